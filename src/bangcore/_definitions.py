@@ -1,0 +1,163 @@
+"""The things a ruleset is made of: cards, characters, roles, and the options that vary the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, final
+
+from attrs import field, frozen
+
+if TYPE_CHECKING:
+    from bangcore._engine import Engine
+
+__all__ = [
+    "RANKS",
+    "SUITS",
+    "Answer",
+    "Card",
+    "CardKind",
+    "Character",
+    "Copies",
+    "Offer",
+    "Role",
+    "RoleSet",
+    "RuleOption",
+    "Way",
+]
+
+SUITS = ("hearts", "diamonds", "clubs", "spades")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+@final
+@frozen
+class Card:
+    """One physical card: its id in this ruleset, its kind, and what is printed in its corner."""
+
+    id: int
+    key: str
+    suit: str
+    rank: str
+
+    def __str__(self) -> str:
+        return f"{self.key}:{self.rank}-{self.suit}"
+
+
+class Way(Protocol):
+    """How a card is played: whom it can be aimed at, and what then happens."""
+
+    def targets(self, g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
+        """Return the seats it can be played at, ``(None,)`` if it takes no target, else nothing."""
+
+    async def resolve(self, g: Engine, play: Any) -> None:
+        """Let the card take effect."""
+
+
+Answer = Callable[["Engine", int, int], Awaitable[int]]
+"""What a card does when it answers a question: gets engine, seat and card, returns what it is worth."""
+
+
+@final
+@frozen
+class Offer:
+    """An option together with what happens when it is chosen."""
+
+    option: Any
+    effect: Callable[[], Awaitable[Any]]
+
+
+def _faces(faces: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    found = []
+    for suit, ranks in faces.items():
+        if suit not in SUITS:
+            raise ValueError(f"no suit {suit!r}; known are {', '.join(SUITS)}")
+        for rank in ranks.split():
+            if rank not in RANKS:
+                raise ValueError(f"no rank {rank!r}; known are {', '.join(RANKS)}")
+            found.append((suit, rank))
+    return tuple(found)
+
+
+@final
+@frozen(kw_only=True)
+class CardKind:
+    """All cards of one name.
+
+    ``faces`` says which of them are in the box, ranks by suit.  ``way`` is how the card is played
+    (``None``: never by itself, like a Missed!), ``answers`` which questions it answers from the
+    hand and how, ``ability`` what it does while it lies in front of a player.  ``only_if`` may
+    forbid playing it for now.  ``book`` marks the cards left out of a simplified game.
+
+    >>> CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"}).faces
+    (('hearts', '2'), ('hearts', 'K'))
+    """
+
+    key: str
+    name: str
+    text: str
+    faces: tuple[tuple[str, str], ...] = field(default={}, converter=_faces)
+    border: str = "brown"
+    way: Way | None = None
+    only_if: Callable[[Engine, int], bool] | None = None
+    answers: Mapping[str, Answer] = field(factory=dict)
+    ability: object | None = None
+    weapon: bool = False
+    book: bool = False
+
+
+@final
+@frozen(kw_only=True)
+class Copies:
+    """More cards of a kind that another expansion has registered: its reprints."""
+
+    key: str
+    faces: tuple[tuple[str, str], ...] = field(default={}, converter=_faces)
+
+
+@final
+@frozen(kw_only=True)
+class Character:
+    """A character: his bullets and his ability."""
+
+    key: str
+    name: str
+    text: str
+    bullets: int
+    ability: object | None = None
+
+
+@final
+@frozen(kw_only=True)
+class Role:
+    """A role; ``extra_life`` is added to the bullets of its player's character."""
+
+    key: str
+    name: str
+    text: str
+    extra_life: int = 0
+
+
+@final
+@frozen(kw_only=True)
+class RoleSet:
+    """The roles for one number of players, who is known from the start, who begins, what they win for.
+
+    ``rules`` is an ability in force all through the game: rewards, penalties, and the outcome.
+    """
+
+    roles: tuple[str, ...] = field(converter=lambda roles: tuple(roles.split()))
+    first: str
+    open: tuple[str, ...] = ()
+    rules: object | None = None
+
+
+@final
+@frozen(kw_only=True)
+class RuleOption:
+    """A choice that a table makes before the game: its default, the values it takes, the ruling it varies."""
+
+    name: str
+    default: bool | int
+    help: str
+    values: tuple[bool | int, ...] = (False, True)
+    ruling: str = ""

@@ -1,0 +1,796 @@
+"""The engine: what cards and abilities talk to.  It reads the state, asks, and performs the verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Container, Generator, Iterable, Sequence
+from types import coroutine
+from typing import Any, final
+
+from attrs import define, field
+
+from bangcore import _rng
+from bangcore._definitions import CardKind, Offer
+from bangcore._events import Happening
+from bangcore._options import END, PASS, Cause, Decision, Option, Words
+from bangcore._ruleset import Hook, Ruleset
+from bangcore._state import IN_DECK, Outcome, State
+
+__all__ = ["Engine", "GameEnds", "Play", "Shot"]
+
+COLT = 1
+
+
+class GameEnds(BaseException):
+    """Unwinds all effects in progress when a game is decided; nobody should catch it."""
+
+
+@final
+@define
+class Play:
+    """A card being played: by whom, which card, as what, at whom."""
+
+    by: int
+    card: int
+    kind: CardKind
+    target: int | None = None
+
+    @property
+    def key(self) -> str:
+        """The name it is played under."""
+        return self.kind.key
+
+
+@final
+@define
+class Shot:
+    """A BANG! symbol on its way to *target*.
+
+    ``key`` names the card or ability that shoots, ``needed`` counts the Missed! still needed,
+    ``used`` holds what has had its chance (a Barrel shoots down one shot once).
+    """
+
+    by: int | None
+    target: int
+    key: str
+    card: int | None = None
+    needed: int = 1
+    used: list[int | str] = field(factory=list)
+
+
+@coroutine
+def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
+    return (yield decision)
+
+
+_Entry = tuple[Hook, int, int]
+
+
+@final
+class Engine:
+    """A position together with its rules, as a card sees it.
+
+    Questions are methods that return at once; verbs are coroutines and may ask somebody something
+    before they are done, so they are always awaited.
+    """
+
+    __slots__ = (
+        "_distances",
+        "_force",
+        "_present",
+        "_reaches",
+        "_sources",
+        "happenings",
+        "rules",
+        "state",
+        "words",
+    )
+
+    def __init__(self, rules: Ruleset, state: State, words: Words) -> None:
+        """:meta private:"""
+        self.rules = rules
+        self.state = state
+        self.words = words
+        self.happenings: list[Happening] | None = None
+        self.touch()
+
+    # ------------------------------------------------------------ what is the case
+
+    @property
+    def turn(self) -> int:
+        """The seat of the player on turn."""
+        return self.state.turn
+
+    @property
+    def seats(self) -> range:
+        """All seats, also of those who are out."""
+        return range(len(self.state.names))
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats in play, in seating order."""
+        found = self._present
+        if found is None:
+            alive = self.state.alive
+            found = self._present = tuple([s for s in range(len(alive)) if alive[s]])
+        return found
+
+    def is_present(self, seat: int) -> bool:
+        """Tell whether *seat* is in play."""
+        return self.state.alive[seat]
+
+    def others(self, seat: int) -> list[int]:
+        """Return the other seats in play, clockwise from the left of *seat*."""
+        present = self.present
+        return [s for s in present if s > seat] + [s for s in present if s < seat]
+
+    def hand(self, seat: int) -> list[int]:
+        """Return the cards in hand; not to be changed."""
+        return self.state.hands[seat]
+
+    def in_play(self, seat: int) -> list[int]:
+        """Return the cards in front of *seat*; not to be changed."""
+        return self.state.in_play[seat]
+
+    def life(self, seat: int) -> int:
+        """Return the life points; 0 while he is dying."""
+        return self.state.life[seat]
+
+    def max_life(self, seat: int) -> int:
+        """Return the life points he started with, which he never exceeds."""
+        return self.state.max_life[seat]
+
+    def role(self, seat: int) -> str:
+        """Return the key of his role, also if it is secret."""
+        return self.state.roles[seat]
+
+    def option(self, name: str) -> bool | int:
+        """Return the value of an option of the ruleset."""
+        return self.rules.options[name]
+
+    def key(self, card: int) -> str:
+        """Return the name of a card."""
+        return self.rules.card_kinds[card].key
+
+    def kind(self, card: int) -> CardKind:
+        """Return the definition of a card."""
+        return self.rules.card_kinds[card]
+
+    def suit(self, card: int) -> str:
+        """Return the suit of a card."""
+        return self.rules.suits[card]
+
+    def rank(self, card: int) -> int:
+        """Return the rank of a card as a number, 2 to 14 (the ace)."""
+        return self.rules.ranks[card]
+
+    def has_in_play(self, seat: int, key: str) -> bool:
+        """Tell whether a card of that name lies in front of *seat*."""
+        kinds = self.rules.card_kinds
+        return any(kinds[card].key == key for card in self.state.in_play[seat])
+
+    def used(self, key: str) -> int:
+        """Return how often the player on turn has played that card or used that ability this turn."""
+        return self.state.used.get(key, 0)
+
+    def note_use(self, key: str) -> None:
+        """Count one more use of *key* in this turn."""
+        self.state.used[key] = self.state.used.get(key, 0) + 1
+
+    # ------------------------------------------------------------ distance
+
+    def distance(self, viewer: int, target: int) -> int:
+        """Return the distance at which *viewer* sees *target*, at least 1."""
+        found = self._distances.get((viewer, target))
+        if found is None:
+            present = self.present
+            steps = abs(present.index(viewer) - present.index(target))
+            found = min(steps, len(present) - steps)
+            for function, owner, source in self.force("bang_distance_modifier"):
+                found += function(self, owner, source, viewer, target)
+            found = self._distances[viewer, target] = max(found, 1)
+        return found
+
+    def reach(self, seat: int) -> int:
+        """Return how far the weapon of *seat* shoots."""
+        return self.fold("bang_reach", COLT, seat)
+
+    def within(self, seat: int, distance: int) -> list[int]:
+        """Return the others that *seat* sees at that distance or less, clockwise."""
+        return [other for other in self.others(seat) if self.distance(seat, other) <= distance]
+
+    def in_reach(self, seat: int) -> list[int]:
+        """Return the others whom the weapon of *seat* reaches, clockwise."""
+        found = self._reaches.get(seat)
+        if found is None:
+            found = self._reaches[seat] = self.within(seat, self.reach(seat))
+        return found
+
+    # ------------------------------------------------------------ hooks
+
+    def touch(self) -> None:
+        """Forget what depends on who is in play, whose turn it is and which cards lie where."""
+        self._force: dict[str, tuple[_Entry, ...]] = {}
+        self._sources: list[tuple[str, int, int]] | None = None
+        self._present: tuple[int, ...] | None = None
+        self._distances: dict[tuple[int, int], int] = {}
+        self._reaches: dict[int, list[int]] = {}
+
+    def _abilities(self) -> list[tuple[str, int, int]]:
+        found = self._sources
+        if found is None:
+            state = self.state
+            keys = self.rules.ability_keys
+            found = [(key, -1, -1) for key in self.rules.always(len(state.names))]
+            turn = state.turn
+            seats = self.others(turn)
+            if state.alive[turn]:
+                seats.insert(0, turn)
+            for seat in seats:
+                found.append((f"character:{state.characters[seat]}", seat, -1))
+                found += [(keys[card], seat, card) for card in state.in_play[seat]]
+            self._sources = found
+        return found
+
+    def force(self, hook: str) -> tuple[_Entry, ...]:
+        """Return the implementations of *hook* in force, each with owner and source, in their order."""
+        found = self._force.get(hook)
+        if found is None:
+            table = self.rules.table(hook)
+            entries = table and [
+                (-table[key][0], key, (table[key][1], owner, source))
+                for key, owner, source in self._abilities()
+                if key in table
+            ]
+            if len(entries) > 1:
+                if self.rules.composition(hook) == "react":
+                    order = {owner: i for i, (_, owner, _) in enumerate(e[2] for e in entries)}
+                    entries.sort(key=lambda e: (order[e[2][1]], e[0]))
+                else:
+                    entries.sort(key=lambda e: e[0])
+            found = self._force[hook] = tuple([entry for _, _, entry in entries])
+        return found
+
+    def fold(self, hook: str, value: int, *about: Any) -> int:
+        """Let each implementation turn *value* into the next one."""
+        for function, owner, source in self.force(hook):
+            try:
+                value = function(self, owner, source, *about, value)
+            except Exception as error:
+                raise self._blame(error, hook, function) from None
+        return value
+
+    def collect(self, hook: str, *about: Any, of: int | None = None) -> list[Any]:
+        """Join the lists of all implementations, or of those owned by the seat *of*."""
+        found: list[Any] = []
+        for function, owner, source in self.force(hook):
+            if of is None or owner == of:
+                try:
+                    found += function(self, owner, source, *about)
+                except Exception as error:
+                    raise self._blame(error, hook, function) from None
+        return found
+
+    def first(self, hook: str, *about: Any) -> Any:
+        """Return the first answer that is not ``None``."""
+        for function, owner, source in self.force(hook):
+            try:
+                answer = function(self, owner, source, *about)
+            except Exception as error:
+                raise self._blame(error, hook, function) from None
+            if answer is not None:
+                return answer
+        return None
+
+    async def react(self, hook: str, *about: Any) -> None:
+        """Run the effects of all implementations whose owner and card are still there.
+
+        What a skipped turn still had to bring is left out.
+        """
+        state = self.state
+        for function, owner, source in self.force(hook):
+            if owner >= 0 and not state.alive[owner]:
+                continue
+            if state.phase == "skipped":
+                return
+            if source >= 0 and source not in state.in_play[owner]:
+                continue
+            try:
+                await function(self, owner, source, *about)
+            except Exception as error:
+                raise self._blame(error, hook, function) from None
+
+    def _blame(self, error: Exception, hook: str, function: Hook) -> Exception:
+        for key, (_, known) in self.rules.table(hook).items():
+            if known is function:
+                error.add_note(f"in ability {key!r}, hook {hook}")
+        return error
+
+    # ------------------------------------------------------------ telling and asking
+
+    def tell(
+        self,
+        kind: str,
+        seat: int | None = None,
+        target: int | None = None,
+        cards: Sequence[int] = (),
+        amount: int | None = None,
+        key: str | None = None,
+        seen_by: tuple[int, ...] | None = None,
+    ) -> None:
+        """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
+        if self.happenings is not None:
+            self.happenings.append((kind, seat, target, tuple(cards), amount, key, seen_by))
+
+    def ask(
+        self, seat: int, kind: str, options: Iterable[Option], cause: Cause
+    ) -> Awaitable[Option]:
+        """Ask *seat* a question, even if there is only one answer."""
+        return _ask(Decision(seat, kind, tuple(options), cause))
+
+    async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
+        """Ask *seat* to choose among what everybody can see; with one possibility there is no question."""
+        options = tuple(dict.fromkeys(options))
+        return options[0] if len(options) == 1 else await _ask(Decision(seat, kind, options, cause))
+
+    def random(self, n: int) -> int:
+        """Return a random number from 0 to n - 1."""
+        self.state.rng, value = _rng.below(self.state.rng, n)
+        return value
+
+    def _distinct(self, options: list[Option]) -> list[Option]:
+        # two cards that agree in everything printed make one option
+        return list(dict.fromkeys(options)) if self.rules.twins else options
+
+    def hand_answers(self, seat: int, question: str) -> list[Option]:
+        """Return the options to answer *question* with a card from the hand."""
+        own = self.rules.answering(question)
+        use = self.words.use_card
+        hand = self.state.hands[seat]
+        found = [use(card) for card in hand if card in own]
+        if self.force("bang_counts_as"):
+            kinds = self.rules.kinds
+            for card in hand:
+                for key in self.collect("bang_counts_as", card, of=seat):
+                    if question in kinds[key].answers:
+                        found.append(self.words.use(card=card, as_=key))
+        return self._distinct(found)
+
+    async def respond(
+        self, seat: int, kind: str, cause: Cause, offers: Sequence[Offer] = ()
+    ) -> tuple[Option, int]:
+        """Let *seat* answer a question like "a Missed!?" from his hand or with one of the *offers*.
+
+        Return the answer and what it is worth; ``PASS`` is worth nothing.  He is asked even when his hand
+        holds no answer, because not asking would tell; only an empty hand keeps no secret.
+        """
+        hand = self.state.hands[seat]
+        if not hand and not offers:
+            return PASS, 0
+        options = [PASS]
+        options += [offer.option for offer in offers]
+        options += self.hand_answers(seat, kind)
+        answer = await _ask(Decision(seat, kind, tuple(options), cause))
+        if answer is PASS:
+            return PASS, 0
+        for offer in offers:
+            if offer.option is answer:
+                return answer, await offer.effect()
+        card = answer.card
+        assert card is not None
+        name = answer.as_ or self.rules.card_kinds[card].key
+        self.lay(seat, card)
+        if self.happenings is not None:
+            self.tell("used", seat, cause.by, (card,), key=name)
+        worth = await self.rules.kinds[name].answers[kind](self, seat, card)
+        self.clear(card)
+        return answer, worth
+
+    # ------------------------------------------------------------ moving cards
+
+    def _publish(self, card: int) -> None:
+        if card in self.state.knows:
+            del self.state.knows[card]
+
+    def _top(self) -> int:
+        """Take the top card of the draw pile; -1 if there is none at all."""
+        state = self.state
+        deck = state.deck
+        if not deck:
+            if not state.discards:
+                return -1
+            self._reshuffle()
+        card = deck.pop()
+        if not deck and state.discards:
+            self._reshuffle()
+        return card
+
+    def _reshuffle(self) -> None:
+        state = self.state
+        # the card order of the discard pile is public; the shuffle makes it secret
+        state.deck.extend(state.discards)
+        state.discards.clear()
+        state.rng = _rng.shuffle(state.rng, state.deck)
+        self.tell("shuffled", amount=len(state.deck))
+
+    def _into_hand(self, seat: int, card: int) -> None:
+        """Put a card that everybody has seen into a hand; everybody knows it is there."""
+        state = self.state
+        state.hands[seat].append(card)
+        state.knows[card] = (1 << seat,) * len(state.names)
+
+    def _draw_one(self, seat: int) -> int:
+        state = self.state
+        card = self._top()
+        if card >= 0:
+            state.hands[seat].append(card)
+            if card in state.knows:
+                seen = tuple(1 << seat if mask & IN_DECK else 0 for mask in state.knows[card])
+                if any(seen):
+                    state.knows[card] = seen
+                else:
+                    del state.knows[card]
+        return card
+
+    def _pass_unseen(self, card: int, victim: int, taker: int) -> None:
+        """Move a card from hand to hand; the others see that one moved, not which."""
+        state = self.state
+        state.hands[victim].remove(card)
+        state.hands[taker].append(card)
+        knows = state.knows
+        for known, masks in list(knows.items()):
+            if any(mask >> victim & 1 for mask in masks):
+                knows[known] = tuple(
+                    mask | 1 << taker
+                    if mask >> victim & 1 and viewer not in (victim, taker)
+                    else mask
+                    for viewer, mask in enumerate(masks)
+                )
+        masks = knows.get(card, (0,) * len(state.names))
+        knows[card] = tuple(
+            1 << taker if viewer == victim else mask for viewer, mask in enumerate(masks)
+        )
+
+    def lay(self, seat: int, card: int) -> None:
+        """Lay a card from hand or play face up on the table, where it stays during its effect."""
+        state = self.state
+        if card in state.hands[seat]:
+            state.hands[seat].remove(card)
+            if card in state.knows:
+                del state.knows[card]
+        else:
+            state.in_play[seat].remove(card)
+            self.touch()
+        state.table.append(card)
+
+    def clear(self, card: int) -> None:
+        """Put a card from the table on the discard pile, unless its effect took it elsewhere."""
+        state = self.state
+        if card in state.table:
+            state.table.remove(card)
+            state.discards.append(card)
+
+    def put_in_front(self, seat: int, card: int) -> None:
+        """Put a card from the table into play in front of *seat*."""
+        self.state.table.remove(card)
+        self.state.in_play[seat].append(card)
+        self.touch()
+
+    def reveal_top(self, count: int) -> list[int]:
+        """Turn up the top cards of the draw pile, as many as there are, and lay them on the table."""
+        state = self.state
+        cards: list[int] = []
+        while len(cards) < count and (card := self._top()) >= 0:
+            self._publish(card)
+            state.table.append(card)
+            cards.append(card)
+        return cards
+
+    def take_from_table(self, seat: int, card: int) -> None:
+        """Take a face-up card from the table into the hand."""
+        self.state.table.remove(card)
+        self._into_hand(seat, card)
+
+    # ------------------------------------------------------------ verbs
+
+    async def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
+        """*seat* draws *count* cards from the draw pile, or as many as there are."""
+        cards = []
+        for _ in range(count):
+            card = self._draw_one(seat)
+            if card < 0:
+                break
+            cards.append(card)
+        if self.happenings is not None and cards:
+            self.tell("drew", seat, cards=cards, amount=len(cards), key=key, seen_by=(seat,))
+        return cards
+
+    async def flip(self, seat: int, key: str) -> int | None:
+        """*seat* makes a draw! for *key*; return the card that counts, ``None`` if there is no card."""
+        count = self.fold("bang_flip_count", 1, seat)
+        cards = self.reveal_top(count)
+        if not cards:
+            return None
+        if self.happenings is not None:
+            self.tell("flipped", seat, cards=cards, key=key)
+        counts = cards[0]
+        if len(cards) > 1:
+            pick = self.words.pick
+            cause = Cause(key, by=seat, target=seat, cards=tuple(cards))
+            answer = await self.choose(seat, "flip", [pick(card) for card in cards], cause)
+            assert answer.card is not None
+            counts = answer.card
+            self.tell("chose", seat, cards=(counts,), key=key)
+        for card in cards:
+            self.clear(card)
+        return counts
+
+    async def flip_is(
+        self, seat: int, key: str, *, suit: str, ranks: Container[int] | None = None
+    ) -> bool:
+        """*seat* makes a draw! for *key*: tell whether it shows that suit (and one of those ranks)."""
+        card = await self.flip(seat, key)
+        if card is None or self.suit(card) != suit:
+            return False
+        return ranks is None or self.rank(card) in ranks
+
+    async def discard(self, seat: int, card: int, *, key: str | None = None) -> None:
+        """*seat* discards a card of his hand or of those in front of him."""
+        self.lay(seat, card)
+        self.clear(card)
+        if self.happenings is not None:
+            self.tell("discarded", seat, cards=(card,), key=key)
+
+    async def choose_card_of(self, me: int, victim: int, cause: Cause) -> int:
+        """Let *me* choose between a random card of *victim*'s hand and a card in front of him."""
+        pick = self.words.pick
+        options = [pick(card) for card in self.state.in_play[victim]]
+        hand = self.state.hands[victim]
+        if hand and me != victim:
+            options.insert(0, pick(key="hand"))
+        answer = await self.choose(me, "pick", options, cause)
+        if answer.card is not None:
+            return answer.card
+        return hand[self.random(len(hand))]
+
+    async def take(self, me: int, victim: int, card: int, *, key: str | None = None) -> None:
+        """*me* takes a card of *victim*, from the hand unseen by others, from play face up."""
+        if card in self.state.hands[victim]:
+            self._pass_unseen(card, victim, me)
+            seen_by: tuple[int, ...] | None = (me, victim)
+        else:
+            self.state.in_play[victim].remove(card)
+            self.touch()
+            self._into_hand(me, card)
+            seen_by = None
+        if self.happenings is not None:
+            self.tell("took", me, victim, (card,), key=key, seen_by=seen_by)
+
+    async def take_random(self, me: int, victim: int, *, key: str | None = None) -> None:
+        """*me* takes a random card of *victim*'s hand, if there is one."""
+        hand = self.state.hands[victim]
+        if hand:
+            await self.take(me, victim, hand[self.random(len(hand))], key=key)
+
+    async def show(self, seat: int, card: int, *, key: str | None = None) -> None:
+        """*seat* shows everybody a card of his hand."""
+        self.state.knows[card] = (1 << seat,) * len(self.state.names)
+        self.tell("showed", seat, cards=(card,), key=key)
+
+    async def put_on_deck(self, seat: int, card: int, *, key: str | None = None) -> None:
+        """*seat* puts a card of his hand face down on top of the draw pile."""
+        state = self.state
+        state.hands[seat].remove(card)
+        state.deck.append(card)
+        state.knows[card] = tuple([IN_DECK if viewer == seat else 0 for viewer in self.seats])
+        self.tell("put_back", seat, cards=(card,), key=key, seen_by=(seat,))
+
+    async def take_discard(self, seat: int, *, key: str | None = None) -> None:
+        """*seat* takes the top card of the discard pile into his hand."""
+        card = self.state.discards.pop()
+        self._into_hand(seat, card)
+        self.tell("recovered", seat, cards=(card,), key=key)
+
+    async def pass_on(self, card: int, giver: int, receiver: int) -> None:
+        """Move a card in play from in front of *giver* to in front of *receiver*."""
+        self.state.in_play[giver].remove(card)
+        self.state.in_play[receiver].append(card)
+        self.touch()
+        self.tell("passed_on", giver, receiver, (card,), key=self.key(card))
+
+    async def play(self, seat: int, card: int, target: int | None, as_: str | None) -> None:
+        """*seat* plays a card of his hand."""
+        kind = self.rules.kinds[as_] if as_ is not None else self.rules.card_kinds[card]
+        state = self.state
+        used = state.used
+        used[kind.key] = used.get(kind.key, 0) + 1
+        self.lay(seat, card)
+        if self.happenings is not None:
+            self.tell("played", seat, target, (card,), key=kind.key)
+        assert kind.way is not None
+        await kind.way.resolve(self, Play(seat, card, kind, target))
+        self.clear(card)
+
+    async def shoot(
+        self, by: int | None, target: int, *, key: str, card: int | None = None
+    ) -> None:
+        """Aim a BANG! symbol at *target*, who may cancel it; otherwise he loses a life point."""
+        shot = Shot(by, target, key, card)
+        shot.needed = self.fold("bang_missed_needed", 1, shot)
+        from_hand = False
+        while shot.needed > 0:
+            # draw! chances come before cards from the hand
+            offers = [] if from_hand else self.collect("bang_escape_options", shot, of=target)
+            cause = Cause(key, card, by, target, shot.needed)
+            answer, worth = await self.respond(target, "missed", cause, offers)
+            if answer is PASS:
+                await self.damage(target, 1, by=by, key=key, card=card)
+                return
+            from_hand = answer.card is not None
+            shot.needed -= worth
+        if self.happenings is not None:
+            self.tell("missed", target, by, key=key)
+
+    async def damage(
+        self,
+        seat: int,
+        amount: int = 1,
+        *,
+        by: int | None = None,
+        key: str | None = None,
+        card: int | None = None,
+    ) -> None:
+        """*seat* loses life points, caused by *by* (``None``: nobody), and may die of it."""
+        state = self.state
+        life = state.life[seat] - amount
+        state.life[seat] = max(life, 0)
+        if self.happenings is not None:
+            self.tell("lost_life", seat, by, amount=amount, key=key)
+        if life <= 0:
+            state.owed[seat] = -life
+            await self._rescue(seat, Cause(key or "damage", card, by, seat))
+            if state.life[seat] <= 0:
+                state.owed[seat] = 0
+                await self.eliminate(seat, by=None if by == seat else by)
+                return
+        if self.force("bang_on_damaged"):
+            await self.react("bang_on_damaged", seat, amount, by)
+
+    async def _rescue(self, seat: int, cause: Cause) -> None:
+        state = self.state
+        while state.life[seat] <= 0:
+            offers = self.collect("bang_rescue_options", seat, of=seat)
+            needed = state.owed[seat] + 1
+            about = Cause(cause.key, cause.card, cause.by, seat, needed)
+            answer, _ = await self.respond(seat, "rescue", about, offers)
+            if answer is PASS:
+                return
+
+    async def heal(self, seat: int, amount: int = 1, *, key: str | None = None) -> int:
+        """*seat* regains life points, up to his maximum; return how many counted."""
+        state = self.state
+        owed = min(state.owed[seat], amount)
+        state.owed[seat] -= owed
+        gained = min(amount - owed, state.max_life[seat] - state.life[seat])
+        state.life[seat] += gained
+        if self.happenings is not None and owed + gained:
+            self.tell("gained_life", seat, amount=owed + gained, key=key)
+        return owed + gained
+
+    async def eliminate(self, seat: int, *, by: int | None = None) -> None:
+        """*seat* is out: role shown, cards away, rewards, and the check whether the game is over."""
+        state = self.state
+        state.life[seat] = 0
+        state.alive[seat] = False
+        state.revealed[seat] = True
+        self.touch()
+        self.tell("eliminated", seat, by, key=state.roles[seat])
+        claimants = self.collect("bang_claims", seat)
+        if claimants:
+            await self._inherit(seat, claimants[0])
+        else:
+            await self.discard_all(seat, choose=bool(self.rules.options["dying_order"]))
+        await self.react("bang_rewards", seat, by)
+        outcome = self.first("bang_outcome")
+        if outcome is not None:
+            self.end_game(outcome)
+
+    async def _inherit(self, victim: int, heir: int) -> None:
+        state = self.state
+        hand, in_play = state.hands[victim][:], state.in_play[victim][:]
+        moved = 1 << victim, 1 << heir
+        for card in hand:
+            masks = list(state.knows.get(card, (0,) * len(state.names)))
+            masks[victim] = moved[0]
+            state.knows[card] = tuple(masks)
+        # no card was picked out, so whoever knew a card in the one hand knows it in the other
+        for card, known in state.knows.items():
+            state.knows[card] = tuple(
+                m & ~moved[0] | moved[1] if m & moved[0] else m for m in known
+            )
+        state.hands[heir] += hand
+        state.hands[victim].clear()
+        state.in_play[victim].clear()
+        for card in in_play:
+            self._into_hand(heir, card)
+        self.touch()
+        if hand:
+            self.tell("inherited", heir, victim, hand, seen_by=(heir, victim))
+        if in_play:
+            self.tell("inherited", heir, victim, in_play)
+
+    async def discard_all(self, seat: int, *, choose: bool = False) -> None:
+        """*seat* discards his hand and everything in front of him; *choose*: in the order he likes."""
+        state = self.state
+        cards = state.hands[seat] + state.in_play[seat]
+        while choose and len(cards) > 1:
+            options = [self.words.pick(card) for card in cards]
+            answer = await self.choose(seat, "discard", options, Cause("dying_order", by=seat))
+            assert answer.card is not None
+            cards.remove(answer.card)
+            await self.discard(seat, answer.card, key="dying_order")
+        if cards:
+            for card in cards:
+                self._publish(card)
+            state.discards.extend(cards)
+            state.hands[seat].clear()
+            state.in_play[seat].clear()
+            self.touch()
+            self.tell("discarded", seat, cards=cards)
+
+    async def settle(self) -> None:
+        """Finish the effect in progress: now abilities act that were waiting for its end."""
+        if self.force("bang_settle"):
+            await self.react("bang_settle")
+
+    def skip_turn(self) -> None:
+        """The player on turn loses what is left of his turn."""
+        self.state.phase = "skipped"
+        self.tell("skipped", self.state.turn)
+
+    def outcome(self, winners: Iterable[int], reason: str) -> Outcome:
+        """Return the outcome in which those seats win."""
+        won = tuple(sorted(winners))
+        return Outcome(won, reason, tuple(1 if seat in won else -1 for seat in self.seats))
+
+    def end_game(self, outcome: Outcome) -> None:
+        """End the game at once; effects in progress are dropped and all roles are shown."""
+        state = self.state
+        state.outcome = outcome
+        state.phase = "over"
+        state.revealed = [True] * len(state.revealed)
+        self.tell("game_over", key=outcome.reason)
+        raise GameEnds
+
+    # ------------------------------------------------------------ the turn of a player
+
+    def turn_decision(self) -> Decision:
+        """Return the question of phase 2: what does the player on turn do next?"""
+        state = self.state
+        me = state.turn
+        options = [offer.option for offer in self.collect("bang_actions", of=me)]
+        play = self.words.play
+        counts_as = self.force("bang_counts_as")
+        kinds = self.rules.card_kinds
+        for card in state.hands[me]:
+            kind = kinds[card]
+            if kind.way is not None and (kind.only_if is None or kind.only_if(self, me)):
+                for target in kind.way.targets(self, me, kind):
+                    options.append(play(card, target))
+            if counts_as:
+                for key in self.collect("bang_counts_as", card, of=me):
+                    other = self.rules.kinds[key]
+                    if other.way is not None and (other.only_if is None or other.only_if(self, me)):
+                        for target in other.way.targets(self, me, other):
+                            options.append(play(card, target, key))
+        return Decision(me, "turn", (END, *self._distinct(options)), _TURN[me])
+
+    def offered(self, hook: str, option: Option) -> Callable[[], Awaitable[Any]]:
+        """Return the effect of an option that an ability offers."""
+        for offer in self.collect(hook):
+            if offer.option == option:
+                effect: Callable[[], Awaitable[Any]] = offer.effect
+                return effect
+        raise LookupError(f"{option.text!r} is no longer offered")
+
+
+_TURN = tuple(Cause("turn", by=seat, target=seat) for seat in range(16))

@@ -1,0 +1,130 @@
+"""The event bus: what happened, told in order to whoever listens, each seeing what his seat may see."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection
+from typing import Any, Final, final
+
+from attrs import frozen
+
+__all__ = ["REFEREE", "Event", "EventBus", "Happening"]
+
+REFEREE: Final = -1
+"""The seat of somebody who may see everything: for logs, tests and replays, never for a player."""
+
+Happening = tuple[
+    str, int | None, int | None, tuple[int, ...], int | None, str | None, tuple[int, ...] | None
+]
+"""Kind, seat, target, cards, amount, key and the seats that may see the cards (``None``: all)."""
+
+_log = logging.getLogger("bangcore")
+
+
+@final
+@frozen
+class Event:
+    """Something that happened.
+
+    ``seat`` did it, or it happened to him; ``target`` is the other seat; ``cards`` are ids, with
+    ``None`` for a card of which this listener sees only the back; ``key`` names the card, ability
+    or rule behind it.  ``number`` counts from 1 for each listener.
+    """
+
+    number: int
+    kind: str
+    seat: int | None = None
+    target: int | None = None
+    cards: tuple[int | None, ...] = ()
+    amount: int | None = None
+    key: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the fields that are set."""
+        found = {
+            "number": self.number,
+            "kind": self.kind,
+            "seat": self.seat,
+            "target": self.target,
+            "cards": list(self.cards) or None,
+            "amount": self.amount,
+            "key": self.key,
+        }
+        return {name: value for name, value in found.items() if value is not None}
+
+
+@final
+class _Listener:
+    __slots__ = ("callback", "count", "kinds", "seat")
+
+    def __init__(
+        self, callback: Callable[[Event], object], kinds: Collection[str] | None, seat: int | None
+    ) -> None:
+        self.callback = callback
+        self.kinds = kinds
+        self.seat = seat
+        self.count = 0
+
+
+@final
+class EventBus:
+    """Listeners of one game.  They see, they never change: copies of a game have none of them."""
+
+    __slots__ = ("_listeners", "_players")
+
+    def __init__(self, players: int) -> None:
+        self._players = players
+        self._listeners: list[_Listener] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._listeners)
+
+    def subscribe(
+        self,
+        callback: Callable[[Event], object],
+        *,
+        kinds: Collection[str] | None = None,
+        seat: int | None = None,
+    ) -> Callable[[], None]:
+        """Call *callback* with every event (of *kinds*) as *seat* sees it; return what ends this.
+
+        ``seat=None`` is a spectator, :data:`REFEREE` sees everything.  A callback that raises is
+        reported to the logger ``bangcore`` and disturbs neither the game nor other listeners.
+
+        >>> from bangcore import Game
+        >>> game = Game.new(4, seed=1)
+        >>> heard = []
+        >>> stop = game.events.subscribe(heard.append, kinds={"drew"})
+        >>> stop()
+        """
+        if seat is not None and not -1 <= seat < self._players:
+            raise IndexError(f"no seat {seat!r} at a table of {self._players}")
+        kinds = None if kinds is None else frozenset([kinds] if isinstance(kinds, str) else kinds)
+        listener = _Listener(callback, kinds, seat)
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def tell(self, happenings: list[Happening]) -> None:
+        """Deliver what one answer brought about."""
+        for kind, seat, target, cards, amount, key, seen_by in happenings:
+            for listener in tuple(self._listeners):
+                if listener.kinds is not None and kind not in listener.kinds:
+                    continue
+                shown: tuple[int | None, ...] = cards
+                if (
+                    seen_by is not None
+                    and listener.seat != REFEREE
+                    and listener.seat not in seen_by
+                ):
+                    shown = (None,) * len(cards)
+                listener.count += 1
+                event = Event(listener.count, kind, seat, target, shown, amount, key)
+                try:
+                    listener.callback(event)
+                except Exception:
+                    _log.exception("a listener failed at %s", event)

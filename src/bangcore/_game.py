@@ -1,0 +1,707 @@
+"""The game: the one object that a frontend holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, final
+
+from attrs import evolve
+
+from bangcore import _rng, _save
+from bangcore._audit import audit
+from bangcore._definitions import Card
+from bangcore._engine import Engine, GameEnds
+from bangcore._errors import (
+    GameIsOver,
+    IllegalOption,
+    InvalidPosition,
+    InvalidSave,
+    InvalidSetup,
+    UnknownName,
+    nearest,
+)
+from bangcore._events import Event, EventBus
+from bangcore._options import Decision, Option, Words, same, short_forms
+from bangcore._ruleset import Ruleset, default_ruleset
+from bangcore._secrets import Relabelling
+from bangcore._state import Outcome, State
+from bangcore._turn import BEGIN, act
+from bangcore._views import View, make_view
+
+__all__ = ["Game"]
+
+NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
+
+
+@final
+class Game:
+    """A game in progress: it says who must decide what, takes the answer and tells what happened.
+
+    >>> import random
+    >>> choose = random.Random(7).choice
+    >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=7)
+    >>> while game.decision:
+    ...     game.apply(choose(game.decision.options))
+    >>> game.outcome.reason
+    'law_and_order'
+
+    Make one with :meth:`new`, :meth:`from_dict` or :meth:`replay`.
+    """
+
+    __slots__ = (
+        "_action",
+        "_answers",
+        "_decision",
+        "_effect",
+        "_engine",
+        "_events",
+        "_history",
+        "_skip",
+        "_snapshot",
+        "_start",
+        "_telling",
+    )
+
+    def __init__(
+        self, rules: Ruleset, state: State, words: Words, *, skip_forced: bool = False
+    ) -> None:
+        """:meta private:"""
+        self._engine = Engine(rules, state, words)
+        self._events: EventBus | None = None
+        self._telling = False
+        self._skip = skip_forced
+        self._start: State = state  # replaced by those who know better
+        self._history: list[Option] = []
+        # a position in the middle of an effect: the position before, the action, the answers so far
+        self._snapshot: State | None = None
+        self._action: Option | None = None
+        self._answers: list[Option] = []
+        self._effect: Any = None
+        self._decision: Decision | None = None
+
+    # ------------------------------------------------------------ making games
+
+    @classmethod
+    def new(
+        cls,
+        players: int | Sequence[str],
+        ruleset: Ruleset | None = None,
+        *,
+        seed: int | None = None,
+        roles: Sequence[str | None] | None = None,
+        characters: Sequence[str | None] | None = None,
+        deck: Sequence[int] | None = None,
+        skip_forced: bool = False,
+    ) -> Game:
+        """Deal a new game for *players*, a number or their names in seating order.
+
+        *seed* decides everything that is random; without one, a fresh one is drawn.  *roles* and
+        *characters* may be given by seat (``None`` where it does not matter), *deck* as the ids of
+        all cards, top card first.  With *skip_forced* a question with one possible answer is
+        answered by the game itself: for simulations, because it tells what a hand does not hold.
+
+        >>> Game.new(5, seed=2).decision.kind
+        'turn'
+
+        :raises InvalidSetup: the number of players, the roles, the characters or the deck are impossible.
+        """
+        rules = default_ruleset() if ruleset is None else ruleset
+        names = _names(players, rules)
+        if seed is None:
+            import secrets
+
+            seed = secrets.randbits(64)
+        if not isinstance(seed, int):
+            raise InvalidSetup(f"a seed is an integer, not {seed!r}")
+        state = _deal(rules, names, seed, roles, characters, deck)
+        return cls._begin(rules, state, skip_forced)
+
+    @classmethod
+    def _begin(cls, rules: Ruleset, start: State, skip_forced: bool) -> Game:
+        game = cls(rules, start.copy(), Words(rules.texts, start.names), skip_forced=skip_forced)
+        game._start = start
+        if start.phase == "setup":
+            game._do(BEGIN)
+        else:
+            game._wait()
+        return game
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of this game."""
+        return self._engine.rules
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players by seat."""
+        return self._engine.state.names
+
+    @property
+    def state(self) -> State:
+        """The whole position, secrets included: to look at, for referees and tests.
+
+        Changing it breaks the game; put a position together with ``bangcore.testing.table``.
+        """
+        return self._engine.state
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that the game waits for; ``None`` when it is over."""
+        return self._decision
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; ``None`` while it goes on."""
+        return self._engine.state.outcome
+
+    @property
+    def interrupts(self) -> tuple[Option, ...]:
+        """What seats may do at this moment besides the pending decision (Sid Ketchum)."""
+        if self._effect is not None or self._decision is None:
+            return ()
+        g = self._engine
+        return tuple(
+            offer.option
+            for seat in g.others(g.turn)
+            for offer in g.collect("bang_interrupts", of=seat)
+        )
+
+    @property
+    def events(self) -> EventBus:
+        """Where to subscribe to what happens."""
+        if self._events is None:
+            self._events = EventBus(len(self.names))
+        return self._events
+
+    def seat(self, name: str) -> int:
+        """Return the seat of the player of that name.
+
+        >>> Game.new(["Ann", "Ben", "Cal", "Dee"], seed=1).seat("Cal")
+        2
+        """
+        folded = [known.casefold() for known in self.names]
+        if name.casefold() in folded:
+            return folded.index(name.casefold())
+        raise UnknownName(nearest("player", name, self.names))
+
+    def card(self, card: int) -> Card:
+        """Return the card with that id."""
+        return self._engine.rules.cards[card]
+
+    def view(self, seat: int | None = None) -> View:
+        """Return what *seat* may see; ``None`` is a spectator, ``REFEREE`` sees everything."""
+        if seat is not None and not -1 <= seat < len(self.names):
+            raise IndexError(f"no seat {seat!r} at a table of {len(self.names)}")
+        return make_view(self._engine, seat, self._decision, self.interrupts)
+
+    def audit(self) -> list[str]:
+        """Return everything that is wrong with the position; an empty list if it is sound.
+
+        >>> Game.new(4, seed=1).audit()
+        []
+        """
+        return audit(self.ruleset, self.state, idle=self._effect is None)
+
+    def __repr__(self) -> str:
+        state = self.state
+        if state.outcome is not None:
+            winners = ", ".join(self.names[seat] for seat in state.outcome.winners)
+            return f"<Game over: {state.outcome.reason}, won by {winners}>"
+        assert self._decision is not None
+        asked = self.names[self._decision.seat]
+        return f"<Game turn {state.turns} of {self.names[state.turn]}: {asked} to answer {self._decision.kind}>"
+
+    # ------------------------------------------------------------ answering
+
+    def parse(self, answer: Option | int | str | Mapping[str, Any]) -> Option:
+        """Return the option meant by an option, its number, its text or its JSON form.
+
+        A text may leave out suit and rank (the first card of that name is meant) and upper case.
+
+        :raises IllegalOption: nothing, or more than one thing, is meant.
+        :raises GameIsOver: the game has ended.
+        """
+        if self._decision is None:
+            raise GameIsOver(f"the game is over; {answer!s} cannot be answered")
+        options = self._decision.options
+        for option in options:
+            if option is answer:
+                return option
+        if isinstance(answer, bool):
+            raise IllegalOption(answer, "an answer is an option, a number, a text or a JSON form")
+        if isinstance(answer, int):
+            if 0 <= answer < len(options):
+                return options[answer]
+            raise IllegalOption(answer, f"the options are numbered 0 to {len(options) - 1}")
+        everything = options + self.interrupts
+        if isinstance(answer, Option):
+            for option in everything:
+                if option == answer:
+                    return option
+            raise self._illegal(answer.text, everything)
+        if isinstance(answer, str):
+            return self._parse_text(answer, everything)
+        if isinstance(answer, Mapping):
+            for option in everything:
+                if same(option, answer):
+                    return option
+            raise self._illegal(str(dict(answer)), everything)
+        raise IllegalOption(answer, "an answer is an option, a number, a text or a JSON form")
+
+    def _parse_text(self, text: str, options: Sequence[Option]) -> Option:
+        text = " ".join(text.split())
+        for option in options:
+            if option.text == text:
+                return option
+        folded = text.casefold()
+        cards = self.ruleset.texts
+        found = [option for option in options if folded in short_forms(option, cards)]
+        meanings = {(o.verb, o.card is None or self.card(o.card).key, o.as_, o.key) for o in found}
+        if len(meanings) > 1:
+            raise IllegalOption(text, "it may mean " + " or ".join(sorted({o.text for o in found})))
+        if found:
+            return found[0]
+        raise self._illegal(text, options)
+
+    def _illegal(self, text: str, options: Sequence[Option]) -> IllegalOption:
+        decision = self._decision
+        assert decision is not None
+        asked = f"{self.names[decision.seat]} is asked {decision.kind!r}"
+        known = [option.text for option in options]
+        close = nearest("option", text, known).partition(";")[2]
+        shown = ", ".join(known[:8]) + (f" and {len(known) - 8} more" if len(known) > 8 else "")
+        return IllegalOption(text, f"{asked};{close or ' possible are ' + shown}")
+
+    def check(self, answer: Option | int | str | Mapping[str, Any]) -> None:
+        """Raise :exc:`IllegalOption` with the reason if *answer* cannot be given now."""
+        self.parse(answer)
+
+    def apply(self, answer: Option | int | str | Mapping[str, Any]) -> None:
+        """Answer the pending decision (or use an interrupt) and play on to the next one.
+
+        Either all of it happens or nothing: when an ability of an expansion raises, the game
+        stands where it stood before.
+        """
+        if self._telling:
+            raise RuntimeError("a listener cannot answer; the game has not finished telling")
+        option = self.parse(answer)
+        self._do(option)
+        self._history.append(option)
+
+    def _do(self, option: Option) -> None:
+        g = self._engine
+        bus = self._events
+        happenings = g.happenings = [] if bus else None
+        before = self._snapshot, self._action, self._answers
+        if self._effect is None:
+            before = g.state.copy(), None, []
+        try:
+            self._step(option, before[0])
+            while self._skip and self._decision is not None and len(self._decision.options) == 1:
+                self._step(self._decision.options[0], None)
+        except BaseException:
+            self._back_to(*before)
+            raise
+        finally:
+            g.happenings = None
+        if bus and happenings:
+            self._telling = True
+            try:
+                bus.tell(happenings)
+            finally:
+                self._telling = False
+
+    def _step(self, option: Option, snapshot: State | None) -> None:
+        """Give one answer: begin an action, or go on with the one in progress."""
+        g = self._engine
+        effect = self._effect
+        try:
+            if effect is None:
+                self._snapshot = g.state.copy() if snapshot is None else snapshot
+                self._action = option
+                self._answers = []
+                effect = self._effect = act(g, option)
+                self._decision = effect.send(None)
+            else:
+                self._answers = [*self._answers, option]
+                self._decision = effect.send(option)
+        except (StopIteration, GameEnds):
+            self._effect = self._snapshot = self._action = None
+            self._answers = []
+            self._wait()
+
+    def _wait(self) -> None:
+        g = self._engine
+        self._decision = g.turn_decision() if g.state.outcome is None else None
+
+    def _back_to(
+        self, snapshot: State | None, action: Option | None, answers: Sequence[Option]
+    ) -> None:
+        """Restore the position before a step that failed."""
+        g = self._engine
+        assert snapshot is not None
+        g.state = snapshot.copy()
+        g.touch()
+        self._effect = self._snapshot = self._action = None
+        self._answers = []
+        if action is not None:
+            self._redrive(action, answers)
+        elif g.state.phase == "play":
+            self._wait()
+
+    def _redrive(self, action: Option, answers: Sequence[Option]) -> None:
+        """From the position before *action*, come to the one after those answers; nothing is told."""
+        g = self._engine
+        told, g.happenings = g.happenings, None
+        self._snapshot = g.state.copy()
+        self._action = action
+        self._answers = list(answers)
+        effect = self._effect = act(g, action)
+        decision: Decision = effect.send(None)
+        for answer in answers:
+            if answer.verb == "reseed":
+                g.state.rng = int(answer.key or 0)
+                continue
+            for option in decision.options:
+                if option == answer:
+                    break
+            else:
+                raise IllegalOption(answer.text, f"not possible in {decision.kind!r}")
+            decision = effect.send(option)
+        self._decision = decision
+        g.happenings = told
+
+    # ------------------------------------------------------------ copying and going back
+
+    def copy(self) -> Game:
+        """Return an independent game at the same position; it has no listeners."""
+        new: Game = object.__new__(Game)
+        g = self._engine
+        busy = self._effect is not None
+        state = (self._snapshot if busy else g.state).copy()  # type: ignore[union-attr]
+        new._engine = Engine(g.rules, state, g.words)
+        new._events = None
+        new._telling = False
+        new._skip = self._skip
+        new._start = self._start
+        new._history = self._history[:]
+        new._snapshot = new._action = new._effect = None
+        new._answers = []
+        if busy:
+            assert self._action is not None
+            new._redrive(self._action, self._answers)
+        else:
+            new._decision = self._decision
+        return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        return _unpickle, (self.ruleset, self.to_dict())
+
+    def undo(self) -> None:
+        """Take back the last answer; listeners are not told.
+
+        :raises IndexError: there is no answer to take back.
+        """
+        if not self._history:
+            raise IndexError("there is no answer to take back")
+        if self._telling:
+            raise RuntimeError("a listener cannot take back; the game has not finished telling")
+        history = self._history[:-1]
+        again = self._again(self._start, history)
+        self._engine = again._engine
+        self._snapshot, self._action = again._snapshot, again._action
+        self._answers, self._effect = again._answers, again._effect
+        self._decision = again._decision
+        self._history = history
+
+    def _again(self, start: State, history: Sequence[Option]) -> Game:
+        game = Game._begin(self.ruleset, start, self._skip)
+        for option in history:
+            if option.verb == "reseed":
+                game._reseed(option)
+            else:
+                game.apply(option)
+        return game
+
+    def _reseed(self, option: Option) -> None:
+        self._engine.state.rng = int(option.key or 0)
+        if self._effect is not None:
+            self._answers = [*self._answers, option]
+        self._history.append(option)
+
+    def determinize(self, seat: int, seed: int) -> Game:
+        """Return a game in which everything that *seat* cannot know is dealt anew from *seed*.
+
+        It agrees with all that the seat sees and has seen: for bots that search.
+
+        >>> game = Game.new(4, seed=1)
+        >>> game.determinize(2, seed=5).view(2) == game.view(2)
+        True
+        """
+        if not 0 <= seat < len(self.names):
+            raise IndexError(f"no seat {seat!r} at a table of {len(self.names)}")
+        shown = self._shown_to(seat)
+        relabel = Relabelling(self.ruleset, self.state, seat, shown, _rng.seeded(seed))
+        busy = self._effect is not None
+        before = relabel.state(self._snapshot if busy else self.state)  # type: ignore[arg-type]
+        new = Game(self.ruleset, before.copy(), self._engine.words, skip_forced=self._skip)
+        new._start = before
+        if busy:
+            assert self._action is not None
+            answers = [relabel.option(answer, self._engine.words) for answer in self._answers]
+            new._redrive(self._action, answers)
+            new._history = [*([] if before.phase == "setup" else [self._action]), *answers]
+        else:
+            new._wait()
+        new._reseed(Option(f"reseed {relabel.rng}", "reseed", key=str(relabel.rng)))
+        return new
+
+    def _shown_to(self, seat: int) -> set[int]:
+        """Return the cards that the effect in progress has shown to *seat*: its course hangs on them."""
+        if self._effect is None or self._action is None or self._snapshot is None:
+            return set()
+        shown: set[int] = set()
+
+        def watch(event: Event) -> None:
+            shown.update(card for card in event.cards if card is not None)
+
+        again = Game(self.ruleset, self._snapshot.copy(), self._engine.words)
+        happenings: list[Any] = []
+        again._engine.happenings = happenings
+        effect = act(again._engine, self._action)
+        decision = effect.send(None)
+        for answer in self._answers:
+            if answer.verb != "reseed":
+                option = next(o for o in decision.options if o == answer)
+                shown.update(decision.cause.cards)
+                decision = effect.send(option)
+        again.events.subscribe(watch, seat=seat)
+        again.events.tell(happenings)
+        return shown
+
+    # ------------------------------------------------------------ saving
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the game as plain JSON types, also in the middle of an effect."""
+        return _save.dump(
+            self.ruleset,
+            self._snapshot if self._effect is not None else self.state,  # type: ignore[arg-type]
+            self._action,
+            self._answers,
+            self._start,
+            self._history,
+            self._skip,
+        )
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], ruleset: Ruleset | None = None) -> Game:
+        """Return the game that :meth:`to_dict` saved.
+
+        :raises InvalidSave: the data is malformed; the message names the place.
+        :raises RulesetMismatch: it was saved under other rules.
+        """
+        rules = default_ruleset() if ruleset is None else ruleset
+        save = _save.load(rules, data)
+        _sound(rules, save.state, save.action is None)
+        _sound(rules, save.start, save.start.phase != "setup")
+        words = Words(rules.texts, save.state.names)
+        game = cls(rules, save.state, words, skip_forced=save.skip_forced)
+        game._start = save.start
+        if save.action is None:
+            game._wait()
+        else:
+            try:
+                first = BEGIN if save.action == "begin" else None
+                if first is None:
+                    game._wait()
+                    first = game._from_text(save.action, ("action",))
+                    game._decision = None
+                game._resume(first, save.answers)
+            except (BangStopped, IllegalOption, LookupError) as error:
+                raise InvalidSave(f"answers: {error}") from error
+        game._history = [_save.answer(text) for text in save.history]
+        return game
+
+    def _from_text(self, text: str, place: tuple[str, ...]) -> Option:
+        assert self._decision is not None
+        for option in self._decision.options + self.interrupts:
+            if option.text == text:
+                return option
+        raise self._illegal(text, self._decision.options)
+
+    def _resume(self, action: Option, answers: Sequence[str]) -> None:
+        try:
+            self._redrive(action, [_save.answer(text) for text in answers])
+        except (StopIteration, GameEnds):
+            raise BangStopped("the effect ends before its answers do") from None
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The game as where it began and all answers, in plain JSON types; see :meth:`replay`."""
+        return _save.dump_record(self.ruleset, self._start, self._history, self._skip)
+
+    @classmethod
+    def replay(
+        cls,
+        record: Mapping[str, Any],
+        ruleset: Ruleset | None = None,
+        *,
+        watch: Callable[[Game], object] | None = None,
+    ) -> Game:
+        """Play a :attr:`record` again, answer by answer, and return the game at its end.
+
+        *watch* is called with the game before the first and after each answer; it may subscribe
+        to the events, which are the same as they were.
+
+        >>> game = Game.new(4, seed=3)
+        >>> game.apply("end turn")
+        >>> Game.replay(game.record).view() == game.view()
+        True
+        """
+        rules = default_ruleset() if ruleset is None else ruleset
+        save = _save.load_record(rules, record)
+        _sound(rules, save.start, save.start.phase != "setup")
+        game = cls._begin(rules, save.start, save.skip_forced)
+        if watch is not None:
+            watch(game)
+        for number, text in enumerate(save.history):
+            answer = _save.answer(text)
+            if answer.verb == "reseed":
+                game._reseed(answer)
+                continue
+            try:
+                game.apply(text)
+            except (IllegalOption, GameIsOver) as error:
+                raise InvalidSave(f"answers[{number}]: {error}") from error
+            if watch is not None:
+                watch(game)
+        return game
+
+
+class BangStopped(Exception):
+    """An effect was over before the answers of its save were used up."""
+
+
+def _unpickle(rules: Ruleset, data: dict[str, Any]) -> Game:
+    return Game.from_dict(data, rules)
+
+
+def _sound(rules: Ruleset, state: State, idle: bool) -> None:
+    wrong = audit(rules, state, idle=idle and state.phase != "setup")
+    if wrong:
+        raise InvalidSave("; ".join(wrong[:3]))
+
+
+# ---------------------------------------------------------------- setting up
+
+
+def _names(players: int | Sequence[str], rules: Ruleset) -> tuple[str, ...]:
+    if isinstance(players, str) or not isinstance(players, (int, Sequence)):
+        raise InvalidSetup(f"players are a number or a list of names, not {players!r}")
+    if isinstance(players, int):
+        rules.role_set(players)
+        return (*NAMES, *(f"P{n}" for n in range(len(NAMES) + 1, players + 1)))[:players]
+    names = tuple(players)
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or name != " ".join(name.split()):
+            raise InvalidSetup(f"{name!r} is no name of a player")
+        if "->" in name or ":" in name:
+            raise InvalidSetup(f"the name {name!r} must not contain '->' or ':'")
+    double = [n for n, count in Counter(name.casefold() for name in names).items() if count > 1]
+    if double:
+        raise InvalidSetup(f"two players are named {double[0]!r}")
+    rules.role_set(len(names))
+    return names
+
+
+def _given(
+    what: str, given: Sequence[str | None] | None, players: int, known: Mapping[str, Any]
+) -> list[str | None]:
+    if given is None:
+        return [None] * players
+    if isinstance(given, str) or len(given) != players:
+        raise InvalidSetup(f"{what}s must be one for each of {players} seats, not {given!r}")
+    for name in given:
+        if name is not None and name not in known:
+            raise UnknownName(nearest(what, name, known))
+    return list(given)
+
+
+def _deal(
+    rules: Ruleset,
+    names: tuple[str, ...],
+    seed: int,
+    roles: Sequence[str | None] | None,
+    characters: Sequence[str | None] | None,
+    deck: Sequence[int] | None,
+) -> State:
+    players = len(names)
+    rng = _rng.seeded(seed)
+    role_set = rules.role_set(players)
+
+    dealt: list[str | None] = _given("role", roles, players, rules.roles)
+    rest = Counter(role_set.roles)
+    rest.subtract(role for role in dealt if role is not None)
+    if rest and min(rest.values()) < 0:
+        too_many = sorted(role for role, count in rest.items() if count < 0)
+        raise InvalidSetup(f"too many {', '.join(too_many)} for {players} players")
+    free = [role for role in role_set.roles if rest[role] > 0 and not rest.subtract([role])]
+    rng = _rng.shuffle(rng, free)
+    all_roles = [role if role is not None else free.pop() for role in dealt]
+
+    chosen = _given("character", characters, players, rules.characters)
+    double = [c for c, count in Counter(filter(None, chosen)).items() if count > 1]
+    if double:
+        raise InvalidSetup(f"two players are {double[0]}")
+    pool = [key for key in rules.characters if key not in chosen]
+    rng = _rng.shuffle(rng, pool)
+    each = int(rules.options["characters"])
+    missing = chosen.count(None)
+    if len(pool) < each * missing:
+        raise InvalidSetup(
+            f"{each} characters each for {missing} players, but only {len(pool)} are left"
+        )
+    offers = [[] if key else [pool.pop() for _ in range(each)] for key in chosen]
+    if each == 1:
+        chosen = [key or offer[0] for key, offer in zip(chosen, offers, strict=True)]
+        offers = []
+
+    if deck is None:
+        pile = list(range(len(rules.cards)))
+        rng = _rng.shuffle(rng, pile)
+    else:
+        pile = list(reversed(deck))
+        if sorted(pile) != list(range(len(rules.cards))):
+            raise InvalidSetup(f"a deck is an order of all cards 0 to {len(rules.cards) - 1}")
+    return State(
+        names=names,
+        roles=all_roles,
+        characters=[key or "" for key in chosen],
+        revealed=[role in role_set.open for role in all_roles],
+        alive=[True] * players,
+        life=[0] * players,
+        max_life=[0] * players,
+        owed=[0] * players,
+        hands=[[] for _ in names],
+        in_play=[[] for _ in names],
+        deck=pile,
+        discards=[],
+        rng=rng,
+        offers=offers,
+    )
+
+
+def at_position(rules: Ruleset, state: State) -> Game:
+    """Return a game that begins in the middle: *state* must be sound and in phase 2 of a turn."""
+    wrong = audit(rules, state, idle=True)
+    if wrong:
+        raise InvalidPosition("; ".join(wrong))
+    return Game._begin(rules, evolve(state), False)

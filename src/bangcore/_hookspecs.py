@@ -1,0 +1,400 @@
+"""The hooks: every place where a card, a character or a rule may have its say.
+
+An expansion registers what it brings with the ``bang_register_*`` hooks.  Everything else is an
+*ability*: a class whose methods are implementations of the hooks below, in force for its *owner*
+exactly while its character is in play or its card lies in front of him.  ``g`` is the
+:class:`~bangcore.plugin.Engine`, ``owner`` the seat of the ability's owner, ``source`` the id of
+the card that it is printed on (``-1`` for a character).  An implementation lists the arguments it
+wants and no others.
+
+Order never depends on registration.  Each hook says how several implementations combine:
+
+``sum``
+    the numbers are added.
+``fold``
+    each gets the value so far and returns the new one, higher priority first.
+``collect``
+    the lists are joined, in seat order from the player on turn.
+``first``
+    the first answer that is not ``None`` counts, higher priority first.
+``react``
+    effects, run one after the other: seat order from the player on turn, then higher priority.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+import pluggy
+
+if TYPE_CHECKING:
+    from bangcore._definitions import CardKind, Character, Copies, Offer, Role, RoleSet, RuleOption
+    from bangcore._engine import Engine, Shot
+    from bangcore._state import Outcome
+
+__all__ = ["COMPOSITIONS", "hookimpl"]
+
+COMPOSITIONS = ("register", "sum", "fold", "collect", "first", "react")
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+_spec = pluggy.HookspecMarker("bang")
+_impl = pluggy.HookimplMarker("bang")
+
+
+def _hook(composition: str) -> Callable[[_F], _F]:
+    def mark(function: _F) -> _F:
+        function.bang_composition = composition  # type: ignore[attr-defined]
+        return _spec(function)
+
+    return mark
+
+
+@overload
+def hookimpl(function: _F) -> _F: ...
+@overload
+def hookimpl(*, priority: int = 0) -> Callable[[_F], _F]: ...
+def hookimpl(function: _F | None = None, *, priority: int = 0) -> _F | Callable[[_F], _F]:
+    """Mark a method as implementation of the hook of its name.
+
+    *priority* orders implementations of ``fold``, ``first`` and ``react`` hooks, higher first.
+
+    >>> class Owl:
+    ...     @hookimpl(priority=5)
+    ...     def bang_reach(self, owner, seat, reach):
+    ...         return reach + (owner == seat)
+    """
+
+    def mark(function: _F) -> _F:
+        function.bang_priority = priority  # type: ignore[attr-defined]
+        return _impl(function)
+
+    return mark if function is None else mark(function)
+
+
+# ---------------------------------------------------------------- what an expansion brings
+
+
+@_hook("register")
+def bang_register_cards() -> Sequence[CardKind | Copies]:
+    """Return the cards of the expansion; their faces go into the draw pile.
+
+    :class:`Copies` adds faces to a kind of another expansion.
+    """
+    raise NotImplementedError
+
+
+@_hook("register")
+def bang_register_characters() -> Sequence[Character]:
+    """Return the characters of the expansion."""
+    raise NotImplementedError
+
+
+@_hook("register")
+def bang_register_roles() -> Sequence[Role]:
+    """Return the roles of the expansion."""
+    raise NotImplementedError
+
+
+@_hook("register")
+def bang_register_role_sets() -> Sequence[RoleSet]:
+    """Return which roles are dealt for which number of players."""
+    raise NotImplementedError
+
+
+@_hook("register")
+def bang_register_options() -> Sequence[RuleOption]:
+    """Return the options by which a table may vary the rules of the expansion."""
+    raise NotImplementedError
+
+
+# ---------------------------------------------------------------- turn
+
+
+@_hook("react")
+def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None]:
+    """Act at the start of *seat*'s turn, before phase 1.
+
+    Call ``g.skip_turn()`` to make him lose the turn; nothing further happens in it then.
+
+    :cards: Dynamite (priority 20), Jail (priority 10).
+
+    ::
+
+        @hookimpl(priority=10)
+        async def bang_turn_start(self, g, owner, source, seat):
+            if seat == owner and not g.is_heart(await g.flip(owner, "jail")):
+                g.skip_turn()
+    """
+    raise NotImplementedError
+
+
+@_hook("first")
+def bang_draw_phase(g: Engine, owner: int, seat: int) -> Awaitable[None] | None:
+    """Return the effect that replaces the two cards *seat* draws in phase 1, or ``None``.
+
+    :cards: Black Jack, Jesse Jones, Kit Carlson, Pedro Ramirez.
+
+    ::
+
+        @hookimpl
+        def bang_draw_phase(self, g, owner, seat):
+            return g.draw(owner, 3) if owner == seat else None
+    """
+    raise NotImplementedError
+
+
+@_hook("collect")
+def bang_actions(g: Engine, owner: int) -> Iterable[Offer]:
+    """Return what the owner may do in phase 2 of his own turn besides playing cards.
+
+    Called for abilities of the player on turn only.
+
+    :cards: Sid Ketchum.
+
+    ::
+
+        @hookimpl
+        def bang_actions(self, g, owner):
+            if len(g.hand(owner)) >= 2:
+                yield Offer(g.words.use("sid_ketchum"), lambda: self.drink(g, owner))
+    """
+    raise NotImplementedError
+
+
+@_hook("collect")
+def bang_interrupts(g: Engine, owner: int) -> Iterable[Offer]:
+    """Return what the owner may do between effects in the turn of somebody else.
+
+    The options must carry the owner's seat (``g.words.use(..., seat=owner)``), because several
+    seats may offer the same.
+
+    :cards: Sid Ketchum.
+
+    ::
+
+        @hookimpl
+        def bang_interrupts(self, g, owner):
+            if len(g.hand(owner)) >= 2:
+                yield Offer(g.words.use("sid_ketchum", seat=owner), lambda: self.drink(g, owner))
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_settle(g: Engine, owner: int) -> Awaitable[None]:
+    """Act when the effect in progress is finished and before anything else begins.
+
+    :cards: Suzy Lafayette.
+
+    ::
+
+        @hookimpl
+        async def bang_settle(self, g, owner):
+            if not g.hand(owner):
+                await g.draw(owner)
+    """
+    raise NotImplementedError
+
+
+# ---------------------------------------------------------------- draws
+
+
+@_hook("fold")
+def bang_flip_count(g: Engine, owner: int, seat: int, count: int) -> int:
+    """Return how many cards *seat* flips for one draw!, to choose the one that counts.
+
+    :cards: Lucky Duke.
+
+    ::
+
+        @hookimpl
+        def bang_flip_count(self, owner, seat, count):
+            return count + 1 if owner == seat else count
+    """
+    raise NotImplementedError
+
+
+# ---------------------------------------------------------------- distance
+
+
+@_hook("sum")
+def bang_distance_modifier(g: Engine, owner: int, viewer: int, target: int) -> int:
+    """Return what to add to the distance at which *viewer* sees *target*.
+
+    :cards: Mustang, Scope, Paul Regret, Rose Doolan.
+
+    ::
+
+        @hookimpl
+        def bang_distance_modifier(self, owner, target):
+            return 1 if target == owner else 0
+    """
+    raise NotImplementedError
+
+
+@_hook("fold")
+def bang_reach(g: Engine, owner: int, seat: int, reach: int) -> int:
+    """Return how far the weapon of *seat* shoots; it starts at 1, the Colt .45.
+
+    :cards: Schofield, Remington, Rev. Carabine, Winchester (and Volcanic, by leaving it alone).
+
+    ::
+
+        @hookimpl
+        def bang_reach(self, owner, seat, reach):
+            return 2 if owner == seat else reach
+    """
+    raise NotImplementedError
+
+
+# ---------------------------------------------------------------- playing
+
+
+@_hook("collect")
+def bang_counts_as(g: Engine, owner: int, card: int) -> Iterable[str]:
+    """Return the keys of the cards that the owner may use *card* of his hand as, besides its own.
+
+    :cards: Calamity Janet.
+
+    ::
+
+        @hookimpl
+        def bang_counts_as(self, g, card):
+            return {"bang": ("missed",), "missed": ("bang",)}.get(g.key(card), ())
+    """
+    raise NotImplementedError
+
+
+@_hook("fold")
+def bang_bang_limit(g: Engine, owner: int, seat: int, limit: int) -> int:
+    """Return how many BANG! cards *seat* may play in this turn.
+
+    :cards: Volcanic, Willy the Kid.
+
+    ::
+
+        @hookimpl
+        def bang_bang_limit(self, owner, seat, limit):
+            return 999 if owner == seat else limit
+    """
+    raise NotImplementedError
+
+
+@_hook("fold")
+def bang_missed_needed(g: Engine, owner: int, shot: Shot, needed: int) -> int:
+    """Return how many Missed! cancel *shot*.
+
+    :cards: Slab the Killer.
+
+    ::
+
+        @hookimpl
+        def bang_missed_needed(self, owner, shot, needed):
+            return 2 if shot.by == owner and shot.key == "bang" else needed
+    """
+    raise NotImplementedError
+
+
+@_hook("collect")
+def bang_escape_options(g: Engine, owner: int, source: int, shot: Shot) -> Iterable[Offer]:
+    """Return the owner's ways out of *shot* before he touches his hand.
+
+    The effect returns how many Missed! it was worth.  ``shot.used`` is a list in which an ability
+    notes that it has had its chance.  Called for abilities of the target only.
+
+    :cards: Barrel, Jourdonnais.
+
+    ::
+
+        @hookimpl
+        def bang_escape_options(self, g, owner, source, shot):
+            if source not in shot.used:
+                yield Offer(g.words.use("barrel"), lambda: self.hide(g, owner, source, shot))
+    """
+    raise NotImplementedError
+
+
+# ---------------------------------------------------------------- damage, elimination
+
+
+@_hook("react")
+def bang_on_damaged(
+    g: Engine, owner: int, seat: int, amount: int, by: int | None
+) -> Awaitable[None]:
+    """Act after *seat* has lost *amount* life points, caused by *by*, and is still in play.
+
+    :cards: Bart Cassidy, El Gringo.
+
+    ::
+
+        @hookimpl
+        async def bang_on_damaged(self, g, owner, seat, amount):
+            if seat == owner:
+                await g.draw(owner, amount)
+    """
+    raise NotImplementedError
+
+
+@_hook("collect")
+def bang_rescue_options(g: Engine, owner: int, seat: int) -> Iterable[Offer]:
+    """Return what the dying owner may do, besides cards of his hand, to regain life points.
+
+    Called for abilities of the dying *seat* only.
+
+    :cards: Sid Ketchum.
+
+    ::
+
+        @hookimpl
+        def bang_rescue_options(self, g, owner):
+            if len(g.hand(owner)) >= 2:
+                yield Offer(g.words.use("sid_ketchum"), lambda: self.drink(g, owner))
+    """
+    raise NotImplementedError
+
+
+@_hook("collect")
+def bang_claims(g: Engine, owner: int, victim: int) -> Iterable[int]:
+    """Return the seat that takes the cards of the eliminated *victim* instead of the discard pile.
+
+    :cards: Vulture Sam.
+
+    ::
+
+        @hookimpl
+        def bang_claims(self, owner, victim):
+            return () if owner == victim else (owner,)
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_rewards(g: Engine, owner: int, victim: int, by: int | None) -> Awaitable[None]:
+    """Act when *victim* has been eliminated by *by* (``None``: by nobody) and his cards are away.
+
+    :cards: the reward for an Outlaw, the penalty of the Sheriff.
+
+    ::
+
+        @hookimpl
+        async def bang_rewards(self, g, victim, by):
+            if by is not None and g.role(victim) == "outlaw":
+                await g.draw(by, 3)
+    """
+    raise NotImplementedError
+
+
+@_hook("first")
+def bang_outcome(g: Engine) -> Outcome | None:
+    """Return the outcome if the game is over.  Called after each elimination.
+
+    :cards: the victory rules of the base game.
+
+    ::
+
+        @hookimpl
+        def bang_outcome(self, g):
+            return g.outcome(g.present, "last_standing") if len(g.present) == 1 else None
+    """
+    raise NotImplementedError

@@ -1,0 +1,187 @@
+"""Decisions, their causes and the options that answer them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, final
+
+from attrs import field, frozen
+
+__all__ = ["Cause", "Decision", "Option", "Words", "short_forms"]
+
+
+@final
+@frozen
+class Option:
+    """One legal answer: a value that is its text.
+
+    ``verb`` is ``play``, ``use``, ``pick``, ``pass``, ``end`` or one of an expansion's own;
+    ``card`` the id of a card, ``target`` a seat, ``key`` what is used or picked when it is no
+    card, ``as_`` the name a card is played as when that is not its own.  ``seat`` is set only in
+    interrupts, where several seats may have the same thing to offer.
+    """
+
+    text: str
+    verb: str = field(eq=False)
+    card: int | None = field(default=None, eq=False)
+    target: int | None = field(default=None, eq=False)
+    key: str | None = field(default=None, eq=False)
+    as_: str | None = field(default=None, eq=False)
+    seat: int | None = field(default=None, eq=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the fields that are set, under plain names."""
+        found = {
+            "verb": self.verb,
+            "card": self.card,
+            "target": self.target,
+            "key": self.key,
+            "as": self.as_,
+            "seat": self.seat,
+            "text": self.text,
+        }
+        return {name: value for name, value in found.items() if value is not None}
+
+
+@final
+@frozen
+class Cause:
+    """What a question is about: enough to write the prompt and to think, without the game.
+
+    ``key`` names the card, ability or rule that asks; ``card`` is its id when it is a card, ``by``
+    the seat that caused it (``None``: nobody), ``target`` the seat it is aimed at, ``needed`` how
+    much is still asked for (Missed! against a shot, life points to survive, cards to discard).
+    ``cards`` are the face-up cards it is about.
+    """
+
+    key: str
+    card: int | None = None
+    by: int | None = None
+    target: int | None = None
+    needed: int = 1
+    cards: tuple[int, ...] = ()
+
+
+@final
+@frozen
+class Decision:
+    """The question a game waits for: *seat* must answer with one of *options*.
+
+    ``kind`` says which question it is; the base game asks ``turn`` (phase 2), ``missed`` (a shot),
+    ``bang`` (a BANG! against Indians! or in a Duel), ``rescue`` (dying), ``discard`` (phase 3),
+    ``pick`` (a card of several), ``flip`` (which draw! counts), ``source`` (where to draw from)
+    and ``character``.  The list of options is complete, its order is stable, and the passive
+    answer comes first.  Seen by another seat than its own, ``options`` is empty.
+    """
+
+    seat: int
+    kind: str
+    options: tuple[Option, ...]
+    cause: Cause
+
+    def __iter__(self) -> Any:
+        return iter(self.options)
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+
+PASS = Option("pass", "pass")
+END = Option("end turn", "end")
+
+
+@final
+class Words:
+    """Makes the options of one table: the same option is the same object.
+
+    Shared by a game and its copies; ``cards`` are the texts of all cards by id, ``names`` those of
+    the players by seat.
+    """
+
+    __slots__ = ("_made", "_use_card", "cards", "names")
+
+    def __init__(self, cards: Sequence[str], names: Sequence[str]) -> None:
+        self.cards = cards
+        self.names = names
+        self._made: dict[tuple[Any, ...], Option] = {}
+        self._use_card: dict[int, Option] = {}
+
+    def play(self, card: int, target: int | None = None, as_: str | None = None) -> Option:
+        """``play bang:A-spades -> Ben``, ``play missed:8-spades as bang -> Ben``."""
+        key = (card, target, as_)
+        option = self._made.get(key)
+        if option is None:
+            text = f"play {self.cards[card]}"
+            if as_ is not None:
+                text += f" as {as_}"
+            if target is not None:
+                text += f" -> {self.names[target]}"
+            option = self._made[key] = Option(text, "play", card, target, None, as_)
+        return option
+
+    def use_card(self, card: int) -> Option:
+        """``use missed:8-spades``: answer with a card of the hand."""
+        option = self._use_card.get(card)
+        if option is None:
+            option = self._use_card[card] = Option(f"use {self.cards[card]}", "use", card)
+        return option
+
+    def use(
+        self,
+        key: str | None = None,
+        card: int | None = None,
+        as_: str | None = None,
+        target: int | None = None,
+        seat: int | None = None,
+    ) -> Option:
+        """``use barrel``, ``use missed:8-spades``, ``Sid: use sid_ketchum`` (an interrupt)."""
+        made = ("use", key, card, as_, target, seat)
+        option = self._made.get(made)
+        if option is None:
+            text = f"use {self.cards[card] if key is None and card is not None else key}"
+            if as_ is not None:
+                text += f" as {as_}"
+            if target is not None:
+                text += f" -> {self.names[target]}"
+            if seat is not None:
+                text = f"{self.names[seat]}: {text}"
+            option = self._made[made] = Option(text, "use", card, target, key, as_, seat)
+        return option
+
+    def pick(
+        self, card: int | None = None, *, key: str | None = None, target: int | None = None
+    ) -> Option:
+        """``pick mustang:8-hearts``, ``pick hand``, ``pick Ben``."""
+        made = ("pick", card, key, target)
+        option = self._made.get(made)
+        if option is None:
+            if card is not None:
+                text = self.cards[card]
+            else:
+                text = key if key is not None else self.names[target]  # type: ignore[index]
+            option = self._made[made] = Option(f"pick {text}", "pick", card, target, key)
+        return option
+
+
+def short_forms(option: Option, cards: Sequence[str]) -> set[str]:
+    """Return the texts that a person may type for *option*: without suit and rank, without ``as``."""
+    full = option.text.casefold()
+    if option.card is None:
+        forms = {full}
+    else:
+        card = cards[option.card]
+        forms = {full, full.replace(card.casefold(), card.partition(":")[0])}
+    if option.as_ is not None:
+        forms |= {form.replace(f" as {option.as_}", "") for form in forms}
+    return forms
+
+
+def same(option: Option, data: Mapping[str, Any]) -> bool:
+    """Tell whether *data* is the JSON form of *option*; its text may be left out."""
+    form = option.to_dict()
+    if "text" not in data:
+        del form["text"]
+    return form == dict(data)

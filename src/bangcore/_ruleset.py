@@ -1,0 +1,509 @@
+"""Rulesets: what may happen, built from plugins, checked, compiled and frozen."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, final
+
+import pluggy
+from attrs import frozen
+
+from bangcore import _hookspecs
+from bangcore._definitions import (
+    RANKS,
+    Card,
+    CardKind,
+    Character,
+    Copies,
+    Role,
+    RoleSet,
+    RuleOption,
+)
+from bangcore._errors import ExpansionError, InvalidSetup, UnknownName, nearest
+
+__all__ = ["ExpansionInfo", "Ruleset", "available_expansions"]
+
+GROUP = "bangcore.expansions"
+
+CORE_OPTIONS = (
+    RuleOption(
+        name="simplified",
+        default=False,
+        help="leave out the cards with the book symbol, for first games",
+        ruling="R-015",
+    ),
+    RuleOption(
+        name="characters",
+        default=1,
+        values=(1, 2, 3),
+        help="characters dealt to each player, who keeps one of them",
+        ruling="R-008",
+    ),
+    RuleOption(
+        name="dying_order",
+        default=False,
+        help="an eliminated player chooses the order in which his cards are discarded",
+        ruling="R-083",
+    ),
+)
+
+Hook = Callable[..., Any]
+
+
+@final
+@frozen
+class ExpansionInfo:
+    """An expansion that is installed or active: its name, where it comes from, its version."""
+
+    name: str
+    version: str
+    distribution: str
+    summary: str = ""
+
+
+@cache
+def _entry_points() -> dict[str, Any]:
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in sorted(entry_points(group=GROUP))}
+
+
+def available_expansions() -> list[ExpansionInfo]:
+    """Return the installed expansions, without importing any of them.
+
+    >>> [info.name for info in available_expansions() if info.distribution == "bangcore"]
+    ['base']
+    """
+    found = []
+    for name, point in sorted(_entry_points().items()):
+        dist = point.dist
+        found.append(
+            ExpansionInfo(
+                name,
+                dist.version if dist else "?",
+                dist.name if dist else "?",
+                (dist.metadata["Summary"] or "") if dist else "",
+            )
+        )
+    return found
+
+
+def _load(name: str) -> tuple[object, ExpansionInfo]:
+    points = _entry_points()
+    if name not in points:
+        raise ExpansionError(nearest("expansion", name, points))
+    point = points[name]
+    version, distribution = (point.dist.version, point.dist.name) if point.dist else ("?", "?")
+    try:
+        plugin = point.load()
+    except Exception as error:
+        raise ExpansionError(
+            f"expansion {name!r} of {distribution} {version} cannot be imported: "
+            f"{type(error).__name__}: {error}"
+        ) from error
+    return plugin, ExpansionInfo(name, version, distribution, getattr(plugin, "summary", ""))
+
+
+def _describe(plugin: object) -> ExpansionInfo:
+    kind = plugin if inspect.isclass(plugin) or inspect.ismodule(plugin) else type(plugin)
+    name = getattr(plugin, "name", None) or kind.__name__
+    if not isinstance(name, str):
+        raise ExpansionError(f"the name of expansion {plugin!r} is {name!r}; it must be a string")
+    version = str(getattr(plugin, "version", "0"))
+    return ExpansionInfo(name, version, "(local)", getattr(plugin, "summary", ""))
+
+
+def _instance(thing: object) -> object:
+    return thing() if inspect.isclass(thing) else thing
+
+
+@final
+class Ruleset:
+    """The rules of a table: which cards, characters and roles there are and what they do.
+
+    Made by :meth:`build`, shared by any number of games, never changed.
+
+    ``cards`` are the physical cards by id, ``kinds`` the card definitions by key, ``characters``,
+    ``roles`` and ``options`` what they say, ``role_sets`` the roles by number of players,
+    ``fingerprint`` what must be equal for a save to be loadable.
+    """
+
+    __slots__ = (
+        "_always",
+        "_answering",
+        "_spec",
+        "_tables",
+        "ability_keys",
+        "by_face",
+        "card_kinds",
+        "cards",
+        "characters",
+        "expansions",
+        "fingerprint",
+        "kinds",
+        "option_specs",
+        "options",
+        "ranks",
+        "role_sets",
+        "roles",
+        "seat_keys",
+        "suits",
+        "texts",
+        "twins",
+    )
+
+    expansions: Final[tuple[ExpansionInfo, ...]]
+    cards: Final[tuple[Card, ...]]
+    kinds: Final[Mapping[str, CardKind]]
+    characters: Final[Mapping[str, Character]]
+    roles: Final[Mapping[str, Role]]
+    role_sets: Final[Mapping[int, RoleSet]]
+    options: Final[Mapping[str, bool | int]]
+    option_specs: Final[Mapping[str, RuleOption]]
+    fingerprint: Final[tuple[str, ...]]
+
+    def __init__(
+        self, plugins: Sequence[tuple[object, ExpansionInfo]], options: Mapping[str, Any], spec: Any
+    ) -> None:
+        """:meta private:"""
+        self._spec = spec
+        manager = _Registry()
+        for plugin, info in plugins:
+            manager.add_plugin(info.name, plugin)
+        manager.check_plugins()
+        # the base first, then by name: what is printed where must not depend on who was named first
+        names = [info.name for _, info in plugins]
+        order = [names[0], *sorted(names[1:])]
+        self.expansions = tuple(info for name in order for _, info in plugins if info.name == name)
+
+        specs = {o.name: o for o in CORE_OPTIONS}
+        specs |= manager.collect("bang_register_options", order, "option", lambda o: o.name)
+        self.option_specs = MappingProxyType(specs)
+        self.options = MappingProxyType(_chosen(specs, options))
+        kinds = manager.collect(
+            "bang_register_cards", order, "card", lambda k: (k.key, isinstance(k, Copies) and id(k))
+        )
+        self.kinds = MappingProxyType({k.key: k for k in kinds.values() if isinstance(k, CardKind)})
+        copies = [k for k in kinds.values() if isinstance(k, Copies)]
+        for more in copies:
+            if more.key not in self.kinds:
+                raise ExpansionError(nearest("card", more.key, self.kinds))
+        self.characters = MappingProxyType(
+            manager.collect("bang_register_characters", order, "character", lambda c: c.key)
+        )
+        self.roles = MappingProxyType(
+            manager.collect("bang_register_roles", order, "role", lambda r: r.key)
+        )
+        role_sets = manager.collect(
+            "bang_register_role_sets", order, "role set", lambda s: len(s.roles)
+        )
+        for role_set in role_sets.values():
+            for role in (*role_set.roles, role_set.first, *role_set.open):
+                if role not in self.roles:
+                    raise ExpansionError(nearest("role", role, self.roles))
+        self.role_sets = MappingProxyType(dict(sorted(role_sets.items())))
+
+        cards = [
+            Card(-1, kind.key, suit, rank)
+            for kind in (*self.kinds.values(), *copies)
+            if not (self.kinds[kind.key].book and self.options["simplified"])
+            for suit, rank in kind.faces
+        ]
+        self.cards = tuple(Card(i, c.key, c.suit, c.rank) for i, c in enumerate(cards))
+        self.texts = tuple(str(card) for card in self.cards)
+        self.suits = tuple(card.suit for card in self.cards)
+        self.ranks = tuple(RANKS.index(card.rank) + 2 for card in self.cards)
+        self.card_kinds = tuple(self.kinds[card.key] for card in self.cards)
+        self.by_face: Mapping[str, tuple[int, ...]] = _by_face(self.texts)
+        # cards that agree in everything printed are the same option
+        self.twins = frozenset(i for ids in self.by_face.values() if len(ids) > 1 for i in ids)
+
+        for kind in self.kinds.values():
+            manager.add_ability(f"card:{kind.key}", kind.ability)
+        for character in self.characters.values():
+            manager.add_ability(f"character:{character.key}", character.ability)
+        for number, role_set in self.role_sets.items():
+            manager.add_ability(f"roles:{number}", role_set.rules)
+        self._tables = manager.compile()
+        self.ability_keys = tuple(f"card:{card.key}" for card in self.cards)
+        self._always = {n: (*order, f"roles:{n}") for n in self.role_sets}
+        self._answering = {
+            question: frozenset(
+                i for i, kind in enumerate(self.card_kinds) if question in kind.answers
+            )
+            for kind in self.kinds.values()
+            for question in kind.answers
+        }
+        self.fingerprint = tuple(
+            sorted(f"{info.name}=={info.version}" for info in self.expansions)
+        ) + tuple(
+            f"{name}={value}"
+            for name, value in sorted(self.options.items())
+            if value != specs[name].default
+        )
+
+    @classmethod
+    def build(
+        cls,
+        *expansions: str | object,
+        options: Mapping[str, bool | int] | None = None,
+        base: str | object = "base",
+    ) -> Ruleset:
+        """Build the rules of *base* and exactly those *expansions*, by name or as objects.
+
+        An object is any class, instance or module with hook implementations; it needs no
+        packaging.  *options* vary the rules, see :attr:`option_specs`.
+
+        >>> rules = Ruleset.build(options={"simplified": True})
+        >>> len(rules.cards)
+        67
+
+        :raises ExpansionError: one is missing, cannot be imported, names a hook that does not
+            exist, lacks something it requires, or conflicts with another one.
+        """
+        plugins: list[tuple[object, ExpansionInfo]] = []
+        for wanted in (base, *expansions):
+            plugin, info = _load(wanted) if isinstance(wanted, str) else (wanted, _describe(wanted))
+            if any(info.name == other.name for _, other in plugins):
+                raise ExpansionError(f"expansion {info.name!r} is named twice")
+            plugins.append((_instance(plugin), info))
+        active = {info.name for _, info in plugins}
+        for plugin, info in plugins:
+            for name in getattr(plugin, "requires", ()):
+                if name not in active:
+                    raise ExpansionError(f"expansion {info.name!r} requires {name!r}")
+            for name in getattr(plugin, "conflicts", ()):
+                if name in active:
+                    raise ExpansionError(
+                        f"expansions {info.name!r} and {name!r} exclude each other"
+                    )
+        chosen = dict(options or {})
+        return cls(plugins, chosen, (expansions, chosen, base))
+
+    def __reduce__(self) -> Any:
+        return _rebuild, self._spec
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {' '.join(self.fingerprint)}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ruleset):
+            return NotImplemented
+        return self is other or self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players that these rules have roles for."""
+        return tuple(self.role_sets)
+
+    def role_set(self, players: int) -> RoleSet:
+        """Return the roles for that many players."""
+        try:
+            return self.role_sets[players]
+        except KeyError:
+            known = ", ".join(map(str, self.role_sets))
+            raise InvalidSetup(f"no roles for {players} players; possible are {known}") from None
+
+    def card(self, text: str) -> Card:
+        """Return the card with that text, ``"beer:6-hearts"``, or the first one of that name."""
+        face = text.casefold().replace(" ", "_")
+        for known, ids in self.by_face.items():
+            if known.casefold() == face or known.partition(":")[0] == face:
+                return self.cards[ids[0]]
+        raise UnknownName(nearest("card", text, {*self.by_face} if ":" in text else self.kinds))
+
+    def table(self, hook: str) -> Mapping[str, tuple[int, Hook]]:
+        """Return the implementations of *hook*: priority and function by ability."""
+        return self._tables[hook]
+
+    def composition(self, hook: str) -> str:
+        """Return how the implementations of *hook* combine."""
+        composition: str = getattr(_hookspecs, hook).bang_composition
+        return composition
+
+    def always(self, players: int) -> tuple[str, ...]:
+        """Return the abilities that are in force all through a game of that many players."""
+        return self._always[players]
+
+    def answering(self, question: str) -> frozenset[int]:
+        """Return the cards that answer *question* from the hand."""
+        return self._answering.get(question, frozenset())
+
+    def describe(self) -> str:
+        """Tell which expansions are active, what they bring and which abilities implement which hook."""
+        lines = [f"{info.name} {info.version} ({info.distribution})" for info in self.expansions]
+        lines.append(
+            f"{len(self.cards)} cards of {len(self.kinds)} names, {len(self.characters)} characters, "
+            f"{', '.join(map(str, self.role_sets))} players"
+        )
+        lines += [f"option {name} = {value}" for name, value in self.options.items()]
+        for hook, table in self._tables.items():
+            if table:
+                composition = self.composition(hook)
+                lines.append(f"{hook} ({composition})")
+                ranked = sorted(table.items(), key=lambda item: (-item[1][0], item[0]))
+                lines += [
+                    f"    {key}" + (f" (priority {priority})" if priority else "")
+                    for key, (priority, _) in ranked
+                ]
+        return "\n".join(lines)
+
+
+def _rebuild(
+    expansions: tuple[str | object, ...], options: Mapping[str, Any], base: str | object
+) -> Ruleset:
+    return Ruleset.build(*expansions, options=options, base=base)
+
+
+@cache
+def default_ruleset() -> Ruleset:
+    return Ruleset.build()
+
+
+def _by_face(texts: Sequence[str]) -> Mapping[str, tuple[int, ...]]:
+    found: dict[str, tuple[int, ...]] = {}
+    for i, text in enumerate(texts):
+        found[text] = (*found.get(text, ()), i)
+    return MappingProxyType(found)
+
+
+def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[str, bool | int]:
+    for name, value in given.items():
+        if name not in specs:
+            raise UnknownName(nearest("option", name, specs))
+        values = specs[name].values
+        if not any(value == v and type(value) is type(v) for v in values):
+            known = ", ".join(map(repr, values))
+            raise InvalidSetup(f"option {name!r} cannot be {value!r}; possible are {known}")
+    return {name: given.get(name, spec.default) for name, spec in specs.items()}
+
+
+class _Registry:
+    """The plugin manager while a ruleset is being built: registers, validates, compiles."""
+
+    def __init__(self) -> None:
+        self._manager = pluggy.PluginManager("bang")
+        self._manager.add_hookspecs(_hookspecs)
+        self._hooks = {
+            name: function
+            for name, function in vars(_hookspecs).items()
+            if name.startswith("bang_")
+        }
+
+    def add_plugin(self, name: str, plugin: object) -> None:
+        self._register(name, plugin)
+
+    def add_ability(self, key: str, ability: object | None) -> None:
+        if ability is not None:
+            self._register(key, _instance(ability))
+
+    def _register(self, name: str, plugin: object) -> None:
+        for attribute, function in inspect.getmembers(plugin, inspect.isroutine):
+            if hasattr(function, "bang_priority") and attribute not in self._hooks:
+                raise ExpansionError(f"in {name!r}: {nearest('hook', attribute, self._hooks)}")
+            if hasattr(function, "bang_priority"):
+                self._check(name, attribute, function)
+        try:
+            self._manager.register(plugin, name)
+        except pluggy.PluginValidationError as error:
+            raise ExpansionError(f"in {name!r}: {error}") from error
+        except ValueError as error:
+            raise ExpansionError(
+                f"{name!r} is registered twice; each needs an own object"
+            ) from error
+
+    def _check(self, name: str, hook: str, function: Callable[..., Any]) -> None:
+        where = f"{hook} in {name!r}"
+        options = getattr(function, "bang_impl", None) or {}
+        for forbidden in ("tryfirst", "trylast", "hookwrapper", "wrapper", "specname"):
+            if options.get(forbidden):
+                raise ExpansionError(f"{where}: {forbidden} is not possible; use priority")
+        spec = self._hooks[hook]
+        composition = spec.bang_composition
+        known = list(inspect.signature(spec).parameters)
+        for parameter in inspect.signature(function).parameters.values():
+            if parameter.default is not parameter.empty:
+                raise ExpansionError(
+                    f"{where}: argument {parameter.name!r} has a default, which would always be used"
+                )
+            if parameter.name not in known:
+                raise ExpansionError(f"{where}: {nearest('argument', parameter.name, known)}")
+        effect = inspect.iscoroutinefunction(function)
+        if composition == "react" and not effect:
+            raise ExpansionError(f"{where}: it is an effect and must be 'async def'")
+        if composition not in ("react", "first") and effect:
+            raise ExpansionError(f"{where}: it only answers and must not be 'async def'")
+        if composition != "collect" and inspect.isgeneratorfunction(function):
+            raise ExpansionError(f"{where}: it must return its value, not yield it")
+
+    def check_plugins(self) -> None:
+        try:
+            self._manager.check_pending()
+        except pluggy.PluginValidationError as error:
+            raise ExpansionError(str(error)) from error
+
+    def collect(
+        self, hook: str, order: Iterable[str], what: str, key: Callable[[Any], Any]
+    ) -> dict[Any, Any]:
+        impls = {
+            impl.plugin_name: impl.function
+            for impl in getattr(self._manager.hook, hook).get_hookimpls()
+        }
+        found: dict[Any, Any] = {}
+        owners: dict[Any, str] = {}
+        for name in order:
+            if name not in impls:
+                continue
+            try:
+                things = list(impls[name]())
+            except Exception as error:
+                error.add_note(f"in expansion {name!r}, hook {hook}")
+                raise
+            for thing in things:
+                if key(thing) in found:
+                    raise ExpansionError(
+                        f"{what} {key(thing)!r} of {name!r} is already in {owners[key(thing)]!r}"
+                    )
+                found[key(thing)] = thing
+                owners[key(thing)] = name
+        return found
+
+    def compile(self) -> Mapping[str, Mapping[str, tuple[int, Hook]]]:
+        """Return per hook the implementations by ability, as functions of ``(g, owner, source, *rest)``."""
+        self.check_plugins()
+        tables: dict[str, Mapping[str, tuple[int, Hook]]] = {}
+        for name, spec in self._hooks.items():
+            if spec.bang_composition == "register":
+                continue
+            rest = [p for p in inspect.signature(spec).parameters if p not in _ALWAYS]
+            tables[name] = MappingProxyType(
+                {
+                    impl.plugin_name: (
+                        getattr(impl.function, "bang_priority", 0),
+                        _adapt(impl.function, impl.argnames, (*_ALWAYS, *rest)),
+                    )
+                    for impl in getattr(self._manager.hook, name).get_hookimpls()
+                }
+            )
+        return MappingProxyType(tables)
+
+
+_ALWAYS = ("g", "owner", "source")
+
+
+def _adapt(function: Hook, wanted: Sequence[str], given: Sequence[str]) -> Hook:
+    """Return *function* as one that takes all the *given* arguments, by position."""
+    if tuple(wanted) == tuple(given):
+        return function
+    # pluggy lets an implementation list only the arguments it wants; sorting them out at each call
+    # would cost more than most hooks, so the call is written out once
+    code = f"lambda function: lambda {', '.join(given)}: function({', '.join(wanted)})"
+    adapted: Hook = eval(code)(function)
+    adapted.__wrapped__ = function  # type: ignore[attr-defined]
+    return adapted

@@ -1,0 +1,85 @@
+"""What is the case at a table: plain data, ids only, cheap to copy."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from attrs import define, field, frozen
+
+__all__ = ["IN_DECK", "Outcome", "State"]
+
+IN_DECK = 1 << 15
+"""In ``State.knows``: the place of the card in the draw pile is known."""
+
+
+@final
+@frozen
+class Outcome:
+    """How a game ended: who won, why, and what each seat gets (1 won, -1 lost)."""
+
+    winners: tuple[int, ...]
+    reason: str
+    payoffs: tuple[int, ...]
+
+
+@final
+@define
+class State:
+    """One list per fact, indexed by seat; piles have their top card last.
+
+    ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``used``
+    counts what the player on turn has played and used, ``owed`` is how far below zero a dying
+    player is, ``knows`` tells for a card that lies hidden which seats have seen where it went
+    (per viewer the bits of the hands that may hold it, or ``IN_DECK``), ``offers`` the characters
+    dealt to choose from, and ``extra`` what expansions keep, under their names.
+    """
+
+    names: tuple[str, ...]
+    roles: list[str]
+    characters: list[str]
+    revealed: list[bool]
+    alive: list[bool]
+    life: list[int]
+    max_life: list[int]
+    owed: list[int]
+    hands: list[list[int]]
+    in_play: list[list[int]]
+    deck: list[int]
+    discards: list[int]
+    rng: int
+    table: list[int] = field(factory=list)
+    turn: int = 0
+    turns: int = 0
+    phase: str = "setup"
+    used: dict[str, int] = field(factory=dict)
+    offers: list[list[str]] = field(factory=list)
+    knows: dict[int, tuple[int, ...]] = field(factory=dict)
+    outcome: Outcome | None = None
+    extra: dict[str, Any] = field(factory=dict)
+
+    def copy(self) -> State:
+        """Return an independent copy; written out because every action begins with one."""
+        new: State = object.__new__(State)
+        new.names = self.names
+        new.roles = self.roles[:]
+        new.characters = self.characters[:]
+        new.revealed = self.revealed[:]
+        new.alive = self.alive[:]
+        new.life = self.life[:]
+        new.max_life = self.max_life[:]
+        new.owed = self.owed[:]
+        new.hands = [hand[:] for hand in self.hands]
+        new.in_play = [cards[:] for cards in self.in_play]
+        new.deck = self.deck[:]
+        new.discards = self.discards[:]
+        new.rng = self.rng
+        new.table = self.table[:]
+        new.turn = self.turn
+        new.turns = self.turns
+        new.phase = self.phase
+        new.used = self.used.copy()
+        new.offers = self.offers and [offer[:] for offer in self.offers]
+        new.knows = self.knows.copy()
+        new.outcome = self.outcome
+        new.extra = self.extra and {name: value.copy() for name, value in self.extra.items()}
+        return new

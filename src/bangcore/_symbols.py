@@ -1,0 +1,216 @@
+"""The symbol language: most cards are lines of a symbol and whom it is for, as printed on them.
+
+>>> Lines(life(ALL_OTHERS), life(SELF))         # Saloon
+Lines(life(all others), life(self))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, final
+
+from attrs import frozen
+
+from bangcore._options import Cause
+
+if TYPE_CHECKING:
+    from bangcore._definitions import CardKind
+    from bangcore._engine import Engine, Play
+
+__all__ = [
+    "ALL_OTHERS",
+    "ANYBODY",
+    "IN_REACH",
+    "OTHER",
+    "SELF",
+    "InFront",
+    "Lines",
+    "Symbol",
+    "Target",
+    "discard",
+    "draw",
+    "each",
+    "life",
+    "missed",
+    "shot",
+    "take",
+    "within",
+]
+
+
+@final
+@frozen
+class Target:
+    """Whom a symbol is for; ``chosen`` if the player of the card picks one of ``seats``."""
+
+    name: str
+    chosen: bool
+    seats: Callable[[Engine, int], Sequence[int]]
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+SELF = Target("self", False, lambda g, me: (me,))
+ALL_OTHERS = Target("all others", False, lambda g, me: g.others(me))
+OTHER = Target("another player", True, lambda g, me: g.others(me))
+ANYBODY = Target("any player", True, lambda g, me: (me, *g.others(me)))
+IN_REACH = Target("within reach", True, lambda g, me: g.in_reach(me))
+
+
+def within(distance: int) -> Target:
+    """Return the target: another player at that distance or less."""
+    return Target(f"within {distance}", True, lambda g, me: g.within(me, distance))
+
+
+@final
+@frozen
+class Symbol:
+    """A symbol with its target; ``fits`` tells who of the possible targets it means something for."""
+
+    name: str
+    at: Target
+    do: Callable[[Engine, Play, int], Awaitable[Any]]
+    fits: Callable[[Engine, int, int], bool] | None = None
+
+    def __repr__(self) -> str:
+        return f"{self.name}({self.at})"
+
+
+def shot(at: Target) -> Symbol:
+    """Return the BANG! symbol: the target loses a life point unless he cancels it."""
+
+    async def do(g: Engine, play: Play, seat: int) -> None:
+        await g.shoot(play.by, seat, key=play.key, card=play.card)
+
+    return Symbol("shot", at, do)
+
+
+def life(at: Target, amount: int = 1) -> Symbol:
+    """Return the life symbol: the target regains life points."""
+
+    async def do(g: Engine, play: Play, seat: int) -> None:
+        await g.heal(seat, amount, key=play.key)
+
+    return Symbol("life", at, do)
+
+
+def draw(count: int) -> Symbol:
+    """Return the draw symbol: the player draws cards from the deck."""
+
+    async def do(g: Engine, play: Play, seat: int) -> None:
+        await g.draw(seat, count, key=play.key)
+
+    return Symbol(f"draw {count}", SELF, do)
+
+
+def _cause(play: Play, seat: int) -> Cause:
+    return Cause(play.key, play.card, play.by, seat)
+
+
+def _has_cards(g: Engine, me: int, seat: int) -> bool:
+    return bool(g.in_play(seat) or (seat != me and g.hand(seat)))
+
+
+def take(at: Target) -> Symbol:
+    """Return the draw symbol with a target: take a random card of his hand or one in front of him."""
+
+    async def do(g: Engine, play: Play, seat: int) -> None:
+        card = await g.choose_card_of(play.by, seat, _cause(play, seat))
+        await g.take(play.by, seat, card, key=play.key)
+
+    return Symbol("take", at, do, _has_cards)
+
+
+def discard(at: Target) -> Symbol:
+    """Return the discard symbol: the target discards a random card of his hand or one in front of him."""
+
+    async def do(g: Engine, play: Play, seat: int) -> None:
+        card = await g.choose_card_of(play.by, seat, _cause(play, seat))
+        await g.discard(seat, card, key=play.key)
+
+    return Symbol("discard", at, do, _has_cards)
+
+
+def each(at: Target, do: Callable[[Engine, Play, int], Awaitable[Any]]) -> Symbol:
+    """Return a symbol for what a card says in words about each of its targets."""
+    return Symbol(getattr(do, "__name__", "text"), at, do)
+
+
+async def missed(g: Engine, seat: int, card: int) -> int:
+    """The Missed! symbol as answer to a shot: it is worth one Missed!."""
+    return 1
+
+
+@final
+class Lines:
+    """The way of a brown card: its lines take effect from top to bottom.
+
+    A line for several players takes them clockwise, each settled before the next.
+    """
+
+    __slots__ = ("_aim", "_lines")
+
+    def __init__(self, *lines: Symbol) -> None:
+        self._lines = lines
+        aims = [line for line in lines if line.at.chosen]
+        if len(aims) > 1:
+            raise ValueError(f"only one line of a card can have a chosen target, not {aims}")
+        self._aim = aims[0] if aims else None
+
+    def __repr__(self) -> str:
+        return f"Lines({', '.join(map(repr, self._lines))})"
+
+    def targets(self, g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
+        """Return whom the card can be aimed at."""
+        aim = self._aim
+        if aim is None:
+            return (None,)
+        seats = aim.at.seats(g, me)
+        return seats if aim.fits is None else [s for s in seats if aim.fits(g, me, s)]
+
+    async def resolve(self, g: Engine, play: Play) -> None:
+        """Let the lines take effect."""
+        for line in self._lines:
+            if line.at.chosen:
+                assert play.target is not None
+                await line.do(g, play, play.target)
+            else:
+                for seat in line.at.seats(g, play.by):
+                    if g.is_present(seat):
+                        await line.do(g, play, seat)
+
+
+@final
+class InFront:
+    """The way of a card that is laid in front of somebody and stays: never two of one name.
+
+    Without *at* it is laid in front of its player; a weapon replaces the one he has.
+    """
+
+    __slots__ = ("_at", "_fits")
+
+    def __init__(
+        self, at: Target | None = None, fits: Callable[[Engine, int], bool] | None = None
+    ) -> None:
+        self._at = at
+        self._fits = fits
+
+    def targets(self, g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
+        """Return in front of whom it can be laid."""
+        if self._at is None:
+            return () if g.has_in_play(me, kind.key) else (None,)
+        return [
+            seat
+            for seat in self._at.seats(g, me)
+            if not g.has_in_play(seat, kind.key) and (self._fits is None or self._fits(g, seat))
+        ]
+
+    async def resolve(self, g: Engine, play: Play) -> None:
+        """Lay the card down."""
+        seat = play.by if play.target is None else play.target
+        if play.kind.weapon:
+            for card in g.in_play(seat)[:]:
+                if g.kind(card).weapon:
+                    await g.discard(seat, card, key="weapon")
+        g.put_in_front(seat, play.card)

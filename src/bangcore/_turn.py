@@ -1,0 +1,110 @@
+"""The course of a game: setting up, turns with their three phases, one action after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bangcore._options import Cause, Option
+
+if TYPE_CHECKING:
+    from bangcore._engine import Engine
+
+__all__ = ["BEGIN", "act"]
+
+BEGIN: Final = Option("begin", "begin")
+"""What starts a game: not an option of anybody, but the first action of every game."""
+
+
+async def act(g: Engine, option: Option) -> None:
+    """Let one action take effect, up to the next moment at which the player on turn may act."""
+    if option.verb == "begin":
+        await _begin(g)
+    elif option.verb == "end":
+        await _end_turn(g)
+    else:
+        await _perform(g, option)
+        await g.settle()
+        if not g.is_present(g.turn):
+            await _next_turn(g)
+
+
+async def _perform(g: Engine, option: Option) -> None:
+    if option.verb == "play":
+        assert option.card is not None
+        await g.play(g.turn, option.card, option.target, option.as_)
+    else:
+        hook = "bang_actions" if option.seat is None else "bang_interrupts"
+        await g.offered(hook, option)()
+
+
+async def _begin(g: Engine) -> None:
+    state = g.state
+    role_set = g.rules.role_set(len(state.names))
+    state.turn = state.roles.index(role_set.first)
+    if state.offers:
+        await _choose_characters(g)
+    for seat in g.seats:
+        character = g.rules.characters[state.characters[seat]]
+        life = character.bullets + g.rules.roles[state.roles[seat]].extra_life
+        state.life[seat] = state.max_life[seat] = life
+    g.touch()
+    for seat in g.seats:
+        await g.draw(seat, state.life[seat], key="opening_hand")
+    await _turn(g, state.turn)
+
+
+async def _choose_characters(g: Engine) -> None:
+    state = g.state
+    chosen = dict(enumerate(state.characters))
+    first = state.turn
+    for seat in [*range(first, len(g.seats)), *range(first)]:
+        if not chosen[seat]:
+            options = [g.words.pick(key=key) for key in state.offers[seat]]
+            answer = await g.choose(seat, "character", options, Cause("character", target=seat))
+            assert answer.key is not None
+            chosen[seat] = answer.key
+    # turned up together, so that nobody chooses by what another one took
+    state.characters = [chosen[seat] for seat in g.seats]
+    state.offers = []
+    for seat in g.seats:
+        g.tell("character", seat, key=chosen[seat])
+
+
+async def _turn(g: Engine, seat: int) -> None:
+    """Take *seat* into phase 2 of his turn, or pass on if it ends before."""
+    state = g.state
+    state.turn = seat
+    state.turns += 1
+    state.phase = "start"
+    state.used.clear()
+    g.touch()
+    if g.happenings is not None:
+        g.tell("turn", seat, amount=state.turns)
+    await g.react("bang_turn_start", seat)
+    if state.phase == "start" and state.alive[seat]:
+        state.phase = "draw"
+        effect = g.first("bang_draw_phase", seat)
+        await (g.draw(seat, 2) if effect is None else effect)
+    await g.settle()
+    if state.phase == "draw" and state.alive[seat]:
+        state.phase = "play"
+    else:
+        await _next_turn(g)
+
+
+async def _end_turn(g: Engine) -> None:
+    state = g.state
+    seat = state.turn
+    state.phase = "discard"
+    while (above := len(state.hands[seat]) - state.life[seat]) > 0:
+        options = [g.words.pick(card) for card in state.hands[seat]]
+        cause = Cause("hand_limit", by=seat, target=seat, needed=above)
+        answer = await g.choose(seat, "discard", options, cause)
+        assert answer.card is not None
+        await g.discard(seat, answer.card, key="hand_limit")
+    await g.settle()
+    await _next_turn(g)
+
+
+async def _next_turn(g: Engine) -> None:
+    await _turn(g, g.others(g.turn)[0])

@@ -1,0 +1,55 @@
+"""The roles for four to seven players, what they are paid and fined for, and how they win."""
+
+from __future__ import annotations
+
+from bangcore.plugin import Engine, Outcome, Role, RoleSet, hookimpl
+
+__all__ = ["ROLES", "ROLE_SETS", "LawAndOrder"]
+
+ROLES = (
+    Role(
+        key="sheriff", name="Sheriff", text="Eliminate all Outlaws and the Renegade.", extra_life=1
+    ),
+    Role(key="deputy", name="Deputy", text="Protect the Sheriff; you win with him."),
+    Role(key="outlaw", name="Outlaw", text="Eliminate the Sheriff."),
+    Role(key="renegade", name="Renegade", text="Be the last one standing."),
+)
+
+
+class LawAndOrder:
+    """Three cards for an Outlaw, everything lost for a Deputy, and the end when one side is beaten."""
+
+    @hookimpl
+    async def bang_rewards(self, g: Engine, victim: int, by: int | None) -> None:
+        if by is None:
+            return
+        if g.role(victim) == "outlaw" and g.is_present(by):
+            await g.draw(by, 3, key="reward")
+        elif g.role(victim) == "deputy" and g.role(by) == "sheriff":
+            g.tell("penalty", by, victim)
+            await g.discard_all(by)
+
+    @hookimpl
+    def bang_outcome(self, g: Engine) -> Outcome | None:
+        alive = [g.role(seat) for seat in g.present]
+        if "sheriff" not in alive:
+            if alive == ["renegade"]:
+                return g.outcome(g.present, "renegade_alone")
+            return g.outcome(self.players(g, "outlaw"), "sheriff_eliminated")
+        if "outlaw" not in alive and "renegade" not in alive:
+            return g.outcome(self.players(g, "sheriff", "deputy"), "law_and_order")
+        return None
+
+    def players(self, g: Engine, *roles: str) -> list[int]:
+        return [seat for seat in g.seats if g.role(seat) in roles]
+
+
+ROLE_SETS = tuple(
+    RoleSet(roles=roles, first="sheriff", open=("sheriff",), rules=LawAndOrder)
+    for roles in (
+        "sheriff renegade outlaw outlaw",
+        "sheriff renegade outlaw outlaw deputy",
+        "sheriff renegade outlaw outlaw outlaw deputy",
+        "sheriff renegade outlaw outlaw outlaw deputy deputy",
+    )
+)

@@ -1,0 +1,353 @@
+"""``table(...)``: any position in a few readable lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, final
+
+from attrs import frozen
+
+from bangcore import _rng
+from bangcore._definitions import RANKS, SUITS, Character, Copies
+from bangcore._errors import InvalidSetup, UnknownName, nearest
+from bangcore._events import REFEREE, Event
+from bangcore._game import Game, at_position
+from bangcore._hookspecs import hookimpl
+from bangcore._options import Decision
+from bangcore._ruleset import Ruleset
+from bangcore._state import State
+
+__all__ = ["Player", "Seat", "Table", "seat", "table"]
+
+
+@final
+@frozen
+class Seat:
+    """What a player of a :func:`table` has; see :func:`seat`."""
+
+    role: str
+    character: str | None
+    hand: str
+    in_play: str
+    life: int | None
+    alive: bool
+
+
+def seat(
+    role: str,
+    character: str | None = None,
+    *,
+    hand: str = "",
+    in_play: str = "",
+    life: int | None = None,
+    alive: bool = True,
+) -> Seat:
+    """Describe a player: without a *character* he is a bystander with four bullets and no ability.
+
+    *hand* and *in_play* name cards, separated by spaces: ``bang`` any BANG!, ``bang:A-spades``
+    that one.  *life* is all he has if it is not given.
+    """
+    return Seat(role, character, hand, in_play, life, alive)
+
+
+class _Props:
+    """The expansion behind every test table: characters without an ability, faces made for a test."""
+
+    name = "testing"
+    version = "0"
+
+    def __init__(self, faces: tuple[tuple[str, str, str], ...]) -> None:
+        self.faces = faces
+
+    @hookimpl
+    def bang_register_characters(self) -> Sequence[Character]:
+        return [
+            Character(key=f"bystander_{n}", name=f"Bystander {n}", text="No ability.", bullets=4)
+            for n in range(1, 9)
+        ]
+
+    @hookimpl
+    def bang_register_cards(self) -> Sequence[Copies]:
+        return [Copies(key=key, faces={suit: rank}) for key, rank, suit in self.faces]
+
+
+@cache
+def _rules(
+    expansions: tuple[Any, ...],
+    options: tuple[tuple[str, bool | int], ...],
+    faces: tuple[tuple[str, str, str], ...],
+) -> Ruleset:
+    return Ruleset.build(*expansions, _Props(faces), options=dict(options))
+
+
+def _split(text: str) -> tuple[str, str, str]:
+    """Return key, rank and suit of a card's name, empty where they do not matter."""
+    key, _, face = text.rpartition(":") if ":" in text else ("", "", text)
+    rank, _, suit = face.rpartition("-") if "-" in face else ("", "", face)
+    if not key and suit not in SUITS:
+        return text, "", ""
+    if suit not in SUITS or (rank and rank not in RANKS):
+        raise UnknownName(f"{text!r} is no card; write bang, bang:A-spades, A-spades or spades")
+    return key, rank, suit
+
+
+@final
+class _Box:
+    """Hands out the cards of a ruleset by name, each once."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.left = list(range(len(rules.cards)))
+
+    def take(self, names: str) -> list[int]:
+        return [self._one(name) for name in names.split()]
+
+    def _one(self, name: str) -> int:
+        key, rank, suit = _split(name)
+        if key and key not in self.rules.kinds:
+            raise UnknownName(nearest("card", key, self.rules.kinds))
+        for card in self.left:
+            known = self.rules.cards[card]
+            if known.key in (key or known.key, key) and all(
+                wanted in ("", printed)
+                for wanted, printed in ((rank, known.rank), (suit, known.suit))
+            ):
+                self.left.remove(card)
+                return card
+        raise InvalidSetup(f"no {name} is left in the box")
+
+    def rest(self) -> list[int]:
+        """Return what is left, top card first, such that no draw! comes out well or ill by chance."""
+        order = {"clubs": 0, "diamonds": 1, "spades": 2, "hearts": 3}
+        return sorted(self.left, key=lambda card: (order[self.rules.suits[card]], card))
+
+
+@final
+class Player:
+    """A player of a test table, cards by name."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self.seat = seat
+
+    def _state(self) -> State:
+        return self._table.game.state
+
+    @property
+    def life(self) -> int:
+        """His life points."""
+        return self._state().life[self.seat]
+
+    @property
+    def alive(self) -> bool:
+        """Whether he is in play."""
+        return self._state().alive[self.seat]
+
+    @property
+    def role_known(self) -> bool:
+        """Whether everybody knows his role."""
+        return self._state().revealed[self.seat]
+
+    @property
+    def hand(self) -> list[str]:
+        """The names of the cards in his hand, sorted."""
+        return self._table.names_of(self._state().hands[self.seat])
+
+    @property
+    def in_play(self) -> list[str]:
+        """The names of the cards in front of him, sorted."""
+        return self._table.names_of(self._state().in_play[self.seat])
+
+    def distance(self, other: Player) -> int:
+        """The distance at which he sees *other*."""
+        found = self._table.game.view(self.seat).players[other.seat].distance
+        assert found is not None
+        return found
+
+
+@final
+class Table:
+    """A position to try a rule on; every player is an attribute under his name.
+
+    ``game`` is the game itself, ``events`` everything that has happened since, secrets included.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.events: list[Event] = []
+        game.events.subscribe(self.events.append, seat=REFEREE)
+        self._players = {name: Player(self, seat) for seat, name in enumerate(game.names)}
+
+    def __getattr__(self, name: str) -> Player:
+        players: Mapping[str, Player] = self.__dict__.get("_players", {})
+        if name in players:
+            return players[name]
+        raise AttributeError(nearest("player", name, players))
+
+    def names_of(self, cards: Sequence[int]) -> list[str]:
+        """Return the names of cards, sorted."""
+        return sorted(self.game.card(card).key for card in cards)
+
+    def do(self, *answers: str) -> Table:
+        """Give one answer after the other, in the text form of options; return the table."""
+        for answer in answers:
+            self.game.apply(answer)
+            wrong = self.game.audit()
+            assert not wrong, wrong
+        return self
+
+    @property
+    def decision(self) -> Decision:
+        """The pending question; an error when the game is over."""
+        assert self.game.decision is not None, "the game is over"
+        return self.game.decision
+
+    @property
+    def asked(self) -> tuple[str, str] | None:
+        """Who is asked what: ``("ben", "missed")``; ``None`` when the game is over."""
+        decision = self.game.decision
+        return decision and (self.game.names[decision.seat], decision.kind)
+
+    @property
+    def options(self) -> list[str]:
+        """The texts of all options, without suits and ranks, each once."""
+        return list(dict.fromkeys(self._short(option.text) for option in self.decision.options))
+
+    @property
+    def interrupts(self) -> list[str]:
+        """The texts of what may be done besides the pending decision."""
+        return [option.text for option in self.game.interrupts]
+
+    @staticmethod
+    def _short(text: str) -> str:
+        return " ".join(word.partition(":")[0] if "-" in word else word for word in text.split())
+
+    @property
+    def turn(self) -> str:
+        """The name of the player on turn."""
+        return self.game.names[self.game.state.turn]
+
+    @property
+    def discards(self) -> list[str]:
+        """The names of the cards of the discard pile, top card first."""
+        return [self.game.card(card).key for card in reversed(self.game.state.discards)]
+
+    @property
+    def deck(self) -> list[str]:
+        """The names of the cards of the draw pile, top card first."""
+        return [self.game.card(card).key for card in reversed(self.game.state.deck)]
+
+    @property
+    def winners(self) -> list[str]:
+        """The names of the winners; an error while the game goes on."""
+        outcome = self.game.outcome
+        assert outcome is not None, "the game is not over"
+        return [self.game.names[seat] for seat in outcome.winners]
+
+    def happened(self, *kinds: str) -> list[Event]:
+        """Return the events of those kinds."""
+        return [event for event in self.events if event.kind in kinds]
+
+
+def table(
+    *,
+    deck: str = "",
+    discards: str = "",
+    deck_only: bool = False,
+    turn: str | None = None,
+    used: Mapping[str, int] | None = None,
+    expansions: Sequence[str | object] = (),
+    options: Mapping[str, bool | int] | None = None,
+    seed: int = 0,
+    **seats: Seat,
+) -> Table:
+    """Put a position on the table: phase 2 of the turn of the first player, or of *turn*.
+
+    *deck* and *discards* name cards from the top; below them the draw pile holds all cards not
+    named, clubs first, so that no draw! succeeds by chance (with *deck_only* they are discards
+    instead, under the named ones).  A card may be named by its suit alone, ``hearts``, or with any
+    suit and rank, ``beer:K-hearts``, in the box or not.  *used* is what the player on turn has
+    played already.
+
+    >>> t = table(
+    ...     ann=seat("sheriff", "slab_the_killer", hand="bang", in_play="winchester"),
+    ...     ben=seat("outlaw", "jourdonnais", hand="missed missed"),
+    ...     cal=seat("outlaw"), dee=seat("renegade"),
+    ...     deck="beer:K-hearts",
+    ... )
+    >>> t.do("play bang -> ben", "use jourdonnais", "use missed").ben.life
+    4
+    """
+    named = f"{deck} {discards} " + " ".join(f"{s.hand} {s.in_play}" for s in seats.values())
+    chosen = tuple(sorted((options or {}).items()))
+    rules = _rules(tuple(expansions), chosen, ())
+    made = tuple(
+        (key, rank, suit)
+        for key, rank, suit in map(_split, named.split())
+        if key and rank and f"{key}:{rank}-{suit}" not in rules.by_face
+    )
+    rules = _rules(tuple(expansions), chosen, made) if made else rules
+    box = _Box(rules)
+    # named faces first, so that "bang bang:A-spades" does not take the ace for the first
+    places = [s.hand for s in seats.values()] + [s.in_play for s in seats.values()]
+    places += [deck, discards]
+    taken = _take_all(box, places)
+    hands, in_play = taken[: len(seats)], taken[len(seats) : 2 * len(seats)]
+    top, discarded = taken[-2:]
+    rest = box.rest()
+    characters = _characters(rules, seats)
+    life = [rules.characters[c].bullets for c in characters]
+    most = [
+        n + rules.roles[s.role].extra_life for n, s in zip(life, _known(rules, seats), strict=True)
+    ]
+    names = tuple(seats)
+    first = names[0] if turn is None else turn
+    if first not in names:
+        raise UnknownName(nearest("player", first, names))
+    role_set = rules.role_set(len(names))
+    state = State(
+        names=names,
+        roles=[s.role for s in seats.values()],
+        characters=characters,
+        revealed=[s.role in role_set.open or not s.alive for s in seats.values()],
+        alive=[s.alive for s in seats.values()],
+        life=[
+            (n if s.life is None else s.life) if s.alive else 0
+            for n, s in zip(most, seats.values(), strict=True)
+        ],
+        max_life=most,
+        owed=[0] * len(names),
+        hands=hands,
+        in_play=in_play,
+        deck=(top if deck_only else top + rest)[::-1],
+        discards=(discarded + rest if deck_only else discarded)[::-1],
+        rng=_rng.seeded(seed),
+        turn=names.index(first),
+        turns=1,
+        phase="play",
+        used=dict(used or {}),
+    )
+    return Table(at_position(rules, state))
+
+
+def _known(rules: Ruleset, seats: Mapping[str, Seat]) -> list[Seat]:
+    for name, who in seats.items():
+        if who.role not in rules.roles:
+            raise UnknownName(f"{name}: {nearest('role', who.role, rules.roles)}")
+        if who.character is not None and who.character not in rules.characters:
+            raise UnknownName(f"{name}: {nearest('character', who.character, rules.characters)}")
+    return list(seats.values())
+
+
+def _characters(rules: Ruleset, seats: Mapping[str, Seat]) -> list[str]:
+    known = _known(rules, seats)
+    return [s.character or f"bystander_{n}" for n, s in enumerate(known, start=1)]
+
+
+def _take_all(box: _Box, places: Sequence[str]) -> list[list[int]]:
+    words = [(i, j, name) for i, place in enumerate(places) for j, name in enumerate(place.split())]
+    found: dict[tuple[int, int], int] = {}
+    for i, j, name in sorted(words, key=lambda w: -sum(map(bool, _split(w[2])))):
+        found[i, j] = box.take(name)[0]
+    return [[found[i, j] for j in range(len(place.split()))] for i, place in enumerate(places)]

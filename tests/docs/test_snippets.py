@@ -1,0 +1,78 @@
+"""The code in the documents runs.
+
+The blocks of a document run in order, in one namespace: a block that begins with `>>>` as a
+doctest, else a `python` block as it stands. A block after `<!-- no-run: reason -->` is skipped.
+"""
+
+import doctest
+import re
+import sys
+from pathlib import Path
+from textwrap import dedent
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MUST_HAVE_CODE = ["README.md"]
+
+BLOCK = re.compile(
+    r"^(?P<skip>[ ]*<!--[ ]no-run:[ ]\S.*?-->\s*\n)?"
+    r"^[ ]*(?P<fence>`{3,}|~{3,})(?P<language>.*)\n"
+    r"(?P<code>(?s:.*?))"
+    r"^[ ]*(?P=fence)[ ]*$",
+    re.MULTILINE,
+)
+
+
+class Block(NamedTuple):
+    code: str
+    line: int
+    is_doctest: bool
+
+
+def blocks(document: str) -> list[Block]:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    found = []
+    for match in BLOCK.finditer(text):
+        code = dedent(match["code"])
+        is_doctest = code.lstrip().startswith(">>>")
+        if (is_doctest or match["language"].strip() == "python") and not match["skip"]:
+            found.append(Block(code, text.count("\n", 0, match.start("code")), is_doctest))
+    return found
+
+
+def documents() -> list[str]:
+    written = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
+    names = [path.relative_to(ROOT).as_posix() for path in written]
+    return [name for name in names if name in MUST_HAVE_CODE or blocks(name)]
+
+
+@pytest.mark.parametrize("document", documents())
+def test_the_code_of_a_document_runs(document, tmp_path, monkeypatch):
+    module = ModuleType("document")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.chdir(tmp_path)
+    found = blocks(document)
+
+    assert found, f"{document} has no code that runs"
+    for block in found:
+        run(block, module, document)
+
+
+def run(block: Block, module: ModuleType, document: str) -> None:
+    if not block.is_doctest:
+        # The empty lines make a traceback show the line of the document.
+        exec(compile("\n" * block.line + block.code, ROOT / document, "exec"), vars(module))
+        return
+    test = doctest.DocTestParser().get_doctest(
+        block.code, vars(module), document, str(ROOT / document), block.line
+    )
+    test.globs = vars(module)
+    report: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(
+        test, out=report.append, clear_globs=False
+    )
+    if report:
+        pytest.fail("".join(report), pytrace=False)
