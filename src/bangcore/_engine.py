@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container, Generator, Iterable, Sequence
+from operator import itemgetter
 from types import coroutine
 from typing import Any, final
 
@@ -11,7 +12,7 @@ from attrs import define, field
 from bangcore import _rng
 from bangcore._definitions import CardKind, Offer
 from bangcore._events import Happening
-from bangcore._options import END, PASS, Cause, Decision, Option, Words
+from bangcore._options import END, PASS, Cause, Decision, Option
 from bangcore._ruleset import Hook, Ruleset
 from bangcore._state import IN_DECK, Outcome, State
 
@@ -74,22 +75,21 @@ class Engine:
     """
 
     __slots__ = (
-        "_distances",
         "_force",
+        "_near",
+        "_others",
         "_present",
-        "_reaches",
-        "_sources",
         "happenings",
         "rules",
         "state",
         "words",
     )
 
-    def __init__(self, rules: Ruleset, state: State, words: Words) -> None:
+    def __init__(self, rules: Ruleset, state: State) -> None:
         """:meta private:"""
         self.rules = rules
         self.state = state
-        self.words = words
+        self.words = rules.words(state.names)
         self.happenings: list[Happening] | None = None
         self.touch()
 
@@ -119,9 +119,13 @@ class Engine:
         return self.state.alive[seat]
 
     def others(self, seat: int) -> list[int]:
-        """Return the other seats in play, clockwise from the left of *seat*."""
-        present = self.present
-        return [s for s in present if s > seat] + [s for s in present if s < seat]
+        """Return the other seats in play, clockwise from the left of *seat*; not to be changed."""
+        found = self._others.get(seat)
+        if found is None:
+            present = self.present
+            found = [s for s in present if s > seat] + [s for s in present if s < seat]
+            self._others[seat] = found
+        return found
 
     def hand(self, seat: int) -> list[int]:
         """Return the cards in hand; not to be changed."""
@@ -180,15 +184,12 @@ class Engine:
 
     def distance(self, viewer: int, target: int) -> int:
         """Return the distance at which *viewer* sees *target*, at least 1."""
-        found = self._distances.get((viewer, target))
-        if found is None:
-            present = self.present
-            steps = abs(present.index(viewer) - present.index(target))
-            found = min(steps, len(present) - steps)
-            for function, owner, source in self.force("bang_distance_modifier"):
-                found += function(self, owner, source, viewer, target)
-            found = self._distances[viewer, target] = max(found, 1)
-        return found
+        present = self.present
+        steps = abs(present.index(viewer) - present.index(target))
+        distance = min(steps, len(present) - steps)
+        for function, owner, source in self.force("bang_distance_modifier"):
+            distance += function(self, owner, source, viewer, target)
+        return max(distance, 1)
 
     def reach(self, seat: int) -> int:
         """Return how far the weapon of *seat* shoots."""
@@ -196,59 +197,79 @@ class Engine:
 
     def within(self, seat: int, distance: int) -> list[int]:
         """Return the others that *seat* sees at that distance or less, clockwise."""
-        return [other for other in self.others(seat) if self.distance(seat, other) <= distance]
+        found = self._near.get((seat, distance))
+        if found is None:
+            others = self.others(seat)
+            around = len(others) + 1
+            modifiers = self.force("bang_distance_modifier")
+            found = self._near[seat, distance] = []
+            for steps, other in enumerate(others, start=1):
+                seen_at = min(steps, around - steps)
+                for function, owner, source in modifiers:
+                    seen_at += function(self, owner, source, seat, other)
+                if seen_at <= distance:
+                    found.append(other)
+        return found
 
     def in_reach(self, seat: int) -> list[int]:
         """Return the others whom the weapon of *seat* reaches, clockwise."""
-        found = self._reaches.get(seat)
+        found = self._near.get((seat, 0))
         if found is None:
-            found = self._reaches[seat] = self.within(seat, self.reach(seat))
+            found = self._near[seat, 0] = self.within(seat, self.reach(seat))
         return found
 
     # ------------------------------------------------------------ hooks
 
     def touch(self) -> None:
-        """Forget what depends on who is in play, whose turn it is and which cards lie where."""
-        self._force: dict[str, tuple[_Entry, ...]] = {}
-        self._sources: list[tuple[str, int, int]] | None = None
+        """Forget what depends on who is in play and who he is."""
         self._present: tuple[int, ...] | None = None
-        self._distances: dict[tuple[int, int], int] = {}
-        self._reaches: dict[int, list[int]] = {}
+        self._others: dict[int, list[int]] = {}
+        self._force: dict[str, tuple[_Entry, ...]] = {}
+        self._near: dict[tuple[int, int], list[int]] = {}
 
-    def _abilities(self) -> list[tuple[str, int, int]]:
-        found = self._sources
-        if found is None:
-            state = self.state
-            keys = self.rules.ability_keys
-            found = [(key, -1, -1) for key in self.rules.always(len(state.names))]
-            turn = state.turn
-            seats = self.others(turn)
-            if state.alive[turn]:
-                seats.insert(0, turn)
-            for seat in seats:
-                found.append((f"character:{state.characters[seat]}", seat, -1))
-                found += [(keys[card], seat, card) for card in state.in_play[seat]]
-            self._sources = found
-        return found
+    def _moved(self, *cards: int) -> None:
+        """Forget what depends on where those cards lie."""
+        for card in cards:
+            for hook in self.rules.hooks_of[card]:
+                self._force.pop(hook, None)
+                if hook in _FOR_DISTANCE:
+                    self._near = {}
 
     def force(self, hook: str) -> tuple[_Entry, ...]:
-        """Return the implementations of *hook* in force, each with owner and source, in their order."""
-        found = self._force.get(hook)
-        if found is None:
-            table = self.rules.table(hook)
-            entries = table and [
-                (-table[key][0], key, (table[key][1], owner, source))
-                for key, owner, source in self._abilities()
-                if key in table
+        """Return the implementations of *hook* in force with owner and source, higher priority first."""
+        try:
+            return self._force[hook]
+        except KeyError:
+            return self._gather(hook)
+
+    def _gather(self, hook: str) -> tuple[_Entry, ...]:
+        state = self.state
+        table = self.rules.tables[hook]
+        entries = [(p, function, -1, -1) for p, function in table.rules[len(state.names)]]
+        if table.characters:
+            for seat in self.present:
+                if (found := table.characters.get(state.characters[seat])) is not None:
+                    entries.append((*found, seat, -1))
+        cards = table.cards
+        if cards:
+            entries += [
+                (*cards[card], seat, card)
+                for seat, in_play in enumerate(state.in_play)
+                for card in in_play
+                if card in cards
             ]
-            if len(entries) > 1:
-                if self.rules.composition(hook) == "react":
-                    order = {owner: i for i, (_, owner, _) in enumerate(e[2] for e in entries)}
-                    entries.sort(key=lambda e: (order[e[2][1]], e[0]))
-                else:
-                    entries.sort(key=lambda e: e[0])
-            found = self._force[hook] = tuple([entry for _, _, entry in entries])
-        return found
+        if len(entries) > 1:
+            entries.sort(key=itemgetter(0), reverse=True)
+        force = self._force[hook] = tuple([entry[1:] for entry in entries])
+        return force
+
+    def _in_turn(self, hook: str) -> Sequence[_Entry]:
+        """Return the implementations of *hook* in seat order from the player on turn."""
+        force = self.force(hook)
+        if len(force) < 2:
+            return force
+        turn, seats = self.state.turn, len(self.state.names)
+        return sorted(force, key=lambda entry: (entry[1] - turn) % seats if entry[1] >= 0 else -1)
 
     def fold(self, hook: str, value: int, *about: Any) -> int:
         """Let each implementation turn *value* into the next one."""
@@ -262,7 +283,7 @@ class Engine:
     def collect(self, hook: str, *about: Any, of: int | None = None) -> list[Any]:
         """Join the lists of all implementations, or of those owned by the seat *of*."""
         found: list[Any] = []
-        for function, owner, source in self.force(hook):
+        for function, owner, source in self._in_turn(hook) if of is None else self.force(hook):
             if of is None or owner == of:
                 try:
                     found += function(self, owner, source, *about)
@@ -287,7 +308,7 @@ class Engine:
         What a skipped turn still had to bring is left out.
         """
         state = self.state
-        for function, owner, source in self.force(hook):
+        for function, owner, source in self._in_turn(hook):
             if owner >= 0 and not state.alive[owner]:
                 continue
             if state.phase == "skipped":
@@ -300,9 +321,7 @@ class Engine:
                 raise self._blame(error, hook, function) from None
 
     def _blame(self, error: Exception, hook: str, function: Hook) -> Exception:
-        for key, (_, known) in self.rules.table(hook).items():
-            if known is function:
-                error.add_note(f"in ability {key!r}, hook {hook}")
+        error.add_note(f"in {self.rules.tables[hook].name(function)}, hook {hook}")
         return error
 
     # ------------------------------------------------------------ telling and asking
@@ -337,9 +356,9 @@ class Engine:
         self.state.rng, value = _rng.below(self.state.rng, n)
         return value
 
-    def _distinct(self, options: list[Option]) -> list[Option]:
+    def _distinct(self, options: list[Option], cards: Sequence[int]) -> list[Option]:
         # two cards that agree in everything printed make one option
-        return list(dict.fromkeys(options)) if self.rules.twins else options
+        return options if self.rules.twins.isdisjoint(cards) else list(dict.fromkeys(options))
 
     def hand_answers(self, seat: int, question: str) -> list[Option]:
         """Return the options to answer *question* with a card from the hand."""
@@ -353,7 +372,7 @@ class Engine:
                 for key in self.collect("bang_counts_as", card, of=seat):
                     if question in kinds[key].answers:
                         found.append(self.words.use(card=card, as_=key))
-        return self._distinct(found)
+        return self._distinct(found, hand)
 
     async def respond(
         self, seat: int, kind: str, cause: Cause, offers: Sequence[Offer] = ()
@@ -459,7 +478,7 @@ class Engine:
                 del state.knows[card]
         else:
             state.in_play[seat].remove(card)
-            self.touch()
+            self._moved(card)
         state.table.append(card)
 
     def clear(self, card: int) -> None:
@@ -473,7 +492,7 @@ class Engine:
         """Put a card from the table into play in front of *seat*."""
         self.state.table.remove(card)
         self.state.in_play[seat].append(card)
-        self.touch()
+        self._moved(card)
 
     def reveal_top(self, count: int) -> list[int]:
         """Turn up the top cards of the draw pile, as many as there are, and lay them on the table."""
@@ -559,7 +578,7 @@ class Engine:
             seen_by: tuple[int, ...] | None = (me, victim)
         else:
             self.state.in_play[victim].remove(card)
-            self.touch()
+            self._moved(card)
             self._into_hand(me, card)
             seen_by = None
         if self.happenings is not None:
@@ -594,7 +613,7 @@ class Engine:
         """Move a card in play from in front of *giver* to in front of *receiver*."""
         self.state.in_play[giver].remove(card)
         self.state.in_play[receiver].append(card)
-        self.touch()
+        self._moved(card)
         self.tell("passed_on", giver, receiver, (card,), key=self.key(card))
 
     async def play(self, seat: int, card: int, target: int | None, as_: str | None) -> None:
@@ -712,7 +731,7 @@ class Engine:
         state.in_play[victim].clear()
         for card in in_play:
             self._into_hand(heir, card)
-        self.touch()
+        self._moved(*in_play)
         if hand:
             self.tell("inherited", heir, victim, hand, seen_by=(heir, victim))
         if in_play:
@@ -734,7 +753,7 @@ class Engine:
             state.discards.extend(cards)
             state.hands[seat].clear()
             state.in_play[seat].clear()
-            self.touch()
+            self._moved(*cards)
             self.tell("discarded", seat, cards=cards)
 
     async def settle(self) -> None:
@@ -765,24 +784,35 @@ class Engine:
 
     def turn_decision(self) -> Decision:
         """Return the question of phase 2: what does the player on turn do next?"""
-        state = self.state
-        me = state.turn
-        options = [offer.option for offer in self.collect("bang_actions", of=me)]
+        me = self.state.turn
+        hand = self.state.hands[me]
+        options = [END]
+        if self.force("bang_actions"):
+            options += [offer.option for offer in self.collect("bang_actions", of=me)]
         play = self.words.play
-        counts_as = self.force("bang_counts_as")
         kinds = self.rules.card_kinds
-        for card in state.hands[me]:
+        # whom a card can be played at depends on its name only
+        targets: dict[str, Sequence[int | None]] = {}
+        for card in hand:
             kind = kinds[card]
-            if kind.way is not None and (kind.only_if is None or kind.only_if(self, me)):
-                for target in kind.way.targets(self, me, kind):
+            if kind.way is not None:
+                key = kind.key
+                if key not in targets:
+                    targets[key] = self._targets(me, kind)
+                for target in targets[key]:
                     options.append(play(card, target))
-            if counts_as:
+        if self.force("bang_counts_as"):
+            for card in hand:
                 for key in self.collect("bang_counts_as", card, of=me):
-                    other = self.rules.kinds[key]
-                    if other.way is not None and (other.only_if is None or other.only_if(self, me)):
-                        for target in other.way.targets(self, me, other):
-                            options.append(play(card, target, key))
-        return Decision(me, "turn", (END, *self._distinct(options)), _TURN[me])
+                    for target in self._targets(me, self.rules.kinds[key]):
+                        options.append(play(card, target, key))
+        return Decision(me, "turn", tuple(self._distinct(options, hand)), _TURN[me])
+
+    def _targets(self, me: int, kind: CardKind) -> Sequence[int | None]:
+        way = kind.way
+        if way is None or (kind.only_if is not None and not kind.only_if(self, me)):
+            return ()
+        return way.targets(self, me, kind)
 
     def offered(self, hook: str, option: Option) -> Callable[[], Awaitable[Any]]:
         """Return the effect of an option that an ability offers."""
@@ -793,4 +823,5 @@ class Engine:
         raise LookupError(f"{option.text!r} is no longer offered")
 
 
+_FOR_DISTANCE = ("bang_distance_modifier", "bang_reach")
 _TURN = tuple(Cause("turn", by=seat, target=seat) for seat in range(16))

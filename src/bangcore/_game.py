@@ -21,8 +21,8 @@ from bangcore._errors import (
     UnknownName,
     nearest,
 )
-from bangcore._events import Event, EventBus
-from bangcore._options import Decision, Option, Words, same, short_forms
+from bangcore._events import Event, EventBus, Happening
+from bangcore._options import Decision, Option, same, short_forms
 from bangcore._ruleset import Ruleset, default_ruleset
 from bangcore._secrets import Relabelling
 from bangcore._state import Outcome, State
@@ -31,6 +31,7 @@ from bangcore._views import View, make_view
 
 __all__ = ["Game"]
 
+_NONE_YET: Final[tuple[Option, ...]] = ()
 NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -63,11 +64,9 @@ class Game:
         "_telling",
     )
 
-    def __init__(
-        self, rules: Ruleset, state: State, words: Words, *, skip_forced: bool = False
-    ) -> None:
+    def __init__(self, rules: Ruleset, state: State, *, skip_forced: bool = False) -> None:
         """:meta private:"""
-        self._engine = Engine(rules, state, words)
+        self._engine = Engine(rules, state)
         self._events: EventBus | None = None
         self._telling = False
         self._skip = skip_forced
@@ -76,7 +75,7 @@ class Game:
         # a position in the middle of an effect: the position before, the action, the answers so far
         self._snapshot: State | None = None
         self._action: Option | None = None
-        self._answers: list[Option] = []
+        self._answers: Sequence[Option] = _NONE_YET
         self._effect: Any = None
         self._decision: Decision | None = None
 
@@ -119,7 +118,7 @@ class Game:
 
     @classmethod
     def _begin(cls, rules: Ruleset, start: State, skip_forced: bool) -> Game:
-        game = cls(rules, start.copy(), Words(rules.texts, start.names), skip_forced=skip_forced)
+        game = cls(rules, start.copy(), skip_forced=skip_forced)
         game._start = start
         if start.phase == "setup":
             game._do(BEGIN)
@@ -293,60 +292,62 @@ class Game:
 
     def _do(self, option: Option) -> None:
         g = self._engine
-        bus = self._events
-        happenings = g.happenings = [] if bus else None
-        before = self._snapshot, self._action, self._answers
-        if self._effect is None:
-            before = g.state.copy(), None, []
+        if self._events:
+            g.happenings = []
+        busy, answers = self._effect is not None, self._answers
+        if not busy:
+            self._snapshot = g.state.copy()
+            self._action = option
+        begin, action = self._snapshot, self._action
         try:
-            self._step(option, before[0])
+            self._step(option)
             while self._skip and self._decision is not None and len(self._decision.options) == 1:
-                self._step(self._decision.options[0], None)
+                if self._effect is None:
+                    self._snapshot = g.state.copy()
+                    self._action = self._decision.options[0]
+                self._step(self._decision.options[0])
         except BaseException:
-            self._back_to(*before)
-            raise
-        finally:
             g.happenings = None
-        if bus and happenings:
-            self._telling = True
-            try:
-                bus.tell(happenings)
-            finally:
-                self._telling = False
+            self._back_to(begin, action if busy else None, answers)
+            raise
+        if g.happenings is not None:
+            self._tell(g.happenings)
 
-    def _step(self, option: Option, snapshot: State | None) -> None:
+    def _step(self, option: Option) -> None:
         """Give one answer: begin an action, or go on with the one in progress."""
-        g = self._engine
-        effect = self._effect
         try:
-            if effect is None:
-                self._snapshot = g.state.copy() if snapshot is None else snapshot
-                self._action = option
-                self._answers = []
-                effect = self._effect = act(g, option)
-                self._decision = effect.send(None)
+            if self._effect is None:
+                self._effect = act(self._engine, option)
+                self._decision = self._effect.send(None)
             else:
-                self._answers = [*self._answers, option]
-                self._decision = effect.send(option)
+                self._answers = (*self._answers, option)
+                self._decision = self._effect.send(option)
         except (StopIteration, GameEnds):
-            self._effect = self._snapshot = self._action = None
-            self._answers = []
             self._wait()
 
     def _wait(self) -> None:
+        """Wait for the next action."""
         g = self._engine
+        self._effect = self._snapshot = self._action = None
+        self._answers = _NONE_YET
         self._decision = g.turn_decision() if g.state.outcome is None else None
 
+    def _tell(self, happenings: list[Happening]) -> None:
+        self._engine.happenings = None
+        self._telling = True
+        try:
+            self.events.tell(happenings)
+        finally:
+            self._telling = False
+
     def _back_to(
-        self, snapshot: State | None, action: Option | None, answers: Sequence[Option]
+        self, begin: State | None, action: Option | None, answers: Sequence[Option]
     ) -> None:
         """Restore the position before a step that failed."""
         g = self._engine
-        assert snapshot is not None
-        g.state = snapshot.copy()
+        assert begin is not None
+        g.state = begin.copy()
         g.touch()
-        self._effect = self._snapshot = self._action = None
-        self._answers = []
         if action is not None:
             self._redrive(action, answers)
         elif g.state.phase == "play":
@@ -358,7 +359,7 @@ class Game:
         told, g.happenings = g.happenings, None
         self._snapshot = g.state.copy()
         self._action = action
-        self._answers = list(answers)
+        self._answers = answers
         effect = self._effect = act(g, action)
         decision: Decision = effect.send(None)
         for answer in answers:
@@ -382,14 +383,14 @@ class Game:
         g = self._engine
         busy = self._effect is not None
         state = (self._snapshot if busy else g.state).copy()  # type: ignore[union-attr]
-        new._engine = Engine(g.rules, state, g.words)
+        new._engine = Engine(g.rules, state)
         new._events = None
         new._telling = False
         new._skip = self._skip
         new._start = self._start
         new._history = self._history[:]
         new._snapshot = new._action = new._effect = None
-        new._answers = []
+        new._answers = _NONE_YET
         if busy:
             assert self._action is not None
             new._redrive(self._action, self._answers)
@@ -434,7 +435,7 @@ class Game:
     def _reseed(self, option: Option) -> None:
         self._engine.state.rng = int(option.key or 0)
         if self._effect is not None:
-            self._answers = [*self._answers, option]
+            self._answers = (*self._answers, option)
         self._history.append(option)
 
     def determinize(self, seat: int, seed: int) -> Game:
@@ -452,7 +453,7 @@ class Game:
         relabel = Relabelling(self.ruleset, self.state, seat, shown, _rng.seeded(seed))
         busy = self._effect is not None
         before = relabel.state(self._snapshot if busy else self.state)  # type: ignore[arg-type]
-        new = Game(self.ruleset, before.copy(), self._engine.words, skip_forced=self._skip)
+        new = Game(self.ruleset, before.copy(), skip_forced=self._skip)
         new._start = before
         if busy:
             assert self._action is not None
@@ -473,7 +474,7 @@ class Game:
         def watch(event: Event) -> None:
             shown.update(card for card in event.cards if card is not None)
 
-        again = Game(self.ruleset, self._snapshot.copy(), self._engine.words)
+        again = Game(self.ruleset, self._snapshot.copy())
         happenings: list[Any] = []
         again._engine.happenings = happenings
         effect = act(again._engine, self._action)
@@ -512,8 +513,7 @@ class Game:
         save = _save.load(rules, data)
         _sound(rules, save.state, save.action is None)
         _sound(rules, save.start, save.start.phase != "setup")
-        words = Words(rules.texts, save.state.names)
-        game = cls(rules, save.state, words, skip_forced=save.skip_forced)
+        game = cls(rules, save.state, skip_forced=save.skip_forced)
         game._start = save.start
         if save.action is None:
             game._wait()

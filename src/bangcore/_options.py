@@ -111,7 +111,7 @@ class Words:
 
     def play(self, card: int, target: int | None = None, as_: str | None = None) -> Option:
         """``play bang:A-spades -> Ben``, ``play missed:8-spades as bang -> Ben``."""
-        key = (card, target, as_)
+        key = (card, target) if as_ is None else (card, target, as_)
         option = self._made.get(key)
         if option is None:
             text = f"play {self.cards[card]}"

@@ -23,6 +23,7 @@ from bangcore._definitions import (
     RuleOption,
 )
 from bangcore._errors import ExpansionError, InvalidSetup, UnknownName, nearest
+from bangcore._options import Words
 
 __all__ = ["ExpansionInfo", "Ruleset", "available_expansions"]
 
@@ -132,17 +133,16 @@ class Ruleset:
     """
 
     __slots__ = (
-        "_always",
         "_answering",
         "_spec",
-        "_tables",
-        "ability_keys",
+        "_words",
         "by_face",
         "card_kinds",
         "cards",
         "characters",
         "expansions",
         "fingerprint",
+        "hooks_of",
         "kinds",
         "option_specs",
         "options",
@@ -151,6 +151,7 @@ class Ruleset:
         "roles",
         "seat_keys",
         "suits",
+        "tables",
         "texts",
         "twins",
     )
@@ -227,9 +228,15 @@ class Ruleset:
             manager.add_ability(f"character:{character.key}", character.ability)
         for number, role_set in self.role_sets.items():
             manager.add_ability(f"roles:{number}", role_set.rules)
-        self._tables = manager.compile()
-        self.ability_keys = tuple(f"card:{card.key}" for card in self.cards)
-        self._always = {n: (*order, f"roles:{n}") for n in self.role_sets}
+        self.tables = {
+            hook: HookTable(table, order, self.cards, self.role_sets)
+            for hook, table in manager.compile().items()
+        }
+        self.hooks_of = tuple(
+            tuple(hook for hook, table in self.tables.items() if card.id in table.cards)
+            for card in self.cards
+        )
+        self._words: dict[tuple[str, ...], Words] = {}
         self._answering = {
             question: frozenset(
                 i for i, kind in enumerate(self.card_kinds) if question in kind.answers
@@ -318,18 +325,19 @@ class Ruleset:
                 return self.cards[ids[0]]
         raise UnknownName(nearest("card", text, {*self.by_face} if ":" in text else self.kinds))
 
-    def table(self, hook: str) -> Mapping[str, tuple[int, Hook]]:
-        """Return the implementations of *hook*: priority and function by ability."""
-        return self._tables[hook]
-
     def composition(self, hook: str) -> str:
         """Return how the implementations of *hook* combine."""
         composition: str = getattr(_hookspecs, hook).bang_composition
         return composition
 
-    def always(self, players: int) -> tuple[str, ...]:
-        """Return the abilities that are in force all through a game of that many players."""
-        return self._always[players]
+    def words(self, names: tuple[str, ...]) -> Words:
+        """Return what makes the options of a table of those players; tables of the same names share it."""
+        found = self._words.get(names)
+        if found is None:
+            if len(self._words) >= 32:
+                self._words.clear()
+            found = self._words[names] = Words(self.texts, names)
+        return found
 
     def answering(self, question: str) -> frozenset[int]:
         """Return the cards that answer *question* from the hand."""
@@ -343,7 +351,8 @@ class Ruleset:
             f"{', '.join(map(str, self.role_sets))} players"
         )
         lines += [f"option {name} = {value}" for name, value in self.options.items()]
-        for hook, table in self._tables.items():
+        for hook, compiled in self.tables.items():
+            table = compiled.abilities
             if table:
                 composition = self.composition(hook)
                 lines.append(f"{hook} ({composition})")
@@ -353,6 +362,45 @@ class Ruleset:
                     for key, (priority, _) in ranked
                 ]
         return "\n".join(lines)
+
+
+@final
+class HookTable:
+    """The implementations of one hook, with their priorities, by what they are abilities of.
+
+    ``characters`` by key, ``cards`` by id, ``rules`` (expansions and role sets) by number of players.
+    """
+
+    __slots__ = ("abilities", "cards", "characters", "rules")
+
+    def __init__(
+        self,
+        abilities: Mapping[str, tuple[int, Hook]],
+        expansions: Sequence[str],
+        cards: Sequence[Card],
+        players: Iterable[int],
+    ) -> None:
+        self.abilities = abilities
+        self.characters = {
+            key.removeprefix("character:"): found
+            for key, found in abilities.items()
+            if key.startswith("character:")
+        }
+        self.cards = {
+            card.id: abilities[f"card:{card.key}"]
+            for card in cards
+            if f"card:{card.key}" in abilities
+        }
+        self.rules = {
+            number: [
+                abilities[key] for key in (*expansions, f"roles:{number}") if key in abilities
+            ]
+            for number in players
+        }
+
+    def name(self, function: Hook) -> str:
+        """Return the name of the ability that *function* belongs to."""
+        return next(key for key, (_, known) in self.abilities.items() if known is function)
 
 
 def _rebuild(

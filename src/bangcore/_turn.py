@@ -17,24 +17,22 @@ BEGIN: Final = Option("begin", "begin")
 
 async def act(g: Engine, option: Option) -> None:
     """Let one action take effect, up to the next moment at which the player on turn may act."""
-    if option.verb == "begin":
-        await _begin(g)
-    elif option.verb == "end":
+    verb = option.verb
+    if verb == "end":
         await _end_turn(g)
-    else:
-        await _perform(g, option)
-        await g.settle()
-        if not g.is_present(g.turn):
-            await _next_turn(g)
-
-
-async def _perform(g: Engine, option: Option) -> None:
-    if option.verb == "play":
+        return
+    if verb == "begin":
+        await _begin(g)
+        return
+    if verb == "play":
         assert option.card is not None
         await g.play(g.turn, option.card, option.target, option.as_)
     else:
         hook = "bang_actions" if option.seat is None else "bang_interrupts"
         await g.offered(hook, option)()
+    await g.settle()
+    if not g.is_present(g.turn):
+        await _next_turn(g)
 
 
 async def _begin(g: Engine) -> None:
@@ -77,7 +75,6 @@ async def _turn(g: Engine, seat: int) -> None:
     state.turns += 1
     state.phase = "start"
     state.used.clear()
-    g.touch()
     if g.happenings is not None:
         g.tell("turn", seat, amount=state.turns)
     await g.react("bang_turn_start", seat)

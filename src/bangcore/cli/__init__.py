@@ -1,0 +1,24 @@
+"""The command ``bang``: play, simulate, look things up, replay.
+
+:func:`main` is the entry point; everything else is imported when a command needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command ``bang`` with *argv* (``sys.argv[1:]`` if left out) and return its exit code.
+
+    0: done, 1: an unexpected error, 2: wrong arguments or files, 130: interrupted.
+
+    >>> main(["--version"])
+    bang 0.1.0
+    0
+    """
+    from bangcore.cli._main import run
+
+    return run(argv)

@@ -1,0 +1,174 @@
+"""Saved games: JSON, written whole or not at all, read with distrust."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, final
+
+from attrs import field, frozen
+
+from bangcore import BangError, Game, Ruleset
+from bangcore.cli._fault import Fault, one_line
+
+__all__ = ["Saved", "read", "write"]
+
+FORMAT = "bang play"
+VERSION = 1
+LIBRARY = ("bangcore game", "bangcore record")
+
+
+@final
+@frozen(kw_only=True)
+class Saved:
+    """A game of ``bang play`` together with what is needed to go on with it."""
+
+    game: Mapping[str, Any]
+    expansions: tuple[str, ...] = ()
+    options: Mapping[str, bool | int] = field(factory=dict)
+    bots: str = "cowboy"
+    seed: int = 0
+    humans: tuple[int, ...] = (0,)
+    lang: str = "en"
+
+    def rules(self) -> Ruleset:
+        """Build the rules that it was played by."""
+        return Ruleset.build(*self.expansions, options=self.options)
+
+
+def write(path: str, saved: Saved) -> None:
+    """Write *saved* so that the file is the old or the new one at any time, never half of it.
+
+    :raises Fault: it cannot be written, or the file that is there is no saved game.
+    """
+    _spare_others(path)
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        "expansions": list(saved.expansions),
+        "options": dict(saved.options),
+        "bots": saved.bots,
+        "seed": saved.seed,
+        "humans": list(saved.humans),
+        "lang": saved.lang,
+        "game": saved.game,
+    }
+    # a link stays a link
+    target = Path(os.path.realpath(path))
+    temporary = None
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=target.parent, prefix=".bang-", delete=False
+        ) as file:
+            temporary = file.name
+            json.dump(data, file)
+            file.write("\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, target)
+    except OSError as error:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+        raise Fault(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def _spare_others(path: str) -> None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return
+    if not stat.S_ISREG(found.st_mode):
+        raise Fault(f"cannot write {path}: it is no file")
+    if found.st_size == 0:
+        return
+    try:
+        _load(path)
+    except Fault:
+        raise Fault(f"{path} is there already and is no saved game; it stays as it is") from None
+
+
+def read(path: str) -> tuple[Saved, Game]:
+    """Read a game saved by ``bang play`` or, as JSON, by the library; ``-`` is stdin.
+
+    :raises Fault: it is no saved game, is damaged, or needs other rules than are installed.
+    """
+    data = _load(path)
+    try:
+        saved = _own(data) if data["format"] == FORMAT else _of_library(data)
+        rules = saved.rules()
+        load = Game.replay if saved.game["format"] == LIBRARY[1] else Game.from_dict
+        game = load(saved.game, rules)
+        if not all(0 <= seat < len(game.names) for seat in saved.humans):
+            raise Fault("humans: no such seat")
+    except (BangError, Fault) as error:
+        raise Fault(f"{path} cannot be read: {one_line(error)}") from error
+    except Exception as error:
+        # whatever is wrong with a file, it is the file that is wrong
+        what = f"{type(error).__name__}: {one_line(error)}"
+        raise Fault(f"{path} cannot be read: it is damaged ({what})") from error
+    return saved, game
+
+
+def _load(path: str) -> dict[str, Any]:
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise Fault(f"cannot read {path}: {error.strerror or error}") from error
+    except ValueError:
+        raise Fault(f"{path} is no saved game: it is no text") from None
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Fault(f"{path} is no saved game: it is no JSON") from None
+    if not isinstance(data, dict) or data.get("format") not in (FORMAT, *LIBRARY):
+        raise Fault(f"{path} is no saved game")
+    return data
+
+
+def _own(data: Mapping[str, Any]) -> Saved:
+    if data.get("version") != VERSION:
+        raise Fault(f"version: {data.get('version')!r}; this program reads {VERSION}")
+    expansions = _typed(data, "expansions", list, str)
+    humans = _typed(data, "humans", list, int)
+    options = _typed(data, "options", dict, int)
+    game = _typed(data, "game", dict, object)
+    if not isinstance(game.get("format"), str):
+        raise Fault("game: missing")
+    return Saved(
+        game=game,
+        expansions=tuple(expansions),
+        options=options,
+        bots=_typed(data, "bots", str),
+        seed=_typed(data, "seed", int),
+        humans=tuple(humans),
+        lang=_typed(data, "lang", str),
+    )
+
+
+def _typed(data: Mapping[str, Any], name: str, kind: type, inner: type = object) -> Any:
+    value = data.get(name)
+    if not isinstance(value, kind):
+        raise Fault(f"{name}: {'missing' if value is None else 'damaged'}")
+    inside = value.values() if isinstance(value, dict) else value if kind is list else ()
+    if not all(isinstance(one, inner) for one in inside):
+        raise Fault(f"{name}: damaged")
+    return value
+
+
+def _of_library(data: Mapping[str, Any]) -> Saved:
+    """A save or record of the library says in its fingerprint by which rules it was played."""
+    expansions: list[str] = []
+    options: dict[str, bool | int] = {}
+    for entry in _typed(data, "ruleset", list, str):
+        name, pinned, _ = entry.partition("==")
+        if not pinned:
+            name, _, value = entry.partition("=")
+            options[name] = value == "True" if value in ("True", "False") else int(value)
+        elif name != "base":
+            expansions.append(name)
+    return Saved(game=data, expansions=tuple(expansions), options=options)

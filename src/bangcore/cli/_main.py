@@ -1,0 +1,71 @@
+"""Runs a command, and decides what becomes of errors."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from bangcore import BangError
+from bangcore.cli._fault import Fault, one_line
+
+__all__ = ["run"]
+
+INSTALL = "the terminal needs the package 'rich': pip install 'bangcore[cli]'"
+
+
+def run(argv: Sequence[str] | None) -> int:
+    """Run one command and return its exit code; no exception leaves this function."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    try:
+        code = _dispatch(words)
+        sys.stdout.flush()
+        return code
+    except SystemExit as stop:  # how argparse ends --help and --version
+        return stop.code if isinstance(stop.code, int) else 0
+    except BrokenPipeError:
+        _silence_stdout()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except (Fault, BangError) as error:
+        return _say(one_line(error), 2)
+    except ModuleNotFoundError as error:
+        if error.name is not None and error.name.partition(".")[0] == "rich":
+            return _say(INSTALL, 2)
+        return _unexpected(error)
+    except Exception as error:
+        return _unexpected(error)
+
+
+def _dispatch(words: list[str]) -> int:
+    from bangcore.cli import _arguments
+
+    args = _arguments.parse(words)
+    command = importlib.import_module(f"bangcore.cli._{args.command}")
+    code: int = command.run(args)
+    return code
+
+
+def _say(line: str, code: int) -> int:
+    print(f"bang: {line}", file=sys.stderr)
+    return code
+
+
+def _unexpected(error: Exception) -> int:
+    if os.environ.get("BANG_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error)
+        return 1
+    what = f"{type(error).__name__}: {one_line(error)}"
+    return _say(f"unexpected error: {what} (BANG_DEBUG=1 shows where)", 1)
+
+
+def _silence_stdout() -> None:
+    """Let what is still buffered go nowhere: the reader of the pipe has left."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - it lives as long as the process

@@ -1,0 +1,1280 @@
+"""The cards of the base game, one after the other: what they do, to whom, and when."""
+
+import pytest
+
+from bangcore import Event, Ruleset
+from bangcore.testing import Table, seat, table
+
+IN_FRONT = [
+    "barrel",
+    "mustang",
+    "scope",
+    "jail",
+    "dynamite",
+    "volcanic",
+    "schofield",
+    "remington",
+    "rev_carabine",
+    "winchester",
+]
+"""Every card that may lie in front of a player."""
+
+EXPLODES = [f"{rank}-spades" for rank in range(2, 10)]
+
+
+def all_but(*named: str) -> str:
+    """Name all cards of the box except those, so that a player can hold them."""
+    left = list(Ruleset.build().texts)
+    for name in named:
+        left.remove(name)
+    return " ".join(left)
+
+
+def flips(t: Table) -> list[tuple[str, str | None]]:
+    """Return who has made a draw! for what, in order."""
+    return [(t.game.names[e.seat or 0], e.key) for e in t.happened("flipped")]
+
+
+def told(t: Table, name: str | None) -> list[Event]:
+    """Listen to the game from the place of that player, or as a spectator."""
+    heard: list[Event] = []
+    t.game.events.subscribe(heard.append, seat=None if name is None else t.game.seat(name))
+    return heard
+
+
+# ---------------------------------------------------------------- Beer
+
+
+@pytest.mark.ruling("R-101")
+def test_beer_gives_one_life_point_in_the_own_turn() -> None:
+    """Beer played in one's own turn gives its player, and nobody else, one life point."""
+    t = table(
+        ann=seat("sheriff", hand="beer beer", life=2),
+        ben=seat("outlaw", life=2),
+        cal=seat("outlaw", life=2),
+        dee=seat("renegade", life=2),
+    )
+    assert t.options == ["end turn", "play beer"]
+    t.do("play beer")
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [3, 2, 2, 2]
+    assert t.discards == ["beer"]
+    t.do("play beer")
+    assert t.ann.life == 4
+
+
+@pytest.mark.ruling("R-101")
+def test_beer_saves_from_a_lethal_hit() -> None:
+    """A player who would lose his last life point may drink a Beer at once and stays in play."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert t.asked == ("ben", "rescue")
+    assert t.options == ["pass", "use beer"]
+    t.do("use beer")
+    assert t.ben.alive
+    assert t.ben.life == 1
+    assert t.ben.hand == []
+    assert sorted(t.discards) == ["bang", "beer"]
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.ruling("R-101")
+def test_beer_may_be_kept_against_a_lethal_hit() -> None:
+    """Drinking the Beer that would save is a choice, not a duty."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert not t.ben.alive
+    assert "beer" in t.discards
+
+
+@pytest.mark.ruling("R-101")
+def test_beer_is_no_answer_to_a_hit_that_is_not_lethal() -> None:
+    """Outside one's turn a Beer cannot be drunk while a life point is left."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="beer", life=2),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert t.asked == ("ann", "turn")
+    assert t.interrupts == []
+    assert t.ben.life == 1
+    assert t.ben.hand == ["beer"]
+
+
+# ---------------------------------------------------------------- Saloon
+
+
+@pytest.mark.ruling("R-102")
+def test_saloon_heals_all_others_then_its_player() -> None:
+    """Saloon gives every other player a life point, clockwise, and its player the last one."""
+    t = table(
+        turn="cal",
+        ann=seat("sheriff", life=1),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", hand="saloon", life=1),
+        dee=seat("renegade", life=1),
+    )
+    t.do("play saloon")
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [2, 2, 2, 2]
+    assert [event.seat for event in t.happened("gained_life")] == [3, 0, 1, 2]
+    assert t.discards == ["saloon"]
+
+
+@pytest.mark.ruling("R-102")
+def test_saloon_heals_nobody_beyond_his_maximum() -> None:
+    """Whoever is unhurt gains nothing by a Saloon, the others still do."""
+    t = table(
+        ann=seat("sheriff", hand="saloon"),
+        ben=seat("outlaw", life=3),
+        cal=seat("outlaw", life=4),
+        dee=seat("renegade", life=2),
+    )
+    t.do("play saloon")
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 4, 4, 3]
+
+
+@pytest.mark.ruling("R-102")
+def test_saloon_works_with_two_players_left() -> None:
+    """Unlike Beer, Saloon gives life points to the last two players; the dead stay dead."""
+    t = table(
+        ann=seat("sheriff", hand="saloon beer", life=2),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", alive=False),
+    )
+    t.do("play saloon")
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [3, 2, 0, 0]
+    t.do("play beer")
+    assert t.ann.life == 3
+
+
+@pytest.mark.ruling("R-103")
+def test_saloon_does_not_save_from_a_lethal_hit() -> None:
+    """Saloon cannot be played outside one's turn, not even by a dying player."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="saloon", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert t.asked == ("ben", "rescue")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert not t.ben.alive
+
+
+# ---------------------------------------------------------------- Stagecoach, Wells Fargo
+
+
+@pytest.mark.ruling("R-104")
+def test_stagecoach_draws_two_cards() -> None:
+    """Stagecoach gives its player the two top cards of the draw pile."""
+    t = table(
+        ann=seat("sheriff", hand="stagecoach"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="mustang beer duel",
+        discards="gatling",
+    )
+    t.do("play stagecoach")
+    assert t.ann.hand == ["beer", "mustang"]
+    assert t.deck[0] == "duel"
+    assert t.discards == ["stagecoach", "gatling"]
+    assert t.ben.hand == t.cal.hand == t.dee.hand == []
+
+
+@pytest.mark.ruling("R-105")
+def test_wells_fargo_draws_three_cards() -> None:
+    """Wells Fargo gives its player the three top cards of the draw pile."""
+    t = table(
+        ann=seat("sheriff", hand="wells_fargo"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="mustang beer duel gatling",
+    )
+    t.do("play wells_fargo")
+    assert t.ann.hand == ["beer", "duel", "mustang"]
+    assert t.deck[0] == "gatling"
+    assert t.discards == ["wells_fargo"]
+
+
+@pytest.mark.ruling("R-104", "R-105")
+@pytest.mark.parametrize("coach", ["stagecoach", "wells_fargo"])
+def test_drawn_cards_stay_secret(coach: str) -> None:
+    """What a coach brings is seen by its player only."""
+    t = table(
+        ann=seat("sheriff", hand=coach),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    heard = told(t, "ben")
+    t.do(f"play {coach}")
+    (drew,) = [event for event in heard if event.kind == "drew"]
+    assert drew.cards == (None,) * len(t.ann.hand)
+    assert t.game.view(1).players[0].hand == (None,) * len(t.ann.hand)
+
+
+# ---------------------------------------------------------------- General Store
+
+
+@pytest.mark.ruling("R-106")
+def test_general_store_lets_everybody_pick_clockwise_from_its_player() -> None:
+    """As many cards as players are turned up; its player picks first, then the others clockwise."""
+    t = table(
+        turn="cal",
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", hand="general_store"),
+        dee=seat("renegade"),
+        deck="beer duel panic mustang gatling",
+    )
+    t.do("play general_store")
+    assert t.asked == ("cal", "pick")
+    assert t.options == ["pick beer", "pick duel", "pick panic", "pick mustang"]
+    t.do("pick panic")
+    assert t.cal.hand == ["panic"]
+    assert t.asked == ("dee", "pick")
+    assert t.options == ["pick beer", "pick duel", "pick mustang"]
+    t.do("pick mustang")
+    assert t.asked == ("ann", "pick")
+    # the last card is no choice
+    t.do("pick duel")
+    assert t.dee.hand == ["mustang"]
+    assert t.ann.hand == ["duel"]
+    assert t.ben.hand == ["beer"]
+    assert t.dee.in_play == []
+    assert t.discards == ["general_store"]
+    assert t.deck[0] == "gatling"
+    assert t.asked == ("cal", "turn")
+
+
+@pytest.mark.ruling("R-106")
+def test_general_store_counts_only_players_in_play() -> None:
+    """Eliminated players get no card, and none is turned up for them."""
+    t = table(
+        ann=seat("sheriff", hand="general_store"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="beer duel panic mustang",
+    )
+    t.do("play general_store")
+    assert t.options == ["pick beer", "pick duel", "pick panic"]
+    t.do("pick beer")
+    assert t.asked == ("cal", "pick")
+    t.do("pick duel")
+    assert t.dee.hand == ["panic"]
+    assert t.deck[0] == "mustang"
+
+
+@pytest.mark.ruling("R-106")
+def test_general_store_shows_its_cards_to_everybody() -> None:
+    """The cards on offer lie face up, and who took which is seen by all."""
+    t = table(
+        ann=seat("sheriff", hand="general_store"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="beer duel panic mustang",
+    )
+    heard = told(t, None)
+    t.do("play general_store")
+    assert {card.key for card in t.game.view(3).table} >= {"beer", "duel", "panic", "mustang"}
+    t.do("pick duel", "pick beer", "pick mustang")
+    picked = [event for event in heard if event.kind == "picked"]
+    assert [(e.seat, [t.game.card(c or 0).key for c in e.cards]) for e in picked] == [
+        (0, ["duel"]),
+        (1, ["beer"]),
+        (2, ["mustang"]),
+        (3, ["panic"]),
+    ]
+
+
+@pytest.mark.ruling("R-106")
+def test_general_store_goes_on_with_the_shuffled_discard_pile() -> None:
+    """When the draw pile runs out the offer is completed from the discard pile, not by the Store itself."""
+    named = ["general_store:9-clubs", "beer:6-hearts"]
+    named += ["duel:Q-diamonds", "panic:J-hearts", "saloon:5-hearts"]
+    t = table(
+        ann=seat("sheriff", hand=named[0]),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", hand=all_but(*named)),
+        deck=named[1],
+        discards=" ".join(named[2:]),
+    )
+    t.do("play general_store")
+    assert sorted(t.options) == ["pick beer", "pick duel", "pick panic", "pick saloon"]
+
+
+@pytest.mark.ruling("R-106")
+def test_general_store_offers_what_there_is() -> None:
+    """With fewer cards than players in both piles the picking goes round until nothing is left."""
+    named = ["general_store:9-clubs", "beer:6-hearts", "duel:Q-diamonds"]
+    t = table(
+        ann=seat("sheriff", hand=named[0]),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", hand=all_but(*named)),
+        deck=named[1],
+        discards=named[2],
+    )
+    before = t.dee.hand
+    t.do("play general_store")
+    assert sorted(t.options) == ["pick beer", "pick duel"]
+    t.do("pick duel")
+    assert t.ann.hand == ["duel"]
+    assert t.ben.hand == ["beer"]
+    assert t.cal.hand == []
+    assert t.dee.hand == before
+    assert t.asked == ("ann", "turn")
+    assert t.discards + t.deck == ["general_store"]
+
+
+@pytest.mark.ruling("R-106")
+def test_general_store_with_two_empty_piles_gives_nothing() -> None:
+    """Without any card to turn up a General Store is played in vain."""
+    t = table(
+        ann=seat("sheriff", hand="general_store:9-clubs"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", hand=all_but("general_store:9-clubs")),
+    )
+    t.do("play general_store")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == t.ben.hand == t.cal.hand == []
+
+
+# ---------------------------------------------------------------- Panic! and Cat Balou
+
+
+@pytest.mark.ruling("R-107")
+def test_panic_takes_a_chosen_card_in_play_into_the_hand() -> None:
+    """Panic! takes the card in front of the target that its player names, into his hand."""
+    t = table(
+        ann=seat("sheriff", hand="panic"),
+        ben=seat("outlaw", hand="bang beer", in_play="mustang:8-hearts barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    # Ben's Mustang puts him out of reach, Ann's Scope brings him back
+    assert t.options == ["end turn"]
+    t = table(
+        ann=seat("sheriff", hand="panic", in_play="scope"),
+        ben=seat("outlaw", hand="bang beer", in_play="mustang barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play panic -> ben")
+    assert t.asked == ("ann", "pick")
+    assert sorted(t.options) == ["pick barrel", "pick hand", "pick mustang"]
+    t.do("pick mustang")
+    assert t.ann.hand == ["mustang"]
+    assert t.ann.in_play == ["scope"]
+    assert t.ben.in_play == ["barrel"]
+    assert t.ben.hand == ["bang", "beer"]
+    assert t.discards == ["panic"]
+
+
+@pytest.mark.ruling("R-107")
+def test_panic_takes_a_random_card_of_the_hand() -> None:
+    """From the hand the card is drawn blindly: chance decides, and every card may be the one."""
+    taken = set()
+    for seed in range(40):
+        t = table(
+            ann=seat("sheriff", hand="panic"),
+            ben=seat("outlaw", hand="bang beer duel"),
+            cal=seat("outlaw"),
+            dee=seat("renegade"),
+            seed=seed,
+        )
+        t.do("play panic -> ben")
+        assert t.asked == ("ann", "turn")
+        (card,) = t.ann.hand
+        assert sorted([card, *t.ben.hand]) == ["bang", "beer", "duel"]
+        taken.add(card)
+    assert taken == {"bang", "beer", "duel"}
+
+
+@pytest.mark.ruling("R-107")
+def test_panic_keeps_a_card_of_the_hand_secret() -> None:
+    """A card taken out of a hand is seen by taker and owner, not by the rest of the table."""
+    t = table(
+        ann=seat("sheriff", hand="panic"),
+        ben=seat("outlaw", hand="duel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    heard = {name: told(t, name) for name in ("ann", "ben", "cal", None)}
+    t.do("play panic -> ben")
+    cards = {
+        name: [event.cards for event in events if event.kind == "took"]
+        for name, events in heard.items()
+    }
+    (duel,) = t.game.state.hands[0]
+    assert cards == {"ann": [(duel,)], "ben": [(duel,)], "cal": [(None,)], None: [(None,)]}
+
+
+@pytest.mark.ruling("R-107")
+def test_panic_reaches_the_neighbours_only() -> None:
+    """Panic! needs a target at distance 1, however far the own weapon shoots."""
+    t = table(
+        ann=seat("sheriff", hand="panic", in_play="winchester"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw", hand="beer"),
+        dee=seat("renegade", hand="beer"),
+    )
+    assert t.options == ["end turn", "play panic -> ben", "play panic -> dee"]
+
+
+@pytest.mark.ruling("R-108")
+def test_cat_balou_discards_a_chosen_card_in_play() -> None:
+    """Cat Balou makes a player at any distance discard the card in front of him that is named."""
+    t = table(
+        ann=seat("sheriff", hand="cat_balou"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", hand="bang beer", in_play="mustang barrel"),
+        dee=seat("renegade"),
+    )
+    assert t.ann.distance(t.cal) == 3
+    assert t.options == ["end turn", "play cat_balou -> cal"]
+    t.do("play cat_balou -> cal")
+    assert t.asked == ("ann", "pick")
+    assert sorted(t.options) == ["pick barrel", "pick hand", "pick mustang"]
+    t.do("pick barrel")
+    assert t.cal.in_play == ["mustang"]
+    assert t.cal.hand == ["bang", "beer"]
+    assert t.ann.hand == []
+    assert sorted(t.discards) == ["barrel", "cat_balou"]
+
+
+@pytest.mark.ruling("R-108")
+def test_cat_balou_discards_a_random_card_of_the_hand() -> None:
+    """Which card of the hand is discarded is left to chance, and everybody sees it."""
+    lost = set()
+    for seed in range(40):
+        t = table(
+            ann=seat("sheriff", hand="cat_balou"),
+            ben=seat("outlaw", hand="bang beer duel", in_play="barrel"),
+            cal=seat("outlaw"),
+            dee=seat("renegade"),
+            seed=seed,
+        )
+        heard = told(t, None)
+        t.do("play cat_balou -> ben", "pick hand")
+        assert t.ben.in_play == ["barrel"]
+        assert t.ann.hand == []
+        (card,) = set(t.discards) - {"cat_balou"}
+        assert sorted([card, *t.ben.hand]) == ["bang", "beer", "duel"]
+        (discarded,) = [event for event in heard if event.kind == "discarded"]
+        assert [t.game.card(c or 0).key for c in discarded.cards] == [card]
+        lost.add(card)
+    assert lost == {"bang", "beer", "duel"}
+
+
+@pytest.mark.ruling("R-109")
+@pytest.mark.parametrize("card", IN_FRONT)
+def test_panic_takes_any_kind_of_card_in_play(card: str) -> None:
+    """Panic! takes weapons, Jail, Dynamite and everything else in front of a player to the hand."""
+    t = table(
+        ann=seat("sheriff", hand="panic", in_play="scope:2-clubs"),
+        ben=seat("outlaw", in_play=card),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play panic -> ben")
+    assert t.ann.hand == [card]
+    assert t.ben.in_play == []
+    assert t.discards == ["panic"]
+    assert t.game.view(1).me.reach == 1
+
+
+@pytest.mark.ruling("R-109")
+@pytest.mark.parametrize("card", IN_FRONT)
+def test_cat_balou_discards_any_kind_of_card_in_play(card: str) -> None:
+    """Cat Balou discards weapons, Jail, Dynamite and everything else in front of a player."""
+    t = table(
+        ann=seat("sheriff", hand="cat_balou"),
+        ben=seat("outlaw", in_play=card),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play cat_balou -> ben")
+    assert t.ben.in_play == []
+    assert sorted(t.discards) == sorted([card, "cat_balou"])
+    assert t.game.view(1).me.reach == 1
+
+
+@pytest.mark.ruling("R-109")
+@pytest.mark.parametrize("card", ["panic", "cat_balou"])
+def test_taken_jail_and_dynamite_are_not_checked(card: str) -> None:
+    """A Jail or Dynamite that Panic! or Cat Balou has removed no longer concerns its holder."""
+    t = table(
+        ann=seat("sheriff", hand=f"{card} {card}"),
+        ben=seat("outlaw", in_play="jail dynamite"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="5-spades",
+    )
+    t.do(f"play {card} -> ben", "pick jail", f"play {card} -> ben", "end turn")
+    assert t.asked == ("ben", "turn")
+    assert t.ben.life == 4
+    assert flips(t) == []
+    assert len(t.ben.hand) == 2
+
+
+@pytest.mark.ruling("R-110")
+@pytest.mark.parametrize("card", ["panic", "cat_balou"])
+def test_player_without_any_card_is_no_target(card: str) -> None:
+    """Panic! and Cat Balou need a target with a card in hand or in play."""
+    t = table(
+        ann=seat("sheriff", hand=card),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade"),
+    )
+    assert t.options == ["end turn"]
+    t = table(
+        ann=seat("sheriff", hand=card),
+        ben=seat("outlaw", in_play="barrel"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade"),
+    )
+    assert t.options == ["end turn", f"play {card} -> ben"]
+    t = table(
+        ann=seat("sheriff", hand=card),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", hand="beer"),
+    )
+    assert t.options == ["end turn", f"play {card} -> dee"]
+
+
+@pytest.mark.ruling("R-111")
+def test_cat_balou_may_discard_a_card_in_front_of_oneself() -> None:
+    """One may name oneself for Cat Balou and get rid of a card in play, such as the Dynamite."""
+    t = table(
+        ann=seat("sheriff", hand="cat_balou beer", in_play="dynamite barrel"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert "play cat_balou -> ann" in t.options
+    t.do("play cat_balou -> ann")
+    assert sorted(t.options) == ["pick barrel", "pick dynamite"]
+    t.do("pick dynamite")
+    assert t.ann.in_play == ["barrel"]
+    assert t.ann.hand == ["beer"]
+    assert sorted(t.discards) == ["cat_balou", "dynamite"]
+
+
+@pytest.mark.ruling("R-111")
+def test_cat_balou_does_not_touch_the_own_hand() -> None:
+    """With nothing in front of him a player is no target of his own Cat Balou."""
+    t = table(
+        ann=seat("sheriff", hand="cat_balou beer bang missed"),
+        ben=seat("outlaw", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert [text for text in t.options if "cat_balou" in text] == ["play cat_balou -> ben"]
+
+
+@pytest.mark.ruling("R-111")
+def test_cat_balou_on_oneself_can_be_ruled_out() -> None:
+    """A table may play that Cat Balou hits other players only."""
+    t = table(
+        ann=seat("sheriff", hand="cat_balou", in_play="dynamite barrel"),
+        ben=seat("outlaw", in_play="mustang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        options={"cat_balou_self": False},
+    )
+    assert t.options == ["end turn", "play cat_balou -> ben"]
+
+
+@pytest.mark.ruling("R-128")
+def test_panic_is_aimed_at_another_player() -> None:
+    """Nobody panics at himself, not even to take back a card in front of him."""
+    t = table(
+        ann=seat("sheriff", hand="panic beer", in_play="dynamite barrel"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert [text for text in t.options if "panic" in text] == ["play panic -> ben"]
+
+
+# ---------------------------------------------------------------- Gatling
+
+
+@pytest.mark.ruling("R-112")
+def test_gatling_shoots_at_every_other_player_clockwise() -> None:
+    """Gatling is a shot at all the others, whatever the distance, from the left of its player on."""
+    t = table(
+        turn="cal",
+        ann=seat("sheriff", hand="beer", in_play="mustang"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw", hand="gatling missed"),
+        dee=seat("renegade", hand="beer"),
+    )
+    assert t.cal.distance(t.ann) == 3
+    t.do("play gatling")
+    assert t.asked == ("dee", "missed")
+    t.do("pass")
+    assert t.dee.life == 3
+    assert t.asked == ("ann", "missed")
+    t.do("pass")
+    assert t.asked == ("ben", "missed")
+    t.do("pass")
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [4, 3, 4, 3]
+    assert t.cal.hand == ["missed"]
+    assert t.discards == ["gatling"]
+
+
+@pytest.mark.ruling("R-112")
+def test_gatling_is_cancelled_by_each_for_himself() -> None:
+    """A Missed! or a Barrel saves its owner from the Gatling and nobody else."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="missed missed"),
+        cal=seat("outlaw", in_play="barrel"),
+        dee=seat("renegade"),
+        deck="hearts",
+    )
+    t.do("play gatling", "use missed")
+    assert t.asked == ("cal", "missed")
+    assert t.options == ["pass", "use barrel"]
+    t.do("use barrel")
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 4, 4, 3]
+    assert t.ben.hand == ["missed"]
+
+
+@pytest.mark.ruling("R-112")
+def test_gatling_is_no_bang_card() -> None:
+    """Neither does a Gatling use up the BANG! of the turn nor does a BANG! forbid the Gatling."""
+    t = table(
+        ann=seat("sheriff", hand="gatling gatling:2-clubs bang bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play gatling", "play bang -> ben")
+    assert t.options == ["end turn", "play gatling"]
+    t.do("play gatling")
+    assert [t.ben.life, t.cal.life, t.dee.life] == [1, 2, 2]
+
+
+# ---------------------------------------------------------------- Indians!
+
+
+@pytest.mark.ruling("R-113")
+def test_indians_cost_every_other_player_a_bang_or_a_life_point() -> None:
+    """All others, clockwise, discard a BANG! or lose a life point; the player of the card does not."""
+    t = table(
+        turn="cal",
+        ann=seat("sheriff", hand="bang", in_play="mustang"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw", hand="indians beer"),
+        dee=seat("renegade", hand="bang bang"),
+    )
+    t.do("play indians")
+    assert t.asked == ("dee", "bang")
+    assert t.options == ["pass", "use bang"]
+    t.do("use bang")
+    assert t.asked == ("ann", "bang")
+    t.do("use bang")
+    assert t.asked == ("ben", "bang")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 3, 4, 4]
+    assert t.dee.hand == ["bang"]
+    assert t.ann.hand == []
+    assert t.cal.hand == ["beer"]
+    assert sorted(t.discards) == ["bang", "bang", "indians"]
+    assert t.asked == ("cal", "turn")
+
+
+@pytest.mark.ruling("R-113")
+def test_indians_are_not_stopped_by_missed_and_barrel() -> None:
+    """Only a BANG! keeps the Indians! away: no Missed! and no Barrel."""
+    t = table(
+        ann=seat("sheriff", hand="indians"),
+        ben=seat("outlaw", hand="missed gatling", in_play="barrel"),
+        cal=seat("outlaw", in_play="barrel:2-clubs"),
+        dee=seat("renegade", "jourdonnais"),
+        deck="hearts hearts hearts",
+    )
+    t.do("play indians")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert [t.ben.life, t.cal.life, t.dee.life] == [3, 3, 3]
+    assert flips(t) == []
+
+
+@pytest.mark.ruling("R-113")
+def test_indians_leave_the_bang_of_the_turn_alone() -> None:
+    """Indians! is no BANG! card: the one BANG! of the turn may be played before or after."""
+    t = table(
+        ann=seat("sheriff", hand="indians indians bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play indians", "play bang -> ben", "play indians")
+    assert [t.ben.life, t.cal.life, t.dee.life] == [1, 2, 2]
+
+
+@pytest.mark.ruling("R-114")
+def test_bang_may_be_kept_against_indians() -> None:
+    """A player with a BANG! may keep it and lose the life point instead."""
+    t = table(
+        ann=seat("sheriff", hand="indians"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play indians", "pass")
+    assert t.ben.life == 3
+    assert t.ben.hand == ["bang"]
+
+
+# ---------------------------------------------------------------- Duel
+
+
+@pytest.mark.ruling("R-115")
+def test_duel_goes_to_and_fro_and_the_challenged_player_begins() -> None:
+    """The challenged player discards the first BANG!, then both in turn until one stops and is hurt."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang bang"),
+        ben=seat("outlaw", hand="bang bang beer"),
+        cal=seat("outlaw", hand="bang"),
+        dee=seat("renegade", hand="bang"),
+    )
+    t.do("play duel -> ben")
+    assert t.asked == ("ben", "bang")
+    assert t.options == ["pass", "use bang"]
+    t.do("use bang")
+    assert t.asked == ("ann", "bang")
+    t.do("use bang")
+    assert t.asked == ("ben", "bang")
+    t.do("use bang")
+    assert t.asked == ("ann", "bang")
+    t.do("use bang")
+    assert t.asked == ("ben", "bang")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 3, 4, 4]
+    assert t.ann.hand == []
+    assert t.ben.hand == ["beer"]
+    assert sorted(t.discards) == ["bang"] * 4 + ["duel"]
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.ruling("R-115")
+def test_duel_declined_by_the_challenged_player() -> None:
+    """The challenged player may keep his BANG! and lose the life point at once."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "pass")
+    assert [t.ann.life, t.ben.life] == [5, 3]
+    assert t.ann.hand == t.ben.hand == ["bang"]
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.ruling("R-115")
+def test_duel_given_up_by_the_challenger() -> None:
+    """The challenger may keep his BANG! as well; then he loses the life point."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang"),
+        ben=seat("outlaw", hand="bang bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang", "pass")
+    assert [t.ann.life, t.ben.life] == [4, 4]
+    assert t.ann.hand == ["bang"]
+    assert t.ben.hand == ["bang"]
+
+
+@pytest.mark.ruling("R-115")
+def test_duel_lost_by_a_challenger_without_bang() -> None:
+    """A challenger who cannot answer the first BANG! loses his own Duel."""
+    t = table(
+        ann=seat("sheriff", hand="duel"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang")
+    assert [t.ann.life, t.ben.life] == [4, 4]
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.ruling("R-115")
+def test_missed_and_barrel_are_useless_in_a_duel() -> None:
+    """In a Duel only BANG! cards count, for either side."""
+    t = table(
+        ann=seat("sheriff", hand="duel missed gatling", in_play="barrel"),
+        ben=seat("outlaw", "jourdonnais", hand="bang missed indians"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts hearts",
+    )
+    t.do("play duel -> ben")
+    assert t.options == ["pass", "use bang"]
+    t.do("use bang")
+    assert t.asked == ("ann", "bang")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert t.ann.life == 4
+    assert flips(t) == []
+
+
+@pytest.mark.ruling("R-115", "R-116")
+def test_bang_cards_of_a_duel_do_not_count_for_the_limit() -> None:
+    """A BANG! discarded in a Duel is not the one of the turn, and the one of the turn forbids none."""
+    t = table(
+        ann=seat("sheriff", hand="duel duel bang bang bang"),
+        ben=seat("outlaw", hand="bang bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang", "use bang", "pass")
+    assert "play bang -> dee" in t.options
+    t.do("play bang -> dee")
+    assert not [text for text in t.options if text.startswith("play bang")]
+    t.do("play duel -> ben", "use bang")
+    assert t.asked == ("ann", "bang")
+    assert t.options == ["pass", "use bang"]
+
+
+@pytest.mark.ruling("R-116")
+def test_duel_reaches_every_other_player() -> None:
+    """Any other player can be challenged, whatever the distance, but nobody challenges himself."""
+    t = table(
+        ann=seat("sheriff", hand="duel"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", in_play="mustang"),
+        dee=seat("renegade"),
+    )
+    assert t.ann.distance(t.cal) == 3
+    assert t.options == ["end turn", "play duel -> ben", "play duel -> cal", "play duel -> dee"]
+    t.do("play duel -> cal")
+    assert t.cal.life == 3
+
+
+# ---------------------------------------------------------------- Jail
+
+
+@pytest.mark.ruling("R-117")
+def test_jail_goes_to_any_player_but_the_sheriff() -> None:
+    """A Jail is laid in front of another player at any distance, never in front of the Sheriff."""
+    t = table(
+        turn="ben",
+        ann=seat("sheriff"),
+        ben=seat("outlaw", hand="jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", in_play="mustang"),
+    )
+    assert t.ben.distance(t.dee) == 3
+    assert t.options == ["end turn", "play jail -> cal", "play jail -> dee"]
+    t.do("play jail -> dee")
+    assert t.dee.in_play == ["jail", "mustang"]
+    assert t.ben.in_play == []
+    assert t.discards == []
+
+
+@pytest.mark.ruling("R-117")
+def test_jail_may_be_played_by_the_sheriff() -> None:
+    """The Sheriff himself may lock up anybody else."""
+    t = table(
+        ann=seat("sheriff", hand="jail"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.options == ["end turn", "play jail -> ben", "play jail -> cal", "play jail -> dee"]
+
+
+@pytest.mark.ruling("R-118")
+def test_jailed_player_gets_no_second_jail() -> None:
+    """Nobody has two Jails in front of him."""
+    t = table(
+        ann=seat("sheriff", hand="jail jail"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", in_play="jail"),
+        dee=seat("renegade"),
+    )
+    assert t.options == ["end turn", "play jail -> ben", "play jail -> dee"]
+    t.do("play jail -> ben")
+    assert t.options == ["end turn", "play jail -> dee"]
+
+
+@pytest.mark.ruling("R-119")
+def test_hearts_free_from_jail() -> None:
+    """On Hearts the jailed player leaves the Jail and has an ordinary turn."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="jail:10-spades"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="8-hearts duel gatling bang",
+    )
+    t.do("end turn")
+    assert flips(t) == [("ben", "jail")]
+    assert t.asked == ("ben", "turn")
+    assert t.ben.in_play == []
+    assert t.ben.hand == ["duel", "gatling"]
+    assert "jail" in t.discards
+    assert len(t.discards) == 2
+
+
+@pytest.mark.ruling("R-119")
+@pytest.mark.parametrize("flipped", ["9-diamonds", "9-clubs", "9-spades"])
+def test_other_suits_keep_in_jail_for_a_turn(flipped: str) -> None:
+    """Without Hearts the turn is skipped, all its phases, and the Jail is discarded as well."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", hand="bang beer duel", in_play="jail:4-hearts", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=f"{flipped} gatling saloon",
+    )
+    t.do("end turn")
+    assert t.asked == ("cal", "turn")
+    assert t.ben.hand == ["bang", "beer", "duel"]
+    assert t.ben.in_play == []
+    assert t.cal.hand == ["gatling", "saloon"]
+    assert "jail" in t.discards
+    assert len(t.discards) == 2
+
+
+@pytest.mark.ruling("R-119")
+def test_jail_holds_for_one_turn_only() -> None:
+    """After the skipped turn the player is free and has his next turn as usual."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("end turn")
+    assert t.turn == "cal"
+    t.do("end turn", "end turn", "end turn")
+    assert t.asked == ("ben", "turn")
+    assert flips(t) == [("ben", "jail")]
+
+
+@pytest.mark.ruling("R-120")
+def test_jailed_player_is_a_target_and_may_respond() -> None:
+    """Jail protects from nothing and forbids no response: Missed!, BANG!, Beer, Barrel."""
+    t = table(
+        ann=seat("sheriff", hand="bang indians duel gatling cat_balou"),
+        ben=seat("outlaw", hand="missed bang bang beer", in_play="jail barrel", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="clubs hearts",
+    )
+    for card in ("bang", "duel", "cat_balou"):
+        assert f"play {card} -> ben" in t.options
+    t.do("play bang -> ben", "use barrel", "use missed")
+    assert t.ben.life == 1
+    t.do("play indians", "use bang")
+    t.do("play duel -> ben", "use bang", "pass")
+    assert t.ben.life == 1
+    assert t.ann.life == 4
+    t.do("play gatling", "pass", "use beer")
+    assert t.ben.alive
+    assert t.ben.in_play == ["barrel", "jail"]
+
+
+# ---------------------------------------------------------------- Dynamite
+
+
+@pytest.mark.ruling("R-121")
+def test_dynamite_waits_for_the_next_own_turn() -> None:
+    """Dynamite is laid in front of its player and is not looked at before his next turn begins."""
+    t = table(
+        ann=seat("sheriff", hand="dynamite"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades 3-spades 4-spades 5-spades 6-spades 7-spades 8-spades",
+    )
+    assert t.options == ["end turn", "play dynamite"]
+    t.do("play dynamite")
+    assert t.ann.in_play == ["dynamite"]
+    t.do("end turn", "end turn", "end turn")
+    assert t.asked == ("dee", "turn")
+    assert flips(t) == []
+    assert t.ann.in_play == ["dynamite"]
+    assert t.ann.life == 5
+    t.do("end turn")
+    assert flips(t) == [("ann", "dynamite")]
+    assert t.ann.life == 2
+
+
+@pytest.mark.ruling("R-122")
+@pytest.mark.parametrize("flipped", EXPLODES)
+def test_dynamite_explodes_on_spades_two_to_nine(flipped: str) -> None:
+    """On Spades 2 to 9 the Dynamite is discarded and costs its holder three life points."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", in_play="dynamite"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=flipped,
+    )
+    t.do("end turn")
+    assert t.ann.life == 2
+    assert t.ann.in_play == t.ben.in_play == []
+    assert "dynamite" in t.discards
+    (lost,) = t.happened("lost_life")
+    assert (lost.seat, lost.target, lost.amount) == (0, None, 3)
+
+
+@pytest.mark.ruling("R-122")
+@pytest.mark.parametrize(
+    "flipped",
+    ["10-spades", "J-spades", "Q-spades", "K-spades", "A-spades"]
+    + ["5-clubs", "2-diamonds", "9-diamonds", "9-hearts"],
+)
+def test_dynamite_is_passed_to_the_left_otherwise(flipped: str) -> None:
+    """On any other card the Dynamite goes, harmless so far, to the next player on the left."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", in_play="dynamite barrel"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=flipped,
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.life == 5
+    assert t.ann.in_play == ["barrel"]
+    assert t.ben.in_play == ["dynamite"]
+    assert t.discards != []
+    assert "dynamite" not in t.discards
+
+
+@pytest.mark.ruling("R-122")
+def test_dynamite_is_checked_before_phase_one() -> None:
+    """The draw! for the Dynamite comes before the cards of the turn are drawn."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", hand="missed", in_play="dynamite", life=3),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="9-spades beer beer",
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "rescue")
+    assert t.ann.hand == ["missed"]
+    assert t.options == ["pass"]
+
+
+@pytest.mark.ruling("R-123")
+def test_survivor_of_the_dynamite_takes_his_turn() -> None:
+    """Whoever survives the explosion goes on with phase 1."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", in_play="dynamite"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades duel gatling",
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == ["duel", "gatling"]
+
+
+@pytest.mark.ruling("R-123")
+@pytest.mark.parametrize("in_play", ["dynamite jail", "jail dynamite"])
+def test_jail_is_checked_after_a_survived_dynamite(in_play: str) -> None:
+    """Dynamite first, then Jail, whichever was laid first; on Hearts the turn goes on."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play=in_play),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades 8-hearts duel gatling",
+    )
+    t.do("end turn")
+    assert flips(t) == [("ben", "dynamite"), ("ben", "jail")]
+    assert t.ben.life == 1
+    assert t.asked == ("ben", "turn")
+    assert t.ben.in_play == []
+    assert t.ben.hand == ["duel", "gatling"]
+
+
+@pytest.mark.ruling("R-123")
+def test_survivor_of_the_dynamite_may_still_sit_in_jail() -> None:
+    """A wounded player whose Jail check fails skips the turn all the same."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="jail dynamite"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades clubs",
+    )
+    t.do("end turn")
+    assert t.asked == ("cal", "turn")
+    assert t.ben.life == 1
+    assert t.ben.in_play == t.ben.hand == []
+
+
+@pytest.mark.ruling("R-123")
+def test_jail_is_checked_after_the_dynamite_was_passed_on() -> None:
+    """A Dynamite that did not explode has left before the Jail is looked at."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="jail dynamite"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="8-hearts 2-spades 10-spades",
+    )
+    t.do("end turn")
+    # Ben's Jail holds on the two of Spades, then Cal looks at the Dynamite
+    assert flips(t) == [("ben", "dynamite"), ("ben", "jail"), ("cal", "dynamite")]
+    assert t.asked == ("cal", "turn")
+    assert t.ben.life == t.cal.life == 4
+    assert t.dee.in_play == ["dynamite"]
+
+
+@pytest.mark.ruling("R-123")
+def test_player_killed_by_the_dynamite_has_no_jail_check() -> None:
+    """If the explosion eliminates its holder, his Jail is discarded unchecked and the next one plays."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="jail dynamite", life=3),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades duel gatling",
+    )
+    t.do("end turn")
+    assert not t.ben.alive
+    assert flips(t) == [("ben", "dynamite")]
+    assert {"jail", "dynamite"} <= set(t.discards)
+    assert t.asked == ("cal", "turn")
+    assert t.cal.hand == ["duel", "gatling"]
+    assert t.ann.hand == t.dee.hand == []
+
+
+@pytest.mark.ruling("R-124")
+def test_exploded_dynamite_is_not_inherited() -> None:
+    """The Dynamite is on the discard pile before its damage kills, out of Vulture Sam's reach."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", hand="bang", in_play="dynamite barrel", life=2),
+        cal=seat("outlaw"),
+        dee=seat("renegade", "vulture_sam"),
+        deck="2-spades",
+    )
+    t.do("end turn", "pass")
+    assert not t.ben.alive
+    assert t.dee.hand == ["bang", "barrel"]
+    assert "dynamite" in t.discards
+
+
+@pytest.mark.ruling("R-125")
+def test_dynamite_passed_on_is_checked_at_the_next_turn() -> None:
+    """The new holder looks at the Dynamite as soon as his turn begins, without a round's delay."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", in_play="dynamite"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts clubs clubs 9-spades",
+    )
+    t.do("end turn")
+    assert flips(t) == [("ann", "dynamite")]
+    t.do("end turn")
+    assert flips(t) == [("ann", "dynamite"), ("ben", "dynamite")]
+    assert t.ben.life == 1
+    assert t.ben.in_play == []
+
+
+@pytest.mark.ruling("R-126")
+def test_dynamite_skips_players_who_have_one() -> None:
+    """The Dynamite goes to the first player on the left who has none; the dead do not count."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", in_play="dynamite:2-hearts"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", in_play="dynamite:10-clubs"),
+        dee=seat("renegade"),
+        deck="clubs",
+    )
+    t.do("end turn")
+    assert t.ann.in_play == []
+    assert t.cal.in_play == ["dynamite"]
+    assert t.dee.in_play == ["dynamite"]
+    assert [t.game.card(card).rank for card in t.game.state.in_play[3]] == ["2"]
+
+
+@pytest.mark.ruling("R-126")
+def test_dynamite_is_passed_around_the_end_of_the_table() -> None:
+    """Left of the last seat sits the first one."""
+    t = table(
+        turn="cal",
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", in_play="dynamite"),
+        deck="clubs",
+    )
+    t.do("end turn")
+    assert t.ann.in_play == ["dynamite"]
+
+
+@pytest.mark.ruling("R-127")
+def test_dynamite_stays_when_everybody_else_has_one() -> None:
+    """With a Dynamite in front of every other player it stays where it is, and is checked again."""
+    t = table(
+        turn="ben",
+        ann=seat("sheriff", in_play="dynamite:2-hearts"),
+        ben=seat("outlaw", in_play="dynamite:10-clubs"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", alive=False),
+        deck="A-spades clubs clubs K-spades clubs clubs 2-spades",
+    )
+    t.do("end turn")
+    assert flips(t) == [("ann", "dynamite")]
+    assert t.asked == ("ann", "turn")
+    assert t.ann.in_play == t.ben.in_play == ["dynamite"]
+    assert [t.game.card(card).rank for card in t.game.state.in_play[0]] == ["2"]
+    t.do("end turn", "end turn")
+    assert flips(t) == [("ann", "dynamite"), ("ben", "dynamite"), ("ann", "dynamite")]
+    assert t.ann.life == 2
+    assert t.ben.in_play == ["dynamite"]

@@ -1,0 +1,440 @@
+"""Ruling book, section A: roles, characters, life points, the deck and the first turn."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from bangcore import Game, InvalidSetup, Ruleset, UnknownName
+from bangcore.testing import seat, table
+
+# What the rulebook prints on the role cards of each table, and on the characters.
+TABLES = {
+    4: {"sheriff": 1, "renegade": 1, "outlaw": 2},
+    5: {"sheriff": 1, "renegade": 1, "outlaw": 2, "deputy": 1},
+    6: {"sheriff": 1, "renegade": 1, "outlaw": 3, "deputy": 1},
+    7: {"sheriff": 1, "renegade": 1, "outlaw": 3, "deputy": 2},
+}
+THREE_BULLETS = ("el_gringo", "paul_regret")
+BOOK = {"dynamite": 1, "duel": 3, "general_store": 2, "indians": 2, "jail": 3, "volcanic": 2}
+WEAPONS = ("volcanic", "schofield", "remington", "rev_carabine", "winchester")
+
+CHARACTERS = tuple(Ruleset.build().characters)
+# Characters who are asked nothing on their own turn.
+QUIET = (
+    "bart_cassidy",
+    "rose_doolan",
+    "slab_the_killer",
+    "vulture_sam",
+    "willy_the_kid",
+    "jourdonnais",
+    "lucky_duke",
+)
+
+
+def assert_roles(players: int) -> None:
+    for number in range(30):
+        assert Counter(Game.new(players, seed=number).state.roles) == TABLES[players]
+
+
+def with_sheriff_at(seat: int, players: int) -> list[str | None]:
+    return ["sheriff" if other == seat else None for other in range(players)]
+
+
+def end_turn(game: Game) -> None:
+    """End the turn, discarding whatever comes first."""
+    game.apply("end turn")
+    while game.decision is not None and game.decision.kind == "discard":
+        game.apply(0)
+
+
+def positions(players: int, seed: int) -> Iterator[Game]:
+    """Play at random to the end; the game after each answer."""
+    choose = random.Random(seed).choice
+    game = Game.new(players, seed=seed)
+    yield game
+    while game.decision is not None:
+        game.apply(choose(game.decision.options))
+        yield game
+
+
+# ---------------------------------------------------------------- roles
+
+
+@pytest.mark.ruling("R-001")
+def test_roles_of_four_players() -> None:
+    """Four players are a Sheriff, a Renegade and two Outlaws."""
+    assert_roles(4)
+
+
+@pytest.mark.ruling("R-002")
+def test_roles_of_five_players() -> None:
+    """Five players are a Sheriff, a Renegade, two Outlaws and a Deputy."""
+    assert_roles(5)
+
+
+@pytest.mark.ruling("R-003")
+def test_roles_of_six_players() -> None:
+    """Six players are a Sheriff, a Renegade, three Outlaws and a Deputy."""
+    assert_roles(6)
+
+
+@pytest.mark.ruling("R-004")
+def test_roles_of_seven_players() -> None:
+    """Seven players are a Sheriff, a Renegade, three Outlaws and two Deputies."""
+    assert_roles(7)
+
+
+@pytest.mark.ruling("R-001", "R-002", "R-003", "R-004")
+@pytest.mark.parametrize("players", TABLES)
+def test_roles_that_are_asked_for_stay_within_the_role_cards(players: int) -> None:
+    """Roles given by hand are taken from the role cards of that table, the rest is dealt."""
+    roles: list[str | None] = [None] * players
+    roles[1] = roles[3] = "outlaw"
+    dealt = Game.new(players, seed=5, roles=roles).state.roles
+    assert dealt[1] == dealt[3] == "outlaw"
+    assert Counter(dealt) == TABLES[players]
+    for role, cards in TABLES[players].items():
+        too_many = [role] * (cards + 1) + [None] * (players - cards - 1)
+        with pytest.raises(InvalidSetup, match=role):
+            Game.new(players, roles=too_many)
+
+
+@pytest.mark.ruling("R-001", "R-002", "R-003", "R-004")
+def test_the_base_game_is_for_four_to_seven() -> None:
+    """Without an expansion there are no roles for fewer than four or more than seven players."""
+    assert Ruleset.build().players == (4, 5, 6, 7)
+    for players in (3, 8):
+        with pytest.raises(InvalidSetup):
+            Game.new(players)
+
+
+@pytest.mark.ruling("R-001", "R-004")
+@pytest.mark.parametrize("players", TABLES)
+def test_roles_are_dealt_at_random(players: int) -> None:
+    """Everybody can get every role."""
+    seen = {
+        pair
+        for number in range(150)
+        for pair in enumerate(Game.new(players, seed=number).state.roles)
+    }
+    assert seen == {(place, role) for place in range(players) for role in TABLES[players]}
+
+
+@pytest.mark.ruling("R-007")
+@pytest.mark.parametrize("players", TABLES)
+def test_only_the_sheriff_is_known_at_the_start(players: int) -> None:
+    """The Sheriff's role lies open; each other role is known to its owner alone."""
+    for number in range(10):
+        game = Game.new(players, seed=number)
+        roles = game.state.roles
+        for viewer in (None, *range(players)):
+            assert [p.role for p in game.view(viewer).players] == [
+                role if role == "sheriff" or place == viewer else None
+                for place, role in enumerate(roles)
+            ]
+
+
+@pytest.mark.ruling("R-007")
+@pytest.mark.parametrize("victim", ["outlaw", "deputy", "renegade"])
+def test_a_role_is_shown_when_its_owner_is_eliminated(victim: str) -> None:
+    """An elimination shows this one role to everybody and no other."""
+    others = {"outlaw": ("deputy", "renegade"), "deputy": ("outlaw", "renegade")}
+    cal, dee = others.get(victim, ("deputy", "outlaw"))
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat(victim, life=1),
+        cal=seat(cal),
+        dee=seat(dee),
+        eve=seat("outlaw"),
+    )
+    t.do("play bang -> ben")
+    assert not t.ben.alive
+    assert [p.role for p in t.game.view(None).players] == ["sheriff", victim, None, None, None]
+    assert [p.role for p in t.game.view(2).players] == ["sheriff", victim, cal, None, None]
+
+
+# ---------------------------------------------------------------- characters
+
+
+@pytest.mark.ruling("R-008")
+@pytest.mark.parametrize("players", TABLES)
+def test_characters_are_random_different_and_public(players: int) -> None:
+    """Everybody gets one character of his own, at random, and everybody sees all of them."""
+    seen = set()
+    for number in range(120):
+        game = Game.new(players, seed=number)
+        dealt = game.state.characters
+        assert len(set(dealt)) == players
+        assert [p.character for p in game.view(None).players] == dealt
+        seen.update(enumerate(dealt))
+    assert len({character for _, character in seen}) == 16
+    for place in range(players):
+        assert sum(where == place for where, _ in seen) >= 12
+
+
+@pytest.mark.ruling("R-008", "R-012")
+def test_a_choice_of_characters_is_turned_up_together() -> None:
+    """With two characters dealt to each, all choices become public at once and the rest is put away."""
+    rules = Ruleset.build(options={"characters": 2})
+    game = Game.new(7, rules, seed=3)
+    dealt: set[str | None] = set()
+    kept: dict[int, str | None] = {}
+    while game.decision is not None and game.decision.kind == "character":
+        asked = game.decision
+        assert [p.character for p in game.view(None).players] == [None] * 7
+        assert all(not game.view(s).decision.options for s in range(7) if s != asked.seat)
+        assert len(asked.options) == 2
+        dealt.update(option.key for option in asked.options)
+        kept[asked.seat] = asked.options[1].key
+        game.apply(1)
+    assert len(dealt) == 14
+    assert len(kept) == 7
+    assert [p.character for p in game.view(None).players] == [kept[place] for place in range(7)]
+    assert game.state.offers == []
+
+
+@pytest.mark.ruling("R-012")
+def test_what_was_not_dealt_is_out_of_the_game() -> None:
+    """Roles and characters that nobody got play no part: nobody ever has them or does what they say."""
+    acted: set[str | None] = set()
+    for number in range(6):
+        game = Game.new(4, seed=number)
+        dealt = set(game.state.characters)
+        heard: list[str | None] = []
+        game.events.subscribe(lambda event, heard=heard: heard.append(event.key), seat=-1)
+        choose = random.Random(number).choice
+        while game.decision is not None:
+            game.apply(choose(game.decision.options))
+        acted |= dealt & set(heard)
+        assert set(CHARACTERS) & set(heard) <= dealt
+        assert "deputy" not in heard
+        assert set(game.state.characters) == dealt
+        assert Counter(game.state.roles) == TABLES[4]
+    assert len(acted) > 3
+
+
+# ---------------------------------------------------------------- life points
+
+
+@pytest.mark.ruling("R-009")
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_life_points_at_the_start(character: str) -> None:
+    """A player starts with the bullets of his character, and the Sheriff with one more."""
+    bullets = 3 if character in THREE_BULLETS else 4
+    for players in TABLES:
+        for role, more in (("sheriff", 1), ("outlaw", 0), ("renegade", 0)):
+            game = Game.new(
+                players,
+                seed=1,
+                roles=[role] + [None] * (players - 1),
+                characters=[character] + [None] * (players - 1),
+            )
+            assert game.view(None).players[0].life == bullets + more
+    game = Game.new(5, roles=["deputy"] + [None] * 4, characters=[character] + [None] * 4)
+    assert game.view(None).players[0].life == bullets
+
+
+@pytest.mark.ruling("R-010")
+@pytest.mark.parametrize(
+    ("role", "character", "most"),
+    [
+        ("sheriff", None, 5),
+        ("outlaw", None, 4),
+        ("sheriff", "paul_regret", 4),
+        ("outlaw", "paul_regret", 3),
+    ],
+)
+def test_nobody_gets_above_his_life_at_the_start(
+    role: str, character: str | None, most: int
+) -> None:
+    """Life comes back up to what one started with, the Sheriff's extra bullet included, and no further."""
+    rest = {"sheriff": "outlaw", "outlaw": "sheriff"}
+    t = table(
+        ann=seat(role, character, hand="beer beer saloon", life=most - 1),
+        ben=seat(rest[role]),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.game.view(None).players[0].max_life == most
+    t.do("play beer")
+    assert t.ann.life == most
+    t.do("play beer")
+    assert t.ann.life == most
+    t.do("play saloon")
+    assert t.ann.life == most
+
+
+@pytest.mark.ruling("R-010")
+def test_the_maximum_never_changes() -> None:
+    """Through a whole game everybody's maximum stays his life at the start, and he never exceeds it."""
+    for number in range(6):
+        most: list[int] = []
+        for game in positions(4 + number % 4, number):
+            players = game.view(None).players
+            most = most or [p.life for p in players]
+            assert [p.max_life for p in players] == most
+            assert all(p.life <= p.max_life for p in players)
+
+
+@pytest.mark.ruling("R-011")
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_opening_hand(character: str) -> None:
+    """Everybody is dealt as many cards as he has life points, the Sheriff one more for his bullet."""
+    # Jesse Jones is asked where to draw before he draws: the hands are still as dealt.
+    game = Game.new(
+        7,
+        seed=2,
+        roles=["outlaw", "sheriff", *[None] * 5],
+        characters=[
+            character if character != "jesse_jones" else None,
+            "jesse_jones",
+            *[None] * 5,
+        ],
+    )
+    assert game.decision is not None
+    assert game.decision.kind == "source"
+    players = game.view(None).players
+    assert [len(p.hand) for p in players] == [p.life for p in players]
+    assert len(players[1].hand) == 5
+    assert len(players[0].hand) == (3 if character in THREE_BULLETS else 4)
+
+
+@pytest.mark.ruling("R-011")
+def test_opening_hand_of_a_sheriff_with_three_bullets() -> None:
+    """El Gringo as Sheriff is dealt four cards, and draws two more in his first turn."""
+    game = Game.new(
+        4, seed=2, roles=["sheriff", *[None] * 3], characters=["el_gringo", *[None] * 3]
+    )
+    players = game.view(None).players
+    assert len(players[0].hand) == 4 + 2
+    assert [len(p.hand) for p in players[1:]] == [p.life for p in players[1:]]
+
+
+# ---------------------------------------------------------------- the deck
+
+
+@pytest.mark.ruling("R-013")
+@pytest.mark.parametrize("players", TABLES)
+def test_all_eighty_cards_are_dealt_from(players: int) -> None:
+    """The base game is played with eighty cards, all of them in hands and draw pile at the start."""
+    game = Game.new(players, seed=4)
+    assert len(game.ruleset.cards) == 80
+    cards = [card for hand in game.state.hands for card in hand] + game.state.deck
+    assert sorted(cards) == list(range(80))
+    assert game.state.discards == []
+    view = game.view(None)
+    assert view.deck_size + sum(len(p.hand) for p in view.players) == 80
+
+
+@pytest.mark.ruling("R-013")
+def test_no_card_appears_or_disappears() -> None:
+    """At every moment of a game each of the eighty cards is in exactly one place."""
+    for number in range(4):
+        for game in positions(4 + number, number):
+            state = game.state
+            places = [*state.hands, *state.in_play, state.deck, state.discards, state.table]
+            assert sorted(card for place in places for card in place) == list(range(80))
+
+
+@pytest.mark.ruling("R-014")
+def test_each_suit_has_one_of_each_low_card_and_two_of_each_high_one() -> None:
+    """In each suit there is one card of every rank from 2 to 7 and two of every rank from 8 to ace."""
+    expected = {
+        (suit, rank): 1 if rank in "234567" else 2
+        for suit in ("hearts", "diamonds", "clubs", "spades")
+        for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    }
+    assert Counter((card.suit, card.rank) for card in Ruleset.build().cards) == expected
+
+
+@pytest.mark.ruling("R-015")
+def test_a_simplified_game_leaves_out_the_book_symbol() -> None:
+    """A first game is played with 67 cards: the 13 cards of six names with the book symbol are left out."""
+    full = Counter(card.key for card in Ruleset.build().cards)
+    rules = Ruleset.build(options={"simplified": True})
+    assert len(rules.cards) == 67
+    assert full - Counter(card.key for card in rules.cards) == BOOK
+    assert sum(BOOK.values()) == 13
+    game = Game.new(7, rules, seed=1)
+    dealt = [card for hand in game.state.hands for card in hand] + game.state.deck
+    assert len(dealt) == 67
+    assert not {game.card(card).key for card in dealt} & set(BOOK)
+
+
+# ---------------------------------------------------------------- the first turn
+
+
+@pytest.mark.ruling("R-016")
+@pytest.mark.parametrize("players", TABLES)
+def test_the_sheriff_begins_and_play_goes_clockwise(players: int) -> None:
+    """The first turn is the Sheriff's, wherever he sits, and the turn goes round by the left."""
+    for first in range(players):
+        game = Game.new(
+            players, seed=6, roles=with_sheriff_at(first, players), characters=QUIET[:players]
+        )
+        assert game.state.turns == 1
+        for step in range(2 * players + 1):
+            assert game.decision is not None
+            assert game.decision.seat == game.state.turn == (first + step) % players
+            end_turn(game)
+
+
+# ---------------------------------------------------------------- the Colt .45
+
+
+@pytest.mark.ruling("R-018")
+@pytest.mark.parametrize("players", TABLES)
+def test_everybody_starts_with_a_colt(players: int) -> None:
+    """Without a weapon in play everybody shoots as far as his neighbours."""
+    game = Game.new(players, seed=3)
+    assert [p.reach for p in game.view(None).players] == [1] * players
+    assert [p.in_play for p in game.view(None).players] == [()] * players
+    assert not [card for card in game.ruleset.kinds if "colt" in card]
+    with pytest.raises(UnknownName):
+        game.ruleset.card("colt")
+
+
+@pytest.mark.ruling("R-018")
+@pytest.mark.parametrize("thief", ["panic", "cat_balou"])
+def test_a_colt_cannot_be_lost(thief: str) -> None:
+    """There is nothing to take from a player who has only his Colt .45."""
+    t = table(
+        ann=seat("sheriff", hand=thief),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", hand="beer"),
+    )
+    assert t.options == ["end turn", f"play {thief} -> dee"]
+
+
+@pytest.mark.ruling("R-018")
+@pytest.mark.parametrize("weapon", WEAPONS[1:])
+def test_a_weapon_covers_the_colt_until_it_is_gone(weapon: str) -> None:
+    """A weapon in play counts instead of the Colt .45, which is back as soon as the weapon is lost."""
+    t = table(
+        ann=seat("sheriff", hand="panic panic"),
+        ben=seat("outlaw", in_play=weapon),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.game.view(None).players[1].reach > 1
+    t.do("play panic -> ben")
+    assert t.ann.hand == sorted(["panic", weapon])
+    assert t.ben.in_play == []
+    assert t.game.view(None).players[1].reach == 1
+    assert t.options == ["end turn", f"play {weapon}"]
+
+
+@pytest.mark.ruling("R-018")
+def test_a_colt_shoots_no_farther_than_the_neighbours() -> None:
+    """With the Colt .45 a BANG! can be aimed at the next players to the left and right only."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        eve=seat("deputy"),
+    )
+    assert t.options == ["end turn", "play bang -> ben", "play bang -> eve"]
