@@ -25,6 +25,7 @@ from bangcore._events import REFEREE, Event, EventBus
 from bangcore._game import Game
 from bangcore._options import Cause, Decision, Option
 from bangcore._ruleset import ExpansionInfo, Ruleset, available_expansions
+from bangcore._series import Series
 from bangcore._state import Outcome, State
 from bangcore._views import PlayerView, View
 
@@ -49,6 +50,7 @@ __all__ = [
     "PlayerView",
     "Ruleset",
     "RulesetMismatch",
+    "Series",
     "State",
     "UnknownName",
     "View",

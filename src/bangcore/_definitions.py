@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, final
 
 from attrs import field, frozen
@@ -95,7 +96,7 @@ class CardKind:
     key: str
     name: str
     text: str
-    faces: tuple[tuple[str, str], ...] = field(default={}, converter=_faces)
+    faces: tuple[tuple[str, str], ...] = field(default=MappingProxyType({}), converter=_faces)
     border: str = "brown"
     way: Way | None = None
     only_if: Callable[[Engine, int], bool] | None = None
@@ -111,7 +112,7 @@ class Copies:
     """More cards of a kind that another expansion has registered: its reprints."""
 
     key: str
-    faces: tuple[tuple[str, str], ...] = field(default={}, converter=_faces)
+    faces: tuple[tuple[str, str], ...] = field(default=MappingProxyType({}), converter=_faces)
 
 
 @final
@@ -137,6 +138,10 @@ class Role:
     extra_life: int = 0
 
 
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 @final
 @frozen(kw_only=True)
 class RoleSet:
@@ -145,7 +150,7 @@ class RoleSet:
     ``rules`` is an ability in force all through the game: rewards, penalties, and the outcome.
     """
 
-    roles: tuple[str, ...] = field(converter=lambda roles: tuple(roles.split()))
+    roles: tuple[str, ...] = field(converter=_words)
     first: str
     open: tuple[str, ...] = ()
     rules: object | None = None

@@ -91,7 +91,10 @@ class Engine:
         self.state = state
         self.words = rules.words(state.names)
         self.happenings: list[Happening] | None = None
-        self.touch()
+        self._present: tuple[int, ...] | None = None
+        self._others: dict[int, list[int]] = {}
+        self._force: dict[str, tuple[_Entry, ...]] = {}
+        self._near: dict[tuple[int, int], list[int]] = {}
 
     # ------------------------------------------------------------ what is the case
 
@@ -150,6 +153,10 @@ class Engine:
     def option(self, name: str) -> bool | int:
         """Return the value of an option of the ruleset."""
         return self.rules.options[name]
+
+    def extra(self, name: str) -> Any:
+        """Return what the expansion of that name keeps in this game."""
+        return self.state.extra[name]
 
     def key(self, card: int) -> str:
         """Return the name of a card."""
@@ -222,10 +229,10 @@ class Engine:
 
     def touch(self) -> None:
         """Forget what depends on who is in play and who he is."""
-        self._present: tuple[int, ...] | None = None
-        self._others: dict[int, list[int]] = {}
-        self._force: dict[str, tuple[_Entry, ...]] = {}
-        self._near: dict[tuple[int, int], list[int]] = {}
+        self._present = None
+        self._others = {}
+        self._force = {}
+        self._near = {}
 
     def _moved(self, *cards: int) -> None:
         """Forget what depends on where those cards lie."""

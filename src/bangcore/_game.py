@@ -258,6 +258,7 @@ class Game:
         folded = text.casefold()
         cards = self.ruleset.texts
         found = [option for option in options if folded in short_forms(option, cards)]
+        found = [option for option in found if option.as_ is None] or found
         meanings = {(o.verb, o.card is None or self.card(o.card).key, o.as_, o.key) for o in found}
         if len(meanings) > 1:
             raise IllegalOption(text, "it may mean " + " or ".join(sorted({o.text for o in found})))
@@ -696,6 +697,7 @@ def _deal(
         discards=[],
         rng=rng,
         offers=offers,
+        extra={name: kind() for name, kind in rules.state_kinds.items()},
     )
 
 

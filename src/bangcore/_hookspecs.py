@@ -31,7 +31,7 @@ import pluggy
 if TYPE_CHECKING:
     from bangcore._definitions import CardKind, Character, Copies, Offer, Role, RoleSet, RuleOption
     from bangcore._engine import Engine, Shot
-    from bangcore._state import Outcome
+    from bangcore._state import ExtraState, Outcome
 
 __all__ = ["COMPOSITIONS", "hookimpl"]
 
@@ -105,6 +105,24 @@ def bang_register_role_sets() -> Sequence[RoleSet]:
 @_hook("register")
 def bang_register_options() -> Sequence[RuleOption]:
     """Return the options by which a table may vary the rules of the expansion."""
+    raise NotImplementedError
+
+
+@_hook("register")
+def bang_register_state() -> type[ExtraState]:
+    """Return the class of what the expansion itself keeps in a game, beside its cards.
+
+    An attrs class that can be made without arguments and copies itself; it lies in
+    ``g.extra(name)`` under the name of the expansion, and is copied and saved with the game.
+
+    :cards: none of the base game; expansions with nuggets, decks or marks of their own.
+
+    ::
+
+        @hookimpl
+        def bang_register_state(self):
+            return Purse
+    """
     raise NotImplementedError
 
 

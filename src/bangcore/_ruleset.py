@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, final
 
 import pluggy
-from attrs import frozen
+from attrs import frozen, has
 
 from bangcore import _hookspecs
 from bangcore._definitions import (
@@ -24,6 +24,7 @@ from bangcore._definitions import (
 )
 from bangcore._errors import ExpansionError, InvalidSetup, UnknownName, nearest
 from bangcore._options import Words
+from bangcore._state import ExtraState
 
 __all__ = ["ExpansionInfo", "Ruleset", "available_expansions"]
 
@@ -114,7 +115,7 @@ def _describe(plugin: object) -> ExpansionInfo:
     if not isinstance(name, str):
         raise ExpansionError(f"the name of expansion {plugin!r} is {name!r}; it must be a string")
     version = str(getattr(plugin, "version", "0"))
-    return ExpansionInfo(name, version, "(local)", getattr(plugin, "summary", ""))
+    return ExpansionInfo(name, version, "local", getattr(plugin, "summary", ""))
 
 
 def _instance(thing: object) -> object:
@@ -149,7 +150,7 @@ class Ruleset:
         "ranks",
         "role_sets",
         "roles",
-        "seat_keys",
+        "state_kinds",
         "suits",
         "tables",
         "texts",
@@ -207,9 +208,12 @@ class Ruleset:
                     raise ExpansionError(nearest("role", role, self.roles))
         self.role_sets = MappingProxyType(dict(sorted(role_sets.items())))
 
+        self.state_kinds = MappingProxyType(manager.state_kinds(order))
+
+        all_faces: list[CardKind | Copies] = [*self.kinds.values(), *copies]
         cards = [
             Card(-1, kind.key, suit, rank)
-            for kind in (*self.kinds.values(), *copies)
+            for kind in all_faces
             if not (self.kinds[kind.key].book and self.options["simplified"])
             for suit, rank in kind.faces
         ]
@@ -521,6 +525,18 @@ class _Registry:
                 found[key(thing)] = thing
                 owners[key(thing)] = name
         return found
+
+    def state_kinds(self, order: Iterable[str]) -> dict[str, type[ExtraState]]:
+        """Return the classes of what expansions keep in a game, by the names of the expansions."""
+        impls = self._manager.hook.bang_register_state.get_hookimpls()
+        made: dict[str, Any] = {impl.plugin_name: impl.function() for impl in impls}
+        for name, kind in made.items():
+            for method in ("copy", "view"):
+                if not (inspect.isclass(kind) and has(kind) and hasattr(kind, method)):
+                    raise ExpansionError(
+                        f"the state of {name!r} must be an attrs class with {method}(), not {kind!r}"
+                    )
+        return {name: made[name] for name in order if name in made}
 
     def compile(self) -> Mapping[str, Mapping[str, tuple[int, Hook]]]:
         """Return per hook the implementations by ability, as functions of ``(g, owner, source, *rest)``."""

@@ -11,7 +11,7 @@ from attrs import frozen
 from bangcore._errors import InvalidSave, RulesetMismatch
 from bangcore._options import Option
 from bangcore._ruleset import Ruleset
-from bangcore._state import State
+from bangcore._state import ExtraState, State
 
 __all__ = ["Save", "answer", "dump", "dump_record", "load", "load_record"]
 
@@ -91,10 +91,10 @@ def load(rules: Ruleset, data: Mapping[str, Any]) -> Save:
     """Read a save; every complaint names the place."""
     _head(rules, data, "bangcore game")
     return Save(
-        _state_in(data, "state"),
+        _state_in(rules, data, "state"),
         _typed(data, "action", (str, type(None))),
         _texts(data, "answers"),
-        _state_in(data, "start"),
+        _state_in(rules, data, "start"),
         _texts(data, "history"),
         _typed(data, "skip_forced", (bool,)),
     )
@@ -103,7 +103,7 @@ def load(rules: Ruleset, data: Mapping[str, Any]) -> Save:
 def load_record(rules: Ruleset, data: Mapping[str, Any]) -> Save:
     """Read a record; every complaint names the place."""
     _head(rules, data, "bangcore record")
-    start = _state_in(data, "start")
+    start = _state_in(rules, data, "start")
     history = _texts(data, "answers")
     return Save(start, None, [], start, history, _typed(data, "skip_forced", (bool,)))
 
@@ -142,12 +142,18 @@ def _texts(data: Mapping[str, Any], name: str) -> list[str]:
     return list(texts)
 
 
-def _state_in(data: Mapping[str, Any], name: str) -> State:
+def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
     from cattrs import BaseValidationError, transform_error
 
     found = _typed(data, name, (dict,))
+    extra = _typed(found, "extra", (dict,)) if "extra" in found else {}
+    if set(extra) != set(rules.state_kinds):
+        known = ", ".join(rules.state_kinds) or "none"
+        raise InvalidSave(f"{name}.extra: {', '.join(extra) or 'none'} instead of {known}")
     try:
-        state: State = _converter().structure(found, State)
+        state: State = _converter().structure({**found, "extra": {}}, State)
+        for key, kind in rules.state_kinds.items():
+            state.extra[key] = _converter().structure(extra[key], kind)
     except BaseValidationError as error:
         places = transform_error(error, path=name, format_exception=_complaint)
         raise InvalidSave("; ".join(places[:3])) from error
@@ -179,6 +185,8 @@ def _converter() -> Any:
 
         return structure
 
+    # the entries of ``extra`` have their classes from the ruleset; see _state_in
+    converter.register_structure_hook(ExtraState, lambda value, _: value)
     for kind in (int, str, bool):
         converter.register_structure_hook(kind, exactly(kind))
 

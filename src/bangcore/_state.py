@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Protocol, final
 
 from attrs import define, field, frozen
 
-__all__ = ["IN_DECK", "Outcome", "State"]
+__all__ = ["IN_DECK", "ExtraState", "Outcome", "State"]
 
 IN_DECK = 1 << 15
 """In ``State.knows``: the place of the card in the draw pile is known."""
+
+
+class ExtraState(Protocol):
+    """What an expansion keeps in a game: an attrs class of plain data, made without arguments."""
+
+    def copy(self) -> Any:
+        """Return an independent copy."""
+
+    def view(self, seat: int | None) -> Any:
+        """Return what *seat* may see of it, as plain data (``None``: a spectator)."""
 
 
 @final
@@ -55,7 +65,7 @@ class State:
     offers: list[list[str]] = field(factory=list)
     knows: dict[int, tuple[int, ...]] = field(factory=dict)
     outcome: Outcome | None = None
-    extra: dict[str, Any] = field(factory=dict)
+    extra: dict[str, ExtraState] = field(factory=dict)
 
     def copy(self) -> State:
         """Return an independent copy; written out because every action begins with one."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, final
 
-from attrs import fields, frozen, has
+from attrs import field, fields, frozen, has
 
 from bangcore._definitions import Card
 from bangcore._events import REFEREE
@@ -61,6 +62,7 @@ class View:
     decision: Decision | None
     interrupts: tuple[Option, ...]
     outcome: Outcome | None
+    extra: Mapping[str, Any] = field(factory=dict)
 
     @property
     def me(self) -> PlayerView:
@@ -94,6 +96,8 @@ def plain(value: Any) -> Any:
         return {f.name: plain(getattr(value, f.name)) for f in fields(type(value))}
     if isinstance(value, (tuple, list)):
         return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
     return value
 
 
@@ -138,4 +142,5 @@ def make_view(
         decision=decision,
         interrupts=tuple(o for o in interrupts if all_seen or o.seat == seat),
         outcome=state.outcome,
+        extra={name: kept.view(seat) for name, kept in state.extra.items()},
     )

@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from math import exp
 from typing import Final, Protocol, final
 
-from attrs import define, field, frozen
+from attrs import frozen
 
 from bangcore import _rng
 from bangcore._definitions import Card
@@ -65,9 +66,11 @@ def play(game: Game, bots: Sequence[Bot], *, most: int = 20_000) -> Game:
 
     stops = [game.events.subscribe(ear(bot), seat=seat) for seat, bot in enumerate(bots)]
     try:
-        for _ in range(most):
-            if game.decision is None:
-                return game
+        answers = 0
+        while game.decision is not None:
+            if answers == most:
+                raise GameTooLong(f"not over after {most} answers: {game!r}")
+            answers += 1
             game.apply(_interruption(game, bots) or _answer(game, bots))
             for bot, event in heard:
                 bot.notice(event)
@@ -75,9 +78,7 @@ def play(game: Game, bots: Sequence[Bot], *, most: int = 20_000) -> Game:
     finally:
         for stop in stops:
             stop()
-    if game.decision is None:
-        return game
-    raise GameTooLong(f"not over after {most} answers: {game!r}")
+    return game
 
 
 def _interruption(game: Game, bots: Sequence[Bot]) -> Option | None:
@@ -140,16 +141,15 @@ class RandomBot:
 @final
 @frozen
 class Sense:
-    """What :class:`CowboyBot` knows about a card or an ability; values are in life points.
+    """What :class:`CowboyBot` knows about a card, an ability or a character, in life points.
 
     ``way`` names how its use is judged: ``shot`` (at one player), ``storm`` (at all others),
     ``duel``, ``strip`` (a card of a player), ``jail``, ``bomb`` (goes round), ``gear`` and
     ``weapon`` (in front of oneself), ``heal``, ``toast`` (heals everybody), ``draw``, ``trade``
     (two cards for a life point), or nothing: judged by its target.  ``keep`` is what it is worth
-    in the hand, ``front`` lying in front of somebody, ``gain`` what its player gets besides,
-    ``dodge`` how likely one card of a hand is to answer it, ``cover`` how likely it is to stop a
-    shot, ``blame`` how much of an enemy of his target uses it, ``reach`` and ``rapid`` what a
-    weapon does.
+    to have, ``front`` lying in front of somebody, ``gain`` what its player gets besides, ``dodge``
+    how likely one card of a hand answers it, ``cover`` how likely it stops a shot, ``blame`` how
+    much of an enemy of his target uses it, ``reach`` and ``rapid`` what a weapon does.
     """
 
     way: str = ""
@@ -187,34 +187,30 @@ SENSES: Final[Mapping[str, Sense]] = {
     "rev_carabine": Sense("weapon", keep=0.8, front=0.5, reach=4),
     "winchester": Sense("weapon", keep=0.9, front=0.6, reach=5),
     "sid_ketchum": Sense("trade"),
+    "jourdonnais": Sense(cover=0.25),
+    "jesse_jones": Sense(keep=0.8),
+    "bart_cassidy": Sense(keep=0.8),
+    "slab_the_killer": Sense(keep=0.6),
+    "lucky_duke": Sense(keep=0.3),
+    "paul_regret": Sense(keep=0.3),
 }
-"""What the cards and abilities of the base game are good for; others are judged by a default."""
+"""What is known about the base game; of everything else the bot thinks as of ``Sense()``."""
 
-_UNKNOWN: Final = Sense()
 _COLT: Final = Sense("weapon", reach=1)
 _HAND_CARD: Final = 0.45
 
 # ---------------------------------------------------------------- who is who
 
-_LIKELY: Final[Mapping[str, Mapping[str, float]]] = {
-    "sheriff": {"outlaw": 0.5, "renegade": 0.3, "deputy": -0.5},
-    "deputy": {"sheriff": -3.5, "outlaw": 0.8, "renegade": 0.5, "deputy": -0.5},
-    "outlaw": {"sheriff": 1.5, "deputy": 0.5, "outlaw": -1.0},
-    "renegade": {"sheriff": -1.0, "outlaw": 0.6, "deputy": 0.5},
-}
-"""How much a role is given to attack another one, as logarithm of the odds."""
-
 _ATTITUDE: Final[Mapping[str, Mapping[str, float]]] = {
     "sheriff": {"outlaw": 1.0, "renegade": 0.6, "deputy": -1.3},
     "deputy": {"sheriff": -2.0, "outlaw": 1.0, "renegade": 0.7, "deputy": -0.7},
     "outlaw": {"sheriff": 1.5, "deputy": 0.6, "renegade": 0.2, "outlaw": -0.8},
+    "renegade": {"sheriff": -0.8, "outlaw": 0.5, "deputy": 0.5},
 }
-"""What a life point less of that role is worth to one's own; the Renegade looks at the balance."""
+"""What a life point less of another role is worth to a role, and so whom it is likely to attack."""
 
 _CAUTION: Final[Mapping[str, float]] = {"sheriff": 0.4, "deputy": 0.3, "renegade": 0.3}
 _SELF: Final = -1.5
-
-Chances = list[Mapping[str, float]]
 
 
 @final
@@ -223,16 +219,16 @@ class _Suspicions:
 
     def __init__(self, roles: Sequence[str]) -> None:
         self._roles = tuple(roles)
-        self._attacks: Counter[tuple[int, int]] = Counter()
+        self._attacks: dict[tuple[int, int], float] = {}
         self._known: tuple[str | None, ...] = ()
-        self._chances: Chances = []
+        self._chances: list[dict[str, float]] = []
 
     def attack(self, by: int, target: int, blame: float) -> None:
         """Remember an attack; after a few, more of the same tell nothing new."""
-        self._attacks[by, target] = min(self._attacks[by, target] + blame, 3.0)  # type: ignore[assignment]
+        self._attacks[by, target] = min(self._attacks.get((by, target), 0.0) + blame, 3.0)
         self._known = ()
 
-    def chances(self, view: View) -> Chances:
+    def chances(self, view: View) -> list[dict[str, float]]:
         """Return per seat how likely each role is, as far as the viewer can tell."""
         known = tuple(player.role for player in view.players)
         if known != self._known:
@@ -240,27 +236,28 @@ class _Suspicions:
             self._chances = self._weigh(known)
         return self._chances
 
-    def _weigh(self, known: tuple[str | None, ...]) -> Chances:
+    def _weigh(self, known: tuple[str | None, ...]) -> list[dict[str, float]]:
         """Weigh every way to deal the roles that are left to those whose role is hidden."""
         hidden = [seat for seat, role in enumerate(known) if role is None]
         left = Counter(self._roles or _dealt(len(known))) - Counter(filter(None, known))
-        deal = sorted(left.elements())[: len(hidden)]
-        deal += ["outlaw"] * (len(hidden) - len(deal))
-        found: list[Counter[str]] = [Counter() for _ in known]
+        deal = [*left.elements(), *["outlaw"] * len(hidden)][: len(hidden)]
+        found: list[dict[str, float]] = [{} for _ in known]
         roles = [role or "" for role in known]
+        total = 0.0
         for dealt in _arrangements(Counter(deal)):
             for seat, role in zip(hidden, dealt, strict=True):
                 roles[seat] = role
-            weight = 2.718281828 ** self._likelihood(roles)
+            weight = exp(self._likelihood(roles))
+            total += weight
             for seat, role in enumerate(roles):
-                found[seat][role] += weight  # type: ignore[assignment]
-        return [{role: n / sum(seat.values()) for role, n in seat.items()} for seat in found]
+                found[seat][role] = found[seat].get(role, 0.0) + weight
+        return [{role: weight / total for role, weight in seat.items()} for seat in found]
 
     def _likelihood(self, roles: Sequence[str]) -> float:
-        likely = 0.0
-        for (by, target), times in self._attacks.items():
-            likely += times * _LIKELY.get(roles[by], {}).get(roles[target], 0.0)
-        return likely
+        return 1.5 * sum(
+            times * _ATTITUDE.get(roles[by], {}).get(roles[target], 0.0)
+            for (by, target), times in self._attacks.items()
+        )
 
 
 def _dealt(players: int) -> tuple[str, ...]:
@@ -307,49 +304,43 @@ class _Scene:
     def cards(self) -> dict[int, Card]:
         """The cards in sight."""
         view = self.view
-        seen = [c for p in view.players for c in (*p.in_play, *p.hand) if c is not None]
-        return {card.id: card for card in (*seen, *view.table)}
+        held = (card for player in view.players for card in (*player.in_play, *player.hand))
+        seen = (*held, *view.table, view.top_discard)
+        return {card.id: card for card in seen if card is not None}
 
     @cached_property
     def hate(self) -> list[float]:
         """Per seat what a life point less is worth to the viewer: below 0 for friends."""
         chances = self._suspicions.chances(self.view)
-        open_fight = len(self.others) == 1 or not any("sheriff" in seat for seat in chances)
-        if open_fight:
-            attitude: Mapping[str, float] = {}
-        elif self.me.role == "renegade":
+        attitude = _ATTITUDE.get(self.me.role or "", {})
+        if self.me.role == "renegade":
             attitude = self._balance(chances)
-        else:
-            attitude = _ATTITUDE.get(self.me.role or "", {})
-        found = [
-            sum(chance * attitude.get(role, 1.0) for role, chance in seat.items())
-            for seat in chances
-        ]
+        if len(self.others) == 1 or not any("sheriff" in seat for seat in chances):
+            attitude = {}
+        found = [sum(p * attitude.get(role, 1.0) for role, p in seat.items()) for seat in chances]
         found[self.me.seat] = _SELF
         return found
 
-    def _balance(self, chances: Chances) -> Mapping[str, float]:
-        """Look at the table as a Renegade: the stronger side is the enemy, the Sheriff must live."""
-        tilt, sheriff = 0.0, 9
+    def _balance(self, chances: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
+        """Look at the table as a Renegade: against the stronger side, but the Sheriff must live."""
+        tilt = 0.0
         for player in self.others:
-            strength = (player.life + 0.5 * len(player.hand)) / 10
             chance = chances[player.seat]
-            law = chance.get("sheriff", 0.0) + chance.get("deputy", 0.0)
-            tilt += strength * (chance.get("outlaw", 0.0) - law)
-            if player.role == "sheriff":
-                sheriff = player.life
-        tilt = min(max(tilt, -0.4), 0.4)
-        need = 0.5 if sheriff <= 2 else 0.0
-        return {"sheriff": -0.8, "outlaw": 0.5 + tilt + need, "deputy": 0.5 - tilt - need}
+            side = 2 * chance.get("outlaw", 0.0) + chance.get("renegade", 0.0) - 1
+            tilt += side * (player.life + 0.5 * len(player.hand)) / 10
+            if player.role == "sheriff" and player.life <= 2:
+                tilt += 0.5
+        tilt = min(max(tilt, -0.25), 0.75)
+        return {"sheriff": -0.8, "outlaw": 0.5 + tilt, "deputy": 0.5 - tilt}
 
     @cached_property
     def caution(self) -> float:
         """How much hate it takes to attack somebody; patience wears thin as turns go by."""
         return max(_CAUTION.get(self.me.role or "", 0.2) - 0.01 * self.view.turns, 0.02)
 
-    def is_enemy(self, seat: int | None) -> bool:
+    def is_enemy(self, seat: int) -> bool:
         """Tell whether to attack that seat."""
-        return seat is not None and self.hate[seat] > self.caution
+        return self.hate[seat] > self.caution
 
     @property
     def surplus(self) -> int:
@@ -357,14 +348,13 @@ class _Scene:
         return len(self.me.hand) - self.me.life
 
     def sense(self, key: str | None) -> Sense:
-        """Return what is known about a card or ability."""
+        """Return what is known about a card, an ability or a character."""
         return self.senses.get(key or "", _UNKNOWN)
 
     def about(self, option: Option) -> Sense:
-        """Return what is known about what an option plays or uses."""
-        if option.card is None:
-            return self.sense(option.key)
-        return self.sense(option.as_ or self.cards[option.card].key)
+        """Return what is known about what an option plays, uses or picks."""
+        card = self.cards.get(-1 if option.card is None else option.card)
+        return self.sense(option.as_ or (option.key if card is None else card.key))
 
     def count(self, way: str) -> int:
         """Return how many cards of that way the hand holds."""
@@ -384,7 +374,7 @@ class _Scene:
 
     def worth(self, option: Option) -> float:
         """Return what the card of an option is worth in the hand."""
-        return self.keep(None if option.card is None else self.cards.get(option.card))
+        return self.keep(self.cards.get(-1 if option.card is None else option.card))
 
     def cost(self, option: Option) -> float:
         """Return what it costs to spend the card of an option now."""
@@ -401,100 +391,83 @@ class _Scene:
         """Return how likely *seat* has no answer to that."""
         player = self.view.players[seat]
         chance = (1.0 - sense.dodge) ** len(player.hand)
-        if sense.way in ("shot", "storm"):
-            for card in player.in_play:
-                chance *= 1.0 - self.sense(card.key).cover
+        for key in (player.character, *(card.key for card in player.in_play)):
+            chance *= 1.0 - self.sense(key).cover
         return chance
 
     def best(self, options: Sequence[Option], value: Callable[[Option], float]) -> Option:
         """Return the option of the highest value; chance decides between equal ones."""
         values = [value(option) for option in options]
-        highest = max(values)
-        ties = [o for o, v in zip(options, values, strict=True) if v > highest - 1e-9]
+        limit = max(values) - 1e-9
+        ties = [o for o, v in zip(options, values, strict=True) if v >= limit]
         return ties[0] if len(ties) == 1 else ties[self.dice.below(len(ties))]
 
 
 # ---------------------------------------------------------------- what a play is worth
 
 _NO: Final = -1.0
+_UNKNOWN: Final = Sense()
 
 
 def _play_value(scene: _Scene, option: Option) -> float:
     """Return what it is worth to play or use *option*; ending the turn is worth 0."""
+    target = option.target
     if option.verb in ("end", "pass"):
         return 0.0
     sense = scene.about(option)
-    way = _WAYS.get(sense.way)
-    return way(scene, option, sense) if way is not None else _unknown(scene, option)
+    if target is None:
+        way = _WAYS.get(sense.way)
+        # of things never heard of, cards are tried at once and abilities now and then
+        new = 0.2 if option.card is not None else 0.1 - 0.2 * scene.dice.below(2)
+        return (new if way is None else way(scene, sense)) - scene.cost(option)
+    if not scene.is_enemy(target):
+        return _relief(scene, target) if sense.way == "strip" else _NO
+    aim = _AIMS.get(sense.way)
+    value = 0.3 * scene.hate[target] if aim is None else aim(scene, sense, target)
+    return value - scene.cost(option)
 
 
-def _unknown(scene: _Scene, option: Option) -> float:
-    """Judge a thing never heard of: at enemies yes, at friends no, cards rather than abilities."""
-    if option.target is not None:
-        return 0.3 * scene.hate[option.target] if scene.is_enemy(option.target) else _NO
-    return 0.2 if option.card is not None else 0.1 - 0.2 * scene.dice.below(2)
+def _relief(scene: _Scene, friend: int) -> float:
+    """Take a burden off a friend or off oneself."""
+    fronts = [scene.sense(card.key).front for card in scene.view.players[friend].in_play]
+    worst = min(fronts, default=0.0)
+    return 0.5 * scene.hate[friend] * worst - 0.2 if worst < 0 else _NO
 
 
-def _shot(scene: _Scene, option: Option, sense: Sense) -> float:
-    target = option.target
-    if target is None or not scene.is_enemy(target):
-        return _NO
-    return scene.hit(target, sense) * scene.hurt(target) + 0.1 - scene.cost(option)
+def _shot(scene: _Scene, sense: Sense, target: int) -> float:
+    return scene.hit(target, sense) * scene.hurt(target) + 0.1
 
 
-def _storm(scene: _Scene, option: Option, sense: Sense) -> float:
-    value = sum(scene.hit(p.seat, sense) * scene.hurt(p.seat) for p in scene.others)
-    return value - 0.1 - scene.cost(option)
-
-
-def _duel(scene: _Scene, option: Option, sense: Sense) -> float:
-    target = option.target
-    if target is None or not scene.is_enemy(target):
-        return _NO
+def _duel(scene: _Scene, sense: Sense, target: int) -> float:
     expected = sense.dodge * len(scene.view.players[target].hand)
     winning = min(max(0.65 + 0.25 * (scene.count("shot") - expected), 0.05), 0.95)
-    own = (1.0 - winning) * scene.hurt(scene.me.seat)
-    return winning * scene.hurt(target) + own - scene.cost(option)
+    return winning * scene.hurt(target) + (1.0 - winning) * scene.hurt(scene.me.seat)
 
 
-def _strip(scene: _Scene, option: Option, sense: Sense) -> float:
-    """Take the best of an enemy, or a burden off a friend or off oneself."""
-    target = option.target
-    if target is None:
-        return _unknown(scene, option)
+def _strip(scene: _Scene, sense: Sense, target: int) -> float:
     player = scene.view.players[target]
-    hate = scene.hate[target]
     fronts = [scene.sense(card.key).front for card in player.in_play]
-    if hate < 0:
-        return 0.5 * hate * min(fronts, default=0.0) - 0.2 if min(fronts, default=0.0) < 0 else _NO
-    if not scene.is_enemy(target):
-        return _NO
     best = max([*fronts, _HAND_CARD if player.hand else 0.0])
-    return hate * best + sense.gain + 0.2 - scene.cost(option) if best > 0 else _NO
+    return scene.hate[target] * best + sense.gain + 0.2 if best > 0 else _NO
 
 
-def _jail(scene: _Scene, option: Option, sense: Sense) -> float:
-    if option.target is None or not scene.is_enemy(option.target):
-        return _NO
-    danger = 0.7 + 0.1 * len(scene.view.players[option.target].hand)
-    return scene.hate[option.target] * danger - scene.cost(option)
+def _jail(scene: _Scene, sense: Sense, target: int) -> float:
+    return scene.hate[target] * (0.7 + 0.1 * len(scene.view.players[target].hand))
 
 
-def _bomb(scene: _Scene, option: Option, sense: Sense) -> float:
+def _storm(scene: _Scene, sense: Sense) -> float:
+    value = sum(scene.hit(player.seat, sense) * scene.hurt(player.seat) for player in scene.others)
+    return value - scene.caution
+
+
+def _bomb(scene: _Scene, sense: Sense) -> float:
     """It goes off at one in ten: first at the one who lays it, later at the others."""
-    there, value = 0.1, 0.0
-    for seat in (scene.me.seat, *(player.seat for player in scene.others)):
-        value += there * scene.hurt(seat, 3.0)
-        there *= 0.9
-    return value - 0.1
+    seats = (scene.me.seat, *(player.seat for player in scene.others))
+    return sum(0.1 * 0.9**turn * scene.hurt(seat, 3.0) for turn, seat in enumerate(seats))
 
 
-def _gear(scene: _Scene, option: Option, sense: Sense) -> float:
-    return 2.0 + sense.front
-
-
-def _weapon(scene: _Scene, sense: Sense, option: Option | None = None) -> float:
-    """Return how much better that weapon is than the one in use; not to be played below 0."""
+def _weapon(scene: _Scene, sense: Sense) -> float:
+    """Return how much better that weapon is than the one in use, below 0 if it is not."""
     senses = [scene.sense(card.key) for card in scene.me.in_play]
     now = next((known for known in senses if known.way == "weapon"), _COLT)
     better = _firepower(scene, sense) - _firepower(scene, now)
@@ -502,50 +475,48 @@ def _weapon(scene: _Scene, sense: Sense, option: Option | None = None) -> float:
 
 
 def _firepower(scene: _Scene, weapon: Sense) -> float:
-    near = [p for p in scene.others if p.distance is not None and p.distance <= weapon.reach]
-    power = sum(max(scene.hate[player.seat], 0.0) for player in near)
+    near = [p.seat for p in scene.others if p.distance is not None and p.distance <= weapon.reach]
+    power = sum(max(scene.hate[seat], 0.0) for seat in near)
     if weapon.rapid:
         power *= 1.1 + 0.5 * max(scene.count("shot") - 1, 0)
     return power + 0.06 * weapon.reach
 
 
-def _heal(scene: _Scene, option: Option, sense: Sense) -> float:
-    if scene.me.life >= scene.me.max_life or len(scene.others) == 1:
-        return _NO
-    return 0.8 if scene.me.life <= 2 or scene.surplus > 0 else _NO
-
-
-def _toast(scene: _Scene, option: Option, sense: Sense) -> float:
-    players = [p for p in (scene.me, *scene.others) if p.life < p.max_life]
-    return -sum(scene.hurt(player.seat) for player in players) - 0.3 - scene.cost(option)
-
-
-def _draw(scene: _Scene, option: Option, sense: Sense) -> float:
-    return 3.0 + sense.gain
-
-
-def _trade(scene: _Scene, option: Option, sense: Sense) -> float:
-    """Give two cards for a life point when it is low, or when the cards would be lost anyway."""
+def _heal(scene: _Scene, sense: Sense) -> float:
+    """Drink when life is low or the card would be lost; it does nothing among the last two."""
     me = scene.me
-    if me.life >= me.max_life or (me.life > 2 and scene.surplus < 2):
-        return _NO
-    cheapest = sorted(scene.keep(card) for card in me.hand)[:2]
-    return 0.9 - 0.6 * sum(cheapest) if scene.surplus < 2 else 0.3
+    useful = me.life < me.max_life and len(scene.others) > 1
+    return 0.8 if useful and (me.life <= 2 or scene.surplus > 0) else _NO
 
 
-_WAYS: Final[Mapping[str, Callable[[_Scene, Option, Sense], float]]] = {
-    "shot": _shot,
+def _toast(scene: _Scene, sense: Sense) -> float:
+    wounded = [p.seat for p in (scene.me, *scene.others) if p.life < p.max_life]
+    return -0.3 - sum(scene.hurt(seat) for seat in wounded)
+
+
+def _trade(scene: _Scene, sense: Sense) -> float:
+    """Give two cards for a life point when it is low, or when they would be lost anyway."""
+    me = scene.me
+    if me.life < me.max_life and scene.surplus >= 2:
+        return 0.3
+    return 0.9 - 0.6 * sum(sorted(map(scene.keep, me.hand))[:2]) if me.life <= 2 else _NO
+
+
+_WAYS: Final[Mapping[str, Callable[[_Scene, Sense], float]]] = {
     "storm": _storm,
+    "bomb": _bomb,
+    "gear": lambda scene, sense: 2.0 + sense.front,
+    "weapon": _weapon,
+    "heal": _heal,
+    "toast": _toast,
+    "draw": lambda scene, sense: 3.0 + sense.gain,
+    "trade": _trade,
+}
+_AIMS: Final[Mapping[str, Callable[[_Scene, Sense, int], float]]] = {
+    "shot": _shot,
     "duel": _duel,
     "strip": _strip,
     "jail": _jail,
-    "bomb": _bomb,
-    "gear": _gear,
-    "weapon": lambda scene, option, sense: _weapon(scene, sense),
-    "heal": _heal,
-    "toast": _toast,
-    "draw": _draw,
-    "trade": _trade,
 }
 
 # ---------------------------------------------------------------- how questions are answered
@@ -559,24 +530,21 @@ def _escape(scene: _Scene, options: Sequence[Option], cause: Cause) -> Option:
     """Use what costs nothing first, then the cheapest cards, if there are enough of them."""
     free = [option for option in options if option.verb != "pass" and option.card is None]
     cards = [option for option in options if option.card is not None]
-    if free:
-        return free[0]
-    if len(cards) < cause.needed:
-        return options[0]
-    return scene.best(cards, lambda option: -scene.worth(option))
+    if free or len(cards) < cause.needed:
+        return [*free, options[0]][0]
+    return _give_away(scene, cards, cause)
 
 
 def _shoot_back(scene: _Scene, options: Sequence[Option], cause: Cause) -> Option:
     """Answer, but yield to a friend in a Duel while there is life to spare."""
-    duel = scene.sense(cause.key).way == "duel" and cause.by is not None
-    if duel and scene.hate[cause.by or 0] < -0.4 and scene.me.life > 1:
-        return options[0]
+    if cause.by is not None and scene.sense(cause.key).way == "duel" and scene.me.life > 1:
+        return options[0] if scene.hate[cause.by] < -0.4 else _escape(scene, options, cause)
     return _escape(scene, options, cause)
 
 
 def _stay_alive(scene: _Scene, options: Sequence[Option], cause: Cause) -> Option:
     """Anything is better than to be out; one card rather than two."""
-    return next((o for o in options if o.card is not None), options[-1])
+    return next((option for option in options if option.card is not None), options[-1])
 
 
 def _give_away(scene: _Scene, options: Sequence[Option], cause: Cause) -> Option:
@@ -599,10 +567,9 @@ def _flip(scene: _Scene, options: Sequence[Option], cause: Cause) -> Option:
     """Hearts are good for everything, low spades are what a bomb waits for."""
 
     def luck(option: Option) -> int:
-        card = scene.cards[option.card or 0]
-        if card.suit == "spades":
-            return 0 if card.rank in "2 3 4 5 6 7 8 9".split() else 1
-        return 2 if card.suit == "hearts" else 1
+        card = scene.view.card(option.card or 0)
+        low = card.rank in ("2", "3", "4", "5", "6", "7", "8", "9")
+        return (card.suit == "hearts") - (card.suit == "spades" and low)
 
     return scene.best(options, luck)
 
@@ -618,10 +585,6 @@ def _source(scene: _Scene, options: Sequence[Option], cause: Cause) -> Option:
     return scene.best(options, value)
 
 
-def _any(scene: _Scene, options: Sequence[Option], cause: Cause) -> Option:
-    return options[scene.dice.below(len(options))]
-
-
 _QUESTIONS: Final[Mapping[str, Callable[[_Scene, Sequence[Option], Cause], Option]]] = {
     "missed": _escape,
     "bang": _shoot_back,
@@ -631,7 +594,7 @@ _QUESTIONS: Final[Mapping[str, Callable[[_Scene, Sequence[Option], Cause], Optio
     "pick": _pick,
     "flip": _flip,
     "source": _source,
-    "character": _any,
+    "character": lambda scene, options, cause: scene.best(options, lambda o: scene.about(o).keep),
 }
 
 
@@ -653,8 +616,6 @@ class CowboyBot:
     def choose(self, view: View) -> Option:
         """Return the option that seems best."""
         options = _options(view)
-        if len(options) == 1:
-            return options[0]
         assert view.decision is not None
         answer = _QUESTIONS.get(view.decision.kind, _by_play_value)
         return answer(self._scene(view), options, view.decision.cause)
@@ -662,17 +623,19 @@ class CowboyBot:
     def interrupt(self, view: View) -> Option | None:
         """Use an interrupt that is clearly worth it."""
         scene = self._scene(view)
-        best = scene.best(view.interrupts, lambda option: _play_value(scene, option))
-        return best if _play_value(scene, best) > 0.1 else None
+        worth = [option for option in view.interrupts if _play_value(scene, option) > 0.1]
+        return worth[0] if worth else None
 
     def notice(self, event: Event) -> None:
         """Remember who attacked whom."""
-        sense = self._senses.get(event.key or "", _UNKNOWN)
-        told = {"played": sense.way not in ("", "storm"), "lost_life": sense.way in ("", "storm")}
-        if event.seat is None or event.target in (None, event.seat) or not told.get(event.kind):
+        if event.seat is None or event.target is None or event.seat == event.target:
             return
-        by, target = (event.seat, event.target) if event.kind == "played" else (event.target, event.seat)
-        self._suspicions.attack(by, target, sense.blame)
+        sense = self._senses.get(event.key or "", _UNKNOWN)
+        aimed = sense.way not in ("", "storm")
+        if event.kind == "played" and aimed:
+            self._suspicions.attack(event.seat, event.target, sense.blame)
+        elif event.kind == "lost_life" and not aimed:
+            self._suspicions.attack(event.target, event.seat, sense.blame)
 
     def _scene(self, view: View) -> _Scene:
         return _Scene(view, self._senses, self._suspicions, self._dice)

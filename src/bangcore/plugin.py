@@ -4,7 +4,7 @@ from bangcore._definitions import CardKind, Character, Copies, Offer, Role, Role
 from bangcore._engine import Engine, Play, Shot
 from bangcore._hookspecs import hookimpl
 from bangcore._options import END, PASS, Cause, Decision, Option
-from bangcore._state import Outcome
+from bangcore._state import ExtraState, Outcome
 from bangcore._symbols import (
     ALL_OTHERS,
     ANYBODY,
@@ -39,6 +39,7 @@ __all__ = [
     "Copies",
     "Decision",
     "Engine",
+    "ExtraState",
     "InFront",
     "Lines",
     "Offer",

@@ -66,10 +66,10 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "{by} shoots at you ({what}). Defend yourself with {count} {answer}?",
     ),
     "prompt/bang": "{what}: answer with {answer} or lose a life point.",
-    "prompt/bang +by": "{what}, against {by}: answer with {answer} or lose a life point.",
+    "prompt/bang +by": "{by} attacks you ({what}): answer with {answer} or lose a life point.",
     "prompt/rescue": (
-        "You are dying ({what}). Save yourself with a life point?",
-        "You are dying ({what}). Save yourself with {count} life points?",
+        "You are dying ({what}). You need a life point to survive.",
+        "You are dying ({what}). You need {count} life points to survive.",
     ),
     "prompt/discard": ("Discard a card.", "Discard {count} cards, one after the other."),
     "prompt/discard +what": (
@@ -158,8 +158,8 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "event/character": "{name} is {what}.",
     "event/skipped": "{name} skips the turn.",
     "event/shuffled": (
-        "The discard pile becomes the new deck: {count} card.",
-        "The discard pile is shuffled and becomes the new deck: {count} cards.",
+        "The discard pile is shuffled: the new deck has {count} card.",
+        "The discard pile is shuffled: the new deck has {count} cards.",
     ),
     "event/penalty": "{name} loses all cards as a penalty for eliminating {target}.",
     "event/game_over": "The game is over.",
@@ -263,7 +263,7 @@ class Language:
         return f"{self.card(card.key)} {card.rank}{SYMBOLS[card.suit]}"
 
     def cards(self, cards: Iterable[Card | int | None]) -> str:
-        """Return several cards, given as such or by id; those of which only the back shows are counted.
+        """Return several cards, given as such or by id; hidden ones (``None``) are counted.
 
         >>> english = Language()
         >>> english.cards([english.ruleset.card("bang:A-spades"), None, None])
@@ -307,7 +307,13 @@ class Language:
     # ------------------------------------------------------------ sentences
 
     def prompt(self, view: View) -> str:
-        """Return the question that *view* must answer, or whom it waits for, or how the game ended."""
+        """Return the question to the seat of *view*; else whom the game waits for, or how it ended.
+
+        >>> from bangcore import Game
+        >>> game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
+        >>> Language().prompt(game.view(1))
+        'Waiting for Ann.'
+        """
         decision = view.decision
         if decision is None:
             return "" if view.outcome is None else self.outcome(view.outcome, view)
@@ -352,7 +358,7 @@ class Language:
         path = self._find(paths, there)
         if path is None:
             return option.text
-        values = {
+        values: dict[str, Any] = {
             "card": "" if option.card is None else self.face(self.ruleset.cards[option.card]),
             "as": "" if option.as_ is None else self._thing(option.as_),
             "key": "" if option.key is None else self._thing(option.key),
@@ -417,7 +423,7 @@ class Language:
                         return key
         return None
 
-    def _fill(self, key: str, count: int = 1, **values: Any) -> str:
+    def _fill(self, key: str, count: int = 1, /, **values: Any) -> str:
         message = self._messages[key]
         if isinstance(message, str):
             translated = self._catalogue.gettext(message)
@@ -460,7 +466,8 @@ def messages(ruleset: Ruleset | None = None) -> list[Message]:
     rules = default_ruleset() if ruleset is None else ruleset
     found = [Message("suit", name) for name in SUITS.values()]
     for context, definition in _definitions(rules).values():
-        found += [Message(context, definition.name), Message("text", definition.text)]
+        found.append(Message(context, definition.name))
+        found += [Message("text", definition.text)] if definition.text else []
     for text in _all_words(rules).values():
         found.append(Message(None, text) if isinstance(text, str) else Message(None, *text))
     return list(dict.fromkeys(found))
@@ -529,34 +536,29 @@ def read_po(text: str) -> list[Message]:
 
     :raises ValueError: a line is malformed.
     """
-    found: list[Message] = []
-    for block in text.split("\n\n"):
-        fields: dict[str, str] = {}
-        name = ""
-        for line in block.splitlines():
-            if not line.strip() or (line.startswith("#") and not line.startswith("#,")):
-                continue
-            if line.startswith("#,"):
-                if "fuzzy" in line:
-                    fields.clear()
-                    break
-                continue
-            word, quote, rest = line.strip().partition('"')
-            name = word.strip() or name
-            if not (name and quote and rest.endswith('"')):
-                raise ValueError(f"{line!r} is no line of a .po file")
-            fields[name] = fields.get(name, "") + _unquote(rest[:-1])
-        if "msgid" in fields:
-            strings = [value for name, value in fields.items() if name.startswith("msgstr")]
-            found.append(
-                Message(
-                    fields.get("msgctxt"),
-                    fields["msgid"],
-                    fields.get("msgid_plural"),
-                    tuple(strings),
-                )
-            )
-    return found
+    found: list[dict[str, str]] = [{}]
+    name = ""
+    for number, line in enumerate(map(str.strip, text.splitlines()), start=1):
+        word, quote, rest = line.partition('"')
+        new = word.startswith(("#", "msgctxt", "msgid ")) or not line
+        if new and any(key.startswith("msgstr") for key in found[-1]):
+            found.append({})
+        if not line or line.startswith("#"):
+            if line.startswith("#,") and "fuzzy" in line:
+                found[-1]["fuzzy"] = ""
+            continue
+        name = word.strip() or name
+        if not (name and quote and rest.endswith('"')):
+            raise ValueError(f"line {number} is no line of a .po file: {line}")
+        found[-1][name] = found[-1].get(name, "") + _unquote(rest[:-1])
+    return [_entry(fields) for fields in found if "msgid" in fields and "fuzzy" not in fields]
+
+
+def _entry(fields: Mapping[str, str]) -> Message:
+    strings = [value for name, value in fields.items() if name.startswith("msgstr")]
+    return Message(
+        fields.get("msgctxt"), fields["msgid"], fields.get("msgid_plural"), tuple(strings)
+    )
 
 
 def _unquote(text: str) -> str:

@@ -20,6 +20,7 @@ IN_FRONT = [
 """Every card that may lie in front of a player."""
 
 EXPLODES = [f"{rank}-spades" for rank in range(2, 10)]
+HARMLESS = [f"{rank}-spades" for rank in ("10", "J", "Q", "K", "A")]
 
 
 def all_but(*named: str) -> str:
@@ -32,7 +33,12 @@ def all_but(*named: str) -> str:
 
 def flips(t: Table) -> list[tuple[str, str | None]]:
     """Return who has made a draw! for what, in order."""
-    return [(t.game.names[e.seat or 0], e.key) for e in t.happened("flipped")]
+    return [(t.game.names[e.seat], e.key) for e in t.happened("flipped") if e.seat is not None]
+
+
+def seen(t: Table, event: Event) -> list[str | None]:
+    """Return the names of an event's cards, ``None`` for those of which only the back shows."""
+    return [None if card is None else t.game.card(card).key for card in event.cards]
 
 
 def told(t: Table, name: str | None) -> list[Event]:
@@ -303,7 +309,7 @@ def test_general_store_shows_its_cards_to_everybody() -> None:
     assert {card.key for card in t.game.view(3).table} >= {"beer", "duel", "panic", "mustang"}
     t.do("pick duel", "pick beer", "pick mustang")
     picked = [event for event in heard if event.kind == "picked"]
-    assert [(e.seat, [t.game.card(c or 0).key for c in e.cards]) for e in picked] == [
+    assert [(event.seat, seen(t, event)) for event in picked] == [
         (0, ["duel"]),
         (1, ["beer"]),
         (2, ["mustang"]),
@@ -313,7 +319,7 @@ def test_general_store_shows_its_cards_to_everybody() -> None:
 
 @pytest.mark.ruling("R-106")
 def test_general_store_goes_on_with_the_shuffled_discard_pile() -> None:
-    """When the draw pile runs out the offer is completed from the discard pile, not by the Store itself."""
+    """When the draw pile runs out the offer is completed from the discards, without the Store."""
     named = ["general_store:9-clubs", "beer:6-hearts"]
     named += ["duel:Q-diamonds", "panic:J-hearts", "saloon:5-hearts"]
     t = table(
@@ -488,7 +494,7 @@ def test_cat_balou_discards_a_random_card_of_the_hand() -> None:
         (card,) = set(t.discards) - {"cat_balou"}
         assert sorted([card, *t.ben.hand]) == ["bang", "beer", "duel"]
         (discarded,) = [event for event in heard if event.kind == "discarded"]
-        assert [t.game.card(c or 0).key for c in discarded.cards] == [card]
+        assert seen(t, discarded) == [card]
         lost.add(card)
     assert lost == {"bang", "beer", "duel"}
 
@@ -631,7 +637,7 @@ def test_panic_is_aimed_at_another_player() -> None:
 
 @pytest.mark.ruling("R-112")
 def test_gatling_shoots_at_every_other_player_clockwise() -> None:
-    """Gatling is a shot at all the others, whatever the distance, from the left of its player on."""
+    """Gatling is a shot at all the others at any distance, from the left of its player on."""
     t = table(
         turn="cal",
         ann=seat("sheriff", hand="beer", in_play="mustang"),
@@ -691,7 +697,7 @@ def test_gatling_is_no_bang_card() -> None:
 
 @pytest.mark.ruling("R-113")
 def test_indians_cost_every_other_player_a_bang_or_a_life_point() -> None:
-    """All others, clockwise, discard a BANG! or lose a life point; the player of the card does not."""
+    """All others, clockwise, discard a BANG! or lose a life point; who played the card does not."""
     t = table(
         turn="cal",
         ann=seat("sheriff", hand="bang", in_play="mustang"),
@@ -765,7 +771,7 @@ def test_bang_may_be_kept_against_indians() -> None:
 
 @pytest.mark.ruling("R-115")
 def test_duel_goes_to_and_fro_and_the_challenged_player_begins() -> None:
-    """The challenged player discards the first BANG!, then both in turn until one stops and is hurt."""
+    """The challenged player discards the first BANG!, then both in turn; who stops is hurt."""
     t = table(
         ann=seat("sheriff", hand="duel bang bang"),
         ben=seat("outlaw", hand="bang bang beer"),
@@ -858,7 +864,7 @@ def test_missed_and_barrel_are_useless_in_a_duel() -> None:
 
 @pytest.mark.ruling("R-115", "R-116")
 def test_bang_cards_of_a_duel_do_not_count_for_the_limit() -> None:
-    """A BANG! discarded in a Duel is not the one of the turn, and the one of the turn forbids none."""
+    """A BANG! discarded in a Duel is not the one of the turn, which in turn forbids none."""
     t = table(
         ann=seat("sheriff", hand="duel duel bang bang bang"),
         ben=seat("outlaw", hand="bang bang"),
@@ -1063,8 +1069,7 @@ def test_dynamite_explodes_on_spades_two_to_nine(flipped: str) -> None:
 @pytest.mark.ruling("R-122")
 @pytest.mark.parametrize(
     "flipped",
-    ["10-spades", "J-spades", "Q-spades", "K-spades", "A-spades"]
-    + ["5-clubs", "2-diamonds", "9-diamonds", "9-hearts"],
+    [*HARMLESS, "5-clubs", "2-diamonds", "9-diamonds", "9-hearts"],
 )
 def test_dynamite_is_passed_to_the_left_otherwise(flipped: str) -> None:
     """On any other card the Dynamite goes, harmless so far, to the next player on the left."""
@@ -1173,7 +1178,7 @@ def test_jail_is_checked_after_the_dynamite_was_passed_on() -> None:
 
 @pytest.mark.ruling("R-123")
 def test_player_killed_by_the_dynamite_has_no_jail_check() -> None:
-    """If the explosion eliminates its holder, his Jail is discarded unchecked and the next one plays."""
+    """If the explosion kills, the Jail is discarded unchecked and the next player begins."""
     t = table(
         ann=seat("sheriff"),
         ben=seat("outlaw", in_play="jail dynamite", life=3),

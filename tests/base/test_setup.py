@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bangcore import Game, InvalidSetup, Ruleset, UnknownName
+from bangcore import REFEREE, Event, Game, InvalidSetup, Ruleset, UnknownName
 from bangcore.testing import seat, table
 
 # What the rulebook prints on the role cards of each table, and on the characters.
@@ -162,7 +162,7 @@ def test_a_role_is_shown_when_its_owner_is_eliminated(victim: str) -> None:
 @pytest.mark.parametrize("players", TABLES)
 def test_characters_are_random_different_and_public(players: int) -> None:
     """Everybody gets one character of his own, at random, and everybody sees all of them."""
-    seen = set()
+    seen: set[tuple[int, str]] = set()
     for number in range(120):
         game = Game.new(players, seed=number)
         dealt = game.state.characters
@@ -176,7 +176,7 @@ def test_characters_are_random_different_and_public(players: int) -> None:
 
 @pytest.mark.ruling("R-008", "R-012")
 def test_a_choice_of_characters_is_turned_up_together() -> None:
-    """With two characters dealt to each, all choices become public at once and the rest is put away."""
+    """With two characters dealt to each, all choices are shown at once and the rest is put away."""
     rules = Ruleset.build(options={"characters": 2})
     game = Game.new(7, rules, seed=3)
     dealt: set[str | None] = set()
@@ -184,7 +184,8 @@ def test_a_choice_of_characters_is_turned_up_together() -> None:
     while game.decision is not None and game.decision.kind == "character":
         asked = game.decision
         assert [p.character for p in game.view(None).players] == [None] * 7
-        assert all(not game.view(s).decision.options for s in range(7) if s != asked.seat)
+        shown = [game.view(viewer).decision for viewer in range(7)]
+        assert [bool(d and d.options) for d in shown] == [s == asked.seat for s in range(7)]
         assert len(asked.options) == 2
         dealt.update(option.key for option in asked.options)
         kept[asked.seat] = asked.options[1].key
@@ -197,18 +198,19 @@ def test_a_choice_of_characters_is_turned_up_together() -> None:
 
 @pytest.mark.ruling("R-012")
 def test_what_was_not_dealt_is_out_of_the_game() -> None:
-    """Roles and characters that nobody got play no part: nobody ever has them or does what they say."""
+    """Roles and characters that were dealt to nobody never appear and never act."""
     acted: set[str | None] = set()
     for number in range(6):
         game = Game.new(4, seed=number)
         dealt = set(game.state.characters)
-        heard: list[str | None] = []
-        game.events.subscribe(lambda event, heard=heard: heard.append(event.key), seat=-1)
+        events: list[Event] = []
+        game.events.subscribe(events.append, seat=REFEREE)
         choose = random.Random(number).choice
         while game.decision is not None:
             game.apply(choose(game.decision.options))
-        acted |= dealt & set(heard)
-        assert set(CHARACTERS) & set(heard) <= dealt
+        heard = {event.key for event in events}
+        acted |= heard & dealt
+        assert heard & set(CHARACTERS) <= dealt
         assert "deputy" not in heard
         assert set(game.state.characters) == dealt
         assert Counter(game.state.roles) == TABLES[4]
@@ -249,7 +251,7 @@ def test_life_points_at_the_start(character: str) -> None:
 def test_nobody_gets_above_his_life_at_the_start(
     role: str, character: str | None, most: int
 ) -> None:
-    """Life comes back up to what one started with, the Sheriff's extra bullet included, and no further."""
+    """Life is regained up to the life at the start, the Sheriff's extra bullet included."""
     rest = {"sheriff": "outlaw", "outlaw": "sheriff"}
     t = table(
         ann=seat(role, character, hand="beer beer saloon", life=most - 1),
@@ -268,7 +270,7 @@ def test_nobody_gets_above_his_life_at_the_start(
 
 @pytest.mark.ruling("R-010")
 def test_the_maximum_never_changes() -> None:
-    """Through a whole game everybody's maximum stays his life at the start, and he never exceeds it."""
+    """Everybody's maximum stays his life at the start, and he never exceeds it."""
     for number in range(6):
         most: list[int] = []
         for game in positions(4 + number % 4, number):
@@ -281,7 +283,7 @@ def test_the_maximum_never_changes() -> None:
 @pytest.mark.ruling("R-011")
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_opening_hand(character: str) -> None:
-    """Everybody is dealt as many cards as he has life points, the Sheriff one more for his bullet."""
+    """Everybody is dealt as many cards as he has life points, so the Sheriff gets one more."""
     # Jesse Jones is asked where to draw before he draws: the hands are still as dealt.
     game = Game.new(
         7,
@@ -318,7 +320,7 @@ def test_opening_hand_of_a_sheriff_with_three_bullets() -> None:
 @pytest.mark.ruling("R-013")
 @pytest.mark.parametrize("players", TABLES)
 def test_all_eighty_cards_are_dealt_from(players: int) -> None:
-    """The base game is played with eighty cards, all of them in hands and draw pile at the start."""
+    """The base game has eighty cards, all of them in hands and draw pile at the start."""
     game = Game.new(players, seed=4)
     assert len(game.ruleset.cards) == 80
     cards = [card for hand in game.state.hands for card in hand] + game.state.deck
@@ -340,7 +342,7 @@ def test_no_card_appears_or_disappears() -> None:
 
 @pytest.mark.ruling("R-014")
 def test_each_suit_has_one_of_each_low_card_and_two_of_each_high_one() -> None:
-    """In each suit there is one card of every rank from 2 to 7 and two of every rank from 8 to ace."""
+    """Each suit has one card of every rank from 2 to 7 and two of every rank from 8 to ace."""
     expected = {
         (suit, rank): 1 if rank in "234567" else 2
         for suit in ("hearts", "diamonds", "clubs", "spades")
@@ -351,7 +353,7 @@ def test_each_suit_has_one_of_each_low_card_and_two_of_each_high_one() -> None:
 
 @pytest.mark.ruling("R-015")
 def test_a_simplified_game_leaves_out_the_book_symbol() -> None:
-    """A first game is played with 67 cards: the 13 cards of six names with the book symbol are left out."""
+    """A first game leaves out the 13 cards of six names with the book symbol, so 67 remain."""
     full = Counter(card.key for card in Ruleset.build().cards)
     rules = Ruleset.build(options={"simplified": True})
     assert len(rules.cards) == 67
@@ -412,7 +414,7 @@ def test_a_colt_cannot_be_lost(thief: str) -> None:
 @pytest.mark.ruling("R-018")
 @pytest.mark.parametrize("weapon", WEAPONS[1:])
 def test_a_weapon_covers_the_colt_until_it_is_gone(weapon: str) -> None:
-    """A weapon in play counts instead of the Colt .45, which is back as soon as the weapon is lost."""
+    """A weapon in play counts instead of the Colt .45, which is back when the weapon is lost."""
     t = table(
         ann=seat("sheriff", hand="panic panic"),
         ben=seat("outlaw", in_play=weapon),

@@ -75,7 +75,7 @@ def test_bang_takes_one_life_point_from_its_target_only() -> None:
 
 @pytest.mark.ruling("R-058")
 def test_missed_is_played_at_once_outside_the_own_turn() -> None:
-    """The target may answer a shot with a Missed! although it is not his turn, and loses nothing."""
+    """The target may answer a shot with a Missed! though it is not his turn, and loses nothing."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed beer"),
@@ -473,16 +473,13 @@ def test_barrel_stays_in_play(suit: str) -> None:
     """A Barrel that was used lies there as before, whatever the draw! showed."""
     t = table(
         ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw", in_play="barrel mustang"),
+        ben=seat("outlaw", in_play="barrel schofield"),
         cal=seat("outlaw"),
         dee=seat("renegade"),
         deck=suit,
-        turn="ann",
     )
-    t.do("end turn", "end turn", "end turn", "end turn") if not aims(t) else t.do(
-        f"play bang -> {aims(t)[0]}"
-    )
-    assert t.ben.in_play == ["barrel", "mustang"]
+    t.do("play bang -> ben", "use barrel")
+    assert (len(flips(t)), t.ben.in_play) == (1, ["barrel", "schofield"])
 
 
 @pytest.mark.ruling("R-068")
@@ -499,6 +496,22 @@ def test_barrels_come_before_cards_from_the_hand() -> None:
     assert (t.asked, t.options) == (("ben", "missed"), ["pass", "use missed"])
     t.do("pass")
     assert (t.ben.life, flips(t)) == (3, [])
+
+
+@pytest.mark.ruling("R-068", "R-131")
+def test_barrels_come_before_what_counts_as_missed() -> None:
+    """A BANG! that Calamity Janet uses as Missed! is a card of her hand: no Barrel after it."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", "calamity_janet", hand="bang missed", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts",
+    )
+    t.do("play bang -> ben", "use bang as missed")
+    assert (t.asked, t.options) == (("ben", "missed"), ["pass", "use missed"])
+    t.do("use missed")
+    assert (t.ben.life, t.ben.hand, flips(t)) == (4, [], [])
 
 
 @pytest.mark.ruling("R-068")
@@ -596,14 +609,13 @@ def test_bang_discarded_in_answer_does_not_count(played: str) -> None:
     t.do(f"play {played}", "use bang", "end turn")
     assert (t.turn, t.ben.life) == ("ben", 4)
     t.do("play bang -> ann")
-    assert t.ann.hand == []
-    assert t.happened("lost_life")[-1].seat == 0
-    assert t.happened("lost_life")[-1].key == "bang"
+    last = t.happened("lost_life")[-1]
+    assert (last.seat, last.key) == (0, "bang")
 
 
 @pytest.mark.ruling("R-070", "R-132")
 def test_missed_used_as_bang_in_a_duel_does_not_count() -> None:
-    """A Missed! that Calamity Janet discards as BANG! in a Duel leaves her the BANG! of the turn."""
+    """A Missed! that Calamity Janet uses as BANG! in a Duel leaves her the BANG! of the turn."""
     t = table(
         ann=seat("sheriff", "calamity_janet", hand="duel missed bang"),
         ben=seat("outlaw", hand="bang"),
@@ -617,7 +629,7 @@ def test_missed_used_as_bang_in_a_duel_does_not_count() -> None:
 
 @pytest.mark.ruling("R-071")
 def test_volcanic_lifts_the_limit_for_one_target_or_several() -> None:
-    """With a Volcanic any number of BANG! may be played, at the same player or at different ones."""
+    """With a Volcanic any number of BANG! may be played, at one player or at several."""
     t = table(
         ann=seat("sheriff", hand="bang bang bang bang", in_play="volcanic"),
         ben=seat("outlaw"),
@@ -715,7 +727,7 @@ def test_without_the_volcanic_the_first_bang_is_still_allowed() -> None:
 def test_several_targets_are_taken_clockwise_one_after_the_other(
     played: str, question: str
 ) -> None:
-    """A card for all others begins at the left of its player; each loses his life point before the next."""
+    """A card for all others begins at the left of its player and settles each before the next."""
     t = table(
         ann=seat("sheriff", hand="beer"),
         ben=seat("outlaw", hand="beer"),
@@ -725,7 +737,7 @@ def test_several_targets_are_taken_clockwise_one_after_the_other(
         turn="cal",
     )
     t.do(f"play {played}")
-    hit = []
+    hit: list[str] = []
     while t.asked != ("cal", "turn"):
         assert t.asked is not None
         name, kind = t.asked
@@ -750,3 +762,32 @@ def test_several_targets_leave_out_who_is_dead() -> None:
     assert t.asked == ("cal", "missed")
     t.do("pass")
     assert [e.seat for e in t.happened("lost_life")] == [2, 3]
+
+
+@pytest.mark.ruling("R-073", "R-136")
+def test_el_gringo_and_bart_cassidy_act_before_the_next_target() -> None:
+    """What a hit sets off is settled before the shot at the next player is answered."""
+    t = table(
+        ann=seat("sheriff", hand="gatling saloon"),
+        ben=seat("outlaw", "el_gringo"),
+        cal=seat("outlaw", "bart_cassidy"),
+        dee=seat("renegade", hand="beer"),
+        deck="duel",
+    )
+    t.do("play gatling")
+    assert t.asked == ("dee", "missed")
+    assert (t.ben.hand, t.ann.hand, t.cal.hand) == (["saloon"], [], ["duel"])
+
+
+@pytest.mark.ruling("R-073")
+def test_saloon_serves_clockwise_and_its_player_last() -> None:
+    """A Saloon gives its life points from the left of its player round to himself."""
+    t = table(
+        ann=seat("sheriff", life=2),
+        ben=seat("outlaw", life=2),
+        cal=seat("outlaw", hand="saloon", life=2),
+        dee=seat("renegade", life=2),
+        turn="cal",
+    )
+    t.do("play saloon")
+    assert [e.seat for e in t.happened("gained_life")] == [3, 0, 1, 2]

@@ -151,10 +151,15 @@ def _own(data: Mapping[str, Any]) -> Saved:
 
 
 def _typed(data: Mapping[str, Any], name: str, kind: type, inner: type = object) -> Any:
-    value = data.get(name)
+    """Return the entry of that name if it is of that *kind*, and what is in it of *inner*."""
+    value: Any = data.get(name)
     if not isinstance(value, kind):
         raise Fault(f"{name}: {'missing' if value is None else 'damaged'}")
-    inside = value.values() if isinstance(value, dict) else value if kind is list else ()
+    inside: list[Any] = []
+    if isinstance(value, dict):
+        inside += value.values()
+    elif isinstance(value, list):
+        inside += value
     if not all(isinstance(one, inner) for one in inside):
         raise Fault(f"{name}: damaged")
     return value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import signal
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,6 +11,8 @@ from typing import Any, final
 from attrs import Factory, define, frozen
 
 from bangcore import Game, Ruleset
+from bangcore.bots import play
+from bangcore.cli._seats import derived, make_bot
 
 __all__ = ["Plan", "Result", "Tally", "game_seed", "play_game", "results"]
 
@@ -54,25 +55,17 @@ def game_seed(seed: int, number: int) -> int:
     >>> game_seed(1, 1) == game_seed(1, 1) != game_seed(1, 2)
     True
     """
-    digest = hashlib.sha256(f"{seed}:{number}".encode()).digest()
-    return int.from_bytes(digest[:6], "big")
+    return derived(seed, "game", number)
 
 
 def play_game(plan: Plan, rules: Ruleset, number: int) -> Result:
     """Let bots play game *number* to its end."""
-    from bangcore.cli._seats import Table
-
     seed = game_seed(plan.seed, number)
     try:
         game = Game.new(plan.players, rules, seed=seed)
-        table = Table(game, plan.bots, seed)
-        decisions = 0
-        while game.decision is not None:
-            table.move()
-            decisions += 1
+        play(game, [make_bot(plan.bots, game, seed, seat) for seat in range(plan.players)])
     except Exception as error:
-        error.add_note(f"in game {number}, seed {seed}")
-        raise
+        raise RuntimeError(f"game {number} (seed {seed}): {error!r}") from error
     state, outcome = game.state, game.outcome
     assert outcome is not None
     return Result(
@@ -83,7 +76,7 @@ def play_game(plan: Plan, rules: Ruleset, number: int) -> Result:
         tuple(state.roles),
         tuple(state.characters),
         state.turns,
-        decisions,
+        len(game.record["answers"]),
     )
 
 
@@ -115,8 +108,7 @@ def results(plan: Plan, jobs: int) -> Iterator[Iterable[Result]]:
 
     each = max(1, min(25, plan.games // (jobs * 4)))
     chunks = [
-        range(first, min(first + each, plan.games + 1))
-        for first in range(1, plan.games + 1, each)
+        range(first, min(first + each, plan.games + 1)) for first in range(1, plan.games + 1, each)
     ]
     # a forked child shares locks with the terminal's threads, a spawned one shares nothing
     pool = multiprocessing.get_context("spawn").Pool(jobs, _prepare, (plan,))
@@ -150,9 +142,7 @@ class Tally:
         self.reasons[result.reason] += 1
         self.turns[result.turns] += 1
         self.decisions[result.decisions] += 1
-        for seat, (role, character) in enumerate(
-            zip(result.roles, result.characters, strict=True)
-        ):
+        for seat, (role, character) in enumerate(zip(result.roles, result.characters, strict=True)):
             won = seat in result.winners
             self.roles[role] += 1
             self.role_wins[role] += won

@@ -1,5 +1,70 @@
-"""The verification kit: positions in a few lines."""
+"""The verification kit: positions in a few lines, random games, and everything that must be true of them.
 
+    >>> from bangcore.testing import check_expansion
+    >>> report = check_expansion(players=4, games=1)
+
+The names that need Hypothesis (``deals``, ``games``, ``playthroughs``, ``rulesets``, ``GameMachine``)
+are loaded when they are used: ``pip install bangcore[testing]``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bangcore.testing._conformance import Report, check_expansion, check_position
+from bangcore.testing._deals import Deal, Playthrough
+from bangcore.testing._golden import check_golden, told
+from bangcore.testing._invariants import (
+    ANSWER_INVARIANTS,
+    GAME_INVARIANTS,
+    POSITION_INVARIANTS,
+)
 from bangcore.testing._table import Player, Seat, Table, seat, table
 
-__all__ = ["Player", "Seat", "Table", "seat", "table"]
+if TYPE_CHECKING:
+    from bangcore.testing._strategies import (
+        GameMachine,
+        deals,
+        games,
+        playthroughs,
+        rulesets,
+    )
+
+__all__ = [
+    "ANSWER_INVARIANTS",
+    "GAME_INVARIANTS",
+    "POSITION_INVARIANTS",
+    "Deal",
+    "GameMachine",
+    "Player",
+    "Playthrough",
+    "Report",
+    "Seat",
+    "Table",
+    "check_expansion",
+    "check_golden",
+    "check_position",
+    "deals",
+    "games",
+    "playthroughs",
+    "rulesets",
+    "seat",
+    "table",
+    "told",
+]
+
+_LAZY = ("GameMachine", "deals", "games", "playthroughs", "rulesets")
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        from bangcore.testing import _strategies
+    except ModuleNotFoundError as error:
+        if error.name != "hypothesis":
+            raise
+        raise ImportError(
+            f"bangcore.testing.{name} needs Hypothesis: pip install bangcore[testing]"
+        ) from error
+    return getattr(_strategies, name)

@@ -207,7 +207,7 @@ class Table:
     def asked(self) -> tuple[str, str] | None:
         """Who is asked what: ``("ben", "missed")``; ``None`` when the game is over."""
         decision = self.game.decision
-        return decision and (self.game.names[decision.seat], decision.kind)
+        return None if decision is None else (self.game.names[decision.seat], decision.kind)
 
     @property
     def options(self) -> list[str]:
@@ -259,6 +259,7 @@ def table(
     used: Mapping[str, int] | None = None,
     expansions: Sequence[str | object] = (),
     options: Mapping[str, bool | int] | None = None,
+    extra: Mapping[str, Any] | None = None,
     seed: int = 0,
     **seats: Seat,
 ) -> Table:
@@ -268,7 +269,7 @@ def table(
     named, clubs first, so that no draw! succeeds by chance (with *deck_only* they are discards
     instead, under the named ones).  A card may be named by its suit alone, ``hearts``, or with any
     suit and rank, ``beer:K-hearts``, in the box or not.  *used* is what the player on turn has
-    played already.
+    played already, *extra* what expansions keep, under their names.
 
     >>> t = table(
     ...     ann=seat("sheriff", "slab_the_killer", hand="bang", in_play="winchester"),
@@ -327,6 +328,7 @@ def table(
         turns=1,
         phase="play",
         used=dict(used or {}),
+        extra={name: kind() for name, kind in rules.state_kinds.items()} | dict(extra or {}),
     )
     return Table(at_position(rules, state))
 

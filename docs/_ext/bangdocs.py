@@ -1,0 +1,265 @@
+"""What the documentation makes out of the code: the reference of the hooks and the ruling table.
+
+``hooks``
+    a directive: every hook of :mod:`bangcore._hookspecs` with signature, composition and docstring.
+``rulings``
+    a directive: every ruling with the tests that prove it, read from the marks in ``tests/``.
+``ruling``
+    a role: ``R-056`` as a link into that table.
+
+Objects are documented under the names by which they are imported.  References that come from
+annotations name the private module in which a class is written; they are led to the public name.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective, SphinxRole
+
+ROOT = Path(__file__).parents[2]
+PUBLIC = ("bangcore", "bangcore.plugin", "bangcore.testing", "bangcore.text", "bangcore.bots")
+
+COMPOSITIONS = {
+    "register": "called once, when the ruleset is built",
+    "sum": "the numbers of all implementations are added",
+    "fold": "each implementation turns the value so far into the next one, higher priority first",
+    "collect": "the lists of all implementations are joined, in seat order from the player on turn",
+    "first": "the first answer that is not None counts, higher priority first",
+    "react": "effects, one after the other: seat order from the player on turn, then priority",
+}
+
+SECTIONS = (
+    ("Setup and roles", 1, 20),
+    ("The turn", 21, 41),
+    ("Distance", 42, 55),
+    ("BANG!, Missed! and Barrel", 56, 73),
+    ("Damage, dying, rewards", 74, 94),
+    ("draw!", 95, 100),
+    ("Cards of the base game", 101, 128),
+    ("Characters of the base game", 129, 157),
+    ("Victory", 158, 172),
+    ("Dodge City: cards", 173, 205),
+    ("Dodge City and The Bullet: characters", 206, 235),
+    ("Event decks", 236, 244),
+    ("High Noon", 245, 271),
+    ("A Fistful of Cards", 272, 310),
+    ("Gold Rush", 311, 356),
+    ("Shadow gunslingers", 357, 370),
+    ("Several expansions at once", 371, 388),
+)
+
+
+# ---------------------------------------------------------------- hooks
+
+
+def hooks() -> dict[str, Any]:
+    """Return the hook specifications by name, in the order of the source."""
+    from bangcore import _hookspecs
+
+    return {name: spec for name, spec in vars(_hookspecs).items() if name.startswith("bang_")}
+
+
+def hook_sections() -> Iterator[tuple[str, list[str]]]:
+    """Yield the headings between the hooks with the hooks below each."""
+    from bangcore import _hookspecs
+
+    source = inspect.getsource(_hookspecs)
+    for part in re.split(r"^# -{10,} ", source, flags=re.MULTILINE)[1:]:
+        heading = part.partition("\n")[0].strip()
+        yield heading, re.findall(r"^def (bang_\w+)", part, flags=re.MULTILINE)
+
+
+def hook_rst(name: str, spec: Any) -> str:
+    """Return the description of one hook."""
+    signature = str(inspect.signature(spec)).replace("'", "")
+    composition = spec.bang_composition
+    body = f"*{composition}*: {COMPOSITIONS[composition]}.\n\n{inspect.getdoc(spec)}"
+    indented = "\n".join(f"   {line}".rstrip() for line in body.splitlines())
+    return f".. py:function:: {name}{signature}\n\n{indented}\n"
+
+
+class HooksDirective(SphinxDirective):
+    """Describe the hooks, each family under its heading."""
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_dependency(str(ROOT / "src/bangcore/_hookspecs.py"))
+        specs = hooks()
+        found: list[nodes.Node] = []
+        for heading, names in hook_sections():
+            section = nodes.section(ids=[nodes.make_id(f"hooks {heading}")])
+            section += nodes.title(text=heading[0].upper() + heading[1:])
+            for name in names:
+                section += self.parse_text_to_nodes(hook_rst(name, specs[name]))
+            found.append(section)
+        return found
+
+
+# ---------------------------------------------------------------- rulings
+
+
+class Proof(NamedTuple):
+    """A test and the property that it states."""
+
+    file: str
+    test: str
+    text: str
+
+
+def _rulings_in(expressions: list[ast.expr]) -> list[str]:
+    """Return the numbers in all ``pytest.mark.ruling(...)`` within some expressions."""
+    return [
+        ast.literal_eval(argument)
+        for expression in expressions
+        for call in ast.walk(expression)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr == "ruling"
+        for argument in call.args
+    ]
+
+
+def _marks(body: list[ast.stmt], above: list[str]) -> Iterator[tuple[str, ast.AST]]:
+    here = above + [
+        ruling
+        for statement in body
+        if isinstance(statement, ast.Assign)
+        and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in statement.targets)
+        for ruling in _rulings_in([statement.value])
+    ]
+    for statement in body:
+        if isinstance(statement, ast.ClassDef):
+            yield from _marks(statement.body, here + _rulings_in(statement.decorator_list))
+        elif isinstance(
+            statement, (ast.FunctionDef, ast.AsyncFunctionDef)
+        ) and statement.name.startswith("test"):
+            for ruling in dict.fromkeys(here + _rulings_in(statement.decorator_list)):
+                yield ruling, statement
+
+
+def proofs(folder: Path) -> dict[str, list[Proof]]:
+    """Return for each ruling the tests in *folder* that carry its mark."""
+    found: dict[str, list[Proof]] = {}
+    for path in sorted(folder.rglob("test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        for ruling, test in _marks(tree.body, []):
+            said = (ast.get_docstring(test) or "").strip().partition("\n\n")[0]
+            file = path.relative_to(folder.parent).as_posix()
+            proof = Proof(file, test.name, " ".join(said.split()))
+            found.setdefault(ruling, []).append(proof)
+    return found
+
+
+def known_rulings() -> list[str]:
+    """Return the numbers of all rulings."""
+    return [f"R-{n:03}" for _, first, last in SECTIONS for n in range(first, last + 1)]
+
+
+class RulingsDirective(SphinxDirective):
+    """List the rulings with their tests."""
+
+    option_spec = {"tests": directives.unchanged_required}  # noqa: RUF012 - as docutils wants it
+
+    def run(self) -> list[nodes.Node]:
+        folder = ROOT / self.options.get("tests", "tests")
+        for path in folder.rglob("test_*.py"):
+            self.env.note_dependency(str(path))
+        found = proofs(folder)
+        unknown = sorted(set(found) - set(known_rulings()))
+        if unknown:
+            raise self.error(f"a test proves {', '.join(unknown)}, which is no ruling")
+        tests = {(proof.file, proof.test) for some in found.values() for proof in some}
+        said = f"{len(found)} of {len(known_rulings())} rulings are proved by {len(tests)} tests."
+        return [nodes.paragraph(text=said), *(_section(*section, found) for section in SECTIONS)]
+
+
+def _section(title: str, first: int, last: int, found: dict[str, list[Proof]]) -> nodes.Node:
+    numbers = [f"R-{n:03}" for n in range(first, last + 1)]
+    proved = sum(number in found for number in numbers)
+    section = nodes.section(ids=[nodes.make_id(f"rulings {title}")])
+    section += nodes.title(text=title)
+    section += nodes.paragraph(text=f"{proved} of {len(numbers)} proved.")
+    table = nodes.table(classes=["rulings"])
+    group = nodes.tgroup(cols=2)
+    group += [nodes.colspec(colwidth=12), nodes.colspec(colwidth=88)]
+    body = nodes.tbody()
+    body += [_row(number, found.get(number, [])) for number in numbers]
+    group += body
+    table += group
+    section += table
+    return section
+
+
+def _row(number: str, some: list[Proof]) -> nodes.row:
+    row = nodes.row(ids=[number.lower()])
+    row += nodes.entry("", nodes.paragraph(text=number))
+    cell = nodes.entry()
+    if not some:
+        cell += nodes.paragraph("", "", nodes.emphasis(text="no test yet"))
+    for proof in some:
+        paragraph = nodes.paragraph(text=f"{proof.text} " if proof.text else "")
+        paragraph += nodes.literal(text=f"{proof.file}::{proof.test}", classes=["proof"])
+        cell += paragraph
+    row += cell
+    return row
+
+
+class RulingRole(SphinxRole):
+    """Link a ruling to its row in the table."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        if self.text not in known_rulings():
+            message = self.inliner.reporter.error(f"{self.text} is no ruling", line=self.lineno)
+            return [], [message]
+        uri = self.env.app.builder.get_relative_uri(self.env.docname, "rulings")
+        return [nodes.reference(text=self.text, refuri=f"{uri}#{self.text.lower()}")], []
+
+
+# ---------------------------------------------------------------- public names
+
+
+def _public_name(target: str) -> str | None:
+    """Return under which public name an object written in a private module is documented."""
+    import importlib
+
+    name = target.rpartition(".")[2]
+    for module in PUBLIC:
+        known = importlib.import_module(module)
+        if name in getattr(known, "__all__", ()):
+            return f"{module}.{name}"
+    return None
+
+
+def lead_to_public(
+    app: Sphinx, env: Any, node: nodes.Element, content: nodes.TextElement
+) -> nodes.Element | None:
+    """Resolve a reference to an object of ours by its public name."""
+    target = node.get("reftarget", "")
+    if node.get("refdomain") != "py":
+        return None
+    owner, _, attribute = target.rpartition(".")
+    for wanted, rest in ((target, ""), (owner, f".{attribute}")):
+        public = _public_name(wanted) if wanted else None
+        if public is None:
+            continue
+        found = env.domains["py"].objects.get(public + rest)
+        if found is not None:
+            uri = app.builder.get_relative_uri(node["refdoc"], found.docname)
+            return nodes.reference("", "", content, internal=True, refuri=f"{uri}#{found.node_id}")
+    return None
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.add_directive("hooks", HooksDirective)
+    app.add_directive("rulings", RulingsDirective)
+    app.add_role("ruling", RulingRole())
+    app.connect("missing-reference", lead_to_public)
+    return {"parallel_read_safe": True}

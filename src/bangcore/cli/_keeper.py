@@ -1,0 +1,68 @@
+"""Where a game in progress is saved, and what is saved of it."""
+
+from __future__ import annotations
+
+import contextlib
+import shlex
+from typing import Final, final
+
+from attrs import evolve
+
+from bangcore import Game
+from bangcore.cli import _files
+from bangcore.cli._fault import Fault
+
+__all__ = ["Keeper"]
+
+
+@final
+class Keeper:
+    """Saves *game* when told to, or at every chance if a *path* is given from the beginning.
+
+    *resumed* is the file that it came from.
+    """
+
+    def __init__(
+        self, game: Game, saved: _files.Saved, path: str | None, resumed: str | None
+    ) -> None:
+        self._game: Final = game
+        self._saved: Final = saved
+        self._always: Final = path is not None
+        if resumed == "-":
+            resumed = None
+        self._path = path or resumed
+        self._answers = self._count() if resumed else None
+        self.keep()
+
+    @property
+    def seed(self) -> int:
+        """The seed of the game."""
+        return self._saved.seed
+
+    def _count(self) -> int:
+        return len(self._game.record["answers"])
+
+    def save(self, path: str = "") -> str:
+        """Save the game to *path*, or to where it was saved before, and return where.
+
+        :raises Fault: it cannot be written there.
+        """
+        path = path or self._path or f"bang-{self._saved.seed}.json"
+        _files.write(path, evolve(self._saved, game=self._game.to_dict()))
+        self._path, self._answers = path, self._count()
+        return path
+
+    def keep(self) -> None:
+        """Save if the game is to be kept up to date."""
+        if self._always:
+            self.save()
+
+    def farewell(self) -> str:
+        """Tell somebody who leaves what is saved and how to go on."""
+        with contextlib.suppress(Fault):
+            self.keep()
+        if self._path is None or self._answers is None:
+            return "Not saved."
+        since = self._count() - self._answers
+        state = "Saved." if not since else f"Saved {since} answers ago."
+        return f"{state} Go on with: bang play --resume {shlex.quote(self._path)}"

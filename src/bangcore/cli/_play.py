@@ -1,0 +1,108 @@
+"""``bang play``: you against bots, several people at one keyboard, or bots among themselves."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from bangcore import REFEREE, Game
+from bangcore.cli import _files
+from bangcore.cli._arguments import Arguments
+from bangcore.cli._fault import Fault
+from bangcore.cli._keeper import Keeper
+from bangcore.cli._screen import Screen, console_for
+from bangcore.cli._seats import Table
+from bangcore.cli._session import Session
+from bangcore.cli._table import build_rules, human_seats, number_of_players, player_names
+from bangcore.text import Language
+
+__all__ = ["run"]
+
+
+def run(args: Arguments) -> int:
+    """Play, and return the exit code."""
+    if args.watch and (args.seats or args.humans):
+        raise Fault("with --watch nobody but bots plays; leave out --seat and --humans")
+    saved, game = _resumed(args) if args.resume else _dealt(args)
+    alone = args.watch or not saved.humans or not sys.stdin.isatty()
+    table = _seated(saved, game, () if alone else saved.humans)
+    screen = Screen(console_for(), Language(saved.lang, game.ruleset), game.names)
+    keeper = Keeper(table.game, saved, args.save, args.resume)
+    try:
+        if alone:
+            return _watch(table, screen, keeper)
+        return Session(table, screen, keeper).play()
+    except KeyboardInterrupt:
+        screen.say("")
+        screen.say(keeper.farewell())
+        return 130
+
+
+def _dealt(args: Arguments) -> tuple[_files.Saved, Game]:
+    """Deal a new game as the arguments say."""
+    language = Language(args.lang or "en")
+    rules = build_rules(args.expansions, args.options)
+    for name in args.names:
+        if not name.isprintable():
+            raise Fault(f"{name!r} is no name of a player")
+    names = player_names(number_of_players(args.players, rules, args.names), args.names)
+    seed = secrets.randbelow(10**6) if args.seed is None else args.seed
+    specs = rules.option_specs
+    saved = _files.Saved(
+        game={},
+        expansions=tuple(args.expansions),
+        options={n: value for n, value in rules.options.items() if value != specs[n].default},
+        bots=args.bots or "cowboy",
+        seed=seed,
+        humans=human_seats(names, args.seats, args.humans),
+        lang=language.code,
+    )
+    return saved, Game.new(names, rules, seed=seed)
+
+
+def _resumed(args: Arguments) -> tuple[_files.Saved, Game]:
+    """Take up a saved game; the arguments may change who plays, the bots and the language."""
+    for name in ("players", "names", "expansions", "options", "seed"):
+        if getattr(args, name) not in (None, []):
+            option = "--option" if name == "options" else f"--{name}"
+            raise Fault(f"{option} cannot change the game that --resume goes on with")
+    saved, game = _files.read(args.resume)
+    if args.seats or args.humans is not None:
+        saved = evolve(saved, humans=human_seats(game.names, args.seats, args.humans))
+    return (
+        evolve(saved, bots=args.bots or saved.bots, lang=Language(args.lang or saved.lang).code),
+        game,
+    )
+
+
+def _seated(saved: _files.Saved, game: Game, humans: Sequence[int]) -> Table:
+    """Seat the players; they hear all that has happened so far, so that bots remember it."""
+    tables: list[Table] = []
+
+    def watch(again: Game) -> None:
+        if not tables:
+            tables.append(Table(again, saved.bots, saved.seed, humans))
+        tables[0].tell_bots()
+
+    Game.replay(game.record, game.ruleset, watch=watch)
+    tables[0].forget_all_but_last_round()
+    return tables[0]
+
+
+def _watch(table: Table, screen: Screen, keeper: Keeper) -> int:
+    """Let the bots play to the end and tell it turn by turn."""
+    game = table.game
+    screen.say(f"BANG! with {len(game.names)} bots, seed {keeper.seed}.")
+    screen.show(screen.table(game.view(REFEREE)), "")
+    while game.decision is not None:
+        turn = game.state.turns
+        table.bots_move()
+        if game.state.turns != turn:
+            screen.show(screen.story(table.take_turns(REFEREE)))
+    screen.show(screen.story(table.take_news(REFEREE)))
+    screen.show("", *screen.ending(game.view(REFEREE)))
+    keeper.keep()
+    return 0

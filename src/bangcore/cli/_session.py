@@ -1,0 +1,247 @@
+"""A game with people at one keyboard: asking, understanding, hiding hands from each other."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Final, final
+
+from bangcore import BangError, Event, Option, View
+from bangcore.cli._catalogue import catalogue, find
+from bangcore.cli._fault import Fault, one_line
+from bangcore.cli._keeper import Keeper
+from bangcore.cli._screen import Choices, Screen
+from bangcore.cli._seats import Table
+
+__all__ = ["Session"]
+
+HELP: Final = """\
+1, 2, ...     give that answer; Enter alone gives the only one
+a, b, ...     do what may be done at any time
+words         an answer in words: play bang -> Ben, use barrel, pick beer, pass, end turn
+cards NAME    what does a card, character or role do?
+hand          what do the cards of your hand do?
+table         show the table again
+story         tell again what happened since your last answer
+save [FILE]   save the game
+quit          leave"""
+
+
+class _Leaves(Exception):
+    """Somebody wants to stop playing."""
+
+
+@final
+class Session:
+    """A game in which somebody types."""
+
+    def __init__(self, table: Table, screen: Screen, keeper: Keeper) -> None:
+        self._table: Final = table
+        self._game: Final = table.game
+        self._screen: Final = screen
+        self._keeper: Final = keeper
+        # whose hand may be shown: of one person always, of several only after a change of seats
+        self._at_screen = table.humans[0] if len(table.humans) == 1 else None
+        self._offered: dict[int, tuple[int, int]] = {}
+        self._muted_until: dict[int, int] = {}
+        self._last: list[Event] = []
+        self._all_out = False
+
+    def play(self) -> int:
+        """Play to the end, or until somebody leaves; return the exit code."""
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401 - lets people edit what they type
+        self._welcome()
+        try:
+            while self._game.decision is not None:
+                option = self._human_interrupt() or self._human_answer()
+                if option is not None:
+                    self._table.apply(option)
+                else:
+                    self._bots_move()
+        except _Leaves:
+            self._screen.say(self._keeper.farewell())
+            return 0
+        self._end()
+        return 0
+
+    def _welcome(self) -> None:
+        screen = self._screen
+        hint = screen.word("hint")
+        screen.say(f"BANG! {screen.word('players', players=len(screen.names))}, {hint}.")
+        screen.say(f"seed {self._keeper.seed}", "dim")
+        if len(self._table.humans) == 1:
+            screen.show(*screen.introduction(self._game.view(self._table.humans[0])))
+
+    def _bots_move(self) -> None:
+        game = self._game
+        if not self._all_out and not any(game.state.alive[seat] for seat in self._table.humans):
+            self._all_out = True
+            self._screen.say("")
+            self._tell_news(self._table.humans[0])
+            self._screen.say(self._screen.word("you are out"), "bold")
+        turn = game.state.turns
+        self._table.bots_move()
+        if self._all_out and game.state.turns != turn:
+            seat = self._table.humans[0]
+            self._screen.show(self._screen.story(self._table.take_turns(seat), seat))
+
+    def _end(self) -> None:
+        seat = self._table.humans[0] if self._at_screen is None else self._at_screen
+        self._screen.say("")
+        self._tell_news(seat)
+        self._screen.show("", *self._screen.ending(self._game.view(seat)))
+        self._keeper.keep()
+
+    def _tell_news(self, seat: int) -> None:
+        self._last = self._table.take_news(seat)
+        self._screen.show(self._screen.story(self._last, seat))
+
+    # ------------------------------------------------------------ asking
+
+    def _human_interrupt(self) -> Option | None:
+        """Stop for a person who may act before a bot does: once a turn, and when he was hurt."""
+        decision, state = self._game.decision, self._game.state
+        if decision is None or decision.seat in self._table.humans:
+            return None  # it is offered beside the question
+        for seat in dict.fromkeys(option.seat for option in self._game.interrupts):
+            if seat is None or seat not in self._table.humans:
+                continue
+            now = state.turns, state.life[seat]
+            if self._offered.get(seat) == now or state.turns < self._muted_until.get(seat, 0):
+                continue
+            self._offered[seat] = now
+            option = self._ask(seat)
+            if option is not None:
+                return option
+        return None
+
+    def _human_answer(self) -> Option | None:
+        decision = self._game.decision
+        if decision is None or decision.seat not in self._table.humans:
+            return None
+        return self._ask(decision.seat)
+
+    def _ask(self, seat: int) -> Option | None:
+        """Let a person answer; ``None`` if he only might have acted and does not."""
+        game = self._game
+        decision = game.decision
+        assert decision is not None
+        asked = decision.seat == seat
+        choices = Choices.of(
+            decision.options if asked else (),
+            [o for o in game.interrupts if o.seat in (self._table.humans if asked else (seat,))],
+        )
+        self._keeper.keep()
+        self._hand_over(seat)
+        self._show(seat, choices)
+        while True:
+            line = self._read(f"{game.names[seat]}> ")
+            if not asked and line.casefold() in ("", "skip"):
+                if line:
+                    self._mute(seat)
+                return None
+            option = self._understand(line, seat, choices)
+            if option is not None:
+                return option
+
+    def _mute(self, seat: int) -> None:
+        """Do not stop for *seat* again before his next turn."""
+        state = self._game.state
+        present = [s for s in range(len(state.names)) if state.alive[s]]
+        steps = (present.index(seat) - present.index(state.turn)) % len(present)
+        self._muted_until[seat] = state.turns + steps
+
+    def _hand_over(self, seat: int) -> None:
+        """Hide one person's hand from the next one."""
+        if self._at_screen == seat:
+            return
+        self._screen.clear()
+        self._read(self._screen.word("pass on", name=self._game.names[seat]))
+        self._screen.clear()
+        self._at_screen = seat
+
+    def _show(self, seat: int, choices: Choices) -> None:
+        screen, view = self._screen, self._game.view(seat)
+        screen.say("")
+        if self._table.heard[seat]:
+            self._tell_news(seat)
+            screen.say("")
+        screen.show(screen.table(view), screen.question(view, choices))
+        decision = view.decision
+        if decision is not None and decision.seat != seat:
+            screen.say(screen.word("before", name=self._game.names[decision.seat]), "bold")
+
+    def _read(self, prompt: str) -> str:
+        """Return a line that was typed.
+
+        :raises _Leaves: there are no more lines.
+        """
+        try:
+            return " ".join(input(prompt).split())
+        except EOFError:
+            self._screen.say("")
+            raise _Leaves from None
+
+    # ------------------------------------------------------------ understanding
+
+    def _understand(self, line: str, seat: int, choices: Choices) -> Option | None:
+        """Return the option that was meant, or do what was said and return ``None``."""
+        screen, view = self._screen, self._game.view(seat)
+        command, _, rest = line.partition(" ")
+        match command.casefold(), rest:
+            case "", _:
+                if len(choices.options) == 1:
+                    return choices.options[0]
+                screen.say(screen.word("choose"))
+            case "quit" | "q" | "exit", "":
+                raise _Leaves
+            case "?" | "help", "":
+                screen.say(HELP)
+            case "?" | "help" | "card" | "cards", name:
+                self._explain(name)
+            case "save", path:
+                self._save(path)
+            case "hand", "":
+                screen.show(screen.explain_hand(view))
+            case "table", "":
+                screen.show(screen.table(view), screen.question(view, choices))
+            case "story", "":
+                screen.show(screen.story(self._last, seat))
+            case _:
+                return self._option(line, view, choices)
+        return None
+
+    def _option(self, line: str, view: View, choices: Choices) -> Option | None:
+        """Return the option with that number or letter, or that text in either form."""
+        screen = self._screen
+        option = choices.get(line.casefold())
+        if option is not None:
+            return option
+        if line.isdecimal():
+            screen.say(screen.word("no such number", number=line), "red")
+            return None
+        for option in choices.options:
+            if screen.language.option(option, view).casefold() == line.casefold():
+                return option
+        try:
+            option = self._game.parse(line)
+        except BangError as error:
+            screen.say(one_line(error), "red")
+            return None
+        if option in choices.options:
+            return option
+        screen.say(screen.word("not yours"), "red")
+        return None
+
+    def _explain(self, name: str) -> None:
+        try:
+            found = find(catalogue(self._screen.language), name.split())
+            self._screen.show(*map(self._screen.entry, found))
+        except Fault as fault:
+            self._screen.say(one_line(fault), "red")
+
+    def _save(self, path: str) -> None:
+        try:
+            self._screen.say(self._screen.word("saved", path=self._keeper.save(path)))
+        except Fault as fault:
+            self._screen.say(one_line(fault), "red")

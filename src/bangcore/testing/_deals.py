@@ -1,0 +1,197 @@
+"""Deals and playthroughs: games as plain data that can be printed, shrunk and played again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar, final
+
+from attrs import field, frozen
+
+from bangcore import _rng
+from bangcore._errors import InvalidSetup
+from bangcore._events import REFEREE, Event
+from bangcore._game import Game
+from bangcore._options import Option
+from bangcore._ruleset import Ruleset
+
+__all__ = ["Deal", "Dice", "Ears", "Playthrough", "choices", "first_difference", "play_on", "roll", "written"]
+
+_T = TypeVar("_T")
+
+
+@final
+class Dice:
+    """Random numbers that are the same on every machine and Python version.
+
+    >>> Dice(1).pick("abc") == Dice(1).pick("abc")
+    True
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._state = _rng.seeded(seed)
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to n - 1."""
+        self._state, value = _rng.below(self._state, n)
+        return value
+
+    def pick(self, items: Sequence[_T]) -> _T:
+        """Return one of *items*."""
+        return items[self.below(len(items))]
+
+    def sample(self, items: Sequence[_T], most: int) -> list[_T]:
+        """Return at most that many of *items*, each once."""
+        mixed = list(items)
+        self._state = _rng.shuffle(self._state, mixed)
+        return mixed[:most]
+
+
+def written(rules: Ruleset) -> str:
+    """Return the call that builds *rules*; an expansion that is no name shows as its name.
+
+    >>> written(Ruleset.build(options={"simplified": True}))
+    "Ruleset.build(options={'simplified': True})"
+    """
+    words = [repr(info.name) for info in rules.expansions[1:]]
+    changed = {
+        name: value
+        for name, value in rules.options.items()
+        if value != rules.option_specs[name].default
+    }
+    words += [f"options={changed}"] if changed else []
+    return f"Ruleset.build({', '.join(words)})"
+
+
+@final
+@frozen(kw_only=True)
+class Deal:
+    """How a game begins, as data.
+
+    Roles and characters are by seat; what is ``None`` follows from the seed.  ``top`` are the
+    texts of the top cards of the draw pile, the others lie below in the order of the box; without
+    it the pile is shuffled by the seed.
+
+    >>> game = Deal(players=4, top=("beer:6-hearts", "bang:A-spades")).game()
+    >>> [str(card) for card in game.view(0).players[0].hand][:2]
+    ['beer:6-hearts', 'bang:A-spades']
+    """
+
+    rules: Ruleset = field(factory=Ruleset.build, repr=written)
+    players: int
+    seed: int = 0
+    roles: tuple[str | None, ...] | None = None
+    characters: tuple[str | None, ...] | None = None
+    top: tuple[str, ...] | None = None
+
+    def game(self) -> Game:
+        """Deal the cards."""
+        return Game.new(
+            self.players,
+            self.rules,
+            seed=self.seed,
+            roles=self.roles,
+            characters=self.characters,
+            deck=None if self.top is None else self._deck(self.top),
+        )
+
+    def _deck(self, top: Sequence[str]) -> list[int]:
+        left = {text: list(cards) for text, cards in self.rules.by_face.items()}
+        deck = []
+        for text in top:
+            if not left.get(text):
+                raise InvalidSetup(f"no {text} is left in the box")
+            deck.append(left[text].pop(0))
+        return deck + sorted(card for cards in left.values() for card in cards)
+
+
+def choices(game: Game) -> tuple[Option, ...]:
+    """Return everything that can be answered: the options of the decision, then the interrupts."""
+    return () if game.decision is None else game.decision.options + game.interrupts
+
+
+@final
+@frozen
+class Playthrough:
+    """A deal and what is answered: numbers of options, counted round and round.
+
+    0 is always the passive answer; interrupts count after the options.  Answers that come after
+    the end of the game are left out.
+
+    >>> Playthrough(Deal(players=4, seed=1), [0, 0]).game().state.turns
+    3
+    """
+
+    deal: Deal
+    answers: tuple[int, ...] = field(converter=tuple)
+
+    def positions(self) -> Iterator[Game]:
+        """Play: yield the one game before the first and after each answer."""
+        game = self.deal.game()
+        yield game
+        for number in self.answers:
+            possible = choices(game)
+            if not possible:
+                return
+            game.apply(possible[number % len(possible)])
+            yield game
+
+    def game(self) -> Game:
+        """Return the game after all answers."""
+        *_, game = self.positions()
+        return game
+
+
+@final
+class Ears:
+    """Listens to a game as every seat, as a spectator (``None``) and as the referee at once."""
+
+    def __init__(self, game: Game) -> None:
+        everybody: list[int | None] = [None, REFEREE, *range(len(game.names))]
+        self.heard: dict[int | None, list[Event]] = {listener: [] for listener in everybody}
+        self.stops: list[Callable[[], None]] = []
+        for listener, events in self.heard.items():
+            self.stops.append(game.events.subscribe(events.append, seat=listener))
+
+    def close(self) -> None:
+        """Stop listening."""
+        for stop in self.stops:
+            stop()
+
+
+def play_on(game: Game, dice: Dice, answers: int) -> list[int]:
+    """Give that many random answers, fewer if the game ends before; return their numbers."""
+    given: list[int] = []
+    while game.decision is not None and len(given) < answers:
+        given.append(roll(game, dice))
+        game.apply(choices(game)[given[-1]])
+    return given
+
+
+def roll(game: Game, dice: Dice) -> int:
+    """Return the number of a random answer; interrupts are used now and then."""
+    assert game.decision is not None
+    interrupts = game.interrupts
+    options = len(game.decision.options)
+    if interrupts and dice.below(4) == 0:
+        return options + dice.below(len(interrupts))
+    return dice.below(options)
+
+
+def first_difference(one: Any, other: Any, place: str = "") -> str:
+    """Say where two JSON-like values differ first; empty if they are equal."""
+    if type(one) is type(other) and isinstance(one, dict):
+        for name in [*one, *(name for name in other if name not in one)]:
+            missing = object()
+            found = first_difference(
+                one.get(name, missing), other.get(name, missing), f"{place}.{name}".lstrip(".")
+            )
+            if found:
+                return found
+        return ""
+    if type(one) is type(other) and isinstance(one, (list, tuple)) and len(one) == len(other):
+        for i, (a, b) in enumerate(zip(one, other, strict=True)):
+            found = first_difference(a, b, f"{place}[{i}]")
+            if found:
+                return found
+        return ""
+    return "" if one == other else f"{place}: {one!r} and {other!r}"

@@ -1,0 +1,98 @@
+"""Rulesets whose hooks are watched: who was called, and what he did although he was only asked."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, final
+
+from bangcore._ruleset import Hook, HookTable, Ruleset
+
+__all__ = ["Sabotage", "Saboteur", "implementations", "only_answering", "rewired", "watched"]
+
+Wrap = Callable[[str, str, Hook], Hook]
+"""Gets hook, ability and implementation, returns what shall stand in its place."""
+
+
+def rewired(rules: Ruleset, wrap: Wrap) -> Ruleset:
+    """Return the same rules with every hook implementation replaced by what *wrap* makes of it."""
+    new = object.__new__(Ruleset)
+    for name in Ruleset.__slots__:
+        if hasattr(rules, name):
+            setattr(new, name, getattr(rules, name))
+    order = [info.name for info in rules.expansions]
+    new.tables = {
+        hook: HookTable(
+            {key: (rank, wrap(hook, key, f)) for key, (rank, f) in table.abilities.items()},
+            order,
+            rules.cards,
+            rules.players,
+        )
+        for hook, table in rules.tables.items()
+    }
+    return new
+
+
+def implementations(rules: Ruleset) -> set[tuple[str, str]]:
+    """Return every ability together with each hook that it implements."""
+    return {(key, hook) for hook, table in rules.tables.items() for key in table.abilities}
+
+
+def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:
+    """Return rules that note in *called* which ability was called at which hook."""
+
+    def wrap(hook: str, key: str, function: Hook) -> Hook:
+        def noting(*arguments: Any) -> Any:
+            called.add((key, hook))
+            return function(*arguments)
+
+        return noting
+
+    return rewired(rules, wrap)
+
+
+def only_answering(rules: Ruleset) -> Ruleset:
+    """Return rules that fail when an ability changes the state although it is only asked something."""
+
+    def wrap(hook: str, key: str, function: Hook) -> Hook:
+        if rules.composition(hook) == "react":
+            return function
+
+        def asked(g: Any, *arguments: Any) -> Any:
+            before = g.state.copy()
+            answer = function(g, *arguments)
+            if isinstance(answer, Iterable):
+                answer = list(answer)
+            assert g.state == before, f"ability {key!r} changes the state when {hook} asks it"
+            return answer
+
+        return asked
+
+    return rewired(rules, wrap)
+
+
+class Sabotage(Exception):
+    """Raised on purpose in the middle of an effect."""
+
+
+@final
+class Saboteur:
+    """Rules whose hook implementations work, except for one call of all those that are made."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._composition = rules.composition
+        self.calls = 0
+        self.fails_at = -1
+        self.rules = rewired(rules, self._wrap)
+
+    def _wrap(self, hook: str, key: str, function: Hook) -> Hook:
+        def sometimes(*arguments: Any) -> Any:
+            self.calls += 1
+            if self.calls - 1 == self.fails_at:
+                raise Sabotage(f"{key} at {hook}")
+            return function(*arguments)
+
+        async def some_time(*arguments: Any) -> Any:
+            effect: Awaitable[Any] = sometimes(*arguments)
+            return await effect
+
+        return some_time if self._composition(hook) == "react" else sometimes

@@ -1,0 +1,649 @@
+"""What must be true of every game under every ruleset, one named function for each.
+
+There are three kinds.  An invariant of a *position* gets a game, an invariant of an *answer* the
+game before, the answer and the game after it, an invariant of a *game* the game and everything
+that was heard of it.  All get a seed that decides what is tried.  None of them changes the game
+that it is given; each raises ``AssertionError`` when the game breaks it.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import pickle
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from bangcore._engine import GameEnds
+from bangcore._errors import BangError, IllegalOption
+from bangcore._events import REFEREE, Event, Happening
+from bangcore._game import Game
+from bangcore._options import Decision, Option, short_forms
+from bangcore._ruleset import Ruleset
+from bangcore._secrets import Relabelling
+from bangcore._state import IN_DECK, State
+from bangcore._turn import act
+from bangcore._views import View
+from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on
+from bangcore.testing._hooks import Sabotage, Saboteur
+
+__all__ = [
+    "ANSWER_INVARIANTS",
+    "GAME_INVARIANTS",
+    "POSITION_INVARIANTS",
+    "AnswerInvariant",
+    "GameInvariant",
+    "PositionInvariant",
+]
+
+PositionInvariant = Callable[[Game, int], None]
+AnswerInvariant = Callable[[Game, Option, Game, int], None]
+GameInvariant = Callable[[Game, Ears, int], None]
+
+
+def _where(game: Game) -> str:
+    answers = game.record["answers"]
+    last = f", the last ones {', '.join(map(repr, answers[-3:]))}" if answers else ""
+    return f"\nat {game!r} after {len(answers)} answers{last}"
+
+
+def _same(game: Game, other: Game, what: str) -> None:
+    """Fail unless both games stand at the same position and wait for the same answer."""
+    found = first_difference(_position(game), _position(other))
+    assert not found, f"{what} is not equal to the game: {found}{_where(game)}"
+
+
+def _position(game: Game) -> dict[str, Any]:
+    state = game.state
+    return {
+        "state": {name: getattr(state, name) for name in State.__slots__ if name[0] != "_"},
+        "decision": game.decision,
+        "interrupts": game.interrupts,
+    }
+
+
+@contextmanager
+def _untouched(game: Game, what: str) -> Iterator[None]:
+    """Fail if the block changes *game*."""
+    before, decision = game.to_dict(), game.decision
+    yield
+    found = first_difference(before, game.to_dict()) or first_difference(decision, game.decision)
+    assert not found, f"{what} changes the game: {found}{_where(game)}"
+
+
+def _heard(one: Ears, other: Ears, what: str, game: Game) -> None:
+    for listener in one.heard:
+        found = first_difference(one.heard[listener], other.heard[listener])
+        assert not found, f"listener {listener} hears of {what} something else: {found}{_where(game)}"
+
+
+# ---------------------------------------------------------------- invariants of a position
+
+
+def position_is_sound(game: Game, seed: int) -> None:
+    """The audit finds nothing: every card in one place, life within bounds, one weapon each."""
+    wrong = game.audit()
+    assert not wrong, "; ".join(wrong) + _where(game)
+
+
+def game_waits_for_somebody(game: Game, seed: int) -> None:
+    """There is a question with options exactly while the game is not over."""
+    decision = game.decision
+    assert (decision is None) == (game.outcome is not None), f"nobody is asked{_where(game)}"
+    if decision is None:
+        assert not game.interrupts, f"interrupts after the end{_where(game)}"
+        return
+    assert decision.options, f"no options for {decision.kind!r}{_where(game)}"
+    present = game.state.alive[decision.seat] or game.state.life[decision.seat] <= 0
+    assert present, f"a player who is out is asked {decision.kind!r}{_where(game)}"
+
+
+def options_are_in_order(game: Game, seed: int) -> None:
+    """No option comes twice, the passive one comes first."""
+    texts = [option.text for option in choices(game)]
+    double = sorted({text for text in texts if texts.count(text) > 1})
+    assert not double, f"options come twice: {', '.join(double)}{_where(game)}"
+    verbs = [option.verb for option in game.decision or ()]
+    late = [verb for verb in ("pass", "end") if verb in verbs[1:]]
+    assert not late, f"the passive option {late[0]!r} does not come first{_where(game)}"
+
+
+def forms_are_understood(game: Game, seed: int) -> None:
+    """Every option is understood by number, text and JSON form; a short text means one like it."""
+    for number, option in enumerate(game.decision or ()):
+        assert game.parse(number) is option, f"number {number} is not {option}{_where(game)}"
+    for option in choices(game):
+        form = json.loads(json.dumps(option.to_dict()))
+        short = {name: value for name, value in form.items() if name != "text"}
+        for said in (option, option.text, f"  {option.text} ", form, short):
+            meant = game.parse(said)
+            assert meant == option, f"{said!r} is understood as {meant}{_where(game)}"
+        for text in sorted(short_forms(option, game.ruleset.texts)):
+            _short_form(game, option, text)
+
+
+def _short_form(game: Game, option: Option, text: str) -> None:
+    try:
+        meant = game.parse(text.upper())
+    except IllegalOption as error:
+        assert "may mean" in error.reason, f"{text!r} is not understood: {error}{_where(game)}"
+        return
+    forms = short_forms(meant, game.ruleset.texts)
+    assert text in forms, f"{text!r}, short for {option}, is understood as {meant}{_where(game)}"
+
+
+def nonsense_changes_nothing(game: Game, seed: int) -> None:
+    """What is no option is refused, and the game stands where it stood."""
+    count = len(game.decision or ())
+    nonsense: list[Any] = [-1, count, "", "play nothing -> nobody", {}, {"verb": "nothing"}, True]
+    nonsense += [None, Option("play nothing", "play"), 1.5]
+    with _untouched(game, "a refused answer"):
+        for answer in nonsense:
+            try:
+                game.apply(answer)
+            except BangError:
+                continue
+            raise AssertionError(f"{answer!r} is taken for an answer{_where(game)}")
+
+
+def asking_changes_nothing(game: Game, seed: int) -> None:
+    """Views, interrupts, saves and audits may be asked for at any time, and answer alike."""
+    listeners: list[int | None] = [None, REFEREE, *range(len(game.names))]
+    with _untouched(game, "asking"):
+        for listener in listeners:
+            assert game.view(listener) == game.view(listener), f"view {listener}{_where(game)}"
+        assert game.interrupts == game.interrupts, f"interrupts{_where(game)}"
+        assert game.record == game.record, f"record{_where(game)}"
+        game.audit()
+        game.copy()
+        game.determinize(seed % len(game.names), seed)
+
+
+def views_show_no_secrets(game: Game, seed: int) -> None:
+    """Every seat sees the same schema, his own hand and role, and of others what is public."""
+    full = _json(game.view(REFEREE))
+    for seat in (None, *range(len(game.names))):
+        view = game.view(seat)
+        form = _json(view)
+        assert _schema(form) == _schema(full), f"the view of {seat} has another schema{_where(game)}"
+        _shows_own_only(game, view, seat)
+        shown = {*_ids(form)} - _public(game.state)
+        shown -= set() if seat is None else {*game.state.hands[seat]}
+        assert not shown, f"seat {seat} is shown the hidden cards {sorted(shown)}{_where(game)}"
+
+
+def _json(view: View) -> dict[str, Any]:
+    form = view.to_dict()
+    again: dict[str, Any] = json.loads(json.dumps(form))
+    assert again == form, f"a view is no plain JSON: {first_difference(form, again)}"
+    return again
+
+
+def _schema(form: Mapping[str, Any]) -> Any:
+    players = [(sorted(player), len(player["hand"])) for player in form["players"]]
+    decision = form["decision"] and sorted(form["decision"])
+    return sorted(form), players, decision, len(form["table"])
+
+
+def _ids(value: Any) -> Iterator[int]:
+    if isinstance(value, dict):
+        if {"id", "suit"} <= set(value):
+            yield value["id"]
+        for inner in value.values():
+            yield from _ids(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _ids(inner)
+
+
+def _public(state: State) -> set[int]:
+    return {*state.table, *state.discards, *(card for cards in state.in_play for card in cards)}
+
+
+def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
+    state = game.state
+    for player in view.players:
+        own, other = player.seat == seat, player.seat
+        hand = tuple(map(game.card, state.hands[other])) if own else (None,) * len(player.hand)
+        assert player.hand == hand, f"the hand of {other} as {seat} sees it{_where(game)}"
+        assert len(player.hand) == len(state.hands[other]), f"hand of {other}{_where(game)}"
+        role = state.roles[other] if own or state.revealed[other] else None
+        assert player.role == role, f"the role of {other} as {seat} sees it{_where(game)}"
+    if view.decision is not None and view.decision.seat != seat:
+        assert not view.decision.options, f"{seat} sees the options of another{_where(game)}"
+        cause = view.decision.cause
+        about = {*cause.cards, *(() if cause.card is None else (cause.card,))}
+        secret = about - _public(state)
+        assert not secret, f"the question tells everybody the cards {secret}{_where(game)}"
+    assert all(o.seat == seat for o in view.interrupts), f"interrupts of others{_where(game)}"
+
+
+def knowledge_is_true(game: Game, seed: int) -> None:
+    """What the seats are noted to know of hidden cards is so, and no card in the open is noted."""
+    state = game.state
+    place = dict.fromkeys(state.deck, IN_DECK)
+    for seat, hand in enumerate(state.hands):
+        place.update(dict.fromkeys(hand, 1 << seat))
+    for card, masks in state.knows.items():
+        name = game.ruleset.texts[card]
+        assert card in place, f"{name} lies open but is noted as hidden{_where(game)}"
+        for viewer, mask in enumerate(masks):
+            own = place[card] == 1 << viewer
+            assert own or not mask or mask & place[card], (
+                f"seat {viewer} believes {name} in {mask:b}, it is in {place[card]:b}{_where(game)}"
+            )
+
+
+class _Pickler(pickle.Pickler):
+    def persistent_id(self, thing: Any) -> str | None:
+        return "rules" if isinstance(thing, Ruleset) else None
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, file: io.BytesIO, rules: Ruleset) -> None:
+        super().__init__(file)
+        self._rules = rules
+
+    def persistent_load(self, pid: Any) -> Any:
+        return self._rules
+
+
+def _pickled(game: Game) -> Game:
+    # the rules are left out: those of a test often have classes that cannot be pickled
+    file = io.BytesIO()
+    _Pickler(file).dump(game)
+    file.seek(0)
+    made: Game = _Unpickler(file, game.ruleset).load()
+    return made
+
+
+def _saved(game: Game) -> Game:
+    return Game.from_dict(json.loads(json.dumps(game.to_dict())), game.ruleset)
+
+
+def _replayed(game: Game) -> Game:
+    return Game.replay(json.loads(json.dumps(game.record)), game.ruleset)
+
+
+def copies_are_equal(game: Game, seed: int) -> None:
+    """A copy, a pickle and a save stand at the same position, and a copy saves alike."""
+    _same(game, game.copy(), "a copy")
+    _same(game, _saved(game), "a save loaded again")
+    _same(game, _pickled(game), "a pickle loaded again")
+    found = first_difference(game.to_dict(), game.copy().to_dict())
+    assert not found, f"a copy saves differently: {found}{_where(game)}"
+    found = first_difference(game.to_dict(), _saved(game).to_dict())
+    assert not found, f"a loaded save saves differently: {found}{_where(game)}"
+
+
+def options_are_up_to_date(game: Game, seed: int) -> None:
+    """A game that remembers nothing of its past lists the same options and sees the same distances."""
+    fresh = game.copy()
+    fresh._engine.touch()
+    if game.outcome is None and game._effect is None:
+        listed = fresh._engine.turn_decision()
+        found = first_difference(listed.options, (game.decision or listed).options)
+        assert not found, f"the options are out of date: {found}{_where(game)}"
+    for seat in (None, *range(len(game.names))):
+        _looks_alike(fresh, game, seat, "a copy")
+
+
+def copies_go_on_alike(game: Game, seed: int) -> None:
+    """A copy, a pickle, a save and a replay go on like each other and leave the game alone."""
+    made = {
+        "a copy": game.copy(),
+        "a copy of a copy": game.copy().copy(),
+        "a save loaded again": _saved(game),
+        "a pickle loaded again": _pickled(game),
+        "a replay": _replayed(game),
+    }
+    with _untouched(game, "playing on with copies"):
+        ears = {name: Ears(copy) for name, copy in made.items()}
+        for copy in made.values():
+            play_on(copy, Dice(seed), 4)
+        first = made["a copy"]
+        for name, copy in made.items():
+            _same(first, copy, f"{name} after four answers more")
+            _heard(ears["a copy"], ears[name], name, first)
+
+
+def every_option_works(game: Game, seed: int) -> None:
+    """Each listed option and interrupt can be answered, and comes to a sound position."""
+    with _untouched(game, "an answer on a copy"):
+        for option in Dice(seed).sample(choices(game), 16):
+            copy = game.copy()
+            try:
+                copy.apply(option)
+            except Exception as error:
+                raise AssertionError(f"{option} raises {error!r}{_where(game)}") from error
+            wrong = copy.audit()
+            assert not wrong, f"after {option}: {'; '.join(wrong)}{_where(game)}"
+
+
+def failures_change_nothing(game: Game, seed: int) -> None:
+    """When an ability raises in the middle of an answer, the game stands where it stood before."""
+    possible = choices(game)
+    if not possible:
+        return
+    dice = Dice(seed)
+    option = dice.pick(possible)
+    saboteur = Saboteur(game.ruleset)
+    _under(saboteur.rules, game).apply(option)
+    if not saboteur.calls:
+        return
+    copy = _under(saboteur.rules, game)
+    heard = Ears(copy)
+    saboteur.fails_at, saboteur.calls = dice.below(saboteur.calls), 0
+    try:
+        copy.apply(option)
+    except Sabotage as error:
+        saboteur.fails_at = -1
+        _same(game, copy, f"the game after {option} failed ({error})")
+        found = first_difference(game.to_dict(), copy.to_dict())
+        assert not found, f"{option} failed ({error}) and left {found}{_where(game)}"
+        assert not heard.heard[REFEREE], f"{option} failed and was told{_where(game)}"
+        clean = game.copy()
+        clean.apply(option)
+        copy.apply(option)
+        _same(clean, copy, f"{option} after it had failed once ({error})")
+
+
+def _under(rules: Ruleset, game: Game) -> Game:
+    copy = game.copy()
+    copy._engine.rules = rules
+    copy._engine.touch()
+    if game._effect is not None:
+        # the effect in progress remembers the hooks that it was begun with: begin it anew
+        copy._back_to(game._snapshot, game._action, game._answers)
+    return copy
+
+
+def others_may_hold_anything(game: Game, seed: int) -> None:
+    """A game dealt anew for a seat looks the same to it, is sound, and can be played and saved."""
+    seat = Dice(seed).below(len(game.names))
+    with _untouched(game, "dealing anew"):
+        other = game.determinize(seat, seed)
+        _looks_alike(game, other, seat, f"the game dealt anew for seat {seat} from seed {seed}")
+        _agrees_with_knowledge(other, seat)
+        wrong = other.audit()
+        assert not wrong, f"dealt anew for {seat}: {'; '.join(wrong)}{_where(game)}"
+        _same(other, game.determinize(seat, seed), "a second game dealt anew from the same seed")
+        _same(other, other.copy(), "a copy of a game dealt anew")
+        _same(other, _saved(other), "a save of a game dealt anew")
+        _same(other, _replayed(other), "a replay of a game dealt anew")
+        again = other.determinize(seat, seed + 1)
+        _looks_alike(game, again, seat, f"the game dealt anew for seat {seat} twice")
+        if game._effect is not None:
+            heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
+            found = first_difference(heard, told)
+            assert not found, f"seat {seat} has heard something else: {found}{_where(game)}"
+        play_on(other, Dice(seed), 4)
+        wrong = other.audit()
+        assert not wrong, f"dealt anew for {seat}, played on: {'; '.join(wrong)}{_where(game)}"
+        again = other.determinize(seat, seed + 2)
+        _looks_alike(other, again, seat, f"the game dealt anew for seat {seat}, played on, twice")
+
+
+def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
+    found = first_difference(game.view(seat).to_dict(), other.view(seat).to_dict())
+    assert not found, f"seat {seat} can tell {what}: {found}{_where(game)}"
+
+
+def _agrees_with_knowledge(game: Game, seat: int) -> None:
+    try:
+        knowledge_is_true(game, 0)
+    except AssertionError as error:
+        raise AssertionError(f"dealt anew for {seat}: {error}") from None
+
+
+def _told_so_far(game: Game, seat: int | None) -> list[Event]:
+    """Return what *seat* has heard of the effect in progress."""
+    busy = game.copy()
+    assert busy._snapshot is not None
+    assert busy._action is not None
+    busy._start = busy._snapshot
+    busy._history = [*([] if busy._action.verb == "begin" else [busy._action]), *busy._answers]
+    heard: list[Event] = []
+    listening: list[Game] = []
+
+    def watch(again: Game) -> None:
+        if not listening:
+            listening.append(again)
+            again.events.subscribe(heard.append, seat=seat)
+
+    Game.replay(busy.record, game.ruleset, watch=watch)
+    return heard
+
+
+# ---------------------------------------------------------------- invariants of an answer
+
+
+class _Live(list[Happening]):
+    """Happenings that are looked at when they happen."""
+
+    def __init__(self, look: Callable[[Happening], None]) -> None:
+        super().__init__()
+        self._look = look
+
+    def append(self, happening: Happening) -> None:
+        self._look(happening)
+        super().append(happening)
+
+
+def _action(before: Game, answer: Option) -> tuple[State, Option, list[Option]]:
+    """Return the position before the action that *answer* begins or goes on with, and its course."""
+    if before._effect is None:
+        return before.state, answer, []
+    assert before._snapshot is not None
+    assert before._action is not None
+    return before._snapshot, before._action, [*before._answers, answer]
+
+
+def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """Who ends his turn holds no more cards than life points when the turn passes.
+
+    What he draws once phase 3 is over does not count (Suzy Lafayette).
+    """
+    start, action, answers = _action(before, answer)
+    if action.verb != "end":
+        return
+    seat = start.turn
+    again = Game(before.ruleset, start.copy())
+    drawn = passed = 0
+
+    def look(happening: Happening) -> None:
+        nonlocal drawn, passed
+        kind, who, _, cards, *_ = happening
+        state = again.state
+        if kind == "drew" and who == seat:
+            drawn += len(cards)
+        if kind == "turn" and not passed and state.alive[seat]:
+            over = len(state.hands[seat]) - drawn - state.life[seat]
+            assert over <= 0, f"{again.names[seat]} ends his turn {over} cards over the limit"
+        passed += kind == "turn"
+
+    again._engine.happenings = _Live(look)
+    try:
+        _drive(again, action, answers)
+    except AssertionError as error:
+        raise AssertionError(f"{error}{_where(before)}") from None
+
+
+def _drive(game: Game, action: Option, answers: Sequence[Option]) -> None:
+    effect = act(game._engine, action)
+    try:
+        decision: Decision = effect.send(None)
+        for answer in answers:
+            if answer.verb == "reseed":
+                game.state.rng = int(answer.key or 0)
+            else:
+                decision = effect.send(next(o for o in decision.options if o == answer))
+    except (StopIteration, GameEnds):
+        return
+    finally:
+        effect.close()
+
+
+def copies_answer_alike(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """The same answer brings a copy to the same position."""
+    copy = before.copy()
+    copy.apply(answer)
+    _same(after, copy, f"a copy after {answer}")
+
+
+def undo_goes_back(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """Undo comes back to the position before the answer, from where it can be given again."""
+    copy = after.copy()
+    copy.undo()
+    _same(before, copy, f"the game after undoing {answer}")
+    found = first_difference(before.to_dict(), copy.to_dict())
+    assert not found, f"undoing {answer} leaves {found}{_where(before)}"
+    copy.apply(answer)
+    _same(after, copy, f"the game after {answer} was undone and given again")
+
+
+def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """Exchange what a seat saw neither before nor after an answer: it hears and sees the same."""
+    seat = Dice(seed).below(len(before.names))
+    copy = before.copy()
+    heard = Ears(copy)
+    copy.apply(answer)
+    fixed = _seen(before, seat) | _seen(copy, seat)
+    fixed |= {card for event in heard.heard[seat] for card in event.cards if card is not None}
+    # cards that agree in everything printed stand for each other in the text of an option
+    fixed |= before.ruleset.twins
+    exchange = Relabelling(before.ruleset, copy.state, seat, fixed, seed)
+    other = _exchanged(before, exchange)
+    what = f"a game in which others hold other things, when {answer} is answered (seed {seed})"
+    _looks_alike(before, other, seat, f"{what}, before it")
+    hears = Ears(other)
+    try:
+        other.apply(exchange.option(answer, before._engine.words))
+    except IllegalOption as error:
+        raise AssertionError(f"seat {seat} can tell {what}: {error}{_where(before)}") from error
+    for listener in (seat, None):
+        found = first_difference(heard.heard[listener], hears.heard[listener])
+        assert not found, f"seat {listener} can hear {what}: {found}{_where(before)}"
+        _looks_alike(copy, other, listener, what)
+
+
+def _seen(game: Game, seat: int) -> set[int]:
+    """Return the cards that *seat* sees, knows of, or has been shown by the effect in progress."""
+    states = [game.state, *([game._snapshot] if game._snapshot is not None else [])]
+    seen = game._shown_to(seat)
+    for state in states:
+        seen |= _public(state) | {*state.hands[seat]}
+        seen |= {card for card, masks in state.knows.items() if masks[seat]}
+    return seen
+
+
+def _exchanged(game: Game, exchange: Relabelling) -> Game:
+    """Return the game with an exchange made, random numbers being the same."""
+    words = game._engine.words
+    if game._effect is None:
+        other = Game(game.ruleset, exchange.state(game.state))
+        other._wait()
+        return other
+    assert game._snapshot is not None
+    assert game._action is not None
+    other = Game(game.ruleset, exchange.state(game._snapshot))
+    answers = [exchange.option(answer, words) for answer in game._answers]
+    other._redrive(game._action, answers)
+    return other
+
+
+def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """Of a card that a seat has been shown and that is hidden now, it is noted what the seat knows."""
+    copy = before.copy()
+    heard = Ears(copy)
+    copy.apply(answer)
+    state = copy.state
+    for seat in range(len(copy.names)):
+        shown: set[int] = set()
+        for event in heard.heard[seat]:
+            if event.kind == "shuffled":
+                shown.clear()
+            shown.update(card for card in event.cards if card is not None)
+        hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != seat for c in h)}
+        for card in sorted(shown & hidden):
+            known = card in state.knows and state.knows[card][seat]
+            assert known, (
+                f"{answer} shows seat {seat} {copy.card(card)}, of which it is noted to know nothing"
+                + _where(before)
+            )
+
+
+# ---------------------------------------------------------------- invariants of a game
+
+
+def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
+    """The record replays to the same position, and everybody hears the same events again."""
+    listening: list[Ears] = []
+
+    def watch(again: Game) -> None:
+        if not listening:
+            listening.append(Ears(again))
+
+    record = json.loads(json.dumps(game.record))
+    again = Game.replay(record, game.ruleset, watch=watch)
+    _same(game, again, "the replay")
+    _heard(ears, listening[0], "the replay", game)
+
+
+def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
+    """Everybody hears the same events in the same order, numbered, cards hidden where they must be."""
+    full = ears.heard[REFEREE]
+    for listener, events in ears.heard.items():
+        assert [e.number for e in events] == [*range(1, len(full) + 1)], (
+            f"listener {listener} heard {len(events)} of {len(full)} events"
+        )
+        for event, truth in zip(events, full, strict=True):
+            seen = all(a in (None, b) for a, b in zip(event.cards, truth.cards, strict=True))
+            told = event.to_dict() | {"cards": 0} == truth.to_dict() | {"cards": 0}
+            assert seen and told, f"listener {listener} hears {event} instead of {truth}"
+            assert json.loads(json.dumps(event.to_dict())) == event.to_dict(), f"{event} is no JSON"
+
+
+CHEAP: Sequence[PositionInvariant] = (
+    position_is_sound,
+    game_waits_for_somebody,
+    options_are_in_order,
+    knowledge_is_true,
+)
+"""These are cheap enough to be checked at every position."""
+
+POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
+    check.__name__: check
+    for check in (
+        *CHEAP,
+        forms_are_understood,
+        nonsense_changes_nothing,
+        asking_changes_nothing,
+        views_show_no_secrets,
+        copies_are_equal,
+        options_are_up_to_date,
+        copies_go_on_alike,
+        every_option_works,
+        failures_change_nothing,
+        others_may_hold_anything,
+    )
+}
+"""What must be true of every position, by name."""
+
+ANSWER_INVARIANTS: Mapping[str, AnswerInvariant] = {
+    check.__name__: check
+    for check in (
+        hand_limit_is_kept,
+        copies_answer_alike,
+        undo_goes_back,
+        seats_learn_only_what_they_see,
+        what_is_shown_is_known,
+    )
+}
+"""What must be true of every answer, by name."""
+
+GAME_INVARIANTS: Mapping[str, GameInvariant] = {
+    check.__name__: check for check in (replay_is_equal, events_are_one_stream)
+}
+"""What must be true of every game that was listened to from its first question, by name."""

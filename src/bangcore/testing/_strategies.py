@@ -1,0 +1,208 @@
+"""Hypothesis strategies: rulesets, deals and whole games that shrink to simple ones, and a machine.
+
+A deal shrinks to four players, roles and characters in the order of their registration and a draw
+pile in the order of the box; answers shrink to passing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar
+
+from hypothesis import assume, note
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from bangcore._game import Game
+from bangcore._ruleset import Ruleset
+from bangcore.testing._conformance import reproducible
+from bangcore.testing._deals import Deal, Playthrough, choices
+from bangcore.testing._invariants import ANSWER_INVARIANTS, CHEAP, POSITION_INVARIANTS
+
+__all__ = ["GameMachine", "deals", "games", "playthroughs", "rulesets"]
+
+Options = Mapping[str, bool | int]
+
+
+@cache
+def _built(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...]) -> Ruleset:
+    return Ruleset.build(*expansions, options=dict(options))
+
+
+@st.composite
+def rulesets(
+    draw: st.DrawFn, *expansions: str | object, options: Options | None = None
+) -> Ruleset:
+    """Rules with those *expansions* and any values of the options that are not given.
+
+    >>> from hypothesis import find
+    >>> find(rulesets(), lambda rules: rules.options["characters"] > 1)
+    <Ruleset base==... characters=2>
+    """
+    specs = _built(expansions, ()).option_specs
+    chosen = dict(options or {})
+    for name, spec in specs.items():
+        if name not in chosen:
+            values = sorted(spec.values, key=lambda value: value != spec.default)
+            chosen[name] = draw(st.sampled_from(values), label=name)
+    return _built(expansions, tuple(sorted(chosen.items())))
+
+
+@st.composite
+def deals(
+    draw: st.DrawFn,
+    rules: Ruleset | st.SearchStrategy[Ruleset] | None = None,
+    *,
+    players: int | Sequence[int] | None = None,
+) -> Deal:
+    """Everything about the beginning of a game: players, roles, characters and the draw pile.
+
+    >>> from hypothesis import find
+    >>> find(deals(), lambda deal: True).players
+    4
+    """
+    if isinstance(rules, st.SearchStrategy):
+        rules = draw(rules)
+    rules = _built((), ()) if rules is None else rules
+    each = int(rules.options["characters"])
+    if players is None:
+        numbers = [n for n in rules.players if n * each <= len(rules.characters)]
+    else:
+        numbers = [players] if isinstance(players, int) else list(players)
+    number = draw(st.sampled_from(numbers))
+    roles = draw(st.permutations(rules.role_set(number).roles))
+    # with characters to choose from, the seats are dealt what they choose from instead
+    characters = draw(st.permutations(list(rules.characters)))[:number] if each == 1 else None
+    seed = draw(st.integers(0, 0xFFFF))
+    texts = [str(card) for card in rules.cards]
+    return Deal(
+        rules=rules,
+        players=number,
+        seed=seed,
+        roles=tuple(roles),
+        characters=None if characters is None else tuple(characters),
+        top=_top(draw(st.permutations(range(len(texts)))), texts),
+    )
+
+
+def _top(order: Sequence[int], texts: Sequence[str]) -> tuple[str, ...]:
+    """Return the texts of the cards before those that follow in the order of the box anyway."""
+    length = len(order)
+    while length > 1 and order[length - 2] < order[length - 1]:
+        length -= 1
+    return tuple(texts[card] for card in order[: length - 1])
+
+
+@st.composite
+def playthroughs(
+    draw: st.DrawFn,
+    deal: Deal | st.SearchStrategy[Deal] | None = None,
+    *,
+    answers: int = 120,
+) -> Playthrough:
+    """A deal and at most that many answers; see :class:`~bangcore.testing.Playthrough`.
+
+    >>> from hypothesis import find
+    >>> find(playthroughs(), lambda played: True).answers
+    ()
+    """
+    if not isinstance(deal, Deal):
+        deal = draw(deals() if deal is None else deal)
+    numbers = st.lists(st.integers(0, 30), max_size=answers)
+    return Playthrough(deal, draw(numbers))
+
+
+def games(
+    deal: Deal | st.SearchStrategy[Deal] | None = None, *, answers: int = 120
+) -> st.SearchStrategy[Game]:
+    """Games somewhere between the first question and the end."""
+    return playthroughs(deal, answers=answers).map(lambda played: played.game())
+
+
+class GameMachine(RuleBasedStateMachine):
+    """Plays, copies, saves, takes back and deals anew in any order, and checks what must be true.
+
+    Use it as it is for the base game, or name expansions (and options) in a class of your own::
+
+        class OwlMachine(GameMachine):
+            expansions = (Owl,)
+
+        TestOwl = OwlMachine.TestCase
+    """
+
+    expansions: ClassVar[tuple[str | object, ...]] = ()
+    options: ClassVar[Options] = {}
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.game: Game | None = None
+        self.deal: Deal | None = None
+        self.given: list[int] = []
+        self.before: list[Game] = []
+
+    @initialize(data=st.data())
+    def deal_cards(self, data: st.DataObject) -> None:
+        """Deal a game with the expansions of the machine."""
+        rules = rulesets(*self.expansions, options=self.options)
+        self.deal = data.draw(deals(rules), label="deal")
+        self.game = self.deal.game()
+
+    def _playing(self) -> Game:
+        assert self.game is not None
+        return self.game
+
+    @precondition(lambda self: self.game is not None and self.game.decision is not None)
+    @rule(number=st.integers(0, 30), check=st.sampled_from(sorted(ANSWER_INVARIANTS)))
+    def answer(self, number: int, check: str) -> None:
+        """Give an answer and check an invariant of answers."""
+        game = self._playing()
+        before = game.copy()
+        possible = choices(game)
+        option = possible[number % len(possible)]
+        note(str(option))
+        game.apply(option)
+        self.before.append(before)
+        ANSWER_INVARIANTS[check](before, option, game, number)
+
+    @precondition(lambda self: self.before)
+    @rule()
+    def take_back(self) -> None:
+        """Take the last answer back."""
+        game = self._playing()
+        game.undo()
+        assert game.to_dict() == self.before.pop().to_dict()
+
+    @precondition(lambda self: self.game is not None)
+    @rule()
+    def go_on_with_a_copy(self) -> None:
+        """Go on with a copy."""
+        self.game = self._playing().copy()
+
+    @precondition(lambda self: self.game is not None)
+    @rule()
+    def go_on_with_a_save(self) -> None:
+        """Go on with a save loaded again."""
+        game = self._playing()
+        self.game = Game.from_dict(game.to_dict(), game.ruleset)
+
+    @precondition(lambda self: self.game is not None)
+    @rule(seat=st.integers(0, 7), seed=st.integers(0, 99))
+    def go_on_with_other_secrets(self, seat: int, seed: int) -> None:
+        """Go on with the game dealt anew for a seat; what was before cannot be taken back."""
+        game = self._playing()
+        self.game = game.determinize(seat % len(game.names), seed)
+        self.before = []
+
+    @precondition(lambda self: self.game is not None)
+    @rule(check=st.sampled_from(sorted(POSITION_INVARIANTS)), seed=st.integers(0, 99))
+    def look(self, check: str, seed: int) -> None:
+        """Check an invariant of positions."""
+        POSITION_INVARIANTS[check](self._playing(), seed)
+
+    @invariant()
+    def the_position_is_sound(self) -> None:
+        """What is cheap to check is true at every position."""
+        if self.game is not None:
+            for check in CHEAP:
+                check(self.game, 0)

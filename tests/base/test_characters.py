@@ -1,0 +1,2048 @@
+"""The characters of the base game, one after the other: what each of them can do, and when."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bangcore import Event, IllegalOption
+from bangcore.plugin import OTHER, CardKind, Engine, Lines, Play, each, hookimpl
+from bangcore.testing import Table, seat, table
+
+
+def told(t: Table, name: str | None) -> list[Event]:
+    """Listen to the game from the place of that player, or as a spectator."""
+    heard: list[Event] = []
+    t.game.events.subscribe(heard.append, seat=None if name is None else t.game.seat(name))
+    return heard
+
+
+def seen(t: Table, events: list[Event], kind: str) -> list[list[str | None]]:
+    """Return the cards of the events of a kind by name, ``None`` for a back."""
+    return [
+        [None if card is None else t.game.card(card).key for card in event.cards]
+        for event in events
+        if event.kind == kind
+    ]
+
+
+async def hit_twice(g: Engine, play: Play, target: int) -> None:
+    await g.damage(target, 2, by=play.by, key=play.key, card=play.card)
+
+
+class Cannon:
+    """A card that costs another player two life points at once: the base game has none."""
+
+    name = "cannon"
+    version = "1"
+
+    @hookimpl
+    def bang_register_cards(self) -> Sequence[CardKind]:
+        return [
+            CardKind(
+                key="cannon",
+                name="Cannon",
+                text="Another player loses two life points.",
+                faces={"clubs": "2"},
+                way=Lines(each(OTHER, hit_twice)),
+            )
+        ]
+
+
+CANNON = Cannon()
+
+
+# ---------------------------------------------------------------- Bart Cassidy
+
+
+@pytest.mark.ruling("R-129")
+@pytest.mark.parametrize("card", ["bang", "duel"])
+def test_bart_cassidy_draws_for_a_life_point_lost(card: str) -> None:
+    """Whoever makes Bart lose a life point lets him draw a card, by itself."""
+    t = table(
+        ann=seat("sheriff", hand=card),
+        ben=seat("outlaw", "bart_cassidy"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon",
+    )
+    t.do(f"play {card} -> ben")
+    assert t.ben.life == 3
+    assert t.ben.hand == ["saloon"]
+    assert t.ann.hand == t.cal.hand == t.dee.hand == []
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.ruling("R-129")
+@pytest.mark.parametrize("card", ["gatling", "indians"])
+def test_bart_cassidy_draws_only_for_his_own_wounds(card: str) -> None:
+    """Among several players hurt by one card Bart draws for himself alone."""
+    t = table(
+        ann=seat("sheriff", hand=card),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "bart_cassidy"),
+        dee=seat("renegade"),
+        deck="saloon mustang",
+    )
+    t.do(f"play {card}")
+    assert [t.ben.life, t.cal.life, t.dee.life] == [3, 3, 3]
+    assert t.cal.hand == ["saloon"]
+    assert t.ben.hand == t.dee.hand == []
+
+
+@pytest.mark.ruling("R-129")
+def test_bart_cassidy_draws_for_a_lost_duel_of_his_own() -> None:
+    """The cause of the loss does not matter, not even if it is Bart's own Duel."""
+    t = table(
+        ann=seat("sheriff", "bart_cassidy", hand="duel"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon",
+    )
+    t.do("play duel -> ben", "use bang")
+    assert t.ann.life == 4
+    assert t.ann.hand == ["saloon"]
+
+
+@pytest.mark.ruling("R-129")
+def test_bart_cassidy_draws_three_cards_for_the_dynamite() -> None:
+    """Three life points lost at once are three cards, drawn before phase 1."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "bart_cassidy", in_play="dynamite"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades saloon mustang duel panic gatling barrel",
+    )
+    t.do("end turn")
+    assert t.ben.life == 1
+    drew = t.happened("drew")
+    assert [(event.seat, event.amount, event.key) for event in drew] == [
+        (1, 3, "bart_cassidy"),
+        (1, 2, None),
+    ]
+    assert t.ben.hand == ["duel", "gatling", "mustang", "panic", "saloon"]
+
+
+@pytest.mark.ruling("R-129")
+def test_bart_cassidy_draws_nothing_for_a_cancelled_shot() -> None:
+    """A shot that costs no life point brings no card."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "bart_cassidy", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "use missed")
+    assert t.ben.life == 4
+    assert t.ben.hand == []
+
+
+@pytest.mark.ruling("R-129")
+def test_bart_cassidy_draws_only_if_he_is_still_in_play() -> None:
+    """An eliminated Bart draws nothing, and no drawn Beer can save him."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", "bart_cassidy", life=1),
+        deck="beer",
+    )
+    t.do("play bang -> dee")
+    assert not t.dee.alive
+    assert t.deck[0] == "beer"
+    assert t.happened("drew") == []
+
+
+@pytest.mark.ruling("R-129")
+def test_bart_cassidy_saved_by_beer_draws_afterwards() -> None:
+    """After a lethal hit that he survives Bart draws for every point of it."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "bart_cassidy", hand="beer beer", in_play="dynamite", life=2),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades saloon mustang duel panic gatling",
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "rescue")
+    assert t.ben.hand == ["beer", "beer"]
+    t.do("use beer")
+    assert t.ben.hand == ["beer"]
+    t.do("use beer")
+    assert t.ben.life == 1
+    assert t.ben.hand == ["duel", "gatling", "mustang", "panic", "saloon"]
+
+
+# ---------------------------------------------------------------- Black Jack
+
+
+@pytest.mark.ruling("R-130")
+@pytest.mark.parametrize(
+    ("second", "cards"), [("hearts", 3), ("diamonds", 3), ("clubs", 2), ("spades", 2)]
+)
+@pytest.mark.parametrize("first", ["hearts", "diamonds", "clubs", "spades"])
+def test_black_jack_draws_a_third_card_if_the_second_is_red(
+    first: str, second: str, cards: int
+) -> None:
+    """Only the suit of the second card decides whether Black Jack draws one more."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "black_jack"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=f"{first} {second} hearts hearts",
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "turn")
+    assert len(t.ann.hand) == cards
+    (showed,) = t.happened("showed")
+    assert [t.game.card(c).suit for c in showed.cards if c is not None] == [second]
+
+
+@pytest.mark.ruling("R-130")
+def test_black_jack_shows_the_second_card_and_hides_the_others() -> None:
+    """Everybody sees the second card, nobody the first and the third."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "black_jack"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="mustang:8-hearts saloon:5-hearts panic:J-hearts",
+    )
+    heard = told(t, "cal")
+    t.do("end turn")
+    assert t.ann.hand == ["mustang", "panic", "saloon"]
+    assert seen(t, heard, "showed") == [["saloon"]]
+    drawn = [card for cards in seen(t, heard, "drew") for card in cards]
+    assert drawn == [None, None, None]
+
+
+@pytest.mark.ruling("R-130")
+def test_black_jack_shows_nothing_when_a_card_lets_him_draw() -> None:
+    """The second card counts in phase 1 only, not with a Stagecoach."""
+    t = table(
+        ann=seat("sheriff", "black_jack", hand="stagecoach"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts hearts hearts",
+    )
+    t.do("play stagecoach")
+    assert len(t.ann.hand) == 2
+    assert t.happened("showed") == []
+
+
+# ---------------------------------------------------------------- Calamity Janet
+
+
+@pytest.mark.ruling("R-131")
+@pytest.mark.parametrize("shot", ["bang -> ben", "gatling"])
+def test_calamity_janet_cancels_shots_with_bang(shot: str) -> None:
+    """Against a shot a BANG! of hers is as good as a Missed!."""
+    t = table(
+        ann=seat("sheriff", hand=shot.partition(" ")[0]),
+        ben=seat("outlaw", "calamity_janet", hand="bang missed beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do(f"play {shot}")
+    assert t.asked == ("ben", "missed")
+    assert sorted(t.options) == ["pass", "use bang as missed", "use missed"]
+    t.do("use bang as missed")
+    assert t.ben.life == 4
+    assert t.ben.hand == ["beer", "missed"]
+    assert "bang" in t.discards
+
+
+@pytest.mark.ruling("R-131")
+def test_calamity_janet_shoots_with_missed() -> None:
+    """In her turn she may play a Missed! as a BANG!."""
+    t = table(
+        ann=seat("sheriff", "calamity_janet", hand="missed"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.options == ["end turn", "play missed as bang -> ben", "play missed as bang -> dee"]
+    t.do("play missed as bang -> ben")
+    assert t.ben.life == 3
+    assert t.ann.hand == []
+    assert t.discards == ["missed"]
+
+
+@pytest.mark.ruling("R-131")
+def test_calamity_janet_wards_off_indians_with_missed() -> None:
+    """Against Indians! both her BANG! and her Missed! count as BANG!, neither as Missed!."""
+    t = table(
+        ann=seat("sheriff", hand="indians"),
+        ben=seat("outlaw", "calamity_janet", hand="bang missed beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play indians")
+    assert sorted(t.options) == ["pass", "use bang", "use missed as bang"]
+    t.do("use missed as bang")
+    assert t.ben.life == 4
+    assert t.ben.hand == ["bang", "beer"]
+
+
+@pytest.mark.ruling("R-131")
+def test_calamity_janet_duels_with_missed() -> None:
+    """Challenged or challenging, she answers in a Duel with BANG! and Missed! alike."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang bang"),
+        ben=seat("outlaw", "calamity_janet", hand="bang missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben")
+    assert sorted(t.options) == ["pass", "use bang", "use missed as bang"]
+    t.do("use missed as bang", "use bang", "use bang", "pass")
+    assert [t.ann.life, t.ben.life] == [4, 4]
+    t = table(
+        ann=seat("sheriff", "calamity_janet", hand="duel missed"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang")
+    assert t.options == ["pass", "use missed as bang"]
+    t.do("use missed as bang")
+    assert [t.ann.life, t.ben.life] == [5, 3]
+
+
+@pytest.mark.ruling("R-131")
+def test_other_characters_cannot_swap_bang_and_missed() -> None:
+    """Nobody but Calamity Janet may use one for the other, not even against her."""
+    t = table(
+        ann=seat("sheriff", "calamity_janet", hand="bang indians"),
+        ben=seat("outlaw", hand="bang missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["pass", "use missed"]
+    t.do("use missed", "play indians")
+    assert t.options == ["pass", "use bang"]
+
+
+@pytest.mark.ruling("R-132")
+@pytest.mark.parametrize(
+    ("first", "second"), [("missed as bang", "bang"), ("bang", "missed as bang")]
+)
+def test_missed_played_as_bang_is_the_bang_of_the_turn(first: str, second: str) -> None:
+    """One BANG! a turn, whether it is printed on the card or not."""
+    t = table(
+        ann=seat("sheriff", "calamity_janet", hand="bang missed"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert f"play {second} -> ben" in t.options
+    t.do(f"play {first} -> ben")
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-132")
+def test_volcanic_lifts_the_limit_for_missed_played_as_bang() -> None:
+    """With a Volcanic Calamity Janet may shoot with all her BANG! and Missed!."""
+    t = table(
+        ann=seat("sheriff", "calamity_janet", hand="missed bang missed", in_play="volcanic"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play missed as bang -> ben", "play bang -> ben", "play missed as bang -> ben")
+    assert t.ben.life == 1
+
+
+@pytest.mark.ruling("R-132")
+def test_missed_played_as_bang_needs_the_reach_of_the_weapon() -> None:
+    """A Missed! played as BANG! reaches as far as the weapon and is cancelled like any BANG!."""
+    t = table(
+        ann=seat("sheriff", "calamity_janet", hand="missed schofield"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", hand="missed"),
+        dee=seat("renegade"),
+    )
+    assert "play missed as bang -> cal" not in t.options
+    t.do("play schofield")
+    assert "play missed as bang -> cal" in t.options
+    t.do("play missed as bang -> cal")
+    assert t.decision.cause.key == "bang"
+    t.do("use missed")
+    assert t.cal.life == 4
+    (played,) = [event for event in t.happened("played") if event.target is not None]
+    assert played.key == "bang"
+
+
+@pytest.mark.ruling("R-132")
+def test_missed_in_a_duel_does_not_use_up_the_bang_of_the_turn() -> None:
+    """Only a Missed! played in her turn as a BANG! counts, not one that answers in a Duel."""
+    t = table(
+        ann=seat("sheriff", "calamity_janet", hand="duel missed missed"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang", "use missed as bang")
+    assert "play missed as bang -> ben" in t.options
+
+
+@pytest.mark.ruling("R-133")
+def test_calamity_janet_swaps_no_cards_but_bang_and_missed() -> None:
+    """A Gatling is no BANG! card: it is neither Missed! nor BANG! in her hand."""
+    t = table(
+        ann=seat("sheriff", hand="bang indians"),
+        ben=seat("outlaw", "calamity_janet", hand="gatling indians duel volcanic"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["pass"]
+    t.do("pass", "play indians")
+    assert t.options == ["pass"]
+
+
+@pytest.mark.ruling("R-133")
+def test_calamity_janet_plays_her_other_cards_as_themselves() -> None:
+    """In her turn a Missed! stands for a BANG! only, and a Gatling for nothing else."""
+    t = table(
+        ann=seat("sheriff", "calamity_janet", hand="gatling missed bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", in_play="mustang"),
+    )
+    assert sorted(t.options) == [
+        "end turn",
+        "play bang -> ben",
+        "play gatling",
+        "play missed as bang -> ben",
+    ]
+
+
+# ---------------------------------------------------------------- El Gringo
+
+
+@pytest.mark.ruling("R-134")
+def test_el_gringo_takes_a_random_card_of_the_shooter() -> None:
+    """Whoever costs El Gringo a life point loses a random card of his hand to him."""
+    taken = set()
+    for seed in range(40):
+        t = table(
+            ann=seat("sheriff", hand="bang beer duel panic", in_play="barrel"),
+            ben=seat("outlaw", "el_gringo"),
+            cal=seat("outlaw", hand="missed"),
+            dee=seat("renegade"),
+            seed=seed,
+        )
+        t.do("play bang -> ben")
+        assert t.ben.life == 2
+        (card,) = t.ben.hand
+        assert sorted([card, *t.ann.hand]) == ["beer", "duel", "panic"]
+        assert t.ann.in_play == ["barrel"]
+        assert t.cal.hand == ["missed"]
+        taken.add(card)
+    assert taken == {"beer", "duel", "panic"}
+
+
+@pytest.mark.ruling("R-134")
+def test_el_gringo_takes_the_card_unseen_by_the_others() -> None:
+    """Only El Gringo and the shooter know the card that changes hands."""
+    t = table(
+        ann=seat("sheriff", hand="bang duel"),
+        ben=seat("outlaw", "el_gringo"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    heard = {name: told(t, name) for name in ("ann", "ben", "cal", None)}
+    t.do("play bang -> ben")
+    assert {name: seen(t, events, "took") for name, events in heard.items()} == {
+        "ann": [["duel"]],
+        "ben": [["duel"]],
+        "cal": [[None]],
+        None: [[None]],
+    }
+
+
+@pytest.mark.ruling("R-134")
+@pytest.mark.parametrize(
+    ("hand", "taken"), [("", 0), ("beer", 1), ("beer duel", 2), ("beer duel panic", 2)]
+)
+def test_el_gringo_takes_a_card_per_life_point_as_far_as_the_hand_lasts(
+    hand: str, taken: int
+) -> None:
+    """For two points at once he takes two cards, or what there is."""
+    t = table(
+        ann=seat("sheriff", hand=f"cannon {hand}", in_play="barrel mustang"),
+        ben=seat("outlaw", "el_gringo"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[CANNON],
+    )
+    t.do("play cannon -> ben")
+    assert t.ben.life == 1
+    assert len(t.ben.hand) == taken
+    assert sorted(t.ben.hand + t.ann.hand) == sorted(hand.split())
+    assert t.ann.in_play == ["barrel", "mustang"]
+    assert t.happened("drew") == []
+
+
+@pytest.mark.ruling("R-134")
+def test_el_gringo_goes_empty_handed_when_the_shooter_has_no_cards() -> None:
+    """A shooter whose BANG! was his last card loses nothing, and no other card is drawn instead."""
+    t = table(
+        ann=seat("sheriff", hand="bang", in_play="barrel"),
+        ben=seat("outlaw", "el_gringo"),
+        cal=seat("outlaw", hand="beer"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.ben.life == 2
+    assert t.ben.hand == []
+    assert t.ann.in_play == ["barrel"]
+    assert t.happened("drew", "took") == []
+
+
+@pytest.mark.ruling("R-134")
+def test_el_gringo_takes_nothing_for_a_cancelled_shot() -> None:
+    """Without a life point lost there is no card to take."""
+    t = table(
+        ann=seat("sheriff", hand="bang beer"),
+        ben=seat("outlaw", "el_gringo", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "use missed")
+    assert t.ben.hand == []
+    assert t.ann.hand == ["beer"]
+
+
+@pytest.mark.ruling("R-134")
+def test_el_gringo_must_survive_to_take_a_card() -> None:
+    """A lethal hit brings a card only after a Beer has saved him, too late to be the Beer."""
+    t = table(
+        ann=seat("sheriff", hand="bang beer"),
+        ben=seat("outlaw", "el_gringo", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert not t.ben.alive
+    assert t.happened("took") == []
+    t = table(
+        ann=seat("sheriff", hand="bang duel"),
+        ben=seat("outlaw", "el_gringo", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass")
+    assert t.asked == ("ben", "rescue")
+    assert t.ben.hand == ["beer"]
+    t.do("use beer")
+    assert t.ben.life == 1
+    assert t.ben.hand == ["duel"]
+
+
+@pytest.mark.ruling("R-135")
+def test_el_gringo_gets_nothing_for_dynamite() -> None:
+    """No player causes the damage of the Dynamite, not even the one who laid it."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "el_gringo", in_play="dynamite"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw", hand="beer"),
+        dee=seat("renegade", hand="beer"),
+        deck="2-spades",
+    )
+    t.do("end turn")
+    assert t.ann.life == 1
+    assert t.happened("took") == []
+    assert len(t.ann.hand) == 2
+
+
+@pytest.mark.ruling("R-135")
+def test_el_gringo_gets_nothing_for_his_own_duel() -> None:
+    """A Duel that El Gringo has played himself and lost was no card of another player."""
+    t = table(
+        ann=seat("sheriff", "el_gringo", hand="duel"),
+        ben=seat("outlaw", hand="bang beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang")
+    assert t.ann.life == 3
+    assert t.ann.hand == []
+    assert t.ben.hand == ["beer"]
+
+
+@pytest.mark.ruling("R-136")
+@pytest.mark.parametrize("card", ["gatling", "indians"])
+def test_el_gringo_takes_his_card_before_the_next_player_is_hit(card: str) -> None:
+    """With Gatling and Indians! he takes from their player, before the card goes on to the next."""
+    t = table(
+        ann=seat("sheriff", hand=f"{card} duel"),
+        ben=seat("outlaw", "el_gringo"),
+        cal=seat("outlaw", hand="beer"),
+        dee=seat("renegade"),
+    )
+    t.do(f"play {card}")
+    assert t.asked is not None
+    assert t.asked[0] == "cal"
+    assert t.ben.life == 2
+    assert t.ben.hand == ["duel"]
+    assert t.ann.hand == []
+
+
+@pytest.mark.ruling("R-136")
+def test_el_gringo_takes_from_the_challenger_of_a_lost_duel() -> None:
+    """A Duel that somebody else has played gives him a card of the challenger when he loses it."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang beer"),
+        ben=seat("outlaw", "el_gringo", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang", "use bang")
+    assert t.ben.life == 2
+    assert t.ben.hand == ["beer"]
+    assert t.ann.hand == []
+
+
+@pytest.mark.ruling("R-136")
+def test_el_gringo_takes_the_card_before_the_shooter_plays_on() -> None:
+    """The shooter's next card may be the one that is gone."""
+    t = table(
+        ann=seat("sheriff", hand="bang gatling"),
+        ben=seat("outlaw", "el_gringo"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["end turn"]
+    assert t.ben.hand == ["gatling"]
+
+
+# ---------------------------------------------------------------- Jesse Jones
+
+
+@pytest.mark.ruling("R-137")
+def test_jesse_jones_takes_his_first_card_from_a_hand() -> None:
+    """The first card of phase 1 may be a random one of any other hand, the second is the top card."""
+    taken = set()
+    for seed in range(40):
+        t = table(
+            turn="dee",
+            ann=seat("sheriff", "jesse_jones"),
+            ben=seat("outlaw", hand="bang"),
+            cal=seat("outlaw", hand="beer duel panic", in_play="mustang"),
+            dee=seat("renegade", hand="missed"),
+            deck="saloon gatling",
+            seed=seed,
+        )
+        t.do("end turn")
+        assert t.asked == ("ann", "source")
+        assert t.options == ["pick deck", "pick ben", "pick cal", "pick dee"]
+        t.do("pick cal")
+        assert t.asked == ("ann", "turn")
+        assert len(t.ann.hand) == 2
+        assert "saloon" in t.ann.hand
+        (card,) = set(t.ann.hand) - {"saloon"}
+        assert sorted([card, *t.cal.hand]) == ["beer", "duel", "panic"]
+        assert t.cal.in_play == ["mustang"]
+        assert t.deck[0] == "gatling"
+        taken.add(card)
+    assert taken == {"beer", "duel", "panic"}
+
+
+@pytest.mark.ruling("R-137", "R-157")
+def test_jesse_jones_may_draw_both_cards_from_the_deck() -> None:
+    """He is free to leave the hands of the others alone."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "jesse_jones"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon gatling duel",
+    )
+    t.do("end turn", "pick deck")
+    assert t.ann.hand == ["gatling", "saloon"]
+    assert t.ben.hand == ["bang"]
+
+
+@pytest.mark.ruling("R-137")
+def test_jesse_jones_takes_the_card_unseen_by_the_others() -> None:
+    """The card is known to Jesse and the player who lost it."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "jesse_jones"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    heard = {name: told(t, name) for name in ("ann", "ben", "cal")}
+    t.do("end turn", "pick ben")
+    assert {name: seen(t, events, "took") for name, events in heard.items()} == {
+        "ann": [["bang"]],
+        "ben": [["bang"]],
+        "cal": [[None]],
+    }
+
+
+@pytest.mark.ruling("R-138")
+def test_jesse_jones_cannot_choose_an_empty_hand() -> None:
+    """Only players with hand cards can be chosen, whatever lies in front of them."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "jesse_jones", hand="beer"),
+        ben=seat("outlaw", in_play="barrel"),
+        cal=seat("outlaw", hand="bang"),
+        dee=seat("renegade"),
+    )
+    t.do("end turn")
+    assert t.options == ["pick deck", "pick cal"]
+
+
+@pytest.mark.ruling("R-138")
+def test_jesse_jones_draws_as_usual_when_all_hands_are_empty() -> None:
+    """With nothing to take there is nothing to ask."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "jesse_jones", hand="beer"),
+        ben=seat("outlaw", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon gatling",
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == ["beer", "gatling", "saloon"]
+
+
+# ---------------------------------------------------------------- Jourdonnais
+
+
+@pytest.mark.ruling("R-139")
+@pytest.mark.parametrize(
+    ("flipped", "life"), [("hearts", 4), ("diamonds", 3), ("clubs", 3), ("spades", 3)]
+)
+def test_jourdonnais_always_has_a_barrel(flipped: str, life: int) -> None:
+    """When shot at he may draw! without any card in play; Hearts cancels the shot."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "jourdonnais"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=flipped,
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["pass", "use jourdonnais"]
+    t.do("use jourdonnais")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == life
+
+
+@pytest.mark.ruling("R-139")
+def test_jourdonnais_with_a_barrel_has_two_chances() -> None:
+    """Ability and Barrel give one draw! each per shot, and Missed! is still possible after both."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "jourdonnais", hand="missed", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="clubs spades hearts",
+    )
+    t.do("play bang -> ben")
+    assert sorted(t.options) == ["pass", "use barrel", "use jourdonnais", "use missed"]
+    t.do("use jourdonnais")
+    assert sorted(t.options) == ["pass", "use barrel", "use missed"]
+    t.do("use barrel")
+    assert t.options == ["pass", "use missed"]
+    t.do("use missed")
+    assert t.ben.life == 4
+    assert t.ben.in_play == ["barrel"]
+
+
+@pytest.mark.ruling("R-139")
+@pytest.mark.parametrize(
+    ("first", "second"), [("barrel", "jourdonnais"), ("jourdonnais", "barrel")]
+)
+def test_second_chance_of_jourdonnais_may_succeed(first: str, second: str) -> None:
+    """After the first draw! has failed the second one may still cancel the shot."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "jourdonnais", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="clubs hearts",
+    )
+    t.do("play bang -> ben", f"use {first}", f"use {second}")
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-139")
+def test_jourdonnais_draws_anew_for_each_shot() -> None:
+    """The Gatling is a shot as well, and every shot gives a new chance."""
+    t = table(
+        ann=seat("sheriff", hand="bang gatling"),
+        ben=seat("outlaw", "jourdonnais"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts hearts",
+    )
+    t.do("play bang -> ben", "use jourdonnais", "play gatling", "use jourdonnais")
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-139")
+def test_barrel_of_jourdonnais_is_no_card() -> None:
+    """It cannot be taken or discarded, and it does not keep him from laying down a real one."""
+    t = table(
+        ann=seat("sheriff", "jourdonnais", hand="barrel"),
+        ben=seat("outlaw", hand="cat_balou panic"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert "play barrel" in t.options
+    t.do("play barrel", "end turn")
+    t.do("play panic -> ann")
+    assert t.ann.in_play == []
+    assert "play cat_balou -> ann" not in t.options
+
+
+@pytest.mark.ruling("R-139")
+@pytest.mark.parametrize("card", ["indians", "duel -> ben"])
+def test_jourdonnais_draws_only_against_shots(card: str) -> None:
+    """Indians! and Duel are no shots: his Barrel is of no use."""
+    t = table(
+        ann=seat("sheriff", hand=card.partition(" ")[0]),
+        ben=seat("outlaw", "jourdonnais"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts",
+    )
+    t.do(f"play {card}")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == 3
+    assert t.happened("flipped") == []
+
+
+# ---------------------------------------------------------------- Kit Carlson
+
+
+@pytest.mark.ruling("R-140")
+@pytest.mark.parametrize(
+    ("back", "kept"),
+    [
+        ("saloon", ["duel", "gatling"]),
+        ("gatling", ["duel", "saloon"]),
+        ("duel", ["gatling", "saloon"]),
+    ],
+)
+def test_kit_carlson_keeps_two_of_three_cards(back: str, kept: list[str]) -> None:
+    """Of the three top cards he keeps two; the one he puts back is the next to be drawn."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "kit_carlson"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon gatling duel panic",
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "put_back")
+    assert t.options == ["pick saloon", "pick gatling", "pick duel"]
+    t.do(f"pick {back}")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == kept
+    assert t.deck[:2] == [back, "panic"]
+    t.do("end turn")
+    assert t.ben.hand == sorted([back, "panic"])
+
+
+@pytest.mark.ruling("R-140")
+def test_kit_carlson_chooses_among_the_drawn_cards_only() -> None:
+    """A card he already had in hand cannot be put back."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "kit_carlson", hand="beer"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon gatling duel",
+    )
+    t.do("end turn")
+    assert t.options == ["pick saloon", "pick gatling", "pick duel"]
+
+
+@pytest.mark.ruling("R-140")
+def test_kit_carlson_puts_the_card_back_face_down() -> None:
+    """Nobody else sees which card he has returned, nor those he looked at."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "kit_carlson"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon gatling duel",
+    )
+    mine, others = told(t, "ann"), told(t, "ben")
+    t.do("end turn")
+    question = t.game.view(1).decision
+    assert question is not None
+    assert question.options == ()
+    t.do("pick gatling")
+    assert seen(t, mine, "put_back") == [["gatling"]]
+    assert seen(t, others, "put_back") == [[None]]
+    assert {card for cards in seen(t, others, "drew") for card in cards} == {None}
+    assert t.game.view(1).top_discard is None
+    assert t.game.view(1).players[0].hand == (None, None)
+
+
+@pytest.mark.ruling("R-140")
+def test_card_put_back_by_kit_carlson_is_the_next_draw() -> None:
+    """A draw! of the next player turns up the card that Kit Carlson has left for him."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "kit_carlson"),
+        ben=seat("outlaw", in_play="jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="9-clubs 5-hearts 9-diamonds",
+    )
+    t.do("end turn", "pick saloon", "end turn")
+    assert t.asked == ("ben", "turn")
+    assert "saloon" in t.discards
+
+
+# ---------------------------------------------------------------- Lucky Duke
+
+
+@pytest.mark.ruling("R-141")
+@pytest.mark.parametrize("deck", ["saloon:5-hearts duel:8-clubs", "duel:8-clubs saloon:5-hearts"])
+def test_lucky_duke_chooses_one_of_two_cards(deck: str) -> None:
+    """For the Jail he flips two cards, lets the one of Hearts count, and discards both."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "lucky_duke", in_play="jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=f"{deck} gatling mustang",
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "flip")
+    assert sorted(t.options) == ["pick duel", "pick saloon"]
+    t.do("pick saloon")
+    assert t.asked == ("ben", "turn")
+    assert t.ben.hand == ["gatling", "mustang"]
+    assert sorted(t.discards) == ["duel", "jail", "saloon"]
+
+
+@pytest.mark.ruling("R-141")
+def test_lucky_duke_may_let_the_worse_card_count() -> None:
+    """The choice is his: with the other card he stays in Jail."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "lucky_duke", in_play="jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon:5-hearts duel:8-clubs",
+    )
+    t.do("end turn", "pick duel")
+    assert t.asked == ("cal", "turn")
+    assert sorted(t.discards) == ["duel", "jail", "saloon"]
+
+
+@pytest.mark.ruling("R-141")
+def test_lucky_duke_shows_both_cards_before_he_chooses() -> None:
+    """Everybody sees the two cards and which one counts."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "lucky_duke", in_play="jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon:5-hearts duel:8-clubs",
+    )
+    heard = told(t, None)
+    t.do("end turn")
+    assert {card.key for card in t.game.view(3).table} == {"duel", "saloon"}
+    t.do("pick saloon")
+    assert seen(t, heard, "flipped") == [["saloon", "duel"]]
+    assert seen(t, heard, "chose") == [["saloon"]]
+
+
+@pytest.mark.ruling("R-141")
+def test_other_players_flip_one_card() -> None:
+    """Lucky Duke's luck helps nobody else."""
+    t = table(
+        ann=seat("sheriff", "lucky_duke"),
+        ben=seat("outlaw", in_play="jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="duel:8-clubs saloon:5-hearts",
+    )
+    t.do("end turn")
+    assert t.asked == ("cal", "turn")
+    assert sorted(t.discards) == ["duel", "jail"]
+
+
+@pytest.mark.ruling("R-142")
+@pytest.mark.parametrize(("pick", "life"), [("duel", 5), ("missed", 2)])
+def test_lucky_duke_chooses_for_the_dynamite(pick: str, life: int) -> None:
+    """He may avoid an explosion with the other card, or choose it."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "lucky_duke", in_play="dynamite"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="missed:2-spades duel:8-clubs",
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "flip")
+    assert t.decision.cause.key == "dynamite"
+    assert t.options == ["pick missed", "pick duel"]
+    t.do(f"pick {pick}")
+    assert t.ann.life == life
+    assert t.ben.in_play == (["dynamite"] if pick == "duel" else [])
+    assert {"duel", "missed"} <= set(t.discards)
+
+
+@pytest.mark.ruling("R-142")
+@pytest.mark.parametrize(("pick", "life"), [("saloon", 4), ("duel", 3)])
+def test_lucky_duke_chooses_for_the_barrel(pick: str, life: int) -> None:
+    """Behind a Barrel he has two cards to choose from as well."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "lucky_duke", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="duel:8-clubs saloon:5-hearts",
+    )
+    t.do("play bang -> ben", "use barrel")
+    assert t.asked == ("ben", "flip")
+    t.do(f"pick {pick}")
+    assert t.ben.life == life
+    assert sorted(t.discards) == ["bang", "duel", "saloon"]
+
+
+# ---------------------------------------------------------------- Paul Regret, Rose Doolan
+
+
+@pytest.mark.ruling("R-143")
+def test_paul_regret_is_seen_one_farther_away() -> None:
+    """Everybody sees Paul at distance +1, which a Mustang makes +2; he sees them as they are."""
+    t = table(
+        ann=seat("sheriff", "paul_regret"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert [player.distance(t.ann) for player in (t.ben, t.cal, t.dee)] == [2, 3, 2]
+    assert [t.ann.distance(player) for player in (t.ben, t.cal, t.dee)] == [1, 2, 1]
+    assert [t.ben.distance(t.cal), t.ben.distance(t.dee)] == [1, 2]
+    t = table(
+        ann=seat("sheriff", "paul_regret", in_play="mustang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert [player.distance(t.ann) for player in (t.ben, t.cal, t.dee)] == [3, 4, 3]
+    assert [t.ann.distance(player) for player in (t.ben, t.cal, t.dee)] == [1, 2, 1]
+
+
+@pytest.mark.ruling("R-143")
+def test_paul_regret_is_out_of_reach_of_the_colt() -> None:
+    """His neighbours can neither shoot him with a Colt .45 nor play Panic! at him."""
+    t = table(
+        ann=seat("sheriff", hand="bang panic schofield"),
+        ben=seat("outlaw", "paul_regret", hand="beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", hand="beer"),
+    )
+    aimed = [text for text in t.options if "->" in text]
+    assert aimed == ["play bang -> dee", "play panic -> dee"]
+    t.do("play schofield")
+    assert "play bang -> ben" in t.options
+    assert "play panic -> ben" not in t.options
+
+
+@pytest.mark.ruling("R-145")
+def test_rose_doolan_sees_everybody_one_closer() -> None:
+    """Rose sees the others at -1, with a Scope at -2, never below 1; they see her unchanged."""
+    others = {
+        "ben": seat("outlaw"),
+        "cal": seat("outlaw"),
+        "dee": seat("outlaw", in_play="mustang"),
+        "eve": seat("renegade"),
+        "fay": seat("deputy"),
+        "gus": seat("deputy"),
+    }
+    t = table(ann=seat("sheriff", "rose_doolan"), **others)
+    players = (t.ben, t.cal, t.dee, t.eve, t.fay, t.gus)
+    assert [t.ann.distance(player) for player in players] == [1, 1, 3, 2, 1, 1]
+    assert [player.distance(t.ann) for player in players] == [1, 2, 3, 3, 2, 1]
+    assert t.ben.distance(t.eve) == 3
+    t = table(ann=seat("sheriff", "rose_doolan", in_play="scope"), **others)
+    players = (t.ben, t.cal, t.dee, t.eve, t.fay, t.gus)
+    assert [t.ann.distance(player) for player in players] == [1, 1, 2, 1, 1, 1]
+    assert [player.distance(t.ann) for player in players] == [1, 2, 3, 3, 2, 1]
+
+
+@pytest.mark.ruling("R-145")
+def test_rose_doolan_reaches_the_second_neighbour() -> None:
+    """With a Colt .45 she shoots at distance 2, and her Panic! gets there as well."""
+    t = table(
+        ann=seat("sheriff", "rose_doolan", hand="bang panic"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", hand="beer"),
+        dee=seat("renegade"),
+    )
+    assert "play bang -> cal" in t.options
+    assert "play panic -> cal" in t.options
+
+
+@pytest.mark.ruling("R-143", "R-145")
+def test_rose_doolan_and_paul_regret_cancel_each_other() -> None:
+    """Her -1 and his +1 make the plain distance."""
+    t = table(
+        ann=seat("sheriff", "rose_doolan"),
+        ben=seat("outlaw", "paul_regret"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.ann.distance(t.ben) == 1
+    assert t.ben.distance(t.ann) == 1
+    assert t.cal.distance(t.ben) == 2
+
+
+# ---------------------------------------------------------------- Pedro Ramirez
+
+
+@pytest.mark.ruling("R-144")
+def test_pedro_ramirez_may_take_the_top_discard() -> None:
+    """His first card may be the top discard, seen by all; the second is drawn from the deck."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "pedro_ramirez"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon gatling",
+        discards="duel panic",
+    )
+    heard = told(t, "cal")
+    t.do("end turn")
+    assert t.asked == ("ann", "source")
+    assert t.options == ["pick deck", "pick discards"]
+    t.do("pick discards")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == ["duel", "saloon"]
+    assert t.discards == ["panic"]
+    assert t.deck[0] == "gatling"
+    assert seen(t, heard, "recovered") == [["duel"]]
+    assert seen(t, heard, "drew") == [[None]]
+
+
+@pytest.mark.ruling("R-144", "R-157")
+def test_pedro_ramirez_may_draw_both_cards_from_the_deck() -> None:
+    """He is free to leave the discard pile alone."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "pedro_ramirez"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon gatling",
+        discards="duel panic",
+    )
+    t.do("end turn", "pick deck")
+    assert t.ann.hand == ["gatling", "saloon"]
+    assert t.discards == ["duel", "panic"]
+
+
+@pytest.mark.ruling("R-144")
+def test_pedro_ramirez_draws_as_usual_without_discards() -> None:
+    """With an empty discard pile he has no choice and is not asked."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "pedro_ramirez"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon gatling",
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == ["gatling", "saloon"]
+
+
+# ---------------------------------------------------------------- Sid Ketchum
+
+
+@pytest.mark.ruling("R-146")
+def test_sid_ketchum_discards_two_cards_for_a_life_point() -> None:
+    """In his turn he gives up two hand cards of his choice and regains one life point."""
+    t = table(
+        ann=seat("sheriff", "sid_ketchum", hand="bang missed beer", in_play="barrel", life=3),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert "use sid_ketchum" in t.options
+    t.do("use sid_ketchum")
+    assert t.asked == ("ann", "discard")
+    assert sorted(t.options) == ["pick bang", "pick beer", "pick missed"]
+    t.do("pick missed")
+    assert sorted(t.options) == ["pick bang", "pick beer"]
+    t.do("pick bang")
+    assert t.ann.life == 4
+    assert t.ann.hand == ["beer"]
+    assert t.ann.in_play == ["barrel"]
+    assert sorted(t.discards) == ["bang", "missed"]
+    assert t.ben.life == 1
+    assert t.asked == ("ann", "turn")
+    assert t.options == ["end turn", "play beer"]
+
+
+@pytest.mark.ruling("R-146")
+def test_sid_ketchum_acts_in_the_turn_of_somebody_else() -> None:
+    """While another player thinks about his next card Sid may act; then that turn goes on."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "sid_ketchum", hand="duel duel panic", life=2),
+        dee=seat("renegade"),
+    )
+    before = t.options
+    assert t.interrupts == ["cal: use sid_ketchum"]
+    t.do("cal: use sid_ketchum")
+    assert t.asked == ("cal", "discard")
+    t.do("pick duel", "pick duel")
+    assert t.cal.life == 3
+    assert t.cal.hand == ["panic"]
+    assert t.asked == ("ann", "turn")
+    assert t.turn == "ann"
+    assert t.options == before
+    assert t.interrupts == []
+
+
+@pytest.mark.ruling("R-146")
+def test_sid_ketchum_is_told_of_his_interrupt_alone() -> None:
+    """The offer is in Sid's own view; in his own turn it is an ordinary option."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "sid_ketchum", hand="duel duel", life=2),
+        dee=seat("renegade"),
+    )
+    assert [len(t.game.view(place).interrupts) for place in range(4)] == [0, 0, 1, 0]
+    t.do("end turn")
+    t.do("end turn")
+    assert t.asked == ("cal", "turn")
+    assert t.interrupts == []
+    assert "use sid_ketchum" in t.options
+
+
+@pytest.mark.ruling("R-146")
+@pytest.mark.parametrize("turn", ["ann", "cal"])
+def test_sid_ketchum_acts_several_times_in_a_row(turn: str) -> None:
+    """As long as he has two cards and is wounded he may go on."""
+    t = table(
+        turn=turn,
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "sid_ketchum", hand="duel duel panic panic missed", life=1),
+        dee=seat("renegade"),
+    )
+    use = "use sid_ketchum" if turn == "cal" else "cal: use sid_ketchum"
+    t.do(use, "pick duel", "pick duel")
+    t.do(use, "pick panic", "pick panic")
+    assert t.cal.life == 3
+    assert t.cal.hand == ["missed"]
+    with pytest.raises(IllegalOption):
+        t.do(use)
+
+
+@pytest.mark.ruling("R-146")
+def test_sid_ketchum_needs_two_cards() -> None:
+    """With a single card in hand he can do nothing, whatever lies in front of him."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "sid_ketchum", hand="duel", in_play="barrel mustang:2-clubs", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.interrupts == []
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+    t = table(
+        ann=seat("sheriff", "sid_ketchum", hand="duel", in_play="barrel mustang", life=1),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert "use sid_ketchum" not in t.options
+
+
+@pytest.mark.ruling("R-147")
+def test_sid_ketchum_saves_himself_from_a_lethal_hit() -> None:
+    """When he would lose his last life point two cards keep him in play."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "sid_ketchum", hand="duel panic mustang", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass")
+    assert t.asked == ("ben", "rescue")
+    assert t.options == ["pass", "use sid_ketchum"]
+    t.do("use sid_ketchum", "pick duel", "pick mustang")
+    assert t.ben.alive
+    assert t.ben.life == 1
+    assert t.ben.hand == ["panic"]
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.ruling("R-147")
+def test_sid_ketchum_saves_himself_with_two_players_left() -> None:
+    """His ability is no Beer: between the last two players it works and the Beer does not."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("renegade", "sid_ketchum", hand="beer panic", life=1),
+        cal=seat("outlaw", alive=False),
+        dee=seat("outlaw", alive=False),
+    )
+    t.do("play bang -> ben", "pass")
+    assert t.asked == ("ben", "rescue")
+    t.do("use sid_ketchum", "pick panic")
+    assert t.ben.alive
+    assert t.ben.life == 1
+    assert t.ben.hand == []
+
+
+@pytest.mark.ruling("R-147")
+def test_sid_ketchum_outlives_the_dynamite_with_cards_and_beer() -> None:
+    """Against several points at once he may use his ability and Beer as often as it takes."""
+    t = table(
+        turn="dee",
+        ann=seat(
+            "sheriff",
+            "sid_ketchum",
+            hand="duel panic missed gatling beer",
+            in_play="dynamite",
+            life=1,
+        ),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades saloon mustang",
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "rescue")
+    assert t.decision.cause.needed == 3
+    t.do("use sid_ketchum", "pick duel", "pick panic")
+    assert t.decision.cause.needed == 2
+    t.do("use beer")
+    assert t.decision.cause.needed == 1
+    t.do("use sid_ketchum", "pick missed")
+    assert t.ann.life == 1
+    assert t.ann.hand == ["mustang", "saloon"]
+
+
+@pytest.mark.ruling("R-147")
+def test_sid_ketchum_dies_if_his_cards_do_not_suffice() -> None:
+    """Two cards give one life point; three points below need six."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat(
+            "outlaw", "sid_ketchum", hand="duel panic missed gatling", in_play="dynamite", life=1
+        ),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades",
+    )
+    t.do("end turn", "use sid_ketchum", "pick duel", "pick panic")
+    t.do("use sid_ketchum", "pick missed")
+    assert not t.ben.alive
+
+
+@pytest.mark.ruling("R-148")
+def test_sid_ketchum_does_not_interrupt_an_effect() -> None:
+    """While a card takes effect, at himself or at others, there is no room for his ability."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw", "sid_ketchum", hand="duel duel panic", life=2),
+        dee=seat("renegade", hand="beer"),
+    )
+    assert t.interrupts == ["cal: use sid_ketchum"]
+    t.do("play gatling")
+    assert t.asked == ("ben", "missed")
+    assert t.interrupts == []
+    with pytest.raises(IllegalOption):
+        t.do("cal: use sid_ketchum")
+    t.do("pass")
+    assert t.asked == ("cal", "missed")
+    assert t.options == ["pass"]
+    assert t.interrupts == []
+    t.do("pass")
+    assert t.cal.life == 1
+    assert t.asked == ("dee", "missed")
+    assert t.interrupts == []
+    t.do("pass")
+    assert t.asked == ("ann", "turn")
+    assert t.interrupts == ["cal: use sid_ketchum"]
+
+
+@pytest.mark.ruling("R-148")
+def test_sid_ketchum_does_not_interrupt_his_own_card() -> None:
+    """In his own turn, too, he waits until the card he has played has taken effect."""
+    t = table(
+        ann=seat("sheriff", "sid_ketchum", hand="duel bang panic", life=2),
+        ben=seat("outlaw", hand="bang bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben")
+    assert t.interrupts == []
+    t.do("use bang")
+    assert t.asked == ("ann", "bang")
+    assert t.options == ["pass", "use bang"]
+    assert t.interrupts == []
+    t.do("pass")
+    assert t.ann.life == 1
+    assert "use sid_ketchum" in t.options
+
+
+@pytest.mark.ruling("R-148")
+def test_sid_ketchum_waits_while_cards_are_discarded_and_drawn() -> None:
+    """Neither the discarding of phase 3 nor a choice of phase 1 is a moment between effects."""
+    t = table(
+        ann=seat("sheriff", hand="missed missed missed beer", life=3),
+        ben=seat("outlaw", "kit_carlson"),
+        cal=seat("outlaw", "sid_ketchum", hand="duel duel", life=2),
+        dee=seat("renegade"),
+    )
+    assert t.interrupts == ["cal: use sid_ketchum"]
+    t.do("end turn")
+    assert t.asked == ("ann", "discard")
+    assert t.interrupts == []
+    t.do("pick missed")
+    assert t.asked == ("ben", "put_back")
+    assert t.interrupts == []
+
+
+@pytest.mark.ruling("R-149")
+@pytest.mark.parametrize("turn", ["ann", "cal"])
+def test_sid_ketchum_gains_nothing_at_full_life(turn: str) -> None:
+    """Without a wound his ability is not offered, neither in his turn nor in another."""
+    t = table(
+        turn=turn,
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "sid_ketchum", hand="duel duel panic panic", life=3),
+        dee=seat("renegade"),
+    )
+    use = "use sid_ketchum" if turn == "cal" else "cal: use sid_ketchum"
+    t.do(use, "pick duel", "pick duel")
+    assert t.cal.life == 4
+    assert t.interrupts == []
+    assert "use sid_ketchum" not in t.options
+    with pytest.raises(IllegalOption):
+        t.do(use)
+
+
+@pytest.mark.ruling("R-149")
+def test_sid_ketchum_as_sheriff_heals_up_to_five() -> None:
+    """His maximum is the life he started with, the Sheriff's extra point included."""
+    t = table(
+        ann=seat("sheriff", "sid_ketchum", hand="duel duel panic panic", life=4),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("use sid_ketchum", "pick duel", "pick duel")
+    assert t.ann.life == 5
+    assert "use sid_ketchum" not in t.options
+
+
+# ---------------------------------------------------------------- Slab the Killer
+
+
+@pytest.mark.ruling("R-150")
+def test_slab_the_killer_needs_two_missed() -> None:
+    """It takes two Missed! to cancel a BANG! of Slab's."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", hand="missed missed missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.decision.cause.needed == 2
+    t.do("use missed")
+    assert t.asked == ("ben", "missed")
+    assert t.decision.cause.needed == 1
+    t.do("use missed")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == 4
+    assert t.ben.hand == ["missed"]
+
+
+@pytest.mark.ruling("R-150")
+def test_barrel_is_one_of_the_two_missed_against_slab() -> None:
+    """A successful Barrel counts once; a Missed! from the hand does the rest."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", hand="missed", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts hearts",
+    )
+    t.do("play bang -> ben", "use barrel")
+    assert t.decision.cause.needed == 1
+    assert t.options == ["pass", "use missed"]
+    t.do("use missed")
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-150")
+def test_barrel_alone_does_not_stop_slab() -> None:
+    """One draw! per shot: with nothing else a Barrel on Hearts is not enough."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts hearts",
+    )
+    t.do("play bang -> ben", "use barrel")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == 3
+    assert len(t.happened("flipped")) == 1
+
+
+@pytest.mark.ruling("R-150")
+def test_failed_barrel_leaves_two_missed_to_slab() -> None:
+    """When the Barrel fails both Missed! must come from the hand."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", hand="missed missed", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="clubs",
+    )
+    t.do("play bang -> ben", "use barrel")
+    assert t.decision.cause.needed == 2
+    t.do("use missed", "use missed")
+    assert t.ben.life == 4
+    assert t.ben.hand == []
+
+
+@pytest.mark.ruling("R-150", "R-139")
+def test_jourdonnais_with_a_barrel_may_stop_slab_by_luck() -> None:
+    """Two successful draws! are the two Missed!."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", "jourdonnais", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts hearts",
+    )
+    t.do("play bang -> ben", "use jourdonnais", "use barrel")
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-150", "R-131")
+def test_calamity_janet_stops_slab_with_bang_and_missed() -> None:
+    """Each BANG! she uses as Missed! is worth one of the two."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", "calamity_janet", hand="bang missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "use bang as missed")
+    assert t.asked == ("ben", "missed")
+    assert t.options == ["pass", "use missed"]
+    t.do("use missed")
+    assert t.ben.life == 4
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", "calamity_janet", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "use bang as missed")
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-150")
+def test_shots_at_slab_are_ordinary_ones() -> None:
+    """Only what Slab himself shoots is harder to cancel."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "slab_the_killer", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.decision.cause.needed == 1
+    t.do("use missed")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-151")
+@pytest.mark.parametrize("hand", ["missed", "missed missed"])
+def test_single_missed_against_slab_is_lost(hand: str) -> None:
+    """Who gives one Missed! and not the second is hit, by one point, and has spent it."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", hand=f"{hand} beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "use missed", "pass")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == 3
+    assert t.ben.hand == sorted(f"{hand} beer".split()[1:])
+    assert sorted(t.discards) == ["bang", "missed"]
+
+
+@pytest.mark.ruling("R-152")
+def test_gatling_of_slab_needs_one_missed() -> None:
+    """Slab's ability is about his BANG! cards; his Gatling is an ordinary one."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="gatling"),
+        ben=seat("outlaw", hand="missed missed"),
+        cal=seat("outlaw", in_play="barrel"),
+        dee=seat("renegade"),
+        deck="hearts",
+    )
+    t.do("play gatling")
+    assert t.decision.cause.needed == 1
+    t.do("use missed", "use barrel")
+    assert t.ben.life == t.cal.life == 4
+    assert t.ben.hand == ["missed"]
+
+
+# ---------------------------------------------------------------- Suzy Lafayette
+
+
+@pytest.mark.ruling("R-153")
+def test_suzy_lafayette_draws_when_she_has_played_her_last_card() -> None:
+    """As soon as her hand is empty she draws a card, again and again."""
+    t = table(
+        ann=seat("sheriff", "suzy_lafayette", hand="barrel beer"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="mustang saloon duel",
+    )
+    t.do("play barrel")
+    assert t.ann.hand == ["beer"]
+    t.do("play beer")
+    assert t.ann.hand == ["mustang"]
+    t.do("play mustang")
+    assert t.ann.hand == ["saloon"]
+
+
+@pytest.mark.ruling("R-153")
+def test_suzy_lafayette_waits_for_the_end_of_her_last_card() -> None:
+    """While her last BANG! is being answered her hand is empty; the card comes afterwards."""
+    t = table(
+        ann=seat("sheriff", "suzy_lafayette", hand="bang"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="mustang saloon",
+    )
+    t.do("play bang -> ben")
+    assert t.asked == ("ben", "missed")
+    assert t.ann.hand == []
+    t.do("pass")
+    assert t.ann.hand == ["mustang"]
+
+
+@pytest.mark.ruling("R-153")
+@pytest.mark.parametrize(("card", "cards"), [("stagecoach", 2), ("wells_fargo", 3)])
+def test_suzy_lafayette_draws_nothing_if_the_card_fills_her_hand(card: str, cards: int) -> None:
+    """After a Stagecoach as last card her hand is not empty, so she draws nothing more."""
+    t = table(
+        ann=seat("sheriff", "suzy_lafayette", hand=card),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do(f"play {card}")
+    assert len(t.ann.hand) == cards
+
+
+@pytest.mark.ruling("R-153")
+@pytest.mark.parametrize("card", ["panic", "cat_balou"])
+def test_suzy_lafayette_draws_when_her_last_card_is_taken(card: str) -> None:
+    """In the turn of somebody else it is the same: an empty hand is filled with one card."""
+    t = table(
+        ann=seat("sheriff", hand=card),
+        ben=seat("outlaw", "suzy_lafayette", hand="beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="mustang saloon",
+    )
+    t.do(f"play {card} -> ben")
+    assert t.ben.hand == ["mustang"]
+    assert t.deck[0] == "saloon"
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.ruling("R-153")
+def test_suzy_lafayette_draws_for_her_last_missed_after_the_gatling() -> None:
+    """The card comes when the Gatling has gone round, not between two of its shots."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", "suzy_lafayette", hand="missed"),
+        cal=seat("outlaw", hand="beer", in_play="barrel"),
+        dee=seat("renegade", hand="beer"),
+        deck="saloon:5-hearts mustang",
+    )
+    t.do("play gatling", "use missed")
+    assert t.asked == ("cal", "missed")
+    assert t.ben.hand == []
+    t.do("use barrel")
+    assert t.cal.life == 4
+    assert t.asked == ("dee", "missed")
+    assert t.ben.hand == []
+    t.do("pass")
+    assert t.ben.hand == ["mustang"]
+
+
+@pytest.mark.ruling("R-153")
+def test_suzy_lafayette_draws_in_phase_one_of_another_player() -> None:
+    """If Jesse Jones takes her last card she draws when his phase 1 is over."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "jesse_jones"),
+        ben=seat("outlaw", "suzy_lafayette", hand="beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="mustang saloon duel",
+    )
+    t.do("end turn", "pick ben")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == ["beer", "mustang"]
+    assert t.ben.hand == ["saloon"]
+
+
+@pytest.mark.ruling("R-153")
+def test_suzy_lafayette_draws_after_the_penalty_of_the_sheriff() -> None:
+    """When she loses everything for killing a Deputy she draws a card at once."""
+    t = table(
+        ann=seat("sheriff", "suzy_lafayette", hand="bang beer duel", in_play="barrel"),
+        ben=seat("deputy", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        eve=seat("outlaw"),
+        deck="mustang saloon",
+    )
+    t.do("play bang -> ben")
+    assert not t.ben.alive
+    assert t.ann.in_play == []
+    assert t.ann.hand == ["mustang"]
+
+
+@pytest.mark.ruling("R-153")
+def test_suzy_lafayette_gets_no_extra_card_besides_the_reward() -> None:
+    """The three cards for an Outlaw fill her hand before it can count as empty."""
+    t = table(
+        ann=seat("sheriff", "suzy_lafayette", hand="bang"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert not t.ben.alive
+    assert len(t.ann.hand) == 3
+
+
+@pytest.mark.ruling("R-153")
+def test_suzy_lafayette_draws_after_the_beer_that_saved_her() -> None:
+    """The last card may be a Beer against a lethal hit; dying she does not draw."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "suzy_lafayette", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="mustang",
+    )
+    t.do("play bang -> ben", "pass", "use beer")
+    assert t.ben.life == 1
+    assert t.ben.hand == ["mustang"]
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", "suzy_lafayette", hand="missed", life=1),
+        deck="mustang",
+    )
+    t.do("play gatling", "pass", "pass")
+    assert not t.dee.alive
+    assert t.deck[0] == "mustang"
+
+
+@pytest.mark.ruling("R-153")
+def test_other_empty_hands_are_not_filled() -> None:
+    """Suzy's ability is for her own hand only, and not while she holds a card."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "suzy_lafayette", hand="beer"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.happened("drew") == []
+    assert t.cal.hand == ["beer"]
+
+
+@pytest.mark.ruling("R-154")
+def test_challenged_suzy_lafayette_draws_when_the_duel_is_over() -> None:
+    """Her last BANG! leaves her empty-handed for the rest of the Duel."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang"),
+        ben=seat("outlaw", "suzy_lafayette", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="bang:A-spades mustang",
+    )
+    t.do("play duel -> ben", "use bang")
+    assert t.asked == ("ann", "bang")
+    assert t.ben.hand == []
+    t.do("use bang")
+    assert t.asked == ("ann", "turn")
+    assert [t.ann.life, t.ben.life] == [5, 3]
+    assert t.ben.hand == ["bang"]
+    assert t.deck[0] == "mustang"
+
+
+@pytest.mark.ruling("R-154")
+def test_challenging_suzy_lafayette_draws_when_the_duel_is_over() -> None:
+    """The same holds for the Duel she has played as her last card, and for the BANG! after it."""
+    t = table(
+        ann=seat("sheriff", "suzy_lafayette", hand="duel"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="bang:A-spades mustang",
+    )
+    t.do("play duel -> ben", "use bang")
+    assert [t.ann.life, t.ben.life] == [4, 4]
+    assert t.ann.hand == ["bang"]
+    t = table(
+        ann=seat("sheriff", "suzy_lafayette", hand="duel bang"),
+        ben=seat("outlaw", hand="bang beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="mustang",
+    )
+    t.do("play duel -> ben", "use bang", "use bang")
+    assert t.asked == ("ben", "bang")
+    assert t.ann.hand == []
+    t.do("pass")
+    assert t.ann.hand == ["mustang"]
+
+
+# ---------------------------------------------------------------- Vulture Sam
+
+
+@pytest.mark.ruling("R-155")
+def test_vulture_sam_takes_all_cards_of_the_eliminated() -> None:
+    """Hand and cards in play of an eliminated player go to Sam's hand, whoever killed him."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="beer:6-clubs duel", in_play="jail dynamite volcanic", life=1),
+        cal=seat("outlaw", "vulture_sam", hand="panic", in_play="mustang"),
+        dee=seat("renegade"),
+        deck="stagecoach stagecoach saloon",
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert not t.ben.alive
+    assert t.cal.hand == ["beer", "duel", "dynamite", "jail", "panic", "volcanic"]
+    assert t.cal.in_play == ["mustang"]
+    assert t.ben.hand == t.ben.in_play == []
+    assert t.discards == ["bang"]
+    # the reward stays with the one who killed the Outlaw
+    assert t.ann.hand == ["saloon", "stagecoach", "stagecoach"]
+
+
+@pytest.mark.ruling("R-155")
+def test_vulture_sam_gets_cards_and_reward_for_his_own_kill() -> None:
+    """Killing an Outlaw himself he takes the cards and draws three more."""
+    t = table(
+        ann=seat("sheriff", "vulture_sam", hand="bang"),
+        ben=seat("outlaw", hand="duel", in_play="barrel", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="clubs stagecoach stagecoach saloon",
+    )
+    t.do("play bang -> ben", "use barrel", "pass", "pass")
+    assert not t.ben.alive
+    assert t.ann.hand == ["barrel", "duel", "saloon", "stagecoach", "stagecoach"]
+
+
+@pytest.mark.ruling("R-155")
+def test_vulture_sam_takes_the_hand_unseen() -> None:
+    """Cards that lay in play are known, those of the hand are seen by Sam and the dead player."""
+    t = table(
+        ann=seat("sheriff", hand="bang", in_play="scope"),
+        ben=seat("outlaw", hand="duel", in_play="mustang", life=1),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("renegade"),
+    )
+    sam, others = told(t, "cal"), told(t, "dee")
+    t.do("play bang -> ben", "pass", "pass")
+    assert sorted(seen(t, sam, "inherited")) == [["duel"], ["mustang"]]
+    assert [None] in seen(t, others, "inherited")
+    assert ["mustang"] in seen(t, others, "inherited")
+    assert len(seen(t, others, "inherited")) == 2
+
+
+@pytest.mark.ruling("R-155")
+def test_eliminated_vulture_sam_discards_his_own_cards() -> None:
+    """Sam takes the cards of others; his own go to the discard pile like everybody's."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "vulture_sam", hand="duel", in_play="jail", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert not t.ben.alive
+    assert sorted(t.discards) == ["bang", "duel", "jail"]
+    assert t.ben.hand == t.ben.in_play == []
+
+
+@pytest.mark.ruling("R-155")
+def test_vulture_sam_does_not_get_the_penalty_of_the_sheriff() -> None:
+    """What the Sheriff discards for killing a Deputy is discarded: he is not eliminated."""
+    t = table(
+        ann=seat("sheriff", hand="bang beer", in_play="barrel"),
+        ben=seat("deputy", hand="duel", life=1),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("renegade"),
+        eve=seat("outlaw"),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert t.cal.hand == ["duel"]
+    assert t.ann.hand == t.ann.in_play == []
+    assert sorted(t.discards) == ["bang", "barrel", "beer"]
+
+
+@pytest.mark.ruling("R-155")
+def test_dead_vulture_sam_takes_nothing() -> None:
+    """Out of the game his ability is gone: cards are discarded again."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="duel", in_play="jail", life=1),
+        cal=seat("outlaw", "vulture_sam", alive=False),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert t.cal.hand == []
+    assert sorted(t.discards) == ["bang", "duel", "jail"]
+
+
+# ---------------------------------------------------------------- Willy the Kid
+
+
+@pytest.mark.ruling("R-156")
+def test_willy_the_kid_plays_any_number_of_bang() -> None:
+    """He may shoot as often as he has BANG! cards, at one player or several."""
+    t = table(
+        ann=seat("sheriff", "willy_the_kid", hand="bang bang bang bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "play bang -> dee", "play bang -> ben", "play bang -> ben")
+    assert [t.ben.life, t.dee.life] == [1, 3]
+
+
+@pytest.mark.ruling("R-156")
+def test_willy_the_kid_shoots_as_far_as_his_weapon() -> None:
+    """Many BANG! do not carry farther: without a weapon he hits his neighbours only."""
+    t = table(
+        ann=seat("sheriff", "willy_the_kid", hand="bang bang schofield"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert "play bang -> cal" not in t.options
+    t.do("play bang -> ben", "play schofield", "play bang -> cal")
+    assert [t.ben.life, t.cal.life] == [3, 3]
+
+
+@pytest.mark.ruling("R-156")
+def test_willy_the_kid_lifts_the_limit_for_himself_alone() -> None:
+    """All others keep to one BANG! a turn while he is in play."""
+    t = table(
+        ann=seat("sheriff", hand="bang bang"),
+        ben=seat("outlaw", "willy_the_kid"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["end turn"]
+
+
+# ---------------------------------------------------------------- may and must
+
+
+@pytest.mark.ruling("R-157")
+def test_abilities_that_may_be_used_can_be_left_unused() -> None:
+    """Jourdonnais may be hit without a draw!, Sid may die with his hand full."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "jourdonnais"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts",
+    )
+    t.do("play bang -> ben", "pass")
+    assert t.ben.life == 3
+    assert t.happened("flipped") == []
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "sid_ketchum", hand="duel panic", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert not t.ben.alive
+
+
+@pytest.mark.ruling("R-157")
+def test_abilities_that_must_be_used_ask_nobody() -> None:
+    """Black Jack shows, Suzy and Bart draw without being asked, though they hold other cards."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "black_jack", hand="bang"),
+        ben=seat("outlaw", "bart_cassidy", hand="beer"),
+        cal=seat("outlaw", "suzy_lafayette", hand="missed"),
+        dee=seat("renegade", hand="cat_balou"),
+        deck="saloon:5-hearts mustang:8-clubs bang:2-clubs panic:J-hearts duel:Q-diamonds",
+    )
+    t.do("play cat_balou -> cal")
+    assert t.asked == ("dee", "turn")
+    assert t.cal.hand == ["saloon"]
+    t.do("end turn")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == ["bang", "bang", "mustang"]
+    assert len(t.happened("showed")) == 1
+    t.do("play bang -> ben", "pass")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.hand == ["beer", "panic"]

@@ -1,0 +1,472 @@
+"""Ruling book, section C: distance, what changes it, and how far weapons and cards reach."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any
+
+import pytest
+
+from bangcore.plugin import CardKind, Lines, hookimpl, shot, within
+from bangcore.testing import Player, Table, seat, table
+
+NAMES = ("ann", "ben", "carl", "dan", "emma", "flo", "gus")
+ROLES = {
+    4: ("sheriff", "outlaw", "outlaw", "renegade"),
+    5: ("sheriff", "outlaw", "outlaw", "renegade", "deputy"),
+    6: ("sheriff", "outlaw", "outlaw", "renegade", "deputy", "outlaw"),
+    7: ("sheriff", "outlaw", "outlaw", "renegade", "deputy", "outlaw", "deputy"),
+}
+# How far a BANG! flies with each weapon.
+REACH = {
+    "volcanic": 1,
+    "schofield": 2,
+    "remington": 3,
+    "rev_carabine": 4,
+    "winchester": 5,
+}
+
+
+def ring(players: int, **changes: Mapping[str, Any]) -> Table:
+    """A table of that many players who have nothing but what is named; Ann is on turn."""
+    seats: dict[str, Any] = {
+        name: seat(role, **changes.get(name, {}))
+        for name, role in zip(NAMES, ROLES[players], strict=False)
+    }
+    assert set(changes) <= set(seats)
+    return table(**seats)
+
+
+def players(t: Table) -> list[Player]:
+    """Everybody at the table, by seat."""
+    return [getattr(t, name) for name in t.game.names]
+
+
+def seen_by(t: Table, name: str) -> dict[str, int | None]:
+    """At which distance that player sees each of the others."""
+    me = t.game.seat(name)
+    return {p.name: p.distance for p in t.game.view(me).players if p.seat != me}
+
+
+def seeing(t: Table, name: str) -> dict[str, int | None]:
+    """At which distance each of the others sees that player."""
+    me = t.game.seat(name)
+    return {
+        other: t.game.view(viewer).players[me].distance
+        for viewer, other in enumerate(t.game.names)
+        if viewer != me
+    }
+
+
+def count(alive: Sequence[bool], viewer: int, target: int) -> int:
+    """Count seats to the left and to the right, player by player, passing over who is out."""
+
+    def walk(step: int) -> int:
+        steps, at = 0, viewer
+        while at != target:
+            at = (at + step) % len(alive)
+            steps += alive[at]
+        return steps
+
+    return min(walk(1), walk(-1))
+
+
+def targets(t: Table, card: str) -> list[str]:
+    """Whom that card can be played at."""
+    return [o.partition(" -> ")[2] for o in t.options if o.startswith(f"play {card} -> ")]
+
+
+# ---------------------------------------------------------------- counting seats
+
+
+@pytest.mark.ruling("R-042")
+@pytest.mark.parametrize("number", ROLES)
+def test_distance_is_the_shorter_way_round(number: int) -> None:
+    """The distance is the number of seats by the shorter way, left or right, for every ring."""
+    t = ring(number)
+    for viewer, target in product(range(number), repeat=2):
+        if viewer != target:
+            found = players(t)[viewer].distance(players(t)[target])
+            assert found == count([True] * number, viewer, target)
+
+
+@pytest.mark.ruling("R-042")
+def test_distances_of_the_six_in_the_rulebook() -> None:
+    """Ann sees her neighbours at 1, those beyond them at 2, and Dan opposite her at 3."""
+    t = ring(6)
+    expected = {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
+    assert seen_by(t, "ann") == seeing(t, "ann") == expected
+
+
+@pytest.mark.ruling("R-043")
+@pytest.mark.parametrize("number", ROLES)
+def test_only_players_in_play_are_counted(number: int) -> None:
+    """Whoever is out is passed over, for every set of survivors."""
+    for rest in product([True, False], repeat=number - 1):
+        alive = (True, *rest)
+        if sum(alive) == 1:
+            continue
+        gone = {n: {"alive": False} for n, here in zip(NAMES, alive, strict=False) if not here}
+        t = ring(number, **gone)
+        for viewer, target in product(range(number), repeat=2):
+            if viewer != target and alive[viewer] and alive[target]:
+                found = players(t)[viewer].distance(players(t)[target])
+                assert found == count(alive, viewer, target)
+
+
+@pytest.mark.ruling("R-043")
+def test_the_others_come_nearer_when_somebody_is_eliminated() -> None:
+    """From the moment of an elimination the seat does not count: new targets come into reach."""
+    t = table(
+        ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        eve=seat("deputy"),
+    )
+    assert t.ann.distance(t.cal) == t.cal.distance(t.ann) == 2
+    assert targets(t, "bang") == ["ben", "eve"]
+    t.do("play bang -> ben")
+    assert t.ann.distance(t.cal) == t.cal.distance(t.ann) == 1
+    assert t.dee.distance(t.ann) == 2
+    assert targets(t, "bang") == ["cal", "eve"]
+    assert t.game.view(0).players[1].distance is None
+
+
+# ---------------------------------------------------------------- Mustang and Scope
+
+
+@pytest.mark.ruling("R-044")
+def test_a_mustang_in_the_rulebook() -> None:
+    """With Ann's Mustang Ben and Flo see her at 2, Carl and Emma at 3, Dan at 4."""
+    t = ring(6, ann={"in_play": "mustang"})
+    assert seeing(t, "ann") == {"ben": 2, "carl": 3, "dan": 4, "emma": 3, "flo": 2}
+    assert seen_by(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
+
+
+@pytest.mark.ruling("R-044", "R-045")
+@pytest.mark.parametrize("card", ["mustang", "scope"])
+def test_a_horse_or_scope_does_not_concern_the_others(card: str) -> None:
+    """Among themselves the others see each other as without Ann's card."""
+    plain, changed = ring(6), ring(6, ann={"in_play": card})
+    for viewer, target in product(NAMES[1:6], repeat=2):
+        if viewer != target:
+            assert seen_by(changed, viewer)[target] == seen_by(plain, viewer)[target]
+
+
+@pytest.mark.ruling("R-044", "R-045")
+@pytest.mark.parametrize("card", ["mustang", "scope"])
+def test_a_horse_or_scope_in_the_hand_does_nothing(card: str) -> None:
+    """Distance changes when the card is laid down, and back when it leaves play."""
+    t = ring(6, ann={"hand": card})
+    plain = seen_by(t, "ann"), seeing(t, "ann")
+    assert plain == (seen_by(ring(6), "ann"), seeing(ring(6), "ann"))
+    t.do(f"play {card}")
+    assert (seen_by(t, "ann"), seeing(t, "ann")) != plain
+    t = ring(6, ann={"in_play": card, "hand": "cat_balou"})
+    t.do("play cat_balou -> ann")
+    assert (seen_by(t, "ann"), seeing(t, "ann")) == plain
+
+
+@pytest.mark.ruling("R-045", "R-046")
+def test_a_scope_in_the_rulebook() -> None:
+    """With her Scope Ann sees Ben, Flo, Carl and Emma at 1 and Dan at 2; they see her as before."""
+    t = ring(6, ann={"in_play": "scope"})
+    assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 2, "emma": 1, "flo": 1}
+    assert seeing(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
+
+
+@pytest.mark.ruling("R-046")
+def test_no_distance_is_below_1() -> None:
+    """However much is taken off, nobody is seen nearer than a neighbour."""
+    t = ring(4, ann={"character": "rose_doolan", "in_play": "scope"})
+    assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 1}
+
+
+@pytest.mark.ruling("R-046", "R-047")
+def test_the_floor_comes_after_adding_up() -> None:
+    """All changes are summed before the floor of 1: Scope against a neighbour's Mustang gives 1."""
+    t = ring(6, ann={"in_play": "scope"}, ben={"in_play": "mustang"}, flo={"in_play": "mustang"})
+    assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 2, "emma": 1, "flo": 1}
+    t = ring(
+        6,
+        ann={"character": "rose_doolan", "in_play": "scope"},
+        ben={"in_play": "mustang"},
+        flo={"character": "paul_regret", "in_play": "mustang"},
+    )
+    assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 1, "emma": 1, "flo": 1}
+
+
+@pytest.mark.ruling("R-047")
+def test_scope_and_mustang_cancel_each_other_in_the_rulebook() -> None:
+    """Ann with a Scope sees Carl at 1, and Carl on a Mustang at 2 as without either card."""
+    t = ring(6, ann={"in_play": "scope"})
+    assert t.ann.distance(t.carl) == 1
+    t = ring(6, ann={"in_play": "scope"}, carl={"in_play": "mustang"})
+    assert t.ann.distance(t.carl) == 2
+    assert t.carl.distance(t.ann) == 2
+
+
+@pytest.mark.ruling("R-048")
+def test_each_direction_has_its_own_distance() -> None:
+    """With Mustang and Scope Ann sees farther than she is seen: every pair has two distances."""
+    t = ring(6, ann={"in_play": "mustang scope"})
+    assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 2, "emma": 1, "flo": 1}
+    assert seeing(t, "ann") == {"ben": 2, "carl": 3, "dan": 4, "emma": 3, "flo": 2}
+
+
+@pytest.mark.ruling("R-048")
+def test_a_shot_is_measured_from_the_shooter() -> None:
+    """Ann on her Mustang may shoot at her neighbour who cannot shoot back at her."""
+    t = ring(4, ann={"in_play": "mustang", "hand": "bang"}, ben={"hand": "bang"})
+    assert targets(t, "bang") == ["ben", "dan"]
+    t.do("end turn")
+    assert t.turn == "ben"
+    assert targets(t, "bang") == ["carl"]
+
+
+@pytest.mark.ruling("R-054")
+def test_paul_regret_and_rose_doolan_without_cards() -> None:
+    """Paul Regret is seen at +1 and Rose Doolan sees at -1; the other direction does not change."""
+    t = ring(6, ann={"character": "paul_regret"})
+    assert seeing(t, "ann") == {"ben": 2, "carl": 3, "dan": 4, "emma": 3, "flo": 2}
+    assert seen_by(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
+    t = ring(6, ann={"character": "rose_doolan"})
+    assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 2, "emma": 1, "flo": 1}
+    assert seeing(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
+
+
+@pytest.mark.ruling("R-054")
+def test_characters_add_to_cards() -> None:
+    """Paul Regret on a Mustang is seen at +2, Rose Doolan with a Scope sees at -2."""
+    t = ring(6, ann={"character": "paul_regret", "in_play": "mustang"})
+    assert seeing(t, "ann") == {"ben": 3, "carl": 4, "dan": 5, "emma": 4, "flo": 3}
+    assert seen_by(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
+    t = ring(6, ann={"character": "rose_doolan", "in_play": "scope"})
+    assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 1, "emma": 1, "flo": 1}
+    assert seeing(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
+
+
+@pytest.mark.ruling("R-044", "R-045", "R-046", "R-047", "R-048", "R-054")
+def test_every_combination_adds_up() -> None:
+    """For all combinations of cards and characters the distance is one sum, at least 1."""
+    kinds = (
+        (None, "", 0, 0),
+        (None, "mustang", 0, 1),
+        (None, "scope", 1, 0),
+        (None, "mustang scope", 1, 1),
+        ("paul_regret", "", 0, 1),
+        ("paul_regret", "mustang", 0, 2),
+        ("paul_regret", "scope", 1, 1),
+        ("rose_doolan", "", 1, 0),
+        ("rose_doolan", "mustang", 1, 1),
+        ("rose_doolan", "scope", 2, 0),
+    )
+    for mine, theirs in product(kinds, repeat=2):
+        if mine[0] is not None and mine[0] == theirs[0]:
+            continue
+        for other, steps in (("ben", 1), ("carl", 2), ("dan", 3)):
+            # a second Scope is in no box: one is made for the test
+            cards = theirs[1].replace("scope", "scope:2-clubs")
+            t = ring(
+                7,
+                ann={"character": mine[0], "in_play": mine[1]},
+                **{other: {"character": theirs[0], "in_play": cards}},
+            )
+            them = getattr(t, other)
+            assert t.ann.distance(them) == max(1, steps - mine[2] + theirs[3])
+            assert them.distance(t.ann) == max(1, steps - theirs[2] + mine[3])
+
+
+# ---------------------------------------------------------------- weapons
+
+
+@pytest.mark.ruling("R-049")
+@pytest.mark.parametrize("weapon", REACH)
+def test_a_weapon_changes_no_distance(weapon: str) -> None:
+    """With any weapon the owner sees the others, and they see him, as before."""
+    t = ring(6, ann={"in_play": weapon})
+    expected = {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
+    assert seen_by(t, "ann") == seeing(t, "ann") == expected
+
+
+@pytest.mark.ruling("R-050")
+@pytest.mark.parametrize(("weapon", "reach"), [("", 1), *REACH.items()])
+def test_reach_of_each_weapon(weapon: str, reach: int) -> None:
+    """Each weapon reaches as far as the number in its gun sight, the Colt .45 as far as 1."""
+    t = ring(6, ann={"in_play": weapon})
+    assert [p.reach for p in t.game.view(None).players] == [reach, 1, 1, 1, 1, 1]
+
+
+@pytest.mark.ruling("R-050", "R-051")
+@pytest.mark.parametrize(("weapon", "reach"), [("", 1), *REACH.items()])
+def test_whom_each_weapon_reaches(weapon: str, reach: int) -> None:
+    """A BANG! can be aimed at exactly those whose distance is at most the reach of the weapon."""
+    t = ring(
+        7,
+        ann={"in_play": weapon, "hand": "bang"},
+        dan={"in_play": "mustang:2-clubs"},
+        emma={"character": "paul_regret", "in_play": "mustang"},
+        flo={"in_play": "mustang"},
+    )
+    distances = {"ben": 1, "carl": 2, "dan": 4, "emma": 5, "flo": 3, "gus": 1}
+    assert seen_by(t, "ann") == distances
+    assert targets(t, "bang") == [name for name, far in distances.items() if far <= reach]
+
+
+@pytest.mark.ruling("R-051")
+@pytest.mark.parametrize(("weapon", "reach"), [("", 1), *REACH.items()])
+def test_shooting_at_carl_in_the_rulebook(weapon: str, reach: int) -> None:
+    """Carl at 2 needs reach 2, with a Scope any weapon, with Scope against Mustang 2 again."""
+    bang = {"hand": "bang", "in_play": weapon}
+    scope = {"hand": "bang", "in_play": f"{weapon} scope"}
+    assert ("carl" in targets(ring(6, ann=bang), "bang")) is (reach >= 2)
+    assert "carl" in targets(ring(6, ann=scope), "bang")
+    t = ring(6, ann=scope, carl={"in_play": "mustang"})
+    assert ("carl" in targets(t, "bang")) is (reach >= 2)
+
+
+@pytest.mark.ruling("R-051")
+@pytest.mark.parametrize("weapon", ["", *REACH])
+def test_shooting_at_dan_in_the_rulebook(weapon: str) -> None:
+    """Dan on a Mustang is seen at 4: only Rev. Carabine and Winchester reach him."""
+    t = ring(6, ann={"hand": "bang", "in_play": weapon}, dan={"in_play": "mustang"})
+    assert t.ann.distance(t.dan) == 4
+    assert ("dan" in targets(t, "bang")) is (weapon in ("rev_carabine", "winchester"))
+
+
+@pytest.mark.ruling("R-051")
+def test_a_weapon_counts_from_the_moment_it_is_played() -> None:
+    """Reach follows the weapon in play: a new one changes who can be shot at in the same turn."""
+    t = ring(7, ann={"hand": "bang remington volcanic"})
+    assert targets(t, "bang") == ["ben", "gus"]
+    t.do("play remington")
+    assert targets(t, "bang") == ["ben", "carl", "dan", "emma", "flo", "gus"]
+    t.do("play volcanic")
+    assert targets(t, "bang") == ["ben", "gus"]
+
+
+@pytest.mark.ruling("R-051")
+def test_nobody_shoots_at_himself() -> None:
+    """However far a weapon reaches, its owner is no target."""
+    t = ring(4, ann={"hand": "bang", "in_play": "winchester"})
+    assert targets(t, "bang") == ["ben", "carl", "dan"]
+
+
+# ---------------------------------------------------------------- numbers on other cards
+
+
+class Lasso:
+    """A made-up card with the number 2 in its gun sight."""
+
+    name = "lasso"
+
+    @hookimpl
+    def bang_register_cards(self) -> list[CardKind]:
+        faces = {"clubs": "2 3"}
+        way = Lines(shot(within(2)))
+        return [CardKind(key="lasso", name="Lasso", text="Within 2.", faces=faces, way=way)]
+
+
+LASSO = Lasso()
+
+
+@pytest.mark.ruling("R-052")
+@pytest.mark.parametrize("weapon", ["", *REACH])
+def test_a_number_on_a_card_is_a_greatest_distance(weapon: str) -> None:
+    """A number is a greatest distance, which Mustang and Scope change and weapons do not."""
+    seats: dict[str, Any] = {n: seat(role) for n, role in zip(NAMES, ROLES[7], strict=True)}
+    seats["ann"] = seat("sheriff", hand="lasso", in_play=weapon)
+    t = table(expansions=[LASSO], **seats)
+    assert targets(t, "lasso") == ["ben", "carl", "flo", "gus"]
+    seats["carl"] = seat("outlaw", in_play="mustang")
+    t = table(expansions=[LASSO], **seats)
+    assert targets(t, "lasso") == ["ben", "flo", "gus"]
+    seats["ann"] = seat("sheriff", hand="lasso", in_play=f"{weapon} scope")
+    t = table(expansions=[LASSO], **seats)
+    assert targets(t, "lasso") == ["ben", "carl", "dan", "emma", "flo", "gus"]
+
+
+def holding(card: str, number: int, **more: Mapping[str, Any]) -> Table:
+    """Ann holds that card, and everybody else a card that can be taken."""
+    changes: dict[str, dict[str, Any]] = {n: {"hand": "missed"} for n in NAMES[1:number]}
+    changes["ann"] = {"hand": card}
+    for name, change in more.items():
+        changes[name] = {**changes[name], **change}
+    return ring(number, **changes)
+
+
+@pytest.mark.ruling("R-052", "R-053")
+@pytest.mark.parametrize("weapon", ["", *REACH])
+def test_panic_needs_distance_1_whatever_the_weapon(weapon: str) -> None:
+    """Panic! is for neighbours; no weapon makes it go farther."""
+    t = holding("panic", 6, ann={"in_play": weapon})
+    assert targets(t, "panic") == ["ben", "flo"]
+
+
+@pytest.mark.ruling("R-052", "R-053")
+def test_mustang_and_scope_change_whom_panic_reaches() -> None:
+    """With a Scope Panic! reaches to the second neighbour, and a Mustang keeps it away."""
+    t = holding("panic", 6, ann={"in_play": "scope"})
+    assert targets(t, "panic") == ["ben", "carl", "emma", "flo"]
+    t = holding("panic", 6, ben={"in_play": "mustang"})
+    assert targets(t, "panic") == ["flo"]
+    t = holding("panic", 6, ann={"in_play": "scope"}, ben={"in_play": "mustang"})
+    assert targets(t, "panic") == ["ben", "carl", "emma", "flo"]
+    t = holding("panic", 6, ann={"character": "rose_doolan"}, flo={"character": "paul_regret"})
+    assert targets(t, "panic") == ["ben", "carl", "emma", "flo"]
+    t = holding("panic", 6, flo={"character": "paul_regret"})
+    assert targets(t, "panic") == ["ben"]
+
+
+@pytest.mark.ruling("R-053")
+def test_panic_reaches_over_an_empty_seat() -> None:
+    """When the neighbour is out, the next one is at distance 1."""
+    t = holding("panic", 6, ben={"alive": False, "hand": ""})
+    assert targets(t, "panic") == ["carl", "flo"]
+
+
+# ---------------------------------------------------------------- cards without a distance
+
+FAR = {"character": "paul_regret", "in_play": "mustang"}
+
+
+@pytest.mark.ruling("R-055")
+@pytest.mark.parametrize("card", ["cat_balou", "duel", "jail"])
+def test_cards_aimed_at_anybody(card: str) -> None:
+    """Cat Balou, Duel and Jail can be aimed at every other player, even at distance 5."""
+    t = holding(card, 7, dan=FAR)
+    assert t.ann.distance(t.dan) == 5
+    assert targets(t, card) == list(NAMES[1:])
+
+
+@pytest.mark.ruling("R-055")
+@pytest.mark.parametrize("card", ["gatling", "indians"])
+def test_attacks_on_everybody(card: str) -> None:
+    """Gatling and Indians! hit every other player, even at distance 5."""
+    t = ring(7, ann={"hand": card}, dan=FAR)
+    t.do(f"play {card}")
+    lost = [b.max_life - b.life for b in t.game.view(None).players]
+    assert lost == [0, 1, 1, 1, 1, 1, 1]
+
+
+@pytest.mark.ruling("R-055")
+def test_a_saloon_for_everybody() -> None:
+    """The Saloon gives a life point to every player, even at distance 5."""
+    t = ring(
+        7,
+        **{name: {"life": 1} for name in NAMES if name not in ("ann", "dan")},
+        ann={"hand": "saloon", "life": 1},
+        dan={**FAR, "life": 1},
+    )
+    t.do("play saloon")
+    assert [p.life for p in players(t)] == [2] * 7
+
+
+@pytest.mark.ruling("R-055")
+def test_a_general_store_for_everybody() -> None:
+    """Every player takes a card from the General Store, even at distance 5."""
+    t = ring(7, ann={"hand": "general_store"}, dan=FAR)
+    t.do("play general_store")
+    while t.asked != ("ann", "turn"):
+        t.do(t.decision.options[0].text)
+    assert [len(p.hand) for p in players(t)] == [1] * 7

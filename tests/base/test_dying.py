@@ -1,0 +1,1137 @@
+"""Losing the last life point, dying, rewards and penalties: section E of the ruling book."""
+
+from collections import Counter
+
+import pytest
+
+from bangcore import Ruleset
+from bangcore.testing import Player, Table, seat, table
+
+
+def cards(player: Player) -> list[str]:
+    """All cards that *player* has, in his hand and in front of him."""
+    return sorted(player.hand + player.in_play)
+
+
+def rewards(t: Table) -> list[tuple[str, int]]:
+    """Who drew how many cards as a reward."""
+    return [
+        (t.game.names[e.seat or 0], e.amount or 0) for e in t.happened("drew") if e.key == "reward"
+    ]
+
+
+def deaths(t: Table) -> list[tuple[str, str | None]]:
+    """Who was eliminated and by whom, in order."""
+    names = t.game.names
+    return [
+        (names[e.seat or 0], None if e.target is None else names[e.target])
+        for e in t.happened("eliminated")
+    ]
+
+
+def all_but(*named: str) -> str:
+    """The whole box without the cards named, for a hand that leaves the piles empty."""
+    box = Counter(f"{card.key}:{card.rank}-{card.suit}" for card in Ruleset.build().cards)
+    box.subtract(named)
+    assert min(box.values()) >= 0
+    return " ".join(box.elements())
+
+
+# ---------------------------------------------------------------- the last life point
+
+
+@pytest.mark.ruling("R-074")
+@pytest.mark.parametrize("played", ["bang -> ben", "gatling", "indians", "duel -> ben"])
+def test_losing_the_last_life_point_eliminates(played: str) -> None:
+    """Whatever takes the last life point, a player who cannot help himself is out at once."""
+    t = table(
+        ann=seat("sheriff", hand=played.split()[0]),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do(f"play {played}")
+    assert (t.ben.alive, t.ben.life) == (False, 0)
+    assert deaths(t) == [("ben", "ann")]
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.ruling("R-074", "R-101")
+@pytest.mark.parametrize("played", ["bang -> ben", "gatling", "indians", "duel -> ben"])
+def test_beer_saves_from_a_lethal_hit(played: str) -> None:
+    """A Beer played at once keeps a player in the game who would lose his last life point."""
+    t = table(
+        ann=seat("sheriff", hand=played.split()[0]),
+        ben=seat("outlaw", hand="beer missed", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do(f"play {played}", "pass")
+    assert (t.asked, t.options) == (("ben", "rescue"), ["pass", "use beer"])
+    t.do("use beer")
+    assert (t.ben.alive, t.ben.life, t.ben.hand) == (True, 1, ["missed"])
+    assert (deaths(t), rewards(t)) == ([], [])
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.ruling("R-074")
+def test_beer_saves_only_if_it_is_played() -> None:
+    """Who keeps his Beer when he loses the last life point is out, and the Beer is discarded."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert not t.ben.alive
+    assert sorted(t.discards) == ["bang", "beer"]
+
+
+@pytest.mark.ruling("R-074")
+def test_beer_saves_at_once_before_the_next_target() -> None:
+    """The dying player answers before a Gatling goes on to the next target."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="beer", life=1),
+        cal=seat("outlaw", hand="missed"),
+        dee=seat("renegade"),
+    )
+    t.do("play gatling", "pass")
+    assert (t.asked, t.cal.life) == (("ben", "rescue"), 4)
+    t.do("use beer")
+    assert (t.asked, t.ben.life) == (("cal", "missed"), 1)
+
+
+@pytest.mark.ruling("R-074")
+def test_beer_saves_the_player_on_turn() -> None:
+    """Beer also answers a lethal hit in the own turn, which then goes on."""
+    t = table(
+        ann=seat("sheriff", hand="duel beer", life=1),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang", "pass", "use beer")
+    assert (t.ann.life, t.turn, t.asked) == (1, "ann", ("ann", "turn"))
+
+
+@pytest.mark.ruling("R-075")
+@pytest.mark.parametrize("life", [2, 3, 4])
+def test_beer_does_not_answer_an_ordinary_hit(life: int) -> None:
+    """Outside his own turn nobody may drink a Beer as long as he has a life point left."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="beer", life=life),
+        cal=seat("outlaw", hand="beer", life=1),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert (t.asked, t.interrupts) == (("ann", "turn"), [])
+    assert (t.ben.life, t.ben.hand) == (life - 1, ["beer"])
+
+
+# ---------------------------------------------------------------- several points at once
+
+
+def dynamite_at(hand: str, life: int = 2, character: str | None = None) -> Table:
+    """Let the Dynamite explode in front of Ben, who dies of it unless he drinks."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", character, hand=hand, in_play="dynamite", life=life),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="5-spades",
+    )
+    return t.do("end turn")
+
+
+@pytest.mark.ruling("R-076")
+def test_two_beers_save_from_dynamite_at_two_life_points() -> None:
+    """Two life points, three lost, two Beers: one life point is left."""
+    t = dynamite_at("beer beer")
+    assert (t.asked, t.decision.cause.needed, t.ben.life) == (("ben", "rescue"), 2, 0)
+    t.do("use beer")
+    assert (t.asked, t.decision.cause.needed, t.ben.life) == (("ben", "rescue"), 1, 0)
+    t.do("use beer")
+    assert (t.ben.alive, t.ben.life) == (True, 1)
+    assert (t.turn, t.asked) == ("ben", ("ben", "turn"))
+    assert t.discards.count("beer") == 2
+
+
+@pytest.mark.ruling("R-076")
+def test_one_beer_is_not_enough_for_two_points_below() -> None:
+    """A single Beer does not save him who needs two; it is spent all the same."""
+    t = dynamite_at("beer missed")
+    t.do("use beer")
+    assert (t.asked, t.options) == (("ben", "rescue"), ["pass"])
+    t.do("pass")
+    assert (t.ben.alive, t.ben.life) == (False, 0)
+    assert sorted(t.discards) == ["beer", "dynamite", "missed", t.discards[-1]]
+
+
+@pytest.mark.ruling("R-076")
+def test_the_first_of_two_beers_is_lost_without_the_second() -> None:
+    """Who stops after the first of two Beers is out, and the first does not come back."""
+    t = dynamite_at("beer beer")
+    t.do("use beer", "pass")
+    assert not t.ben.alive
+    assert (t.ben.hand, t.discards.count("beer")) == ([], 2)
+
+
+@pytest.mark.ruling("R-076")
+@pytest.mark.parametrize(("life", "beers"), [(1, 3), (2, 2), (3, 1)])
+def test_as_many_beers_as_points_below_one(life: int, beers: int) -> None:
+    """Each point below one life point takes one Beer, and exactly one life point remains."""
+    t = dynamite_at("beer beer beer beer", life)
+    for needed in range(beers, 0, -1):
+        assert (t.asked, t.decision.cause.needed) == (("ben", "rescue"), needed)
+        t.do("use beer")
+    assert (t.asked, t.ben.life) == (("ben", "turn"), 1)
+    assert t.ben.hand.count("beer") == 4 - beers
+
+
+@pytest.mark.ruling("R-076")
+def test_dynamite_is_not_lethal_with_four_life_points() -> None:
+    """Who has a life point left after three are gone is not asked for a Beer."""
+    t = dynamite_at("beer", life=4)
+    assert (t.asked, t.ben.life) == (("ben", "turn"), 1)
+    assert "beer" in t.ben.hand
+
+
+# ---------------------------------------------------------------- two players left
+
+
+@pytest.mark.ruling("R-077")
+def test_beer_saves_nobody_with_two_players_left() -> None:
+    """Of the last two players none is saved by a Beer, although he may play it."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", hand="beer beer", life=1),
+    )
+    t.do("play bang -> dee", "pass")
+    assert (t.asked, t.options) == (("dee", "rescue"), ["pass", "use beer"])
+    t.do("use beer")
+    assert (t.asked, t.decision.cause.needed, t.dee.life) == (("dee", "rescue"), 1, 0)
+    t.do("use beer")
+    assert not t.dee.alive
+    assert t.winners == ["ann"]
+    assert not t.happened("gained_life")
+
+
+@pytest.mark.ruling("R-077")
+def test_beer_gives_nothing_in_the_own_turn_with_two_players_left() -> None:
+    """With two players left a Beer may be played in the own turn and gives no life point."""
+    t = table(
+        ann=seat("sheriff", hand="beer", life=2),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade", alive=False),
+    )
+    t.do("play beer")
+    assert (t.ann.life, t.ann.hand, t.discards) == (2, [], ["beer"])
+
+
+@pytest.mark.ruling("R-077")
+def test_beer_works_with_three_players_left() -> None:
+    """With three players in play, the dying one among them, Beer still works."""
+    t = table(
+        ann=seat("sheriff", hand="bang beer", life=2),
+        ben=seat("outlaw", hand="beer", life=1),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade"),
+    )
+    t.do("play beer", "play bang -> ben", "pass", "use beer")
+    assert (t.ann.life, t.ben.life, t.ben.alive) == (3, 1, True)
+
+
+@pytest.mark.ruling("R-077", "R-092", "R-159")
+def test_beer_stops_working_between_two_targets() -> None:
+    """When a Gatling leaves two players its next target can no longer be saved by Beer."""
+    t = table(
+        ann=seat("renegade", hand="gatling"),
+        ben=seat("outlaw", life=1),
+        cal=seat("sheriff", hand="beer", life=1),
+        dee=seat("outlaw", alive=False),
+    )
+    t.do("play gatling", "pass", "use beer")
+    assert deaths(t) == [("ben", "ann"), ("cal", "ann")]
+    assert t.winners == ["ann"]
+
+
+@pytest.mark.ruling("R-077", "R-147")
+def test_sid_ketchum_still_saves_himself_with_two_players_left() -> None:
+    """What is no Beer is not hindered by there being two players left."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", "sid_ketchum", hand="beer missed", life=1),
+    )
+    t.do("play bang -> dee", "pass", "use sid_ketchum", "pick beer")
+    assert (t.dee.life, t.dee.alive, t.dee.hand) == (1, True, [])
+
+
+# ---------------------------------------------------------------- Beer and healing
+
+
+@pytest.mark.ruling("R-078")
+def test_beer_may_be_wasted_at_full_life() -> None:
+    """At full life a Beer may be played: it is gone and nothing else has changed."""
+    t = table(
+        ann=seat("sheriff", hand="beer"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play beer")
+    assert (t.ann.life, t.ann.hand, t.discards) == (5, [], ["beer"])
+    assert not t.happened("gained_life")
+
+
+@pytest.mark.ruling("R-079")
+def test_beer_heals_its_player_only() -> None:
+    """A Beer has no target: nobody else can be given its life point."""
+    t = table(
+        ann=seat("sheriff", hand="beer", life=2),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", life=1),
+        dee=seat("renegade", life=1),
+    )
+    assert t.options == ["end turn", "play beer"]
+    t.do("play beer")
+    assert [p.life for p in (t.ann, t.ben, t.cal, t.dee)] == [3, 1, 1, 1]
+
+
+@pytest.mark.ruling("R-079")
+def test_nobody_else_is_asked_to_rescue_a_dying_player() -> None:
+    """The Beer of the others is of no use to a dying player, and they are not asked."""
+    t = table(
+        ann=seat("sheriff", hand="bang beer"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", hand="beer"),
+        dee=seat("renegade", hand="beer"),
+    )
+    t.do("play bang -> ben")
+    assert not t.ben.alive
+    assert (t.cal.hand, t.dee.hand) == (["beer"], ["beer"])
+
+
+@pytest.mark.ruling("R-080", "R-103")
+@pytest.mark.parametrize(
+    "card", ["saloon", "missed", "bang", "stagecoach", "wells_fargo", "barrel"]
+)
+def test_nothing_but_beer_saves_from_a_lethal_hit(card: str) -> None:
+    """No other card of the hand helps against a lethal hit, not even the Saloon."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand=card, life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play gatling", "pass")
+    assert (t.asked, t.options) == (("ben", "rescue"), ["pass"])
+    t.do("pass")
+    assert not t.ben.alive
+
+
+@pytest.mark.ruling("R-080")
+def test_saloon_does_not_save_the_player_on_turn_either() -> None:
+    """Even in his own turn a dying player cannot answer with the Saloon."""
+    t = table(
+        ann=seat("outlaw", hand="duel saloon", life=1),
+        ben=seat("sheriff", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang", "pass")
+    assert (t.asked, t.options) == (("ann", "rescue"), ["pass"])
+    t.do("pass")
+    assert (t.ann.alive, t.turn) == (False, "ben")
+
+
+@pytest.mark.ruling("R-080")
+def test_an_ability_that_heals_saves_like_a_beer() -> None:
+    """Sid Ketchum may mix his ability with Beer, one point for each."""
+    t = dynamite_at("beer missed missed bang", life=1, character="sid_ketchum")
+    assert t.decision.cause.needed == 3
+    t.do("use beer")
+    assert (t.options, t.decision.cause.needed) == (["pass", "use sid_ketchum"], 2)
+    t.do("use sid_ketchum", "pick missed", "pick missed")
+    assert (t.asked, t.options, t.ben.hand) == (("ben", "rescue"), ["pass"], ["bang"])
+    t.do("pass")
+    assert not t.ben.alive
+
+
+@pytest.mark.ruling("R-081")
+def test_life_does_not_exceed_what_one_began_with() -> None:
+    """Beer and Saloon fill up to the life points of the start; what is more is lost."""
+    t = table(
+        ann=seat("sheriff", "paul_regret", hand="beer beer saloon", life=3),
+        ben=seat("outlaw", "el_gringo"),
+        cal=seat("outlaw", life=3),
+        dee=seat("renegade", life=1),
+    )
+    t.do("play beer")
+    assert t.ann.life == 4
+    t.do("play beer")
+    assert t.ann.life == 4
+    t.do("play saloon")
+    assert [p.life for p in (t.ann, t.ben, t.cal, t.dee)] == [4, 3, 4, 2]
+
+
+# ---------------------------------------------------------------- what becomes of the cards
+
+
+@pytest.mark.ruling("R-082")
+def test_an_eliminated_player_shows_his_role_and_loses_all_cards() -> None:
+    """Who is out turns up his role and discards his hand and everything in front of him."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("renegade", hand="missed bang", in_play="dynamite jail schofield scope", life=1),
+        cal=seat("outlaw"),
+        dee=seat("outlaw", in_play="barrel"),
+    )
+    assert not t.ben.role_known
+    assert t.game.view(3).players[1].role is None
+    t.do("play bang -> ben", "pass", "pass")
+    assert t.ben.role_known
+    assert t.game.view(None).players[1].role == "renegade"
+    assert [e.key for e in t.happened("eliminated")] == ["renegade"]
+    assert cards(t.ben) == []
+    lost = ["bang", "dynamite", "jail", "missed", "schofield", "scope"]
+    assert sorted(t.discards) == ["bang", *lost]
+    assert t.dee.in_play == ["barrel"]
+
+
+@pytest.mark.ruling("R-082")
+def test_the_other_roles_stay_secret() -> None:
+    """An elimination shows the role of the eliminated player and of nobody else."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert [p.role for p in t.game.view(None).players] == ["sheriff", "outlaw", None, None]
+
+
+@pytest.mark.ruling("R-082", "R-155")
+def test_vulture_sams_own_cards_are_discarded() -> None:
+    """Vulture Sam inherits from the others only: his own cards go to the discard pile."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "vulture_sam", hand="missed", in_play="scope", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert (cards(t.ben), sorted(t.discards)) == ([], ["bang", "missed", "scope"])
+
+
+@pytest.mark.ruling("R-082", "R-124")
+def test_vulture_sam_does_not_inherit_the_dynamite_that_killed() -> None:
+    """The Dynamite is discarded when it explodes, before its victim's other cards are taken."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="dynamite scope", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade", "vulture_sam"),
+        deck="bang:7-spades",
+    )
+    t.do("end turn")
+    assert t.dee.hand == ["scope"]
+    assert sorted(t.discards) == ["bang", "dynamite"]
+
+
+@pytest.mark.ruling("R-083")
+def test_the_order_of_a_dying_players_cards_is_fixed() -> None:
+    """By default nobody is asked: first the hand is discarded, then what lies in play."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="missed saloon", in_play="scope barrel", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert t.asked == ("ann", "turn")
+    assert t.discards == ["bang", "barrel", "scope", "saloon", "missed"]
+
+
+@pytest.mark.ruling("R-083")
+def test_a_dying_player_may_choose_the_order_of_his_cards() -> None:
+    """With the option he lays card by card on the discard pile, the last without a question."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="missed saloon", in_play="mustang", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        options={"dying_order": True},
+    )
+    t.do("play gatling", "pass", "pass")
+    assert (t.asked, t.decision.cause.key) == (("ben", "discard"), "dying_order")
+    assert sorted(t.options) == ["pick missed", "pick mustang", "pick saloon"]
+    t.do("pick mustang")
+    assert sorted(t.options) == ["pick missed", "pick saloon"]
+    t.do("pick saloon")
+    assert t.asked == ("ann", "turn")
+    assert t.discards == ["gatling", "missed", "saloon", "mustang"]
+    assert rewards(t) == [("ann", 3)]
+
+
+@pytest.mark.ruling("R-083")
+def test_the_order_is_not_asked_when_vulture_sam_takes_the_cards() -> None:
+    """Where nothing is discarded there is no order to choose."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="missed saloon", in_play="barrel", life=1),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("renegade"),
+        options={"dying_order": True},
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert t.asked == ("ann", "turn")
+    assert t.cal.hand == ["barrel", "missed", "saloon"]
+    assert t.discards == ["bang"]
+
+
+# ---------------------------------------------------------------- reward and penalty
+
+
+@pytest.mark.ruling("R-084")
+@pytest.mark.parametrize("killer", ["sheriff", "deputy", "outlaw", "renegade"])
+def test_whoever_eliminates_an_outlaw_draws_three_cards(killer: str) -> None:
+    """The reward for an Outlaw goes to his killer of whatever role, even to another Outlaw."""
+    others = ["sheriff", "deputy", "outlaw", "renegade"]
+    others.remove(killer)
+    t = table(
+        ann=seat(killer, hand="bang"),
+        ben=seat("outlaw", life=1),
+        cal=seat(others[0]),
+        dee=seat(others[1]),
+        eve=seat(others[2]),
+        deck="saloon gatling dynamite duel",
+    )
+    t.do("play bang -> ben")
+    assert rewards(t) == [("ann", 3)]
+    assert t.ann.hand == ["dynamite", "gatling", "saloon"]
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.ruling("R-084")
+@pytest.mark.parametrize("victim", ["renegade", "deputy"])
+def test_only_an_outlaw_brings_a_reward(victim: str) -> None:
+    """Nobody draws cards for eliminating the Renegade or a Deputy."""
+    rest = {"renegade": "deputy", "deputy": "renegade"}[victim]
+    t = table(
+        ann=seat("outlaw", hand="bang"),
+        ben=seat(victim, life=1),
+        cal=seat("sheriff"),
+        dee=seat("outlaw"),
+        eve=seat(rest),
+    )
+    t.do("play bang -> ben")
+    assert (t.ben.alive, rewards(t), t.ann.hand) == (False, [], [])
+
+
+@pytest.mark.ruling("R-084")
+def test_no_reward_for_an_outlaw_who_survives() -> None:
+    """A hit that does not eliminate the Outlaw brings nothing."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "use beer")
+    assert (rewards(t), t.ann.hand) == ([], [])
+
+
+@pytest.mark.ruling("R-085")
+@pytest.mark.parametrize("played", ["bang -> ben", "gatling", "indians", "duel -> ben"])
+def test_the_sheriff_loses_everything_for_a_deputy(played: str) -> None:
+    """A Sheriff who eliminates a Deputy discards his whole hand and all his cards in play."""
+    t = table(
+        ann=seat("sheriff", hand=f"{played.split()[0]} beer missed", in_play="volcanic dynamite"),
+        ben=seat("deputy", hand="saloon", life=1),
+        cal=seat("outlaw", in_play="mustang"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    t.do(f"play {played}", "pass", "pass")
+    assert cards(t.ann) == []
+    lost = ["dynamite", "beer", "missed", "saloon", "volcanic", played.split()[0]]
+    assert sorted(t.discards) == sorted(lost)
+    assert [(e.seat, e.target) for e in t.happened("penalty")] == [(0, 1)]
+    assert t.cal.in_play == ["mustang"]
+    assert (t.asked, t.options) == (("ann", "turn"), ["end turn"])
+    assert t.ann.life == 5
+
+
+@pytest.mark.ruling("R-085")
+@pytest.mark.parametrize("killer", ["outlaw", "renegade", "deputy"])
+def test_only_the_sheriff_is_punished_for_a_deputy(killer: str) -> None:
+    """Anybody else who eliminates a Deputy keeps his cards, and so does the Sheriff."""
+    others = ["renegade", "outlaw", "outlaw", "outlaw", "deputy"]
+    others.remove(killer)
+    t = table(
+        ann=seat(killer, hand="bang beer", in_play="mustang"),
+        ben=seat("deputy", life=1),
+        cal=seat("sheriff", hand="saloon", in_play="barrel"),
+        dee=seat(others[0]),
+        eve=seat(others[1]),
+        fay=seat(others[2]),
+        gus=seat(others[3]),
+    )
+    t.do("play bang -> ben")
+    assert not t.ben.alive
+    assert cards(t.ann) == ["beer", "mustang"]
+    assert cards(t.cal) == ["barrel", "saloon"]
+    assert not t.happened("penalty")
+
+
+@pytest.mark.ruling("R-085")
+def test_the_sheriff_is_not_punished_for_others() -> None:
+    """The Sheriff keeps his cards when he eliminates the Renegade."""
+    t = table(
+        ann=seat("sheriff", hand="bang beer", in_play="mustang"),
+        ben=seat("renegade", life=1),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("deputy"),
+    )
+    t.do("play bang -> ben")
+    assert cards(t.ann) == ["beer", "mustang"]
+
+
+@pytest.mark.ruling("R-085")
+def test_the_sheriff_is_not_punished_for_a_deputy_who_survives() -> None:
+    """A Deputy saved by his Beer costs the Sheriff nothing."""
+    t = table(
+        ann=seat("sheriff", hand="bang saloon"),
+        ben=seat("deputy", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "use beer")
+    assert t.ann.hand == ["saloon"]
+
+
+@pytest.mark.ruling("R-085", "R-155")
+def test_the_sheriff_is_punished_also_if_vulture_sam_takes_the_cards() -> None:
+    """Vulture Sam gets the Deputy's cards, the Sheriff's go to the discard pile."""
+    t = table(
+        ann=seat("sheriff", hand="bang beer", in_play="volcanic"),
+        ben=seat("deputy", hand="saloon", in_play="barrel", life=1),
+        cal=seat("outlaw", "vulture_sam", hand="missed"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    t.do("play bang -> ben", "use barrel", "pass", "pass")
+    assert t.cal.hand == ["barrel", "missed", "saloon"]
+    assert cards(t.ann) == []
+    assert {"beer", "volcanic"} < set(t.discards)
+
+
+@pytest.mark.ruling("R-085", "R-153")
+def test_suzy_lafayette_draws_after_the_penalty() -> None:
+    """The penalty empties the hand of a Sheriff who is Suzy Lafayette, so she draws a card."""
+    t = table(
+        ann=seat("sheriff", "suzy_lafayette", hand="bang beer", in_play="barrel"),
+        ben=seat("deputy", life=1),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+        deck="saloon",
+    )
+    t.do("play bang -> ben")
+    assert cards(t.ann) == ["saloon"]
+
+
+@pytest.mark.ruling("R-086")
+@pytest.mark.parametrize("played", ["gatling", "indians"])
+def test_the_player_of_a_gatling_or_indians_is_rewarded(played: str) -> None:
+    """For every Outlaw that a Gatling or Indians! eliminates its player draws three cards."""
+    t = table(
+        ann=seat("sheriff", hand=played),
+        ben=seat("outlaw", life=1),
+        cal=seat("renegade"),
+        dee=seat("deputy"),
+        eve=seat("outlaw", life=1),
+        fay=seat("outlaw"),
+    )
+    t.do(f"play {played}")
+    assert deaths(t) == [("ben", "ann"), ("eve", "ann")]
+    assert rewards(t) == [("ann", 3), ("ann", 3)]
+    assert len(t.ann.hand) == 6
+
+
+@pytest.mark.ruling("R-087")
+def test_dynamite_brings_nobody_a_reward() -> None:
+    """An Outlaw eliminated by the Dynamite was eliminated by nobody, not by who laid it."""
+    t = table(
+        ann=seat("sheriff", hand="dynamite"),
+        ben=seat("outlaw", life=2),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="clubs clubs clubs clubs clubs clubs diamonds clubs clubs 5-spades",
+    )
+    t.do("play dynamite", "end turn", "end turn", "end turn", "end turn")
+    assert (t.turn, t.ann.in_play, t.ben.in_play) == ("ann", [], ["dynamite"])
+    t.do("end turn")
+    assert (t.asked, t.decision.cause.by) == (("ben", "rescue"), None)
+    t.do("pass")
+    assert (t.turn, deaths(t), rewards(t)) == ("cal", [("ben", None)], [])
+    assert [len(p.hand) for p in (t.ann, t.cal, t.dee)] == [2, 4, 2]
+    assert t.happened("lost_life")[-1].target is None
+
+
+@pytest.mark.ruling("R-087")
+def test_dynamite_does_not_punish_the_sheriff() -> None:
+    """A Deputy eliminated by the Dynamite costs the Sheriff nothing."""
+    t = table(
+        ann=seat("sheriff", hand="beer saloon", in_play="barrel"),
+        ben=seat("deputy", in_play="dynamite", life=3),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+        deck="2-spades",
+    )
+    t.do("end turn")
+    assert deaths(t) == [("ben", None)]
+    assert cards(t.ann) == ["barrel", "beer", "saloon"]
+    assert not t.happened("penalty")
+
+
+@pytest.mark.ruling("R-087", "R-135")
+def test_el_gringo_gets_nothing_for_dynamite() -> None:
+    """The Dynamite has no hand to take cards from, nor has anybody else for it."""
+    t = table(
+        ann=seat("sheriff", hand="beer saloon"),
+        ben=seat("outlaw", "el_gringo", hand="beer", in_play="dynamite"),
+        cal=seat("outlaw", hand="missed"),
+        dee=seat("renegade", hand="missed"),
+        deck="9-spades duel gatling",
+    )
+    t.do("end turn", "use beer")
+    assert (t.ben.life, t.ben.hand) == (1, ["duel", "gatling"])
+    assert not t.happened("took")
+    assert t.ann.hand == ["beer", "saloon"]
+
+
+# ---------------------------------------------------------------- the Duel
+
+
+@pytest.mark.ruling("R-088")
+def test_nobody_is_rewarded_for_an_outlaw_who_loses_his_own_duel() -> None:
+    """A challenger who dies of his own Duel was eliminated by nobody."""
+    t = table(
+        ann=seat("outlaw", hand="duel", life=1),
+        ben=seat("sheriff", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang")
+    assert deaths(t) == [("ann", None)]
+    assert rewards(t) == []
+    assert (t.turn, len(t.ben.hand)) == ("ben", 2)
+
+
+@pytest.mark.ruling("R-088")
+def test_the_sheriff_is_not_punished_for_a_deputy_who_loses_his_own_duel() -> None:
+    """A Deputy who challenges the Sheriff and dies of it costs him nothing."""
+    t = table(
+        ann=seat("deputy", hand="duel", life=1),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("sheriff", hand="bang beer", in_play="barrel"),
+        eve=seat("renegade"),
+    )
+    t.do("play duel -> dee", "use bang")
+    assert deaths(t) == [("ann", None)]
+    assert cards(t.dee) == ["barrel", "beer"]
+    assert not t.happened("penalty")
+
+
+@pytest.mark.ruling("R-088", "R-135")
+def test_el_gringo_gets_nothing_for_his_own_duel() -> None:
+    """Who loses a Duel that he played himself was hit by his own card."""
+    t = table(
+        ann=seat("sheriff", "el_gringo", hand="duel"),
+        ben=seat("outlaw", hand="bang missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang")
+    assert (t.ann.life, t.ann.hand, t.ben.hand) == (3, [], ["missed"])
+    assert not t.happened("took")
+
+
+@pytest.mark.ruling("R-089")
+def test_the_challenger_is_rewarded_for_an_outlaw_who_loses_the_duel() -> None:
+    """Who dies of a Duel he was challenged to was eliminated by the challenger."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang"),
+        ben=seat("outlaw", hand="bang", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang", "use bang")
+    assert deaths(t) == [("ben", "ann")]
+    assert rewards(t) == [("ann", 3)]
+    assert (t.turn, len(t.ann.hand)) == ("ann", 3)
+
+
+@pytest.mark.ruling("R-089")
+def test_the_sheriff_is_punished_for_a_deputy_he_challenged() -> None:
+    """The Sheriff whose Duel eliminates a Deputy loses all his cards."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang beer", in_play="barrel"),
+        ben=seat("outlaw"),
+        cal=seat("deputy", hand="bang", life=1),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    t.do("play duel -> cal", "use bang", "use bang")
+    assert deaths(t) == [("cal", "ann")]
+    assert cards(t.ann) == []
+
+
+@pytest.mark.ruling("R-089", "R-136")
+def test_el_gringo_takes_a_card_for_a_duel_he_was_challenged_to() -> None:
+    """A lost Duel costs the challenger a card if it was El Gringo whom he challenged."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang saloon"),
+        ben=seat("outlaw", "el_gringo", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang", "use bang")
+    assert (t.ben.life, t.ben.hand, t.ann.hand) == (2, ["saloon"], [])
+
+
+# ---------------------------------------------------------------- too late to save
+
+
+@pytest.mark.ruling("R-090", "R-129")
+def test_bart_cassidys_card_comes_too_late_to_save_him() -> None:
+    """Bart Cassidy draws only if he is still in play, so a Beer on the deck does not save him."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("renegade", "bart_cassidy", hand="missed", life=1),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        deck="beer",
+    )
+    t.do("play bang -> ben", "pass")
+    assert (t.asked, t.options, t.deck[0]) == (("ben", "rescue"), ["pass"], "beer")
+    t.do("pass")
+    assert (t.ben.alive, t.deck[0]) == (False, "beer")
+    assert not t.happened("drew")
+
+
+@pytest.mark.ruling("R-090", "R-129")
+def test_bart_cassidy_does_not_draw_between_two_beers() -> None:
+    """A Beer that is not enough brings Bart Cassidy no card to go on with."""
+    t = dynamite_at("beer missed", character="bart_cassidy")
+    t.do("use beer")
+    assert (t.asked, t.options, t.ben.hand) == (("ben", "rescue"), ["pass"], ["missed"])
+    t.do("pass")
+    assert not t.ben.alive
+    assert not [e for e in t.happened("drew") if e.seat == 1]
+
+
+@pytest.mark.ruling("R-090", "R-134")
+def test_el_gringos_card_comes_too_late_to_save_him() -> None:
+    """El Gringo cannot take the Beer that would save him from the hand of his killer."""
+    t = table(
+        ann=seat("sheriff", hand="bang beer"),
+        ben=seat("renegade", "el_gringo", life=1),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+    )
+    t.do("play bang -> ben")
+    assert (t.ben.alive, t.ann.hand) == (False, ["beer"])
+    assert not t.happened("took")
+
+
+@pytest.mark.ruling("R-090", "R-129")
+def test_bart_cassidy_draws_after_he_has_been_saved() -> None:
+    """Saved from a lethal hit, Bart Cassidy draws a card for every life point of the hit."""
+    t = dynamite_at("beer beer", character="bart_cassidy")
+    t.do("use beer", "use beer")
+    drew = [(e.amount, e.key) for e in t.happened("drew") if e.seat == 1]
+    assert drew == [(3, "bart_cassidy"), (2, None)]
+    assert (t.ben.life, len(t.ben.hand)) == (1, 5)
+
+
+@pytest.mark.ruling("R-090", "R-134")
+def test_el_gringo_takes_a_card_after_he_has_been_saved() -> None:
+    """Saved from a lethal hit, El Gringo takes his card from the shooter."""
+    t = table(
+        ann=seat("sheriff", hand="bang saloon"),
+        ben=seat("outlaw", "el_gringo", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass")
+    assert (t.asked, t.ann.hand) == (("ben", "rescue"), ["saloon"])
+    t.do("use beer")
+    assert (t.ben.life, t.ben.hand, t.ann.hand) == (1, ["saloon"], [])
+
+
+# ---------------------------------------------------------------- role and character cards
+
+
+@pytest.mark.ruling("R-091")
+@pytest.mark.parametrize("card", ["panic", "cat_balou"])
+def test_role_and_character_are_no_cards_to_take(card: str) -> None:
+    """Who has nothing but role and character cannot be chosen, and these are never offered."""
+    t = table(
+        ann=seat("sheriff", hand=card, in_play="scope"),
+        ben=seat("outlaw", "slab_the_killer", hand="beer", in_play="mustang barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", "sid_ketchum"),
+        eve=seat("deputy", "rose_doolan"),
+    )
+    others = [text for text in t.options if text.startswith("play") and "-> ann" not in text]
+    assert others == [f"play {card} -> ben"]
+    t.do(f"play {card} -> ben")
+    assert t.options == ["pick hand", "pick mustang", "pick barrel"]
+
+
+@pytest.mark.ruling("R-091")
+def test_role_and_character_survive_elimination_and_penalty() -> None:
+    """Vulture Sam inherits no ability, and the punished Sheriff keeps his."""
+    t = table(
+        ann=seat("sheriff", "willy_the_kid", hand="bang", in_play="barrel"),
+        ben=seat("deputy", "slab_the_killer", hand="missed", life=1),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    found = [(p.role, p.character) for p in t.game.view(None).players[:3]]
+    assert found == [
+        ("sheriff", "willy_the_kid"),
+        ("deputy", "slab_the_killer"),
+        (None, "vulture_sam"),
+    ]
+    assert (t.cal.hand, t.ann.life) == (["missed"], 5)
+
+
+# ---------------------------------------------------------------- one elimination after the other
+
+
+@pytest.mark.ruling("R-092")
+def test_the_reward_is_drawn_before_the_next_target() -> None:
+    """An Outlaw's cards and the reward for him are settled before a Gatling goes on."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="beer", in_play="mustang", life=1),
+        cal=seat("outlaw", hand="missed"),
+        dee=seat("renegade"),
+    )
+    t.do("play gatling", "pass", "pass")
+    assert t.asked == ("cal", "missed")
+    assert (t.ben.alive, t.ben.role_known, rewards(t)) == (False, True, [("ann", 3)])
+    assert (len(t.ann.hand), sorted(t.discards)) == (3, ["beer", "mustang"])
+    t.do("use missed")
+    assert (t.cal.life, t.dee.life) == (4, 3)
+
+
+@pytest.mark.ruling("R-092", "R-155")
+def test_vulture_sam_may_use_inherited_cards_as_the_next_target() -> None:
+    """The Missed! of the first victim of a Gatling is in Vulture Sam's hand when his turn comes."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("renegade", hand="missed", in_play="barrel", life=1),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("outlaw"),
+        deck="clubs",
+    )
+    t.do("play gatling", "pass", "pass")
+    assert (t.asked, t.options) == (("cal", "missed"), ["pass", "use missed"])
+    t.do("use missed")
+    assert (t.cal.life, t.cal.hand) == (4, ["barrel"])
+
+
+@pytest.mark.ruling("R-092", "R-085")
+def test_the_reward_after_the_penalty_is_kept() -> None:
+    """A Sheriff who shoots a Deputy and then an Outlaw with one Gatling is left with the reward."""
+    t = table(
+        ann=seat("sheriff", hand="gatling beer"),
+        ben=seat("deputy", life=1),
+        cal=seat("outlaw", life=1),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    t.do("play gatling")
+    assert deaths(t) == [("ben", "ann"), ("cal", "ann")]
+    assert len(t.ann.hand) == 3
+    assert t.discards == ["gatling", "beer"]
+
+
+@pytest.mark.ruling("R-092", "R-085")
+def test_the_reward_before_the_penalty_is_lost() -> None:
+    """A Sheriff who shoots an Outlaw and then a Deputy with one Gatling loses the reward again."""
+    t = table(
+        ann=seat("sheriff", hand="gatling beer"),
+        ben=seat("outlaw", life=1),
+        cal=seat("deputy", life=1),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    t.do("play gatling")
+    assert rewards(t) == [("ann", 3)]
+    assert t.ann.hand == []
+    assert len(t.discards) == 5
+
+
+@pytest.mark.ruling("R-092", "R-166")
+def test_the_game_ends_before_the_next_target() -> None:
+    """The game is over with the death of the Sheriff: further targets are left alone."""
+    t = table(
+        ann=seat("outlaw", hand="gatling"),
+        ben=seat("sheriff", life=1),
+        cal=seat("outlaw", hand="missed"),
+        dee=seat("renegade", life=1),
+    )
+    t.do("play gatling")
+    assert t.asked is None
+    assert t.winners == ["ann", "cal"]
+    assert (deaths(t), t.cal.life, t.dee.alive) == ([("ben", "ann")], 4, True)
+
+
+@pytest.mark.ruling("R-092", "R-166", "R-162")
+def test_the_law_wins_only_with_the_last_of_the_targets() -> None:
+    """A Gatling that eliminates the last Outlaw wins only with the Renegade after him."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", life=1),
+        cal=seat("renegade", hand="missed", life=1),
+        dee=seat("outlaw", alive=False),
+    )
+    t.do("play gatling")
+    assert (t.asked, t.game.outcome) == (("cal", "missed"), None)
+    t.do("pass", "pass")
+    assert t.winners == ["ann"]
+    assert rewards(t) == [("ann", 3)]
+
+
+@pytest.mark.ruling("R-092", "R-166", "R-160")
+def test_renegade_loses_if_the_sheriff_dies_before_the_deputy() -> None:
+    """A Renegade's Gatling that reaches the Sheriff first gives the game to the dead Outlaws."""
+    t = table(
+        ann=seat("renegade", hand="gatling"),
+        ben=seat("sheriff", life=1),
+        cal=seat("deputy", life=1),
+        dee=seat("outlaw", alive=False),
+        eve=seat("outlaw", alive=False),
+    )
+    t.do("play gatling")
+    assert t.winners == ["dee", "eve"]
+    assert (deaths(t), t.cal.alive) == ([("ben", "ann")], True)
+
+
+@pytest.mark.ruling("R-092", "R-166", "R-159")
+def test_renegade_wins_if_the_deputy_dies_before_the_sheriff() -> None:
+    """A Renegade's Gatling that reaches the Deputy first leaves him alone in the end."""
+    t = table(
+        ann=seat("renegade", hand="gatling"),
+        ben=seat("deputy", life=1),
+        cal=seat("sheriff", life=1),
+        dee=seat("outlaw", alive=False),
+        eve=seat("outlaw", alive=False),
+    )
+    t.do("play gatling")
+    assert t.winners == ["ann"]
+    assert deaths(t) == [("ben", "ann"), ("cal", "ann")]
+
+
+@pytest.mark.ruling("R-093")
+@pytest.mark.parametrize("played", ["bang -> ben", "gatling"])
+def test_vulture_sam_as_sheriff_takes_and_then_discards_everything(played: str) -> None:
+    """Vulture Sam, Sheriff and killer of a Deputy, takes the Deputy's cards and loses them too."""
+    t = table(
+        ann=seat("sheriff", "vulture_sam", hand=f"{played.split()[0]} duel", in_play="scope"),
+        ben=seat("deputy", hand="saloon missed", in_play="mustang", life=1),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    t.do(f"play {played}", "pass", "pass")
+    assert cards(t.ann) == []
+    lost = ["duel", "missed", "mustang", "saloon", "scope", played.split()[0]]
+    assert sorted(t.discards) == sorted(lost)
+    kinds = [e.kind for e in t.happened("inherited", "penalty", "discarded")]
+    assert kinds == ["inherited", "inherited", "penalty", "discarded"]
+    assert {e.seat for e in t.happened("inherited", "penalty", "discarded")} == {0}
+
+
+@pytest.mark.ruling("R-094")
+def test_the_reward_comes_after_the_victims_cards_are_away() -> None:
+    """The killer draws when the cards of the Outlaw lie on the discard pile already."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="missed", in_play="barrel", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    kinds = [e.kind for e in t.happened("eliminated", "discarded", "drew")]
+    assert kinds == ["eliminated", "discarded", "drew"]
+
+
+@pytest.mark.ruling("R-094", "R-023")
+def test_the_reward_may_be_the_victims_own_cards() -> None:
+    """With both piles empty the cards of the Outlaw are shuffled and drawn as his reward."""
+    own = ("volcanic:10-clubs", "barrel:Q-spades", "scope:A-spades")
+    t = table(
+        ann=seat("sheriff", hand="bang:A-spades"),
+        ben=seat("outlaw", in_play=" ".join(own), life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade", hand=all_but("bang:A-spades", *own)),
+    )
+    assert (t.deck, t.discards) == ([], [])
+    t.do("play bang -> ben", "pass")
+    assert t.ann.hand == ["barrel", "scope", "volcanic"]
+    assert (t.deck, t.discards) == ([], ["bang"])
+
+
+@pytest.mark.ruling("R-094", "R-155")
+def test_the_reward_comes_after_vulture_sam_has_taken_the_cards() -> None:
+    """Vulture Sam inherits first; a Vulture Sam who killed the Outlaw gets both."""
+    t = table(
+        ann=seat("sheriff", "vulture_sam", hand="bang"),
+        ben=seat("outlaw", hand="missed", in_play="barrel", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="duel saloon gatling",
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert [e.kind for e in t.happened("inherited", "drew")] == ["inherited", "inherited", "drew"]
+    assert t.ann.hand == ["barrel", "duel", "gatling", "missed", "saloon"]
+
+
+@pytest.mark.ruling("R-094", "R-084")
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_the_reward_is_as_many_cards_as_there_are(left: int) -> None:
+    """When both piles run out the killer draws what there is, and the game goes on."""
+    deck = ("saloon:5-hearts", "gatling:10-hearts")[:left]
+    t = table(
+        ann=seat("sheriff", hand="bang:A-spades"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade", hand=all_but("bang:A-spades", *deck)),
+        deck=" ".join(deck),
+    )
+    t.do("play bang -> ben")
+    assert (len(t.ann.hand), t.deck, t.discards) == (left, [], ["bang"])
+    assert t.asked == ("ann", "turn")

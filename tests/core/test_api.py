@@ -1,0 +1,62 @@
+"""The public names are a promise."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import bangcore
+import bangcore.plugin
+
+FRONTEND = """
+REFEREE BangError Card Cause Decision Event EventBus ExpansionError ExpansionInfo Game GameIsOver
+IllegalOption InvalidPosition InvalidSave InvalidSetup Option Outcome PlayerView Ruleset
+RulesetMismatch Series State UnknownName View available_expansions
+"""
+
+AUTHOR = """
+ALL_OTHERS ANYBODY END IN_REACH OTHER PASS SELF CardKind Cause Character Copies Decision Engine
+ExtraState InFront Lines Offer Option Outcome Play Role RoleSet RuleOption Shot Symbol Target Way discard draw
+each hookimpl life missed shot take within
+"""
+
+
+def test_the_names_for_frontends_are_these():
+    """`bangcore` exports what this list says, sorted, and every name exists."""
+    assert FRONTEND.split() == bangcore.__all__
+    assert all(hasattr(bangcore, name) for name in bangcore.__all__)
+
+
+def test_the_names_for_authors_are_these():
+    """`bangcore.plugin` exports what this list says, sorted, and every name exists."""
+    assert AUTHOR.split() == bangcore.plugin.__all__
+    assert all(hasattr(bangcore.plugin, name) for name in bangcore.plugin.__all__)
+
+
+def test_importing_is_light():
+    """Playing needs neither the save machinery, nor the testing kit, nor a terminal library."""
+    code = (
+        "import sys, bangcore; bangcore.Game.new(4, seed=1);"
+        "print([m for m in ('cattrs', 'hypothesis', 'rich', 'bangcore.testing', 'bangcore.cli')"
+        " if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "[]" == done.stdout.strip()
+
+
+def test_every_error_is_a_bang_error_and_a_builtin():
+    """Each error can be caught as ours and as the builtin that a caller would guess."""
+    guessed = {
+        "ExpansionError": ImportError,
+        "GameIsOver": RuntimeError,
+        "IllegalOption": ValueError,
+        "InvalidPosition": ValueError,
+        "InvalidSave": ValueError,
+        "InvalidSetup": ValueError,
+        "RulesetMismatch": ValueError,
+        "UnknownName": LookupError,
+    }
+    for name, builtin in guessed.items():
+        error = getattr(bangcore, name)
+        assert issubclass(error, bangcore.BangError)
+        assert issubclass(error, builtin)

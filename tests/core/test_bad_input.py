@@ -1,0 +1,341 @@
+"""Malformed calls get a clear error and leave the game as it was."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+
+import pytest
+
+from bangcore import (
+    Game,
+    GameIsOver,
+    IllegalOption,
+    InvalidPosition,
+    InvalidSave,
+    InvalidSetup,
+    Option,
+    Ruleset,
+    RulesetMismatch,
+    UnknownName,
+)
+from bangcore.plugin import Character, hookimpl
+from bangcore.testing import seat, table
+
+
+def busy() -> Game:
+    """A game in the middle of an effect: Ben is asked for a Missed!."""
+    t = table(
+        ann=seat("sheriff", hand="bang bang saloon"),
+        ben=seat("outlaw", hand="missed beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    return t.do("play bang -> ben").game
+
+
+# ---------------------------------------------------------------- setting up
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (3, "no roles for 3 players; possible are 4, 5, 6, 7"),
+        (9, "no roles for 9 players"),
+        (-1, "no roles for -1 players"),
+        (["Ann", "Ben"], "no roles for 2 players"),
+        ("Ann", "not 'Ann'"),
+        (None, "not None"),
+        (4.0, "not 4.0"),
+        (["Ann", "Ben", "Cal", ""], "'' is no name"),
+        (["Ann", "Ben", "Cal", " Dee"], "' Dee' is no name"),
+        (["Ann", "Ben", "Cal", 4], "4 is no name"),
+        (["Ann", "Ben", "Cal", "ann"], "two players are named 'ann'"),
+        (["Ann", "Ben", "Cal", "a->b"], "must not contain '->'"),
+        (["Ann", "Ben", "Cal", "a:b"], "must not contain"),
+    ],
+)
+def test_impossible_players(players, said):
+    """A number or list of players that cannot sit down is refused with the reason."""
+    with pytest.raises(InvalidSetup) as error:
+        Game.new(players, seed=1)
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "said"),
+    [
+        ({"seed": "7"}, InvalidSetup, "not '7'"),
+        ({"roles": ["sheriff"]}, InvalidSetup, "one for each of 4 seats"),
+        ({"roles": ["sherif", None, None, None]}, UnknownName, "did you mean 'sheriff'"),
+        ({"roles": ["sheriff", "sheriff", None, None]}, InvalidSetup, "too many sheriff"),
+        ({"roles": ["deputy", None, None, None]}, InvalidSetup, "too many deputy"),
+        ({"characters": ["slab", None, None, None]}, UnknownName, "'slab_the_killer'"),
+        (
+            {"characters": ["sid_ketchum", "sid_ketchum", None, None]},
+            InvalidSetup,
+            "two players are sid_ketchum",
+        ),
+        ({"deck": [1, 2, 3]}, InvalidSetup, "all cards 0 to 79"),
+        ({"deck": [0] * 80}, InvalidSetup, "all cards 0 to 79"),
+    ],
+)
+def test_impossible_deals(arguments, kind, said):
+    """A deal that cannot be is refused with the reason."""
+    with pytest.raises(kind) as error:
+        Game.new(4, **{"seed": 1, **arguments})
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "kind", "said"),
+    [
+        ({"simplifed": True}, UnknownName, "did you mean 'simplified'"),
+        ({"simplified": 1}, InvalidSetup, "cannot be 1; possible are False, True"),
+        ({"characters": 4}, InvalidSetup, "possible are 1, 2, 3"),
+        ({"characters": True}, InvalidSetup, "cannot be True"),
+    ],
+)
+def test_impossible_rule_options(options, kind, said):
+    """An unknown option or value is refused with the known ones."""
+    with pytest.raises(kind) as error:
+        Ruleset.build(options=options)
+    assert said in str(error.value)
+
+
+def test_too_few_characters_to_choose_from():
+    """Six players cannot choose from three characters each when the box has sixteen."""
+    rules = Ruleset.build(options={"characters": 3})
+    with pytest.raises(InvalidSetup, match="3 characters each for 6 players"):
+        Game.new(6, rules, seed=1)
+
+
+# ---------------------------------------------------------------- answers
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (99, "numbered 0 to 1"),
+        (-1, "numbered 0 to 1"),
+        (True, "an answer is"),
+        (None, "an answer is"),
+        (1.0, "an answer is"),
+        ("use mised", "did you mean 'use missed"),
+        ("play saloon", "ben is asked 'missed'"),
+        ("", "ben is asked 'missed'"),
+        (Option("play saloon:5-hearts", "play", 0), "ben is asked 'missed'"),
+        ({"verb": "use", "card": 99}, "ben is asked 'missed'"),
+        ({}, "ben is asked 'missed'"),
+        (["pass"], "an answer is"),
+    ],
+)
+def test_illegal_answers_change_nothing(answer, said):
+    """What is not an option is refused, says who is asked what, and changes nothing."""
+    game = busy()
+    before = game.to_dict(), game.decision
+    with pytest.raises(IllegalOption) as error:
+        game.check(answer)
+    assert said in str(error.value)
+    with pytest.raises(IllegalOption):
+        game.apply(answer)
+    assert before == (game.to_dict(), game.decision)
+
+
+def test_the_option_of_another_decision_is_refused():
+    """An option that was possible before cannot be applied again."""
+    game = busy()
+    old = game.decision.options[1]
+    game.apply(old)
+    with pytest.raises(IllegalOption, match="ann is asked 'turn'"):
+        game.apply(old)
+
+
+class Magician:
+    """A Missed! counts as two other cards for its only character."""
+
+    name = "magician"
+
+    @hookimpl
+    def bang_register_characters(self):
+        return [Character(key="magician", name="Magician", text="", bullets=4, ability=Tricks)]
+
+
+class Tricks:
+    @hookimpl
+    def bang_counts_as(self, g, card):
+        return {"missed": ("saloon", "stagecoach"), "beer": ("saloon",)}.get(g.key(card), ())
+
+
+def test_an_ambiguous_text_is_refused():
+    """A text that may mean two different things names both; the card as itself comes first."""
+    t = table(
+        ann=seat("sheriff", "magician", hand="missed:8-spades beer"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[Magician],
+    )
+    with pytest.raises(IllegalOption) as error:
+        t.do("play missed")
+    assert "play missed:8-spades as saloon or play missed:8-spades as stagecoach" in str(error.value)
+    t.do("play beer", "play missed as stagecoach")
+    assert [("beer", None), ("stagecoach", None)] == [(e.key, e.target) for e in t.happened("played")]
+
+
+def test_no_answer_after_the_end():
+    """When the game is over nothing can be answered any more."""
+    game = Game.new(4, seed=1)
+    choose = random.Random(1).choice
+    while game.decision:
+        game.apply(choose(game.decision.options))
+    before = game.to_dict()
+    for answer in ("end turn", 0, None):
+        with pytest.raises(GameIsOver, match="over"):
+            game.apply(answer)
+    assert () == game.interrupts
+    assert before == game.to_dict()
+
+
+def test_unknown_players_seats_and_cards():
+    """Names that do not exist are answered with the nearest one."""
+    game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=1)
+    with pytest.raises(UnknownName, match="no player 'Bem'; did you mean 'Ben'"):
+        game.seat("Bem")
+    for wrong in (4, -2):
+        with pytest.raises(IndexError, match=f"no seat {wrong} at a table of 4"):
+            game.view(wrong)
+        with pytest.raises(IndexError, match=f"no seat {wrong}"):
+            game.events.subscribe(print, seat=wrong)
+        with pytest.raises(IndexError, match=f"no seat {wrong}"):
+            game.determinize(wrong, 1)
+    with pytest.raises(UnknownName, match="did you mean 'mustang'"):
+        game.ruleset.card("mustangs")
+
+
+def test_nothing_to_take_back():
+    """Undo without an answer is an error of the kind that an empty list gives."""
+    with pytest.raises(IndexError, match="no answer to take back"):
+        Game.new(4, seed=1).undo()
+
+
+# ---------------------------------------------------------------- saves
+
+
+def broken(**changes):
+    data = json.loads(json.dumps(busy().to_dict()))
+    for place, value in changes.items():
+        *path, last = place.split("__")
+        at = data
+        for step in path:
+            at = at[int(step)] if step.isdigit() else at[step]
+        if value is ...:
+            del at[last]
+        else:
+            at[int(last) if last.isdigit() and isinstance(at, list) else last] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"format": "chess"}, "format: 'chess'"),
+        ({"version": 2}, "version: 2"),
+        ({"state": ...}, "state: missing"),
+        ({"state": []}, "state: [] is no dict"),
+        ({"state__deck": ...}, "deck is missing"),
+        ({"state__deck__0": "bang"}, "state.deck[0]"),
+        ({"state__deck__0": 999}, "no card 999"),
+        ({"state__deck__0": 1.5}, "state.deck[0]"),
+        ({"state__hands__1": []}, "lost: "),
+        ({"state__hands": [[], []]}, "hands has 2 entries for 4 players"),
+        ({"state__life__0": 99}, "99 life points of 5"),
+        ({"state__roles__0": "king"}, "no role 'king'"),
+        ({"state__roles__0": "outlaw"}, "roles: "),
+        ({"state__characters__0": "nobody"}, "no character 'nobody'"),
+        ({"state__turn": 7}, "no seat 7"),
+        ({"state__phase": "tea"}, "'tea' is none of"),
+        ({"state__alive__1": "yes"}, "state.alive[1]"),
+        ({"state__extra__gold": 1}, "extra"),
+        ({"state__surprise": 1}, "'surprise'"),
+        ({"state__knows": {"x": [0, 0, 0, 0]}}, "knows"),
+        ({"action": "play dynamite"}, "play dynamite"),
+        ({"action": 5}, "action: 5"),
+        ({"answers": ["use dynamite"]}, "use dynamite"),
+        ({"answers": ["pass", "pass", "pass"]}, "answers"),
+        ({"answers": [3]}, "answers[0]: 3"),
+        ({"history": "pass"}, "history: 'pass'"),
+        ({"skip_forced": 1}, "skip_forced: 1"),
+    ],
+)
+def test_broken_saves(changes, said):
+    """A malformed save is refused and the message names the place."""
+    game = busy()
+    assert game.view() == Game.from_dict(broken(), game.ruleset).view()
+    with pytest.raises(InvalidSave) as error:
+        Game.from_dict(broken(**changes), game.ruleset)
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("data", [None, [], "save", 5, {}])
+def test_foreign_saves(data):
+    """What is no save at all is refused as such."""
+    with pytest.raises(InvalidSave):
+        Game.from_dict(data)
+    with pytest.raises(InvalidSave):
+        Game.replay(data)
+
+
+def test_saves_of_other_rules():
+    """A save of other rules is refused with the difference."""
+    simplified = Game.new(4, Ruleset.build(options={"simplified": True}), seed=1)
+    with pytest.raises(RulesetMismatch, match="needs simplified=True"):
+        Game.from_dict(simplified.to_dict())
+    with pytest.raises(RulesetMismatch, match="does not know simplified=True"):
+        Game.from_dict(Game.new(4, seed=1).to_dict(), simplified.ruleset)
+
+
+def test_broken_records():
+    """A record whose answers do not fit names the answer."""
+    game = Game.new(4, seed=1)
+    game.apply("end turn")
+    record = copy.deepcopy(game.record)
+    record["answers"].append("play nonsense")
+    with pytest.raises(InvalidSave, match=r"answers\[1\]: 'play nonsense'"):
+        Game.replay(record)
+
+
+# ---------------------------------------------------------------- tables
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "said"),
+    [
+        ({"turn": "bob"}, UnknownName, "no player 'bob'"),
+        ({"deck": "bangg"}, UnknownName, "did you mean 'bang'"),
+        ({"deck": "bang:1-spades"}, UnknownName, "'bang:1-spades' is no card"),
+        ({"deck": "bang:A-spade"}, UnknownName, "is no card"),
+        ({"deck": "dynamite dynamite"}, InvalidSetup, "no dynamite is left"),
+        ({"ben": seat("bandit")}, UnknownName, "no role 'bandit'"),
+        ({"ben": seat("outlaw", "suzy")}, UnknownName, "'suzy_lafayette'"),
+        ({"ben": seat("deputy")}, InvalidPosition, "roles: "),
+        ({"ben": seat("outlaw", in_play="schofield remington")}, InvalidPosition, "weapons"),
+        ({"ben": seat("outlaw", in_play="mustang mustang")}, InvalidPosition, "2 cards mustang"),
+        ({"ben": seat("outlaw", in_play="beer")}, InvalidPosition, "beer:"),
+        ({"ben": seat("outlaw", life=9)}, InvalidPosition, "9 life points of 4"),
+        ({"ben": seat("outlaw", life=0)}, InvalidPosition, "without a life point"),
+        ({"turn": "ben", "ben": seat("outlaw", alive=False)}, InvalidPosition, "ben is out"),
+    ],
+)
+def test_impossible_tables(arguments, kind, said):
+    """A position that cannot be is refused with everything that is wrong with it."""
+    seats = {
+        "ann": seat("sheriff"),
+        "ben": seat("outlaw"),
+        "cal": seat("outlaw"),
+        "dee": seat("renegade"),
+    }
+    with pytest.raises(kind) as error:
+        table(**{**seats, **arguments})
+    assert said in str(error.value)

@@ -1,0 +1,436 @@
+"""The game object: answers, atomicity, events, copies, undo, secrets."""
+
+from __future__ import annotations
+
+import copy
+import json
+import logging
+import pickle
+import random
+
+import pytest
+from attrs import define
+
+from bangcore import REFEREE, Game, IllegalOption, Ruleset
+from bangcore.plugin import CardKind, Character, Lines, Offer, each, hookimpl
+from bangcore.plugin import SELF as ME
+from bangcore.testing import seat, table
+
+
+def four(**changes):
+    """A table of four on which Ann may shoot at Ben."""
+    seats = {
+        "ann": seat("sheriff", hand="bang saloon"),
+        "ben": seat("outlaw", hand="missed beer"),
+        "cal": seat("outlaw"),
+        "dee": seat("renegade"),
+    }
+    extra = {key: changes.pop(key) for key in ("expansions", "deck") if key in changes}
+    return table(**{**seats, **changes}, **extra)
+
+
+# ---------------------------------------------------------------- answering
+
+
+def test_an_answer_is_an_option_a_number_a_text_or_a_json_form():
+    """All forms of an answer mean the same option."""
+    game = four().game
+    option = game.decision.options[1]
+    assert "play bang:A-spades -> ben" == str(option)
+    forms = [
+        option,
+        1,
+        "play bang:A-spades -> ben",
+        "play bang -> ben",
+        "  PLAY  Bang -> BEN ",
+        option.to_dict(),
+        {k: v for k, v in option.to_dict().items() if k != "text"},
+        json.loads(json.dumps(option.to_dict())),
+        pickle.loads(pickle.dumps(option)),
+    ]
+    assert [option] * len(forms) == [game.parse(form) for form in forms]
+
+
+def test_checking_does_nothing():
+    """`check` says nothing and changes nothing when the answer is possible."""
+    game = four().game
+    before = game.to_dict()
+    assert game.check("play bang -> ben") is None
+    assert before == game.to_dict()
+
+
+def test_the_passive_option_comes_first():
+    """Ending the turn and passing are the first options of their questions."""
+    t = four()
+    assert "end turn" == t.options[0]
+    t.do("play bang -> ben")
+    assert ["pass", "use missed"] == t.options
+
+
+def test_two_cards_that_agree_in_everything_printed_make_one_option():
+    """Both Stagecoaches are the nine of Spades and are offered once."""
+    t = four(ann=seat("sheriff", hand="stagecoach stagecoach"))
+    assert ["end turn", "play stagecoach:9-spades"] == [str(o) for o in t.decision.options]
+
+
+def test_forced_answers_are_skipped_only_on_demand():
+    """A simulator's game never asks a question with one answer, and ends as the same game does."""
+    for n in range(20):
+        quick = Game.new(5, seed=n, skip_forced=True)
+        full = Game.new(5, seed=n)
+        choose = random.Random(n).choice
+        while quick.decision:
+            assert len(quick.decision.options) > 1
+            while len(full.decision.options) == 1:
+                full.apply(0)
+            assert quick.decision == full.decision
+            answer = choose(quick.decision.options)
+            quick.apply(answer)
+            full.apply(answer)
+        while full.decision:
+            full.apply(0)
+        assert quick.state == full.state
+        assert Game.replay(quick.record).state == quick.state
+
+
+# ---------------------------------------------------------------- atomicity
+
+
+class Trouble(Exception):
+    pass
+
+
+def raises(where):
+    async def effect(g, play, me):
+        await g.draw(me, 2)
+        if where == "later":
+            await g.respond(g.others(me)[0], "missed", cause(me))
+        await g.damage(me, 1)
+        raise Trouble("boom")
+
+    kind = CardKind(
+        key="bomb", name="Bomb", text="", faces={"clubs": "2"}, way=Lines(each(ME, effect))
+    )
+
+    class Bombs:
+        name = "bombs"
+
+        @hookimpl
+        def bang_register_cards(self):
+            return [kind]
+
+    return Bombs
+
+
+def cause(me):
+    from bangcore.plugin import Cause
+
+    return Cause("bomb", by=me)
+
+
+@pytest.mark.parametrize("where", ["at once", "later"])
+def test_an_effect_that_raises_leaves_the_game_as_it_was(where):
+    """When a card fails half way nothing has happened: no cards drawn, no life lost, nothing told."""
+    t = four(ann=seat("sheriff", hand="bomb bang"), expansions=[raises(where)])
+    game = t.game
+    if where == "later":
+        t.do("play bomb")
+        assert ("ben", "missed") == t.asked
+    before = game.to_dict(), game.decision, game.view(REFEREE), len(t.events)
+    for _ in range(2):
+        with pytest.raises(Trouble):
+            game.apply("play bomb" if where == "at once" else "pass")
+        assert before == (game.to_dict(), game.decision, game.view(REFEREE), len(t.events))
+    if where == "at once":
+        t.do("play bang -> ben", "pass")
+        assert 3 == t.ben.life
+
+
+def test_an_ability_that_raises_is_named():
+    """An exception inside an ability carries a note with the ability and the hook."""
+
+    class Ability:
+        @hookimpl
+        def bang_missed_needed(self, needed):
+            raise Trouble("boom")
+
+    class Birds:
+        name = "birds"
+
+        @hookimpl
+        def bang_register_characters(self):
+            return [Character(key="owl", name="Owl", text="", bullets=4, ability=Ability)]
+
+    t = four(ben=seat("outlaw", "owl", hand="missed"), expansions=[Birds])
+    before = t.game.to_dict()
+    with pytest.raises(Trouble) as error:
+        t.do("play bang -> ben")
+    assert ["in character:owl, hook bang_missed_needed"] == error.value.__notes__
+    assert before == t.game.to_dict()
+
+
+# ---------------------------------------------------------------- events
+
+
+def test_events_are_told_in_order_and_numbered():
+    """A listener hears everything in order, numbered from 1."""
+    t = four()
+    t.do("play bang -> ben", "use missed")
+    assert ["played", "used", "missed"] == [event.kind for event in t.events]
+    assert [1, 2, 3] == [event.number for event in t.events]
+
+
+def test_a_listener_hears_only_what_his_seat_may_see():
+    """Cards drawn are seen by their owner and the referee; others see how many."""
+    t = four(deck="beer:6-hearts mustang:8-hearts", dee=seat("renegade"))
+    heard = {who: [] for who in (None, 0, 1, REFEREE)}
+    for who, into in heard.items():
+        t.game.events.subscribe(into.append, seat=who, kinds="drew")
+    t.do("end turn")
+    cards = tuple(t.game.ruleset.card(c).id for c in ("beer:6-hearts", "mustang:8-hearts"))
+    assert {None: (None, None), 0: (None, None), 1: cards, REFEREE: cards} == {
+        who: into[0].cards for who, into in heard.items()
+    }
+
+
+def test_a_subscription_ends():
+    """What subscribe returns ends the subscription, also twice."""
+    t = four()
+    heard = []
+    stop = t.game.events.subscribe(heard.append)
+    t.do("play bang -> ben")
+    stop()
+    stop()
+    t.do("pass")
+    assert ["played"] == [event.kind for event in heard]
+
+
+def test_a_listener_that_raises_disturbs_nobody(caplog):
+    """A failing listener is reported; the game and the others go on."""
+    t = four()
+    heard = []
+
+    def fail(event):
+        raise Trouble("deaf")
+
+    t.game.events.subscribe(fail)
+    t.game.events.subscribe(heard.append)
+    with caplog.at_level(logging.ERROR, logger="bangcore"):
+        t.do("play bang -> ben")
+    assert ["played"] == [event.kind for event in heard]
+    assert "a listener failed" in caplog.text
+    assert "deaf" in caplog.text
+
+
+def test_a_listener_cannot_change_the_game(caplog):
+    """An answer or an undo from inside a listener is refused."""
+    t = four()
+    t.game.events.subscribe(lambda event: t.game.apply(0))
+    t.game.events.subscribe(lambda event: t.game.undo())
+    with caplog.at_level(logging.ERROR, logger="bangcore"):
+        t.do("play bang -> ben")
+    assert ("ben", "missed") == t.asked
+    assert 2 == caplog.text.count("has not finished telling")
+
+
+def test_copies_have_no_listeners():
+    """What a copy does is not told to the listeners of the original."""
+    t = four()
+    other = t.game.copy()
+    other.apply("play bang -> ben")
+    assert [] == t.events
+
+
+# ---------------------------------------------------------------- copies and going back
+
+
+def middle():
+    """Return a game three answers deep in one effect: Slab's shot, a Barrel tried, a Missed! given."""
+    return four(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
+    ).do("play bang -> ben", "use barrel", "use missed")
+
+
+@pytest.mark.parametrize(
+    "clone",
+    [
+        Game.copy,
+        copy.copy,
+        copy.deepcopy,
+        lambda game: pickle.loads(pickle.dumps(game)),
+        lambda game: Game.from_dict(json.loads(json.dumps(game.to_dict())), game.ruleset),
+    ],
+    ids=["copy()", "copy.copy", "deepcopy", "pickle", "json"],
+)
+def test_a_copy_in_the_middle_of_an_effect_goes_its_own_way(clone):
+    """A copy is at the same question, and what happens in it does not touch the original."""
+    game = middle().game
+    other = clone(game)
+    assert game.view(REFEREE) == other.view(REFEREE)
+    other.apply("pass")
+    assert 3 == other.state.life[1]
+    assert 4 == game.state.life[1]
+    game.apply("use missed")
+    assert 4 == game.state.life[1]
+    assert other.record != game.record
+
+
+def test_undo_takes_back_one_answer_also_in_the_middle_of_an_effect():
+    """Undoing answer by answer passes through all positions back to the first."""
+    t = middle()
+    t.do("use missed", "end turn")
+    forward = []
+    game = Game.replay(
+        t.game.record, t.game.ruleset, watch=lambda g: forward.append(g.to_dict())
+    )
+    back = [game.to_dict()]
+    for _ in range(len(forward) - 1):
+        game.undo()
+        back.append(game.to_dict())
+    assert forward == back[::-1]
+
+
+def test_undo_goes_back_over_the_end_of_a_game():
+    """The last answer of a finished game can be taken back and given again."""
+    game = Game.new(4, seed=5)
+    choose = random.Random(5).choice
+    while game.decision:
+        before = game.to_dict()
+        answer = choose(game.decision.options)
+        game.apply(answer)
+    end = game.to_dict()
+    game.undo()
+    assert before == game.to_dict()
+    game.apply(answer)
+    assert end == game.to_dict()
+
+
+def test_a_record_replays_the_same_events():
+    """Replaying a record tells every seat what it heard then."""
+    game = Game.new(5, seed=6)
+    heard = {who: [] for who in (None, 0, 3, REFEREE)}
+    for who, into in heard.items():
+        game.events.subscribe(into.append, seat=who)
+    choose = random.Random(6).choice
+    while game.decision:
+        game.apply(choose(game.decision.options))
+    again = {who: [] for who in heard}
+
+    def listen(replayed):
+        if not replayed.events:
+            for who, into in again.items():
+                replayed.events.subscribe(into.append, seat=who)
+
+    replayed = Game.replay(json.loads(json.dumps(game.record)), watch=listen)
+    assert heard == again
+    assert game.state == replayed.state
+
+
+def test_a_determinized_game_agrees_with_what_its_seat_has_seen():
+    """What a seat has seen go into a hand or back on the deck is still there."""
+    t = four(
+        ann=seat("sheriff", "kit_carlson"),
+        dee=seat("renegade", hand="bang"),
+        ben=seat("outlaw", hand="missed beer"),
+        cal=seat("outlaw", hand="panic", in_play="scope"),
+        deck="schofield:J-clubs remington:K-clubs winchester beer:6-hearts",
+    )
+    t.do("end turn", "end turn", "play panic -> ben", "end turn", "end turn")
+    assert ("ann", "put_back") == t.asked
+    t.do(t.options[0])
+    back = t.deck[0]
+    taken = t.happened("took")[0].cards[0]
+    for seed in range(25):
+        other = t.game.determinize(0, seed)
+        assert back == other.card(other.state.deck[-1]).key
+        assert t.game.view(0) == other.view(0)
+        # Ben saw which card Cal took, Ann did not
+        assert taken in t.game.determinize(1, seed).state.hands[2]
+    assert {taken in t.game.determinize(0, seed).state.hands[2] for seed in range(60)} == {
+        True,
+        False,
+    }
+
+
+# ---------------------------------------------------------------- what expansions keep
+
+
+@define
+class Purse:
+    coins: list[int]
+
+    def __init__(self, coins=None):
+        self.__attrs_init__(coins or [0] * 4)
+
+    def copy(self):
+        return Purse(self.coins[:])
+
+    def view(self, seat):
+        return {"coins": sum(self.coins) if seat is None else self.coins[seat]}
+
+
+class Miner:
+    """The owner finds a coin in each of his turns, once."""
+
+    @hookimpl
+    def bang_actions(self, g, owner):
+        if not g.used("dig"):
+            yield Offer(g.words.use("dig"), lambda: self.dig(g, owner))
+
+    async def dig(self, g, me):
+        g.note_use("dig")
+        g.extra("mine").coins[me] += 1
+
+
+class Mine:
+    name = "mine"
+    version = "3"
+
+    @hookimpl
+    def bang_register_state(self):
+        return Purse
+
+    @hookimpl
+    def bang_register_characters(self):
+        return [Character(key="miner", name="Miner", text="", bullets=4, ability=Miner)]
+
+
+def test_what_an_expansion_keeps_is_copied_saved_and_shown():
+    """The state of an expansion goes with copies, saves, undo and views like the core's own."""
+    t = four(ann=seat("sheriff", "miner"), expansions=[Mine])
+    game = t.game
+    other = game.copy()
+    t.do("use dig")
+    assert ["end turn"] == t.options
+    assert 0 == other.state.extra["mine"].coins[0]
+    assert {"mine": {"coins": 1}} == game.view(0).to_dict()["extra"]
+    again = Game.from_dict(json.loads(json.dumps(game.to_dict())), game.ruleset)
+    assert game.state == again.state
+    game.undo()
+    assert other.to_dict() == game.to_dict()
+
+
+def test_interrupts_are_offered_between_effects_only():
+    """Sid may discard for life while the player on turn thinks, not while a card takes effect."""
+    t = four(
+        ann=seat("sheriff", hand="bang saloon"),
+        cal=seat("outlaw", "sid_ketchum", hand="bang bang", life=2),
+    )
+    assert ["cal: use sid_ketchum"] == t.interrupts
+    t.do("play bang -> ben")
+    assert [] == t.interrupts
+    with pytest.raises(IllegalOption):
+        t.do("cal: use sid_ketchum")
+    t.do("pass", "cal: use sid_ketchum")
+    assert ("cal", "discard") == t.asked
+    t.do("pick bang")
+    assert 3 == t.cal.life
+    assert ("ann", "turn") == t.asked
+
+
+def test_rulesets_may_differ_between_games_at_the_same_time():
+    """Games of different rules live side by side."""
+    small = Game.new(4, Ruleset.build(options={"simplified": True}), seed=1)
+    large = Game.new(4, seed=1)
+    assert (67, 80) == (len(small.ruleset.cards), len(large.ruleset.cards))

@@ -1,0 +1,137 @@
+"""The reference is complete: every public name, hook, question, event and option is described.
+
+What there is to describe is read from the code, so a new kind of question or event without a line
+in the documentation fails here, and so does a line about something that there no longer is.
+"""
+
+import ast
+import importlib
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import bangcore
+import pytest
+from bangcore import _hookspecs
+from bangcore.plugin import Character
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PACKAGE = Path(bangcore.__file__).parent
+RULES = [
+    *(PACKAGE / name for name in ("_engine.py", "_turn.py", "_options.py")),
+    *sorted((PACKAGE / "base").glob("*.py")),
+]
+HOOKS = {name: spec for name, spec in vars(_hookspecs).items() if name.startswith("bang_")}
+RULE_HOOKS = {name: spec for name, spec in HOOKS.items() if spec.bang_composition != "register"}
+
+# function: the position of the argument that is a kind
+QUESTIONS = {"ask": 1, "choose": 1, "respond": 1, "Decision": 1}
+EVENTS = {"tell": 0}
+VERBS = {"Option": 1}
+REASONS = {"outcome": 1}
+
+
+def calls(names: dict[str, int]) -> Iterator[str]:
+    """Yield the texts that the rules give to functions as a certain argument."""
+    for path in RULES:
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call):
+                name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+                place = names.get(name)
+                if place is not None and len(call.args) > place:
+                    argument = call.args[place]
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        yield argument.value
+
+
+def described(heading: str) -> set[str]:
+    """Return the first column of the table below a heading of the page about questions."""
+    page = (DOCS / "questions.md").read_text(encoding="utf-8")
+    parts = re.split(r"^## +(.+)$", page, flags=re.MULTILINE)
+    section = dict(zip(parts[1::2], parts[2::2], strict=True))[heading]
+    return set(re.findall(r"^\| `([a-z_]+)` \|", section, flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    ("heading", "functions"),
+    [
+        ("Kinds of questions", QUESTIONS),
+        ("Kinds of events", EVENTS),
+        ("Verbs of options", VERBS),
+        ("Reasons of an end", REASONS),
+    ],
+)
+def test_the_tables_of_questions_events_options_and_reasons_are_complete(heading, functions):
+    """What the rules of the base game ask, tell and offer is described, and nothing else is."""
+    assert described(heading) == set(calls(functions)) - {"begin", "reseed"}
+
+
+@pytest.mark.parametrize(
+    "name", ["bangcore", "bangcore.plugin", "bangcore.testing", "bangcore.text", "bangcore.bots"]
+)
+def test_every_public_name_is_in_the_reference(name):
+    """Each name of ``__all__`` is described on a page of the reference."""
+    pages = [page.read_text(encoding="utf-8") for page in (DOCS / "reference").glob("*.md")]
+    described = set(re.findall(r"^\.\. \w+:*\w*:: bangcore\.(?:\w+\.)*(\w+)", "\n".join(pages), re.M))
+    assert set(importlib.import_module(name).__all__) - described == set()
+
+
+def test_every_hook_is_below_a_heading_of_the_reference():
+    """The page of the hooks is made from the headings of their source; none is above the first."""
+    source = inspect.getsource(_hookspecs)
+    below = re.split(r"^# -{10,} .+$", source, flags=re.MULTILINE)[1:]
+    names = [name for part in below for name in re.findall(r"^def (bang_\w+)", part, re.MULTILINE)]
+    assert names == list(HOOKS)
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_every_hook_is_typed_and_says_how_it_is_composed(name):
+    """A hook has types for all its arguments and its result, and a composition that is explained."""
+    spec = HOOKS[name]
+    signature = inspect.signature(spec)
+    untyped = [p.name for p in signature.parameters.values() if p.annotation is p.empty]
+    assert (untyped, signature.return_annotation is not signature.empty) == ([], True)
+    assert spec.bang_composition in _hookspecs.COMPOSITIONS
+    assert f"``{spec.bang_composition}``" in _hookspecs.__doc__ or name.startswith("bang_register")
+
+
+@pytest.mark.parametrize("name", RULE_HOOKS)
+def test_every_rule_hook_names_its_cards(name):
+    """No hook without a shipped card that needs it: its docstring names it."""
+    assert re.search(r"^:cards: \S", inspect.getdoc(RULE_HOOKS[name]) or "", re.MULTILINE)
+
+
+def example(name: str) -> str:
+    """Return the example in the docstring of a hook."""
+    documentation = inspect.getdoc(RULE_HOOKS[name]) or ""
+    assert "\n::\n" in documentation, f"{name} has no example"
+    return dedent(documentation.partition("\n::\n")[2])
+
+
+@pytest.mark.parametrize("name", RULE_HOOKS)
+def test_the_example_of_a_hook_is_accepted(name):
+    """The example is an implementation of its hook that a ruleset takes as the ability of somebody."""
+    scope = dict(vars(importlib.import_module("bangcore.plugin")))
+    exec("class Ability:\n" + "".join(f"    {line}\n" for line in example(name).splitlines()), scope)
+    owl = Character(key="owl", name="Owl", text="Hoots.", bullets=4, ability=scope["Ability"])
+
+    class Owls:
+        @bangcore.plugin.hookimpl
+        def bang_register_characters(self):
+            return [owl]
+
+    rules = bangcore.Ruleset.build(Owls())
+
+    assert f"{name} ({rules.composition(name)})" in rules.describe().splitlines()
+    assert "    character:owl" in rules.describe().replace(" (priority 10)", "").splitlines()
+
+
+def test_every_option_of_the_ruleset_is_described():
+    """The page about decisions of the rules names every option with its default and its ruling."""
+    page = (DOCS / "rules.md").read_text(encoding="utf-8")
+    for option in bangcore.Ruleset.build().option_specs.values():
+        assert f"| `{option.name}` | `{option.default}` |" in page
+        assert option.ruling in page

@@ -1,0 +1,989 @@
+"""Names, prompts, options and narration in words, and the catalogues that translate them."""
+
+import doctest
+import random
+import subprocess
+import sys
+from collections import Counter
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import bangcore.text
+from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
+from bangcore.plugin import CardKind, Cause, Decision, InFront, hookimpl
+from bangcore.testing import seat, table
+from bangcore.text import MESSAGES, Language, compile_po, languages, main, messages, read_po
+
+RULES = Ruleset.build()
+LOCALE = Path(bangcore.text.__file__).parent / "locale"
+TRANSLATIONS = [code for code in languages() if code != "en"]
+COMPLETE = ["de", "is"]
+
+# What the editions call a thing where that is not the English name.
+NAMES = {
+    "de": {
+        "deputy": "Hilfssheriff",
+        "outlaw": "Bandit",
+        "renegade": "Gesetzloser",
+        "missed": "Fehlschuss!",
+        "beer": "Bier",
+        "stagecoach": "Postkutsche",
+        "general_store": "Warenhaus",
+        "panic": "Panik!",
+        "indians": "Indianer!",
+        "duel": "Duell",
+        "barrel": "Fass",
+        "scope": "Zielfernrohr",
+        "jail": "Gefängnis",
+        "dynamite": "Dynamit",
+        "rev_carabine": "Karabiner",
+    },
+    "is": {
+        "sheriff": "Fógeti",
+        "deputy": "Lögga",
+        "outlaw": "Útlagi",
+        "renegade": "Svikari",
+        "missed": "Feilskot!",
+        "beer": "Bjór",
+        "saloon": "Krá",
+        "stagecoach": "Póstvagn",
+        "wells_fargo": "Banki",
+        "general_store": "Verslun",
+        "panic": "Óðagot!",
+        "indians": "Indjánar!",
+        "duel": "Einvígi",
+        "barrel": "Tunna",
+        "mustang": "Mustang (Hestur)",
+        "scope": "Sjónauki",
+        "jail": "Fangelsi",
+        "dynamite": "Dýnamít",
+    },
+    "it": {
+        "sheriff": "Sceriffo",
+        "deputy": "Vice",
+        "outlaw": "Fuorilegge",
+        "renegade": "Rinnegato",
+        "missed": "Mancato!",
+        "beer": "Birra",
+        "stagecoach": "Diligenza",
+        "general_store": "Emporio",
+        "panic": "Panico!",
+        "indians": "Indiani!",
+        "duel": "Duello",
+        "barrel": "Barile",
+        "scope": "Mirino",
+        "jail": "Prigione",
+        "dynamite": "Dinamite",
+    },
+}
+
+
+def po(code):
+    file = LOCALE / code / "LC_MESSAGES" / "bangcore.po"
+    return file.read_text(encoding="utf-8")
+
+
+def translated(code):
+    return read_po(po(code))[1:]
+
+
+def definitions():
+    for kind, some in (
+        ("card", RULES.kinds),
+        ("character", RULES.characters),
+        ("role", RULES.roles),
+    ):
+        for key, definition in some.items():
+            yield pytest.param(kind, definition, id=key)
+
+
+def card(text):
+    return RULES.card(text).id
+
+
+def placeholders(text):
+    return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+
+
+# ---------------------------------------------------------------- languages and names
+
+
+def test_there_are_four_languages_english_first():
+    assert languages() == ("en", "de", "is", "it")
+
+
+@pytest.mark.parametrize("code", ["de", "de-AT", "de_DE", "DE", "de_DE.UTF-8"])
+def test_a_language_is_found_by_any_usual_form_of_its_code(code):
+    assert Language(code).code == "de"
+
+
+@pytest.mark.parametrize("code", ["fr", "xx", ""])
+def test_an_unknown_language_is_an_error_that_names_the_known_ones(code):
+    with pytest.raises(UnknownName, match=r"no language .*known are de, en, is, it"):
+        Language(code)
+
+
+def test_a_misspelt_language_is_an_error_that_names_the_nearest():
+    with pytest.raises(UnknownName, match="no language 'dee'; did you mean 'de'"):
+        Language("dee")
+
+
+@pytest.mark.parametrize(("kind", "definition"), list(definitions()))
+def test_everything_has_its_name_and_text_in_every_language(kind, definition):
+    english = Language("en")
+    assert getattr(english, kind)(definition.key) == definition.name
+    assert english.explain(definition.key) == definition.text
+    for code in TRANSLATIONS:
+        expected = NAMES[code].get(definition.key, definition.name)
+        assert getattr(Language(code), kind)(definition.key) == expected
+        assert any((m.context, m.msgid) == (kind, definition.name) for m in translated(code))
+    for code in COMPLETE:
+        assert Language(code).explain(definition.key) not in ("", definition.text)
+
+
+@pytest.mark.ruling("R-020")
+def test_r020_german_role_words_are_those_of_the_newest_edition():
+    german = Language("de")
+    assert german.role("renegade") == "Gesetzloser"
+    assert german.role("outlaw") == "Bandit"
+    assert german.explain("sheriff") == "Schalte alle Banditen und den Gesetzlosen aus."
+    words = " ".join(string for message in translated("de") for string in message.strings)
+    for foreign in ("Abtrünnig", "Kopfgeldjäger", "Outlaw"):
+        assert foreign not in words
+
+
+@pytest.mark.parametrize(
+    ("ask", "key"),
+    [("card", "bank"), ("character", "slab"), ("role", "sherif"), ("explain", "beeer")],
+)
+def test_an_unknown_name_is_an_error(ask, key):
+    with pytest.raises(UnknownName, match=f"'{key}'"):
+        getattr(Language("de"), ask)(key)
+
+
+def test_an_unknown_suit_is_an_error_that_names_the_nearest():
+    with pytest.raises(UnknownName, match="no suit 'heart'; did you mean 'hearts'"):
+        Language().suit("heart")
+
+
+@pytest.mark.parametrize(
+    ("code", "suits"),
+    [
+        ("en", ["Hearts", "Diamonds", "Clubs", "Spades"]),
+        ("de", ["Herz", "Karo", "Kreuz", "Pik"]),
+        ("is", ["Hjarta", "Tígull", "Lauf", "Spaði"]),
+        ("it", ["Cuori", "Quadri", "Fiori", "Picche"]),
+    ],
+)
+def test_suits_have_names(code, suits):
+    assert [Language(code).suit(s) for s in ("hearts", "diamonds", "clubs", "spades")] == suits
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ([], ""),
+        ([None], "eine Karte"),
+        ([None, None], "2 Karten"),
+        (["beer:6-hearts"], "Bier 6♥"),
+        (["beer:6-hearts", "bang:10-diamonds"], "Bier 6♥ und BANG! 10♦"),
+        (["beer:6-hearts", None, "missed:A-clubs"], "Bier 6♥, Fehlschuss! A♣ und eine Karte"),
+    ],
+)
+def test_cards_are_listed_and_hidden_ones_counted(cards, expected):
+    german = Language("de")
+    known = [None if text is None else RULES.card(text) for text in cards]
+    assert german.cards(known) == expected
+    assert german.cards([None if c is None else c.id for c in known]) == expected
+
+
+# ---------------------------------------------------------------- prompts and options
+
+
+def prompts(t, *codes):
+    view = t.game.view(t.decision.seat)
+    return [Language(code, t.game.ruleset).prompt(view) for code in codes]
+
+
+def options(t, code="en"):
+    view = t.game.view(t.decision.seat)
+    return [Language(code, t.game.ruleset).option(o, view) for o in view.decision.options]
+
+
+BYSTANDERS = {"cal": seat("outlaw"), "dee": seat("renegade")}
+
+
+def test_the_turn_and_its_options_in_words():
+    t = table(
+        ann=seat("sheriff", hand="bang:A-spades beer:6-hearts jail:J-spades"),
+        ben=seat("outlaw"),
+        **BYSTANDERS,
+    )
+    assert prompts(t, "en", "de") == [
+        "Your turn: play cards or end the turn.",
+        "Du bist am Zug: Spiel Karten aus oder beende den Zug.",
+    ]
+    assert options(t) == [
+        "End turn",
+        "Play BANG! A♠ at ben",
+        "Play BANG! A♠ at dee",
+        "Play Beer 6♥",
+        "Play Jail J♠ at ben",
+        "Play Jail J♠ at cal",
+        "Play Jail J♠ at dee",
+    ]
+    assert options(t, "is")[:2] == ["Ljúka umferð", "Spila út BANG! A♠ gegn ben"]
+
+
+def test_a_shot_and_its_answers_in_words():
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang:A-spades"),
+        ben=seat("outlaw", "jourdonnais", hand="missed:8-spades missed:7-spades beer"),
+        **BYSTANDERS,
+    )
+    t.do("play bang -> ben")
+    assert prompts(t, "en", "de", "is") == [
+        "ann shoots at you (BANG! A♠). Defend yourself with 2 Missed!?",
+        "ann schießt auf dich (BANG! A♠). Wehrst du dich mit 2 Fehlschuss!?",
+        "ann skýtur á þig (BANG! A♠). Svarar þú skotinu (2 Feilskot!)?",
+    ]
+    assert options(t) == ["Pass", "Use Jourdonnais", "Use Missed! 8♠", "Use Missed! 7♠"]
+    t.do("use missed")
+    assert prompts(t, "en") == ["ann shoots at you (BANG! A♠). Defend yourself with Missed!?"]
+
+
+def test_a_card_used_as_another_is_named_in_both_ways():
+    t = table(
+        ann=seat("sheriff", "calamity_janet", hand="missed:8-spades"),
+        ben=seat("outlaw", hand="beer"),
+        **BYSTANDERS,
+    )
+    assert options(t)[1] == "Play Missed! 8♠ as BANG! at ben"
+    t.do("play missed as bang -> ben")
+    assert prompts(t, "en", "de") == [
+        "ann shoots at you (BANG!, Missed! 8♠). Defend yourself with Missed!?",
+        "ann schießt auf dich (BANG!, Fehlschuss! 8♠). Wehrst du dich mit Fehlschuss!?",
+    ]
+    t = table(
+        ann=seat("sheriff", hand="bang:A-diamonds"),
+        ben=seat("outlaw", "calamity_janet", hand="bang:A-spades"),
+        **BYSTANDERS,
+    )
+    t.do("play bang -> ben")
+    assert options(t) == ["Pass", "Use BANG! A♠ as Missed!"]
+    t.do("use bang as missed")
+    english = Language("en", t.game.ruleset)
+    assert [english.event(e, t.game.names) for e in t.events] == [
+        "ann plays BANG! A♦ at ben.",
+        "ben uses BANG! A♠ as Missed!.",
+        "The shot at ben misses.",
+    ]
+
+
+def test_indians_and_a_duel_in_words():
+    t = table(
+        ann=seat("sheriff", hand="duel:Q-diamonds bang"),
+        ben=seat("outlaw", hand="bang"),
+        **BYSTANDERS,
+    )
+    t.do("play duel -> ben")
+    assert prompts(t, "en", "de") == [
+        "ann attacks you (Duel Q♦): answer with BANG! or lose a life point.",
+        "ann greift dich an (Duell Q♦): Antworte mit BANG! oder verlier einen Lebenspunkt.",
+    ]
+    t.do("use bang")
+    assert prompts(t, "en") == [
+        "ben attacks you (Duel Q♦): answer with BANG! or lose a life point."
+    ]
+
+
+def test_dying_in_words():
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "sid_ketchum", hand="beer:6-hearts saloon", life=1),
+        **BYSTANDERS,
+    )
+    t.do("play bang -> ben", "pass")
+    (prompt,) = prompts(t, "en")
+    assert prompt.startswith("You are dying (BANG! ")
+    assert prompt.endswith("). You need a life point to survive.")
+    assert options(t) == ["Pass", "Use Sid Ketchum", "Use Beer 6♥"]
+    t.do("use sid_ketchum")
+    assert prompts(t, "en", "de") == [
+        "Sid Ketchum: discard 2 cards, one after the other.",
+        "Sid Ketchum: Wirf 2 Karten ab, eine nach der anderen.",
+    ]
+
+
+def test_dying_of_more_than_one_life_point_says_how_many_are_needed():
+    t = table(
+        ann=seat("sheriff", hand="beer"),
+        ben=seat("outlaw", hand="beer beer", in_play="dynamite:2-hearts", life=2),
+        deck="bang:5-spades",
+        **BYSTANDERS,
+    )
+    t.do("end turn")
+    assert prompts(t, "en", "de") == [
+        "You are dying (Dynamite 2♥). You need 2 life points to survive.",
+        "Du bist am Ende (Dynamit 2♥). Zum Überleben brauchst du 2 Lebenspunkte.",
+    ]
+
+
+def test_the_hand_limit_in_words():
+    t = table(
+        ann=seat("sheriff", hand="beer:6-hearts saloon bang", life=1),
+        ben=seat("outlaw"),
+        **BYSTANDERS,
+    )
+    t.do("end turn")
+    assert prompts(t, "en", "is") == [
+        "Your hand is over the limit: discard 2 cards, one after the other.",
+        "Þú ert með of mörg spil á hendi: kastaðu 2, einu í einu.",
+    ]
+    assert options(t)[0] == "Discard Beer 6♥"
+    t.do("pick beer")
+    assert prompts(t, "en", "de") == [
+        "Your hand is over the limit: discard a card.",
+        "Du hast zu viele Handkarten: Wirf eine ab.",
+    ]
+
+
+def test_choosing_a_card_in_words():
+    t = table(
+        ann=seat("sheriff", hand="panic:J-hearts general_store:Q-spades"),
+        ben=seat("outlaw", hand="beer", in_play="mustang:8-hearts scope:A-spades"),
+        deck="bang:A-hearts beer:7-hearts missed:2-spades saloon",
+        **BYSTANDERS,
+    )
+    t.do("play general_store")
+    assert prompts(t, "en", "de") == [
+        "General Store Q♠: choose a card.",
+        "Warenhaus Q♠: Wähle eine Karte.",
+    ]
+    assert options(t)[:2] == ["Choose BANG! A♥", "Choose Beer 7♥"]
+    t = table(
+        ann=seat("sheriff", hand="panic:J-hearts"),
+        ben=seat("outlaw", hand="beer", in_play="scope:A-spades"),
+        **BYSTANDERS,
+    )
+    t.do("play panic -> ben")
+    assert prompts(t, "en", "de") == [
+        "Panic! J♥: choose a card of ben.",
+        "Panik! J♥: Wähle eine Karte von ben.",
+    ]
+    assert options(t) == ["Choose a card of the hand", "Choose Scope A♠"]
+
+
+def test_one_may_choose_among_ones_own_cards():
+    t = table(
+        ann=seat("sheriff", hand="cat_balou:K-hearts", in_play="scope mustang"),
+        ben=seat("outlaw"),
+        **BYSTANDERS,
+    )
+    t.do("play cat_balou -> ann")
+    assert prompts(t, "en") == ["Cat Balou K♥: choose a card."]
+
+
+def test_which_draw_counts_in_words():
+    t = table(
+        ann=seat("sheriff", hand="beer"),
+        ben=seat("outlaw", "lucky_duke", in_play="jail:J-spades"),
+        deck="bang:A-hearts missed:2-spades",
+        **BYSTANDERS,
+    )
+    t.do("end turn")
+    assert prompts(t, "en", "de") == [
+        "Draw! for Jail: which card counts?",
+        "Aufdecken für Gefängnis: Welche Karte gilt?",
+    ]
+    assert options(t) == ["BANG! A♥ counts", "Missed! 2♠ counts"]
+
+
+def test_where_to_draw_from_in_words():
+    t = table(ann=seat("sheriff", hand="beer"), ben=seat("outlaw", "jesse_jones"), **BYSTANDERS)
+    t.do("end turn")
+    assert prompts(t, "en") == ["Where do you draw the first card from?"]
+    assert options(t) == ["Draw from the deck", "Draw the first card from the hand of ann"]
+    t = table(
+        ann=seat("sheriff", hand="beer"),
+        ben=seat("outlaw", "pedro_ramirez"),
+        discards="bang",
+        **BYSTANDERS,
+    )
+    t.do("end turn")
+    assert prompts(t, "de") == ["Woher ziehst du die erste Karte?"]
+    assert options(t, "de") == ["Vom Nachziehstapel ziehen", "Erste Karte vom Ablagestapel ziehen"]
+
+
+def test_putting_back_in_words():
+    t = table(
+        ann=seat("sheriff", hand="beer"),
+        ben=seat("outlaw", "kit_carlson"),
+        deck="bang:A-hearts beer:7-hearts missed:2-spades",
+        **BYSTANDERS,
+    )
+    t.do("end turn")
+    assert prompts(t, "en") == ["Which card do you put back on the deck?"]
+    assert options(t)[0] == "Put BANG! A♥ back on the deck"
+
+
+def test_choosing_a_character_in_words():
+    rules = Ruleset.build(options={"characters": 2})
+    game = Game.new(4, rules, seed=1)
+    view = game.view(game.decision.seat)
+    assert Language("de", rules).prompt(view) == "Welcher Charakter willst du sein?"
+    keys = [option.key for option in view.decision.options]
+    said = [Language("en", rules).option(option, view) for option in view.decision.options]
+    assert said == [f"Choose {rules.characters[key].name}" for key in keys]
+
+
+def test_the_order_of_discarding_when_out_in_words():
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="saloon stagecoach", life=1),
+        options={"dying_order": True},
+        **BYSTANDERS,
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert prompts(t, "en", "de") == [
+        "You are out: which of your cards is discarded next?",
+        "Du bist ausgeschieden: Welche deiner Karten wird als nächste abgeworfen?",
+    ]
+
+
+def test_who_is_not_asked_sees_whom_the_game_waits_for():
+    t = table(ann=seat("sheriff", hand="bang"), ben=seat("outlaw"), **BYSTANDERS)
+    for other in (1, 2, None):
+        assert Language("is").prompt(t.game.view(other)) == "Beðið eftir: ann."
+
+
+def test_after_the_game_the_prompt_is_the_outcome():
+    t = table(
+        ann=seat("sheriff", life=1),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        turn="ben",
+    )
+    t.do("play bang -> ann")
+    expected = "The Sheriff is eliminated: ben and cal win."
+    assert Language().prompt(t.game.view(0)) == expected
+    assert Language().outcome(t.game.outcome, t.game.names) == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "cause", "expected"),
+    [
+        ("pardon", Cause("beer", target=0), "Beer: choose."),
+        ("pardon", Cause("custom"), "Choose."),
+        ("missed", Cause("ghost_shot", target=0), "You are shot at (Ghost shot). "
+         "Defend yourself with Missed!?"),
+        ("missed", Cause("ghost_shot", target=0, needed=3), "You are shot at (Ghost shot). "
+         "Defend yourself with 3 Missed!?"),
+        ("bang", Cause("indians", target=0), "Indians!: answer with BANG! or lose a life point."),
+        ("discard", Cause("custom", needed=1), "Discard a card."),
+        ("discard", Cause("custom", needed=2), "Discard 2 cards, one after the other."),
+        ("discard", Cause("beer"), "Beer: discard a card."),
+        ("pick", Cause("custom"), "Choose a card."),
+    ],
+)  # fmt: skip
+def test_questions_that_the_base_game_does_not_ask_have_words_too(kind, cause, expected):
+    from attrs import evolve
+
+    view = Game.new(4, seed=1).view(0)
+    asked = evolve(view, decision=Decision(0, kind, (), cause))
+    assert Language().prompt(asked) == expected
+
+
+def test_an_interrupt_names_its_seat_except_to_that_seat():
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "sid_ketchum", hand="beer beer", life=2),
+        **BYSTANDERS,
+    )
+    (option,) = t.game.interrupts
+    assert Language().option(option, t.game.view(1)) == "Use Sid Ketchum"
+    assert Language().option(option, t.game.view(0)) == "ben: Use Sid Ketchum"
+    assert Language("de").option(option, t.game.names) == "ben: Sid Ketchum einsetzen"
+
+
+ACE = card("bang:A-spades")
+OPTIONS = {
+    "option/pass": (Option("", "pass"), "Pass"),
+    "option/end": (Option("", "end"), "End turn"),
+    "option/play +card": (Option("", "play", ACE), "Play BANG! A♠"),
+    "option/play +card +as": (Option("", "play", ACE, as_="missed"), "Play BANG! A♠ as Missed!"),
+    "option/play +card +target": (Option("", "play", ACE, 1), "Play BANG! A♠ at Ben"),
+    "option/play +card +as +target": (
+        Option("", "play", ACE, 1, as_="duel"),
+        "Play BANG! A♠ as Duel at Ben",
+    ),
+    "option/use +card": (Option("", "use", ACE), "Use BANG! A♠"),
+    "option/use +card +as": (Option("", "use", ACE, as_="missed"), "Use BANG! A♠ as Missed!"),
+    "option/use +card +target": (Option("", "use", ACE, 1), "Use BANG! A♠ at Ben"),
+    "option/use +card +as +target": (
+        Option("", "use", ACE, 1, as_="missed"),
+        "Use BANG! A♠ as Missed! at Ben",
+    ),
+    "option/use +key": (Option("", "use", key="barrel"), "Use Barrel"),
+    "option/use +card +key": (Option("", "use", ACE, key="barrel"), "Use Barrel with BANG! A♠"),
+    "option/use +key +target": (
+        Option("", "use", None, 1, "lasso_throw"),
+        "Use Lasso throw at Ben",
+    ),
+    "option/use +card +key +target": (
+        Option("", "use", ACE, 1, "barrel"),
+        "Use Barrel with BANG! A♠ at Ben",
+    ),
+    "option/pick +card": (Option("", "pick", ACE), "Choose BANG! A♠"),
+    "option/pick +key": (Option("", "pick", key="black_jack"), "Choose Black Jack"),
+    "option/pick +target": (Option("", "pick", None, 1), "Choose Ben"),
+    "option/pick/hand": (Option("", "pick", key="hand"), "Choose a card of the hand"),
+    "option/pick/deck": (Option("", "pick", key="deck"), "Draw from the deck"),
+    "option/pick/discards": (
+        Option("", "pick", key="discards"),
+        "Draw the first card from the discard pile",
+    ),
+}
+
+
+@pytest.mark.parametrize(("option", "expected"), OPTIONS.values(), ids=OPTIONS)
+def test_options_in_words(option, expected):
+    assert Language().option(option, ["Ann", "Ben"]) == expected
+
+
+def test_every_message_for_options_is_tested():
+    asked = {key for key in MESSAGES if key.startswith("option/")}
+    by_question = {key for key in asked if key.count("/") == 2 and "+" in key}
+    assert asked - by_question == {*OPTIONS}
+
+
+def test_a_verb_without_words_is_shown_as_it_is_typed():
+    assert Language("de").option(Option("gamble 3", "gamble"), ["Ann"]) == "gamble 3"
+
+
+# ---------------------------------------------------------------- narration
+
+
+def happened(kind, seat=0, target=None, cards=(), amount=None, key=None):
+    return Event(1, kind, seat, target, tuple(cards), amount, key)
+
+
+EVENTS = {
+    "event/turn": (happened("turn", amount=7), "Turn 7: Ann."),
+    "event/drew": (happened("drew", cards=[None, None], amount=2), "Ann draws 2 cards."),
+    "event/drew +what": (
+        happened("drew", cards=[ACE], amount=1, key="bart_cassidy"),
+        "Ann draws BANG! A♠ (Bart Cassidy).",
+    ),
+    "event/drew/opening_hand": (
+        happened("drew", cards=[None] * 5, amount=5, key="opening_hand"),
+        "Ann is dealt 5 cards.",
+    ),
+    "event/drew/reward": (
+        happened("drew", cards=[None] * 3, amount=3, key="reward"),
+        "Ann draws 3 cards as a reward.",
+    ),
+    "event/flipped": (
+        happened("flipped", cards=[ACE], key="jail"),
+        "Ann makes a draw! for Jail: BANG! A♠.",
+    ),
+    "event/chose": (happened("chose", cards=[ACE], key="jail"), "Ann chooses BANG! A♠."),
+    "event/showed": (happened("showed", cards=[ACE], key="black_jack"), "Ann shows BANG! A♠."),
+    "event/played": (happened("played", cards=[ACE], key="bang"), "Ann plays BANG! A♠."),
+    "event/played +what": (
+        happened("played", cards=[ACE], key="missed"),
+        "Ann plays BANG! A♠ as Missed!.",
+    ),
+    "event/played +target": (
+        happened("played", target=1, cards=[ACE], key="bang"),
+        "Ann plays BANG! A♠ at Ben.",
+    ),
+    "event/played +what +target": (
+        happened("played", target=1, cards=[ACE], key="duel"),
+        "Ann plays BANG! A♠ as Duel at Ben.",
+    ),
+    "event/used": (happened("used", key="sid_ketchum"), "Ann uses Sid Ketchum."),
+    "event/used +cards": (
+        happened("used", target=1, cards=[ACE], key="bang"),
+        "Ann uses BANG! A♠.",
+    ),
+    "event/used +cards +what": (
+        happened("used", target=1, cards=[ACE], key="missed"),
+        "Ann uses BANG! A♠ as Missed!.",
+    ),
+    "event/missed": (happened("missed", target=1, key="bang"), "The shot at Ann misses."),
+    "event/lost_life": (happened("lost_life", amount=1), "Ann loses a life point."),
+    "event/lost_life +what": (
+        happened("lost_life", amount=3, key="dynamite"),
+        "Ann loses 3 life points (Dynamite).",
+    ),
+    "event/gained_life": (happened("gained_life", amount=2), "Ann regains 2 life points."),
+    "event/gained_life +what": (
+        happened("gained_life", amount=1, key="beer"),
+        "Ann regains a life point (Beer).",
+    ),
+    "event/eliminated": (happened("eliminated", key="deputy"), "Ann is eliminated: Deputy."),
+    "event/eliminated +target": (
+        happened("eliminated", target=1, key="outlaw"),
+        "Ben eliminates Ann: Outlaw.",
+    ),
+    "event/inherited": (
+        happened("inherited", target=1, cards=[None]),
+        "Ann takes over a card from Ben.",
+    ),
+    "event/discarded": (
+        happened("discarded", cards=[ACE, card("jail")]),
+        "Ann discards BANG! A♠ and Jail 10♠.",
+    ),
+    "event/discarded +what": (
+        happened("discarded", cards=[ACE], key="cat_balou"),
+        "Ann discards BANG! A♠ (Cat Balou).",
+    ),
+    "event/discarded/hand_limit": (
+        happened("discarded", cards=[ACE], key="hand_limit"),
+        "Ann discards BANG! A♠ (hand limit).",
+    ),
+    "event/discarded/weapon": (
+        happened("discarded", cards=[card("remington")], key="weapon"),
+        "Ann discards the old weapon, Remington K♣.",
+    ),
+    "event/took": (happened("took", target=1, cards=[None]), "Ann takes a card from Ben."),
+    "event/took +what": (
+        happened("took", target=1, cards=[None], key="el_gringo"),
+        "Ann takes a card from Ben (El Gringo).",
+    ),
+    "event/put_back": (
+        happened("put_back", cards=[None], key="kit_carlson"),
+        "Ann puts a card back on the deck.",
+    ),
+    "event/recovered": (
+        happened("recovered", cards=[ACE], key="pedro_ramirez"),
+        "Ann takes BANG! A♠ from the discard pile.",
+    ),
+    "event/passed_on": (
+        happened("passed_on", target=1, cards=[card("dynamite")], key="dynamite"),
+        "Ann passes Dynamite 2♥ on to Ben.",
+    ),
+    "event/revealed": (
+        happened("revealed", cards=[ACE, card("dynamite")], key="general_store"),
+        "Ann reveals BANG! A♠ and Dynamite 2♥.",
+    ),
+    "event/picked": (happened("picked", cards=[ACE], key="general_store"), "Ann takes BANG! A♠."),
+    "event/character": (happened("character", key="el_gringo"), "Ann is El Gringo."),
+    "event/skipped": (happened("skipped"), "Ann skips the turn."),
+    "event/shuffled": (
+        happened("shuffled", None, amount=40),
+        "The discard pile is shuffled: the new deck has 40 cards.",
+    ),
+    "event/penalty": (
+        happened("penalty", target=1),
+        "Ann loses all cards as a penalty for eliminating Ben.",
+    ),
+    "event/game_over": (happened("game_over", None, key="law_and_order"), "The game is over."),
+}
+
+
+@pytest.mark.parametrize(("event", "expected"), EVENTS.values(), ids=EVENTS)
+def test_events_in_words(event, expected):
+    assert Language().event(event, ["Ann", "Ben"]) == expected
+
+
+def test_every_message_for_events_is_tested():
+    assert {*EVENTS} == {key for key in MESSAGES if key.startswith("event/")}
+
+
+def test_a_card_behind_its_own_event_is_named_once():
+    jail = happened("discarded", cards=[card("jail:J-spades")], key="jail")
+    assert Language("de").event(jail, ["Ann"]) == "Ann wirft Gefängnis J♠ ab."
+
+
+def test_what_there_are_no_words_for_is_not_told():
+    assert Language().event(happened("eclipse"), ["Ann"]) is None
+
+
+@pytest.mark.parametrize(
+    ("outcome", "english", "german"),
+    [
+        (Outcome((0,), "law_and_order", ()), "Law and order prevail: Ann wins.",
+         "Recht und Ordnung siegen: Ann gewinnt."),
+        (Outcome((0, 2), "law_and_order", ()), "Law and order prevail: Ann and Cal win.",
+         "Recht und Ordnung siegen: Ann und Cal gewinnen."),
+        (Outcome((1,), "renegade_alone", ()), "Ben is the last one standing and wins.",
+         "Ben bleibt allein übrig und gewinnt."),
+        (Outcome((0, 1, 2), "peace", ()), "Ann, Ben and Cal win.", "Ann, Ben und Cal gewinnen."),
+        (Outcome((), "peace", ()), "Nobody wins.", "Niemand gewinnt."),
+    ],
+)  # fmt: skip
+def test_outcomes_in_words(outcome, english, german):
+    names = ["Ann", "Ben", "Cal"]
+    assert Language("en").outcome(outcome, names) == english
+    assert Language("de").outcome(outcome, names) == german
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_whole_game_can_be_told_in_every_language(code):
+    language = Language(code)
+    told = Counter()
+    for seed in range(4):
+        choose = random.Random(seed).choice
+        game = Game.new(7, seed=seed)
+
+        # what a listener raises would be lost
+        events = []
+        game.events.subscribe(events.append, seat=0)
+        while game.decision:
+            view = game.view(game.decision.seat)
+            assert language.prompt(view)
+            said = [language.option(option, view) for option in view.decision.options]
+            # a person must be able to tell them apart
+            assert len({*said}) == len(said)
+            game.apply(choose(game.decision.options))
+        for event in events:
+            line = language.event(event, game.names)
+            assert line, event
+            assert "{" not in line
+        told.update(event.kind for event in events)
+        assert language.prompt(game.view(0)) == language.outcome(game.outcome, game.names)
+    assert told["game_over"] == 4
+    assert len(told) > 12
+
+
+# ---------------------------------------------------------------- catalogues
+
+
+def keys(entries):
+    return [(entry.context, entry.msgid, entry.plural) for entry in entries]
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_a_catalogue_is_compiled_from_its_source(code):
+    mo = LOCALE / code / "LC_MESSAGES" / "bangcore.mo"
+    assert mo.read_bytes() == compile_po(po(code)), "run: python -m bangcore.text"
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_a_catalogue_has_nothing_stale_nothing_twice_and_nothing_empty(code):
+    entries = translated(code)
+    assert [key for key in keys(entries) if key not in keys(messages(RULES))] == []
+    assert [key for key, count in Counter(keys(entries)).items() if count > 1] == []
+    assert [entry.msgid for entry in entries if not all(entry.strings)] == []
+
+
+@pytest.mark.parametrize("code", COMPLETE)
+def test_a_complete_catalogue_translates_everything(code):
+    assert {*keys(messages(RULES))} - {*keys(translated(code))} == set()
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_translations_have_the_placeholders_of_their_source(code):
+    for entry in translated(code):
+        if entry.plural is None:
+            assert [placeholders(s) for s in entry.strings] == [placeholders(entry.msgid)]
+        else:
+            singular, plural = map(placeholders, (entry.msgid, entry.plural))
+            assert [placeholders(s) for s in entry.strings] in (
+                [singular, plural],
+                [plural, plural],
+            )
+
+
+def test_messages_are_all_there_is_to_translate_each_once():
+    everything = keys(messages(RULES))
+    assert len(everything) == len({*everything})
+    for definition in (*RULES.kinds.values(), *RULES.characters.values(), *RULES.roles.values()):
+        assert ("text", definition.text, None) in everything
+    assert all(
+        ((None, m, None) if isinstance(m, str) else (None, *m)) in everything
+        for m in MESSAGES.values()
+    )
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_the_standard_library_reads_what_is_compiled(code):
+    catalogue = GNUTranslations(BytesIO(compile_po(po(code))))
+    assert catalogue.info()["language"] == code
+    for context, msgid, plural, strings in translated(code):
+        if plural is not None:
+            assert (
+                catalogue.ngettext(msgid, plural, 1),
+                catalogue.ngettext(msgid, plural, 2),
+            ) == strings
+        elif context is None:
+            assert (catalogue.gettext(msgid),) == strings
+        else:
+            assert (catalogue.pgettext(context, msgid),) == strings
+
+
+def test_reading_joins_lines_and_leaves_out_comments_fuzzy_and_obsolete_entries():
+    entries = read_po(
+        '# a comment\nmsgid ""\nmsgstr ""\n"A: b\\n"\n"C: d\\n"\n'
+        '#. note\nmsgctxt "card"\nmsgid "say \\"hi\\""\nmsgstr "C:\\\\new"\n'
+        '#, fuzzy\nmsgid "old"\nmsgstr "alt"\n\n'
+        '#~ msgid "gone"\n#~ msgstr "weg"\n\n'
+        'msgid "{count} hat"\nmsgid_plural "{count} hats"\n'
+        'msgstr[0] "{count} Hut"\nmsgstr[1] ""\n"{count} Hüte"\n'
+    )
+    assert [tuple(entry) for entry in entries] == [
+        (None, "", None, ("A: b\nC: d\n",)),
+        ("card", 'say "hi"', None, ("C:\\new",)),
+        (None, "{count} hat", "{count} hats", ("{count} Hut", "{count} Hüte")),
+    ]
+
+
+def test_what_is_not_translated_is_not_compiled():
+    assert compile_po('msgid "a"\nmsgstr ""\n') == compile_po("")
+
+
+@pytest.mark.parametrize("line", ["msgid no quotes", 'msgid "open', '"belongs to nothing"'])
+def test_a_malformed_line_is_an_error_that_names_it(line):
+    with pytest.raises(ValueError, match="line 2 is no line"):
+        read_po(f"# comment\n{line}\n")
+
+
+# ---------------------------------------------------------------- expansions
+
+HATS = """
+from bangcore.plugin import CardKind, InFront, hookimpl
+
+class Hats:
+    name = "hats"
+    words = {
+        "prompt/hat": "{what}: which hat?",
+        "event/doffed": ("{name} doffs a hat.", "{name} doffs {count} hats."),
+    }
+
+    @hookimpl
+    def bang_register_cards(self):
+        text = "Looks good."
+        return [CardKind(key="hat", name="Hat", text=text, faces={"hearts": "2"}, way=InFront())]
+"""
+
+HATS_IN_GERMAN = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgctxt "card"
+msgid "Hat"
+msgstr "Hut"
+
+msgid "{what}: which hat?"
+msgstr "{what}: Welcher Hut?"
+
+msgid "{name} doffs a hat."
+msgid_plural "{name} doffs {count} hats."
+msgstr[0] "{name} zieht einen Hut."
+msgstr[1] "{name} zieht {count} Hüte."
+"""
+
+
+@pytest.fixture
+def hats(tmp_path, monkeypatch, capsys):
+    package = tmp_path / "wild_hats"
+    catalogue = package / "locale" / "de" / "LC_MESSAGES" / "wild_hats.po"
+    catalogue.parent.mkdir(parents=True)
+    (package / "__init__.py").write_text("", encoding="utf-8")
+    (package / "game.py").write_text(HATS, encoding="utf-8")
+    catalogue.write_text(HATS_IN_GERMAN, encoding="utf-8")
+    main([str(package)])
+    assert capsys.readouterr().out == f"{catalogue.with_suffix('.mo')}\n"
+    monkeypatch.syspath_prepend(tmp_path)
+    from wild_hats.game import Hats
+
+    yield Hats
+    for module in ("wild_hats", "wild_hats.game"):
+        monkeypatch.delitem(sys.modules, module)
+
+
+def test_an_expansion_brings_its_catalogue_in_its_package(hats):
+    from attrs import evolve
+
+    rules = Ruleset.build(hats)
+    german, icelandic = Language("de", rules), Language("is", rules)
+    assert (german.card("hat"), german.card("beer")) == ("Hut", "Bier")
+    assert german.explain("hat") == "Looks good."
+    assert (icelandic.card("hat"), icelandic.card("beer")) == ("Hat", "Bjór")
+    view = evolve(Game.new(4, seed=1).view(0), decision=Decision(0, "hat", (), Cause("hat")))
+    assert german.prompt(view) == "Hut: Welcher Hut?"
+    assert icelandic.prompt(view) == "Hat: which hat?"
+    assert german.event(happened("doffed", amount=2), ["Ann"]) == "Ann zieht 2 Hüte."
+    assert Language("en", rules).event(happened("doffed", amount=1), ["Ann"]) == "Ann doffs a hat."
+
+
+def test_messages_of_an_expansion_are_what_its_catalogue_needs(hats):
+    own = {*keys(messages(Ruleset.build(hats)))} - {*keys(messages(RULES))}
+    assert own == {
+        ("card", "Hat", None),
+        ("text", "Looks good.", None),
+        (None, "{what}: which hat?", None),
+        (None, "{name} doffs a hat.", "{name} doffs {count} hats."),
+    }
+
+
+def test_an_expansion_cannot_change_the_words_of_the_core():
+    class Loud:
+        name = "loud"
+        words = {"prompt/turn": "GO!"}  # noqa: RUF012
+
+    with pytest.raises(ExpansionError, match="already a message 'prompt/turn'"):
+        Language("en", Ruleset.build(Loud))
+
+
+def test_a_local_expansion_without_a_catalogue_shows_in_english():
+    class Spurs:
+        name = "spurs"
+
+        @hookimpl
+        def bang_register_cards(self):
+            return [CardKind(key="spurs", name="Spurs", text="Jingle.", way=InFront())]
+
+    german = Language("de", Ruleset.build(Spurs))
+    assert (german.card("spurs"), german.explain("spurs")) == ("Spurs", "Jingle.")
+
+
+# ---------------------------------------------------------------- the module
+
+
+def test_the_examples_in_the_documentation_hold():
+    result = doctest.testmod(bangcore.text)
+    assert result.attempted > 10
+    assert result.failed == 0
+
+
+def test_importing_it_does_not_load_gettext():
+    code = "import sys, bangcore.text; print('gettext' in sys.modules)"
+    run = [sys.executable, "-c", code]
+    assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+@pytest.fixture
+def sources(tmp_path):
+    """A copy of the sources of the core's catalogues."""
+    for code in TRANSLATIONS:
+        folder = tmp_path / "locale" / code / "LC_MESSAGES"
+        folder.mkdir(parents=True)
+        (folder / "bangcore.po").write_text(po(code), encoding="utf-8")
+    return tmp_path / "locale"
+
+
+def compiled(folder):
+    return {file.relative_to(folder): file.read_bytes() for file in folder.rglob("*.mo")}
+
+
+def test_the_command_compiles_the_catalogues_in_a_folder(sources):
+    run = [sys.executable, "-W", "error", "-m", "bangcore.text", str(sources)]
+    said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+    assert said.splitlines() == [str(file) for file in sorted(sources.rglob("*.mo"))]
+    assert compiled(sources) == compiled(LOCALE)
+
+
+def test_without_a_folder_those_of_the_core_are_compiled(sources, monkeypatch):
+    monkeypatch.setattr(bangcore.text, "__file__", str(sources.parent / "text.py"))
+    main([])
+    assert compiled(sources) == compiled(LOCALE)
