@@ -28,15 +28,6 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 ROOT = Path(__file__).parents[2]
 PUBLIC = ("bangcore", "bangcore.plugin", "bangcore.testing", "bangcore.text", "bangcore.bots")
 
-COMPOSITIONS = {
-    "register": "called once, when the ruleset is built",
-    "sum": "the numbers of all implementations are added",
-    "fold": "each implementation turns the value so far into the next one, higher priority first",
-    "collect": "the lists of all implementations are joined, in seat order from the player on turn",
-    "first": "the first answer that is not None counts, higher priority first",
-    "react": "effects, one after the other: seat order from the player on turn, then priority",
-}
-
 SECTIONS = (
     ("Setup and roles", 1, 20),
     ("The turn", 21, 41),
@@ -78,11 +69,20 @@ def hook_sections() -> Iterator[tuple[str, list[str]]]:
         yield heading, re.findall(r"^def (bang_\w+)", part, flags=re.MULTILINE)
 
 
+def compositions() -> dict[str, str]:
+    """Return how each composition is explained in the docstring of the specifications."""
+    from bangcore import _hookspecs
+
+    text = inspect.getdoc(_hookspecs) or ""
+    explained = dict(re.findall(r"^``(\w+)``\n +(.+)$", text, flags=re.MULTILINE))
+    return {"register": "called once, when the ruleset is built.", **explained}
+
+
 def hook_rst(name: str, spec: Any) -> str:
     """Return the description of one hook."""
     signature = str(inspect.signature(spec)).replace("'", "")
     composition = spec.bang_composition
-    body = f"*{composition}*: {COMPOSITIONS[composition]}.\n\n{inspect.getdoc(spec)}"
+    body = f"*{composition}*: {compositions()[composition]}\n\n{inspect.getdoc(spec)}"
     indented = "\n".join(f"   {line}".rstrip() for line in body.splitlines())
     return f".. py:function:: {name}{signature}\n\n{indented}\n"
 

@@ -147,7 +147,8 @@ def _words(text: str) -> tuple[str, ...]:
 class RoleSet:
     """The roles for one number of players, who is known from the start, who begins, what they win for.
 
-    ``rules`` is an ability in force all through the game: rewards, penalties, and the outcome.
+    ``rules`` is an ability in force all through the game: rewards, penalties, and the outcome; or a
+    number of players whose rules hold here too.
     """
 
     roles: tuple[str, ...] = field(converter=_words)

@@ -92,7 +92,7 @@ class Engine:
         self.words = rules.words(state.names)
         self.happenings: list[Happening] | None = None
         self._present: tuple[int, ...] | None = None
-        self._others: dict[int, list[int]] = {}
+        self._others: dict[int, tuple[int, ...]] = {}
         self._force: dict[str, tuple[_Entry, ...]] = {}
         self._near: dict[tuple[int, int], list[int]] = {}
 
@@ -121,14 +121,19 @@ class Engine:
         """Tell whether *seat* is in play."""
         return self.state.alive[seat]
 
-    def others(self, seat: int) -> list[int]:
-        """Return the other seats in play, clockwise from the left of *seat*; not to be changed."""
+    def others(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats in play, clockwise from the left of *seat*."""
         found = self._others.get(seat)
         if found is None:
             present = self.present
-            found = [s for s in present if s > seat] + [s for s in present if s < seat]
+            found = tuple([s for s in present if s > seat] + [s for s in present if s < seat])
             self._others[seat] = found
         return found
+
+    def has_cards(self, seat: int) -> bool:
+        """Tell whether *seat* has a card in hand or in front of him."""
+        state = self.state
+        return bool(state.hands[seat] or state.in_play[seat])
 
     def hand(self, seat: int) -> list[int]:
         """Return the cards in hand; not to be changed."""
@@ -177,7 +182,10 @@ class Engine:
     def has_in_play(self, seat: int, key: str) -> bool:
         """Tell whether a card of that name lies in front of *seat*."""
         kinds = self.rules.card_kinds
-        return any(kinds[card].key == key for card in self.state.in_play[seat])
+        for card in self.state.in_play[seat]:
+            if kinds[card].key == key:
+                return True
+        return False
 
     def used(self, key: str) -> int:
         """Return how often the player on turn has played that card or used that ability this turn."""
@@ -253,10 +261,14 @@ class Engine:
         state = self.state
         table = self.rules.tables[hook]
         entries = [(p, function, -1, -1) for p, function in table.rules[len(state.names)]]
-        if table.characters:
+        characters = table.characters
+        if characters:
+            copying = hook != "bang_abilities" and self.force("bang_abilities")
             for seat in self.present:
-                if (found := table.characters.get(state.characters[seat])) is not None:
-                    entries.append((*found, seat, -1))
+                keys = [state.characters[seat]]
+                if copying:
+                    keys += self.collect("bang_abilities", of=seat)
+                entries += [(*characters[key], seat, -1) for key in keys if key in characters]
         cards = table.cards
         if cards:
             entries += [
@@ -267,8 +279,32 @@ class Engine:
             ]
         if len(entries) > 1:
             entries.sort(key=itemgetter(0), reverse=True)
-        force = self._force[hook] = tuple([entry[1:] for entry in entries])
-        return force
+        force = [entry[1:] for entry in entries]
+        if hook == "bang_ability_disabled":
+            force = self._not_disabled(force, [])
+        elif disablers := self.force("bang_ability_disabled"):
+            force = self._not_disabled(force, disablers)
+        found = self._force[hook] = tuple(force)
+        return found
+
+    def _not_disabled(self, entries: Sequence[_Entry], disablers: Sequence[_Entry]) -> list[_Entry]:
+        """Return the entries that nothing switches off; without *disablers* they do it themselves."""
+        kept: list[_Entry] = []
+        for entry in entries:
+            _, of, card = entry
+            if not any(
+                function(self, owner, source, of, card)
+                for function, owner, source in disablers or kept
+            ):
+                kept.append(entry)
+        return kept
+
+    def _has(self, seat: int, hook: str) -> bool:
+        """Tell whether *seat* owns an implementation of *hook* in force."""
+        for _, owner, _ in self.force(hook):
+            if owner == seat:
+                return True
+        return False
 
     def _in_turn(self, hook: str) -> Sequence[_Entry]:
         """Return the implementations of *hook* in seat order from the player on turn."""
@@ -297,6 +333,10 @@ class Engine:
                 except Exception as error:
                     raise self._blame(error, hook, function) from None
         return found
+
+    def any(self, hook: str, *about: Any) -> bool:
+        """Tell whether one of the implementations says yes."""
+        return any(function(self, o, s, *about) for function, o, s in self.force(hook))
 
     def first(self, hook: str, *about: Any) -> Any:
         """Return the first answer that is not ``None``."""
@@ -373,7 +413,7 @@ class Engine:
         use = self.words.use_card
         hand = self.state.hands[seat]
         found = [use(card) for card in hand if card in own]
-        if self.force("bang_counts_as"):
+        if self._has(seat, "bang_counts_as"):
             kinds = self.rules.kinds
             for card in hand:
                 for key in self.collect("bang_counts_as", card, of=seat):
@@ -409,6 +449,8 @@ class Engine:
             self.tell("used", seat, cause.by, (card,), key=name)
         worth = await self.rules.kinds[name].answers[kind](self, seat, card)
         self.clear(card)
+        if self.force("bang_on_answered"):
+            await self.react("bang_on_answered", seat, card, cause)
         return answer, worth
 
     # ------------------------------------------------------------ moving cards
@@ -566,6 +608,14 @@ class Engine:
         if self.happenings is not None:
             self.tell("discarded", seat, cards=(card,), key=key)
 
+    async def discard_chosen(self, seat: int, cause: Cause) -> int:
+        """*seat* discards a card of his hand that he chooses; return it."""
+        options = [self.words.pick(card) for card in self.state.hands[seat]]
+        answer = await self.choose(seat, "discard", options, cause)
+        assert answer.card is not None
+        await self.discard(seat, answer.card, key=cause.key)
+        return answer.card
+
     async def choose_card_of(self, me: int, victim: int, cause: Cause) -> int:
         """Let *me* choose between a random card of *victim*'s hand and a card in front of him."""
         pick = self.words.pick
@@ -633,8 +683,11 @@ class Engine:
         if self.happenings is not None:
             self.tell("played", seat, target, (card,), key=kind.key)
         assert kind.way is not None
-        await kind.way.resolve(self, Play(seat, card, kind, target))
+        play = Play(seat, card, kind, target)
+        await kind.way.resolve(self, play)
         self.clear(card)
+        if self.force("bang_on_played"):
+            await self.react("bang_on_played", play)
 
     async def shoot(
         self, by: int | None, target: int, *, key: str, card: int | None = None
@@ -694,6 +747,7 @@ class Engine:
     async def heal(self, seat: int, amount: int = 1, *, key: str | None = None) -> int:
         """*seat* regains life points, up to his maximum; return how many counted."""
         state = self.state
+        amount = self.fold("bang_heal_amount", amount, seat, key)
         owed = min(state.owed[seat], amount)
         state.owed[seat] -= owed
         gained = min(amount - owed, state.max_life[seat] - state.life[seat])
@@ -711,12 +765,15 @@ class Engine:
         self.touch()
         self.tell("eliminated", seat, by, key=state.roles[seat])
         claimants = self.collect("bang_claims", seat)
-        if claimants:
+        if len(claimants) > 1:
+            await self._share_out(seat, claimants)
+        elif claimants:
             await self._inherit(seat, claimants[0])
         else:
             await self.discard_all(seat, choose=bool(self.rules.options["dying_order"]))
+        await self.react("bang_on_eliminated", seat, by)
         await self.react("bang_rewards", seat, by)
-        outcome = self.first("bang_outcome")
+        outcome = self.first("bang_outcome", seat, by)
         if outcome is not None:
             self.end_game(outcome)
 
@@ -744,6 +801,17 @@ class Engine:
         if in_play:
             self.tell("inherited", heir, victim, in_play)
 
+    async def _share_out(self, victim: int, heirs: Sequence[int]) -> None:
+        """Several take the cards of *victim* in turn, beginning with the next one at his left."""
+        around = len(self.state.names)
+        heirs = sorted(heirs, key=lambda seat: (seat - victim) % around)
+        while self.state.hands[victim] or self.state.in_play[victim]:
+            for heir in heirs:
+                if self.state.hands[victim] or self.state.in_play[victim]:
+                    cause = Cause("inheritance", by=heir, target=victim)
+                    card = await self.choose_card_of(heir, victim, cause)
+                    await self.take(heir, victim, card, key="inheritance")
+
     async def discard_all(self, seat: int, *, choose: bool = False) -> None:
         """*seat* discards his hand and everything in front of him; *choose*: in the order he likes."""
         state = self.state
@@ -767,6 +835,14 @@ class Engine:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
         if self.force("bang_settle"):
             await self.react("bang_settle")
+
+    def hand_limit(self, seat: int) -> int:
+        """Return how many cards *seat* may keep at the end of his turn."""
+        return self.fold("bang_hand_limit", self.state.life[seat], seat)
+
+    def immune(self, seat: int, by: int, cards: tuple[int, ...]) -> bool:
+        """Tell whether what *by* does to *seat* with those cards has no effect on him."""
+        return seat != by and self.any("bang_immunity", seat, by, cards)
 
     def skip_turn(self) -> None:
         """The player on turn loses what is left of his turn."""
@@ -794,7 +870,7 @@ class Engine:
         me = self.state.turn
         hand = self.state.hands[me]
         options = [END]
-        if self.force("bang_actions"):
+        if self._has(me, "bang_actions"):
             options += [offer.option for offer in self.collect("bang_actions", of=me)]
         play = self.words.play
         kinds = self.rules.card_kinds
@@ -808,7 +884,7 @@ class Engine:
                     targets[key] = self._targets(me, kind)
                 for target in targets[key]:
                     options.append(play(card, target))
-        if self.force("bang_counts_as"):
+        if self._has(me, "bang_counts_as"):
             for card in hand:
                 for key in self.collect("bang_counts_as", card, of=me):
                     for target in self._targets(me, self.rules.kinds[key]):

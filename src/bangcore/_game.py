@@ -117,9 +117,17 @@ class Game:
         return cls._begin(rules, state, skip_forced)
 
     @classmethod
-    def _begin(cls, rules: Ruleset, start: State, skip_forced: bool) -> Game:
+    def _begin(
+        cls,
+        rules: Ruleset,
+        start: State,
+        skip_forced: bool,
+        listener: tuple[Callable[[Event], object], int | None] | None = None,
+    ) -> Game:
         game = cls(rules, start.copy(), skip_forced=skip_forced)
         game._start = start
+        if listener is not None:
+            game.events.subscribe(listener[0], seat=listener[1])
         if start.phase == "setup":
             game._do(BEGIN)
         else:
@@ -417,15 +425,33 @@ class Game:
         if self._telling:
             raise RuntimeError("a listener cannot take back; the game has not finished telling")
         history = self._history[:-1]
-        again = self._again(self._start, history)
+        again = self._again(history)
         self._engine = again._engine
         self._snapshot, self._action = again._snapshot, again._action
         self._answers, self._effect = again._answers, again._effect
         self._decision = again._decision
         self._history = history
 
-    def _again(self, start: State, history: Sequence[Option]) -> Game:
-        game = Game._begin(self.ruleset, start, self._skip)
+    def story(self, seat: int | None = None) -> list[Event]:
+        """Return everything that has happened so far, from the deal on, as *seat* saw it.
+
+        For whoever comes late: it plays the record again, so listen to ``events`` while you can.
+
+        >>> [event.kind for event in Game.new(4, seed=1).story()][-2:]
+        ['turn', 'drew']
+        """
+        if seat is not None and not -1 <= seat < len(self.names):
+            raise IndexError(f"no seat {seat!r} at a table of {len(self.names)}")
+        heard: list[Event] = []
+        self._again(self._history, (heard.append, seat))
+        return heard
+
+    def _again(
+        self,
+        history: Sequence[Option],
+        listener: tuple[Callable[[Event], object], int | None] | None = None,
+    ) -> Game:
+        game = Game._begin(self.ruleset, self._start, self._skip, listener)
         for option in history:
             if option.verb == "reseed":
                 game._reseed(option)

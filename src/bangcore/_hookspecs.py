@@ -17,6 +17,8 @@ Order never depends on registration.  Each hook says how several implementations
     the lists are joined, in seat order from the player on turn.
 ``first``
     the first answer that is not ``None`` counts, higher priority first.
+``any``
+    one "yes" is enough.
 ``react``
     effects, run one after the other: seat order from the player on turn, then higher priority.
 """
@@ -30,12 +32,13 @@ import pluggy
 
 if TYPE_CHECKING:
     from bangcore._definitions import CardKind, Character, Copies, Offer, Role, RoleSet, RuleOption
-    from bangcore._engine import Engine, Shot
+    from bangcore._engine import Engine, Play, Shot
+    from bangcore._options import Cause
     from bangcore._state import ExtraState, Outcome
 
 __all__ = ["COMPOSITIONS", "hookimpl"]
 
-COMPOSITIONS = ("register", "sum", "fold", "collect", "first", "react")
+COMPOSITIONS = ("register", "sum", "fold", "collect", "first", "any", "react")
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 _spec = pluggy.HookspecMarker("bang")
@@ -147,23 +150,42 @@ def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
     raise NotImplementedError
 
 
+@_hook("fold")
+def bang_draw_count(g: Engine, owner: int, source: int, seat: int, count: int) -> int:
+    """Return how many cards *seat* draws in phase 1; it starts at 2.
+
+    What sets a number has priority 10, what adds to it 0.
+
+    :cards: Bill Noface, Pixie Pete.
+
+    ::
+
+        @hookimpl(priority=10)
+        def bang_draw_count(self, owner, seat, count):
+            return 3 if owner == seat else count
+    """
+    raise NotImplementedError
+
+
 @_hook("first")
-def bang_draw_phase(g: Engine, owner: int, seat: int) -> Awaitable[None] | None:
-    """Return the effect that replaces the two cards *seat* draws in phase 1, or ``None``.
+def bang_draw_phase(
+    g: Engine, owner: int, source: int, seat: int, count: int
+) -> Awaitable[None] | None:
+    """Return the effect that replaces drawing *count* cards in phase 1 of *seat*, or ``None``.
 
     :cards: Black Jack, Jesse Jones, Kit Carlson, Pedro Ramirez.
 
     ::
 
         @hookimpl
-        def bang_draw_phase(self, g, owner, seat):
-            return g.draw(owner, 3) if owner == seat else None
+        def bang_draw_phase(self, g, owner, seat, count):
+            return g.take_discard(owner) if owner == seat else None
     """
     raise NotImplementedError
 
 
 @_hook("collect")
-def bang_actions(g: Engine, owner: int) -> Iterable[Offer]:
+def bang_actions(g: Engine, owner: int, source: int) -> Iterable[Offer]:
     """Return what the owner may do in phase 2 of his own turn besides playing cards.
 
     Called for abilities of the player on turn only.
@@ -181,7 +203,7 @@ def bang_actions(g: Engine, owner: int) -> Iterable[Offer]:
 
 
 @_hook("collect")
-def bang_interrupts(g: Engine, owner: int) -> Iterable[Offer]:
+def bang_interrupts(g: Engine, owner: int, source: int) -> Iterable[Offer]:
     """Return what the owner may do between effects in the turn of somebody else.
 
     The options must carry the owner's seat (``g.words.use(..., seat=owner)``), because several
@@ -199,8 +221,23 @@ def bang_interrupts(g: Engine, owner: int) -> Iterable[Offer]:
     raise NotImplementedError
 
 
+@_hook("fold")
+def bang_hand_limit(g: Engine, owner: int, source: int, seat: int, limit: int) -> int:
+    """Return how many cards *seat* may keep in phase 3; it starts at his life points.
+
+    :cards: Sean Mallory.
+
+    ::
+
+        @hookimpl
+        def bang_hand_limit(self, owner, seat, limit):
+            return max(limit, 10) if owner == seat else limit
+    """
+    raise NotImplementedError
+
+
 @_hook("react")
-def bang_settle(g: Engine, owner: int) -> Awaitable[None]:
+def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None]:
     """Act when the effect in progress is finished and before anything else begins.
 
     :cards: Suzy Lafayette.
@@ -219,7 +256,7 @@ def bang_settle(g: Engine, owner: int) -> Awaitable[None]:
 
 
 @_hook("fold")
-def bang_flip_count(g: Engine, owner: int, seat: int, count: int) -> int:
+def bang_flip_count(g: Engine, owner: int, source: int, seat: int, count: int) -> int:
     """Return how many cards *seat* flips for one draw!, to choose the one that counts.
 
     :cards: Lucky Duke.
@@ -237,7 +274,7 @@ def bang_flip_count(g: Engine, owner: int, seat: int, count: int) -> int:
 
 
 @_hook("sum")
-def bang_distance_modifier(g: Engine, owner: int, viewer: int, target: int) -> int:
+def bang_distance_modifier(g: Engine, owner: int, source: int, viewer: int, target: int) -> int:
     """Return what to add to the distance at which *viewer* sees *target*.
 
     :cards: Mustang, Scope, Paul Regret, Rose Doolan.
@@ -252,7 +289,7 @@ def bang_distance_modifier(g: Engine, owner: int, viewer: int, target: int) -> i
 
 
 @_hook("fold")
-def bang_reach(g: Engine, owner: int, seat: int, reach: int) -> int:
+def bang_reach(g: Engine, owner: int, source: int, seat: int, reach: int) -> int:
     """Return how far the weapon of *seat* shoots; it starts at 1, the Colt .45.
 
     :cards: Schofield, Remington, Rev. Carabine, Winchester (and Volcanic, by leaving it alone).
@@ -270,7 +307,7 @@ def bang_reach(g: Engine, owner: int, seat: int, reach: int) -> int:
 
 
 @_hook("collect")
-def bang_counts_as(g: Engine, owner: int, card: int) -> Iterable[str]:
+def bang_counts_as(g: Engine, owner: int, source: int, card: int) -> Iterable[str]:
     """Return the keys of the cards that the owner may use *card* of his hand as, besides its own.
 
     :cards: Calamity Janet.
@@ -284,8 +321,77 @@ def bang_counts_as(g: Engine, owner: int, card: int) -> Iterable[str]:
     raise NotImplementedError
 
 
+@_hook("react")
+def bang_on_played(g: Engine, owner: int, source: int, play: Play) -> Awaitable[None]:
+    """Act when a card has been played and has taken effect.
+
+    :cards: Uncle Will.
+
+    ::
+
+        @hookimpl
+        async def bang_on_played(self, g, owner, play):
+            if play.by == owner:
+                g.note_use("played_something")
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_on_answered(
+    g: Engine, owner: int, source: int, seat: int, card: int, cause: Cause
+) -> Awaitable[None]:
+    """Act when *seat* has answered a question with a card of his hand.
+
+    :cards: Molly Stark.
+
+    ::
+
+        @hookimpl
+        async def bang_on_answered(self, g, owner, seat):
+            if seat == owner and seat != g.turn:
+                await g.draw(owner)
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_on_laid(
+    g: Engine, owner: int, source: int, by: int, seat: int, card: int
+) -> Awaitable[None]:
+    """Act when *by* has laid *card* in front of *seat*.
+
+    :cards: Johnny Kisch.
+
+    ::
+
+        @hookimpl
+        async def bang_on_laid(self, g, owner, by):
+            if by == owner:
+                await g.draw(owner)
+    """
+    raise NotImplementedError
+
+
+@_hook("any")
+def bang_immunity(
+    g: Engine, owner: int, source: int, seat: int, by: int, cards: tuple[int, ...]
+) -> bool:
+    """Tell whether what *by* does to *seat* with those *cards* has no effect on him.
+
+    :cards: Apache Kid.
+
+    ::
+
+        @hookimpl
+        def bang_immunity(self, g, owner, seat, cards):
+            return seat == owner and all(g.suit(card) == "diamonds" for card in cards)
+    """
+    raise NotImplementedError
+
+
 @_hook("fold")
-def bang_bang_limit(g: Engine, owner: int, seat: int, limit: int) -> int:
+def bang_bang_limit(g: Engine, owner: int, source: int, seat: int, limit: int) -> int:
     """Return how many BANG! cards *seat* may play in this turn.
 
     :cards: Volcanic, Willy the Kid.
@@ -300,7 +406,7 @@ def bang_bang_limit(g: Engine, owner: int, seat: int, limit: int) -> int:
 
 
 @_hook("fold")
-def bang_missed_needed(g: Engine, owner: int, shot: Shot, needed: int) -> int:
+def bang_missed_needed(g: Engine, owner: int, source: int, shot: Shot, needed: int) -> int:
     """Return how many Missed! cancel *shot*.
 
     :cards: Slab the Killer.
@@ -333,12 +439,50 @@ def bang_escape_options(g: Engine, owner: int, source: int, shot: Shot) -> Itera
     raise NotImplementedError
 
 
+# ---------------------------------------------------------------- what is in force
+
+
+@_hook("any")
+def bang_ability_disabled(g: Engine, owner: int, source: int, of: int, card: int) -> bool:
+    """Tell whether an ability of the seat *of*, printed on *card* (``-1``: his character), is off.
+
+    Asked before every other hook, higher priority first; what is itself off switches nothing off.
+    Asked again when the turn passes, somebody leaves, or the engine is told to ``touch()``.
+
+    :cards: Belle Star.
+
+    ::
+
+        @hookimpl
+        def bang_ability_disabled(self, g, owner, of, card):
+            return g.turn == owner and of != owner and card >= 0
+    """
+    raise NotImplementedError
+
+
+@_hook("collect")
+def bang_abilities(g: Engine, owner: int, source: int) -> Iterable[str]:
+    """Return the keys of characters whose abilities the owner has besides his own.
+
+    Asked when somebody leaves or the engine is told to ``touch()``.
+
+    :cards: Vera Custer.
+
+    ::
+
+        @hookimpl
+        def bang_abilities(self, g, owner):
+            return g.extra("mimes").copied.get(owner, ())
+    """
+    raise NotImplementedError
+
+
 # ---------------------------------------------------------------- damage, elimination
 
 
 @_hook("react")
 def bang_on_damaged(
-    g: Engine, owner: int, seat: int, amount: int, by: int | None
+    g: Engine, owner: int, source: int, seat: int, amount: int, by: int | None
 ) -> Awaitable[None]:
     """Act after *seat* has lost *amount* life points, caused by *by*, and is still in play.
 
@@ -354,8 +498,25 @@ def bang_on_damaged(
     raise NotImplementedError
 
 
+@_hook("fold")
+def bang_heal_amount(
+    g: Engine, owner: int, source: int, seat: int, key: str | None, amount: int
+) -> int:
+    """Return how many life points *seat* regains by *key*.
+
+    :cards: Tequila Joe.
+
+    ::
+
+        @hookimpl
+        def bang_heal_amount(self, owner, seat, key, amount):
+            return amount + 1 if seat == owner and key == "beer" else amount
+    """
+    raise NotImplementedError
+
+
 @_hook("collect")
-def bang_rescue_options(g: Engine, owner: int, seat: int) -> Iterable[Offer]:
+def bang_rescue_options(g: Engine, owner: int, source: int, seat: int) -> Iterable[Offer]:
     """Return what the dying owner may do, besides cards of his hand, to regain life points.
 
     Called for abilities of the dying *seat* only.
@@ -373,7 +534,7 @@ def bang_rescue_options(g: Engine, owner: int, seat: int) -> Iterable[Offer]:
 
 
 @_hook("collect")
-def bang_claims(g: Engine, owner: int, victim: int) -> Iterable[int]:
+def bang_claims(g: Engine, owner: int, source: int, victim: int) -> Iterable[int]:
     """Return the seat that takes the cards of the eliminated *victim* instead of the discard pile.
 
     :cards: Vulture Sam.
@@ -388,7 +549,26 @@ def bang_claims(g: Engine, owner: int, victim: int) -> Iterable[int]:
 
 
 @_hook("react")
-def bang_rewards(g: Engine, owner: int, victim: int, by: int | None) -> Awaitable[None]:
+def bang_on_eliminated(
+    g: Engine, owner: int, source: int, victim: int, by: int | None
+) -> Awaitable[None]:
+    """Act when *victim* has been eliminated and his cards are away, before rewards.
+
+    :cards: Greg Digger, Herb Hunter.
+
+    ::
+
+        @hookimpl
+        async def bang_on_eliminated(self, g, owner):
+            await g.draw(owner, 2)
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_rewards(
+    g: Engine, owner: int, source: int, victim: int, by: int | None
+) -> Awaitable[None]:
     """Act when *victim* has been eliminated by *by* (``None``: by nobody) and his cards are away.
 
     :cards: the reward for an Outlaw, the penalty of the Sheriff.
@@ -404,8 +584,8 @@ def bang_rewards(g: Engine, owner: int, victim: int, by: int | None) -> Awaitabl
 
 
 @_hook("first")
-def bang_outcome(g: Engine) -> Outcome | None:
-    """Return the outcome if the game is over.  Called after each elimination.
+def bang_outcome(g: Engine, owner: int, source: int, victim: int, by: int | None) -> Outcome | None:
+    """Return the outcome if the game is over now that *by* has eliminated *victim*.
 
     :cards: the victory rules of the base game.
 

@@ -128,7 +128,8 @@ class Ruleset:
 
     Made by :meth:`build`, shared by any number of games, never changed.
 
-    ``cards`` are the physical cards by id, ``kinds`` the card definitions by key, ``characters``,
+    ``expansions`` and ``plugins`` say what it was built from and are in the same order, ``cards``
+    are the physical cards by id, ``kinds`` the card definitions by key, ``characters``,
     ``roles`` and ``options`` what they say, ``role_sets`` the roles by number of players,
     ``fingerprint`` what must be equal for a save to be loadable.
     """
@@ -146,6 +147,7 @@ class Ruleset:
         "hooks_of",
         "kinds",
         "option_specs",
+        "plugins",
         "options",
         "ranks",
         "role_sets",
@@ -179,7 +181,9 @@ class Ruleset:
         # the base first, then by name: what is printed where must not depend on who was named first
         names = [info.name for _, info in plugins]
         order = [names[0], *sorted(names[1:])]
-        self.expansions = tuple(info for name in order for _, info in plugins if info.name == name)
+        by_name = {info.name: (plugin, info) for plugin, info in plugins}
+        self.plugins = tuple(by_name[name][0] for name in order)
+        self.expansions = tuple(by_name[name][1] for name in order)
 
         specs = {o.name: o for o in CORE_OPTIONS}
         specs |= manager.collect("bang_register_options", order, "option", lambda o: o.name)
@@ -231,7 +235,9 @@ class Ruleset:
         for character in self.characters.values():
             manager.add_ability(f"character:{character.key}", character.ability)
         for number, role_set in self.role_sets.items():
-            manager.add_ability(f"roles:{number}", role_set.rules)
+            same_as = role_set.rules
+            rules = role_sets[same_as].rules if isinstance(same_as, int) else same_as
+            manager.add_ability(f"roles:{number}", rules)
         self.tables = {
             hook: HookTable(table, order, self.cards, self.role_sets)
             for hook, table in manager.compile().items()
@@ -396,9 +402,7 @@ class HookTable:
             if f"card:{card.key}" in abilities
         }
         self.rules = {
-            number: [
-                abilities[key] for key in (*expansions, f"roles:{number}") if key in abilities
-            ]
+            number: [abilities[key] for key in (*expansions, f"roles:{number}") if key in abilities]
             for number in players
         }
 

@@ -109,7 +109,7 @@ def _cause(play: Play, seat: int) -> Cause:
 
 
 def _has_cards(g: Engine, me: int, seat: int) -> bool:
-    return bool(g.in_play(seat) or (seat != me and g.hand(seat)))
+    return g.has_cards(seat) if seat != me else bool(g.in_play(me))
 
 
 def take(at: Target) -> Symbol:
@@ -146,13 +146,15 @@ async def missed(g: Engine, seat: int, card: int) -> int:
 class Lines:
     """The way of a brown card: its lines take effect from top to bottom.
 
-    A line for several players takes them clockwise, each settled before the next.
+    A line for several players takes them clockwise, each settled before the next.  ``price`` is
+    how many other cards of the hand have to be discarded for it.
     """
 
-    __slots__ = ("_aim", "_lines")
+    __slots__ = ("_aim", "_lines", "_price")
 
-    def __init__(self, *lines: Symbol) -> None:
+    def __init__(self, *lines: Symbol, price: int = 0) -> None:
         self._lines = lines
+        self._price = price
         aims = [line for line in lines if line.at.chosen]
         if len(aims) > 1:
             raise ValueError(f"only one line of a card can have a chosen target, not {aims}")
@@ -163,6 +165,8 @@ class Lines:
 
     def targets(self, g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
         """Return whom the card can be aimed at."""
+        if self._price and len(g.hand(me)) <= self._price:
+            return ()
         aim = self._aim
         if aim is None:
             return (None,)
@@ -171,14 +175,18 @@ class Lines:
 
     async def resolve(self, g: Engine, play: Play) -> None:
         """Let the lines take effect."""
+        for needed in range(self._price, 0, -1):
+            cause = Cause(play.key, play.card, play.by, play.by, needed)
+            await g.discard_chosen(play.by, cause)
         for line in self._lines:
             if line.at.chosen:
                 assert play.target is not None
-                await line.do(g, play, play.target)
+                seats: Sequence[int] = (play.target,)
             else:
-                for seat in line.at.seats(g, play.by):
-                    if g.is_present(seat):
-                        await line.do(g, play, seat)
+                seats = line.at.seats(g, play.by)
+            for seat in seats:
+                if g.is_present(seat) and not g.immune(seat, play.by, (play.card,)):
+                    await line.do(g, play, seat)
 
 
 @final
@@ -214,3 +222,5 @@ class InFront:
                 if g.kind(card).weapon:
                     await g.discard(seat, card, key="weapon")
         g.put_in_front(seat, play.card)
+        if g.force("bang_on_laid"):
+            await g.react("bang_on_laid", play.by, seat, play.card)

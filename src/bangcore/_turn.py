@@ -75,13 +75,16 @@ async def _turn(g: Engine, seat: int) -> None:
     state.turns += 1
     state.phase = "start"
     state.used.clear()
+    if g.rules.tables["bang_ability_disabled"].abilities:
+        g.touch()
     if g.happenings is not None:
         g.tell("turn", seat, amount=state.turns)
     await g.react("bang_turn_start", seat)
     if state.phase == "start" and state.alive[seat]:
         state.phase = "draw"
-        effect = g.first("bang_draw_phase", seat)
-        await (g.draw(seat, 2) if effect is None else effect)
+        count = g.fold("bang_draw_count", 2, seat)
+        effect = g.first("bang_draw_phase", seat, count)
+        await (g.draw(seat, count) if effect is None else effect)
     await g.settle()
     if state.phase == "draw" and state.alive[seat]:
         state.phase = "play"
@@ -93,12 +96,8 @@ async def _end_turn(g: Engine) -> None:
     state = g.state
     seat = state.turn
     state.phase = "discard"
-    while (above := len(state.hands[seat]) - state.life[seat]) > 0:
-        options = [g.words.pick(card) for card in state.hands[seat]]
-        cause = Cause("hand_limit", by=seat, target=seat, needed=above)
-        answer = await g.choose(seat, "discard", options, cause)
-        assert answer.card is not None
-        await g.discard(seat, answer.card, key="hand_limit")
+    while (above := len(state.hands[seat]) - g.hand_limit(seat)) > 0:
+        await g.discard_chosen(seat, Cause("hand_limit", by=seat, target=seat, needed=above))
     await g.settle()
     await _next_turn(g)
 

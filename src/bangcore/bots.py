@@ -13,8 +13,9 @@ and nothing else.  A bot remembers what it has heard, so each game wants new one
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from itertools import permutations
 from math import exp
 from typing import Final, Protocol, final
 
@@ -239,12 +240,12 @@ class _Suspicions:
     def _weigh(self, known: tuple[str | None, ...]) -> list[dict[str, float]]:
         """Weigh every way to deal the roles that are left to those whose role is hidden."""
         hidden = [seat for seat, role in enumerate(known) if role is None]
-        left = Counter(self._roles or _dealt(len(known))) - Counter(filter(None, known))
+        left = Counter(self._roles or _base_roles(len(known))) - Counter(filter(None, known))
         deal = [*left.elements(), *["outlaw"] * len(hidden)][: len(hidden)]
         found: list[dict[str, float]] = [{} for _ in known]
         roles = [role or "" for role in known]
         total = 0.0
-        for dealt in _arrangements(Counter(deal)):
+        for dealt in dict.fromkeys(permutations(deal)):
             for seat, role in zip(hidden, dealt, strict=True):
                 roles[seat] = role
             weight = exp(self._likelihood(roles))
@@ -260,21 +261,9 @@ class _Suspicions:
         )
 
 
-def _dealt(players: int) -> tuple[str, ...]:
+def _base_roles(players: int) -> tuple[str, ...]:
     """Return the roles of the base game; at an unknown number, those of its largest table."""
     return next((s.roles for s in ROLE_SETS if len(s.roles) == players), ROLE_SETS[-1].roles)
-
-
-def _arrangements(left: Counter[str]) -> Iterator[tuple[str, ...]]:
-    """Return every different order of what is counted."""
-    if not left.total():
-        yield ()
-    for role in left:
-        if left[role]:
-            left[role] -= 1
-            for rest in _arrangements(left):
-                yield (role, *rest)
-            left[role] += 1
 
 
 # ---------------------------------------------------------------- what one decision looks like
@@ -356,6 +345,10 @@ class _Scene:
         card = self.cards.get(-1 if option.card is None else option.card)
         return self.sense(option.as_ or (option.key if card is None else card.key))
 
+    def held(self, seat: int) -> int:
+        """Return how many cards *seat* holds."""
+        return len(self.view.players[seat].hand)
+
     def count(self, way: str) -> int:
         """Return how many cards of that way the hand holds."""
         return sum(card is not None and self.sense(card.key).way == way for card in self.me.hand)
@@ -434,12 +427,8 @@ def _relief(scene: _Scene, friend: int) -> float:
     return 0.5 * scene.hate[friend] * worst - 0.2 if worst < 0 else _NO
 
 
-def _shot(scene: _Scene, sense: Sense, target: int) -> float:
-    return scene.hit(target, sense) * scene.hurt(target) + 0.1
-
-
 def _duel(scene: _Scene, sense: Sense, target: int) -> float:
-    expected = sense.dodge * len(scene.view.players[target].hand)
+    expected = sense.dodge * scene.held(target)
     winning = min(max(0.65 + 0.25 * (scene.count("shot") - expected), 0.05), 0.95)
     return winning * scene.hurt(target) + (1.0 - winning) * scene.hurt(scene.me.seat)
 
@@ -449,10 +438,6 @@ def _strip(scene: _Scene, sense: Sense, target: int) -> float:
     fronts = [scene.sense(card.key).front for card in player.in_play]
     best = max([*fronts, _HAND_CARD if player.hand else 0.0])
     return scene.hate[target] * best + sense.gain + 0.2 if best > 0 else _NO
-
-
-def _jail(scene: _Scene, sense: Sense, target: int) -> float:
-    return scene.hate[target] * (0.7 + 0.1 * len(scene.view.players[target].hand))
 
 
 def _storm(scene: _Scene, sense: Sense) -> float:
@@ -513,10 +498,10 @@ _WAYS: Final[Mapping[str, Callable[[_Scene, Sense], float]]] = {
     "trade": _trade,
 }
 _AIMS: Final[Mapping[str, Callable[[_Scene, Sense, int], float]]] = {
-    "shot": _shot,
+    "shot": lambda scene, sense, seat: scene.hit(seat, sense) * scene.hurt(seat) + 0.1,
     "duel": _duel,
     "strip": _strip,
-    "jail": _jail,
+    "jail": lambda scene, sense, seat: scene.hate[seat] * (0.7 + 0.1 * scene.held(seat)),
 }
 
 # ---------------------------------------------------------------- how questions are answered
@@ -540,11 +525,6 @@ def _shoot_back(scene: _Scene, options: Sequence[Option], cause: Cause) -> Optio
     if cause.by is not None and scene.sense(cause.key).way == "duel" and scene.me.life > 1:
         return options[0] if scene.hate[cause.by] < -0.4 else _escape(scene, options, cause)
     return _escape(scene, options, cause)
-
-
-def _stay_alive(scene: _Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Anything is better than to be out; one card rather than two."""
-    return next((option for option in options if option.card is not None), options[-1])
 
 
 def _give_away(scene: _Scene, options: Sequence[Option], cause: Cause) -> Option:
@@ -588,7 +568,8 @@ def _source(scene: _Scene, options: Sequence[Option], cause: Cause) -> Option:
 _QUESTIONS: Final[Mapping[str, Callable[[_Scene, Sequence[Option], Cause], Option]]] = {
     "missed": _escape,
     "bang": _shoot_back,
-    "rescue": _stay_alive,
+    # anything is better than to be out, and one card is better than two
+    "rescue": lambda scene, options, cause: max(options[::-1], key=lambda o: o.card is not None),
     "discard": _give_away,
     "put_back": _give_away,
     "pick": _pick,

@@ -32,7 +32,7 @@ from bangcore._definitions import Card, CardKind, Character, Role
 from bangcore._errors import ExpansionError, UnknownName, nearest
 from bangcore._events import Event
 from bangcore._options import Option
-from bangcore._ruleset import Ruleset, _load, default_ruleset
+from bangcore._ruleset import Ruleset, default_ruleset
 from bangcore._state import Outcome
 from bangcore._views import View
 
@@ -44,6 +44,8 @@ __all__ = ["MESSAGES", "Language", "Message", "compile_po", "languages", "messag
 LANGUAGES: Final = ("en", "de", "is", "it")
 
 SYMBOLS: Final = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
+"""The signs of the suits, the same in every language."""
+
 SUITS: Final = {"hearts": "Hearts", "diamonds": "Diamonds", "clubs": "Clubs", "spades": "Spades"}
 
 Text = str | tuple[str, str]
@@ -119,7 +121,6 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "event/drew": "{name} draws {cards}.",
     "event/drew +what": "{name} draws {cards} ({what}).",
     "event/drew/opening_hand": "{name} is dealt {cards}.",
-    "event/drew/reward": "{name} draws {cards} as a reward.",
     "event/flipped": "{name} makes a draw! for {what}: {cards}.",
     "event/chose": "{name} chooses {cards}.",
     "event/showed": "{name} shows {cards}.",
@@ -161,20 +162,10 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "The discard pile is shuffled: the new deck has {count} card.",
         "The discard pile is shuffled: the new deck has {count} cards.",
     ),
-    "event/penalty": "{name} loses all cards as a penalty for eliminating {target}.",
     "event/game_over": "The game is over.",
     # ------------------------------------------------------------ outcomes
     "outcome": ("{winners} wins.", "{winners} win."),
     "outcome without winners": "Nobody wins.",
-    "outcome/law_and_order": (
-        "Law and order prevail: {winners} wins.",
-        "Law and order prevail: {winners} win.",
-    ),
-    "outcome/sheriff_eliminated": (
-        "The Sheriff is eliminated: {winners} wins.",
-        "The Sheriff is eliminated: {winners} win.",
-    ),
-    "outcome/renegade_alone": "{winners} is the last one standing and wins.",
 }
 """The messages of the core, by key; a pair is singular and plural.
 
@@ -484,14 +475,9 @@ def _definitions(rules: Ruleset) -> dict[str, tuple[str, Definition]]:
     return known
 
 
-def _plugins(rules: Ruleset) -> list[object]:
-    expansions, _, base = rules._spec
-    return [_load(p)[0] if isinstance(p, str) else p for p in (base, *expansions)]
-
-
 def _all_words(rules: Ruleset) -> dict[str, Text]:
     found = dict(MESSAGES)
-    for plugin in _plugins(rules):
+    for plugin in rules.plugins:
         for key, text in getattr(plugin, "words", {}).items():
             if key in found:
                 raise ExpansionError(f"words of {plugin!r}: there is already a message {key!r}")
@@ -505,7 +491,7 @@ def _catalogue(code: str, rules: Ruleset) -> NullTranslations:
 
     found = NullTranslations()
     if code != "en":
-        folders = {folder.name: folder for p in _plugins(rules) for folder in _packages(p)}
+        folders = {folder.name: folder for p in rules.plugins for folder in _packages(p)}
         for package, folder in folders.items():
             file = folder / "locale" / code / "LC_MESSAGES" / f"{package}.mo"
             if file.is_file():

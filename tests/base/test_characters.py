@@ -631,7 +631,7 @@ def test_el_gringo_takes_the_card_before_the_shooter_plays_on() -> None:
 
 @pytest.mark.ruling("R-137")
 def test_jesse_jones_takes_his_first_card_from_a_hand() -> None:
-    """The first card of phase 1 may be a random one of any other hand, the second is the top card."""
+    """His first card may be a random one of any other hand, the second is the top of the deck."""
     taken = set()
     for seed in range(40):
         t = table(

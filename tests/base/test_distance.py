@@ -1,11 +1,13 @@
 """Ruling book, section C: distance, what changes it, and how far weapons and cards reach."""
 
+import random
 from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
 import pytest
 
+from bangcore import Game, View
 from bangcore.plugin import CardKind, Lines, hookimpl, shot, within
 from bangcore.testing import Player, Table, seat, table
 
@@ -269,12 +271,14 @@ def test_every_combination_adds_up() -> None:
             cards = theirs[1].replace("scope", "scope:2-clubs")
             t = ring(
                 7,
-                ann={"character": mine[0], "in_play": mine[1]},
-                **{other: {"character": theirs[0], "in_play": cards}},
+                ann={"character": mine[0], "in_play": mine[1], "hand": "bang"},
+                **{other: {"character": theirs[0], "in_play": cards, "hand": "missed"}},
             )
             them = getattr(t, other)
-            assert t.ann.distance(them) == max(1, steps - mine[2] + theirs[3])
+            distance = max(1, steps - mine[2] + theirs[3])
+            assert t.ann.distance(them) == distance
             assert them.distance(t.ann) == max(1, steps - theirs[2] + mine[3])
+            assert (other in targets(t, "bang")) is (distance == 1)
 
 
 # ---------------------------------------------------------------- weapons
@@ -332,6 +336,23 @@ def test_shooting_at_dan_in_the_rulebook(weapon: str) -> None:
     t = ring(6, ann={"hand": "bang", "in_play": weapon}, dan={"in_play": "mustang"})
     assert t.ann.distance(t.dan) == 4
     assert ("dan" in targets(t, "bang")) is (weapon in ("rev_carabine", "winchester"))
+
+
+@pytest.mark.ruling("R-043", "R-051")
+@pytest.mark.parametrize("number", ROLES)
+def test_whom_each_weapon_reaches_among_the_survivors(number: int) -> None:
+    """For every set of survivors a BANG! reaches those who are near enough and in play."""
+    for weapon, rest in product(REACH, product([True, False], repeat=number - 1)):
+        alive = (True, *rest)
+        if sum(alive) == 1:
+            continue
+        gone = {n: {"alive": False} for n, here in zip(NAMES, alive, strict=False) if not here}
+        t = ring(number, ann={"hand": "bang", "in_play": weapon}, **gone)
+        assert targets(t, "bang") == [
+            NAMES[other]
+            for other in range(1, number)
+            if alive[other] and count(alive, 0, other) <= REACH[weapon]
+        ]
 
 
 @pytest.mark.ruling("R-051")
@@ -423,6 +444,59 @@ def test_panic_reaches_over_an_empty_seat() -> None:
     """When the neighbour is out, the next one is at distance 1."""
     t = holding("panic", 6, ben={"alive": False, "hand": ""})
     assert targets(t, "panic") == ["carl", "flo"]
+
+
+# ---------------------------------------------------------------- all of it in whole games
+
+
+def plain_distance(view: View, viewer: int, target: int) -> int:
+    """The distance as a player would count it from what lies on the table."""
+
+    def has(place: int, card: str, character: str) -> int:
+        who = view.players[place]
+        return [c.key for c in who.in_play].count(card) + (who.character == character)
+
+    seats = count([p.alive for p in view.players], viewer, target)
+    return max(
+        1, seats + has(target, "mustang", "paul_regret") - has(viewer, "scope", "rose_doolan")
+    )
+
+
+def plain_reach(view: View, place: int) -> int:
+    """The reach of the weapon that lies there, or of the Colt .45."""
+    return max([1, *(REACH.get(card.key, 1) for card in view.players[place].in_play)])
+
+
+@pytest.mark.ruling("R-042", "R-043", "R-044", "R-045", "R-046", "R-050", "R-051", "R-053")
+@pytest.mark.parametrize("number", ROLES)
+@pytest.mark.parametrize("seed", range(4))
+def test_distances_and_targets_of_whole_games(number: int, seed: int) -> None:
+    """At every moment of a game distances, reaches and targets are those one would count."""
+    choose = random.Random(seed).choice
+    characters = ("paul_regret", "rose_doolan", *[None] * (number - 2))
+    game = Game.new(number, seed=seed, characters=characters)
+    shots = 0
+    while game.decision is not None:
+        asked, view = game.decision, game.view(game.decision.seat)
+        for p in view.players:
+            assert p.reach == plain_reach(view, p.seat)
+            if p.distance is not None:
+                assert p.distance == plain_distance(view, asked.seat, p.seat)
+        if asked.kind == "turn":
+            others = [p for p in view.players if p.distance is not None]
+            played: dict[str, set[int | None]] = {}
+            for option in asked.options:
+                if option.card is not None and option.as_ is None:
+                    played.setdefault(game.card(option.card).key, set()).add(option.target)
+            if "bang" in played:
+                near = {p.seat for p in others if (p.distance or 9) <= view.me.reach}
+                assert played["bang"] == near
+                shots += 1
+            if "panic" in played:
+                has_cards = {p.seat for p in others if p.distance == 1 and (p.hand or p.in_play)}
+                assert played["panic"] == has_cards
+        game.apply(choose(asked.options))
+    assert shots > 3
 
 
 # ---------------------------------------------------------------- cards without a distance

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from bangcore.base.cards import CARDS
 from bangcore.base.characters import CHARACTERS
@@ -17,6 +18,19 @@ class BaseGame:
 
     name = "base"
     summary = "BANG!, the base game"
+    words: ClassVar = {
+        "event/drew/reward": "{name} draws {cards} as a reward.",
+        "event/penalty": "{name} loses all cards as a penalty for eliminating {target}.",
+        "outcome/law_and_order": (
+            "Law and order prevail: {winners} wins.",
+            "Law and order prevail: {winners} win.",
+        ),
+        "outcome/sheriff_eliminated": (
+            "The Sheriff is eliminated: {winners} wins.",
+            "The Sheriff is eliminated: {winners} win.",
+        ),
+        "outcome/renegade_alone": "{winners} is the last one standing and wins.",
+    }
 
     @hookimpl
     def bang_register_cards(self) -> Sequence[CardKind]:

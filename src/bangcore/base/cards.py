@@ -163,7 +163,7 @@ PANIC = CardKind(
 def can_lose_a_card(g: Engine, me: int, seat: int) -> bool:
     if seat == me:
         return bool(g.option("cat_balou_self") and g.in_play(me))
-    return bool(g.hand(seat) or g.in_play(seat))
+    return g.has_cards(seat)
 
 
 CAT_BALOU = CardKind(

@@ -18,12 +18,14 @@ class BartCassidy:
 
 class BlackJack:
     @hookimpl
-    def bang_draw_phase(self, g: Engine, owner: int, seat: int) -> Awaitable[None] | None:
-        return self.draw(g, owner) if seat == owner else None
+    def bang_draw_phase(
+        self, g: Engine, owner: int, seat: int, count: int
+    ) -> Awaitable[None] | None:
+        return self.draw(g, owner, count) if seat == owner else None
 
-    async def draw(self, g: Engine, me: int) -> None:
-        await g.draw(me)
-        for card in await g.draw(me):
+    async def draw(self, g: Engine, me: int, count: int) -> None:
+        cards = await g.draw(me, count)
+        for card in cards[1:2]:
             await g.show(me, card, key="black_jack")
             if g.suit(card) in ("hearts", "diamonds"):
                 await g.draw(me, key="black_jack")
@@ -49,18 +51,19 @@ class ElGringo:
 
 class JesseJones:
     @hookimpl
-    def bang_draw_phase(self, g: Engine, owner: int, seat: int) -> Awaitable[None] | None:
-        return self.draw(g, owner) if seat == owner else None
+    def bang_draw_phase(
+        self, g: Engine, owner: int, seat: int, count: int
+    ) -> Awaitable[None] | None:
+        return self.draw(g, owner, count) if seat == owner else None
 
-    async def draw(self, g: Engine, me: int) -> None:
+    async def draw(self, g: Engine, me: int, count: int) -> None:
         options = [g.words.pick(key="deck")]
         options += [g.words.pick(target=other) for other in g.others(me) if g.hand(other)]
         answer = await g.choose(me, "source", options, Cause("jesse_jones", by=me, target=me))
-        if answer.target is None:
-            await g.draw(me, 2)
-        else:
+        if answer.target is not None:
             await g.take_random(me, answer.target, key="jesse_jones")
-            await g.draw(me)
+            count -= 1
+        await g.draw(me, count)
 
 
 class Jourdonnais:
@@ -77,12 +80,14 @@ class Jourdonnais:
 
 class KitCarlson:
     @hookimpl
-    def bang_draw_phase(self, g: Engine, owner: int, seat: int) -> Awaitable[None] | None:
-        return self.draw(g, owner) if seat == owner else None
+    def bang_draw_phase(
+        self, g: Engine, owner: int, seat: int, count: int
+    ) -> Awaitable[None] | None:
+        return self.draw(g, owner, count) if seat == owner else None
 
-    async def draw(self, g: Engine, me: int) -> None:
-        cards = await g.draw(me, 3, key="kit_carlson")
-        if len(cards) == 3:
+    async def draw(self, g: Engine, me: int, count: int) -> None:
+        cards = await g.draw(me, count + 1, key="kit_carlson")
+        if len(cards) > count:
             options = [g.words.pick(card) for card in cards]
             answer = await g.choose(me, "put_back", options, Cause("kit_carlson", target=me))
             assert answer.card is not None
@@ -103,19 +108,20 @@ class PaulRegret:
 
 class PedroRamirez:
     @hookimpl
-    def bang_draw_phase(self, g: Engine, owner: int, seat: int) -> Awaitable[None] | None:
-        return self.draw(g, owner) if seat == owner else None
+    def bang_draw_phase(
+        self, g: Engine, owner: int, seat: int, count: int
+    ) -> Awaitable[None] | None:
+        return self.draw(g, owner, count) if seat == owner else None
 
-    async def draw(self, g: Engine, me: int) -> None:
+    async def draw(self, g: Engine, me: int, count: int) -> None:
         options = [g.words.pick(key="deck")]
         if g.state.discards:
             options.append(g.words.pick(key="discards"))
         answer = await g.choose(me, "source", options, Cause("pedro_ramirez", by=me, target=me))
-        if answer.key == "deck":
-            await g.draw(me, 2)
-        else:
+        if answer.key == "discards":
             await g.take_discard(me, key="pedro_ramirez")
-            await g.draw(me)
+            count -= 1
+        await g.draw(me, count)
 
 
 class RoseDoolan:
@@ -145,11 +151,7 @@ class SidKetchum:
     async def recover(self, g: Engine, me: int) -> int:
         g.tell("used", me, key="sid_ketchum")
         for needed in (2, 1):
-            options = [g.words.pick(card) for card in g.hand(me)]
-            cause = Cause("sid_ketchum", by=me, target=me, needed=needed)
-            answer = await g.choose(me, "discard", options, cause)
-            assert answer.card is not None
-            await g.discard(me, answer.card, key="sid_ketchum")
+            await g.discard_chosen(me, Cause("sid_ketchum", by=me, target=me, needed=needed))
         return await g.heal(me, key="sid_ketchum")
 
 

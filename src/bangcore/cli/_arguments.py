@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
-from textwrap import dedent
+from textwrap import dedent, indent
 from typing import Any, NoReturn, final
 
 from bangcore._errors import nearest
@@ -61,6 +61,7 @@ class _Parser(argparse.ArgumentParser):
 def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     root = _Parser(
         prog="bang",
+        usage="bang [--help | --version] COMMAND ...",
         description="The card game BANG! in the terminal.",
         epilog=dedent(
             """\
@@ -78,7 +79,7 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     )
     root.add_argument("--version", action="version", version=f"bang {_version()}")
     commands = root.add_subparsers(
-        dest="command", metavar="COMMAND", title="commands", required=True, parser_class=_Parser
+        dest="command", metavar="", title="commands", required=True, parser_class=_Parser
     )
     _play(commands)
     _simulate(commands)
@@ -128,7 +129,7 @@ def _listed(text: str) -> list[str]:
 
 
 def _command(commands: Any, name: str, help: str, examples: str, more: str = "") -> _Parser:
-    epilog = "examples:\n" + dedent(examples)
+    epilog = "examples:\n" + indent(dedent(examples), "  ")
     if more:
         epilog = f"{dedent(more)}\n{epilog}"
     made: _Parser = commands.add_parser(
@@ -185,8 +186,8 @@ def _play(commands: Any) -> None:
           bang play --watch --bots random             the bots play, you read
         """,
         """\
-        While playing, '?' lists what you can type: numbers or texts of options, 'cards NAME'
-        to see what a card does, 'save', 'quit'. Without a terminal the bots play alone.
+        While playing, type the number of an option, or '?' for what else you can type.
+        Without a terminal the bots play alone and the game is told as text.
         """,
     )
     table = parser.add_argument_group("table")
@@ -314,7 +315,7 @@ def _replay(commands: Any) -> None:
           bang replay evening.json --seat Ann --step
         """,
         """\
-        FILE is a save of 'bang play', or a game or record that the library wrote as JSON.
+        FILE is a save of 'bang play', or a game or record of the library as JSON.
         """,
     )
     parser.add_argument("file", metavar="FILE", help="the saved game; - for stdin")

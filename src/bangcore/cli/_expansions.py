@@ -131,7 +131,7 @@ def _lines(entry: Mapping[str, Any]) -> list[str]:
     if entry["players"]:
         brings.append(f"tables of {', '.join(map(str, entry['players']))}")
     lines = [entry["summary"]] if entry["summary"] else []
-    lines.append(f"brings {', '.join(brings) or 'nothing that can be listed'}")
+    lines.append(f"brings {', '.join(brings) or 'rules of its own'}")
     if entry["requires"]:
         lines.append(f"needs {', '.join(entry['requires'])}")
     return lines

@@ -14,6 +14,8 @@ from typing import Any, final
 from attrs import field, frozen
 
 from bangcore import BangError, Game, Ruleset
+from bangcore._errors import nearest
+from bangcore.cli._arguments import BOTS
 from bangcore.cli._fault import Fault, one_line
 
 __all__ = ["Saved", "read", "write"]
@@ -136,14 +138,17 @@ def _own(data: Mapping[str, Any]) -> Saved:
     expansions = _typed(data, "expansions", list, str)
     humans = _typed(data, "humans", list, int)
     options = _typed(data, "options", dict, int)
-    game = _typed(data, "game", dict, object)
+    game = _typed(data, "game", dict)
+    bots = _typed(data, "bots", str)
+    if bots not in BOTS:
+        raise Fault(f"bots: {nearest('bot', bots, BOTS)}")
     if not isinstance(game.get("format"), str):
         raise Fault("game: missing")
     return Saved(
         game=game,
         expansions=tuple(expansions),
         options=options,
-        bots=_typed(data, "bots", str),
+        bots=bots,
         seed=_typed(data, "seed", int),
         humans=tuple(humans),
         lang=_typed(data, "lang", str),

@@ -79,13 +79,20 @@ def _resumed(args: Arguments) -> tuple[_files.Saved, Game]:
 
 
 def _seated(saved: _files.Saved, game: Game, humans: Sequence[int]) -> Table:
-    """Seat the players; they hear all that has happened so far, so that bots remember it."""
+    """Seat the players; they live through what has happened so far, so that bots remember it."""
     tables: list[Table] = []
+    left = len(game.record["answers"])
 
     def watch(again: Game) -> None:
+        nonlocal left
         if not tables:
             tables.append(Table(again, saved.bots, saved.seed, humans))
-        tables[0].tell_bots()
+        table = tables[0]
+        table.tell_bots()
+        if left:
+            # what they think now was answered then, and moves their dice on
+            table.bot_interrupt() or table.bot_answer()
+        left -= 1
 
     Game.replay(game.record, game.ruleset, watch=watch)
     tables[0].forget_all_but_last_round()
@@ -99,7 +106,9 @@ def _watch(table: Table, screen: Screen, keeper: Keeper) -> int:
     screen.show(screen.table(game.view(REFEREE)), "")
     while game.decision is not None:
         turn = game.state.turns
-        table.bots_move()
+        option = table.bot_interrupt() or table.bot_answer()
+        assert option is not None
+        table.apply(option)
         if game.state.turns != turn:
             screen.show(screen.story(table.take_turns(REFEREE)))
     screen.show(screen.story(table.take_news(REFEREE)))

@@ -46,13 +46,20 @@ def _replace(error: UnicodeError) -> tuple[str | bytes, int]:
 codecs.register_error("bang", _replace)
 
 
+class _Console(Console):
+    """A console that leaves it to its caller when the reader of a pipe has gone."""
+
+    def on_broken_pipe(self) -> None:
+        raise  # it is called while that error is being handled
+
+
 def console_for(stream: TextIO | None = None) -> Console:
     """Return the console for *stream* (stdout), which then never fails for want of a letter."""
     stream = sys.stdout if stream is None else stream
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="bang")
-    return Console(file=stream, highlight=False, emoji=False, markup=False)
+    return _Console(file=stream, highlight=False, emoji=False, markup=False)
 
 
 def grid(*headings: str, right: Sequence[str] = ()) -> Grid:
@@ -253,7 +260,7 @@ class Screen:
         rows, rest = self._by_card(view, choices)
         if rows:
             parts.append(self._rows(rows))
-        else:
+        elif not {card.id for card in view.me.hand if card} <= {o.card for o in choices.options}:
             parts.append(self._hand_line(view))
         parts.append(self._rest(rest, view))
         return Group(*parts)
@@ -298,14 +305,21 @@ class Screen:
 
     def _rest(self, named: Sequence[tuple[str, Option]], view: View) -> RenderableType:
         lines = [
-            Text.assemble(
-                (label, "bold green"), "  ", self.text(self.language.option(option, view))
-            )
+            self._option(label, option, view)
             for label, option in sorted(named, key=lambda item: item[1].verb in ("end", "pass"))
         ]
         if len(lines) > 5:
             return Padding(Columns(lines, padding=(0, 3), column_first=True), (0, 0, 0, 2))
-        return Padding(Group(*lines), (0, 0, 0, 2))
+        return Group(*(Hanging(line, "  ", "     ") for line in lines))
+
+    def _option(self, label: str, option: Option, view: View) -> Text:
+        said = self.text(self.language.option(option, view))
+        if option.key is not None and option.verb == "pick" and self._is_character(option.key):
+            said.append(f"  {self.language.explain(option.key)}", "dim")
+        return Text.assemble((label, "bold green"), "  ", said)
+
+    def _is_character(self, key: str) -> bool:
+        return key in self.language.ruleset.characters
 
     # ------------------------------------------------------------ explaining
 

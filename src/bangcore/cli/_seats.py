@@ -68,14 +68,8 @@ class Table:
         self.game.apply(option)
         self.tell_bots()
 
-    def bots_move(self) -> None:
-        """Let a bot do what it may do at any time, or else give its answer.
-
-        The pending decision must be a bot's.
-        """
-        self.apply(self._bot_interrupt() or self._bot_answer())
-
-    def _bot_interrupt(self) -> Option | None:
+    def bot_interrupt(self) -> Option | None:
+        """Return what a bot wants to do before the pending decision; to be asked once in each."""
         for seat in dict.fromkeys(option.seat for option in self.game.interrupts):
             if seat in self.bots:
                 option = self.bots[seat].interrupt(self.game.view(seat))
@@ -83,10 +77,12 @@ class Table:
                     return option
         return None
 
-    def _bot_answer(self) -> Option:
-        assert self.game.decision is not None
-        seat = self.game.decision.seat
-        return self.bots[seat].choose(self.game.view(seat))
+    def bot_answer(self) -> Option | None:
+        """Return the answer to the pending decision, ``None`` if it is not a bot's."""
+        decision = self.game.decision
+        if decision is None or decision.seat not in self.bots:
+            return None
+        return self.bots[decision.seat].choose(self.game.view(decision.seat))
 
     def take_news(self, seat: int) -> list[Event]:
         """Return what that listener has not been told yet, and count it as told."""

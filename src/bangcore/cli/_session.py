@@ -53,11 +53,8 @@ class Session:
         self._welcome()
         try:
             while self._game.decision is not None:
-                option = self._human_interrupt() or self._human_answer()
-                if option is not None:
-                    self._table.apply(option)
-                else:
-                    self._bots_move()
+                option = self._table.bot_interrupt() or self._human_interrupt()
+                self._apply(option or self._human_answer() or self._table.bot_answer())
         except _Leaves:
             self._screen.say(self._keeper.farewell())
             return 0
@@ -72,7 +69,9 @@ class Session:
         if len(self._table.humans) == 1:
             screen.show(*screen.introduction(self._game.view(self._table.humans[0])))
 
-    def _bots_move(self) -> None:
+    def _apply(self, option: Option | None) -> None:
+        """Give an answer; when all people are out, tell turn by turn how the others play on."""
+        assert option is not None
         game = self._game
         if not self._all_out and not any(game.state.alive[seat] for seat in self._table.humans):
             self._all_out = True
@@ -80,7 +79,7 @@ class Session:
             self._tell_news(self._table.humans[0])
             self._screen.say(self._screen.word("you are out"), "bold")
         turn = game.state.turns
-        self._table.bots_move()
+        self._table.apply(option)
         if self._all_out and game.state.turns != turn:
             seat = self._table.humans[0]
             self._screen.show(self._screen.story(self._table.take_turns(seat), seat))
@@ -218,8 +217,13 @@ class Session:
         if option is not None:
             return option
         if line.isdecimal():
-            screen.say(screen.word("no such number", number=line), "red")
-            return None
+            known = [label for label, _ in choices.named if label.isdecimal()]
+            if known:
+                screen.say(
+                    screen.word("no such number", number=line, first=known[0], last=known[-1]),
+                    "red",
+                )
+                return None
         for option in choices.options:
             if screen.language.option(option, view).casefold() == line.casefold():
                 return option

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from bangcore.testing._conformance import Report, check_expansion, check_position
 from bangcore.testing._deals import Deal, Playthrough
-from bangcore.testing._golden import check_golden, told
+from bangcore.testing._golden import check_golden, chronicle
 from bangcore.testing._invariants import (
     ANSWER_INVARIANTS,
     GAME_INVARIANTS,
@@ -44,13 +44,13 @@ __all__ = [
     "check_expansion",
     "check_golden",
     "check_position",
+    "chronicle",
     "deals",
     "games",
     "playthroughs",
     "rulesets",
     "seat",
     "table",
-    "told",
 ]
 
 _LAZY = ("GameMachine", "deals", "games", "playthroughs", "rulesets")

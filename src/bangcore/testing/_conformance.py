@@ -18,7 +18,7 @@ from time import perf_counter
 from types import ModuleType
 from typing import Any, final
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from bangcore._errors import BangError
 from bangcore._events import REFEREE
@@ -167,9 +167,7 @@ class _Own:
         seats = Dice(deal.seed).sample(range(deal.players), count)
         given = dict(zip(seats, keys, strict=True))
         characters = tuple(given.get(seat) for seat in range(deal.players))
-        return Deal(
-            rules=deal.rules, players=deal.players, seed=deal.seed, characters=characters, top=deal.top
-        )
+        return evolve(deal, characters=characters)
 
     def note(self, game: Game, ears: Ears) -> None:
         """Note what came up in a game."""
@@ -199,18 +197,7 @@ class _Own:
         ]
         if not rare:
             return deal
-        first = dice.sample(rare, 12)
-        others = dice.sample([str(card) for card in deal.rules.cards], len(deal.rules.cards))
-        for text in first:
-            others.remove(text)
-        top = dice.sample(first + others[:20], len(first) + 20) + others[20:]
-        return Deal(
-            rules=deal.rules,
-            players=deal.players,
-            seed=deal.seed,
-            characters=deal.characters,
-            top=tuple(top),
-        )
+        return evolve(deal, top=tuple(dice.sample(rare, 12)))
 
 
 # ---------------------------------------------------------------- playing
@@ -233,7 +220,7 @@ class _Playing:
         dice = Dice(deal.seed)
         rules = self.careful if self.games % 3 == 0 else self.watched
         with reproducible(deal, answers):
-            game = _dealt(deal, rules)
+            game = evolve(deal, rules=rules).game()
             ears = Ears(game)
             self._look(game, dice)
             while game.decision is not None:
@@ -275,7 +262,7 @@ class _Playing:
             if not self.own.missing():
                 return
             deal = deals[number % len(deals)]
-            again = Deal(rules=deal.rules, players=deal.players, seed=deal.seed + number + more)
+            again = evolve(deal, seed=deal.seed + number + more)
             self._listen(self.own.rare_first(self.own.into(again, number)))
         missing = self.own.missing()
         assert not missing, f"in {self.games} games never came up: {', '.join(missing)}"
@@ -284,7 +271,7 @@ class _Playing:
         answers: list[int] = []
         dice = Dice(deal.seed)
         with reproducible(deal, answers):
-            game = _dealt(deal, self.watched)
+            game = evolve(deal, rules=self.watched).game()
             ears = Ears(game)
             while game.decision is not None:
                 assert len(answers) < LONGEST, f"the game has no end after {LONGEST} answers"
@@ -297,24 +284,15 @@ class _Playing:
         self.own.note(game, ears)
 
 
-def _dealt(deal: Deal, rules: Ruleset) -> Game:
-    return Deal(
-        rules=rules,
-        players=deal.players,
-        seed=deal.seed,
-        roles=deal.roles,
-        characters=deal.characters,
-        top=deal.top,
-    ).game()
-
-
 @contextmanager
 def reproducible(deal: Deal, answers: Sequence[int]) -> Iterator[None]:
     """Turn whatever is raised into an ``AssertionError`` that says how to play it again."""
     try:
         yield
     except (Exception, AssertionError) as error:
-        what = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+        what = (
+            str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+        )
         notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
         again = f"{Playthrough(deal, tuple(answers))!r}.game()"
         raise AssertionError(f"{what}{notes}\nto play it again: {again}") from error
@@ -346,7 +324,7 @@ def _check_rebuilt(
     """Fail unless rules built anew, from the expansions in every order, play the same games."""
     for order in islice(permutations(expansions), 6):
         rules = Ruleset.build(*order, options=options)
-        again = _digest([_with(deal, rules) for deal in deals])
+        again = _digest([evolve(deal, rules=rules) for deal in deals])
         names = ", ".join(info.name for info in rules.expansions[1:])
         how = "are built anew" if order == expansions else f"name {_names(order)} in this order"
         assert again == digest, f"the games differ when the rules {how}" + (
@@ -358,17 +336,6 @@ def _names(expansions: Iterable[str | object]) -> str:
     return ", ".join(
         e if isinstance(e, str) else str(getattr(e, "name", None) or getattr(e, "__name__", e))
         for e in expansions
-    )
-
-
-def _with(deal: Deal, rules: Ruleset) -> Deal:
-    return Deal(
-        rules=rules,
-        players=deal.players,
-        seed=deal.seed,
-        roles=deal.roles,
-        characters=deal.characters,
-        top=deal.top,
     )
 
 
@@ -445,11 +412,9 @@ def _order(
         pickled = pickle.dumps((named, dict(options or {})))
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise Unreachable(str(error)) from error
-    plan = [(deal.players, deal.seed, deal.roles, deal.characters, deal.top) for deal in deals]
+    plan = [(deal.players, deal.seed, deal.characters, deal.top) for deal in deals]
     modules.pop("builtins", None)
-    return json.dumps(
-        {"path": sys.path, "modules": modules, "rules": pickled.hex(), "deals": plan}
-    )
+    return json.dumps({"path": sys.path, "modules": modules, "rules": pickled.hex(), "deals": plan})
 
 
 def obey() -> None:
@@ -464,18 +429,10 @@ def obey() -> None:
     except (ImportError, AttributeError, OSError):
         raise SystemExit(CANNOT_IMPORT) from None
     rules = Ruleset.build(*expansions, options=options)
-    deals = []
-    for players, seed, roles, characters, top in order["deals"]:
-        deals.append(
-            Deal(
-                rules=rules,
-                players=players,
-                seed=seed,
-                roles=roles and tuple(roles),
-                characters=characters and tuple(characters),
-                top=top and tuple(top),
-            )
-        )
+    deals = [
+        Deal(rules=rules, players=n, seed=seed, characters=given and tuple(given), top=tuple(top))
+        for n, seed, given, top in order["deals"]
+    ]
     print(_digest(deals))
 
 

@@ -14,7 +14,17 @@ from bangcore._game import Game
 from bangcore._options import Option
 from bangcore._ruleset import Ruleset
 
-__all__ = ["Deal", "Dice", "Ears", "Playthrough", "choices", "first_difference", "play_on", "roll", "written"]
+__all__ = [
+    "Deal",
+    "Dice",
+    "Ears",
+    "Playthrough",
+    "choices",
+    "first_difference",
+    "play_on",
+    "roll",
+    "written",
+]
 
 _T = TypeVar("_T")
 
@@ -68,8 +78,7 @@ class Deal:
     """How a game begins, as data.
 
     Roles and characters are by seat; what is ``None`` follows from the seed.  ``top`` are the
-    texts of the top cards of the draw pile, the others lie below in the order of the box; without
-    it the pile is shuffled by the seed.
+    texts of the top cards of the draw pile, the others lie below as the seed shuffles them.
 
     >>> game = Deal(players=4, top=("beer:6-hearts", "bang:A-spades")).game()
     >>> [str(card) for card in game.view(0).players[0].hand][:2]
@@ -81,7 +90,7 @@ class Deal:
     seed: int = 0
     roles: tuple[str | None, ...] | None = None
     characters: tuple[str | None, ...] | None = None
-    top: tuple[str, ...] | None = None
+    top: tuple[str, ...] = ()
 
     def game(self) -> Game:
         """Deal the cards."""
@@ -91,7 +100,7 @@ class Deal:
             seed=self.seed,
             roles=self.roles,
             characters=self.characters,
-            deck=None if self.top is None else self._deck(self.top),
+            deck=self._deck(self.top) if self.top else None,
         )
 
     def _deck(self, top: Sequence[str]) -> list[int]:
@@ -101,7 +110,8 @@ class Deal:
             if not left.get(text):
                 raise InvalidSetup(f"no {text} is left in the box")
             deck.append(left[text].pop(0))
-        return deck + sorted(card for cards in left.values() for card in cards)
+        rest = sorted(card for cards in left.values() for card in cards)
+        return deck + Dice(self.seed).sample(rest, len(rest))
 
 
 def choices(game: Game) -> tuple[Option, ...]:
@@ -179,6 +189,8 @@ def roll(game: Game, dice: Dice) -> int:
 
 def first_difference(one: Any, other: Any, place: str = "") -> str:
     """Say where two JSON-like values differ first; empty if they are equal."""
+    if one == other:
+        return ""
     if type(one) is type(other) and isinstance(one, dict):
         for name in [*one, *(name for name in other if name not in one)]:
             missing = object()
@@ -187,11 +199,9 @@ def first_difference(one: Any, other: Any, place: str = "") -> str:
             )
             if found:
                 return found
-        return ""
     if type(one) is type(other) and isinstance(one, (list, tuple)) and len(one) == len(other):
         for i, (a, b) in enumerate(zip(one, other, strict=True)):
             found = first_difference(a, b, f"{place}[{i}]")
             if found:
                 return found
-        return ""
-    return "" if one == other else f"{place}: {one!r} and {other!r}"
+    return f"{place}: {one!r} and {other!r}"

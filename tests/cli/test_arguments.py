@@ -1,0 +1,187 @@
+"""Arguments: help, and complaints that are one line."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import bangcore.cli._main
+from bangcore.cli import main
+
+COMMANDS = ["play", "simulate", "cards", "expansions", "replay"]
+
+
+def complains(ran) -> bool:
+    return (
+        ran.code == 2
+        and not ran.out
+        and ran.err.startswith("bang: ")
+        and ran.err.count("\n") == 1
+        and "Traceback" not in ran.err
+    )
+
+
+def test_version(bang):
+    ran = bang("--version")
+
+    assert ran.code == 0
+    assert ran.out.startswith("bang ")
+
+
+def test_without_arguments_it_tells_what_there_is(bang):
+    ran = bang()
+
+    assert ran.code == 0
+    assert all(command in ran.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples(bang, command):
+    ran = bang(command, "--help")
+
+    assert ran.code == 0
+    assert f"  bang {command}" in ran.out.partition("examples:")[2]
+    assert bang("help", command).out == ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["paly"], "'play'"),
+        (["--sede"], "--help"),
+        (["play", "--sede", "3"], "'--seed'"),
+        (["play", "--playesr=5"], "'--players'"),
+        (["play", "--players", "many"], "'many' is no whole number"),
+        (["play", "--players", "0"], "at least 1"),
+        (["play", "--players", "9"], "4, 5, 6, 7"),
+        (["play", "--players", "99999999999999999999999"], "4, 5, 6, 7"),
+        (["play", "--seed", "x"], "'x' is no whole number"),
+        (["play", "--seed"], "expected one argument"),
+        (["play", "--bots", "cowby"], "'cowboy'"),
+        (["play", "--lang", "fr"], "de, en, is, it"),
+        (["play", "--expansions", "bse"], "'base'"),
+        (["play", "--expansions", "base"], "named twice"),
+        (["play", "--option", "simplifed"], "'simplified'"),
+        (["play", "--option", "characters=9"], "1, 2, 3"),
+        (["play", "--option", "simplified=perhaps"], "false, true"),
+        (["play", "--option", "="], "option"),
+        (["play", "--names", "Ann,ann"], "named 'ann'"),
+        (["play", "--names", "a->b"], "->"),
+        (["play", "--names", "a\x1b[31m"], "no name"),
+        (["play", "--players", "4", "--names", "A,B,C,D,E"], "5 names for 4 players"),
+        (["play", "--seat", "Anm"], "'Ann'"),
+        (["play", "--seat", "6"], "no player '6'"),
+        (["play", "--humans", "6"], "6 people at a table of 5"),
+        (["play", "--humans", "2", "--seat", "Ann"], "one of them"),
+        (["play", "--watch", "--seat", "Ann"], "--watch"),
+        (["play", "more"], "'more' is one argument too many"),
+        (["play", "--resume", "nowhere.json"], "No such file"),
+        (["play", "--resume", "x.json", "--players", "5"], "--players"),
+        (["play", "--save", "no/folder/x.json"], "No such file"),
+        (["simulate", "--games", "0"], "at least 1"),
+        (["simulate", "--jobs", "-1"], "at least 1"),
+        (["simulate", "--csv", "-", "--json"], "stdout"),
+        (["simulate", "--games", "1", "--csv", "no/folder.csv"], "No such file"),
+        (["cards", "barrle"], "'Barrel'"),
+        (["cards", "--kind", "crad"], "'card'"),
+        (["replay"], "FILE"),
+        (["replay", "."], "directory"),
+        (["expansions", "--jsn"], "'--json'"),
+    ],
+    ids=lambda value: " ".join(value).replace("\x1b", "ESC") if isinstance(value, list) else "",
+)
+def test_what_makes_no_sense_is_one_line(bang, words, said):
+    ran = bang(*words, typed=[])
+
+    assert complains(ran), ran
+    assert said in ran.err
+
+
+def test_an_unexpected_error_is_one_line_and_says_how_to_see_more(bang, monkeypatch):
+    def broken(words):
+        raise ZeroDivisionError("two\nlines")
+
+    monkeypatch.setattr(bangcore.cli._main, "_dispatch", broken)
+    ran = bang("cards")
+
+    assert ran.code == 1
+    assert (
+        ran.err
+        == "bang: unexpected error: ZeroDivisionError: two lines (BANG_DEBUG=1 shows where)\n"
+    )
+
+    monkeypatch.setenv("BANG_DEBUG", "1")
+    assert main(["cards"]) == 1
+
+
+def test_bang_debug_shows_the_traceback(bang, monkeypatch, capsys):
+    def broken(words):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(bangcore.cli._main, "_dispatch", broken)
+    monkeypatch.setenv("BANG_DEBUG", "1")
+
+    assert main(["cards"]) == 1
+    assert "Traceback" in capsys.readouterr().err
+
+
+def python(*words: str, **more) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **more.pop("env", {})}
+    return subprocess.run(
+        [sys.executable, *words],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        env=environment,
+        **more,
+    )
+
+
+def test_without_rich_there_is_a_line_with_what_to_install():
+    code = "import sys; sys.modules['rich'] = None; import bangcore.cli as c; sys.exit(c.main())"
+    ran = python("-c", code, "cards")
+
+    assert ran.returncode == 2
+    assert ran.stderr.count("\n") == 1
+    assert "pip install 'bangcore[cli]'" in ran.stderr
+
+
+def test_importing_the_command_imports_neither_rich_nor_the_bots():
+    code = "import sys, bangcore.cli; print(*{'rich', 'bangcore.bots'} & set(sys.modules))"
+
+    assert python("-c", code).stdout == "\n"
+
+
+def test_it_runs_as_a_module():
+    ran = python("-m", "bangcore.cli", "--version")
+
+    assert ran.returncode == 0
+    assert ran.stdout.startswith("bang ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no head")
+def test_a_reader_who_leaves_is_no_error(tmp_path):
+    command = f"{sys.executable} -m bangcore.cli cards | head -n 2; echo ${{PIPESTATUS[0]}}"
+    ran = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, timeout=60, cwd=tmp_path
+    )
+
+    assert ran.stderr == ""
+    assert ran.stdout.splitlines()[-1] == "0"
+
+
+def test_a_terminal_without_unicode_is_told_in_plain_letters():
+    ran = python("-m", "bangcore.cli", "cards", "barrel", env={"PYTHONIOENCODING": "ascii"})
+
+    assert ran.returncode == 0
+    assert "sQ K" in ran.stdout
+
+
+def test_without_a_terminal_there_are_no_colours():
+    ran = python("-m", "bangcore.cli", "play", "--seed", "1", stdin=subprocess.DEVNULL)
+
+    assert ran.returncode == 0
+    assert "\x1b" not in ran.stdout

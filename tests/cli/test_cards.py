@@ -1,0 +1,179 @@
+"""Looking things up: cards, characters, roles, expansions."""
+
+import os
+import subprocess
+import sys
+from textwrap import dedent
+
+import pytest
+
+from bangcore import Ruleset, available_expansions
+
+
+def names(ran) -> list[str]:
+    return [entry["name"] for entry in ran.data]
+
+
+def test_everything_is_listed(bang):
+    rules = Ruleset.build()
+    data = bang("cards", "--json").data
+
+    assert [entry["key"] for entry in data] == [*rules.kinds, *rules.characters, *rules.roles]
+    cards = [card for entry in data if entry["kind"] == "card" for card in entry["cards"]]
+    assert sorted(cards) == sorted(f"{card.rank}-{card.suit}" for card in rules.cards)
+    assert all(entry["text"] for entry in data)
+
+
+def test_everything_is_shown_within_80_columns(bang):
+    ran = bang("cards")
+
+    assert ran.code == 0
+    assert "Cards (22)" in ran.out
+    assert "Characters (16)" in ran.out
+    assert "♠A ♥Q-A ♦2-A ♣2-9" in ran.out or "♥Q-A ♦2-A ♣2-9 ♠A" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["barrel"], ["Barrel"]),
+        (["BARREL"], ["Barrel"]),
+        (["sid_ketchum"], ["Sid Ketchum"]),
+        (["sid", "ketchum"], ["Sid Ketchum"]),
+        (["ketchum"], ["Sid Ketchum"]),
+        (["bang"], ["BANG!"]),
+        (["sheriff"], ["Sheriff"]),
+        (["--kind", "role"], ["Sheriff", "Deputy", "Outlaw", "Renegade"]),
+        (["reach", "5"], ["Winchester"]),
+        (["--lang", "de", "Fehlschuss"], ["Fehlschuss!"]),
+        (["--lang", "de", "missed"], ["Fehlschuss!"]),
+    ],
+)
+def test_words_find_what_they_name(bang, words, expected):
+    assert names(bang("cards", *words, "--json")) == expected
+
+
+def test_kinds_may_be_several(bang):
+    data = bang("cards", "--kind", "role", "--kind", "character", "--json").data
+
+    assert {entry["kind"] for entry in data} == {"role", "character"}
+
+
+def test_cards_that_are_left_out_are_not_listed(bang):
+    assert "Jail" not in names(bang("cards", "--option", "simplified", "--json"))
+
+
+def test_a_character_shows_his_bullets(bang):
+    assert "●●●●" in bang("cards", "Sid Ketchum").out
+
+
+# ---------------------------------------------------------------- expansions
+
+
+def test_all_installed_expansions_are_listed(bang):
+    data = bang("expansions", "--json").data
+
+    assert sorted(entry["name"] for entry in data) == [info.name for info in available_expansions()]
+    base = data[0]
+    assert (base["name"], base["distribution"], base["cards"]) == ("base", "bangcore", 80)
+    assert base["players"] == [4, 5, 6, 7]
+    assert {option["name"] for option in base["options"]} == set(Ruleset.build().option_specs)
+
+
+def test_expansions_for_people(bang):
+    ran = bang("expansions")
+
+    assert ran.code == 0
+    assert "brings 80 cards of 22 names, 16 characters, 4 roles" in ran.out
+    assert "simplified=false|true" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+@pytest.fixture
+def installed(tmp_path):
+    """Install expansions, as names and code, and return what lists them."""
+
+    def install(**modules: str):
+        for name, code in modules.items():
+            (tmp_path / f"{name}.py").write_text(dedent(code))
+            info = tmp_path / f"{name}-2.5.dist-info"
+            info.mkdir()
+            (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 2.5\n")
+            (info / "entry_points.txt").write_text(
+                f"[bangcore.expansions]\n{name} = {name}:Expansion\n"
+            )
+
+        def run(*words: str) -> subprocess.CompletedProcess[str]:
+            return subprocess.run(
+                [sys.executable, "-m", "bangcore.cli", *words],
+                capture_output=True,
+                text=True,
+                encoding="utf-8",
+                timeout=60,
+                env={**os.environ, "PYTHONPATH": str(tmp_path), "COLUMNS": "200"},
+            )
+
+        return run
+
+    return install
+
+
+HATS = """
+    from bangcore.plugin import CardKind, hookimpl
+
+    class Expansion:
+        name = "hats"
+        summary = "Hats for everybody"
+
+        @hookimpl
+        def bang_register_cards(self):
+            return [CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})]
+"""
+
+
+def test_an_expansion_nobody_knows_is_listed_and_can_be_played(installed):
+    run = installed(hats=HATS)
+
+    listed = run("expansions").stdout
+    assert "hats  2.5 (hats)\n    Hats for everybody\n    brings 2 cards of 1 names\n" in listed
+    assert "Looks good." in run("cards", "hat", "--expansions", "hats").stdout
+    played = run("play", "--expansions", "hats", "--seed", "1")
+    assert (played.returncode, played.stderr) == (0, "")
+
+
+def test_an_expansion_that_needs_another_one_is_listed_with_it(installed):
+    code = """
+        class Expansion:
+            name = "gloves"
+            requires = ("hats",)
+    """
+    listed = installed(hats=HATS, gloves=code)("expansions").stdout
+
+    assert "needs hats" in listed.partition("gloves")[2]
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("import nowhere_to_be_found", "nowhere_to_be_found"),
+        ("1 / 0", "ZeroDivisionError"),
+        ("class Other: pass", "Expansion"),
+        ("class Expansion:\n    requires = ('nothing_such',)", "nothing_such"),
+        ("class Expansion:\n    requires = 5", "int"),
+        ("class Expansion:\n    def __init__(self): raise OSError('no luck')", "no luck"),
+    ],
+)
+def test_an_expansion_that_cannot_be_loaded_is_listed_with_the_reason(installed, code, reason):
+    run = installed(broken=code)
+    listed = run("expansions")
+
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert "broken  2.5 (broken)\n    cannot be loaded: " in listed.stdout
+    assert reason in listed.stdout
+    assert "base" in listed.stdout
+    used = run("play", "--expansions", "broken")
+    assert used.returncode == (1 if "__init__" in code or "requires = 5" in code else 2) or (
+        "Other" in code
+    )
+    assert used.stderr.count("\n") == 1

@@ -1,0 +1,323 @@
+"""Playing: people who type, bots, saving and going on."""
+
+import json
+import random
+from itertools import chain, repeat
+from pathlib import Path
+
+import pytest
+
+from bangcore import Game
+
+
+def wild(seed: int, count: int = 4000):
+    """Somebody who types anything that may mean something, and looks at things between."""
+    chance = random.Random(seed)
+    other = ["", "?", "hand", "table", "story", "cards beer", "pass", "end turn", "x", "skip", "a"]
+    for _ in range(count):
+        yield chance.choice(other) if chance.random() < 0.1 else str(chance.randrange(7))
+
+
+def passive(count: int = 4000):
+    """Somebody who never does more than he must."""
+    return chain.from_iterable(repeat(("0", "1"), count))
+
+
+def prompts(ran, name: str) -> int:
+    return ran.out.count(f"{name}> ")
+
+
+# ---------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_typed_the_game_comes_to_its_end(bang, seed):
+    ran = bang("play", "--seed", seed, "--players", 4 + seed % 4, typed=wild(seed))
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "win" in ran.out.splitlines()[-1]
+    assert prompts(ran, "Ann") > 3
+
+
+@pytest.mark.parametrize("language", ["en", "de", "is", "it"])
+def test_a_game_in_every_language(bang, language):
+    ran = bang("play", "--seed", 2, "--lang", language, typed=passive())
+
+    assert (ran.code, ran.err) == (0, "")
+    assert prompts(ran, "Ann") > 3
+
+
+def test_several_people_at_one_keyboard(bang):
+    ran = bang("play", "--humans", 3, "--seed", 1, typed=wild(5))
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "Press Enter when only Ben looks at the screen" in ran.out
+    assert all(prompts(ran, name) for name in ("Ann", "Ben", "Cal"))
+    assert not prompts(ran, "Dee")
+
+
+def test_without_a_terminal_the_bots_play_and_it_is_told(bang):
+    ran = bang("play", "--seed", 4)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "> " not in ran.out
+    assert "Turn 2: " in ran.out
+    assert "win" in ran.out.splitlines()[-1]
+    assert bang("play", "--seed", 4).out == ran.out
+    assert bang("play", "--seed", 4, "--watch", typed=[]).out == ran.out
+
+
+def test_random_bots_play_another_game(bang):
+    assert bang("play", "--seed", 4).out != bang("play", "--seed", 4, "--bots", "random").out
+
+
+def test_a_seed_deals_the_same_game_and_is_told(bang):
+    first = bang("play", typed=["quit"])
+    seed = first.out.partition("seed ")[2].split()[0]
+
+    assert bang("play", "--seed", seed, typed=["quit"]).out == first.out
+
+
+def test_options_of_the_rules_hold(bang):
+    ran = bang("play", "--option", "characters=2", "--players", 4, "--seed", 1, typed=["quit"])
+
+    assert "Which character do you want to be?" in ran.out
+
+
+# ---------------------------------------------------------------- who sits where
+
+
+def test_a_seat_is_chosen_by_name_or_number(bang):
+    by_name = bang("play", "--seat", "cal", "--seed", 1, typed=["quit"])
+
+    assert prompts(by_name, "Cal") == 1
+    assert bang("play", "--seat", "3", "--seed", 1, typed=["quit"]).out == by_name.out
+
+
+def test_names_fill_up_with_others(bang):
+    ran = bang("play", "--names", "Zoe", "--seed", 1, typed=["quit"])
+
+    assert "You are Zoe" in ran.out
+    assert all(name in ran.out for name in ("Ann", "Ben", "Cal", "Dee"))
+
+
+def test_as_many_players_as_names(bang):
+    ran = bang("play", "--names", "A, B, C, D, E, F", "--seed", 1, typed=["quit"])
+
+    assert "with 6 players" in ran.out
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def test_a_hand_is_shown_to_its_owner_only(bang):
+    """What Ann reads names no card that a new game keeps from her."""
+    game = Game.new(5, seed=3)
+    ann = game.seat("Ann")
+    ran = bang("play", "--seed", 3, typed=["quit"])
+    own = {game.card(card) for card in game.state.hands[ann]}
+
+    assert game.decision.seat == ann
+    symbols = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
+    for seat in range(5):
+        for card in map(game.card, game.state.hands[seat]):
+            shown = f"{game.ruleset.kinds[card.key].name}\xa0{card.rank}{symbols[card.suit]}"
+            assert (shown in ran.out) == (card in own)
+
+
+def test_explaining_changes_nothing(bang):
+    looked = ["?", "help", "hand", "table", "story", "cards slab", "cards", "? barrel", "cards x"]
+    ran = bang("play", "--seed", 3, typed=[*looked, "quit"])
+
+    assert prompts(ran, "Ann") == len(looked) + 1
+    assert "It takes two Missed! to cancel his BANG! cards." in ran.out
+    assert "no card, character or role 'x'" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("99", "There is no option 99; there are 0 to"),
+        ("dance", "'dance' is not possible"),
+        ("play bang", "did you mean"),
+        ("", "Type the number"),
+        ("\x00\x1b[", "is not possible"),
+        ("'" * 500, "is not possible"),
+        ("²", "is not possible"),
+    ],
+)
+def test_what_cannot_be_answered_is_asked_again(bang, typed, said):
+    ran = bang("play", "--seed", 3, typed=[typed, "quit"])
+
+    assert ran.code == 0
+    assert said in ran.out
+    assert prompts(ran, "Ann") == 2
+
+
+@pytest.mark.parametrize("typed", ["0", "end turn", "End Turn", "END TURN"])
+def test_an_answer_is_a_number_or_a_text(bang, typed):
+    ran = bang("play", "--seed", 3, typed=[typed, "quit"])
+
+    assert "Your hand is over the limit" in ran.out
+
+
+def test_an_answer_in_words_of_the_language(bang):
+    ran = bang("play", "--seed", 3, "--lang", "de", typed=["zug beenden", "quit"])
+
+    assert prompts(ran, "Ann") == 2
+    assert "zug beenden" not in ran.out
+
+
+def test_sid_ketchum_is_offered_his_ability_before_others_act(bang):
+    """In seed 112 Ann is Sid Ketchum; once hurt she may act in the turns of others."""
+    game = Game.new(5, seed=112)
+    assert game.state.characters[0] == "sid_ketchum"
+    ran = bang("play", "--seed", 112, typed=chain(["0", "1"] * 3, repeat("a", 1), passive()))
+
+    assert "you may act; Enter: go on" in ran.out
+    assert "a  Use Sid Ketchum" in ran.out
+
+
+# ---------------------------------------------------------------- saving
+
+
+def test_save_quit_and_go_on(bang):
+    first = bang("play", "--seed", 3, typed=["1", "save", "quit"])
+    shown = first.out.rpartition("Turn 1 ─")[2].partition("Ann> ")[0]
+    again = bang("play", "--resume", "bang-3.json", typed=["quit"])
+
+    assert "bang play --resume bang-3.json" in first.out
+    assert again.out.rpartition("Turn 1 ─")[2].partition("Ann> ")[0] == shown
+
+
+def test_a_resumed_game_goes_on_as_it_would_have(bang):
+    """Bots remember what they have heard: a game against them is the same with a break in it."""
+    moves = ["0", "1"] * 6
+    whole = bang("play", "--seed", 9, "--save", "whole.json", typed=moves)
+    bang("play", "--seed", 9, "--save", "part.json", typed=moves[:5])
+    rest = bang("play", "--resume", "part.json", "--save", "part.json", typed=moves[5:])
+
+    assert (whole.code, rest.code) == (0, 0)
+    assert Path("whole.json").read_bytes() == Path("part.json").read_bytes()
+
+
+def test_a_save_is_kept_up_to_date_and_leaves_nothing_behind(bang, tmp_path):
+    ran = bang("play", "--seed", 3, "--save", "game.json", typed=["1"])
+
+    assert "Saved. Go on with: bang play --resume game.json" in ran.out
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_leaving_tells_how_many_answers_ago_it_was_saved(bang):
+    ran = bang("play", "--seed", 3, typed=["save", "1", "quit"])
+
+    assert "Saved 1 answers ago." in ran.out
+
+
+def test_a_finished_game_is_shown_again(bang):
+    bang("play", "--seed", 3, "--save", "end.json", typed=passive())
+    ran = bang("play", "--resume", "end.json", typed=[])
+
+    assert ran.code == 0
+    assert "win" in ran.out.splitlines()[-1]
+
+
+def test_end_of_input_is_a_clean_end(bang):
+    ran = bang("play", "--seed", 3, typed=[])
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.endswith("Not saved.\n")
+
+
+def test_ctrl_c_is_a_clean_end(bang):
+    def interrupted():
+        yield "save"
+        raise KeyboardInterrupt
+
+    ran = bang("play", "--seed", 3, typed=interrupted())
+
+    assert (ran.code, ran.err) == (130, "")
+    assert ran.out.endswith("Saved. Go on with: bang play --resume bang-3.json\n")
+
+
+def test_what_is_no_save_is_not_overwritten(bang, tmp_path):
+    notes = tmp_path / "notes.txt"
+    notes.write_text("precious")
+    inside = bang("play", "--seed", 3, typed=["save notes.txt", "save .", "quit"])
+    at_start = bang("play", "--seed", 3, "--save", "notes.txt", typed=["quit"])
+
+    assert "notes.txt is there already and is no saved game" in inside.out
+    assert "cannot write ." in inside.out
+    assert at_start.code == 2
+    assert notes.read_text() == "precious"
+
+
+def test_a_resumed_game_may_change_seats_bots_and_language(bang):
+    bang("play", "--seed", 3, "--save", "game.json", typed=["quit"])
+    ran = bang("play", "--resume", "game.json", "--lang", "de", "--bots", "random", typed=["quit"])
+    watched = bang("play", "--resume", "game.json", "--watch")
+
+    assert "Du bist Ann" in ran.out
+    assert watched.code == 0
+    assert "win" in watched.out.splitlines()[-1]
+
+
+def saved(bang) -> dict:
+    bang("play", "--seed", 3, "--save", "game.json", typed=["1", "quit"])
+    found: dict = json.loads(Path("game.json").read_text(encoding="utf-8"))
+    return found
+
+
+DAMAGE = {
+    "no object": lambda save: [],
+    "foreign": lambda save: {"format": "chess"},
+    "version": lambda save: {**save, "version": 99},
+    "no game": lambda save: {**save, "game": None},
+    "empty game": lambda save: {**save, "game": {}},
+    "unknown expansion": lambda save: {**save, "expansions": ["bsae"]},
+    "unknown option": lambda save: {**save, "options": {"luck": 1}},
+    "no seat": lambda save: {**save, "humans": [7]},
+    "odd seat": lambda save: {**save, "humans": ["Ann"]},
+    "odd bots": lambda save: {**save, "bots": "cow"},
+    "odd language": lambda save: {**save, "lang": "xx"},
+    "other rules": lambda save: {**save, "options": {"simplified": True}},
+    "answers": lambda save: {**save, "game": {**save["game"], "history": ["dance"]}},
+    "state": lambda save: {**save, "game": {**save["game"], "state": {}}},
+    "start": lambda save: {**save, "game": {**save["game"], "start": 5}},
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("command", [["play", "--resume"], ["replay"]])
+def test_a_broken_save_is_one_line(bang, tmp_path, command, damage):
+    (tmp_path / "bad.json").write_text(json.dumps(DAMAGE[damage](saved(bang))))
+    ran = bang(*command, "bad.json", typed=[])
+
+    assert ran.code == 2
+    assert ran.err.startswith("bang: ")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe\x00", b"[" * 100_000, b"null", b"1e999"])
+def test_what_is_no_save_at_all_is_one_line(bang, tmp_path, content):
+    (tmp_path / "bad.json").write_bytes(content)
+    ran = bang("play", "--resume", "bad.json", typed=[])
+
+    assert ran.code == 2
+    assert "bad.json is no saved game" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_damage_anywhere_in_a_save_is_one_line(bang, tmp_path):
+    """Cutting, doubling or changing any piece of a save never shows a traceback."""
+    text = json.dumps(saved(bang))
+    chance = random.Random(1)
+    codes = set()
+    for _ in range(60):
+        at, more = chance.randrange(len(text)), chance.randrange(1, 30)
+        piece = chance.choice(["", text[at : at + more] * 2, "null", "-1", "999999", '"x"'])
+        (tmp_path / "bad.json").write_text(text[:at] + piece + text[at + more :])
+        ran = bang("replay", "bad.json")
+        codes.add(ran.code)
+        assert ran.code == 0 or (ran.code == 2 and ran.err.count("\n") == 1), ran.err
+    assert 2 in codes

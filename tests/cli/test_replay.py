@@ -1,0 +1,109 @@
+"""Telling a saved game from the beginning."""
+
+import json
+import random
+
+import pytest
+
+from bangcore import Game, Ruleset
+
+
+def played(seed: int, answers: int, **rules) -> Game:
+    game = Game.new(5, Ruleset.build(**rules), seed=seed)
+    chance = random.Random(seed)
+    for _ in range(answers):
+        if game.decision is not None:
+            game.apply(chance.choice(game.decision.options))
+    return game
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(data: object) -> str:
+        (tmp_path / "game.json").write_text(json.dumps(data), encoding="utf-8")
+        return "game.json"
+
+    return write
+
+
+def test_a_record_is_told_to_its_end(bang, file):
+    game = played(1, 10_000)
+    ran = bang("replay", file(game.record))
+
+    assert (ran.code, ran.err) == (0, "")
+    assert all(f"Turn {n}: " in ran.out for n in range(2, game.state.turns + 1))
+    assert "win" in ran.out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("answers", [0, 1, 7, 40])
+def test_a_game_in_the_middle_is_told_as_far_as_it_went(bang, file, answers):
+    game = played(2, answers)
+    as_game = bang("replay", file(game.to_dict()))
+    as_record = bang("replay", file(game.record))
+
+    assert (as_game.code, as_game.err) == (0, "")
+    assert as_game.out == as_record.out
+    assert as_game.out.endswith("The game goes on from here.\n")
+
+
+def test_what_bots_played_is_told_as_when_it_was_played(bang):
+    told = bang("play", "--seed", 6, "--save", "game.json")
+    again = bang("replay", "game.json")
+
+    assert told.out.partition("\n")[2] == again.out
+
+
+def test_a_seat_is_told_what_it_saw(bang, file):
+    game = played(1, 30)
+    record = file(game.record)
+    everything, ann = bang("replay", record), bang("replay", record, "--seat", "ann")
+
+    assert "2 cards" in ann.out
+    assert "2 cards" not in everything.out
+    assert "   Ben   ?" in ann.out or "   Ben   Sheriff" in ann.out
+
+
+def test_the_rules_are_those_of_the_record(bang, file):
+    game = played(1, 20, options={"simplified": True, "characters": 2})
+    ran = bang("replay", file(game.record))
+
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_another_language(bang, file):
+    assert "Zug 2: " in bang("replay", file(played(1, 60).record), "--lang", "de").out
+
+
+def test_step_by_step(bang, file):
+    game = played(1, 60)
+    record = file(game.record)
+    whole = bang("replay", record, "--step", typed=[""] * 100)
+    left = bang("replay", record, "--step", typed=["", "q"])
+
+    assert whole.out.count("q: quit > ") == game.state.turns - 1
+    assert left.code == 0
+    assert left.out.count("q: quit > ") == 2
+    assert bang("replay", record, "--step").out == bang("replay", record).out
+
+
+def test_from_stdin(bang):
+    text = json.dumps(played(1, 20).record)
+
+    assert bang("replay", "-", piped=text).code == 0
+    assert bang("replay", "-", piped="{}").code == 2
+
+
+def test_other_rules_than_are_installed_are_named(bang, file):
+    record = {**played(1, 5).record, "ruleset": ["base==0.0.1"]}
+    ran = bang("replay", file(record))
+
+    assert ran.code == 2
+    assert "base==0.0.1" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_wrong_seat_is_told_the_nearest(bang, file):
+    ran = bang("replay", file(played(1, 5).record), "--seat", "Bem")
+
+    assert ran.code == 2
+    assert "'Ben'" in ran.err

@@ -1,0 +1,616 @@
+"""Bots: how they are let play, and what sort of players they are."""
+
+import gc
+import pickle
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from types import FunctionType, ModuleType
+
+import pytest
+
+from bangcore import REFEREE, BangError, Event, Game, Option, Ruleset, State, View
+from bangcore.bots import SENSES, Bot, CowboyBot, GameTooLong, RandomBot, Sense, play
+from bangcore.plugin import SELF, CardKind, Engine, Lines, Play, each, hookimpl, shot, within
+from bangcore.testing import Table, seat, table
+
+HARM = ("bang", "duel", "jail", "panic", "cat_balou")
+
+
+def cowboys(players: int, seed: int = 0) -> list[Bot]:
+    return [CowboyBot(seed * 10 + n) for n in range(players)]
+
+
+def randoms(players: int, seed: int = 0) -> list[Bot]:
+    return [RandomBot(seed * 10 + n) for n in range(players)]
+
+
+def answer(t: Table, bot: Bot | None = None) -> str:
+    """What the bot whose turn it is to answer says, without suits and ranks."""
+    decision = t.decision
+    option = (bot or CowboyBot(0)).choose(t.game.view(decision.seat))
+    assert option in decision.options
+    return Table._short(option.text)
+
+
+class Spy:
+    """A bot that notes all that is shown to another one."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.views: list[View] = []
+        self.events: list[Event] = []
+        self.offered: list[View] = []
+
+    def choose(self, view: View) -> Option:
+        self.views.append(view)
+        option = self.bot.choose(view)
+        assert view.decision is not None
+        assert option in view.decision.options
+        return option
+
+    def interrupt(self, view: View) -> Option | None:
+        self.offered.append(view)
+        option = self.bot.interrupt(view)
+        assert option is None or option in view.interrupts
+        return option
+
+    def notice(self, event: Event) -> None:
+        self.events.append(event)
+        self.bot.notice(event)
+
+
+class Travelling(Spy):
+    """A bot that is pickled and unpickled before every question."""
+
+    def choose(self, view: View) -> Option:
+        self.bot = pickle.loads(pickle.dumps(self.bot))
+        return super().choose(view)
+
+
+def everything_in(thing: object) -> Iterator[object]:
+    """All that can be reached from *thing*, except code."""
+    seen: set[int] = set()
+    todo = [thing]
+    while todo:
+        found = todo.pop()
+        if id(found) in seen or isinstance(found, (type, FunctionType, ModuleType)):
+            continue
+        seen.add(id(found))
+        yield found
+        todo += gc.get_referents(found)
+
+
+# ---------------------------------------------------------------- letting them play
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7])
+@pytest.mark.parametrize("make", [cowboys, randoms])
+def test_a_game_is_played_to_its_end(players: int, make: type) -> None:
+    game = Game.new(players, seed=players)
+    assert play(game, make(players)) is game
+    assert game.outcome is not None
+    assert game.audit() == []
+
+
+def test_each_seat_needs_one_bot() -> None:
+    with pytest.raises(ValueError, match="5 seats need as many bots, not 4"):
+        play(Game.new(5, seed=1), randoms(4))
+
+
+def test_a_game_that_takes_too_long_is_an_error() -> None:
+    whole = len(play(Game.new(4, seed=1), cowboys(4)).record["answers"])
+    assert play(Game.new(4, seed=1), cowboys(4), most=whole).outcome is not None
+    with pytest.raises(GameTooLong, match=f"after {whole - 1} answers") as caught:
+        play(Game.new(4, seed=1), cowboys(4), most=whole - 1)
+    assert isinstance(caught.value, BangError)
+
+
+def test_a_bot_sees_its_own_seat_and_hears_all_of_it() -> None:
+    game = Game.new(5, seed=3)
+    told: list[list[Event]] = [[] for _ in range(5)]
+    for n, events in enumerate(told):
+        game.events.subscribe(events.append, seat=n)
+    spies = [Spy(CowboyBot(n)) for n in range(5)]
+    play(game, spies)
+    for n, spy in enumerate(spies):
+        assert spy.events == told[n]
+        assert spy.views
+        for view in spy.views:
+            assert type(view) is View
+            assert view.seat == n
+            assert view.decision is not None
+            assert view.decision.seat == n
+
+
+def test_bots_are_told_nothing_after_the_game_is_left() -> None:
+    game = Game.new(4, seed=1)
+    spies = [Spy(RandomBot(n)) for n in range(4)]
+    with pytest.raises(GameTooLong):
+        play(game, spies, most=5)
+    heard = [len(spy.events) for spy in spies]
+    game.apply(0)
+    assert [len(spy.events) for spy in spies] == heard
+
+
+def test_a_bot_that_fails_to_listen_is_not_hushed_up() -> None:
+    class Deaf(Spy):
+        def notice(self, event: Event) -> None:
+            raise OSError("no ears")
+
+    with pytest.raises(OSError, match="no ears"):
+        play(Game.new(4, seed=1), [Deaf(RandomBot(n)) for n in range(4)])
+
+
+@pytest.mark.parametrize("bot", [CowboyBot(1), RandomBot(1)])
+def test_a_bot_keeps_no_way_into_the_game(bot: Bot) -> None:
+    play(Game.new(4, seed=2), [bot, *randoms(3)])
+    assert not [x for x in everything_in(bot) if isinstance(x, (Game, State, Engine, View))]
+
+
+def sid(life: int, hand: str = "schofield remington bang bang") -> Table:
+    return table(
+        ann=seat("sheriff", hand="bang bang"),
+        ben=seat("outlaw", "sid_ketchum", hand=hand, life=life),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+
+
+def test_an_interrupt_is_offered_once_in_each_position() -> None:
+    class Declining(Spy):
+        def interrupt(self, view: View) -> None:
+            self.offered.append(view)
+
+    game = sid(life=3).game
+    spies = [Declining(CowboyBot(n)) for n in range(4)]
+    with pytest.raises(GameTooLong):
+        play(game, spies, most=1)
+    assert [len(spy.offered) for spy in spies] == [0, 1, 0, 0]
+    assert [str(option) for option in spies[1].offered[0].interrupts] == ["ben: use sid_ketchum"]
+
+
+@pytest.mark.parametrize(
+    ("life", "hand", "used"),
+    [
+        (1, "schofield remington bang bang", True),
+        (1, "missed beer", False),
+        (3, "schofield remington bang", False),
+    ],
+)
+def test_sid_ketchum_heals_when_life_is_low_and_cards_are_cheap(
+    life: int, hand: str, used: bool
+) -> None:
+    t = sid(life, hand)
+    assert (CowboyBot(0).interrupt(t.game.view(1)) is not None) == used
+
+
+def test_nothing_to_answer_is_an_error() -> None:
+    game = Game.new(4, seed=1)
+    assert game.decision is not None
+    for bot in (CowboyBot(1), RandomBot(1)):
+        with pytest.raises(ValueError, match="not asked"):
+            bot.choose(game.view((game.decision.seat + 1) % 4))
+
+
+# ---------------------------------------------------------------- the same again
+
+
+@pytest.mark.parametrize("make", [cowboys, randoms])
+def test_seeds_decide_everything(make: type) -> None:
+    before = random.getstate()
+    records = [play(Game.new(6, seed=8), make(6, n)).record for n in (1, 1, 2)]
+    assert records[0] == records[1]
+    assert records[0] != records[2]
+    assert random.getstate() == before
+
+
+@pytest.mark.parametrize("make", [cowboys, randoms])
+def test_a_pickled_bot_plays_on_as_if_nothing_had_happened(make: type) -> None:
+    straight = play(Game.new(5, seed=4), make(5)).record
+    assert play(Game.new(5, seed=4), [Travelling(bot) for bot in make(5)]).record == straight
+
+
+def test_a_random_bot_takes_every_option_equally_often() -> None:
+    view = Game.new(4, seed=1).view(Game.new(4, seed=1).state.turn)
+    assert view.decision is not None
+    bot = RandomBot(1)
+    picks = Counter(bot.choose(view) for _ in range(1000 * len(view.decision.options)))
+    assert set(picks) == set(view.decision.options)
+    assert all(850 < times < 1150 for times in picks.values())
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def attacks_of_deputies(game: Game, bots: Sequence[Bot]) -> Counter[str]:
+    """How a deputy's harmful cards were used: against whom, or as a relief."""
+    roles = game.state.roles[:]
+    found: Counter[str] = Counter()
+    stripping = False
+
+    def watch(event: Event) -> None:
+        nonlocal stripping
+        if event.kind == "played" and roles[event.seat or 0] == "deputy":
+            stripping = False
+            if event.target is not None and event.key in HARM:
+                stripping = event.key in ("panic", "cat_balou")
+                stripping = stripping and roles[event.target] == "sheriff"
+                if not stripping:
+                    found[roles[event.target]] += 1
+        elif stripping and event.kind in ("took", "discarded"):
+            stripping = False
+            card = event.cards[0]
+            assert card is not None
+            found["relief" if game.card(card).key in ("dynamite", "jail") else "sheriff"] += 1
+
+    game.events.subscribe(watch, seat=REFEREE)
+    play(game, bots)
+    return found
+
+
+def test_a_deputy_never_attacks_his_sheriff() -> None:
+    total: Counter[str] = Counter()
+    for seed in range(60):
+        players = 5 + seed % 3
+        game = Game.new(players, seed=seed)
+        wild = seed % 2 == 1
+        bots: list[Bot] = [
+            RandomBot(seed) if wild and role != "deputy" else CowboyBot(seed + n)
+            for n, role in enumerate(game.state.roles)
+        ]
+        total += attacks_of_deputies(game, bots)
+    assert total["sheriff"] == 0
+    assert total["outlaw"] > 100
+    assert total["outlaw"] > total["deputy"]
+
+
+def test_a_random_deputy_does_attack_his_sheriff() -> None:
+    assert sum(attacks_of_deputies(Game.new(7, seed=n), randoms(7))["sheriff"] for n in range(9))
+
+
+def test_games_of_cowboys_end_soon() -> None:
+    lengths = []
+    for seed in range(80):
+        players = 4 + seed % 4
+        game = play(Game.new(players, seed=seed), cowboys(players, seed), most=2000)
+        lengths.append(len(game.record["answers"]))
+    assert 100 < sum(lengths) / len(lengths) < 250
+
+
+def wins(role: str, games: int, make: type) -> float:
+    """How often one bot of that kind wins with that role among random ones."""
+    won = 0
+    for seed in range(games):
+        players = 5 + seed % 3 if role == "deputy" else 4 + seed % 4
+        game = Game.new(players, seed=100_000 + seed)
+        seats = [n for n, dealt in enumerate(game.state.roles) if dealt == role]
+        mine = seats[seed // 4 % len(seats)]
+        bots = randoms(players, seed)
+        bots[mine] = make(seed)
+        outcome = play(game, bots).outcome
+        assert outcome is not None
+        won += mine in outcome.winners
+    return won / games
+
+
+@pytest.mark.parametrize("role", ["sheriff", "deputy", "outlaw", "renegade"])
+def test_a_cowboy_wins_more_than_a_random_bot_in_his_place(role: str) -> None:
+    assert wins(role, 60, CowboyBot) > wins(role, 60, RandomBot) + 0.2
+
+
+# ---------------------------------------------------------------- keeping to a role
+
+
+def test_an_outlaw_shoots_at_the_sheriff_in_reach() -> None:
+    t = table(
+        ann=seat("outlaw", hand="bang"),
+        ben=seat("sheriff"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert answer(t) == "play bang -> ben"
+
+
+def test_a_deputy_rather_ends_his_turn_than_to_shoot_at_the_sheriff() -> None:
+    t = table(
+        ann=seat("deputy", hand="bang duel indians"),
+        ben=seat("sheriff", life=1),
+        cal=seat("outlaw", alive=False),
+        dee=seat("outlaw", alive=False),
+        eve=seat("renegade", hand="bang bang bang bang"),
+    )
+    assert answer(t) == "play bang -> eve"
+    t = table(
+        ann=seat("deputy", hand="bang indians gatling"),
+        ben=seat("sheriff", life=1),
+        cal=seat("outlaw", hand="bang bang"),
+        dee=seat("outlaw", hand="bang bang", in_play="mustang"),
+        eve=seat("renegade", in_play="mustang"),
+    )
+    assert answer(t) == "end turn"
+
+
+def test_a_deputy_yields_to_the_sheriff_in_a_duel_but_not_with_his_last_life() -> None:
+    for life, said in ((3, "pass"), (1, "use bang")):
+        t = table(
+            ann=seat("sheriff", hand="duel bang"),
+            ben=seat("deputy", hand="bang", life=life),
+            cal=seat("outlaw"),
+            dee=seat("outlaw"),
+            eve=seat("renegade"),
+        )
+        assert answer(t.do("play duel -> ben")) == said
+
+
+def test_a_deputy_takes_the_dynamite_from_the_sheriff() -> None:
+    t = table(
+        ann=seat("deputy", hand="panic"),
+        ben=seat("sheriff", hand="beer", in_play="dynamite barrel"),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    assert answer(t) == "play panic -> ben"
+    assert answer(t.do("play panic -> ben")) == "pick dynamite"
+
+
+@pytest.mark.parametrize(
+    ("outlaw", "target"), [(True, "play bang -> cal"), (False, "play bang -> ben")]
+)
+def test_the_renegade_fights_the_sheriff_last(outlaw: bool, target: str) -> None:
+    t = table(
+        ann=seat("renegade", hand="bang"),
+        ben=seat("sheriff", life=1),
+        dee=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=outlaw),
+    )
+    assert answer(t) == target
+
+
+def seven(hand: str = "bang") -> Table:
+    return table(
+        ann=seat("sheriff", hand=hand),
+        ben=seat("deputy"),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("outlaw"),
+        fay=seat("renegade"),
+        gus=seat("deputy"),
+    )
+
+
+def test_the_sheriff_does_not_shoot_at_strangers_but_at_who_shot_at_him() -> None:
+    t = seven()
+    bot = CowboyBot(0)
+    assert answer(t, bot) == "end turn"
+    bot.notice(Event(1, "played", 6, 0, (1,), key="bang"))
+    assert answer(t, bot) == "play bang -> gus"
+
+
+def test_who_shoots_at_an_outlaw_looks_like_law() -> None:
+    t = seven("missed")
+    bot = CowboyBot(0)
+    bot.notice(Event(1, "played", 2, 0, (1,), key="bang"))
+    bot.notice(Event(2, "played", 1, 2, (1,), key="bang"))
+    bot.notice(Event(3, "lost_life", 3, 4, amount=1, key="unheard_of"))
+    hate = bot._scene(t.game.view(0)).hate
+    assert hate[1] < min(hate[5], hate[6]) < hate[2]
+
+
+def test_the_roles_of_the_dead_narrow_it_down() -> None:
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw"),
+        cal=seat("deputy", alive=False),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+    )
+    hate = CowboyBot(0)._scene(t.game.view(0)).hate
+    assert hate[1] == hate[3] == hate[4] > 0.8
+
+
+def test_the_roles_that_were_dealt_can_be_told() -> None:
+    roles = ["sheriff", "renegade", "renegade", "outlaw", "outlaw", "outlaw"]
+    bot = CowboyBot(0, roles=roles)
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+        fay=seat("deputy"),
+    )
+    assert bot._suspicions.chances(t.game.view(0))[4] == pytest.approx(
+        {"renegade": 0.4, "outlaw": 0.6}
+    )
+
+
+# ---------------------------------------------------------------- playing cards well
+
+
+def outlaw(hand: str, in_play: str = "", life: int | None = None, far: bool = False) -> Table:
+    """An outlaw on turn, the sheriff at distance 1 or 2."""
+    return table(
+        ann=seat("outlaw", hand=hand, in_play=in_play, life=life),
+        ben=seat("outlaw") if far else seat("sheriff"),
+        cal=seat("sheriff") if far else seat("outlaw"),
+        dee=seat("renegade"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("t", "said"),
+    [
+        (outlaw("beer beer"), "end turn"),
+        (outlaw("beer", life=1), "play beer"),
+        (outlaw("beer missed", life=3), "end turn"),
+        (outlaw("schofield", "winchester"), "end turn"),
+        (outlaw("winchester", "schofield", far=True), "play winchester"),
+        (outlaw("volcanic bang", "winchester", far=True), "play bang -> cal"),
+        (outlaw("volcanic bang bang bang", "winchester"), "play volcanic"),
+        (outlaw("barrel"), "play barrel"),
+        (outlaw("schofield bang", far=True), "play schofield"),
+        (outlaw("jail"), "end turn"),
+        (outlaw("cat_balou", "dynamite"), "play cat_balou -> ann"),
+        (outlaw("wells_fargo bang"), "play wells_fargo"),
+        (outlaw("duel bang bang", far=True), "play duel -> cal"),
+        (outlaw("duel", life=1, far=True), "end turn"),
+    ],
+)
+def test_what_to_play(t: Table, said: str) -> None:
+    assert answer(t) == said
+
+
+def test_jail_is_for_dangerous_enemies() -> None:
+    t = table(
+        ann=seat("sheriff", hand="jail"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", hand="bang bang"),
+        dee=seat("renegade"),
+    )
+    assert answer(t) == "play jail -> cal"
+
+
+def shot_at(hand: str, in_play: str = "", by: str | None = None, life: int | None = None) -> Table:
+    t = table(
+        ann=seat("outlaw", by, hand="bang"),
+        ben=seat("sheriff", hand=hand, in_play=in_play, life=life),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    return t.do("play bang -> ben")
+
+
+@pytest.mark.parametrize(
+    ("t", "said"),
+    [
+        (shot_at("missed"), "use missed"),
+        (shot_at("missed", "barrel"), "use barrel"),
+        (shot_at("missed", by="slab_the_killer"), "pass"),
+        (shot_at("missed missed", by="slab_the_killer"), "use missed"),
+        (shot_at("beer", life=1).do("pass"), "use beer"),
+        (shot_at("bang"), "pass"),
+    ],
+)
+def test_how_to_answer_a_shot(t: Table, said: str) -> None:
+    assert answer(t) == said
+
+
+@pytest.mark.parametrize("deck", ["spades hearts", "hearts clubs"])
+def test_lucky_duke_wants_hearts(deck: str) -> None:
+    t = table(
+        ann=seat("outlaw", hand="bang"),
+        ben=seat("sheriff", "lucky_duke", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=deck,
+    )
+    t.do("play bang -> ben", "use barrel")
+    chosen = CowboyBot(0).choose(t.game.view(1)).card
+    assert chosen is not None
+    assert t.game.card(chosen).suit == "hearts"
+
+
+@pytest.mark.parametrize("deck", ["5-spades K-spades", "3-diamonds 9-spades"])
+def test_lucky_duke_does_not_want_the_dynamite_to_explode(deck: str) -> None:
+    t = table(
+        ann=seat("outlaw"),
+        ben=seat("sheriff", "lucky_duke", in_play="dynamite"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=deck,
+    )
+    t.do("end turn")
+    t.game.apply(CowboyBot(0).choose(t.game.view(1)))
+    assert t.ben.life == 5
+
+
+def test_the_least_useful_card_is_discarded() -> None:
+    t = outlaw("beer missed schofield wells_fargo", "winchester", life=3)
+    assert answer(t.do("end turn")) == "pick schofield"
+
+
+def test_an_enemy_loses_what_protects_him_and_a_store_is_for_oneself() -> None:
+    t = table(
+        ann=seat("outlaw", hand="panic general_store"),
+        ben=seat("sheriff", hand="bang", in_play="scope barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="schofield missed wells_fargo bang",
+    )
+    assert answer(t.do("play panic -> ben")) == "pick barrel"
+    assert answer(t.do("pick barrel", "play general_store")) == "pick wells_fargo"
+
+
+# ---------------------------------------------------------------- things never heard of
+
+
+class Circus:
+    """An expansion that the bots know nothing about."""
+
+    name = "circus"
+    version = "1"
+
+    @hookimpl
+    def bang_register_cards(self) -> Sequence[CardKind]:
+        async def juggle(g: Engine, play: Play, seat: int) -> None:
+            await g.draw(seat, 2)
+
+        return [
+            CardKind(
+                key="juggler",
+                name="Juggler",
+                text="Draw two.",
+                faces={"hearts": "2 3 4"},
+                way=Lines(each(SELF, juggle)),
+            ),
+            CardKind(
+                key="knife",
+                name="Knife",
+                text="A shot within 1.",
+                faces={"spades": "2 3 4"},
+                way=Lines(shot(within(1))),
+            ),
+        ]
+
+
+def ring(hand: str) -> Table:
+    return table(
+        ann=seat("outlaw", hand=hand),
+        ben=seat("sheriff"),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("deputy"),
+        fay=seat("renegade"),
+        expansions=[Circus()],
+    )
+
+
+def test_unknown_cards_are_used_at_enemies_and_for_oneself() -> None:
+    assert answer(ring("knife")) == "play knife -> ben"
+    assert answer(ring("juggler")) == "play juggler"
+
+
+def test_an_expansion_can_tell_what_its_cards_are_good_for() -> None:
+    dull = CowboyBot(0)
+    told = CowboyBot(0, senses={"knife": Sense("shot", blame=1.0), "juggler": Sense(keep=9.0)})
+    t = ring("knife juggler bang missed missed")
+    assert answer(t, dull) == "play bang -> ben"
+    assert told._scene(t.game.view(0)).keep(t.game.view(0).card(t.game.state.hands[0][1])) == 9.0
+    told.notice(Event(1, "played", 1, 2, (1,), key="knife"))
+    dull.notice(Event(1, "played", 1, 2, (1,), key="knife"))
+    assert told._suspicions._attacks == {(1, 2): 1.0}
+    assert dull._suspicions._attacks == {}
+    assert "knife" not in SENSES
+
+
+def test_games_with_unknown_cards_end() -> None:
+    rules = Ruleset.build(Circus())
+    heard: Counter[str] = Counter()
+    for seed in range(12):
+        game = Game.new(4 + seed % 4, rules, seed=seed)
+        game.events.subscribe(lambda event: heard.update([event.key or ""]), kinds={"played"})
+        play(game, cowboys(len(game.names), seed), most=2000)
+    assert heard["juggler"]
+    assert heard["knife"]
