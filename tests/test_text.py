@@ -14,6 +14,7 @@ import pytest
 
 import bangcore.text
 from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
+from bangcore.base import BaseGame
 from bangcore.plugin import CardKind, Cause, Decision, InFront, hookimpl
 from bangcore.testing import seat, table
 from bangcore.text import MESSAGES, Language, compile_po, languages, main, messages, read_po
@@ -694,7 +695,8 @@ def test_events_in_words(event, expected):
 
 
 def test_every_message_for_events_is_tested():
-    assert {*EVENTS} == {key for key in MESSAGES if key.startswith("event/")}
+    words = {**MESSAGES, **BaseGame.words}
+    assert {*EVENTS} == {key for key in words if key.startswith("event/")}
 
 
 def test_a_card_behind_its_own_event_is_named_once():

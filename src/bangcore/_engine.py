@@ -349,10 +349,11 @@ class Engine:
                 return answer
         return None
 
-    async def react(self, hook: str, *about: Any) -> None:
+    async def react(self, hook: str, *about: Any, settling: bool = False) -> None:
         """Run the effects of all implementations whose owner and card are still there.
 
-        What a skipped turn still had to bring is left out.
+        What a skipped turn still had to bring is left out.  With *settling* each of them is an
+        effect of its own, finished before the next begins.
         """
         state = self.state
         for function, owner, source in self._in_turn(hook):
@@ -366,6 +367,8 @@ class Engine:
                 await function(self, owner, source, *about)
             except Exception as error:
                 raise self._blame(error, hook, function) from None
+            if settling:
+                await self.settle()
 
     def _blame(self, error: Exception, hook: str, function: Hook) -> Exception:
         error.add_note(f"in {self.rules.tables[hook].name(function)}, hook {hook}")

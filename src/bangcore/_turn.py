@@ -79,7 +79,7 @@ async def _turn(g: Engine, seat: int) -> None:
         g.touch()
     if g.happenings is not None:
         g.tell("turn", seat, amount=state.turns)
-    await g.react("bang_turn_start", seat)
+    await g.react("bang_turn_start", seat, settling=True)
     if state.phase == "start" and state.alive[seat]:
         state.phase = "draw"
         count = g.fold("bang_draw_count", 2, seat)

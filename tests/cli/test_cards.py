@@ -173,7 +173,5 @@ def test_an_expansion_that_cannot_be_loaded_is_listed_with_the_reason(installed,
     assert reason in listed.stdout
     assert "base" in listed.stdout
     used = run("play", "--expansions", "broken")
-    assert used.returncode == (1 if "__init__" in code or "requires = 5" in code else 2) or (
-        "Other" in code
-    )
+    assert used.returncode in (1, 2)
     assert used.stderr.count("\n") == 1

@@ -2,6 +2,7 @@
 
 import json
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -35,9 +36,10 @@ def test_a_record_is_told_to_its_end(bang, file):
     assert "win" in ran.out.splitlines()[-1]
 
 
-@pytest.mark.parametrize("answers", [0, 1, 7, 40])
+@pytest.mark.parametrize("answers", [0, 1, 7, 20])
 def test_a_game_in_the_middle_is_told_as_far_as_it_went(bang, file, answers):
     game = played(2, answers)
+    assert game.outcome is None
     as_game = bang("replay", file(game.to_dict()))
     as_record = bang("replay", file(game.record))
 
@@ -77,10 +79,13 @@ def test_another_language(bang, file):
 def test_step_by_step(bang, file):
     game = played(1, 60)
     record = file(game.record)
+    turns = []
+    Game.replay(game.record, watch=lambda again: turns.append(again.state.turns))
+    passed_on = sum(now != later for now, later in pairwise(turns))
     whole = bang("replay", record, "--step", typed=[""] * 100)
     left = bang("replay", record, "--step", typed=["", "q"])
 
-    assert whole.out.count("q: quit > ") == game.state.turns - 1
+    assert whole.out.count("q: quit > ") == passed_on > 5
     assert left.code == 0
     assert left.out.count("q: quit > ") == 2
     assert bang("replay", record, "--step").out == bang("replay", record).out

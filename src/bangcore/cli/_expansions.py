@@ -41,9 +41,11 @@ def describe(info: ExpansionInfo) -> dict[str, Any]:
         requires = _requires(info.name)
         rules = Ruleset.build(*requires, *([] if info.name == BASE else [info.name]))
         before = None if info.name == BASE else Ruleset.build(*requires)
-    except (BangError, Exception) as error:
-        # whatever an expansion does wrong, the list goes on
+    except BangError as error:
         return {**entry, "error": one_line(error)}
+    except Exception as error:
+        # whatever an expansion does wrong, the list goes on
+        return {**entry, "error": f"{type(error).__name__}: {one_line(error)}"}
     active = {known.name: known for known in rules.expansions}
     return {
         **entry,
