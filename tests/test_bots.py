@@ -128,6 +128,7 @@ def test_bots_are_told_nothing_after_the_game_is_left() -> None:
     spies = [Spy(RandomBot(n)) for n in range(4)]
     with pytest.raises(GameTooLong):
         play(game, spies, most=5)
+    assert not game.events
     heard = [len(spy.events) for spy in spies]
     game.apply(0)
     assert [len(spy.events) for spy in spies] == heard
@@ -398,6 +399,14 @@ def test_who_shoots_at_an_outlaw_looks_like_law() -> None:
     assert hate[1] < min(hate[5], hate[6]) < hate[2]
 
 
+@pytest.mark.parametrize("key", ["gatling", "unheard_of"])
+def test_who_takes_life_without_aiming_is_noticed_too(key: str) -> None:
+    bot = CowboyBot(0)
+    bot.notice(Event(1, "lost_life", 0, 3, amount=1, key=key))
+    hate = bot._scene(seven().game.view(0)).hate
+    assert hate[3] > hate[2]
+
+
 def test_the_roles_of_the_dead_narrow_it_down() -> None:
     t = table(
         ann=seat("sheriff", hand="bang"),
@@ -443,6 +452,7 @@ def outlaw(hand: str, in_play: str = "", life: int | None = None, far: bool = Fa
     ("t", "said"),
     [
         (outlaw("beer beer"), "end turn"),
+        (outlaw("beer missed missed missed missed"), "end turn"),
         (outlaw("beer", life=1), "play beer"),
         (outlaw("beer missed", life=3), "end turn"),
         (outlaw("schofield", "winchester"), "end turn"),
@@ -526,9 +536,25 @@ def test_lucky_duke_does_not_want_the_dynamite_to_explode(deck: str) -> None:
     assert t.ben.life == 5
 
 
-def test_the_least_useful_card_is_discarded() -> None:
-    t = outlaw("beer missed schofield wells_fargo", "winchester", life=3)
-    assert answer(t.do("end turn")) == "pick schofield"
+@pytest.mark.parametrize(
+    ("in_play", "said"),
+    [("winchester", "pick remington"), ("barrel schofield", "pick barrel"), ("", "pick bang")],
+)
+def test_the_least_useful_card_is_discarded(in_play: str, said: str) -> None:
+    t = outlaw("beer missed remington barrel bang", in_play)
+    assert answer(t.do("end turn")) == said
+
+
+def test_a_known_good_character_is_chosen() -> None:
+    rules = Ruleset.build(options={"characters": 2})
+    chosen: Counter[str] = Counter()
+    for seed in range(12):
+        game = Game.new(7, rules, seed=seed)
+        while game.decision is not None and game.decision.kind == "character":
+            bot = CowboyBot(seed)
+            game.apply(bot.choose(game.view(game.decision.seat)))
+        chosen.update(game.state.characters)
+    assert chosen["bart_cassidy"] > chosen["paul_regret"] + 3
 
 
 def test_an_enemy_loses_what_protects_him_and_a_store_is_for_oneself() -> None:

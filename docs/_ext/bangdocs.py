@@ -13,41 +13,19 @@ annotations name the private module in which a class is written; they are led to
 
 from __future__ import annotations
 
-import ast
 import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from docutils import nodes
-from docutils.parsers.rst import directives
+from proofs import SECTIONS, Proof, known_rulings, proofs
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 ROOT = Path(__file__).parents[2]
 PUBLIC = ("bangcore", "bangcore.plugin", "bangcore.testing", "bangcore.text", "bangcore.bots")
-
-SECTIONS = (
-    ("Setup and roles", 1, 20),
-    ("The turn", 21, 41),
-    ("Distance", 42, 55),
-    ("BANG!, Missed! and Barrel", 56, 73),
-    ("Damage, dying, rewards", 74, 94),
-    ("draw!", 95, 100),
-    ("Cards of the base game", 101, 128),
-    ("Characters of the base game", 129, 157),
-    ("Victory", 158, 172),
-    ("Dodge City: cards", 173, 205),
-    ("Dodge City and The Bullet: characters", 206, 235),
-    ("Event decks", 236, 244),
-    ("High Noon", 245, 271),
-    ("A Fistful of Cards", 272, 310),
-    ("Gold Rush", 311, 356),
-    ("Shadow gunslingers", 357, 370),
-    ("Several expansions at once", 371, 388),
-)
-
 
 # ---------------------------------------------------------------- hooks
 
@@ -106,70 +84,11 @@ class HooksDirective(SphinxDirective):
 # ---------------------------------------------------------------- rulings
 
 
-class Proof(NamedTuple):
-    """A test and the property that it states."""
-
-    file: str
-    test: str
-    text: str
-
-
-def _rulings_in(expressions: list[ast.expr]) -> list[str]:
-    """Return the numbers in all ``pytest.mark.ruling(...)`` within some expressions."""
-    return [
-        ast.literal_eval(argument)
-        for expression in expressions
-        for call in ast.walk(expression)
-        if isinstance(call, ast.Call)
-        and isinstance(call.func, ast.Attribute)
-        and call.func.attr == "ruling"
-        for argument in call.args
-    ]
-
-
-def _marks(body: list[ast.stmt], above: list[str]) -> Iterator[tuple[str, ast.AST]]:
-    here = above + [
-        ruling
-        for statement in body
-        if isinstance(statement, ast.Assign)
-        and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in statement.targets)
-        for ruling in _rulings_in([statement.value])
-    ]
-    for statement in body:
-        if isinstance(statement, ast.ClassDef):
-            yield from _marks(statement.body, here + _rulings_in(statement.decorator_list))
-        elif isinstance(
-            statement, (ast.FunctionDef, ast.AsyncFunctionDef)
-        ) and statement.name.startswith("test"):
-            for ruling in dict.fromkeys(here + _rulings_in(statement.decorator_list)):
-                yield ruling, statement
-
-
-def proofs(folder: Path) -> dict[str, list[Proof]]:
-    """Return for each ruling the tests in *folder* that carry its mark."""
-    found: dict[str, list[Proof]] = {}
-    for path in sorted(folder.rglob("test_*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-        for ruling, test in _marks(tree.body, []):
-            said = (ast.get_docstring(test) or "").strip().partition("\n\n")[0]
-            file = path.relative_to(folder.parent).as_posix()
-            proof = Proof(file, test.name, " ".join(said.split()))
-            found.setdefault(ruling, []).append(proof)
-    return found
-
-
-def known_rulings() -> list[str]:
-    """Return the numbers of all rulings."""
-    return [f"R-{n:03}" for _, first, last in SECTIONS for n in range(first, last + 1)]
-
-
 class RulingsDirective(SphinxDirective):
     """List the rulings with their tests."""
 
-    option_spec = {"tests": directives.unchanged_required}  # noqa: RUF012 - as docutils wants it
-
     def run(self) -> list[nodes.Node]:
-        folder = ROOT / self.options.get("tests", "tests")
+        folder = ROOT / "tests"
         for path in folder.rglob("test_*.py"):
             self.env.note_dependency(str(path))
         found = proofs(folder)

@@ -242,6 +242,20 @@ class Engine:
         self._force = {}
         self._near = {}
 
+    def _left(self, seat: int) -> None:
+        """Forget what depends on *seat*, who is no longer in play."""
+        if self.rules.tables["bang_ability_disabled"].abilities:
+            self.touch()
+            return
+        self._present = None
+        self._others = {}
+        self._near = {}
+        for hook, force in self._force.items():
+            for _, owner, _ in force:
+                if owner == seat:
+                    self._force[hook] = tuple([entry for entry in force if entry[1] != seat])
+                    break
+
     def _moved(self, *cards: int) -> None:
         """Forget what depends on where those cards lie."""
         for card in cards:
@@ -273,8 +287,8 @@ class Engine:
         if cards:
             entries += [
                 (*cards[card], seat, card)
-                for seat, in_play in enumerate(state.in_play)
-                for card in in_play
+                for seat in self.present
+                for card in state.in_play[seat]
                 if card in cards
             ]
         if len(entries) > 1:
@@ -398,8 +412,17 @@ class Engine:
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
         """Ask *seat* to choose among what everybody can see; with one possibility there is no question."""
-        options = tuple(dict.fromkeys(options))
-        return options[0] if len(options) == 1 else await _ask(Decision(seat, kind, options, cause))
+        if len(options) == 1:
+            return options[0]
+        return await _ask(Decision(seat, kind, tuple(options), cause))
+
+    async def choose_card(self, seat: int, kind: str, cards: Sequence[int], cause: Cause) -> int:
+        """Let *seat* choose one of those cards; return it."""
+        pick = self.words.pick
+        options = self._distinct([pick(card) for card in cards], cards)
+        answer = await self.choose(seat, kind, options, cause)
+        assert answer.card is not None
+        return answer.card
 
     def random(self, n: int) -> int:
         """Return a random number from 0 to n - 1."""
@@ -585,11 +608,8 @@ class Engine:
             self.tell("flipped", seat, cards=cards, key=key)
         counts = cards[0]
         if len(cards) > 1:
-            pick = self.words.pick
             cause = Cause(key, by=seat, target=seat, cards=tuple(cards))
-            answer = await self.choose(seat, "flip", [pick(card) for card in cards], cause)
-            assert answer.card is not None
-            counts = answer.card
+            counts = await self.choose_card(seat, "flip", cards, cause)
             self.tell("chose", seat, cards=(counts,), key=key)
         for card in cards:
             self.clear(card)
@@ -613,11 +633,9 @@ class Engine:
 
     async def discard_chosen(self, seat: int, cause: Cause) -> int:
         """*seat* discards a card of his hand that he chooses; return it."""
-        options = [self.words.pick(card) for card in self.state.hands[seat]]
-        answer = await self.choose(seat, "discard", options, cause)
-        assert answer.card is not None
-        await self.discard(seat, answer.card, key=cause.key)
-        return answer.card
+        card = await self.choose_card(seat, "discard", self.state.hands[seat], cause)
+        await self.discard(seat, card, key=cause.key)
+        return card
 
     async def choose_card_of(self, me: int, victim: int, cause: Cause) -> int:
         """Let *me* choose between a random card of *victim*'s hand and a card in front of him."""
@@ -765,7 +783,7 @@ class Engine:
         state.life[seat] = 0
         state.alive[seat] = False
         state.revealed[seat] = True
-        self.touch()
+        self._left(seat)
         self.tell("eliminated", seat, by, key=state.roles[seat])
         claimants = self.collect("bang_claims", seat)
         if len(claimants) > 1:
@@ -820,11 +838,10 @@ class Engine:
         state = self.state
         cards = state.hands[seat] + state.in_play[seat]
         while choose and len(cards) > 1:
-            options = [self.words.pick(card) for card in cards]
-            answer = await self.choose(seat, "discard", options, Cause("dying_order", by=seat))
-            assert answer.card is not None
-            cards.remove(answer.card)
-            await self.discard(seat, answer.card, key="dying_order")
+            cause = Cause("dying_order", by=seat)
+            card = await self.choose_card(seat, "discard", cards, cause)
+            cards.remove(card)
+            await self.discard(seat, card, key="dying_order")
         if cards:
             for card in cards:
                 self._publish(card)

@@ -170,6 +170,18 @@ def test_the_pile_is_not_reshuffled_before_it_is_empty() -> None:
 
 
 @pytest.mark.ruling("R-023")
+def test_a_draw_finds_the_pile_empty() -> None:
+    """A pile that could not be refilled at once is refilled by the next draw."""
+    t = four(seat("sheriff"), discards="saloon duel", deck_only=True)
+    cards = len(t.discards)
+    assert t.deck == []
+    t.do("end turn")
+    assert len(t.ben.hand) == 2
+    assert t.discards == []
+    assert len(t.deck) == cards - 2
+
+
+@pytest.mark.ruling("R-023")
 def test_the_new_pile_is_shuffled() -> None:
     """The new draw pile is in random order, neither that of the discards nor always the same."""
     orders = []
@@ -988,6 +1000,20 @@ def test_suzy_draws_between_the_dynamite_and_the_jail() -> None:
     t.do("end turn", "use beer")
     assert t.asked == ("ben", "turn")
     assert t.ben.hand == ["duel", "gatling", "saloon"]
+
+
+@pytest.mark.ruling("R-038", "R-039")
+def test_suzy_draws_although_she_stays_in_jail() -> None:
+    """Losing the turn does not cost Suzy the card for her empty hand."""
+    t = four(
+        seat("sheriff"),
+        seat("outlaw", "suzy_lafayette", hand="beer", in_play="dynamite jail", life=3),
+        deck="bang:5-spades duel missed:9-clubs saloon gatling",
+    )
+    t.do("end turn", "use beer")
+    assert t.asked == ("cal", "turn")
+    assert t.ben.hand == ["duel"]
+    assert t.cal.hand == ["gatling", "saloon"]
 
 
 @pytest.mark.ruling("R-039")

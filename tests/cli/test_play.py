@@ -121,7 +121,7 @@ def test_a_hand_is_shown_to_its_owner_only(bang):
     symbols = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
     for seat in range(5):
         for card in map(game.card, game.state.hands[seat]):
-            shown = f"{game.ruleset.kinds[card.key].name}\xa0{card.rank}{symbols[card.suit]}"
+            shown = f"{game.ruleset.kinds[card.key].name} {card.rank}{symbols[card.suit]}"
             assert (shown in ran.out) == (card in own)
 
 
@@ -161,6 +161,12 @@ def test_an_answer_is_a_number_or_a_text(bang, typed):
     assert "Your hand is over the limit" in ran.out
 
 
+def test_an_answer_may_leave_out_suit_and_rank(bang):
+    ran = bang("play", "--seed", 3, typed=["PLAY panic  -> ben", "quit"])
+
+    assert "Ann plays Panic! A♥ at Ben." in ran.out
+
+
 def test_an_answer_in_words_of_the_language(bang):
     ran = bang("play", "--seed", 3, "--lang", "de", typed=["zug beenden", "quit"])
 
@@ -172,10 +178,30 @@ def test_sid_ketchum_is_offered_his_ability_before_others_act(bang):
     """In seed 112 Ann is Sid Ketchum; once hurt she may act in the turns of others."""
     game = Game.new(5, seed=112)
     assert game.state.characters[0] == "sid_ketchum"
-    ran = bang("play", "--seed", 112, typed=chain(["0", "1"] * 3, repeat("a", 1), passive()))
+    ran = bang("play", "--seed", 112, typed=chain.from_iterable(repeat(("0", "a", "1"), 400)))
 
     assert "you may act; Enter: go on" in ran.out
     assert "a  Use Sid Ketchum" in ran.out
+    assert "Ann uses Sid Ketchum." in ran.out
+    assert prompts(ran, "Ann") < 200
+
+
+def test_what_others_may_do_is_offered_beside_the_question(bang):
+    """At one keyboard, in the turn of another person too."""
+    ran = bang("play", "--seed", 112, "--humans", 5, typed=passive(200))
+
+    assert "a  Ann: Use Sid Ketchum" in ran.out
+
+
+def test_skip_asks_no_more_before_the_next_turn(bang):
+    often = bang("play", "--seed", 112, typed=chain(["0", "1", "1", "0", "0"], repeat("", 20)))
+    seldom = bang("play", "--seed", 112, typed=chain(["0", "1", "1", "0", "0"], repeat("skip", 20)))
+
+    asked = "you may act; Enter: go on"
+    turn = often.out.partition(asked)[2].partition("Your turn: ")[0]
+    muted = seldom.out.partition(asked)[2].partition("Your turn: ")[0]
+    assert asked in turn
+    assert asked not in muted
 
 
 # ---------------------------------------------------------------- saving
@@ -190,12 +216,17 @@ def test_save_quit_and_go_on(bang):
     assert again.out.rpartition("Turn 1 ─")[2].partition("Ann> ")[0] == shown
 
 
-def test_a_resumed_game_goes_on_as_it_would_have(bang):
-    """Bots remember what they have heard: a game against them is the same with a break in it."""
-    moves = ["0", "1"] * 6
-    whole = bang("play", "--seed", 9, "--save", "whole.json", typed=moves)
-    bang("play", "--seed", 9, "--save", "part.json", typed=moves[:5])
-    rest = bang("play", "--resume", "part.json", "--save", "part.json", typed=moves[5:])
+@pytest.mark.parametrize(("seed", "seat"), [(9, "Ann"), (2, "Dee"), (53, "Ben"), (112, "Ben")])
+def test_a_resumed_game_goes_on_as_it_would_have(bang, seed, seat):
+    """Bots remember what they have heard: a game against them is the same with a break in it.
+
+    In seeds 53 and 112 one of them is Sid Ketchum, who may act in the turns of others.
+    """
+    moves = ["0", "1"] * 12
+    words = ["play", "--seed", seed, "--seat", seat, "--save"]
+    whole = bang(*words, "whole.json", typed=moves)
+    bang(*words, "part.json", typed=moves[:9])
+    rest = bang("play", "--resume", "part.json", "--save", "part.json", typed=moves[9:])
 
     assert (whole.code, rest.code) == (0, 0)
     assert Path("whole.json").read_bytes() == Path("part.json").read_bytes()

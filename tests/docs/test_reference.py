@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 
-import bangcore
 import pytest
+
+import bangcore
 from bangcore import _hookspecs
 from bangcore.plugin import Character
 
@@ -69,13 +70,42 @@ def test_the_tables_of_questions_events_options_and_reasons_are_complete(heading
     assert described(heading) == set(calls(functions)) - {"begin", "reseed"}
 
 
+FIELDS = ("kind", "seat", "target", "cards", "amount", "key")
+
+
+def test_the_fields_of_every_event_are_described():
+    """The table of events has an entry where the rules set a field, and says who sees cards."""
+    told: dict[str, set[str]] = {}
+    for path in RULES:
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "tell":
+                given = dict(zip(FIELDS, call.args, strict=False))
+                given |= {keyword.arg: keyword.value for keyword in call.keywords}
+                kind = given.pop("kind")
+                if isinstance(kind, ast.Constant):
+                    told.setdefault(kind.value, set()).update(given)
+
+    page = (DOCS / "questions.md").read_text(encoding="utf-8").partition("## Kinds of events")[2]
+    written: dict[str, set[str]] = {}
+    for line in page.partition("\n## ")[0].splitlines():
+        kind, _, *cells = [cell.strip() for cell in line.strip("|").split("|")] + ["", ""]
+        if re.fullmatch("`[a-z_]+`", kind):
+            fields = {name for name, cell in zip(FIELDS[1:], cells, strict=False) if cell}
+            hidden = {"seen_by"} if re.search(r"\bonly\b", cells[2]) else set()
+            written[kind.strip("`")] = fields | hidden
+
+    assert written == told
+
+
 @pytest.mark.parametrize(
     "name", ["bangcore", "bangcore.plugin", "bangcore.testing", "bangcore.text", "bangcore.bots"]
 )
 def test_every_public_name_is_in_the_reference(name):
     """Each name of ``__all__`` is described on a page of the reference."""
     pages = [page.read_text(encoding="utf-8") for page in (DOCS / "reference").glob("*.md")]
-    described = set(re.findall(r"^\.\. \w+:*\w*:: bangcore\.(?:\w+\.)*(\w+)", "\n".join(pages), re.M))
+    described = set(
+        re.findall(r"^\.\. \w+:*\w*:: bangcore\.(?:\w+\.)*(\w+)", "\n".join(pages), re.M)
+    )
     assert set(importlib.import_module(name).__all__) - described == set()
 
 
@@ -89,7 +119,7 @@ def test_every_hook_is_below_a_heading_of_the_reference():
 
 @pytest.mark.parametrize("name", HOOKS)
 def test_every_hook_is_typed_and_says_how_it_is_composed(name):
-    """A hook has types for all its arguments and its result, and a composition that is explained."""
+    """A hook has types for its arguments and its result, and a composition that is explained."""
     spec = HOOKS[name]
     signature = inspect.signature(spec)
     untyped = [p.name for p in signature.parameters.values() if p.annotation is p.empty]
@@ -113,9 +143,11 @@ def example(name: str) -> str:
 
 @pytest.mark.parametrize("name", RULE_HOOKS)
 def test_the_example_of_a_hook_is_accepted(name):
-    """The example is an implementation of its hook that a ruleset takes as the ability of somebody."""
+    """The example is an implementation of its hook that a ruleset takes as an ability."""
     scope = dict(vars(importlib.import_module("bangcore.plugin")))
-    exec("class Ability:\n" + "".join(f"    {line}\n" for line in example(name).splitlines()), scope)
+    exec(
+        "class Ability:\n" + "".join(f"    {line}\n" for line in example(name).splitlines()), scope
+    )
     owl = Character(key="owl", name="Owl", text="Hoots.", bullets=4, ability=scope["Ability"])
 
     class Owls:

@@ -133,10 +133,8 @@ async def general_store(g: Engine, play: Play, seat: int) -> None:
     g.tell("revealed", seat, cards=offer, key=play.key)
     for chooser in (seat, *g.others(seat)):
         if offer:
-            options = [g.words.pick(card) for card in offer]
             cause = Cause(play.key, play.card, seat, chooser, cards=tuple(offer))
-            choice = (await g.choose(chooser, "pick", options, cause)).card
-            assert choice is not None
+            choice = await g.choose_card(chooser, "pick", offer, cause)
             offer.remove(choice)
             g.take_from_table(chooser, choice)
             g.tell("picked", chooser, cards=(choice,), key=play.key)

@@ -88,10 +88,8 @@ class KitCarlson:
     async def draw(self, g: Engine, me: int, count: int) -> None:
         cards = await g.draw(me, count + 1, key="kit_carlson")
         if len(cards) > count:
-            options = [g.words.pick(card) for card in cards]
-            answer = await g.choose(me, "put_back", options, Cause("kit_carlson", target=me))
-            assert answer.card is not None
-            await g.put_on_deck(me, answer.card, key="kit_carlson")
+            back = await g.choose_card(me, "put_back", cards, Cause("kit_carlson", target=me))
+            await g.put_on_deck(me, back, key="kit_carlson")
 
 
 class LuckyDuke:

@@ -96,7 +96,7 @@ def _option(spec: RuleOption) -> dict[str, Any]:
 def _print(found: list[dict[str, Any]]) -> None:
     from rich.text import Text
 
-    from bangcore.cli._screen import Hanging, console_for
+    from bangcore.cli._screen import Paragraph, console_for
 
     console = console_for()
     for entry in found:
@@ -104,19 +104,19 @@ def _print(found: list[dict[str, Any]]) -> None:
         console.print(Text.assemble((entry["name"], "bold"), "  ", (origin, "dim")))
         if "error" in entry:
             console.print(
-                Hanging(Text(f"cannot be loaded: {entry['error']}", "red"), *["    "] * 2)
+                Paragraph(Text(f"cannot be loaded: {entry['error']}", "red"), *["    "] * 2)
             )
             continue
         for line in _lines(entry):
-            console.print(Hanging(Text(line), "    ", "    "))
+            console.print(Paragraph(Text(line), "    ", "    "))
     options = [option for entry in found for option in entry.get("options", ())]
     console.print(Text("\nOptions of the rules", "bold").append("  --option NAME=VALUE", "dim"))
     for option in options:
         values = "|".join(str(value).lower() for value in option["values"])
         head = Text.assemble((option["name"], "bold"), f"={values}  ")
         head.append(f"default {str(option['default']).lower()}", "dim")
-        console.print(Hanging(head, "  ", "  "))
-        console.print(Hanging(Text(option["help"]), "    ", "    "))
+        console.print(Paragraph(head, "  ", "  "))
+        console.print(Paragraph(Text(option["help"]), "    ", "    "))
 
 
 def _lines(entry: Mapping[str, Any]) -> list[str]:

@@ -6,11 +6,12 @@ import codecs
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, TextIO, final
+from typing import Final, TextIO, final
 
 from attrs import frozen
 from rich.columns import Columns
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table as Grid
@@ -25,8 +26,10 @@ __all__ = ["Choices", "Screen", "console_for", "grid"]
 
 RED_SUITS: Final = r"(10|[2-9JQKA])[♥♦]|[♥♦]"
 ROOMY: Final = 34
+GLUE: Final = "\ue000"
+RANK: Final = re.compile(r" (?=(?:10|[2-9JQKA])[♥♦♣♠])")
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-PLAIN: Final = str.maketrans("♥♦♣♠●○▶─━…·\N{NO-BREAK SPACE}", "hdcs*.>--.| ")
+PLAIN: Final = str.maketrans("♥♦♣♠●○▶─━…·", "hdcs*.>--.|")
 STYLES: Final = {
     "lost_life": "yellow",
     "gained_life": "green",
@@ -119,7 +122,7 @@ class Screen:
 
     def say(self, text: str, style: str = "") -> None:
         """Print a line in words."""
-        self.console.print(self.text(text, style))
+        self.show(Paragraph(self.text(text, style)))
 
     def word(self, key: str, **values: object) -> str:
         """Return one of the words around the game."""
@@ -127,8 +130,7 @@ class Screen:
 
     def text(self, text: str, style: str = "") -> Text:
         """Return *text* with red suits in red."""
-        # a card's rank stays with its name
-        made = Text(re.sub(r" (?=(?:10|[2-9JQKA])[♥♦♣♠])", "\N{NO-BREAK SPACE}", text), style)
+        made = Text(text, style)
         made.highlight_regex(RED_SUITS, "red")
         return made
 
@@ -161,7 +163,10 @@ class Screen:
             paragraphs[-1].append_text(said)
         others = "    " if self.roomy else "  "
         return Group(
-            *(Hanging(text, first, others) for text, first in zip(paragraphs, indents, strict=True))
+            *(
+                Paragraph(text, first, others)
+                for text, first in zip(paragraphs, indents, strict=True)
+            )
         )
 
     def _style(self, event: Event, seat: int | None) -> str:
@@ -181,11 +186,29 @@ class Screen:
         w = self.words
         heads = ["", w["name"], w["role"], w["character"], w["life"], w["hand"], w["away"]]
         players = grid(*heads, right=(w["hand"], w["away"]))
-        players.add_column(w["in play"], ratio=1)
-        for player in view.players:
-            players.add_row(*self._player(player, view))
+        players.add_column(w["in play"], min_width=14)
+        rows = [self._player(player, view) for player in view.players]
+        for row in rows:
+            players.add_row(*row[:-1], Paragraph(row[-1]))
         title = Text(self.word("turn", turns=view.turns), "bold")
-        return Group(Rule(title, style="dim", align="left"), players, self._piles(view))
+        made: list[RenderableType] = [Rule(title, style="dim", align="left"), players]
+        wide = self.console.options.update(max_width=1000)
+        if Measurement.get(self.console, wide, players).minimum > self.console.width:
+            made[1:] = [self._narrow(row) for row in rows]
+        return Group(*made, self._piles(view))
+
+    def _narrow(self, row: Sequence[Text]) -> Paragraph:
+        """Tell a player's row as a paragraph, for terminals that the table does not fit in."""
+        marker, name, role, character, life, hand, away, front = row
+        facts = [role, character, life]
+        facts += [
+            Text.assemble((self.words[word], "dim"), " ", cell)
+            for word, cell in (("hand", hand), ("away", away))
+            if cell
+        ]
+        facts += [front] if front else []
+        told = Text(", ").join(fact for fact in facts if fact)
+        return Paragraph(Text.assemble(marker, " ", name, " ", told), others="    ")
 
     def _player(self, player: PlayerView, view: View) -> list[Text]:
         mine = player.seat == view.seat
@@ -224,13 +247,13 @@ class Screen:
         near = view.seat is not None and view.seat >= 0 and player.distance <= view.me.reach
         return Text(str(player.distance), "bold" if near else "dim")
 
-    def _piles(self, view: View) -> Text:
+    def _piles(self, view: View) -> Paragraph:
         parts = [self.word("piles", deck=view.deck_size, discards=view.discards_size)]
         if view.top_discard is not None:
             parts[0] += f" ({self.word('top', card=self.language.face(view.top_discard))})"
         if view.seat is not None and view.seat >= 0 and view.me.alive:
             parts.append(self.word("reach", reach=view.me.reach))
-        return self.text(" · ".join(parts), "dim")
+        return Paragraph(self.text(" · ".join(parts), "dim"))
 
     def introduction(self, view: View) -> list[RenderableType]:
         """Tell a person who he is."""
@@ -256,7 +279,7 @@ class Screen:
         parts: list[RenderableType] = [Text()]
         asked = view.decision is not None and view.decision.seat == view.seat
         if asked:
-            parts.append(self.text(self.language.prompt(view), "bold"))
+            parts.append(Paragraph(self.text(self.language.prompt(view), "bold")))
         rows, rest = self._by_card(view, choices)
         if rows:
             parts.append(self._rows(rows))
@@ -293,15 +316,15 @@ class Screen:
         for card, entries in rows:
             style = "" if entries else "dim"
             options = Text("   ").join(unbreakable(entry) for entry in entries)
-            made.add_row(self.text(self.language.face(card), style), options)
+            made.add_row(self.text(self.language.face(card), style), Paragraph(options))
         return Padding(made, (0, 0, 0, 2))
 
-    def _hand_line(self, view: View) -> Text:
+    def _hand_line(self, view: View) -> RenderableType:
         hand = [card for card in view.me.hand if card is not None]
         if not hand:
             return Text(self.words["empty hand"], "dim")
         cards = ", ".join(self.language.face(card) for card in hand)
-        return self.text(f"{self.words['your hand']}: {cards}")
+        return Paragraph(self.text(f"{self.words['your hand']}: {cards}"))
 
     def _rest(self, named: Sequence[tuple[str, Option]], view: View) -> RenderableType:
         lines = [
@@ -310,7 +333,7 @@ class Screen:
         ]
         if len(lines) > 5:
             return Padding(Columns(lines, padding=(0, 3), column_first=True), (0, 0, 0, 2))
-        return Group(*(Hanging(line, "  ", "     ") for line in lines))
+        return Group(*(Paragraph(line, "  ", "     ") for line in lines))
 
     def _option(self, label: str, option: Option, view: View) -> Text:
         said = self.text(self.language.option(option, view))
@@ -337,7 +360,7 @@ class Screen:
         elif entry.life:
             facts.append(f"+{'●' * entry.life}")
         head = Text.assemble((entry.name, "bold"), "  ", self.text(" · ".join(facts), "dim"))
-        return Group(head, Hanging(Text(entry.text), "    ", "    "))
+        return Group(head, Paragraph(Text(entry.text), "    ", "    "))
 
     def explain_hand(self, view: View) -> RenderableType:
         """Tell what each card of the hand does."""
@@ -355,23 +378,33 @@ class Screen:
 
 
 def unbreakable(text: Text) -> Text:
-    """Return *text* with spaces that no line break falls upon."""
+    """Return *text* with spaces that a :class:`Paragraph` does not break at."""
+    return _with(text, text.plain.replace(" ", GLUE))
+
+
+def _with(text: Text, plain: str) -> Text:
     made = text.copy()
-    made.plain = text.plain.replace(" ", "\N{NO-BREAK SPACE}")
+    made.plain = plain
     return made
 
 
 @final
-class Hanging:
-    """A paragraph with one indent for its first line and one for the others."""
+class Paragraph:
+    """A text with one indent for its first line and one for the others; cards stay in one piece."""
 
-    def __init__(self, text: Text, first: str = "", others: str = "  ") -> None:
-        self._text = text
+    def __init__(self, text: Text, first: str = "", others: str = "") -> None:
+        self._text = _with(text, RANK.sub(GLUE, text.plain))
         self._indents = first, others
 
-    def __rich_console__(self, console: Console, options: Any) -> Iterable[RenderableType]:
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Text]:
         first, others = self._indents
         lines = self._text.wrap(console, max(options.max_width - len(others), 10))
         for i, line in enumerate(lines):
             line.rstrip()
-            yield Text(others if i else first).append_text(line)
+            said = _with(line, line.plain.replace(GLUE, " "))
+            yield Text(others if i else first).append_text(said)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        indent = max(map(len, self._indents))
+        found = Measurement.get(console, options, self._text)
+        return Measurement(found.minimum + indent, found.maximum + indent)

@@ -135,8 +135,8 @@ class Session:
         self._show(seat, choices)
         while True:
             line = self._read(f"{game.names[seat]}> ")
-            if not asked and line.casefold() in ("", "skip"):
-                if line:
+            if not asked and line.casefold() in ("", "0", "skip"):
+                if line.casefold() == "skip":
                     self._mute(seat)
                 return None
             option = self._understand(line, seat, choices)

@@ -1,10 +1,10 @@
-"""The verification kit: positions in a few lines, random games, and everything that must be true of them.
+"""The verification kit: positions in a few lines, random games, and what must be true of them.
 
     >>> from bangcore.testing import check_expansion
     >>> report = check_expansion(players=4, games=1)
 
-The names that need Hypothesis (``deals``, ``games``, ``playthroughs``, ``rulesets``, ``GameMachine``)
-are loaded when they are used: ``pip install bangcore[testing]``.
+``deals``, ``games``, ``playthroughs``, ``rulesets`` and ``GameMachine`` need Hypothesis, which is
+loaded when they are used: ``pip install bangcore[testing]``.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def check_expansion(
     options: Mapping[str, bool | int] | None = None,
     every: int = 16,
 ) -> Report:
-    """Play random games with *expansions* and check all invariants; without any, those of the base game.
+    """Play random games with *expansions*, or of the base game alone, and check all invariants.
 
     For each number of *players* (all that there are) that many *games* are played to the end.  What
     is cheap to check is checked at every position, the rest at one in *every* positions.  Besides,
@@ -361,7 +361,7 @@ def _check_hash_seeds(
         order = _order(expansions, options, deals)
     except Unreachable:
         return False
-    found = {}
+    found: dict[str, str | None] = {}
     children = {seed: _child(seed) for seed in ("0", "1")}
     for seed, child in children.items():
         told, complaint = child.communicate(order)
@@ -398,7 +398,7 @@ def _order(
 ) -> str:
     """Return what another process needs to play the same games."""
     modules = {}
-    named = []
+    named: list[object] = []
     for expansion in expansions:
         if isinstance(expansion, ModuleType):
             named.append(_Module(expansion.__name__))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar, final
 
 from attrs import field, frozen
@@ -119,6 +119,10 @@ def choices(game: Game) -> tuple[Option, ...]:
     return () if game.decision is None else game.decision.options + game.interrupts
 
 
+def _tuple(answers: Iterable[int]) -> tuple[int, ...]:
+    return tuple(answers)
+
+
 @final
 @frozen
 class Playthrough:
@@ -132,7 +136,7 @@ class Playthrough:
     """
 
     deal: Deal
-    answers: tuple[int, ...] = field(converter=tuple)
+    answers: tuple[int, ...] = field(converter=_tuple)
 
     def positions(self) -> Iterator[Game]:
         """Play: yield the one game before the first and after each answer."""

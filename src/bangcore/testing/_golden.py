@@ -126,8 +126,8 @@ def _said(game: Game, event: Event) -> str:
 def _view(game: Game, view: View) -> Iterator[str]:
     who = "a spectator" if view.seat is None else game.names[view.seat]
     yield (
-        f"   -- as {who} sees it: {view.deck_size} in the draw pile, {view.discards_size} discards, "
-        f"{view.top_discard or 'none'} on top"
+        f"   -- as {who} sees it: {view.deck_size} in the draw pile, "
+        f"{view.discards_size} discards, {view.top_discard or 'none'} on top"
     )
     for player in view.players:
         hand = " ".join(str(card or "?") for card in player.hand) or "nothing"

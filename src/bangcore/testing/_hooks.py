@@ -51,7 +51,7 @@ def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:
 
 
 def only_answering(rules: Ruleset) -> Ruleset:
-    """Return rules that fail when an ability changes the state although it is only asked something."""
+    """Return rules that fail when an ability that is only asked something changes the state."""
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
         if rules.composition(hook) == "react":

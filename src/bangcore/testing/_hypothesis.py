@@ -8,7 +8,7 @@ __all__ = ["register"]
 
 
 def register() -> None:
-    """Tell Hypothesis how to make games, rulesets, states, decisions, views, deals and playthroughs."""
+    """Tell Hypothesis how to make games and what belongs to them."""
     from hypothesis import strategies as st
 
     from bangcore import Decision, Game, Ruleset, State, View

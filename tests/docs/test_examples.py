@@ -1,0 +1,58 @@
+"""The examples run: each to its end, within seconds, and without a warning."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+# what is typed into the example, and what its last line must contain
+RUNS = {
+    "random_game.py": ("", " win"),
+    "terminal_game.py": ("0\n" * 500, " win"),
+    "house_rule.py": ("", " win"),
+    "search_bot.py": ("", "Game over"),
+}
+
+
+def run(name: str, typed: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-X", "utf8", EXAMPLES / name],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_every_example_is_run():
+    """No example is without a line here."""
+    assert {path.name for path in EXAMPLES.glob("*.py")} == set(RUNS)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_an_example_runs_to_the_end(name):
+    """The example ends by itself and has told how the game ended."""
+    typed, ending = RUNS[name]
+
+    assert ending in run(name, typed).splitlines()[-1]
+
+
+def test_the_terminal_game_takes_numbers_only_and_ends_with_the_input():
+    """What is no number of an option is refused, and the end of the input is not an error."""
+    said = run("terminal_game.py", "what?\n99999\n").splitlines()
+
+    assert sum("please" in line for line in said) == 2
+    assert said[-1].endswith("Good-bye.")
+
+
+def test_the_house_rule_is_seen_at_work():
+    """The game of the house rule tells of the card and of the character."""
+    said = run("house_rule.py", "")
+
+    assert "(Campfire)" in said
+    assert "(Stubborn Stella)" in said

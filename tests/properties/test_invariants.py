@@ -1,0 +1,291 @@
+"""Each invariant holds in the base game, and fails for an expansion that breaks it."""
+
+import random
+
+import pytest
+
+from bangcore import Game, Ruleset
+from bangcore.plugin import PASS, Cause, Option, hookimpl
+from bangcore.testing import ANSWER_INVARIANTS, GAME_INVARIANTS, POSITION_INVARIANTS
+from bangcore.testing._deals import Dice, Ears, choices, roll
+
+CAUSE = Cause("test")
+
+
+class Duplicates:
+    """Puts a card into the draw pile a second time."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        g.state.deck.append(g.state.deck[0])
+
+
+class AsksWithoutOptions:
+    @hookimpl
+    async def bang_settle(self, g):
+        await g.ask(g.turn, "nothing", [], CAUSE)
+
+
+class OffersTwice:
+    @hookimpl
+    async def bang_settle(self, g):
+        await g.ask(
+            g.turn, "twice", [PASS, g.words.pick(key="owl"), g.words.pick(key="owl")], CAUSE
+        )
+
+
+class PassesLast:
+    @hookimpl
+    async def bang_settle(self, g):
+        await g.ask(g.turn, "last", [g.words.pick(key="owl"), PASS], CAUSE)
+
+
+class BelievesWrongly:
+    """Notes that all cards are in the hand of seat 0."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        g.state.knows[g.state.deck[0]] = (1,) * len(g.seats)
+
+
+class WritesUnclearly:
+    """An option that nobody can type."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        await g.ask(g.turn, "unclear", [PASS, Option("pick  two  owls", "pick", key="owls")], CAUSE)
+
+
+class UnderstandsNothing:
+    """An option whose text is empty."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        await g.ask(g.turn, "silent", [PASS, Option("", "pick", key="owl")], CAUSE)
+
+
+class CountsQuestions:
+    """Its answer depends on how often it was asked."""
+
+    def __init__(self):
+        self.asked = 0
+
+    @hookimpl
+    def bang_reach(self, reach):
+        self.asked += 1
+        return reach + self.asked % 3
+
+
+class NamesHiddenCards:
+    """A question tells everybody a card of a hand."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        for seat in g.present:
+            for card in g.hand(seat)[:1]:
+                await g.ask(seat, "told", [PASS], Cause("test", card=card))
+
+
+class Forgetful(dict):
+    def copy(self):
+        return Forgetful()
+
+
+class ForgetsInCopies:
+    """Keeps something that is not copied."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        g.state.extra["owl"] = Forgetful(turns=g.state.turns)
+
+
+class ChangesUnnoticed:
+    """Distances change without anything that the engine could notice."""
+
+    @hookimpl
+    def bang_distance_modifier(self, g):
+        return len(g.state.discards) % 2 * 3
+
+
+class Gambles:
+    """Random numbers that are not of the game."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        if random.random() < 0.5:
+            await g.draw(g.turn)
+
+
+class Raises:
+    @hookimpl
+    async def bang_settle(self, g):
+        if g.turn == 2:
+            raise KeyError("owl")
+
+
+class SharesWithCopies:
+    """A list that the position before an action shares with the one after it."""
+
+    @hookimpl(priority=99)
+    async def bang_turn_start(self, g, seat):
+        g.state.extra.setdefault("owl", {"turns": []})["turns"].append(seat)
+
+
+class ReachesByHand:
+    """Everybody sees how many BANG! somebody holds."""
+
+    @hookimpl
+    def bang_reach(self, g, seat, reach):
+        return reach + sum(g.key(card) == "bang" for card in g.hand(seat))
+
+
+class DealsSecretly:
+    """The hand of the player on turn grows after phase 3, and nobody is told."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        if g.state.phase == "discard" and len(g.hand(g.turn)) == g.life(g.turn):
+            g.state.hands[g.turn].append(g.state.deck.pop(0))
+
+
+class RemembersItself:
+    """Counts in itself what belongs into the state of a game."""
+
+    def __init__(self):
+        self.count = 0
+
+    @hookimpl
+    async def bang_settle(self, g):
+        self.count += 1
+        if self.count % 3 == 0:
+            await g.draw(g.turn)
+
+
+class AsksWhoHoldsMissed:
+    """Being asked tells what the hand holds."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        for seat in g.present:
+            if any(g.key(card) == "missed" for card in g.hand(seat)):
+                await g.ask(seat, "nod", [PASS], CAUSE)
+
+
+class ShowsUnnoticed:
+    """Tells everybody a hand, but does not note that they know it now."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        g.tell("showed", g.turn, cards=g.hand(g.turn))
+
+
+class TellsObjects:
+    """An event that is no JSON."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        g.tell("owl", g.turn, key=("hoots",))
+
+
+class Harmless:
+    """Does what an expansion may do, in every place where the others do what it must not."""
+
+    @hookimpl
+    def bang_reach(self, reach):
+        return reach + 1
+
+    @hookimpl
+    def bang_distance_modifier(self):
+        return 1
+
+    @hookimpl
+    async def bang_settle(self, g):
+        answer = await g.ask(g.turn, "owl", [PASS, g.words.pick(key="owl")], CAUSE)
+        if answer is not PASS:
+            g.note_use("owl")
+            g.tell("owl", g.turn, amount=g.used("owl"), key="owl")
+            if g.random(2):
+                await g.draw(g.turn)
+
+    @hookimpl(priority=99)
+    async def bang_turn_start(self, g, seat):
+        if g.hand(seat):
+            await g.show(seat, g.hand(seat)[0])
+
+
+BROKEN = [
+    ("position_is_sound", Duplicates, "is also in"),
+    ("game_waits_for_somebody", AsksWithoutOptions, "no options"),
+    ("options_are_in_order", OffersTwice, "come twice: pick owl"),
+    ("options_are_in_order", PassesLast, "'pass' does not come first"),
+    ("knowledge_is_true", BelievesWrongly, "seat 0 believes|seat 1 believes"),
+    ("forms_are_understood", WritesUnclearly, "'pick  two  owls' is understood as None"),
+    ("nonsense_changes_nothing", UnderstandsNothing, "'' is taken for an answer"),
+    ("asking_changes_nothing", CountsQuestions, "view"),
+    ("views_show_no_secrets", NamesHiddenCards, "tells everybody the cards"),
+    ("copies_are_equal", ForgetsInCopies, r"state\.extra"),
+    ("options_are_up_to_date", ChangesUnnoticed, "out of date"),
+    ("copies_go_on_alike", Gambles, "after four answers more"),
+    ("every_option_works", Raises, r"raises KeyError\('owl'\)"),
+    ("failures_change_nothing", SharesWithCopies, "failed"),
+    ("others_may_hold_anything", ReachesByHand, "can tell the game dealt anew"),
+    ("hand_limit_is_kept", DealsSecretly, "1 cards over the limit"),
+    ("copies_answer_alike", RemembersItself, "a copy after"),
+    ("undo_goes_back", Gambles, "undo|is not equal"),
+    ("seats_learn_only_what_they_see", AsksWhoHoldsMissed, "in which others hold other things"),
+    ("what_is_shown_is_known", ShowsUnnoticed, "nothing is noted"),
+    ("replay_is_equal", Gambles, "the replay"),
+    ("events_are_one_stream", TellsObjects, "is no JSON"),
+]
+
+
+def play(invariant, rules, games, answers):
+    """Play random games and check that one invariant wherever it can be."""
+    for seed in range(games):
+        game, dice = Game.new(4 + seed % 4, rules, seed=seed), Dice(seed)
+        ears = Ears(game)
+        for number in range(answers):
+            if invariant in POSITION_INVARIANTS:
+                POSITION_INVARIANTS[invariant](game, number)
+            if game.decision is None:
+                break
+            before = game.copy()
+            option = choices(game)[roll(game, dice)]
+            game.apply(option)
+            if invariant in ANSWER_INVARIANTS:
+                ANSWER_INVARIANTS[invariant](before, option, game, number)
+        if invariant in GAME_INVARIANTS:
+            GAME_INVARIANTS[invariant](game, ears, seed)
+
+
+@pytest.mark.parametrize(
+    ("invariant", "expansion", "message"), BROKEN, ids=[f"{i}-{e.__name__}" for i, e, _ in BROKEN]
+)
+def test_an_invariant_fails_when_it_is_broken(invariant, expansion, message):
+    with pytest.raises(AssertionError, match=message):
+        play(invariant, Ruleset.build(expansion), 10, 120)
+
+
+@pytest.mark.parametrize("invariant", [*POSITION_INVARIANTS, *ANSWER_INVARIANTS, *GAME_INVARIANTS])
+def test_an_invariant_holds_for_an_expansion_that_breaks_nothing(invariant):
+    play(invariant, Ruleset.build(Harmless), 4, 60)
+
+
+def test_every_invariant_is_broken_by_some_expansion():
+    broken = {invariant for invariant, *_ in BROKEN}
+
+    assert broken == {*POSITION_INVARIANTS, *ANSWER_INVARIANTS, *GAME_INVARIANTS}
+
+
+def test_every_invariant_says_what_it_is():
+    for check in (
+        *POSITION_INVARIANTS.values(),
+        *ANSWER_INVARIANTS.values(),
+        *GAME_INVARIANTS.values(),
+    ):
+        assert check.__doc__.strip()
+
+
+def test_a_failure_says_where():
+    with pytest.raises(AssertionError, match=r"at <Game turn .* after \d+ answers"):
+        play("position_is_sound", Ruleset.build(Duplicates), 1, 20)
