@@ -366,14 +366,14 @@ class Engine:
     async def react(self, hook: str, *about: Any, settling: bool = False) -> None:
         """Run the effects of all implementations whose owner and card are still there.
 
-        What a skipped turn still had to bring is left out.  With *settling* each of them is an
-        effect of its own, finished before the next begins.
+        With *settling* each of them is an effect of its own, finished before the next begins; what
+        a skipped turn still had to bring is left out.
         """
         state = self.state
         for function, owner, source in self._in_turn(hook):
             if owner >= 0 and not state.alive[owner]:
                 continue
-            if state.phase == "skipped":
+            if settling and state.phase == "skipped":
                 return
             if source >= 0 and source not in state.in_play[owner]:
                 continue

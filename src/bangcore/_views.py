@@ -47,7 +47,7 @@ class View:
     """A game as seen from a seat; ``seat`` is ``None`` for a spectator.
 
     The schema is the same for everybody.  ``decision`` is the pending question, its options shown
-    to its own seat only; ``interrupts`` are what this seat may do besides.
+    to its own seat only; ``roles`` are all roles dealt, in no order of seats; ``interrupts`` are what this seat may do besides.
     """
 
     seat: int | None
@@ -62,6 +62,7 @@ class View:
     decision: Decision | None
     interrupts: tuple[Option, ...]
     outcome: Outcome | None
+    roles: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(factory=dict)
 
     @property
@@ -142,5 +143,6 @@ def make_view(
         decision=decision,
         interrupts=tuple(o for o in interrupts if all_seen or o.seat == seat),
         outcome=state.outcome,
+        roles=g.rules.role_set(len(state.names)).roles,
         extra={name: kept.view(seat) for name, kept in state.extra.items()},
     )

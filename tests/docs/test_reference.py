@@ -16,7 +16,7 @@ import pytest
 
 import bangcore
 from bangcore import _hookspecs
-from bangcore.plugin import Character
+from bangcore.plugin import Character, Engine
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -29,7 +29,13 @@ HOOKS = {name: spec for name, spec in vars(_hookspecs).items() if name.startswit
 RULE_HOOKS = {name: spec for name, spec in HOOKS.items() if spec.bang_composition != "register"}
 
 # function: the position of the argument that is a kind
-QUESTIONS = {"ask": 1, "choose": 1, "respond": 1, "Decision": 1}
+ASKING = {
+    name: list(inspect.signature(method).parameters)[1:]
+    for name, method in inspect.getmembers(Engine, inspect.isfunction)
+    if "cause" in inspect.signature(method).parameters
+}
+QUESTIONS = {name: asked.index("kind") for name, asked in ASKING.items() if "kind" in asked}
+QUESTIONS["Decision"] = 1
 EVENTS = {"tell": 0}
 VERBS = {"Option": 1}
 REASONS = {"outcome": 1}

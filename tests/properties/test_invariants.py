@@ -227,14 +227,14 @@ BROKEN = [
     ("options_are_up_to_date", ChangesUnnoticed, "out of date"),
     ("copies_go_on_alike", Gambles, "after four answers more"),
     ("every_option_works", Raises, r"raises KeyError\('owl'\)"),
-    ("failures_change_nothing", SharesWithCopies, "failed"),
+    ("failures_change_nothing", SharesWithCopies, "failed on a copy changes the game"),
     ("others_may_hold_anything", ReachesByHand, "can tell the game dealt anew"),
     ("hand_limit_is_kept", DealsSecretly, "1 cards over the limit"),
     ("copies_answer_alike", RemembersItself, "a copy after"),
     ("undo_goes_back", Gambles, "undo|is not equal"),
     ("seats_learn_only_what_they_see", AsksWhoHoldsMissed, "in which others hold other things"),
     ("what_is_shown_is_known", ShowsUnnoticed, "nothing is noted"),
-    ("replay_is_equal", Gambles, "the replay"),
+    ("replay_is_equal", Gambles, r"the replay|replay is equal\? InvalidSave"),
     ("events_are_one_stream", TellsObjects, "is no JSON"),
 ]
 

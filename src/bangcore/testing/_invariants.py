@@ -355,10 +355,14 @@ def every_option_works(game: Game, seed: int) -> None:
 def failures_change_nothing(game: Game, seed: int) -> None:
     """When an ability raises in the middle of an answer, the game stands where it stood before."""
     possible = choices(game)
-    if not possible:
-        return
-    dice = Dice(seed)
-    option = dice.pick(possible)
+    if possible:
+        dice = Dice(seed)
+        with _untouched(game, "an answer that failed on a copy"):
+            _fail_at(game, dice.pick(possible), dice)
+
+
+def _fail_at(game: Game, option: Option, dice: Dice) -> None:
+    """Let one of all calls of hooks fail while a copy answers *option*."""
     saboteur = Saboteur(game.ruleset)
     _under(saboteur.rules, game).apply(option)
     if not saboteur.calls:

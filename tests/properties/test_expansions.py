@@ -1,0 +1,288 @@
+"""`check_expansion` passes what is in order and finds what is not."""
+
+import random
+
+import pytest
+
+from bangcore import Game, Ruleset
+from bangcore.plugin import (
+    PASS,
+    SELF,
+    CardKind,
+    Cause,
+    Character,
+    Lines,
+    Offer,
+    draw,
+    each,
+    hookimpl,
+)
+from bangcore.testing import Deal, Playthrough, Report, check_expansion, check_position
+from bangcore.testing import _conformance as conformance
+
+OPTIONS = [
+    {},
+    {"simplified": True},
+    {"characters": 2, "dying_order": True},
+    {"characters": 3, "cat_balou_self": False},
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_the_base_game_passes(options):
+    report = check_expansion(options=options, games=3, seed=7)
+
+    assert report.games >= 3 * len([4, 5] if options.get("characters") == 3 else [4, 5, 6, 7])
+    assert report.decisions > 60 * report.games
+    assert report.checks > 4 * report.decisions
+    assert report.hash_seeds
+
+
+class Owl:
+    """A character and a card, written as an author would."""
+
+    @hookimpl
+    def bang_register_characters(self):
+        return [Character(key="owl", name="Owl", text="Sees far.", bullets=4, ability=SeesFar)]
+
+    @hookimpl
+    def bang_register_cards(self):
+        return [
+            CardKind(
+                key="mouse",
+                name="Mouse",
+                text="Draw a card.",
+                faces={"clubs": "2 3"},
+                way=Lines(draw(1)),
+            )
+        ]
+
+
+class SeesFar:
+    @hookimpl
+    def bang_reach(self, owner, seat, reach):
+        return reach + (owner == seat)
+
+    @hookimpl
+    def bang_actions(self, g, owner):
+        if g.used("hoot"):
+            return []
+        return [Offer(g.words.use("hoot"), lambda: self.hoot(g, owner))]
+
+    async def hoot(self, g, owner):
+        g.note_use("hoot")
+        await g.draw(owner, key="hoot")
+
+
+def test_an_expansion_in_order_passes():
+    report = check_expansion(Owl, players=[4, 5], games=2)
+
+    assert isinstance(report, Report)
+    assert report.games >= 4
+    assert report.hash_seeds
+
+
+def test_a_report_says_when_no_other_process_can_import_the_expansion():
+    class Hidden(Owl):
+        name = "hidden"
+
+    assert not check_expansion(Hidden, players=4, games=1).hash_seeds
+
+
+def test_the_same_seed_looks_at_the_same_games():
+    assert check_expansion(players=4, games=1, seed=5) == check_expansion(
+        players=4, games=1, seed=5
+    )
+
+
+class Hoots:
+    @hookimpl
+    async def bang_settle(self, g):
+        if g.state.turns == 3:
+            raise LookupError("no mouse is left")
+
+
+def test_an_error_of_an_ability_is_reported_with_the_way_to_play_it_again():
+    with pytest.raises(AssertionError, match="no mouse is left") as caught:
+        check_expansion(Hoots, players=4, games=1)
+
+    assert "hook bang_settle" in str(caught.value)
+    call = str(caught.value).partition("to play it again: ")[2]
+    call = call.replace("'Hoots'", "Hoots")
+    names = {"Playthrough": Playthrough, "Deal": Deal, "Ruleset": Ruleset, "Hoots": Hoots}
+    again = eval(call.removesuffix(".game()"), names)
+    with pytest.raises((LookupError, AssertionError), match="no mouse is left"):
+        for game in again.positions():
+            check_position(game)
+
+
+class NeverEnds:
+    @hookimpl
+    async def bang_settle(self, g):
+        for seat in g.present:
+            g.state.life[seat] = g.max_life(seat)
+
+
+def test_a_game_without_end_is_reported(monkeypatch):
+    monkeypatch.setattr(conformance, "LONGEST", 400)
+
+    with pytest.raises(AssertionError, match="the game has no end after 400 answers"):
+        check_expansion(NeverEnds, players=4, games=2, every=200)
+
+
+class ChangesWhenAsked:
+    @hookimpl
+    def bang_reach(self, g, reach):
+        g.state.used["owl"] = 1
+        return reach
+
+
+def test_a_hook_that_changes_the_state_when_asked_is_named():
+    message = "ability 'ChangesWhenAsked' changes the state when bang_reach asks it"
+
+    with pytest.raises(AssertionError, match=message):
+        check_expansion(ChangesWhenAsked, players=4, games=1, every=10**6)
+
+
+class RollsDice:
+    """Random numbers of Python: two runs differ."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        if random.random() < 0.2:
+            await g.draw(g.turn)
+
+
+def test_random_numbers_from_outside_are_found():
+    with pytest.raises(AssertionError):
+        check_expansion(RollsDice, players=4, games=2)
+
+
+class IteratesASet:
+    """Which name comes first hangs on the hash seed."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        names = {"ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal"}
+        for name in names:
+            g.tell("hoot", g.turn, key=name)
+            break
+
+
+def test_what_hangs_on_the_hash_seed_is_found():
+    with pytest.raises(AssertionError, match="PYTHONHASHSEED=[01]: is a set iterated"):
+        check_expansion(IteratesASet, players=4, games=1)
+
+
+LATEST = []
+
+
+class First:
+    name = "first"
+
+    def __init__(self):
+        LATEST.append(self.name)
+
+    @hookimpl
+    async def bang_settle(self, g):
+        if LATEST[-1] == "first":
+            g.tell("hoot", g.turn)
+
+
+class Second(First):
+    name = "second"
+
+    @hookimpl
+    async def bang_settle(self, g):
+        pass
+
+
+def test_what_hangs_on_the_order_of_expansions_is_found():
+    with pytest.raises(AssertionError, match="name second, first in this order"):
+        check_expansion(First, Second, players=4, games=1, every=10**6)
+
+
+class Blank:
+    def __init__(self, **changes):
+        self.changes = changes
+
+    @hookimpl
+    def bang_register_cards(self):
+        words = {"key": "mouse", "name": "Mouse", "text": "Squeaks.", "faces": {"clubs": "2"}}
+        return [CardKind(**words | self.changes)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"name": " "}, "card 'mouse' has no name"),
+        ({"text": ""}, "card 'mouse' has no text"),
+        ({"key": "Mouse!"}, "'Mouse!': a key has small letters"),
+    ],
+)
+def test_what_has_no_name_or_text_is_found(changes, message):
+    with pytest.raises(AssertionError, match=message):
+        check_expansion(Blank(**changes), players=4, games=1)
+
+
+def test_a_card_that_is_never_played_is_reported():
+    with pytest.raises(AssertionError, match="never came up: card mouse$"):
+        check_expansion(Blank(), players=4, games=1)
+
+
+class TooLate:
+    @hookimpl
+    def bang_register_characters(self):
+        return [Character(key="owl", name="Owl", text="Sleeps.", bullets=4, ability=Sleeps)]
+
+
+class Sleeps:
+    @hookimpl
+    def bang_escape_options(self):
+        return []
+
+    @hookimpl
+    def bang_counts_as(self, g, card):
+        return ()
+
+
+class Unasked:
+    """A card whose ability would help if it could ever be laid down."""
+
+    @hookimpl
+    def bang_register_cards(self):
+        return [
+            CardKind(
+                key="nest",
+                name="Nest",
+                text="Sit in it.",
+                faces={"clubs": "2 3 4"},
+                border="blue",
+                way=Lines(each(SELF, look)),
+                ability=Sleeps,
+            )
+        ]
+
+
+async def look(g, play, seat):
+    await g.ask(seat, "look", [PASS], Cause("nest", by=seat))
+
+
+def test_an_ability_that_is_never_called_is_reported():
+    message = "never came up: bang_counts_as of card:nest, bang_escape_options of card:nest$"
+
+    with pytest.raises(AssertionError, match=message):
+        check_expansion(Unasked, players=4, games=1)
+
+
+def test_a_character_whose_ability_is_called_has_come_up():
+    assert check_expansion(TooLate, players=4, games=1).games >= 1
+
+
+def test_a_position_is_checked():
+    game = Game.new(4, seed=1)
+    check_position(game)
+    game.state.deck.append(game.state.deck[0])
+
+    with pytest.raises(AssertionError, match="is also in deck"):
+        check_position(game)
