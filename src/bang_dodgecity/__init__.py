@@ -1,20 +1,60 @@
-"""Dodge City and the three special characters of The Bullet.
+"""Dodge City and the three special characters of The Bullet."""
 
-Neither expansion registers anything yet: they can be installed and listed, no more.
-"""
+from __future__ import annotations
 
-from typing import final
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import ClassVar, final
+
+from bang_dodgecity.cards import CARDS
+from bang_dodgecity.roles import ROLE_SETS
+from bang_dodgecity.state import DodgeCityState
+from bangcore.plugin import CardKind, Character, Copies, Engine, RoleSet, hookimpl
 
 __all__ = ["Bullet", "DodgeCity"]
 
 
 @final
 class DodgeCity:
+    """40 cards, 15 characters, roles for 3 and for 8 players."""
+
     name = "dodgecity"
     summary = "Dodge City: 40 cards, 15 characters, tables of 3 and 8 players"
+    words: ClassVar = {
+        "outcome/target_eliminated": "{winners} has eliminated the target and wins.",
+        "outcome/last_standing": "{winners} is the last one standing and wins the circle.",
+    }
+
+    @hookimpl
+    def bang_register_cards(self) -> Sequence[CardKind | Copies]:
+        return CARDS
+
+    @hookimpl
+    def bang_register_characters(self) -> Sequence[Character]:
+        return import_module("bang_dodgecity.characters").CHARACTERS if find_spec("bang_dodgecity.characters") else ()
+
+    @hookimpl
+    def bang_register_role_sets(self) -> Sequence[RoleSet]:
+        return ROLE_SETS
+
+    @hookimpl
+    def bang_register_state(self) -> type[DodgeCityState]:
+        return DodgeCityState
+
+    @hookimpl(priority=100)
+    async def bang_turn_start(self, g: Engine) -> None:
+        """Green cards wait until the turn in which they were laid is over."""
+        g.extra("dodgecity").laid.clear()
 
 
 @final
 class Bullet:
+    """Three characters: Uncle Will, Johnny Kisch, Claus "the Saint"."""
+
     name = "bullet"
     summary = "The Bullet: its three special characters"
+
+    @hookimpl
+    def bang_register_characters(self) -> Sequence[Character]:
+        return import_module("bang_dodgecity.bullet").CHARACTERS if find_spec("bang_dodgecity.bullet") else ()

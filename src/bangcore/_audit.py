@@ -10,7 +10,7 @@ from bangcore._state import State
 
 __all__ = ["audit"]
 
-PHASES = ("setup", "start", "draw", "play", "discard", "skipped", "over")
+PHASES = ("setup", "start", "draw", "play", "discard", "ending", "skipped", "over")
 
 
 def audit(rules: Ruleset, state: State, *, idle: bool) -> list[str]:
@@ -64,6 +64,8 @@ def _content(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
             yield f"characters: {count} players are {character}"
     for seat, name in enumerate(state.names):
         yield from _player(rules, state, seat, name, idle)
+    for name, kept in state.extra.items():
+        yield from (f"{name}: {wrong}" for wrong in getattr(kept, "audit", lambda rules: ())(rules))
     if (state.outcome is not None) != (state.phase == "over"):
         yield f"outcome is {state.outcome} in phase {state.phase!r}"
     if idle and state.phase == "play":
@@ -105,7 +107,7 @@ def _player(rules: Ruleset, state: State, seat: int, name: str, idle: bool) -> I
             yield f"{name} is out but has life points or cards"
         if not state.revealed[seat]:
             yield f"{name} is out but his role is secret"
-    elif idle and life < 1:
+    elif idle and life < 1 and not rules.tables["bang_survives"].abilities:
         yield f"{name} is in play without a life point"
     keys = Counter(rules.cards[card].key for card in state.in_play[seat])
     for key, count in keys.items():

@@ -22,6 +22,7 @@ __all__ = [
     "Offer",
     "Role",
     "RoleSet",
+    "Rule",
     "RuleOption",
     "Way",
 ]
@@ -61,10 +62,15 @@ Answer = Callable[["Engine", int, int], Awaitable[int]]
 @final
 @frozen
 class Offer:
-    """An option together with what happens when it is chosen."""
+    """An option together with what happens when it is chosen.
+
+    Among the ways out of a shot, ``after_hand`` marks those that are still open to somebody who
+    has used a card of his hand against it.
+    """
 
     option: Any
     effect: Callable[[], Awaitable[Any]]
+    after_hand: bool = False
 
 
 def _faces(faces: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
@@ -124,6 +130,22 @@ class Character:
     name: str
     text: str
     bullets: int
+    ability: object | None = None
+
+
+@final
+@frozen(kw_only=True)
+class Rule:
+    """A named ability that is neither a card of the deck nor a character: an event, equipment.
+
+    An expansion registers it and says by ``bang_in_force`` when it is in force and for whom;
+    ``kind`` is what the expansion calls such things.
+    """
+
+    key: str
+    name: str
+    text: str
+    kind: str = "rule"
     ability: object | None = None
 
 

@@ -64,6 +64,7 @@ def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
 
 
 _Entry = tuple[Hook, int, int]
+_Candidate = tuple[int, Hook, int, int, str]
 
 
 @final
@@ -173,7 +174,10 @@ class Engine:
 
     def suit(self, card: int) -> str:
         """Return the suit of a card."""
-        return self.rules.suits[card]
+        suit = self.rules.suits[card]
+        for function, owner, source in self.force("bang_card_suit"):
+            suit = function(self, owner, source, card, suit)
+        return suit
 
     def rank(self, card: int) -> int:
         """Return the rank of a card as a number, 2 to 14 (the ace)."""
@@ -201,10 +205,13 @@ class Engine:
         """Return the distance at which *viewer* sees *target*, at least 1."""
         present = self.present
         steps = abs(present.index(viewer) - present.index(target))
-        distance = min(steps, len(present) - steps)
+        distance = self._base(viewer, target, min(steps, len(present) - steps))
         for function, owner, source in self.force("bang_distance_modifier"):
             distance += function(self, owner, source, viewer, target)
         return max(distance, 1)
+
+    def _base(self, viewer: int, target: int, steps: int) -> int:
+        return self.fold("bang_distance_base", steps, viewer, target)
 
     def reach(self, seat: int) -> int:
         """Return how far the weapon of *seat* shoots."""
@@ -219,7 +226,7 @@ class Engine:
             modifiers = self.force("bang_distance_modifier")
             found = self._near[seat, distance] = []
             for steps, other in enumerate(others, start=1):
-                seen_at = min(steps, around - steps)
+                seen_at = self._base(seat, other, min(steps, around - steps))
                 for function, owner, source in modifiers:
                     seen_at += function(self, owner, source, seat, other)
                 if seen_at <= distance:
@@ -274,7 +281,14 @@ class Engine:
     def _gather(self, hook: str) -> tuple[_Entry, ...]:
         state = self.state
         table = self.rules.tables[hook]
-        entries = [(p, function, -1, -1) for p, function in table.rules[len(state.names)]]
+        entries = [(p, f, -1, -1, "expansion") for p, f in table.always[len(state.names)]]
+        if table.rules:
+            rules = self.rules.rules
+            entries += [
+                (*table.rules[key], owner, -1, rules[key].kind)
+                for owner, key in self.collect("bang_in_force")
+                if key in table.rules
+            ]
         characters = table.characters
         if characters:
             copying = hook != "bang_abilities" and self.force("bang_abilities")
@@ -282,41 +296,44 @@ class Engine:
                 keys = [state.characters[seat]]
                 if copying:
                     keys += self.collect("bang_abilities", of=seat)
-                entries += [(*characters[key], seat, -1) for key in keys if key in characters]
+                entries += [
+                    (*characters[key], seat, -1, "character") for key in keys if key in characters
+                ]
         cards = table.cards
         if cards:
             entries += [
-                (*cards[card], seat, card)
+                (*cards[card], seat, card, "card")
                 for seat in self.present
                 for card in state.in_play[seat]
                 if card in cards
             ]
         if len(entries) > 1:
             entries.sort(key=itemgetter(0), reverse=True)
-        force = [entry[1:] for entry in entries]
         if hook == "bang_ability_disabled":
-            force = self._not_disabled(force, [])
-        elif disablers := self.force("bang_ability_disabled"):
-            force = self._not_disabled(force, disablers)
-        found = self._force[hook] = tuple(force)
+            entries = self._not_disabled(entries, [])
+        elif hook != "bang_in_force" and (disablers := self.force("bang_ability_disabled")):
+            entries = self._not_disabled(entries, disablers)
+        found = self._force[hook] = tuple([entry[1:4] for entry in entries])
         return found
 
-    def _not_disabled(self, entries: Sequence[_Entry], disablers: Sequence[_Entry]) -> list[_Entry]:
+    def _not_disabled(
+        self, entries: Sequence[_Candidate], disablers: Sequence[_Entry]
+    ) -> list[_Candidate]:
         """Return the entries that nothing switches off; without *disablers* they do it themselves."""
-        kept: list[_Entry] = []
+        kept: list[_Candidate] = []
         for entry in entries:
-            _, of, card = entry
+            _, _, of, card, kind = entry
             if not any(
-                function(self, owner, source, of, card)
-                for function, owner, source in disablers or kept
+                function(self, owner, source, of, card, kind)
+                for function, owner, source in disablers or [other[1:4] for other in kept]
             ):
                 kept.append(entry)
         return kept
 
     def _has(self, seat: int, hook: str) -> bool:
-        """Tell whether *seat* owns an implementation of *hook* in force."""
+        """Tell whether *seat*, or nobody in particular, owns an implementation of *hook* in force."""
         for _, owner, _ in self.force(hook):
-            if owner == seat:
+            if owner == seat or owner < 0:
                 return True
         return False
 
@@ -338,10 +355,10 @@ class Engine:
         return value
 
     def collect(self, hook: str, *about: Any, of: int | None = None) -> list[Any]:
-        """Join the lists of all implementations, or of those owned by the seat *of*."""
+        """Join the lists of all implementations, or of those owned by the seat *of* or by nobody."""
         found: list[Any] = []
         for function, owner, source in self._in_turn(hook) if of is None else self.force(hook):
-            if of is None or owner == of:
+            if of is None or owner == of or owner < 0:
                 try:
                     found += function(self, owner, source, *about)
                 except Exception as error:
@@ -445,7 +462,14 @@ class Engine:
                 for key in self.collect("bang_counts_as", card, of=seat):
                     if question in kinds[key].answers:
                         found.append(self.words.use(card=card, as_=key))
+        if self.force("bang_use_veto"):
+            found = [option for option in found if not self._vetoed(seat, option, question)]
         return self._distinct(found, hand)
+
+    def _vetoed(self, seat: int, option: Option, question: str) -> bool:
+        card = option.card
+        assert card is not None
+        return self.any("bang_use_veto", seat, card, option.as_ or self.key(card), question)
 
     async def respond(
         self, seat: int, kind: str, cause: Cause, offers: Sequence[Offer] = ()
@@ -589,6 +613,9 @@ class Engine:
     async def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
         """*seat* draws *count* cards from the draw pile, or as many as there are."""
         cards = []
+        if self.state.phase == "draw" and self.any("bang_draw_from_discards", seat):
+            cards = await self._draw_discards(seat, count)
+            count -= len(cards)
         for _ in range(count):
             card = self._draw_one(seat)
             if card < 0:
@@ -596,6 +623,13 @@ class Engine:
             cards.append(card)
         if self.happenings is not None and cards:
             self.tell("drew", seat, cards=cards, amount=len(cards), key=key, seen_by=(seat,))
+        return cards
+
+    async def _draw_discards(self, seat: int, count: int) -> list[int]:
+        cards: list[int] = []
+        while len(cards) < count and self.state.discards:
+            cards.append(self.state.discards[-1])
+            await self.take_discard(seat, key="phase_1")
         return cards
 
     async def flip(self, seat: int, key: str) -> int | None:
@@ -718,14 +752,17 @@ class Engine:
         shot.needed = self.fold("bang_missed_needed", 1, shot)
         from_hand = False
         while shot.needed > 0:
-            # draw! chances come before cards from the hand
-            offers = [] if from_hand else self.collect("bang_escape_options", shot, of=target)
+            offers = self.collect("bang_escape_options", shot, of=target)
+            if from_hand:
+                # draw! chances come before cards from the hand
+                offers = [offer for offer in offers if offer.after_hand]
             cause = Cause(key, card, by, target, shot.needed)
             answer, worth = await self.respond(target, "missed", cause, offers)
             if answer is PASS:
                 await self.damage(target, 1, by=by, key=key, card=card)
                 return
-            from_hand = answer.card is not None
+            if all(offer.option is not answer for offer in offers):
+                from_hand = True
             shot.needed -= worth
         if self.happenings is not None:
             self.tell("missed", target, by, key=key)
@@ -741,11 +778,15 @@ class Engine:
     ) -> None:
         """*seat* loses life points, caused by *by* (``None``: nobody), and may die of it."""
         state = self.state
+        if self.any("bang_damage_veto", seat, amount, by):
+            return
         life = state.life[seat] - amount
         state.life[seat] = max(life, 0)
         if self.happenings is not None:
             self.tell("lost_life", seat, by, amount=amount, key=key)
-        if life <= 0:
+        if self.force("bang_on_life_lost"):
+            await self.react("bang_on_life_lost", seat, amount, by)
+        if life <= 0 and not self.any("bang_survives", seat):
             state.owed[seat] = -life
             await self._rescue(seat, Cause(key or "damage", card, by, seat))
             if state.life[seat] <= 0:
@@ -792,6 +833,7 @@ class Engine:
             await self._inherit(seat, claimants[0])
         else:
             await self.discard_all(seat, choose=bool(self.rules.options["dying_order"]))
+        await self.react("bang_on_lost_all", seat)
         await self.react("bang_on_eliminated", seat, by)
         await self.react("bang_rewards", seat, by)
         outcome = self.first("bang_outcome", seat, by)
@@ -851,6 +893,36 @@ class Engine:
             self._moved(*cards)
             self.tell("discarded", seat, cards=cards)
 
+    async def lose_all(self, seat: int) -> None:
+        """*seat* loses everything he has, as a penalty."""
+        await self.discard_all(seat)
+        await self.react("bang_on_lost_all", seat)
+
+    def return_to_play(self, seat: int, life: int) -> None:
+        """Bring *seat* back into play with that many life points."""
+        self.state.alive[seat] = True
+        self.state.life[seat] = life
+        self.touch()
+        self.tell("returned", seat, amount=life)
+
+    async def leave(self, seat: int) -> None:
+        """*seat* lays everything away and leaves the game; this is no elimination."""
+        await self.discard_all(seat)
+        self.state.alive[seat] = False
+        self.state.life[seat] = 0
+        self.touch()
+        self.tell("left", seat)
+
+    def become(self, seat: int, character: str) -> None:
+        """*seat* changes to another character; life points stay as they are."""
+        self.state.characters[seat] = character
+        self.touch()
+        self.tell("character", seat, key=character)
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle a list in place."""
+        self.state.rng = _rng.shuffle(self.state.rng, items)
+
     async def settle(self) -> None:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
         if self.force("bang_settle"):
@@ -863,6 +935,25 @@ class Engine:
     def immune(self, seat: int, by: int, cards: tuple[int, ...]) -> bool:
         """Tell whether what *by* does to *seat* with those cards has no effect on him."""
         return seat != by and self.any("bang_immunity", seat, by, cards)
+
+    def extra_turn(self) -> None:
+        """Give the player on turn another turn after this one."""
+        self.state.extra_turns += 1
+
+    def end_turn(self) -> None:
+        """Let the turn end when the effect in progress is finished."""
+        self.state.phase = "ending"
+
+    async def draw_phase(self, seat: int, count: int, *, below: int | None = None) -> None:
+        """Let *seat* draw as in phase 1; *below* leaves out what has that priority or more."""
+        for function, owner, source in self.force("bang_draw_phase"):
+            priority = self.rules.tables["bang_draw_phase"].priority(function)
+            if below is None or priority < below:
+                effect = function(self, owner, source, seat, count)
+                if effect is not None:
+                    await effect
+                    return
+        await self.draw(seat, count)
 
     def skip_turn(self) -> None:
         """The player on turn loses what is left of his turn."""
@@ -909,6 +1000,8 @@ class Engine:
                 for key in self.collect("bang_counts_as", card, of=me):
                     for target in self._targets(me, self.rules.kinds[key]):
                         options.append(play(card, target, key))
+        if self.force("bang_use_veto"):
+            options = [o for o in options if o.verb != "play" or not self._vetoed(me, o, "turn")]
         return Decision(me, "turn", tuple(self._distinct(options, hand)), _TURN[me])
 
     def _targets(self, me: int, kind: CardKind) -> Sequence[int | None]:

@@ -31,7 +31,16 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 import pluggy
 
 if TYPE_CHECKING:
-    from bangcore._definitions import CardKind, Character, Copies, Offer, Role, RoleSet, RuleOption
+    from bangcore._definitions import (
+        CardKind,
+        Character,
+        Copies,
+        Offer,
+        Role,
+        RoleSet,
+        Rule,
+        RuleOption,
+    )
     from bangcore._engine import Engine, Play, Shot
     from bangcore._options import Cause
     from bangcore._state import ExtraState, Outcome
@@ -112,6 +121,15 @@ def bang_register_options() -> Sequence[RuleOption]:
 
 
 @_hook("register")
+def bang_register_rules() -> Sequence[Rule]:
+    """Return named abilities that are neither cards nor characters; see :class:`Rule`.
+
+    :cards: the event cards, the equipment of Gold Rush.
+    """
+    raise NotImplementedError
+
+
+@_hook("register")
 def bang_register_state() -> type[ExtraState]:
     """Return the class of what the expansion itself keeps in a game, beside its cards.
 
@@ -130,6 +148,69 @@ def bang_register_state() -> type[ExtraState]:
 
 
 # ---------------------------------------------------------------- turn
+
+
+@_hook("react")
+def bang_setup(g: Engine, owner: int, source: int) -> Awaitable[None]:
+    """Act when everybody has his character and his life points, before the cards are dealt.
+
+    :cards: the event decks, the shop of Gold Rush, New Identity.
+
+    ::
+
+        @hookimpl
+        async def bang_setup(self, g):
+            g.shuffle(g.extra("events").deck)
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_before_turn(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None]:
+    """Act before the turn of *seat* begins, also when he is out and has come up all the same.
+
+    :cards: the event deck, Ghost Town, Dead Man, shadow gunslingers.
+
+    ::
+
+        @hookimpl
+        async def bang_before_turn(self, g, seat):
+            if g.role(seat) == "sheriff":
+                await self.reveal(g)
+    """
+    raise NotImplementedError
+
+
+@_hook("any")
+def bang_takes_turn(g: Engine, owner: int, source: int, seat: int) -> bool:
+    """Tell whether *seat*, who is out, gets a turn when it would be his.
+
+    He must then be brought back by ``bang_before_turn``, or the turn passes on.
+
+    :cards: Ghost Town, Dead Man, shadow gunslingers.
+
+    ::
+
+        @hookimpl
+        def bang_takes_turn(self, g, seat):
+            return seat == g.extra("dead_man").first
+    """
+    raise NotImplementedError
+
+
+@_hook("fold")
+def bang_turn_direction(g: Engine, owner: int, source: int, direction: int) -> int:
+    """Return in which direction turns pass: 1 clockwise, -1 the other way.
+
+    :cards: the event Gold Rush.
+
+    ::
+
+        @hookimpl
+        def bang_turn_direction(self, direction):
+            return -direction
+    """
+    raise NotImplementedError
 
 
 @_hook("react")
@@ -184,13 +265,76 @@ def bang_draw_phase(
     raise NotImplementedError
 
 
+@_hook("any")
+def bang_draw_from_discards(g: Engine, owner: int, source: int, seat: int) -> bool:
+    """Tell whether the cards *seat* draws in phase 1 come from the discard pile while it lasts.
+
+    :cards: Abandoned Mine.
+
+    ::
+
+        @hookimpl
+        def bang_draw_from_discards(self):
+            return True
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_after_draw(
+    g: Engine, owner: int, source: int, seat: int, drawn: tuple[int, ...]
+) -> Awaitable[None]:
+    """Act at the end of phase 1 of *seat*, who has *drawn* those cards in this order.
+
+    :cards: Train Arrival, Ranch, Handcuffs, Law of the West.
+
+    ::
+
+        @hookimpl
+        async def bang_after_draw(self, g, seat):
+            await g.draw(seat)
+    """
+    raise NotImplementedError
+
+
+@_hook("any")
+def bang_discard_on_deck(g: Engine, owner: int, source: int, seat: int) -> bool:
+    """Tell whether the cards *seat* discards in phase 3 go face down on top of the deck.
+
+    :cards: Abandoned Mine.
+
+    ::
+
+        @hookimpl
+        def bang_discard_on_deck(self):
+            return True
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None]:
+    """Act at the end of the turn of *seat*, after phase 3; not called when the turn was lost.
+
+    :cards: Vendetta, Don Bell, ghosts and shadows.
+
+    ::
+
+        @hookimpl
+        async def bang_turn_end(self, g, owner, seat):
+            if seat == owner and await g.flip_is(seat, "don_bell", suit="hearts"):
+                g.extra_turn()
+    """
+    raise NotImplementedError
+
+
 @_hook("collect")
 def bang_actions(g: Engine, owner: int, source: int) -> Iterable[Offer]:
     """Return what the owner may do in phase 2 of his own turn besides playing cards.
 
     Called for abilities of the player on turn only.
 
-    :cards: Sid Ketchum.
+    :cards: Sid Ketchum; Knife and the other cards with a green border.
 
     ::
 
@@ -256,6 +400,21 @@ def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None]:
 
 
 @_hook("fold")
+def bang_card_suit(g: Engine, owner: int, source: int, card: int, suit: str) -> str:
+    """Return the suit that *card* has for every purpose.
+
+    :cards: Blessing, Curse.
+
+    ::
+
+        @hookimpl
+        def bang_card_suit(self):
+            return "hearts"
+    """
+    raise NotImplementedError
+
+
+@_hook("fold")
 def bang_flip_count(g: Engine, owner: int, source: int, seat: int, count: int) -> int:
     """Return how many cards *seat* flips for one draw!, to choose the one that counts.
 
@@ -271,6 +430,23 @@ def bang_flip_count(g: Engine, owner: int, source: int, seat: int, count: int) -
 
 
 # ---------------------------------------------------------------- distance
+
+
+@_hook("fold")
+def bang_distance_base(
+    g: Engine, owner: int, source: int, viewer: int, target: int, distance: int
+) -> int:
+    """Return the distance from *viewer* to *target* before anything modifies it.
+
+    :cards: Ambush.
+
+    ::
+
+        @hookimpl
+        def bang_distance_base(self):
+            return 1
+    """
+    raise NotImplementedError
 
 
 @_hook("sum")
@@ -304,6 +480,25 @@ def bang_reach(g: Engine, owner: int, source: int, seat: int, reach: int) -> int
 
 
 # ---------------------------------------------------------------- playing
+
+
+@_hook("any")
+def bang_use_veto(
+    g: Engine, owner: int, source: int, seat: int, card: int, key: str, question: str
+) -> bool:
+    """Tell whether *seat* may not use *card* of his hand as *key* to answer *question*.
+
+    In phase 2 of his own turn the question is ``"turn"``.
+
+    :cards: The Reverend, The Sermon, Handcuffs, The Judge, Law of the West.
+
+    ::
+
+        @hookimpl
+        def bang_use_veto(self, key):
+            return key == "beer"
+    """
+    raise NotImplementedError
 
 
 @_hook("collect")
@@ -361,7 +556,7 @@ def bang_on_laid(
 ) -> Awaitable[None]:
     """Act when *by* has laid *card* in front of *seat*.
 
-    :cards: Johnny Kisch.
+    :cards: Johnny Kisch; every card with a green border, which waits until the turn is over.
 
     ::
 
@@ -425,9 +620,10 @@ def bang_escape_options(g: Engine, owner: int, source: int, shot: Shot) -> Itera
     """Return the owner's ways out of *shot* before he touches his hand.
 
     The effect returns how many Missed! it was worth.  ``shot.used`` is a list in which an ability
-    notes that it has had its chance.  Called for abilities of the target only.
+    notes that it has had its chance.  What is no draw! may be an offer with ``after_hand``, open
+    also when he has used a card of his hand.  Called for abilities of the target only.
 
-    :cards: Barrel, Jourdonnais.
+    :cards: Barrel, Jourdonnais; Bible, Iron Plate, Sombrero, Ten Gallon Hat.
 
     ::
 
@@ -442,14 +638,37 @@ def bang_escape_options(g: Engine, owner: int, source: int, shot: Shot) -> Itera
 # ---------------------------------------------------------------- what is in force
 
 
+@_hook("collect")
+def bang_in_force(g: Engine, owner: int, source: int) -> Iterable[tuple[int, str]]:
+    """Return which registered rules are in force, each with the seat of its owner (``-1``: nobody).
+
+    Asked of expansions only, when the engine is told to ``touch()``.
+
+    :cards: the current event, equipment.
+
+    ::
+
+        @hookimpl
+        def bang_in_force(self, g):
+            current = g.extra("events").current
+            return [(-1, current)] if current else []
+    """
+    raise NotImplementedError
+
+
 @_hook("any")
-def bang_ability_disabled(g: Engine, owner: int, source: int, of: int, card: int) -> bool:
-    """Tell whether an ability of the seat *of*, printed on *card* (``-1``: his character), is off.
+def bang_ability_disabled(
+    g: Engine, owner: int, source: int, of: int, card: int, kind: str
+) -> bool:
+    """Tell whether an ability of the seat *of* is off.
+
+    *kind* is ``"character"``, ``"card"`` (then *card* is its id, else ``-1``) or the kind of a
+    registered rule, such as an event.
 
     Asked before every other hook, higher priority first; what is itself off switches nothing off.
     Asked again when the turn passes, somebody leaves, or the engine is told to ``touch()``.
 
-    :cards: Belle Star.
+    :cards: Belle Star, Hangover, Lasso.
 
     ::
 
@@ -478,6 +697,56 @@ def bang_abilities(g: Engine, owner: int, source: int) -> Iterable[str]:
 
 
 # ---------------------------------------------------------------- damage, elimination
+
+
+@_hook("any")
+def bang_damage_veto(
+    g: Engine, owner: int, source: int, seat: int, amount: int, by: int | None
+) -> bool:
+    """Tell whether *seat* loses no life points now.
+
+    :cards: shadow gunslingers.
+
+    ::
+
+        @hookimpl
+        def bang_damage_veto(self, g, seat):
+            return g.life(seat) == 0
+    """
+    raise NotImplementedError
+
+
+@_hook("any")
+def bang_survives(g: Engine, owner: int, source: int, seat: int) -> bool:
+    """Tell whether *seat* stays in play without life points.
+
+    :cards: Ghost Town, shadow gunslingers.
+
+    ::
+
+        @hookimpl
+        def bang_survives(self, g, seat):
+            return seat in g.extra("ghosts").seats
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_on_life_lost(
+    g: Engine, owner: int, source: int, seat: int, amount: int, by: int | None
+) -> Awaitable[None]:
+    """Act when *seat* has lost life points, also the last one, before he is rescued or eliminated.
+
+    :cards: the nuggets of Gold Rush.
+
+    ::
+
+        @hookimpl
+        async def bang_on_life_lost(self, g, seat, amount, by):
+            if by is not None and by != seat:
+                g.extra("purse").nuggets[by] += amount
+    """
+    raise NotImplementedError
 
 
 @_hook("react")
@@ -544,6 +813,21 @@ def bang_claims(g: Engine, owner: int, source: int, victim: int) -> Iterable[int
         @hookimpl
         def bang_claims(self, owner, victim):
             return () if owner == victim else (owner,)
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_on_lost_all(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None]:
+    """Act when *seat* has lost all his cards, being eliminated or as a penalty.
+
+    :cards: the equipment of Gold Rush.
+
+    ::
+
+        @hookimpl
+        async def bang_on_lost_all(self, g, seat):
+            g.extra("purse").nuggets[seat] = 0
     """
     raise NotImplementedError
 

@@ -142,6 +142,8 @@ class Words:
         option = self._made.get(made)
         if option is None:
             text = f"use {self.cards[card] if key is None and card is not None else key}"
+            if key is not None and card is not None:
+                text += f" with {self.cards[card]}"
             if as_ is not None:
                 text += f" as {as_}"
             if target is not None:

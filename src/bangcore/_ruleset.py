@@ -20,6 +20,7 @@ from bangcore._definitions import (
     Copies,
     Role,
     RoleSet,
+    Rule,
     RuleOption,
 )
 from bangcore._errors import ExpansionError, InvalidSetup, UnknownName, nearest
@@ -151,6 +152,7 @@ class Ruleset:
         "options",
         "ranks",
         "role_sets",
+        "rules",
         "roles",
         "state_kinds",
         "suits",
@@ -165,6 +167,7 @@ class Ruleset:
     characters: Final[Mapping[str, Character]]
     roles: Final[Mapping[str, Role]]
     role_sets: Final[Mapping[int, RoleSet]]
+    rules: Final[Mapping[str, Rule]]
     options: Final[Mapping[str, bool | int]]
     option_specs: Final[Mapping[str, RuleOption]]
     fingerprint: Final[tuple[str, ...]]
@@ -212,6 +215,9 @@ class Ruleset:
                     raise ExpansionError(nearest("role", role, self.roles))
         self.role_sets = MappingProxyType(dict(sorted(role_sets.items())))
 
+        self.rules = MappingProxyType(
+            manager.collect("bang_register_rules", order, "rule", lambda r: r.key)
+        )
         self.state_kinds = MappingProxyType(manager.state_kinds(order))
 
         all_faces: list[CardKind | Copies] = [*self.kinds.values(), *copies]
@@ -234,6 +240,8 @@ class Ruleset:
             manager.add_ability(f"card:{kind.key}", kind.ability)
         for character in self.characters.values():
             manager.add_ability(f"character:{character.key}", character.ability)
+        for rule in self.rules.values():
+            manager.add_ability(f"rule:{rule.key}", rule.ability)
         for number, role_set in self.role_sets.items():
             same_as = role_set.rules
             rules = role_sets[same_as].rules if isinstance(same_as, int) else same_as
@@ -378,10 +386,11 @@ class Ruleset:
 class HookTable:
     """The implementations of one hook, with their priorities, by what they are abilities of.
 
-    ``characters`` by key, ``cards`` by id, ``rules`` (expansions and role sets) by number of players.
+    ``characters`` and ``rules`` by key, ``cards`` by id, ``always`` (expansions and role sets) by
+    number of players.
     """
 
-    __slots__ = ("abilities", "cards", "characters", "rules")
+    __slots__ = ("abilities", "always", "cards", "characters", "rules")
 
     def __init__(
         self,
@@ -402,9 +411,18 @@ class HookTable:
             if f"card:{card.key}" in abilities
         }
         self.rules = {
+            key.removeprefix("rule:"): found
+            for key, found in abilities.items()
+            if key.startswith("rule:")
+        }
+        self.always = {
             number: [abilities[key] for key in (*expansions, f"roles:{number}") if key in abilities]
             for number in players
         }
+
+    def priority(self, function: Hook) -> int:
+        """Return the priority of *function*."""
+        return next(priority for priority, known in self.abilities.values() if known is function)
 
     def name(self, function: Hook) -> str:
         """Return the name of the ability that *function* belongs to."""

@@ -33,6 +33,7 @@ class Relabelling:
         self._cards = self._exchange_cards(shown)
         self._roles = self._exchange_roles()
         self._characters = self._exchange_characters(rules)
+        self._extra = {name: self._exchange_extra(kept) for name, kept in state.extra.items()}
 
     def _shuffled(self, items: list[Any]) -> list[Any]:
         shuffled = items[:]
@@ -73,6 +74,14 @@ class Relabelling:
         secret = [key for key in rules.characters if key not in seen]
         return dict(zip(secret, self._shuffled(secret), strict=True))
 
+    def _exchange_extra(self, kept: Any) -> dict[str, str]:
+        secret = list(kept.hidden(self._seat)) if hasattr(kept, "hidden") else []
+        return dict(zip(secret, self._shuffled(secret), strict=True))
+
+    def _renamed(self, name: str, kept: Any) -> Any:
+        names = self._extra[name]
+        return kept.renamed(names) if names else kept.copy()
+
     def _named(self, cards: list[int]) -> list[int]:
         return [self._cards.get(card, card) for card in cards]
 
@@ -87,6 +96,7 @@ class Relabelling:
             in_play=[self._named(cards) for cards in state.in_play],
             knows={self._cards.get(card, card): masks for card, masks in state.knows.items()},
             roles=[self._roles.get(seat, role) for seat, role in enumerate(state.roles)],
+            extra={name: self._renamed(name, kept) for name, kept in state.extra.items()},
             offers=[[self._characters.get(key, key) for key in offer] for offer in state.offers],
         )
 

@@ -13,7 +13,12 @@ IN_DECK = 1 << 15
 
 
 class ExtraState(Protocol):
-    """What an expansion keeps in a game: an attrs class of plain data, made without arguments."""
+    """What an expansion keeps in a game: an attrs class of plain data, made without arguments.
+
+    If a part of it is secret it also has ``hidden(seat)``, the list of all names in it that *seat*
+    has not seen, and ``renamed(names)``, a copy in which each of them is exchanged for another; if
+    it can be wrong, ``audit(rules)``, what is wrong with it.
+    """
 
     def copy(self) -> Any:
         """Return an independent copy."""
@@ -38,7 +43,8 @@ class State:
     """One list per fact, indexed by seat; piles have their top card last.
 
     ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``used``
-    counts what the player on turn has played and used, ``owed`` is how far below zero a dying
+    counts what the player on turn has played and used, ``extra_turns`` the turns he has yet to come
+    after this one (``in_extra_turn``: this is one of them), ``owed`` is how far below zero a dying
     player is, ``knows`` tells for a card that lies hidden which seats have seen where it went
     (per viewer the bits of the hands that may hold it, or ``IN_DECK``), ``offers`` the characters
     dealt to choose from, and ``extra`` what expansions keep, under their names.
@@ -61,6 +67,8 @@ class State:
     turn: int = 0
     turns: int = 0
     phase: str = "setup"
+    extra_turns: int = 0
+    in_extra_turn: bool = False
     used: dict[str, int] = field(factory=dict)
     offers: list[list[str]] = field(factory=list)
     knows: dict[int, tuple[int, ...]] = field(factory=dict)
@@ -87,6 +95,8 @@ class State:
         new.turn = self.turn
         new.turns = self.turns
         new.phase = self.phase
+        new.extra_turns = self.extra_turns
+        new.in_extra_turn = self.in_extra_turn
         new.used = self.used.copy()
         new.offers = self.offers and [offer[:] for offer in self.offers]
         new.knows = self.knows.copy()

@@ -185,6 +185,8 @@ class Lines:
             else:
                 seats = line.at.seats(g, play.by)
             for seat in seats:
+                if line.fits is not None and not line.fits(g, play.by, seat):
+                    continue
                 if g.is_present(seat) and not g.immune(seat, play.by, (play.card,)):
                     await line.do(g, play, seat)
 

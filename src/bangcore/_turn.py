@@ -33,6 +33,8 @@ async def act(g: Engine, option: Option) -> None:
     await g.settle()
     if not g.is_present(g.turn):
         await _next_turn(g)
+    elif g.state.phase == "ending":
+        await _end_turn(g)
 
 
 async def _begin(g: Engine) -> None:
@@ -46,6 +48,7 @@ async def _begin(g: Engine) -> None:
         life = character.bullets + g.rules.roles[state.roles[seat]].extra_life
         state.life[seat] = state.max_life[seat] = life
     g.touch()
+    await g.react("bang_setup")
     for seat in g.seats:
         await g.draw(seat, state.life[seat], key="opening_hand")
     await _turn(g, state.turn)
@@ -79,17 +82,25 @@ async def _turn(g: Engine, seat: int) -> None:
         g.touch()
     if g.happenings is not None:
         g.tell("turn", seat, amount=state.turns)
+    await g.react("bang_before_turn", seat, settling=True)
     await g.react("bang_turn_start", seat, settling=True)
     if state.phase == "start" and state.alive[seat]:
-        state.phase = "draw"
-        count = g.fold("bang_draw_count", 2, seat)
-        effect = g.first("bang_draw_phase", seat, count)
-        await (g.draw(seat, count) if effect is None else effect)
-    await g.settle()
+        await _phase_1(g, seat)
     if state.phase == "draw" and state.alive[seat]:
         state.phase = "play"
     else:
         await _next_turn(g)
+
+
+async def _phase_1(g: Engine, seat: int) -> None:
+    state = g.state
+    state.phase = "draw"
+    had = set(state.hands[seat]) if g.force("bang_after_draw") else None
+    await g.draw_phase(seat, g.fold("bang_draw_count", 2, seat))
+    if had is not None:
+        drawn = tuple([card for card in state.hands[seat] if card not in had])
+        await g.react("bang_after_draw", seat, drawn)
+    await g.settle()
 
 
 async def _end_turn(g: Engine) -> None:
@@ -97,10 +108,30 @@ async def _end_turn(g: Engine) -> None:
     seat = state.turn
     state.phase = "discard"
     while (above := len(state.hands[seat]) - g.hand_limit(seat)) > 0:
-        await g.discard_chosen(seat, Cause("hand_limit", by=seat, target=seat, needed=above))
+        cause = Cause("hand_limit", by=seat, target=seat, needed=above)
+        if g.any("bang_discard_on_deck", seat):
+            card = await g.choose_card(seat, "discard", state.hands[seat], cause)
+            await g.put_on_deck(seat, card, key="hand_limit")
+        else:
+            await g.discard_chosen(seat, cause)
     await g.settle()
+    if g.force("bang_turn_end"):
+        await g.react("bang_turn_end", seat)
+        await g.settle()
     await _next_turn(g)
 
 
 async def _next_turn(g: Engine) -> None:
-    await _turn(g, g.others(g.turn)[0])
+    state = g.state
+    state.in_extra_turn = state.extra_turns > 0 and state.alive[state.turn]
+    if state.in_extra_turn:
+        state.extra_turns -= 1
+        await _turn(g, state.turn)
+        return
+    state.extra_turns = 0
+    around = len(state.names)
+    direction = g.fold("bang_turn_direction", 1)
+    seat = (state.turn + direction) % around
+    while not (state.alive[seat] or g.any("bang_takes_turn", seat)):
+        seat = (seat + direction) % around
+    await _turn(g, seat)

@@ -1,6 +1,6 @@
 """The door for expansions: everything an author needs, and nothing else."""
 
-from bangcore._definitions import CardKind, Character, Copies, Offer, Role, RoleSet, RuleOption, Way
+from bangcore._definitions import CardKind, Character, Copies, Offer, Role, RoleSet, Rule, RuleOption, Way
 from bangcore._engine import Engine, Play, Shot
 from bangcore._hookspecs import hookimpl
 from bangcore._options import END, PASS, Cause, Decision, Option
@@ -48,6 +48,7 @@ __all__ = [
     "Play",
     "Role",
     "RoleSet",
+    "Rule",
     "RuleOption",
     "Shot",
     "Symbol",

@@ -185,3 +185,28 @@ def test_without_a_terminal_there_are_no_colours():
 
     assert ran.returncode == 0
     assert "\x1b" not in ran.stdout
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
+def test_a_full_disk_is_one_line():
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "bangcore.cli", "cards", "barrel"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+
+    assert ran.returncode == 1
+    assert "No space left" in ran.stderr
+    assert ran.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_error(closed):
+    command = f"{sys.executable} -m bangcore.cli play --seed 1 {closed}"
+    ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+
+    assert (ran.returncode, ran.stderr) == (0, "")

@@ -85,7 +85,7 @@ def test_expansions_for_people(bang):
     ran = bang("expansions")
 
     assert ran.code == 0
-    assert "brings 80 cards of 22 names, 16 characters, 4 roles" in ran.out
+    assert "brings 80 cards (new names: 22), 16 characters, 4 roles" in ran.out
     assert "simplified=false|true" in ran.out
     assert max(map(len, ran.out.splitlines())) <= 80
 
@@ -136,7 +136,7 @@ def test_an_expansion_nobody_knows_is_listed_and_can_be_played(installed):
     run = installed(hats=HATS)
 
     listed = run("expansions").stdout
-    assert "hats  2.5 (hats)\n    Hats for everybody\n    brings 2 cards of 1 names\n" in listed
+    assert "hats  2.5 (hats)\n    Hats for everybody\n    brings 2 cards (new names: 1)\n" in listed
     assert "Looks good." in run("cards", "hat", "--expansions", "hats").stdout
     played = run("play", "--expansions", "hats", "--seed", "1")
     assert (played.returncode, played.stderr) == (0, "")

@@ -73,7 +73,7 @@ def test_random_bots_play_another_game(bang):
 
 def test_a_seed_deals_the_same_game_and_is_told(bang):
     first = bang("play", typed=["quit"])
-    seed = first.out.partition("seed ")[2].split()[0]
+    seed = first.out.partition("seed ")[2].partition(";")[0]
 
     assert bang("play", "--seed", seed, typed=["quit"]).out == first.out
 
@@ -242,7 +242,7 @@ def test_a_save_is_kept_up_to_date_and_leaves_nothing_behind(bang, tmp_path):
 def test_leaving_tells_how_many_answers_ago_it_was_saved(bang):
     ran = bang("play", "--seed", 3, typed=["save", "1", "quit"])
 
-    assert "Saved 1 answers ago." in ran.out
+    assert "Saved 1 answer ago." in ran.out
 
 
 def test_a_finished_game_is_shown_again(bang):

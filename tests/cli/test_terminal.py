@@ -122,7 +122,7 @@ def test_a_person_plays_saves_quits_and_goes_on(tmp_path):
         terminal.type("0")
         assert "over the limit" in terminal.expect("Ann> ")
         terminal.press(b"\x04")
-        terminal.expect("Saved 1 answers ago. Go on with: bang play --resume evening.json")
+        terminal.expect("Saved 1 answer ago. Go on with: bang play --resume evening.json")
         assert terminal.end() == 0
 
 
@@ -177,3 +177,15 @@ def test_a_bar_shows_how_far_a_simulation_is(tmp_path):
     with Terminal(*words, cwd=tmp_path) as terminal:
         assert "6/6" in terminal.expect("6 games of 5 players")
         assert terminal.end() == 0
+
+
+def test_nothing_that_is_typed_is_an_error(tmp_path):
+    with Terminal("play", "--seed", "3", cwd=tmp_path) as terminal:
+        terminal.expect("Ann> ")
+        for keys in (b"\xff\xfe\n", b"save a\x16\x00b\n", b"\x1b[A\x1b[Z\n", b"\xe2\x99\n"):
+            terminal.press(keys)
+            terminal.expect("Ann> ")
+        terminal.type("quit")
+        assert terminal.end() == 0
+        assert "Traceback" not in terminal.text
+        assert "unexpected" not in terminal.text

@@ -16,7 +16,7 @@ RulesetMismatch Series State UnknownName View available_expansions
 
 AUTHOR = """
 ALL_OTHERS ANYBODY END IN_REACH OTHER PASS SELF CardKind Cause Character Copies Decision Engine
-ExtraState InFront Lines Offer Option Outcome Play Role RoleSet RuleOption Shot Symbol Target Way discard draw
+ExtraState InFront Lines Offer Option Outcome Play Role RoleSet Rule RuleOption Shot Symbol Target Way discard draw
 each hookimpl life missed shot take within
 """
 

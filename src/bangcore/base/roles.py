@@ -27,7 +27,7 @@ class LawAndOrder:
             await g.draw(by, 3, key="reward")
         elif g.role(victim) == "deputy" and g.role(by) == "sheriff":
             g.tell("penalty", by, victim)
-            await g.discard_all(by)
+            await g.lose_all(by)
 
     @hookimpl
     def bang_outcome(self, g: Engine) -> Outcome | None:

@@ -15,8 +15,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     0: done, 1: an unexpected error, 2: wrong arguments or files, 130: interrupted.
 
-    >>> main(["--version"])
-    bang 0.1.0
+    >>> main(["cards", "stagecoach"])
+    Stagecoach  stagecoach · brown border · ♠9*2
+        Draw two cards.
     0
     """
     from bangcore.cli._main import run

@@ -121,10 +121,11 @@ def _print(found: list[dict[str, Any]]) -> None:
 
 def _lines(entry: Mapping[str, Any]) -> list[str]:
     """Say in a few lines what an expansion is and brings."""
+    names = len(entry["kinds"])
     brings = [
         f"{count} {what}"
         for count, what in (
-            (entry["cards"], f"cards of {len(entry['kinds'])} names"),
+            (entry["cards"], f"cards (new names: {len(entry['kinds'])})"),
             (len(entry["characters"]), "characters"),
             (len(entry["roles"]), "roles"),
         )

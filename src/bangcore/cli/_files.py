@@ -84,6 +84,8 @@ def _spare_others(path: str) -> None:
         found = os.stat(path)
     except OSError:
         return
+    except ValueError as error:
+        raise Fault(f"cannot write {path!r}: {error}") from error
     if not stat.S_ISREG(found.st_mode):
         raise Fault(f"cannot write {path}: it is no file")
     if found.st_size == 0:

@@ -64,5 +64,6 @@ class Keeper:
         if self._path is None or self._answers is None:
             return "Not saved."
         since = self._count() - self._answers
-        state = "Saved." if not since else f"Saved {since} answers ago."
+        ago = f"{since} answer{'' if since == 1 else 's'} ago"
+        state = f"Saved {ago}." if since else "Saved."
         return f"{state} Go on with: bang play --resume {shlex.quote(self._path)}"

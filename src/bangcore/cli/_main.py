@@ -18,6 +18,7 @@ INSTALL = "the terminal needs the package 'rich': pip install 'bangcore[cli]'"
 def run(argv: Sequence[str] | None) -> int:
     """Run one command and return its exit code; no exception leaves this function."""
     words = sys.argv[1:] if argv is None else list(argv)
+    _open_what_is_closed()
     try:
         code = _dispatch(words)
         sys.stdout.flush()
@@ -29,6 +30,9 @@ def run(argv: Sequence[str] | None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        _silence_stdout()
+        return _say(one_line(error), 1) if not os.environ.get("BANG_DEBUG") else _unexpected(error)
     except (Fault, BangError) as error:
         return _say(one_line(error), 2)
     except ModuleNotFoundError as error:
@@ -61,6 +65,13 @@ def _unexpected(error: Exception) -> int:
         return 1
     what = f"{type(error).__name__}: {one_line(error)}"
     return _say(f"unexpected error: {what} (BANG_DEBUG=1 shows where)", 1)
+
+
+def _open_what_is_closed() -> None:
+    """Give a process that was started without stdin, stdout or stderr empty ones."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - for the whole process
 
 
 def _silence_stdout() -> None:

@@ -136,7 +136,9 @@ class Screen:
 
     def clear(self) -> None:
         """Wipe a terminal clean, also of what has been scrolled away."""
-        if self.console.is_terminal:
+        if self.console.is_dumb_terminal:
+            self.say("\n" * 100)
+        elif self.console.is_terminal:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from typing import Final, final
 
 from bangcore import BangError, Event, Option, View
@@ -24,6 +25,15 @@ table         show the table again
 story         tell again what happened since your last answer
 save [FILE]   save the game
 quit          leave"""
+
+
+def _prepare_typing() -> None:
+    """Let people edit what they type, and let nothing that they type be an error."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 - to import it is enough
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
 
 
 class _Leaves(Exception):
@@ -48,8 +58,7 @@ class Session:
 
     def play(self) -> int:
         """Play to the end, or until somebody leaves; return the exit code."""
-        with contextlib.suppress(ImportError):
-            import readline  # noqa: F401 - lets people edit what they type
+        _prepare_typing()
         self._welcome()
         try:
             while self._game.decision is not None:
@@ -63,9 +72,8 @@ class Session:
 
     def _welcome(self) -> None:
         screen = self._screen
-        hint = screen.word("hint")
-        screen.say(f"BANG! {screen.word('players', players=len(screen.names))}, {hint}.")
-        screen.say(f"seed {self._keeper.seed}", "dim")
+        players = screen.word("players", players=len(screen.names))
+        screen.say(f"BANG! {players}, seed {self._keeper.seed}; {screen.word('hint')}.")
         if len(self._table.humans) == 1:
             screen.show(*screen.introduction(self._game.view(self._table.humans[0])))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -27,7 +28,7 @@ class Plan:
     seed: int
     bots: str
     expansions: tuple[str, ...] = ()
-    options: Mapping[str, bool | int] = {}
+    options: Mapping[str, bool | int] = Factory(dict)
 
     def rules(self) -> Ruleset:
         """Build the rules of these games."""
@@ -98,6 +99,19 @@ def _play_some(numbers: range) -> list[Result]:
 
 
 @contextmanager
+def _deaf() -> Iterator[None]:
+    """Let processes that are started here ignore Ctrl-C from their first moment on."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def results(plan: Plan, jobs: int) -> Iterator[Iterable[Result]]:
     """Give the results of all games in order of their numbers, as *jobs* processes play them."""
     if jobs == 1:
@@ -111,7 +125,8 @@ def results(plan: Plan, jobs: int) -> Iterator[Iterable[Result]]:
         range(first, min(first + each, plan.games + 1)) for first in range(1, plan.games + 1, each)
     ]
     # a forked child shares locks with the terminal's threads, a spawned one shares nothing
-    pool = multiprocessing.get_context("spawn").Pool(jobs, _prepare, (plan,))
+    with _deaf():
+        pool = multiprocessing.get_context("spawn").Pool(jobs, _prepare, (plan,))
     try:
         yield (result for chunk in pool.imap(_play_some, chunks) for result in chunk)
     finally:

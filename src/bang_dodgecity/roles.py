@@ -1,0 +1,42 @@
+"""The roles for eight players, and for three, who know each other and hunt in a circle."""
+
+from __future__ import annotations
+
+from bangcore.plugin import Engine, Outcome, RoleSet, hookimpl
+
+__all__ = ["ROLE_SETS", "CircleOfTargets"]
+
+TARGETS = {"deputy": "renegade", "renegade": "outlaw", "outlaw": "deputy"}
+
+
+class CircleOfTargets:
+    """Three cards for any elimination; who eliminates his target wins, else the last one standing."""
+
+    @hookimpl
+    async def bang_rewards(self, g: Engine, by: int | None) -> None:
+        if by is not None and g.is_present(by):
+            await g.draw(by, 3, key="reward")
+
+    @hookimpl
+    def bang_outcome(self, g: Engine, victim: int, by: int | None) -> Outcome | None:
+        if by is not None and TARGETS[g.role(by)] == g.role(victim):
+            return g.outcome([by], "target_eliminated")
+        if len(g.present) == 1:
+            return g.outcome(g.present, "last_standing")
+        return None
+
+
+ROLE_SETS = (
+    RoleSet(
+        roles="deputy outlaw renegade",
+        first="deputy",
+        open=("deputy", "outlaw", "renegade"),
+        rules=CircleOfTargets,
+    ),
+    RoleSet(
+        roles="sheriff renegade renegade outlaw outlaw outlaw deputy deputy",
+        first="sheriff",
+        open=("sheriff",),
+        rules=7,
+    ),
+)
