@@ -32,7 +32,11 @@ class DodgeCity:
 
     @hookimpl
     def bang_register_characters(self) -> Sequence[Character]:
-        return import_module("bang_dodgecity.characters").CHARACTERS if find_spec("bang_dodgecity.characters") else ()
+        return (
+            import_module("bang_dodgecity.characters").CHARACTERS
+            if find_spec("bang_dodgecity.characters")
+            else ()
+        )
 
     @hookimpl
     def bang_register_role_sets(self) -> Sequence[RoleSet]:
@@ -43,7 +47,7 @@ class DodgeCity:
         return DodgeCityState
 
     @hookimpl(priority=100)
-    async def bang_turn_start(self, g: Engine) -> None:
+    async def bang_before_turn(self, g: Engine) -> None:
         """Green cards wait until the turn in which they were laid is over."""
         g.extra("dodgecity").laid.clear()
 
@@ -57,4 +61,8 @@ class Bullet:
 
     @hookimpl
     def bang_register_characters(self) -> Sequence[Character]:
-        return import_module("bang_dodgecity.bullet").CHARACTERS if find_spec("bang_dodgecity.bullet") else ()
+        return (
+            import_module("bang_dodgecity.bullet").CHARACTERS
+            if find_spec("bang_dodgecity.bullet")
+            else ()
+        )

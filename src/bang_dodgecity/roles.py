@@ -10,7 +10,7 @@ TARGETS = {"deputy": "renegade", "renegade": "outlaw", "outlaw": "deputy"}
 
 
 class CircleOfTargets:
-    """Three cards for any elimination; who eliminates his target wins, else the last one standing."""
+    """Three cards for any elimination; the hunter of the victim wins, else the last one in play."""
 
     @hookimpl
     async def bang_rewards(self, g: Engine, by: int | None) -> None:

@@ -1,4 +1,4 @@
-"""The things a ruleset is made of: cards, characters, roles, and the options that vary the rules."""
+"""What a ruleset is made of: cards, characters, roles, and options that vary the rules."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Way(Protocol):
 
 
 Answer = Callable[["Engine", int, int], Awaitable[int]]
-"""What a card does when it answers a question: gets engine, seat and card, returns what it is worth."""
+"""What a card does as an answer: gets engine, seat and card, returns what it is worth."""
 
 
 @final
@@ -167,7 +167,7 @@ def _words(text: str) -> tuple[str, ...]:
 @final
 @frozen(kw_only=True)
 class RoleSet:
-    """The roles for one number of players, who is known from the start, who begins, what they win for.
+    """The roles for one number of players: who begins, who is known, what they win for.
 
     ``rules`` is an ability in force all through the game: rewards, penalties, and the outcome; or a
     number of players whose rules hold here too.
@@ -182,7 +182,7 @@ class RoleSet:
 @final
 @frozen(kw_only=True)
 class RuleOption:
-    """A choice that a table makes before the game: its default, the values it takes, the ruling it varies."""
+    """A choice that a table makes before the game, and the ruling that it varies."""
 
     name: str
     default: bool | int

@@ -1,4 +1,4 @@
-"""The engine: what cards and abilities talk to.  It reads the state, asks, and performs the verbs."""
+"""The engine, which cards and abilities talk to: it reads the state, asks, and acts."""
 
 from __future__ import annotations
 
@@ -186,13 +186,13 @@ class Engine:
     def has_in_play(self, seat: int, key: str) -> bool:
         """Tell whether a card of that name lies in front of *seat*."""
         kinds = self.rules.card_kinds
-        for card in self.state.in_play[seat]:
+        for card in self.state.in_play[seat]:  # noqa: SIM110 - any() costs twice as much here
             if kinds[card].key == key:
                 return True
         return False
 
     def used(self, key: str) -> int:
-        """Return how often the player on turn has played that card or used that ability this turn."""
+        """Return how often the player on turn has played or used that in this turn."""
         return self.state.used.get(key, 0)
 
     def note_use(self, key: str) -> None:
@@ -272,13 +272,21 @@ class Engine:
                     self._near = {}
 
     def force(self, hook: str) -> tuple[_Entry, ...]:
-        """Return the implementations of *hook* in force with owner and source, higher priority first."""
+        """Return what implements *hook* now, with owner and source, higher priority first."""
         try:
             return self._force[hook]
         except KeyError:
             return self._gather(hook)
 
     def _gather(self, hook: str) -> tuple[_Entry, ...]:
+        if hook == "bang_ability_disabled":
+            # what copies an ability may itself be off, and what it copies may switch others off:
+            # the printed abilities decide about the copies
+            self._force[hook] = self._in_force(hook, copies=False)
+        found = self._force[hook] = self._in_force(hook, copies=hook != "bang_abilities")
+        return found
+
+    def _in_force(self, hook: str, *, copies: bool) -> tuple[_Entry, ...]:
         state = self.state
         table = self.rules.tables[hook]
         entries = [(p, f, -1, -1, "expansion") for p, f in table.always[len(state.names)]]
@@ -291,7 +299,7 @@ class Engine:
             ]
         characters = table.characters
         if characters:
-            copying = hook != "bang_abilities" and self.force("bang_abilities")
+            copying = copies and self.force("bang_abilities")
             for seat in self.present:
                 keys = [state.characters[seat]]
                 if copying:
@@ -313,13 +321,12 @@ class Engine:
             entries = self._not_disabled(entries, [])
         elif hook != "bang_in_force" and (disablers := self.force("bang_ability_disabled")):
             entries = self._not_disabled(entries, disablers)
-        found = self._force[hook] = tuple([entry[1:4] for entry in entries])
-        return found
+        return tuple([entry[1:4] for entry in entries])
 
     def _not_disabled(
         self, entries: Sequence[_Candidate], disablers: Sequence[_Entry]
     ) -> list[_Candidate]:
-        """Return the entries that nothing switches off; without *disablers* they do it themselves."""
+        """Return what nothing switches off; without *disablers* they do it themselves."""
         kept: list[_Candidate] = []
         for entry in entries:
             _, _, of, card, kind = entry
@@ -331,8 +338,8 @@ class Engine:
         return kept
 
     def _has(self, seat: int, hook: str) -> bool:
-        """Tell whether *seat*, or nobody in particular, owns an implementation of *hook* in force."""
-        for _, owner, _ in self.force(hook):
+        """Tell whether *hook* is implemented for *seat* or for everybody."""
+        for _, owner, _ in self.force(hook):  # noqa: SIM110 - any() costs twice as much here
             if owner == seat or owner < 0:
                 return True
         return False
@@ -355,7 +362,7 @@ class Engine:
         return value
 
     def collect(self, hook: str, *about: Any, of: int | None = None) -> list[Any]:
-        """Join the lists of all implementations, or of those owned by the seat *of* or by nobody."""
+        """Join the lists of all implementations, or of those for the seat *of* or everybody."""
         found: list[Any] = []
         for function, owner, source in self._in_turn(hook) if of is None else self.force(hook):
             if of is None or owner == of or owner < 0:
@@ -428,7 +435,7 @@ class Engine:
         return _ask(Decision(seat, kind, tuple(options), cause))
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
-        """Ask *seat* to choose among what everybody can see; with one possibility there is no question."""
+        """Ask *seat* to choose among public things; one possibility is no question."""
         if len(options) == 1:
             return options[0]
         return await _ask(Decision(seat, kind, tuple(options), cause))
@@ -476,8 +483,8 @@ class Engine:
     ) -> tuple[Option, int]:
         """Let *seat* answer a question like "a Missed!?" from his hand or with one of the *offers*.
 
-        Return the answer and what it is worth; ``PASS`` is worth nothing.  He is asked even when his hand
-        holds no answer, because not asking would tell; only an empty hand keeps no secret.
+        Return the answer and what it is worth; ``PASS`` is worth nothing.  He is asked even when
+        his hand holds no answer, because not asking would tell; an empty hand keeps no secret.
         """
         hand = self.state.hands[seat]
         if not hand and not offers:
@@ -549,14 +556,16 @@ class Engine:
                     del state.knows[card]
         return card
 
-    def _pass_unseen(self, card: int, victim: int, taker: int) -> None:
-        """Move a card from hand to hand; the others see that one moved, not which."""
+    def _pass_unseen(
+        self, card: int, victim: int, taker: int, among: Sequence[int] | None = None
+    ) -> None:
+        """Move a card from hand to hand; the others see that one (of *among*) moved, not which."""
         state = self.state
         state.hands[victim].remove(card)
         state.hands[taker].append(card)
         knows = state.knows
         for known, masks in list(knows.items()):
-            if any(mask >> victim & 1 for mask in masks):
+            if (among is None or known in among) and any(mask >> victim & 1 for mask in masks):
                 knows[known] = tuple(
                     mask | 1 << taker
                     if mask >> victim & 1 and viewer not in (victim, taker)
@@ -594,7 +603,7 @@ class Engine:
         self._moved(card)
 
     def reveal_top(self, count: int) -> list[int]:
-        """Turn up the top cards of the draw pile, as many as there are, and lay them on the table."""
+        """Turn up the top cards of the draw pile, as far as it goes, and lay them on the table."""
         state = self.state
         cards: list[int] = []
         while len(cards) < count and (card := self._top()) >= 0:
@@ -633,7 +642,7 @@ class Engine:
         return cards
 
     async def flip(self, seat: int, key: str) -> int | None:
-        """*seat* makes a draw! for *key*; return the card that counts, ``None`` if there is no card."""
+        """*seat* makes a draw! for *key*; return the card that counts, ``None`` without one."""
         count = self.fold("bang_flip_count", 1, seat)
         cards = self.reveal_top(count)
         if not cards:
@@ -652,7 +661,7 @@ class Engine:
     async def flip_is(
         self, seat: int, key: str, *, suit: str, ranks: Container[int] | None = None
     ) -> bool:
-        """*seat* makes a draw! for *key*: tell whether it shows that suit (and one of those ranks)."""
+        """*seat* makes a draw! for *key*: tell whether it shows that suit and such a rank."""
         card = await self.flip(seat, key)
         if card is None or self.suit(card) != suit:
             return False
@@ -701,6 +710,14 @@ class Engine:
         hand = self.state.hands[victim]
         if hand:
             await self.take(me, victim, hand[self.random(len(hand))], key=key)
+
+    async def give(
+        self, me: int, other: int, card: int, among: Sequence[int], *, key: str | None = None
+    ) -> None:
+        """*me* gives *other* a card of his hand; everybody knows that it is one of *among*."""
+        self._pass_unseen(card, me, other, among)
+        if self.happenings is not None:
+            self.tell("took", other, me, (card,), key=key, seen_by=(me, other))
 
     async def show(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* shows everybody a card of his hand."""
@@ -819,7 +836,7 @@ class Engine:
         return owed + gained
 
     async def eliminate(self, seat: int, *, by: int | None = None) -> None:
-        """*seat* is out: role shown, cards away, rewards, and the check whether the game is over."""
+        """*seat* is out: role shown, cards away, rewards, and perhaps the end of the game."""
         state = self.state
         state.life[seat] = 0
         state.alive[seat] = False
@@ -876,7 +893,7 @@ class Engine:
                     await self.take(heir, victim, card, key="inheritance")
 
     async def discard_all(self, seat: int, *, choose: bool = False) -> None:
-        """*seat* discards his hand and everything in front of him; *choose*: in the order he likes."""
+        """*seat* discards hand and cards in play; with *choose* in the order he likes."""
         state = self.state
         cards = state.hands[seat] + state.in_play[seat]
         while choose and len(cards) > 1:

@@ -1,4 +1,4 @@
-"""Everything that can go wrong, under one root; each error is also the builtin that a caller would guess."""
+"""What can go wrong, under one root; each error is also the builtin that one would guess."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ __all__ = [
     "BangError",
     "ExpansionError",
     "GameIsOver",
+    "GameTooLong",
     "IllegalOption",
     "InvalidPosition",
     "InvalidSave",
@@ -48,6 +49,10 @@ class IllegalOption(BangError, ValueError):
 
 class GameIsOver(BangError, RuntimeError):
     """The game has ended; nothing can be answered any more."""
+
+
+class GameTooLong(BangError, RuntimeError):
+    """A game has not come to its end within the answers that :func:`bangcore.bots.play` allows."""
 
 
 class ExpansionError(BangError, ImportError):

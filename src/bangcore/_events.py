@@ -1,4 +1,4 @@
-"""The event bus: what happened, told in order to whoever listens, each seeing what his seat may see."""
+"""The event bus: what happened, told in order, to each listener as his seat may see it."""
 
 from __future__ import annotations
 

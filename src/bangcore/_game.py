@@ -103,7 +103,7 @@ class Game:
         >>> Game.new(5, seed=2).decision.kind
         'turn'
 
-        :raises InvalidSetup: the number of players, the roles, the characters or the deck are impossible.
+        :raises InvalidSetup: players, roles, characters or deck are impossible.
         """
         rules = default_ruleset() if ruleset is None else ruleset
         names = _names(players, rules)
@@ -219,7 +219,8 @@ class Game:
             return f"<Game over: {state.outcome.reason}, won by {winners}>"
         assert self._decision is not None
         asked = self.names[self._decision.seat]
-        return f"<Game turn {state.turns} of {self.names[state.turn]}: {asked} to answer {self._decision.kind}>"
+        turn = f"turn {state.turns} of {self.names[state.turn]}"
+        return f"<Game {turn}: {asked} to answer {self._decision.kind}>"
 
     # ------------------------------------------------------------ answering
 
@@ -363,7 +364,7 @@ class Game:
             self._wait()
 
     def _redrive(self, action: Option, answers: Sequence[Option]) -> None:
-        """From the position before *action*, come to the one after those answers; nothing is told."""
+        """From the position before *action* come to the one after *answers*, telling nobody."""
         g = self._engine
         told, g.happenings = g.happenings, None
         self._snapshot = g.state.copy()
@@ -493,7 +494,7 @@ class Game:
         return new
 
     def _shown_to(self, seat: int) -> set[int]:
-        """Return the cards that the effect in progress has shown to *seat*: its course hangs on them."""
+        """Return the cards that the effect in progress has shown to *seat*."""
         if self._effect is None or self._action is None or self._snapshot is None:
             return set()
         shown: set[int] = set()

@@ -169,7 +169,7 @@ class Words:
 
 
 def short_forms(option: Option, cards: Sequence[str]) -> set[str]:
-    """Return the texts that a person may type for *option*: without suit and rank, without ``as``."""
+    """Return what a person may type for *option*: without suit and rank, without ``as``."""
     full = option.text.casefold()
     if option.card is None:
         forms = {full}

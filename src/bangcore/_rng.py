@@ -15,7 +15,7 @@ _GAMMA = 0x9E37_79B9_7F4A_7C15
 
 
 def seeded(seed: int) -> int:
-    """Return the state that the integer *seed* stands for; seeds of any size and sign are told apart."""
+    """Return the state that *seed* stands for; integers of any size and sign are told apart."""
     state = seed & _MASK
     seed = (seed >> 64) if seed >= 0 else ~(seed >> 64) ^ _GAMMA
     while seed:

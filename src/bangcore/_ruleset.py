@@ -119,6 +119,13 @@ def _describe(plugin: object) -> ExpansionInfo:
     return ExpansionInfo(name, version, "local", getattr(plugin, "summary", ""))
 
 
+def _names_in(plugin: object, info: ExpansionInfo, attribute: str) -> tuple[str, ...]:
+    names = getattr(plugin, attribute, ())
+    if isinstance(names, str) or not isinstance(names, (tuple, list)):
+        raise ExpansionError(f"{attribute} of {info.name!r} is {names!r}; it must be a tuple of names")
+    return tuple(names)
+
+
 def _instance(thing: object) -> object:
     return thing() if inspect.isclass(thing) else thing
 
@@ -148,12 +155,12 @@ class Ruleset:
         "hooks_of",
         "kinds",
         "option_specs",
-        "plugins",
         "options",
+        "plugins",
         "ranks",
         "role_sets",
-        "rules",
         "roles",
+        "rules",
         "state_kinds",
         "suits",
         "tables",
@@ -294,13 +301,18 @@ class Ruleset:
             plugin, info = _load(wanted) if isinstance(wanted, str) else (wanted, _describe(wanted))
             if any(info.name == other.name for _, other in plugins):
                 raise ExpansionError(f"expansion {info.name!r} is named twice")
-            plugins.append((_instance(plugin), info))
+            try:
+                plugins.append((_instance(plugin), info))
+            except Exception as error:
+                raise ExpansionError(
+                    f"expansion {info.name!r} cannot be made: {type(error).__name__}: {error}"
+                ) from error
         active = {info.name for _, info in plugins}
         for plugin, info in plugins:
-            for name in getattr(plugin, "requires", ()):
+            for name in _names_in(plugin, info, "requires"):
                 if name not in active:
                     raise ExpansionError(f"expansion {info.name!r} requires {name!r}")
-            for name in getattr(plugin, "conflicts", ()):
+            for name in _names_in(plugin, info, "conflicts"):
                 if name in active:
                     raise ExpansionError(
                         f"expansions {info.name!r} and {name!r} exclude each other"
@@ -349,7 +361,7 @@ class Ruleset:
         return composition
 
     def words(self, names: tuple[str, ...]) -> Words:
-        """Return what makes the options of a table of those players; tables of the same names share it."""
+        """Return what makes the options of tables with players of those names."""
         found = self._words.get(names)
         if found is None:
             if len(self._words) >= 32:
@@ -362,10 +374,11 @@ class Ruleset:
         return self._answering.get(question, frozenset())
 
     def describe(self) -> str:
-        """Tell which expansions are active, what they bring and which abilities implement which hook."""
+        """Tell which expansions are active, and which abilities implement which hook."""
         lines = [f"{info.name} {info.version} ({info.distribution})" for info in self.expansions]
         lines.append(
-            f"{len(self.cards)} cards of {len(self.kinds)} names, {len(self.characters)} characters, "
+            f"{len(self.cards)} cards of {len(self.kinds)} names, "
+            f"{len(self.characters)} characters, "
             f"{', '.join(map(str, self.role_sets))} players"
         )
         lines += [f"option {name} = {value}" for name, value in self.options.items()]
@@ -504,7 +517,8 @@ class _Registry:
         for parameter in inspect.signature(function).parameters.values():
             if parameter.default is not parameter.empty:
                 raise ExpansionError(
-                    f"{where}: argument {parameter.name!r} has a default, which would always be used"
+                    f"{where}: argument {parameter.name!r} has a default, "
+                    "which would always be used"
                 )
             if parameter.name not in known:
                 raise ExpansionError(f"{where}: {nearest('argument', parameter.name, known)}")
@@ -537,8 +551,9 @@ class _Registry:
             try:
                 things = list(impls[name]())
             except Exception as error:
-                error.add_note(f"in expansion {name!r}, hook {hook}")
-                raise
+                raise ExpansionError(
+                    f"expansion {name!r} fails in {hook}: {type(error).__name__}: {error}"
+                ) from error
             for thing in things:
                 if key(thing) in found:
                     raise ExpansionError(
@@ -556,12 +571,13 @@ class _Registry:
             for method in ("copy", "view"):
                 if not (inspect.isclass(kind) and has(kind) and hasattr(kind, method)):
                     raise ExpansionError(
-                        f"the state of {name!r} must be an attrs class with {method}(), not {kind!r}"
+                        f"the state of {name!r} must be an attrs class "
+                        f"with {method}(), not {kind!r}"
                     )
         return {name: made[name] for name in order if name in made}
 
     def compile(self) -> Mapping[str, Mapping[str, tuple[int, Hook]]]:
-        """Return per hook the implementations by ability, as functions of ``(g, owner, source, *rest)``."""
+        """Return per hook the implementations by ability, all with the arguments of the hook."""
         self.check_plugins()
         tables: dict[str, Mapping[str, tuple[int, Hook]]] = {}
         for name, spec in self._hooks.items():

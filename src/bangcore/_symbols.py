@@ -66,7 +66,7 @@ def within(distance: int) -> Target:
 @final
 @frozen
 class Symbol:
-    """A symbol with its target; ``fits`` tells who of the possible targets it means something for."""
+    """A symbol with its target; ``fits`` tells for whom of them it means something."""
 
     name: str
     at: Target
@@ -113,7 +113,7 @@ def _has_cards(g: Engine, me: int, seat: int) -> bool:
 
 
 def take(at: Target) -> Symbol:
-    """Return the draw symbol with a target: take a random card of his hand or one in front of him."""
+    """Return the draw symbol with a target: take a random card of his hand or one in play."""
 
     async def do(g: Engine, play: Play, seat: int) -> None:
         card = await g.choose_card_of(play.by, seat, _cause(play, seat))
@@ -123,7 +123,7 @@ def take(at: Target) -> Symbol:
 
 
 def discard(at: Target) -> Symbol:
-    """Return the discard symbol: the target discards a random card of his hand or one in front of him."""
+    """Return the discard symbol: he discards a random card of his hand or one in play."""
 
     async def do(g: Engine, play: Play, seat: int) -> None:
         card = await g.choose_card_of(play.by, seat, _cause(play, seat))

@@ -47,7 +47,8 @@ class View:
     """A game as seen from a seat; ``seat`` is ``None`` for a spectator.
 
     The schema is the same for everybody.  ``decision`` is the pending question, its options shown
-    to its own seat only; ``roles`` are all roles dealt, in no order of seats; ``interrupts`` are what this seat may do besides.
+    to its own seat only; ``roles`` are all roles dealt, in no order of seats; ``interrupts`` are
+    what this seat may do besides.
     """
 
     seat: int | None

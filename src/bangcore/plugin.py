@@ -1,9 +1,20 @@
 """The door for expansions: everything an author needs, and nothing else."""
 
-from bangcore._definitions import CardKind, Character, Copies, Offer, Role, RoleSet, Rule, RuleOption, Way
+from bangcore._definitions import (
+    CardKind,
+    Character,
+    Copies,
+    Offer,
+    Role,
+    RoleSet,
+    Rule,
+    RuleOption,
+    Way,
+)
 from bangcore._engine import Engine, Play, Shot
 from bangcore._hookspecs import hookimpl
 from bangcore._options import END, PASS, Cause, Decision, Option
+from bangcore._senses import Sense
 from bangcore._state import ExtraState, Outcome
 from bangcore._symbols import (
     ALL_OTHERS,
@@ -50,6 +61,7 @@ __all__ = [
     "RoleSet",
     "Rule",
     "RuleOption",
+    "Sense",
     "Shot",
     "Symbol",
     "Target",

@@ -53,8 +53,3 @@ def bang(capsys, monkeypatch, tmp_path) -> Callable[..., Ran]:
         return Ran(code, out, err)
 
     return run
-
-
-def is_one_line(text: str) -> bool:
-    """Tell whether a complaint is one line and no traceback."""
-    return text.count("\n") == 1 and text.startswith("bang: ") and "Traceback" not in text

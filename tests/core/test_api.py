@@ -16,8 +16,8 @@ RulesetMismatch Series State UnknownName View available_expansions
 
 AUTHOR = """
 ALL_OTHERS ANYBODY END IN_REACH OTHER PASS SELF CardKind Cause Character Copies Decision Engine
-ExtraState InFront Lines Offer Option Outcome Play Role RoleSet Rule RuleOption Shot Symbol Target Way discard draw
-each hookimpl life missed shot take within
+ExtraState InFront Lines Offer Option Outcome Play Role RoleSet Rule RuleOption Sense Shot Symbol Target
+Way discard draw each hookimpl life missed shot take within
 """
 
 
@@ -41,7 +41,7 @@ def test_importing_is_light():
         " if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "[]" == done.stdout.strip()
+    assert done.stdout.strip() == "[]"
 
 
 def test_every_error_is_a_bang_error_and_a_builtin():

@@ -179,9 +179,14 @@ def test_an_ambiguous_text_is_refused():
     )
     with pytest.raises(IllegalOption) as error:
         t.do("play missed")
-    assert "play missed:8-spades as saloon or play missed:8-spades as stagecoach" in str(error.value)
+    assert "play missed:8-spades as saloon or play missed:8-spades as stagecoach" in str(
+        error.value
+    )
     t.do("play beer", "play missed as stagecoach")
-    assert [("beer", None), ("stagecoach", None)] == [(e.key, e.target) for e in t.happened("played")]
+    assert [(e.key, e.target) for e in t.happened("played")] == [
+        ("beer", None),
+        ("stagecoach", None),
+    ]
 
 
 def test_no_answer_after_the_end():
@@ -194,7 +199,7 @@ def test_no_answer_after_the_end():
     for answer in ("end turn", 0, None):
         with pytest.raises(GameIsOver, match="over"):
             game.apply(answer)
-    assert () == game.interrupts
+    assert game.interrupts == ()
     assert before == game.to_dict()
 
 

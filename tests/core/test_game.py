@@ -12,8 +12,8 @@ import pytest
 from attrs import define
 
 from bangcore import REFEREE, Game, IllegalOption, Ruleset
-from bangcore.plugin import CardKind, Character, Lines, Offer, each, hookimpl
 from bangcore.plugin import SELF as ME
+from bangcore.plugin import CardKind, Character, Lines, Offer, each, hookimpl
 from bangcore.testing import seat, table
 
 
@@ -36,7 +36,7 @@ def test_an_answer_is_an_option_a_number_a_text_or_a_json_form():
     """All forms of an answer mean the same option."""
     game = four().game
     option = game.decision.options[1]
-    assert "play bang:A-spades -> ben" == str(option)
+    assert str(option) == "play bang:A-spades -> ben"
     forms = [
         option,
         1,
@@ -62,15 +62,15 @@ def test_checking_does_nothing():
 def test_the_passive_option_comes_first():
     """Ending the turn and passing are the first options of their questions."""
     t = four()
-    assert "end turn" == t.options[0]
+    assert t.options[0] == "end turn"
     t.do("play bang -> ben")
-    assert ["pass", "use missed"] == t.options
+    assert t.options == ["pass", "use missed"]
 
 
 def test_two_cards_that_agree_in_everything_printed_make_one_option():
     """Both Stagecoaches are the nine of Spades and are offered once."""
     t = four(ann=seat("sheriff", hand="stagecoach stagecoach"))
-    assert ["end turn", "play stagecoach:9-spades"] == [str(o) for o in t.decision.options]
+    assert [str(o) for o in t.decision.options] == ["end turn", "play stagecoach:9-spades"]
 
 
 def test_forced_answers_are_skipped_only_on_demand():
@@ -130,12 +130,12 @@ def cause(me):
 
 @pytest.mark.parametrize("where", ["at once", "later"])
 def test_an_effect_that_raises_leaves_the_game_as_it_was(where):
-    """When a card fails half way nothing has happened: no cards drawn, no life lost, nothing told."""
+    """When a card fails half way nothing has happened and nothing is told."""
     t = four(ann=seat("sheriff", hand="bomb bang"), expansions=[raises(where)])
     game = t.game
     if where == "later":
         t.do("play bomb")
-        assert ("ben", "missed") == t.asked
+        assert t.asked == ("ben", "missed")
     before = game.to_dict(), game.decision, game.view(REFEREE), len(t.events)
     for _ in range(2):
         with pytest.raises(Trouble):
@@ -143,7 +143,7 @@ def test_an_effect_that_raises_leaves_the_game_as_it_was(where):
         assert before == (game.to_dict(), game.decision, game.view(REFEREE), len(t.events))
     if where == "at once":
         t.do("play bang -> ben", "pass")
-        assert 3 == t.ben.life
+        assert t.ben.life == 3
 
 
 def test_an_ability_that_raises_is_named():
@@ -165,7 +165,7 @@ def test_an_ability_that_raises_is_named():
     before = t.game.to_dict()
     with pytest.raises(Trouble) as error:
         t.do("play bang -> ben")
-    assert ["in character:owl, hook bang_missed_needed"] == error.value.__notes__
+    assert error.value.__notes__ == ["in character:owl, hook bang_missed_needed"]
     assert before == t.game.to_dict()
 
 
@@ -176,8 +176,8 @@ def test_events_are_told_in_order_and_numbered():
     """A listener hears everything in order, numbered from 1."""
     t = four()
     t.do("play bang -> ben", "use missed")
-    assert ["played", "used", "missed"] == [event.kind for event in t.events]
-    assert [1, 2, 3] == [event.number for event in t.events]
+    assert [event.kind for event in t.events] == ["played", "used", "missed"]
+    assert [event.number for event in t.events] == [1, 2, 3]
 
 
 def test_a_listener_hears_only_what_his_seat_may_see():
@@ -202,7 +202,7 @@ def test_a_subscription_ends():
     stop()
     stop()
     t.do("pass")
-    assert ["played"] == [event.kind for event in heard]
+    assert [event.kind for event in heard] == ["played"]
 
 
 def test_a_listener_that_raises_disturbs_nobody(caplog):
@@ -217,7 +217,7 @@ def test_a_listener_that_raises_disturbs_nobody(caplog):
     t.game.events.subscribe(heard.append)
     with caplog.at_level(logging.ERROR, logger="bangcore"):
         t.do("play bang -> ben")
-    assert ["played"] == [event.kind for event in heard]
+    assert [event.kind for event in heard] == ["played"]
     assert "a listener failed" in caplog.text
     assert "deaf" in caplog.text
 
@@ -229,8 +229,8 @@ def test_a_listener_cannot_change_the_game(caplog):
     t.game.events.subscribe(lambda event: t.game.undo())
     with caplog.at_level(logging.ERROR, logger="bangcore"):
         t.do("play bang -> ben")
-    assert ("ben", "missed") == t.asked
-    assert 2 == caplog.text.count("has not finished telling")
+    assert t.asked == ("ben", "missed")
+    assert caplog.text.count("has not finished telling") == 2
 
 
 def test_copies_have_no_listeners():
@@ -238,14 +238,14 @@ def test_copies_have_no_listeners():
     t = four()
     other = t.game.copy()
     other.apply("play bang -> ben")
-    assert [] == t.events
+    assert t.events == []
 
 
 # ---------------------------------------------------------------- copies and going back
 
 
 def middle():
-    """Return a game three answers deep in one effect: Slab's shot, a Barrel tried, a Missed! given."""
+    """Return a game three answers deep in one effect: Slab's shot at Jourdonnais."""
     return four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
@@ -269,10 +269,10 @@ def test_a_copy_in_the_middle_of_an_effect_goes_its_own_way(clone):
     other = clone(game)
     assert game.view(REFEREE) == other.view(REFEREE)
     other.apply("pass")
-    assert 3 == other.state.life[1]
-    assert 4 == game.state.life[1]
+    assert other.state.life[1] == 3
+    assert game.state.life[1] == 4
     game.apply("use missed")
-    assert 4 == game.state.life[1]
+    assert game.state.life[1] == 4
     assert other.record != game.record
 
 
@@ -281,9 +281,7 @@ def test_undo_takes_back_one_answer_also_in_the_middle_of_an_effect():
     t = middle()
     t.do("use missed", "end turn")
     forward = []
-    game = Game.replay(
-        t.game.record, t.game.ruleset, watch=lambda g: forward.append(g.to_dict())
-    )
+    game = Game.replay(t.game.record, t.game.ruleset, watch=lambda g: forward.append(g.to_dict()))
     back = [game.to_dict()]
     for _ in range(len(forward) - 1):
         game.undo()
@@ -337,7 +335,7 @@ def test_a_determinized_game_agrees_with_what_its_seat_has_seen():
         deck="schofield:J-clubs remington:K-clubs winchester beer:6-hearts",
     )
     t.do("end turn", "end turn", "play panic -> ben", "end turn", "end turn")
-    assert ("ann", "put_back") == t.asked
+    assert t.asked == ("ann", "put_back")
     t.do(t.options[0])
     back = t.deck[0]
     taken = t.happened("took")[0].cards[0]
@@ -402,9 +400,9 @@ def test_what_an_expansion_keeps_is_copied_saved_and_shown():
     game = t.game
     other = game.copy()
     t.do("use dig")
-    assert ["end turn"] == t.options
-    assert 0 == other.state.extra["mine"].coins[0]
-    assert {"mine": {"coins": 1}} == game.view(0).to_dict()["extra"]
+    assert t.options == ["end turn"]
+    assert other.state.extra["mine"].coins[0] == 0
+    assert game.view(0).to_dict()["extra"] == {"mine": {"coins": 1}}
     again = Game.from_dict(json.loads(json.dumps(game.to_dict())), game.ruleset)
     assert game.state == again.state
     game.undo()
@@ -417,20 +415,20 @@ def test_interrupts_are_offered_between_effects_only():
         ann=seat("sheriff", hand="bang saloon"),
         cal=seat("outlaw", "sid_ketchum", hand="bang bang", life=2),
     )
-    assert ["cal: use sid_ketchum"] == t.interrupts
+    assert t.interrupts == ["cal: use sid_ketchum"]
     t.do("play bang -> ben")
-    assert [] == t.interrupts
+    assert t.interrupts == []
     with pytest.raises(IllegalOption):
         t.do("cal: use sid_ketchum")
     t.do("pass", "cal: use sid_ketchum")
-    assert ("cal", "discard") == t.asked
+    assert t.asked == ("cal", "discard")
     t.do("pick bang")
-    assert 3 == t.cal.life
-    assert ("ann", "turn") == t.asked
+    assert t.cal.life == 3
+    assert t.asked == ("ann", "turn")
 
 
 def test_rulesets_may_differ_between_games_at_the_same_time():
     """Games of different rules live side by side."""
     small = Game.new(4, Ruleset.build(options={"simplified": True}), seed=1)
     large = Game.new(4, seed=1)
-    assert (67, 80) == (len(small.ruleset.cards), len(large.ruleset.cards))
+    assert (len(small.ruleset.cards), len(large.ruleset.cards)) == (67, 80)

@@ -43,5 +43,5 @@ def test_shuffling_reaches_every_order_about_equally_often():
         cards = [0, 1, 2, 3]
         state = _rng.shuffle(state, cards)
         counts[tuple(cards)] += 1
-    assert 24 == len(counts)
+    assert len(counts) == 24
     assert all(850 < count < 1150 for count in counts.values())

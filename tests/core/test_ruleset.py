@@ -30,13 +30,13 @@ def character(ability):
 
 def test_installing_activates_nothing():
     """The default rules are the base game alone, whatever is installed."""
-    assert ("base",) == tuple(info.name for info in Ruleset.build().expansions)
+    assert tuple(info.name for info in Ruleset.build().expansions) == ("base",)
 
 
 def test_available_expansions_are_listed_without_being_imported():
     """Listing tells name, distribution and version."""
     found = {info.name: info for info in available_expansions()}
-    assert "bangcore" == found["base"].distribution
+    assert found["base"].distribution == "bangcore"
     assert found["base"].version[0].isdigit()
 
 
@@ -59,7 +59,7 @@ def test_an_expansion_that_cannot_be_imported_names_its_distribution(monkeypatch
             raise RuntimeError("no sun")
 
     monkeypatch.setattr("bangcore._ruleset._entry_points", lambda: {"broken": Point()})
-    with pytest.raises(ExpansionError, match="'broken' of bang-broken 1.2.*RuntimeError: no sun"):
+    with pytest.raises(ExpansionError, match=r"'broken' of bang-broken 1.2.*RuntimeError: no sun"):
         Ruleset.build("broken", base=expansion("base"))
 
 
@@ -110,7 +110,9 @@ def test_an_unknown_argument_is_told():
         def bang_flip_count(self, owner, seats, count):
             return count
 
-    with pytest.raises(ExpansionError, match="bang_flip_count in 'character:owl': no argument 'seats'"):
+    with pytest.raises(
+        ExpansionError, match="bang_flip_count in 'character:owl': no argument 'seats'"
+    ):
         Ruleset.build(character(Ability))
 
 
@@ -165,7 +167,7 @@ def test_order_by_registration_is_refused():
 def test_two_expansions_cannot_register_the_same_thing():
     """A key that exists already is an error that names both expansions."""
     beer = CardKind(key="beer", name="Beer", text="")
-    with pytest.raises(ExpansionError, match="'beer'.* of 'extra' is already in 'base'"):
+    with pytest.raises(ExpansionError, match=r"'beer'.* of 'extra' is already in 'base'"):
         Ruleset.build(expansion(bang_register_cards=lambda self: [beer]))
 
 
@@ -180,20 +182,40 @@ def test_copies_join_the_deck():
     """Reprints are more cards of the same kind."""
     copies = Copies(key="beer", faces={"spades": "6", "hearts": "6"})
     rules = Ruleset.build(expansion(bang_register_cards=lambda self: [copies]))
-    assert 82 == len(rules.cards)
-    assert 8 == sum(card.key == "beer" for card in rules.cards)
+    assert len(rules.cards) == 82
+    assert sum(card.key == "beer" for card in rules.cards) == 8
 
 
 def test_a_plugin_that_fails_while_registering_is_named():
-    """An exception inside a registration carries a note with plugin and hook."""
-    with pytest.raises(ZeroDivisionError) as error:
+    """A registration that raises is reported with plugin, hook and cause."""
+    said = "'extra' fails in bang_register_cards: ZeroDivisionError: division by zero"
+    with pytest.raises(ExpansionError, match=said) as error:
         Ruleset.build(expansion(bang_register_cards=lambda self: 1 / 0))
-    assert ["in expansion 'extra', hook bang_register_cards"] == error.value.__notes__
+    assert isinstance(error.value.__cause__, ZeroDivisionError)
+
+
+def test_a_plugin_that_cannot_be_made_is_named():
+    """An expansion whose class raises when it is made is reported with the cause."""
+
+    def fail(self):
+        raise OSError("no paper")
+
+    with pytest.raises(ExpansionError, match="'extra' cannot be made: OSError: no paper"):
+        Ruleset.build(expansion(__init__=fail))
+
+
+def test_requirements_must_be_names():
+    """A requirement that is no tuple of names is an error, not an accident."""
+    for wrong in (5, "base"):
+        with pytest.raises(ExpansionError, match="requires of 'extra' is .*tuple of names"):
+            Ruleset.build(expansion(requires=wrong))
 
 
 def test_state_must_be_able_to_copy_itself():
     """What an expansion keeps in a game must be an attrs class that copies itself."""
-    with pytest.raises(ExpansionError, match=r"state of 'extra' must be an attrs class with copy\(\)"):
+    with pytest.raises(
+        ExpansionError, match=r"state of 'extra' must be an attrs class with copy\(\)"
+    ):
         Ruleset.build(expansion(bang_register_state=lambda self: dict))
 
 
@@ -258,8 +280,8 @@ def test_a_ruleset_can_be_pickled():
 def test_cards_are_found_by_text():
     """A card is found by its name, or by name, rank and suit."""
     rules = Ruleset.build()
-    assert "bang:A-spades" == str(rules.card("BANG:a-spades"))
-    assert "dynamite:2-hearts" == str(rules.card("dynamite"))
+    assert str(rules.card("BANG:a-spades")) == "bang:A-spades"
+    assert str(rules.card("dynamite")) == "dynamite:2-hearts"
 
 
 def test_options_are_typed_and_documented():
@@ -274,5 +296,5 @@ def test_an_expansion_may_bring_options():
     """An option of an expansion takes its default or the value given."""
     loud = RuleOption(name="loud", default=2, values=(1, 2, 3), help="how loud")
     mine = expansion(bang_register_options=lambda self: [loud])
-    assert 2 == Ruleset.build(mine).options["loud"]
-    assert 3 == Ruleset.build(mine, options={"loud": 3}).options["loud"]
+    assert Ruleset.build(mine).options["loud"] == 2
+    assert Ruleset.build(mine, options={"loud": 3}).options["loud"] == 3

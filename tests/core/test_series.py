@@ -30,7 +30,7 @@ def test_survivors_may_keep_their_character_and_nothing_else():
         seat = first.seat(name)
         assert first.state.characters[seat] == second.state.characters[seat]
     assert all(not cards for cards in second.state.in_play)
-    assert 1 == second.state.turns
+    assert second.state.turns == 1
 
 
 @pytest.mark.ruling("R-019")
@@ -43,7 +43,7 @@ def test_who_does_not_keep_his_character_draws_one_of_all_that_are_left():
         dead = first.state.alive.index(False)
         kept = [name for seat, name in enumerate(NAMES) if first.state.alive[seat]]
         second = series.next_game(keep=kept)
-        assert 5 == len(set(second.state.characters))
+        assert len(set(second.state.characters)) == 5
         drawn.add(second.state.characters[dead])
     assert len(drawn) > 8
 
@@ -104,7 +104,7 @@ def test_wrong_calls_are_refused_and_change_nothing():
     with pytest.raises(InvalidSetup, match="over"):
         series.next_game()
     finish(game)
-    with pytest.raises(UnknownName, match="Anna.*did you mean 'Ann'"):
+    with pytest.raises(UnknownName, match=r"Anna.*did you mean 'Ann'"):
         series.next_game(keep=["Anna"])
     assert series.game is game
-    assert [] == series.outcomes
+    assert series.outcomes == []

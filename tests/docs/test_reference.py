@@ -9,6 +9,7 @@ import importlib
 import inspect
 import re
 from collections.abc import Iterator
+from importlib.metadata import entry_points
 from pathlib import Path
 from textwrap import dedent
 
@@ -24,6 +25,11 @@ PACKAGE = Path(bangcore.__file__).parent
 RULES = [
     *(PACKAGE / name for name in ("_engine.py", "_turn.py", "_options.py")),
     *sorted((PACKAGE / "base").glob("*.py")),
+    *(
+        path
+        for name in ("bang_dodgecity", "bang_goldrush", "bang_highnoon")
+        for path in sorted(Path(importlib.import_module(name).__file__).parent.glob("*.py"))
+    ),
 ]
 HOOKS = {name: spec for name, spec in vars(_hookspecs).items() if name.startswith("bang_")}
 RULE_HOOKS = {name: spec for name, spec in HOOKS.items() if spec.bang_composition != "register"}
@@ -72,7 +78,7 @@ def described(heading: str) -> set[str]:
     ],
 )
 def test_the_tables_of_questions_events_options_and_reasons_are_complete(heading, functions):
-    """What the rules of the base game ask, tell and offer is described, and nothing else is."""
+    """What the rules ask, tell and offer is described, and nothing else is."""
     assert described(heading) == set(calls(functions)) - {"begin", "reseed"}
 
 
@@ -109,10 +115,10 @@ def test_the_fields_of_every_event_are_described():
 def test_every_public_name_is_in_the_reference(name):
     """Each name of ``__all__`` is described on a page of the reference."""
     pages = [page.read_text(encoding="utf-8") for page in (DOCS / "reference").glob("*.md")]
-    described = set(
-        re.findall(r"^\.\. \w+:*\w*:: bangcore\.(?:\w+\.)*(\w+)", "\n".join(pages), re.M)
-    )
-    assert set(importlib.import_module(name).__all__) - described == set()
+    directive = re.compile(r"^\.\. [\w:]+:: bangcore\.(?:\w+\.)*(\w+)", re.MULTILINE)
+    names = set(importlib.import_module(name).__all__)
+
+    assert names - set(directive.findall("\n".join(pages))) == set()
 
 
 def test_every_hook_is_below_a_heading_of_the_reference():
@@ -167,9 +173,42 @@ def test_the_example_of_a_hook_is_accepted(name):
     assert "    character:owl" in rules.describe().replace(" (priority 10)", "").splitlines()
 
 
+@pytest.mark.parametrize("name", RULE_HOOKS)
+def test_the_example_of_a_hook_asks_the_engine_for_what_it_has(name):
+    """Whatever an example takes from ``g`` is a name of the engine."""
+    taken = {
+        node.attr
+        for node in ast.walk(ast.parse(example(name)))
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "g"
+    }
+
+    assert taken - {attribute for attribute in dir(Engine) if attribute[0] != "_"} == set()
+
+
 def test_every_option_of_the_ruleset_is_described():
     """The page about decisions of the rules names every option with its default and its ruling."""
     page = (DOCS / "rules.md").read_text(encoding="utf-8")
     for option in bangcore.Ruleset.build().option_specs.values():
         assert f"| `{option.name}` | `{option.default}` |" in page
         assert option.ruling in page
+
+
+EXPANSIONS = {point.name: point for point in entry_points(group="bangcore.expansions")}
+
+
+@pytest.mark.parametrize("name", sorted(set(EXPANSIONS) - {"base"}))
+def test_the_readme_says_which_expansions_are_empty(name):
+    """The table of what is covered calls an expansion empty if and only if it adds nothing."""
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    said = re.search(rf"^\| `{name}` \|.*\| (\w[\w ]*) \|$", page, re.MULTILINE)
+    required = getattr(EXPANSIONS[name].load(), "requires", ())
+
+    assert said
+    assert (said[1] == "empty") == (brought(*required, name) == brought(*required))
+
+
+def brought(*names: str) -> tuple[object, ...]:
+    """Return what there is to play with under some expansions."""
+    rules = bangcore.Ruleset.build(*names)
+    hooks = [line for line in rules.describe().splitlines() if line.startswith("    ")]
+    return len(rules.cards), sorted(rules.characters), rules.players, hooks

@@ -8,6 +8,7 @@ from typing import ClassVar
 from bangcore.base.cards import CARDS
 from bangcore.base.characters import CHARACTERS
 from bangcore.base.roles import ROLE_SETS, ROLES
+from bangcore.base.senses import SENSES
 from bangcore.plugin import CardKind, Character, Role, RoleSet, RuleOption, hookimpl
 
 __all__ = ["BaseGame"]
@@ -18,6 +19,7 @@ class BaseGame:
 
     name = "base"
     summary = "BANG!, the base game"
+    senses: ClassVar = SENSES
     words: ClassVar = {
         "event/drew/reward": "{name} draws {cards} as a reward.",
         "event/penalty": "{name} loses all cards as a penalty for eliminating {target}.",

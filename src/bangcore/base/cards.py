@@ -50,7 +50,8 @@ def bangs_left(g: Engine, me: int) -> bool:
 BANG = CardKind(
     key="bang",
     name="BANG!",
-    text="Shoot at a player within reach: he loses a life point unless he plays a Missed!. One per turn.",
+    text="Shoot at a player within reach: he loses a life point unless he plays a Missed!. "
+    "One per turn.",
     faces={
         "spades": "A",
         "diamonds": "2 3 4 5 6 7 8 9 10 J Q K A",
@@ -94,7 +95,8 @@ async def beer(g: Engine, play: Play, seat: int) -> None:
 BEER = CardKind(
     key="beer",
     name="Beer",
-    text="Regain a life point. Also when you would lose your last one. No effect with two players left.",
+    text="Regain a life point. Also when you would lose your last one. "
+    "No effect with two players left.",
     faces={"hearts": "6 7 8 9 10 J"},
     way=Lines(each(SELF, beer)),
     answers={"rescue": drink},
@@ -152,7 +154,8 @@ GENERAL_STORE = CardKind(
 PANIC = CardKind(
     key="panic",
     name="Panic!",
-    text="Take a card from a player at distance 1: a random one of his hand or one in front of him.",
+    text="Take a card from a player at distance 1: "
+    "a random one of his hand or one in front of him.",
     faces={"hearts": "J Q A", "diamonds": "8"},
     way=Lines(take(within(1))),
 )
@@ -313,8 +316,8 @@ class Dynamite:
 DYNAMITE = CardKind(
     key="dynamite",
     name="Dynamite",
-    text="In front of yourself. At the start of the turn draw!: on Spades 2 to 9 lose three life points, "
-    "otherwise pass it to the left.",
+    text="In front of yourself. At the start of the turn draw!: "
+    "on Spades 2 to 9 lose three life points, otherwise pass it to the left.",
     faces={"hearts": "2"},
     border="blue",
     way=InFront(),

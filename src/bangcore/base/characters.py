@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable
+from typing import ClassVar
 
 from bangcore.plugin import Cause, Character, Engine, Offer, Shot, hookimpl
 
@@ -32,7 +33,7 @@ class BlackJack:
 
 
 class CalamityJanet:
-    swapped = {"bang": ("missed",), "missed": ("bang",)}
+    swapped: ClassVar = {"bang": ("missed",), "missed": ("bang",)}
 
     @hookimpl
     def bang_counts_as(self, g: Engine, card: int) -> Iterable[str]:
@@ -203,7 +204,8 @@ CHARACTERS = (
     Character(
         key="el_gringo",
         name="El Gringo",
-        text="For each life point another player takes from him he takes a card of that player's hand.",
+        text="For each life point another player takes from him "
+        "he takes a card of that player's hand.",
         bullets=3,
         ability=ElGringo,
     ),

@@ -17,7 +17,7 @@ ROLES = (
 
 
 class LawAndOrder:
-    """Three cards for an Outlaw, everything lost for a Deputy, and the end when one side is beaten."""
+    """Three cards for an Outlaw, all lost for a Deputy, and the end when a side is beaten."""
 
     @hookimpl
     async def bang_rewards(self, g: Engine, victim: int, by: int | None) -> None:

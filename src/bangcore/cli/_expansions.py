@@ -125,7 +125,7 @@ def _lines(entry: Mapping[str, Any]) -> list[str]:
     brings = [
         f"{count} {what}"
         for count, what in (
-            (entry["cards"], f"cards (new names: {len(entry['kinds'])})"),
+            (entry["cards"], f"cards (new names: {names})"),
             (len(entry["characters"]), "characters"),
             (len(entry["roles"]), "roles"),
         )

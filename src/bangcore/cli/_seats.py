@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from typing import Final, final
 
 from bangcore import REFEREE, Event, Game, Option
-from bangcore.bots import Bot, CowboyBot, RandomBot
+from bangcore.bots import Bot, CowboyBot, RandomBot, senses_of
 
 __all__ = ["Table", "derived", "make_bot"]
 
@@ -27,7 +27,7 @@ def make_bot(kind: str, game: Game, seed: int, seat: int) -> Bot:
     own = derived(seed, "seat", seat)
     if kind == "random":
         return RandomBot(own)
-    return CowboyBot(own, roles=game.ruleset.role_set(len(game.names)).roles)
+    return CowboyBot(own, senses_of(game.ruleset))
 
 
 @final

@@ -42,7 +42,6 @@ _ENGLISH: Final = {
     "cards": "Cards",
     "characters": "Characters",
     "roles": "Roles",
-    "bullets": "{count} bullets",
 }
 
 _GERMAN: Final = {
@@ -79,7 +78,6 @@ _GERMAN: Final = {
     "cards": "Karten",
     "characters": "Charaktere",
     "roles": "Rollen",
-    "bullets": "{count} Patronen",
 }
 
 _ICELANDIC: Final = {
@@ -94,11 +92,11 @@ _ICELANDIC: Final = {
     "out": "úr leik",
     "play": "spila",
     "turn": "Umferð {turns}",
-    "piles": "Stokkur {deck}, kastbunki {discards}",
+    "piles": "Dragbunki {deck}, kastbunki {discards}",
     "top": "efst {card}",
     "reach": "vopnið þitt dregur {reach}",
-    "your hand": "Höndin þín",
-    "empty hand": "Höndin þín er tóm.",
+    "your hand": "Á hendi",
+    "empty hand": "Þú ert ekki með nein spil á hendi.",
     "as": "sem {card}:",
     "you are": "Þú ert {name}: {role}, {character}.",
     "pass on": "{name} er næst. Ýttu á Enter þegar {name} ein(n) sér skjáinn. ",
@@ -116,7 +114,6 @@ _ICELANDIC: Final = {
     "cards": "Spil",
     "characters": "Persónur",
     "roles": "Hlutverk",
-    "bullets": "{count} skot",
 }
 
 _ITALIAN: Final = {
@@ -153,7 +150,6 @@ _ITALIAN: Final = {
     "cards": "Carte",
     "characters": "Personaggi",
     "roles": "Ruoli",
-    "bullets": "{count} pallottole",
 }
 
 _ALL: Final = {"en": _ENGLISH, "de": _GERMAN, "is": _ICELANDIC, "it": _ITALIAN}

@@ -445,5 +445,9 @@ def _reach(name: str, file: str | None) -> None:
         if not spec or spec.loader is None or name == "__main__":
             raise
         module = module_from_spec(spec)
+        parents = name.split(".")[:-1]
+        for depth in range(1, len(parents) + 1):
+            parent = ".".join(parents[:depth])
+            sys.modules.setdefault(parent, ModuleType(parent))
         sys.modules[name] = module
         spec.loader.exec_module(module)

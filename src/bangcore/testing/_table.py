@@ -52,7 +52,7 @@ def seat(
 
 
 class _Props:
-    """The expansion behind every test table: characters without an ability, faces made for a test."""
+    """The expansion behind test tables: characters without ability, faces made for a test."""
 
     name = "testing"
     version = "0"
@@ -118,7 +118,7 @@ class _Box:
         raise InvalidSetup(f"no {name} is left in the box")
 
     def rest(self) -> list[int]:
-        """Return what is left, top card first, such that no draw! comes out well or ill by chance."""
+        """Return what is left, top card first, such that no draw! succeeds by chance."""
         order = {"clubs": 0, "diamonds": 1, "spades": 2, "hearts": 3}
         return sorted(self.left, key=lambda card: (order[self.rules.suits[card]], card))
 

@@ -1,0 +1,124 @@
+"""`Game.determinize` at positions that random games seldom come to."""
+
+import pytest
+
+from bangcore import Game, Ruleset
+from bangcore.testing import seat, table
+from bangcore.testing._deals import Dice, play_on
+
+SEEDS = range(60)
+
+
+def bystanders(**seats):
+    rest = {"ben": seat("outlaw", hand="bang"), "cal": seat("outlaw"), "dee": seat("renegade")}
+    return rest | seats
+
+
+def test_two_cards_printed_alike_leave_a_question_all_the_same():
+    """Not to be asked which card to discard would tell that the hand holds twins."""
+    t = table(
+        ann=seat("sheriff", "sid_ketchum", hand="stagecoach stagecoach", life=2), **bystanders()
+    )
+
+    t.do("use sid_ketchum")
+
+    assert t.asked == ("ann", "discard")
+
+
+def test_two_cards_printed_alike_are_asked_for_at_the_end_of_the_turn():
+    t = table(ann=seat("sheriff", hand="stagecoach stagecoach", life=1), **bystanders())
+
+    t.do("end turn")
+
+    assert t.asked == ("ann", "discard")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_hidden_hand_of_a_chooser_may_come_to_hold_twins(seed):
+    t = table(ann=seat("sheriff", "sid_ketchum", hand="stagecoach beer", life=2), **bystanders())
+    t.do("use sid_ketchum")
+
+    other = t.game.determinize(1, seed)
+
+    assert other.view(1) == t.game.view(1)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_card_that_was_shown_keeps_its_name_although_it_has_a_twin(seed):
+    t = table(
+        ann=seat("sheriff", "sid_ketchum", hand="beer stagecoach bang", life=2), **bystanders()
+    )
+    t.do("use sid_ketchum", "pick stagecoach")
+
+    other = t.game.determinize(1, seed)
+
+    assert other.view(1) == t.game.view(1)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_cards_taken_since_a_game_was_dealt_anew_stay_where_they_are(seed):
+    """Dealing anew again must remember that random numbers were dealt anew before."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="beer", in_play="barrel"),
+        cal=seat("outlaw", hand="missed", in_play="barrel"),
+        dee=seat("renegade", hand="missed"),
+        deck="clubs",
+        deck_only=True,
+    )
+    t.do("play gatling")
+    other = t.game.determinize(1, seed)
+    play_on(other, Dice(seed), 4)
+
+    again = other.determinize(1, seed + 1)
+
+    assert again.view(1) == other.view(1)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_save_is_dealt_anew_like_the_game_itself(seed):
+    game = Game.new(4, seed=seed, characters=["kit_carlson", None, None, None])
+    dice = Dice(seed)
+    while game.decision is not None and game.decision.kind != "put_back":
+        play_on(game, dice, 1)
+    play_on(game, dice, 1)
+    saved = Game.from_dict(game.to_dict())
+
+    for viewer in range(4):
+        assert saved.determinize(viewer, seed).to_dict() == game.determinize(viewer, seed).to_dict()
+
+
+def test_a_save_made_while_characters_are_chosen_is_dealt_anew_like_the_game_itself():
+    rules = Ruleset.build(options={"characters": 2})
+    game = Game.new(4, rules, seed=1)
+    game.apply(0)
+    saved = Game.from_dict(game.to_dict(), rules)
+
+    assert saved.determinize(3, 5).to_dict() == game.determinize(3, 5).to_dict()
+
+
+def test_dealing_anew_is_no_answer_that_could_be_taken_back():
+    other = Game.new(4, seed=1).determinize(0, 5)
+
+    with pytest.raises(IndexError):
+        other.undo()
+
+
+def test_taking_back_after_dealing_anew_takes_back_an_answer():
+    t = table(ann=seat("sheriff", hand="bang"), **bystanders())
+    t.do("play bang -> ben")
+    other = t.game.determinize(2, 5)
+
+    other.undo()
+
+    assert other.decision.kind == "turn"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_that_skips_forced_answers_replays_after_dealing_anew(seed):
+    game = Game.new(5, seed=seed, skip_forced=True)
+    dice = Dice(seed)
+    for _ in range(40):
+        play_on(game, dice, 1)
+        other = game.determinize(0, seed)
+        assert Game.replay(other.record).view(0) == game.view(0)
