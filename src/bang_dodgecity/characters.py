@@ -116,8 +116,9 @@ class MollyStark:
     async def bang_settle(self, g: Engine, owner: int) -> None:
         owed = kept(g).owed
         count = owed.count(owner)
-        if count:
-            owed[:] = [seat for seat in owed if seat != owner]
+        owed[:] = [seat for seat in owed if seat != owner]
+        # in her own turn it can only be left from before she was eliminated
+        if count and g.turn != owner:
             await g.draw(owner, count, key="molly_stark")
 
 

@@ -279,9 +279,9 @@ class Engine:
             return self._gather(hook)
 
     def _gather(self, hook: str) -> tuple[_Entry, ...]:
-        if hook == "bang_ability_disabled":
-            # what copies an ability may itself be off, and what it copies may switch others off:
-            # the printed abilities decide about the copies
+        if hook == "bang_ability_disabled" and self.rules.tables["bang_abilities"].abilities:
+            # a copied ability may switch others off, and what copies it may itself be off:
+            # first what is printed, then with the copies
             self._force[hook] = self._in_force(hook, copies=False)
         found = self._force[hook] = self._in_force(hook, copies=hook != "bang_abilities")
         return found

@@ -186,7 +186,7 @@ def _converter() -> Any:
         return structure
 
     # the entries of ``extra`` have their classes from the ruleset; see _state_in
-    converter.register_structure_hook(ExtraState, lambda value, _: value)
+    converter.register_structure_hook_func(lambda kind: kind is ExtraState, lambda value, _: value)
     for kind in (int, str, bool):
         converter.register_structure_hook(kind, exactly(kind))
 

@@ -10,6 +10,7 @@ from bangcore.testing import ANSWER_INVARIANTS, GAME_INVARIANTS, POSITION_INVARI
 from bangcore.testing._deals import Dice, Ears, choices, roll
 
 CAUSE = Cause("test")
+OUTSIDE = random.Random(1)
 
 
 class Duplicates:
@@ -112,7 +113,7 @@ class Gambles:
 
     @hookimpl
     async def bang_settle(self, g):
-        if random.random() < 0.5:
+        if OUTSIDE.random() < 0.5:
             await g.draw(g.turn)
 
 
@@ -234,7 +235,7 @@ BROKEN = [
     ("undo_goes_back", Gambles, "undo|is not equal"),
     ("seats_learn_only_what_they_see", AsksWhoHoldsMissed, "in which others hold other things"),
     ("what_is_shown_is_known", ShowsUnnoticed, "nothing is noted"),
-    ("replay_is_equal", Gambles, r"the replay|replay is equal\? InvalidSave"),
+    ("replay_is_equal", Gambles, "replay"),
     ("events_are_one_stream", TellsObjects, "is no JSON"),
 ]
 

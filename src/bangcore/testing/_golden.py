@@ -142,6 +142,10 @@ def _view(game: Game, view: View) -> Iterator[str]:
 
 
 def _digest(game: Game) -> str:
-    """Return a short digest of the whole position; it does not hang on versions."""
-    state = json.dumps(game.to_dict()["state"], sort_keys=True)
+    """Return a short digest of the whole position.
+
+    What is empty is left out, so that a new kind of state does not change games without it.
+    """
+    facts = {name: fact for name, fact in game.to_dict()["state"].items() if fact}
+    state = json.dumps(facts, sort_keys=True)
     return sha256(state.encode()).hexdigest()[:12]
