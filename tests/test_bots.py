@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from types import FunctionType, ModuleType
 
 import pytest
+from attrs import evolve
 
-from bangcore import REFEREE, BangError, Event, Game, Option, Ruleset, State, View
-from bangcore.bots import SENSES, Bot, CowboyBot, GameTooLong, RandomBot, Sense, play
+from bangcore import REFEREE, BangError, Event, ExpansionError, Game, Option, Ruleset, State, View
+from bangcore.bots import Bot, CowboyBot, GameTooLong, RandomBot, Sense, play, senses_of
 from bangcore.plugin import SELF, CardKind, Engine, Lines, Play, each, hookimpl, shot, within
 from bangcore.testing import Table, seat, table
 
@@ -419,9 +420,9 @@ def test_the_roles_of_the_dead_narrow_it_down() -> None:
     assert hate[1] == hate[3] == hate[4] > 0.8
 
 
-def test_the_roles_that_were_dealt_can_be_told() -> None:
-    roles = ["sheriff", "renegade", "renegade", "outlaw", "outlaw", "outlaw"]
-    bot = CowboyBot(0, roles=roles)
+def test_the_roles_that_were_dealt_are_taken_from_the_view() -> None:
+    roles = ("sheriff", "renegade", "renegade", "outlaw", "outlaw", "outlaw")
+    bot = CowboyBot(0)
     t = table(
         ann=seat("sheriff"),
         ben=seat("outlaw"),
@@ -430,7 +431,7 @@ def test_the_roles_that_were_dealt_can_be_told() -> None:
         eve=seat("renegade"),
         fay=seat("deputy"),
     )
-    assert bot._suspicions.chances(t.game.view(0))[4] == pytest.approx(
+    assert bot._suspicions.chances(evolve(t.game.view(0), roles=roles))[4] == pytest.approx(
         {"renegade": 0.4, "outlaw": 0.6}
     )
 
@@ -628,7 +629,7 @@ def test_an_expansion_can_tell_what_its_cards_are_good_for() -> None:
     dull.notice(Event(1, "played", 1, 2, (1,), key="knife"))
     assert told._suspicions._attacks == {(1, 2): 1.0}
     assert dull._suspicions._attacks == {}
-    assert "knife" not in SENSES
+    assert "knife" not in senses_of(t.game.ruleset)
 
 
 def test_games_with_unknown_cards_end() -> None:

@@ -148,6 +148,7 @@ def test_everything_has_its_name_and_text_in_every_language(kind, definition):
 
 @pytest.mark.ruling("R-020")
 def test_r020_german_role_words_are_those_of_the_newest_edition():
+    """German calls the roles as the newest edition does, and uses no word of an older one."""
     german = Language("de")
     assert german.role("renegade") == "Gesetzloser"
     assert german.role("outlaw") == "Bandit"

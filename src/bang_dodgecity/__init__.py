@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import ClassVar, final
 
+from bang_dodgecity import bullet, characters
 from bang_dodgecity.cards import CARDS
 from bang_dodgecity.roles import ROLE_SETS
 from bang_dodgecity.state import DodgeCityState
@@ -32,11 +31,7 @@ class DodgeCity:
 
     @hookimpl
     def bang_register_characters(self) -> Sequence[Character]:
-        return (
-            import_module("bang_dodgecity.characters").CHARACTERS
-            if find_spec("bang_dodgecity.characters")
-            else ()
-        )
+        return characters.CHARACTERS
 
     @hookimpl
     def bang_register_role_sets(self) -> Sequence[RoleSet]:
@@ -61,8 +56,4 @@ class Bullet:
 
     @hookimpl
     def bang_register_characters(self) -> Sequence[Character]:
-        return (
-            import_module("bang_dodgecity.bullet").CHARACTERS
-            if find_spec("bang_dodgecity.bullet")
-            else ()
-        )
+        return bullet.CHARACTERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Iterable
 
 from bang_dodgecity.state import DodgeCityState
-from bangcore.plugin import Cause, Character, Engine, Offer, hookimpl
+from bangcore.plugin import Cause, Character, Engine, Offer, Option, hookimpl
 
 __all__ = ["CHARACTERS"]
 
@@ -90,18 +90,18 @@ class HerbHunter:
 class JoseDelgado:
     @hookimpl
     def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
-        if g.used("jose_delgado") == 2 or not self.blue(g, owner):
+        if g.used("jose_delgado") == 2:
             return []
-        return [Offer(g.words.use("jose_delgado"), lambda: self.trade(g, owner))]
+        blue = [card for card in g.hand(owner) if g.kind(card).border == "blue"]
+        return [self.offer(g, owner, card) for card in blue]
 
-    def blue(self, g: Engine, me: int) -> list[int]:
-        return [card for card in g.hand(me) if g.kind(card).border == "blue"]
+    def offer(self, g: Engine, me: int, card: int) -> Offer:
+        text = f"use jose_delgado with {g.words.cards[card]}"
+        return Offer(Option(text, "use", card, key="jose_delgado"), lambda: self.trade(g, me, card))
 
-    async def trade(self, g: Engine, me: int) -> None:
+    async def trade(self, g: Engine, me: int, card: int) -> None:
         g.note_use("jose_delgado")
         g.tell("used", me, key="jose_delgado")
-        cause = Cause("jose_delgado", by=me, target=me)
-        card = await g.choose_card(me, "discard", self.blue(g, me), cause)
         await g.discard(me, card, key="jose_delgado")
         await g.draw(me, 2, key="jose_delgado")
 

@@ -69,7 +69,7 @@ class Scene:
             if player.role == "sheriff" and player.life <= 2:
                 tilt += 0.5
         tilt = min(max(tilt, -0.25), 0.75)
-        return {"sheriff": -0.8, "outlaw": 0.5 + tilt, "deputy": 0.5 - tilt}
+        return {"sheriff": -0.8, "outlaw": 0.5 + tilt, "deputy": 0.5 - tilt, "renegade": 0.4}
 
     @cached_property
     def caution(self) -> float:
@@ -123,7 +123,7 @@ class Scene:
     def about(self, option: Option) -> Sense:
         """Return what is known about what an option plays, uses or picks."""
         card = self.card(option)
-        return self.sense(option.as_ or (option.key if card is None else card.key))
+        return self.sense(option.as_ or option.key or (None if card is None else card.key))
 
     def count(self, way: str) -> int:
         """Return how many cards of that way the hand holds."""
@@ -147,9 +147,29 @@ class Scene:
 
     def cost(self, option: Option) -> float:
         """Return what it costs to spend the card of an option now."""
-        if option.card is None or self.surplus > 0:
+        if option.key is not None or (option.as_ is not None and option.target is None):
+            # any card would do, so it matters which
+            return 0.0 if option.card is None else self.worth(option)
+        if option.card is None or self.surplus > 0 or self.lies_in_front(option):
             return 0.0
         return (0.2 if option.as_ is None else 0.4) * self.worth(option)
+
+    def price(self, option: Option, sense: Sense) -> float:
+        """Return what the other cards are worth that an option costs, beyond those to be lost."""
+        if not sense.price:
+            return 0.0
+        card = self.card(option)
+        others = [self.keep(held) for held in self.me.hand if held != card]
+        lost = max(self.surplus - (card in self.me.hand), 0)
+        return 0.5 * sum(sorted(others)[: sense.price][lost:])
+
+    def is_held(self, option: Option) -> bool:
+        """Tell whether the card of an option is in one's own hand."""
+        return any(card is not None and card.id == option.card for card in self.me.hand)
+
+    def lies_in_front(self, option: Option) -> bool:
+        """Tell whether the card of an option lies in front of oneself."""
+        return any(card.id == option.card for card in self.me.in_play)
 
     def better_weapon(self, sense: Sense) -> float:
         """Return how much better that weapon is than the one in use, below 0 if it is not."""

@@ -90,10 +90,11 @@ def _faces(faces: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 class CardKind:
     """All cards of one name.
 
-    ``faces`` says which of them are in the box, ranks by suit.  ``way`` is how the card is played
-    (``None``: never by itself, like a Missed!), ``answers`` which questions it answers from the
-    hand and how, ``ability`` what it does while it lies in front of a player.  ``only_if`` may
-    forbid playing it for now.  ``book`` marks the cards left out of a simplified game.
+    ``faces`` says which of them are in the box, ranks by suit, ``border`` is its colour.  ``way``
+    is how the card is played (``None``: never by itself, like a Missed!), ``only_if`` may forbid
+    playing it for now, ``answers`` tells which questions it answers from the hand and how,
+    ``ability`` what it does while it lies in front of a player.  A ``weapon`` replaces the one in
+    play; ``book`` marks the cards left out of a simplified game.
 
     >>> CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"}).faces
     (('hearts', '2'), ('hearts', 'K'))

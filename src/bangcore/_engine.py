@@ -10,7 +10,7 @@ from typing import Any, final
 from attrs import define, field
 
 from bangcore import _rng
-from bangcore._definitions import CardKind, Offer
+from bangcore._definitions import CardKind, Offer, Way
 from bangcore._events import Happening
 from bangcore._options import END, PASS, Cause, Decision, Option
 from bangcore._ruleset import Hook, Ruleset
@@ -28,17 +28,27 @@ class GameEnds(BaseException):
 @final
 @define
 class Play:
-    """A card being played: by whom, which card, as what, at whom."""
+    """A card being played: by whom, which card, as what, at whom.
+
+    When something else has the effect of a card, see :meth:`Engine.perform`, ``card`` is -1 and
+    ``name`` says what it is.
+    """
 
     by: int
     card: int
     kind: CardKind
     target: int | None = None
+    name: str | None = None
 
     @property
     def key(self) -> str:
         """The name it is played under."""
-        return self.kind.key
+        return self.kind.key if self.name is None else self.name
+
+    @property
+    def source(self) -> int | None:
+        """The card being played, ``None`` if no card is."""
+        return self.card if self.card >= 0 else None
 
 
 @final
@@ -155,6 +165,13 @@ class Engine:
     def role(self, seat: int) -> str:
         """Return the key of his role, also if it is secret."""
         return self.state.roles[seat]
+
+    def side(self, seat: int) -> str:
+        """Return the key of the role that he counts as for victory."""
+        side = self.state.roles[seat]
+        for function, owner, source in self.force("bang_side"):
+            side = function(self, owner, source, seat, side)
+        return side
 
     def option(self, name: str) -> bool | int:
         """Return the value of an option of the ruleset."""
@@ -507,7 +524,7 @@ class Engine:
         worth = await self.rules.kinds[name].answers[kind](self, seat, card)
         self.clear(card)
         if self.force("bang_on_answered"):
-            await self.react("bang_on_answered", seat, card, cause)
+            await self.react("bang_on_answered", seat, card, cause, name)
         return answer, worth
 
     # ------------------------------------------------------------ moving cards
@@ -745,8 +762,16 @@ class Engine:
         self._moved(card)
         self.tell("passed_on", giver, receiver, (card,), key=self.key(card))
 
-    async def play(self, seat: int, card: int, target: int | None, as_: str | None) -> None:
-        """*seat* plays a card of his hand."""
+    async def play(
+        self,
+        seat: int,
+        card: int,
+        target: int | None = None,
+        as_: str | None = None,
+        *,
+        way: Way | None = None,
+    ) -> None:
+        """*seat* plays a card of his hand; *way* is what happens instead of what is printed on it."""
         kind = self.rules.kinds[as_] if as_ is not None else self.rules.card_kinds[card]
         state = self.state
         used = state.used
@@ -754,12 +779,19 @@ class Engine:
         self.lay(seat, card)
         if self.happenings is not None:
             self.tell("played", seat, target, (card,), key=kind.key)
-        assert kind.way is not None
+        way = kind.way if way is None else way
+        assert way is not None
         play = Play(seat, card, kind, target)
-        await kind.way.resolve(self, play)
+        await way.resolve(self, play)
         self.clear(card)
         if self.force("bang_on_played"):
             await self.react("bang_on_played", play)
+
+    async def perform(self, seat: int, key: str, target: int | None, *, name: str) -> None:
+        """Let *seat* have the effect of a card of that *key*; no card is played, but *name* is used."""
+        kind = self.rules.kinds[key]
+        assert kind.way is not None
+        await kind.way.resolve(self, Play(seat, -1, kind, target, name))
 
     async def shoot(
         self, by: int | None, target: int, *, key: str, card: int | None = None
@@ -911,7 +943,7 @@ class Engine:
             self.tell("discarded", seat, cards=cards)
 
     async def lose_all(self, seat: int) -> None:
-        """*seat* loses everything he has, as a penalty."""
+        """*seat* loses everything he has, as a penalty or because he leaves."""
         await self.discard_all(seat)
         await self.react("bang_on_lost_all", seat)
 
@@ -924,7 +956,7 @@ class Engine:
 
     async def leave(self, seat: int) -> None:
         """*seat* lays everything away and leaves the game; this is no elimination."""
-        await self.discard_all(seat)
+        await self.lose_all(seat)
         self.state.alive[seat] = False
         self.state.life[seat] = 0
         self.touch()
@@ -951,7 +983,7 @@ class Engine:
 
     def immune(self, seat: int, by: int, cards: tuple[int, ...]) -> bool:
         """Tell whether what *by* does to *seat* with those cards has no effect on him."""
-        return seat != by and self.any("bang_immunity", seat, by, cards)
+        return bool(cards) and seat != by and self.any("bang_immunity", seat, by, cards)
 
     def extra_turn(self) -> None:
         """Give the player on turn another turn after this one."""
@@ -1020,6 +1052,11 @@ class Engine:
         if self.force("bang_use_veto"):
             options = [o for o in options if o.verb != "play" or not self._vetoed(me, o, "turn")]
         return Decision(me, "turn", tuple(self._distinct(options, hand)), _TURN[me])
+
+    def targets(self, seat: int, key: str) -> Sequence[int | None]:
+        """Return whom a card of that key can be aimed at, limits aside; ``None``: it has no target."""
+        kind = self.rules.kinds[key]
+        return () if kind.way is None else kind.way.targets(self, seat, kind)
 
     def _targets(self, me: int, kind: CardKind) -> Sequence[int | None]:
         way = kind.way

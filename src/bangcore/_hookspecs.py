@@ -225,7 +225,7 @@ def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 
         @hookimpl(priority=10)
         async def bang_turn_start(self, g, owner, source, seat):
-            if seat == owner and not g.is_heart(await g.flip(owner, "jail")):
+            if seat == owner and not await g.flip_is(owner, "jail", suit="hearts"):
                 g.skip_turn()
     """
     raise NotImplementedError
@@ -482,6 +482,21 @@ def bang_reach(g: Engine, owner: int, source: int, seat: int, reach: int) -> int
 # ---------------------------------------------------------------- playing
 
 
+@_hook("fold")
+def bang_price(g: Engine, owner: int, source: int, seat: int, key: str, price: int) -> int:
+    """Return what *seat* pays for the thing called *key* that an expansion sells.
+
+    :cards: Pretty Luzena.
+
+    ::
+
+        @hookimpl
+        def bang_price(self, owner, seat, price):
+            return price - 1 if owner == seat else price
+    """
+    raise NotImplementedError
+
+
 @_hook("any")
 def bang_use_veto(
     g: Engine, owner: int, source: int, seat: int, card: int, key: str, question: str
@@ -534,11 +549,11 @@ def bang_on_played(g: Engine, owner: int, source: int, play: Play) -> Awaitable[
 
 @_hook("react")
 def bang_on_answered(
-    g: Engine, owner: int, source: int, seat: int, card: int, cause: Cause
+    g: Engine, owner: int, source: int, seat: int, card: int, cause: Cause, key: str
 ) -> Awaitable[None]:
-    """Act when *seat* has answered a question with a card of his hand.
+    """Act when *seat* has answered a question with *card* of his hand, used as *key*.
 
-    :cards: Molly Stark.
+    :cards: Molly Stark, Madam Yto.
 
     ::
 
@@ -819,7 +834,7 @@ def bang_claims(g: Engine, owner: int, source: int, victim: int) -> Iterable[int
 
 @_hook("react")
 def bang_on_lost_all(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None]:
-    """Act when *seat* has lost all his cards, being eliminated or as a penalty.
+    """Act when *seat* has lost all his cards: eliminated, as a penalty, or because he leaves.
 
     :cards: the equipment of Gold Rush.
 
@@ -863,6 +878,23 @@ def bang_rewards(
         async def bang_rewards(self, g, victim, by):
             if by is not None and g.role(victim) == "outlaw":
                 await g.draw(by, 3)
+    """
+    raise NotImplementedError
+
+
+@_hook("fold")
+def bang_side(g: Engine, owner: int, source: int, seat: int, side: str) -> str:
+    """Return the key of the role that *seat* counts as when it is asked who wins.
+
+    It starts at his own role; a key that is none wins with nobody.
+
+    :cards: the Shadow-Renegade.
+
+    ::
+
+        @hookimpl
+        def bang_side(self, g, seat, side):
+            return g.extra("turncoats").sides.get(seat, side)
     """
     raise NotImplementedError
 

@@ -72,8 +72,8 @@ class Decision:
 
     ``kind`` says which question it is; the base game asks ``turn`` (phase 2), ``missed`` (a shot),
     ``bang`` (a BANG! against Indians! or in a Duel), ``rescue`` (dying), ``discard`` (phase 3),
-    ``pick`` (a card of several), ``flip`` (which draw! counts), ``source`` (where to draw from)
-    and ``character``.  The list of options is complete, its order is stable, and the passive
+    ``pick`` (a card of several), ``flip`` (which draw! counts), ``source`` (where to draw from),
+    ``put_back`` (which card goes back on the deck) and ``character``.  The list of options is complete, its order is stable, and the passive
     answer comes first.  Seen by another seat than its own, ``options`` is empty.
     """
 
@@ -151,6 +151,24 @@ class Words:
             if seat is not None:
                 text = f"{self.names[seat]}: {text}"
             option = self._made[made] = Option(text, "use", card, target, key, as_, seat)
+        return option
+
+    def own(
+        self,
+        verb: str,
+        key: str | None = None,
+        *,
+        card: int | None = None,
+        target: int | None = None,
+    ) -> Option:
+        """``buy boots``, ``remove boots -> Ben``, ``sell beer:6-hearts``: a verb of an expansion."""
+        made = (verb, key, card, target)
+        option = self._made.get(made)
+        if option is None:
+            text = f"{verb} {self.cards[card] if key is None and card is not None else key}"
+            if target is not None:
+                text += f" -> {self.names[target]}"
+            option = self._made[made] = Option(text, verb, card, target, key)
         return option
 
     def pick(

@@ -16,7 +16,7 @@ ATTITUDE: Final[Mapping[str, Mapping[str, float]]] = {
     "sheriff": {"outlaw": 1.0, "renegade": 0.6, "deputy": -1.3},
     "deputy": {"sheriff": -2.0, "outlaw": 1.0, "renegade": 0.7, "deputy": -0.7},
     "outlaw": {"sheriff": 1.5, "deputy": 0.6, "renegade": 0.2, "outlaw": -0.8},
-    "renegade": {"sheriff": -0.8, "outlaw": 0.5, "deputy": 0.5},
+    "renegade": {"sheriff": -0.8, "outlaw": 0.5, "deputy": 0.5, "renegade": 0.4},
 }
 """What a life point less of another role is worth to a role, and so whom it is likely to attack."""
 
@@ -56,25 +56,22 @@ class Suspicions:
         left = Counter(dealt) - Counter(filter(None, known))
         # a position put together by hand may show roles that its table does not deal
         deal = [*left.elements(), *["outlaw"] * len(hidden)][: len(hidden)]
-        attacks = [
-            (by, target, times)
-            for (by, target), times in self._attacks.items()
-            if known[by] is None or known[target] is None
-        ]
-        found: list[dict[str, float]] = [{} for _ in known]
+        attacks = [(by, target, times) for (by, target), times in self._attacks.items()]
+        found: list[dict[str, float]] = [{} if role is None else {role: 1.0} for role in known]
         roles = [role or "" for role in known]
         liking = _LIKING
         total = 0.0
         for way in _ways_to_deal(tuple(deal)):
             for seat, role in zip(hidden, way, strict=True):
                 roles[seat] = role
-            weight = exp(
-                1.5 * sum(times * _LIKING.get((roles[by], roles[at]), 0.0) for by, at, times in attacks)
-            )
+            likely = sum([n * liking.get((roles[by], roles[at]), 0.0) for by, at, n in attacks])
+            weight = exp(1.5 * likely)
             total += weight
-            for seat, role in enumerate(roles):
+            for seat, role in zip(hidden, way, strict=True):
                 found[seat][role] = found[seat].get(role, 0.0) + weight
-        return [{role: weight / total for role, weight in seat.items()} for seat in found]
+        for seat in hidden:
+            found[seat] = {role: weight / total for role, weight in found[seat].items()}
+        return found
 
 
 _LIKING: Final = {

@@ -81,7 +81,7 @@ def shot(at: Target) -> Symbol:
     """Return the BANG! symbol: the target loses a life point unless he cancels it."""
 
     async def do(g: Engine, play: Play, seat: int) -> None:
-        await g.shoot(play.by, seat, key=play.key, card=play.card)
+        await g.shoot(play.by, seat, key=play.key, card=play.source)
 
     return Symbol("shot", at, do)
 
@@ -105,7 +105,7 @@ def draw(count: int) -> Symbol:
 
 
 def _cause(play: Play, seat: int) -> Cause:
-    return Cause(play.key, play.card, play.by, seat)
+    return Cause(play.key, play.source, play.by, seat)
 
 
 def _has_cards(g: Engine, me: int, seat: int) -> bool:
@@ -176,8 +176,9 @@ class Lines:
     async def resolve(self, g: Engine, play: Play) -> None:
         """Let the lines take effect."""
         for needed in range(self._price, 0, -1):
-            cause = Cause(play.key, play.card, play.by, play.by, needed)
+            cause = Cause(play.key, play.source, play.by, play.by, needed)
             await g.discard_chosen(play.by, cause)
+        cards = () if play.source is None else (play.card,)
         for line in self._lines:
             if line.at.chosen:
                 assert play.target is not None
@@ -187,7 +188,7 @@ class Lines:
             for seat in seats:
                 if line.fits is not None and not line.fits(g, play.by, seat):
                     continue
-                if g.is_present(seat) and not g.immune(seat, play.by, (play.card,)):
+                if g.is_present(seat) and not g.immune(seat, play.by, cards):
                     await line.do(g, play, seat)
 
 

@@ -13,7 +13,7 @@ from bangcore._definitions import (
 )
 from bangcore._engine import Engine, Play, Shot
 from bangcore._hookspecs import hookimpl
-from bangcore._options import END, PASS, Cause, Decision, Option
+from bangcore._options import END, PASS, Cause, Decision, Option, Words
 from bangcore._senses import Sense
 from bangcore._state import ExtraState, Outcome
 from bangcore._symbols import (
@@ -66,6 +66,7 @@ __all__ = [
     "Symbol",
     "Target",
     "Way",
+    "Words",
     "discard",
     "draw",
     "each",

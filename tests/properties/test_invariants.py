@@ -236,6 +236,7 @@ BROKEN = [
     ("seats_learn_only_what_they_see", AsksWhoHoldsMissed, "in which others hold other things"),
     ("what_is_shown_is_known", ShowsUnnoticed, "nothing is noted"),
     ("replay_is_equal", Gambles, "replay"),
+    ("story_is_what_was_heard", Gambles, "story"),
     ("events_are_one_stream", TellsObjects, "is no JSON"),
 ]
 
@@ -250,10 +251,10 @@ def play(invariant, rules, games, answers):
                 POSITION_INVARIANTS[invariant](game, number)
             if game.decision is None:
                 break
-            before = game.copy()
+            before = game.copy() if invariant in ANSWER_INVARIANTS else None
             option = choices(game)[roll(game, dice)]
             game.apply(option)
-            if invariant in ANSWER_INVARIANTS:
+            if before is not None:
                 ANSWER_INVARIANTS[invariant](before, option, game, number)
         if invariant in GAME_INVARIANTS:
             GAME_INVARIANTS[invariant](game, ears, seed)

@@ -135,7 +135,7 @@ async def general_store(g: Engine, play: Play, seat: int) -> None:
     g.tell("revealed", seat, cards=offer, key=play.key)
     for chooser in (seat, *g.others(seat)):
         if offer:
-            cause = Cause(play.key, play.card, seat, chooser, cards=tuple(offer))
+            cause = Cause(play.key, play.source, seat, chooser, cards=tuple(offer))
             choice = await g.choose_card(chooser, "pick", offer, cause)
             offer.remove(choice)
             g.take_from_table(chooser, choice)
@@ -180,10 +180,10 @@ CAT_BALOU = CardKind(
 
 
 async def indians(g: Engine, play: Play, seat: int) -> None:
-    cause = Cause(play.key, play.card, play.by, seat)
+    cause = Cause(play.key, play.source, play.by, seat)
     answer, _ = await g.respond(seat, "bang", cause)
     if answer is PASS:
-        await g.damage(seat, 1, by=play.by, key=play.key, card=play.card)
+        await g.damage(seat, 1, by=play.by, key=play.key, card=play.source)
 
 
 INDIANS = CardKind(
@@ -199,11 +199,11 @@ INDIANS = CardKind(
 async def duel(g: Engine, play: Play, challenged: int) -> None:
     seat, opponent = challenged, play.by
     while True:
-        answer, _ = await g.respond(seat, "bang", Cause(play.key, play.card, opponent, seat))
+        answer, _ = await g.respond(seat, "bang", Cause(play.key, play.source, opponent, seat))
         if answer is PASS:
             break
         seat, opponent = opponent, seat
-    await g.damage(seat, 1, by=play.by, key=play.key, card=play.card)
+    await g.damage(seat, 1, by=play.by, key=play.key, card=play.source)
 
 
 DUEL = CardKind(

@@ -31,7 +31,7 @@ class LawAndOrder:
 
     @hookimpl
     def bang_outcome(self, g: Engine) -> Outcome | None:
-        alive = [g.role(seat) for seat in g.present]
+        alive = [g.side(seat) for seat in g.present]
         if "sheriff" not in alive:
             if alive == ["renegade"]:
                 return g.outcome(g.present, "renegade_alone")
@@ -41,7 +41,7 @@ class LawAndOrder:
         return None
 
     def players(self, g: Engine, *roles: str) -> list[int]:
-        return [seat for seat in g.seats if g.role(seat) in roles]
+        return [seat for seat in g.seats if g.side(seat) in roles]
 
 
 ROLE_SETS = tuple(

@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any, ParamSpec
 
+from attrs import evolve
+
 from bangcore._engine import GameEnds
 from bangcore._errors import BangError, IllegalOption
 from bangcore._events import REFEREE, Event, Happening
@@ -482,7 +484,7 @@ def _action(before: Game, answer: Option) -> tuple[State, Option, list[Option]]:
 
 
 def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> None:
-    """Who ends his turn holds no more cards than life points when the turn passes.
+    """Who ends his turn holds no more cards than his hand limit when the turn passes.
 
     What he draws once phase 3 is over does not count (Suzy Lafayette).
     """
@@ -500,7 +502,7 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
         if kind == "drew" and who == seat:
             drawn += len(cards)
         if kind == "turn" and not passed and state.alive[seat]:
-            over = len(state.hands[seat]) - drawn - state.life[seat]
+            over = len(state.hands[seat]) - drawn - again._engine.hand_limit(seat)
             assert over <= 0, f"{again.names[seat]} ends his turn {over} cards over the limit"
         passed += kind == "turn"
 
@@ -632,6 +634,15 @@ def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
     _heard(ears, listening[0], "the replay", game)
 
 
+def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
+    """The story that a late comer is told ends with what the others have heard."""
+    for listener, events in ears.heard.items():
+        story = [evolve(event, number=0) for event in game.story(listener)]
+        heard = [evolve(event, number=0) for event in events]
+        found = first_difference(heard, story[len(story) - len(heard) :])
+        assert not found, f"the story for {listener} is another one: {found}{_where(game)}"
+
+
 def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
     """Everybody hears the same events in the same order, numbered; only cards may be hidden."""
     full = ears.heard[REFEREE]
@@ -685,6 +696,7 @@ ANSWER_INVARIANTS: Mapping[str, AnswerInvariant] = {
 """What must be true of every answer, by name."""
 
 GAME_INVARIANTS: Mapping[str, GameInvariant] = {
-    check.__name__: _checks(check) for check in (replay_is_equal, events_are_one_stream)
+    check.__name__: _checks(check)
+    for check in (replay_is_equal, story_is_what_was_heard, events_are_one_stream)
 }
 """What must be true of every game that was listened to from its first question, by name."""

@@ -1,0 +1,12 @@
+"""Random games with Dodge City under every invariant, at tables of three to eight."""
+
+import pytest
+
+from bangcore.testing import check_expansion
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_dodge_city_keeps_every_invariant(players: int) -> None:
+    """Games are sound, secret, repeatable, and everything that Dodge City brings comes up."""
+    report = check_expansion("dodgecity", players=players, games=2, every=32)
+    assert report.hash_seeds

@@ -1,0 +1,51 @@
+"""The door of the kit: its names, and that it opens without Hypothesis."""
+
+import subprocess
+import sys
+
+import bangcore.testing as kit
+
+WITHOUT = """
+import sys
+sys.modules["hypothesis"] = None
+sys.modules["pytest"] = None
+import bangcore.testing as kit
+kit.check_position(kit.table(ann=kit.seat("sheriff"), ben=kit.seat("outlaw"),
+    cal=kit.seat("outlaw"), dee=kit.seat("renegade")).game)
+try:
+    kit.deals
+except ImportError as error:
+    print(error)
+"""
+
+LAZILY = """
+import sys
+import bangcore.testing
+print("hypothesis" in sys.modules, "pytest" in sys.modules)
+"""
+
+
+def run(code):
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_all_names_are_sorted_and_there():
+    capitals = [name for name in kit.__all__ if name.isupper()]
+    classes = [name for name in kit.__all__ if name[0].isupper() and not name.isupper()]
+    others = [name for name in kit.__all__ if not name[0].isupper()]
+
+    assert kit.__all__ == sorted(capitals) + sorted(classes) + sorted(others)
+    assert all(getattr(kit, name) is not None for name in kit.__all__)
+
+
+def test_the_kit_works_without_hypothesis_and_says_what_needs_it():
+    assert run(WITHOUT) == "bangcore.testing.deals needs Hypothesis: pip install bangcore[testing]"
+
+
+def test_the_kit_imports_neither_hypothesis_nor_pytest():
+    assert run(LAZILY) == "False False"
+
+
+def test_an_unknown_name_is_an_attribute_error():
+    assert not hasattr(kit, "owls")
