@@ -5,12 +5,15 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 from types import FunctionType, ModuleType
+from typing import ClassVar
 
 import pytest
 from attrs import evolve
 
 from bangcore import REFEREE, BangError, Event, ExpansionError, Game, Option, Ruleset, State, View
+from bangcore._suspicions import _ways_to_deal
 from bangcore.bots import Bot, CowboyBot, GameTooLong, RandomBot, Sense, play, senses_of
 from bangcore.plugin import SELF, CardKind, Engine, Lines, Play, each, hookimpl, shot, within
 from bangcore.testing import Table, seat, table
@@ -630,6 +633,47 @@ def test_an_expansion_can_tell_what_its_cards_are_good_for() -> None:
     assert told._suspicions._attacks == {(1, 2): 1.0}
     assert dull._suspicions._attacks == {}
     assert "knife" not in senses_of(t.game.ruleset)
+
+
+class Knives(Circus):
+    """The same expansion, told to the bots."""
+
+    name = "knives"
+    senses: ClassVar = {"knife": Sense("shot", blame=1.0), "bang": Sense("shot", keep=7.0)}
+
+
+def test_the_senses_of_a_ruleset_are_those_of_its_expansions() -> None:
+    known = senses_of(Ruleset.build())
+    assert "knife" not in known
+    assert set(known) <= set(Ruleset.build().kinds) | set(Ruleset.build().characters)
+    told = senses_of(Ruleset.build(Knives()))
+    assert told == {**known, **Knives.senses}
+    assert told["bang"].keep == 7.0
+    assert senses_of(Ruleset.build(Circus())) == known
+
+
+@pytest.mark.parametrize("senses", [["knife"], {"knife": "shot"}])
+def test_an_expansion_with_broken_senses_is_named(senses: object) -> None:
+    class Broken(Circus):
+        name = "broken"
+
+    Broken.senses = senses  # type: ignore[attr-defined]
+    with pytest.raises(ExpansionError, match=r"broken.*knife"):
+        senses_of(Ruleset.build(Broken()))
+
+
+@pytest.mark.parametrize(
+    ("left", "ways"),
+    [
+        (("outlaw", "outlaw", "renegade"), 3),
+        (("renegade",) * 2 + ("outlaw",) * 3 + ("deputy",) * 2, 210),
+        ((), 1),
+    ],
+)
+def test_roles_of_one_name_are_not_told_apart(left: tuple[str, ...], ways: int) -> None:
+    found = _ways_to_deal(left)
+    assert len(found) == ways
+    assert set(found) == set(permutations(left))
 
 
 def test_games_with_unknown_cards_end() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar, final
 
 from bang_dodgecity import bullet, characters
-from bang_dodgecity.cards import CARDS
+from bang_dodgecity.cards import ACTIVE, CARDS
 from bang_dodgecity.roles import ROLE_SETS
+from bang_dodgecity.senses import BULLET, DODGE_CITY
 from bang_dodgecity.state import DodgeCityState
 from bangcore.plugin import CardKind, Character, Copies, Engine, RoleSet, hookimpl
 
@@ -20,7 +21,10 @@ class DodgeCity:
 
     name = "dodgecity"
     summary = "Dodge City: 40 cards, 15 characters, tables of 3 and 8 players"
+    senses: ClassVar = DODGE_CITY
     words: ClassVar = {
+        f"event/used/{key} +cards +target": "{name} uses {cards} at {target}." for key in ACTIVE
+    } | {
         "outcome/target_eliminated": "{winners} has eliminated the target and wins.",
         "outcome/last_standing": "{winners} is the last one standing and wins the circle.",
     }
@@ -53,6 +57,7 @@ class Bullet:
 
     name = "bullet"
     summary = "The Bullet: its three special characters"
+    senses: ClassVar = BULLET
 
     @hookimpl
     def bang_register_characters(self) -> Sequence[Character]:

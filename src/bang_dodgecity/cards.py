@@ -31,7 +31,7 @@ from bangcore.plugin import (
     within,
 )
 
-__all__ = ["CARDS"]
+__all__ = ["ACTIVE", "CARDS"]
 
 REPRINTS = (
     Copies(key="bang", faces={"spades": "8", "clubs": "5 6 K"}),
@@ -333,6 +333,9 @@ GREEN = (
         AgainstShots(missed),
     ),
 )
+
+ACTIVE = tuple(kind.key for kind in GREEN if isinstance(kind.ability, InLaterTurn))
+"""The green cards that are used in one's own turn."""
 
 CARDS = (
     *REPRINTS,

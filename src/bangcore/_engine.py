@@ -459,9 +459,11 @@ class Engine:
 
     async def choose_card(self, seat: int, kind: str, cards: Sequence[int], cause: Cause) -> int:
         """Let *seat* choose one of those cards; return it."""
-        pick = self.words.pick
-        options = self._distinct([pick(card) for card in cards], cards)
-        answer = await self.choose(seat, kind, options, cause)
+        if len(cards) == 1:
+            return cards[0]
+        # asked even when they are all printed alike: not to ask would tell it of a hidden hand
+        options = self._distinct([self.words.pick(card) for card in cards], cards)
+        answer = await self.ask(seat, kind, options, cause)
         assert answer.card is not None
         return answer.card
 
@@ -593,6 +595,15 @@ class Engine:
         knows[card] = tuple(
             1 << taker if viewer == victim else mask for viewer, mask in enumerate(masks)
         )
+        self._emptied(victim)
+
+    def _emptied(self, seat: int) -> None:
+        """If the hand of *seat* is empty now, note that nothing can be in it any more."""
+        state = self.state
+        if not state.hands[seat]:
+            for card, masks in state.knows.items():
+                if any(mask >> seat & 1 for mask in masks):
+                    state.knows[card] = tuple([mask & ~(1 << seat) for mask in masks])
 
     def lay(self, seat: int, card: int) -> None:
         """Lay a card from hand or play face up on the table, where it stays during its effect."""
@@ -601,6 +612,8 @@ class Engine:
             state.hands[seat].remove(card)
             if card in state.knows:
                 del state.knows[card]
+            if state.knows:
+                self._emptied(seat)
         else:
             state.in_play[seat].remove(card)
             self._moved(card)
@@ -693,7 +706,8 @@ class Engine:
 
     async def discard_chosen(self, seat: int, cause: Cause) -> int:
         """*seat* discards a card of his hand that he chooses; return it."""
-        card = await self.choose_card(seat, "discard", self.state.hands[seat], cause)
+        cards = self.spendable(seat) or self.state.hands[seat]
+        card = await self.choose_card(seat, "discard", cards, cause)
         await self.discard(seat, card, key=cause.key)
         return card
 
@@ -799,22 +813,28 @@ class Engine:
         """Aim a BANG! symbol at *target*, who may cancel it; otherwise he loses a life point."""
         shot = Shot(by, target, key, card)
         shot.needed = self.fold("bang_missed_needed", 1, shot)
+        if not await self.escape(shot):
+            await self.damage(target, 1, by=by, key=key, card=card)
+
+    async def escape(self, shot: Shot) -> bool:
+        """Let the target of *shot* cancel it; tell whether he did."""
+        by, target, key = shot.by, shot.target, shot.key
         from_hand = False
         while shot.needed > 0:
             offers = self.collect("bang_escape_options", shot, of=target)
             if from_hand:
                 # draw! chances come before cards from the hand
                 offers = [offer for offer in offers if offer.after_hand]
-            cause = Cause(key, card, by, target, shot.needed)
+            cause = Cause(key, shot.card, by, target, shot.needed)
             answer, worth = await self.respond(target, "missed", cause, offers)
             if answer is PASS:
-                await self.damage(target, 1, by=by, key=key, card=card)
-                return
+                return False
             if all(offer.option is not answer for offer in offers):
                 from_hand = True
             shot.needed -= worth
         if self.happenings is not None:
             self.tell("missed", target, by, key=key)
+        return True
 
     async def damage(
         self,
@@ -1051,6 +1071,8 @@ class Engine:
                         options.append(play(card, target, key))
         if self.force("bang_use_veto"):
             options = [o for o in options if o.verb != "play" or not self._vetoed(me, o, "turn")]
+        if self.force("bang_end_veto") and self.any("bang_end_veto", me, options[1:]):
+            options.remove(END)
         return Decision(me, "turn", tuple(self._distinct(options, hand)), _TURN[me])
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
@@ -1063,6 +1085,27 @@ class Engine:
         if way is None or (kind.only_if is not None and not kind.only_if(self, me)):
             return ()
         return way.targets(self, me, kind)
+
+    def may_lay(self, by: int, seat: int, key: str) -> bool:
+        """Tell whether *by* may lay something of that name in front of *seat*."""
+        return not (self.force("bang_lay_veto") and self.any("bang_lay_veto", by, seat, key))
+
+    def can_play(self, seat: int, card: int) -> bool:
+        """Tell whether *seat*, being on turn, could play that card of his hand now."""
+        own = self.key(card)
+        for key in (own, *self.collect("bang_counts_as", card, of=seat)):
+            if self._targets(seat, self.rules.kinds[key]) and not self.any(
+                "bang_use_veto", seat, card, key, "turn"
+            ):
+                return True
+        return False
+
+    def spendable(self, seat: int) -> list[int]:
+        """Return the cards of the hand that *seat* may discard as a price; not to be changed."""
+        hand = self.state.hands[seat]
+        if not self.force("bang_price_veto"):
+            return hand
+        return [card for card in hand if not self.any("bang_price_veto", seat, card)]
 
     def offered(self, hook: str, option: Option) -> Callable[[], Awaitable[Any]]:
         """Return the effect of an option that an ability offers."""

@@ -369,19 +369,23 @@ class Game:
         told, g.happenings = g.happenings, None
         self._snapshot = g.state.copy()
         self._action = action
-        self._answers = answers
+        given: list[Option] = []
         effect = self._effect = act(g, action)
         decision: Decision = effect.send(None)
         for answer in answers:
             if answer.verb == "reseed":
                 g.state.rng = int(answer.key or 0)
+                given.append(answer)
                 continue
             for option in decision.options:
                 if option == answer:
                     break
             else:
                 raise IllegalOption(answer.text, f"not possible in {decision.kind!r}")
+            given.append(option)
             decision = effect.send(option)
+        # the options themselves: answers from a save are texts only
+        self._answers = tuple(given)
         self._decision = decision
         g.happenings = told
 
@@ -421,11 +425,14 @@ class Game:
 
         :raises IndexError: there is no answer to take back.
         """
-        if not self._history:
+        history = self._history[:]
+        while history and history[-1].verb == "reseed":
+            history.pop()
+        if not history:
             raise IndexError("there is no answer to take back")
         if self._telling:
             raise RuntimeError("a listener cannot take back; the game has not finished telling")
-        history = self._history[:-1]
+        history.pop()
         again = self._again(history)
         self._engine = again._engine
         self._snapshot, self._action = again._snapshot, again._action
@@ -481,7 +488,7 @@ class Game:
         relabel = Relabelling(self.ruleset, self.state, seat, shown, _rng.seeded(seed))
         busy = self._effect is not None
         before = relabel.state(self._snapshot if busy else self.state)  # type: ignore[arg-type]
-        new = Game(self.ruleset, before.copy(), skip_forced=self._skip)
+        new = Game(self.ruleset, before.copy())
         new._start = before
         if busy:
             assert self._action is not None
@@ -508,13 +515,17 @@ class Game:
         effect = act(again._engine, self._action)
         decision = effect.send(None)
         for answer in self._answers:
-            if answer.verb != "reseed":
+            if answer.verb == "reseed":
+                again.state.rng = int(answer.key or 0)
+            else:
                 option = next(o for o in decision.options if o == answer)
                 shown.update(decision.cause.cards)
                 decision = effect.send(option)
         again.events.subscribe(watch, seat=seat)
         again.events.tell(happenings)
-        return shown
+        rules = self.ruleset
+        twins = [twin for card in shown & rules.twins for twin in rules.by_face[rules.texts[card]]]
+        return shown.union(twins)
 
     # ------------------------------------------------------------ saving
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         RuleOption,
     )
     from bangcore._engine import Engine, Play, Shot
-    from bangcore._options import Cause
+    from bangcore._options import Cause, Option
     from bangcore._state import ExtraState, Outcome
 
 __all__ = ["COMPOSITIONS", "hookimpl"]
@@ -328,6 +328,23 @@ def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[No
     raise NotImplementedError
 
 
+@_hook("any")
+def bang_end_veto(
+    g: Engine, owner: int, source: int, seat: int, options: Sequence[Option]
+) -> bool:
+    """Tell whether *seat*, who could do what those *options* say, may not end his turn yet.
+
+    :cards: Law of the West.
+
+    ::
+
+        @hookimpl
+        def bang_end_veto(self, g, owner, seat, options):
+            return seat == owner and any(g.kind(o.card).weapon for o in options if o.verb == "play")
+    """
+    raise NotImplementedError
+
+
 @_hook("collect")
 def bang_actions(g: Engine, owner: int, source: int) -> Iterable[Offer]:
     """Return what the owner may do in phase 2 of his own turn besides playing cards.
@@ -516,6 +533,38 @@ def bang_use_veto(
     raise NotImplementedError
 
 
+@_hook("any")
+def bang_lay_veto(g: Engine, owner: int, source: int, by: int, seat: int, key: str) -> bool:
+    """Tell whether *by* may not lay what is called *key* in front of *seat*.
+
+    Asked for cards; what lays something else down asks ``g.may_lay``.
+
+    :cards: The Judge.
+
+    ::
+
+        @hookimpl
+        def bang_lay_veto(self, g, key):
+            return key == "jail"
+    """
+    raise NotImplementedError
+
+
+@_hook("any")
+def bang_price_veto(g: Engine, owner: int, source: int, seat: int, card: int) -> bool:
+    """Tell whether *seat* may not discard *card* of his hand as the price of something.
+
+    :cards: Law of the West.
+
+    ::
+
+        @hookimpl
+        def bang_price_veto(self, g, card):
+            return g.key(card) == "beer"
+    """
+    raise NotImplementedError
+
+
 @_hook("collect")
 def bang_counts_as(g: Engine, owner: int, source: int, card: int) -> Iterable[str]:
     """Return the keys of the cards that the owner may use *card* of his hand as, besides its own.
@@ -667,6 +716,22 @@ def bang_in_force(g: Engine, owner: int, source: int) -> Iterable[tuple[int, str
         def bang_in_force(self, g):
             current = g.extra("events").current
             return [(-1, current)] if current else []
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_on_in_force(g: Engine, owner: int, source: int, key: str) -> Awaitable[None]:
+    """Act when the registered rule *key* has come into force; told by whoever brought it in.
+
+    :cards: The Daltons, The Doctor, Russian Roulette.
+
+    ::
+
+        @hookimpl
+        async def bang_on_in_force(self, g, key):
+            if key == "rain":
+                await g.draw(g.turn)
     """
     raise NotImplementedError
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, final
 
 import pluggy
-from attrs import frozen, has
+from attrs import evolve, frozen, has
 
 from bangcore import _hookspecs
 from bangcore._definitions import (
@@ -124,6 +124,21 @@ def _names_in(plugin: object, info: ExpansionInfo, attribute: str) -> tuple[str,
     if isinstance(names, str) or not isinstance(names, (tuple, list)):
         raise ExpansionError(f"{attribute} of {info.name!r} is {names!r}; it must be a tuple of names")
     return tuple(names)
+
+
+def _brought(
+    plugins: Sequence[tuple[object, ExpansionInfo]],
+) -> list[tuple[object, ExpansionInfo]]:
+    """Return what the *plugins* have in their attribute ``brings``: what they share, each once."""
+    shared: dict[object, ExpansionInfo] = {}
+    for plugin, info in plugins:
+        for thing in getattr(plugin, "brings", ()):
+            own = _describe(thing)
+            if any(own.name == other.name for _, other in plugins):
+                raise ExpansionError(f"{info.name!r} brings {own.name!r}, which is there already")
+            own = evolve(own, version=info.version, distribution=info.distribution)
+            shared.setdefault(thing, own)
+    return [(_instance(thing), info) for thing, info in shared.items()]
 
 
 def _instance(thing: object) -> object:
@@ -307,6 +322,7 @@ class Ruleset:
                 raise ExpansionError(
                     f"expansion {info.name!r} cannot be made: {type(error).__name__}: {error}"
                 ) from error
+        plugins += _brought(plugins)
         active = {info.name for _, info in plugins}
         for plugin, info in plugins:
             for name in _names_in(plugin, info, "requires"):

@@ -54,7 +54,7 @@ class Suspicions:
         """Weigh every way to deal the roles that are left to those whose role is hidden."""
         hidden = [seat for seat, role in enumerate(known) if role is None]
         left = Counter(dealt) - Counter(filter(None, known))
-        # a position put together by hand may show roles that its table does not deal
+        # roles may be shown that were not dealt, if an expansion lets them change
         deal = [*left.elements(), *["outlaw"] * len(hidden)][: len(hidden)]
         attacks = [(by, target, times) for (by, target), times in self._attacks.items()]
         found: list[dict[str, float]] = [{} if role is None else {role: 1.0} for role in known]

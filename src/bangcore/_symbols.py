@@ -150,11 +150,11 @@ class Lines:
     how many other cards of the hand have to be discarded for it.
     """
 
-    __slots__ = ("_aim", "_lines", "_price")
+    __slots__ = ("_aim", "_lines", "price")
 
     def __init__(self, *lines: Symbol, price: int = 0) -> None:
         self._lines = lines
-        self._price = price
+        self.price = price
         aims = [line for line in lines if line.at.chosen]
         if len(aims) > 1:
             raise ValueError(f"only one line of a card can have a chosen target, not {aims}")
@@ -165,7 +165,7 @@ class Lines:
 
     def targets(self, g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
         """Return whom the card can be aimed at."""
-        if self._price and len(g.hand(me)) <= self._price:
+        if self.price and len(g.hand(me)) <= self.price:
             return ()
         aim = self._aim
         if aim is None:
@@ -175,7 +175,7 @@ class Lines:
 
     async def resolve(self, g: Engine, play: Play) -> None:
         """Let the lines take effect."""
-        for needed in range(self._price, 0, -1):
+        for needed in range(self.price, 0, -1):
             cause = Cause(play.key, play.source, play.by, play.by, needed)
             await g.discard_chosen(play.by, cause)
         cards = () if play.source is None else (play.card,)
@@ -210,11 +210,14 @@ class InFront:
     def targets(self, g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
         """Return in front of whom it can be laid."""
         if self._at is None:
-            return () if g.has_in_play(me, kind.key) else (None,)
+            free = not g.has_in_play(me, kind.key) and g.may_lay(me, me, kind.key)
+            return (None,) if free else ()
         return [
             seat
             for seat in self._at.seats(g, me)
-            if not g.has_in_play(seat, kind.key) and (self._fits is None or self._fits(g, seat))
+            if not g.has_in_play(seat, kind.key)
+            and (self._fits is None or self._fits(g, seat))
+            and g.may_lay(me, seat, kind.key)
         ]
 
     async def resolve(self, g: Engine, play: Play) -> None:

@@ -28,7 +28,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
-from bangcore._definitions import Card, CardKind, Character, Role
+from bangcore._definitions import Card, CardKind, Character, Role, Rule
 from bangcore._errors import ExpansionError, UnknownName, nearest
 from bangcore._events import Event
 from bangcore._options import Option
@@ -49,7 +49,7 @@ SYMBOLS: Final = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": 
 SUITS: Final = {"hearts": "Hearts", "diamonds": "Diamonds", "clubs": "Clubs", "spades": "Spades"}
 
 Text = str | tuple[str, str]
-Definition = CardKind | Character | Role
+Definition = CardKind | Character | Role | Rule
 
 MESSAGES: Final[Mapping[str, Text]] = {
     "hidden cards": ("a card", "{count} cards"),
@@ -231,11 +231,15 @@ class Language:
         """Return the name of a role."""
         return self._name("role", self.ruleset.roles, key)
 
+    def rule(self, key: str) -> str:
+        """Return the name of a rule that an expansion registers, such as an event."""
+        return self._name("rule", self.ruleset.rules, key)
+
     def explain(self, key: str) -> str:
-        """Return the short text of a card, character or role."""
+        """Return the short text of a card, character, role or rule."""
         known = _definitions(self.ruleset)
         if key not in known:
-            raise UnknownName(nearest("card, character or role", key, known))
+            raise UnknownName(nearest("card, character, role or rule", key, known))
         return self._catalogue.pgettext("text", known[key][1].text)
 
     def suit(self, suit: str) -> str:
@@ -274,7 +278,8 @@ class Language:
 
     def _known(self, key: str | None) -> bool:
         rules = self.ruleset
-        return key in rules.kinds or key in rules.characters or key in rules.roles
+        everything = (rules.kinds, rules.characters, rules.roles, rules.rules)
+        return any(key in known for known in everything)
 
     def _thing(self, key: str) -> str:
         """Return the name of whatever has that key; what has none is called by its key."""
@@ -283,6 +288,7 @@ class Language:
             (self.card, rules.kinds),
             (self.character, rules.characters),
             (self.role, rules.roles),
+            (self.rule, rules.rules),
         ):
             if key in known:
                 return name(key)
@@ -467,6 +473,7 @@ def messages(ruleset: Ruleset | None = None) -> list[Message]:
 def _definitions(rules: Ruleset) -> dict[str, tuple[str, Definition]]:
     known: dict[str, tuple[str, Definition]] = {}
     for context, some in (
+        ("rule", rules.rules),
         ("role", rules.roles),
         ("character", rules.characters),
         ("card", rules.kinds),

@@ -87,10 +87,14 @@ class KitCarlson:
         return self.draw(g, owner, count) if seat == owner else None
 
     async def draw(self, g: Engine, me: int, count: int) -> None:
-        cards = await g.draw(me, count + 1, key="kit_carlson")
-        if len(cards) > count:
-            back = await g.choose_card(me, "put_back", cards, Cause("kit_carlson", target=me))
-            await g.put_on_deck(me, back, key="kit_carlson")
+        cards = await g.draw(me, max(count + 1, 3), key="kit_carlson")
+        kept = cards[:]
+        while len(kept) > count:
+            cause = Cause("kit_carlson", target=me, needed=len(kept) - count)
+            kept.remove(await g.choose_card(me, "put_back", kept, cause))
+        for card in reversed(cards):
+            if card not in kept:
+                await g.put_on_deck(me, card, key="kit_carlson")
 
 
 class LuckyDuke:
@@ -143,7 +147,7 @@ class SidKetchum:
         return self.offer(g, owner)
 
     def offer(self, g: Engine, me: int, seat: int | None = None) -> list[Offer]:
-        if len(g.hand(me)) < 2 or g.life(me) >= g.max_life(me):
+        if len(g.spendable(me)) < 2 or g.life(me) >= g.max_life(me):
             return []
         return [Offer(g.words.use("sid_ketchum", seat=seat), lambda: self.recover(g, me))]
 

@@ -62,7 +62,8 @@ def written(rules: Ruleset) -> str:
     >>> written(Ruleset.build(options={"simplified": True}))
     "Ruleset.build(options={'simplified': True})"
     """
-    words = [repr(info.name) for info in rules.expansions[1:]]
+    brought = {thing.name for p in rules.plugins for thing in getattr(p, "brings", ())}
+    words = [repr(info.name) for info in rules.expansions[1:] if info.name not in brought]
     changed = {
         name: value
         for name, value in rules.options.items()

@@ -1,0 +1,186 @@
+"""The shop: buying equipment, removing that of others, and where the cards go."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bang_goldrush.equipment import Equipment, choose_player, equipment
+from bang_goldrush.nuggets import FOR_A_NUGGET, nuggets, pay
+from bang_goldrush.state import GoldRushState
+from bangcore.plugin import Engine, Offer
+
+__all__ = ["lay_away", "offers", "open_shop", "take_top"]
+
+ON_SALE = 3
+
+
+def kept(g: Engine) -> GoldRushState:
+    """Return what Gold Rush keeps in this game."""
+    state: GoldRushState = g.extra("goldrush")
+    return state
+
+
+def open_shop(g: Engine) -> None:
+    """Shuffle the equipment and turn up what is on sale first."""
+    state = kept(g)
+    state.nuggets = [0 for _ in g.seats]
+    state.front = [[] for _ in g.seats]
+    g.shuffle(state.deck)
+    for place in range(ON_SALE):
+        restock(g, place)
+
+
+def restock(g: Engine, place: int) -> None:
+    """Turn up the top card of the deck and put it on sale."""
+    state = kept(g)
+    if state.deck:
+        state.shop.insert(place, draw(g))
+        g.tell("restocked", key=equipment(state.shop[place]).key)
+
+
+def draw(g: Engine) -> str:
+    """Take the top card of the deck; what then lies face up on top is turned down and shuffled."""
+    state = kept(g)
+    name = state.deck.pop()
+    turn_down(g)
+    return name
+
+
+def turn_down(g: Engine) -> None:
+    state = kept(g)
+    if not state.deck and state.under:
+        state.deck, state.under = state.under, []
+        g.shuffle(state.deck)
+        g.tell("turned_down", amount=len(state.deck))
+
+
+def lay_under(g: Engine, name: str) -> None:
+    """Put a card face up under the deck."""
+    kept(g).under.append(name)
+    turn_down(g)
+
+
+# ---------------------------------------------------------------- what the player on turn may do
+
+
+def offers(g: Engine, me: int) -> list[Offer]:
+    """Return what *me* may buy, remove and sell."""
+    return [*to_buy(g, me), *to_remove(g, me), *to_sell(g, me)]
+
+
+def to_buy(g: Engine, me: int) -> list[Offer]:
+    # two cards of one name on sale are the same option
+    on_sale = {equipment(name).key: name for name in reversed(kept(g).shop)}
+    return [
+        Offer(g.words.own("buy", key), partial(buy, g, me, name))
+        for key, name in reversed(on_sale.items())
+        if price(g, me, equipment(name)) <= nuggets(g, me) and has_place(g, me, equipment(name))
+    ]
+
+
+def to_remove(g: Engine, me: int) -> list[Offer]:
+    return [
+        Offer(
+            g.words.own("remove", equipment(name).key, target=seat),
+            partial(remove, g, me, seat, name),
+        )
+        for seat in g.others(me)
+        for name in kept(g).front[seat]
+        if equipment(name).cost < nuggets(g, me)
+    ]
+
+
+def to_sell(g: Engine, me: int) -> list[Offer]:
+    return [
+        Offer(g.words.own("sell", card=card), partial(g.play, me, card, way=FOR_A_NUGGET))
+        for card in g.hand(me)
+        if g.key(card) == "beer" and not g.any("bang_use_veto", me, card, "beer", "turn")
+    ]
+
+
+def price(g: Engine, me: int, thing: Equipment) -> int:
+    return g.fold("bang_price", thing.cost, me, thing.key)
+
+
+def has_place(g: Engine, me: int, thing: Equipment) -> bool:
+    return thing.ability is None or bool(places(g, me, thing))
+
+
+def places(g: Engine, me: int, thing: Equipment) -> list[int]:
+    """Return in front of whom *me* can lay a black card: never two of one name."""
+    front = kept(g).front
+    return [
+        seat
+        for seat in thing.at.seats(g, me)
+        if all(equipment(name) is not thing for name in front[seat])
+        and g.may_lay(me, seat, thing.key)
+    ]
+
+
+# ---------------------------------------------------------------- what then happens
+
+
+async def buy(g: Engine, me: int, name: str) -> None:
+    """*me* buys a card on sale; the next one takes its place at once."""
+    state = kept(g)
+    thing = equipment(name)
+    cost = price(g, me, thing)
+    g.note_use("purchase")
+    g.tell("bought", me, key=thing.key)
+    pay(g, me, cost, key=thing.key)
+    place = state.shop.index(name)
+    state.shop.remove(name)
+    state.table.append(name)
+    restock(g, place)
+    await use(g, me, name)
+
+
+async def take_top(g: Engine, me: int) -> None:
+    """*me* takes the top card of the deck."""
+    name = draw(g)
+    kept(g).table.append(name)
+    g.tell("turned_up", me, key=equipment(name).key)
+    await use(g, me, name)
+
+
+async def use(g: Engine, me: int, name: str) -> None:
+    """Let a card on the table take effect, or lay it in front of somebody."""
+    thing = equipment(name)
+    state = kept(g)
+    if thing.effect is not None:
+        await thing.effect(g, me)
+        state.table.remove(name)
+        lay_under(g, name)
+        return
+    free = places(g, me, thing)
+    if not free:
+        state.table.remove(name)
+        lay_under(g, name)
+        g.tell("lost_equipment", me, key=thing.key)
+        return
+    seat = await choose_player(g, me, free, thing.key)
+    state.table.remove(name)
+    state.front[seat].append(name)
+    g.touch()
+    g.tell("equipped", me, seat, key=thing.key)
+
+
+async def remove(g: Engine, me: int, seat: int, name: str) -> None:
+    """*me* pays for the removal of a card in front of *seat*."""
+    thing = equipment(name)
+    g.tell("removed", me, seat, key=thing.key)
+    pay(g, me, thing.cost + 1, key=thing.key)
+    kept(g).front[seat].remove(name)
+    lay_under(g, name)
+    g.touch()
+
+
+def lay_away(g: Engine, seat: int) -> None:
+    """Put all equipment in front of *seat* face up under the deck."""
+    state = kept(g)
+    names, state.front[seat] = state.front[seat], []
+    for name in names:
+        g.tell("lost_equipment", seat, key=equipment(name).key)
+        lay_under(g, name)
+    if names:
+        g.touch()

@@ -1,0 +1,127 @@
+"""What Gold Rush keeps in a game beside the playing cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, final
+
+from attrs import define, evolve, field
+
+from bang_goldrush.equipment import BOX, equipment
+
+__all__ = ["GoldRushState"]
+
+SEATS = 8
+
+
+def _nothing() -> list[int]:
+    return [0] * SEATS
+
+
+def _nowhere() -> list[list[str]]:
+    return [[] for _ in range(SEATS)]
+
+
+def _keys(names: Sequence[str]) -> list[str]:
+    return [equipment(name).key for name in names]
+
+
+@final
+@define
+class GoldRushState:
+    """Nuggets by seat, and where each card of equipment is.
+
+    ``deck`` lies face down, its top card last, ``under`` are the cards that went face up under it,
+    ``shop`` those on sale, ``front`` those in front of the seats; ``table`` holds the card that
+    takes effect.  Cards have names of their own, ``"shot-2"``.
+
+    >>> GoldRushState.of(nuggets=[3], shop="shot boots", front={1: "wanted"}).view(None)["shop"]
+    ['shot', 'boots']
+    """
+
+    nuggets: list[int] = field(factory=_nothing)
+    deck: list[str] = field(factory=lambda: list(BOX))
+    under: list[str] = field(factory=list)
+    shop: list[str] = field(factory=list)
+    front: list[list[str]] = field(factory=_nowhere)
+    table: list[str] = field(factory=list)
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        nuggets: Sequence[int] = (),
+        shop: str = "",
+        front: Mapping[int, str] | None = None,
+        deck: str = "",
+        under: str | None = None,
+    ) -> GoldRushState:
+        """Put a position together; equipment is named by key, the deck from its top.
+
+        What is not named lies below in the deck; with *under*, all that is not named is under it.
+        """
+        made = cls(nuggets=[*nuggets, *_nothing()][:SEATS])
+        made.shop = made._take(shop)
+        for seat, keys in (front or {}).items():
+            made.front[seat] = made._take(keys)
+        top = made._take(deck)[::-1]
+        if under is not None:
+            made.under, made.deck = made._take(under) + made.deck, []
+        made.deck += top
+        return made
+
+    def _take(self, keys: str) -> list[str]:
+        found = []
+        for key in keys.split():
+            found.append(next(name for name in self.deck if equipment(name).key == key))
+            self.deck.remove(found[-1])
+        return found
+
+    def copy(self) -> GoldRushState:
+        """Return an independent copy."""
+        return GoldRushState(
+            self.nuggets[:],
+            self.deck[:],
+            self.under[:],
+            self.shop[:],
+            [cards[:] for cards in self.front],
+            self.table[:],
+        )
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what *seat* may see: everything but the face-down deck."""
+        return {
+            "nuggets": self.nuggets[:],
+            "shop": _keys(self.shop),
+            "equipment": [_keys(cards) for cards in self.front],
+            "deck_size": len(self.deck) + len(self.under),
+            "face_down": len(self.deck),
+        }
+
+    def hidden(self, seat: int) -> list[str]:
+        """Return the cards of which nobody knows where in the deck they lie."""
+        return self.deck[:]
+
+    def renamed(self, names: Mapping[str, str]) -> GoldRushState:
+        """Return a copy in which the hidden cards have changed places."""
+        return evolve(
+            self.copy(),
+            deck=[names.get(name, name) for name in self.deck],
+            under=[names.get(name, name) for name in self.under],
+        )
+
+    def audit(self, rules: object) -> Iterator[str]:
+        """Yield what is wrong: cards lost or doubled, debts, two of a name in front of somebody."""
+        places = [self.deck, self.under, self.shop, self.table, *self.front]
+        found = Counter(name for place in places for name in place)
+        if found != Counter(BOX):
+            wrong = sorted((found - Counter(BOX)) + (Counter(BOX) - found))
+            yield f"equipment lost or doubled: {', '.join(wrong)}"
+        for seat, count in enumerate(self.nuggets):
+            if count < 0:
+                yield f"seat {seat} has {count} nuggets"
+        for seat, cards in enumerate(self.front):
+            keys = [name.rpartition("-")[0] for name in cards]
+            if len(keys) != len(set(keys)):
+                yield f"two pieces of equipment of one name in front of seat {seat}: {keys}"

@@ -1,0 +1,197 @@
+"""The deck of events: shuffled at the start, turned up before the turns of the Sheriff."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Protocol, final
+
+from attrs import define, evolve, field
+
+from bang_highnoon.words import EVENT_WORDS
+from bangcore.plugin import Engine, RuleOption, hookimpl
+
+__all__ = ["EventDeck", "EventSet", "Events", "deck_of", "in_force"]
+
+NAME = "events"
+LONGER = (12, 14, 16, 18, 20, 24, 28)
+EVERYBODY = range(8)
+
+
+class EventSet(Protocol):
+    """An expansion with events: it brings :class:`Events`, and registers a rule for each."""
+
+    final: str
+
+    def events(self, g: Engine) -> Sequence[str]:
+        """Return the keys of its events, without the final one."""
+
+
+@final
+@define
+class EventDeck:
+    """The events of a game: the one in force, those to come, and what they have to remember.
+
+    ``coming`` has the next event last, as piles have their top card; the *final* one lies at its
+    bottom, ``aside`` are events left out of this game.  ``acted`` are the seats that have had a
+    turn since the last event was turned up, ``first_out`` is who was eliminated first, ``risen``
+    that Dead Man has brought him back, ``ghost`` the seat whose turn as a ghost it is, ``suit``
+    the suit named under Handcuffs, ``shown`` the card shown under Law of the West (-1: none).
+    """
+
+    current: str = ""
+    coming: list[str] = field(factory=list)
+    aside: list[str] = field(factory=list)
+    final: str = ""
+    acted: list[int] = field(factory=list)
+    first_out: int = -1
+    risen: bool = False
+    ghost: int = -1
+    suit: str = ""
+    shown: int = -1
+    renaming: dict[str, str] = field(factory=dict)
+
+    def copy(self) -> EventDeck:
+        """Return an independent copy."""
+        new: EventDeck = object.__new__(EventDeck)
+        new.current = self.current
+        new.coming = self.coming[:]
+        new.aside = self.aside
+        new.final = self.final
+        new.acted = self.acted[:]
+        new.first_out = self.first_out
+        new.risen = self.risen
+        new.ghost = self.ghost
+        new.suit = self.suit
+        new.shown = self.shown
+        new.renaming = self.renaming
+        return new
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what everybody sees: the event in force, the next one, how many are to come."""
+        return {
+            "current": self.current,
+            "next": self.coming[-1] if self.coming else "",
+            "left": len(self.coming),
+            "final": self.final,
+            "first_out": self.first_out,
+            "ghost": self.ghost,
+            "suit": self.suit,
+            "shown": self.shown,
+        }
+
+    def hidden(self, seat: int) -> list[str]:
+        """Return the events that nobody has seen: those below the next one, and those left out."""
+        return [key for key in self.coming[:-1] if key != self.final] + self.aside
+
+    def renamed(self, names: Mapping[str, str]) -> EventDeck:
+        """Return a copy with events exchanged; before they are shuffled, they will be then."""
+        return evolve(
+            self.copy(),
+            coming=[names.get(key, key) for key in self.coming],
+            aside=[names.get(key, key) for key in self.aside],
+            renaming={} if self.final else dict(names),
+        )
+
+    def audit(self, rules: Any) -> Iterator[str]:
+        """Yield what is wrong."""
+        keys = [*filter(None, (self.current,)), *self.coming, *self.aside]
+        yield from (f"no event {key!r}" for key in keys if key not in rules.rules)
+        yield from (f"{key} comes twice" for key in set(keys) if keys.count(key) > 1)
+        if self.final in self.coming[1:]:
+            yield f"{self.final} is not the last event"
+
+
+def deck_of(g: Engine) -> EventDeck:
+    """Return the events of this game."""
+    deck: EventDeck = g.extra(NAME)
+    return deck
+
+
+def in_force(current: str = "", *coming: str, **more: Any) -> dict[str, EventDeck]:
+    """Return what ``table(extra=...)`` needs for an event in force and those *coming*, next first.
+
+    The Sheriff turns up the next one before his next turn.
+
+    >>> in_force("blessing", "curse")["events"].view(None)["next"]
+    'curse'
+    """
+    stack = list(coming)[::-1]
+    deck = EventDeck(current=current, coming=stack, final=stack[0] if stack else current)
+    return {NAME: evolve(deck, **{"acted": list(EVERYBODY), **more})}
+
+
+@final
+class Events:
+    """What all sets of events share: one deck of them, and one event in force."""
+
+    name = NAME
+    summary = "the deck that all events share"
+    words: ClassVar = EVENT_WORDS
+
+    @hookimpl
+    def bang_register_state(self) -> type[EventDeck]:
+        return EventDeck
+
+    @hookimpl
+    def bang_register_options(self) -> Sequence[RuleOption]:
+        return [
+            RuleOption(
+                name="mixed_events",
+                default=LONGER[0],
+                values=LONGER,
+                help="events before the final one when several sets of events are mixed",
+                ruling="R-240",
+            )
+        ]
+
+    @hookimpl
+    async def bang_setup(self, g: Engine) -> None:
+        deck = deck_of(g)
+        sets: list[EventSet] = [p for p in g.rules.plugins if hasattr(p, "final")]  # type: ignore[misc]
+        finals = [some.final for some in sets]
+        events = [key for some in sets for key in some.events(g)]
+        g.shuffle(finals)
+        g.shuffle(events)
+        # what was dealt anew before it was dealt; see ``renamed``
+        events = [deck.renaming.get(key, key) for key in events]
+        count = int(g.option("mixed_events")) if len(sets) > 1 else len(events)
+        deck.final = finals[0]
+        deck.coming = [deck.final, *events[:count]]
+        deck.aside = events[count:]
+        deck.renaming = {}
+
+    @hookimpl
+    def bang_in_force(self, g: Engine) -> Sequence[tuple[int, str]]:
+        current = deck_of(g).current
+        return [(-1, current)] if current else []
+
+    @hookimpl(priority=100)
+    async def bang_before_turn(self, g: Engine, seat: int) -> None:
+        """The next event is turned up before each turn of the Sheriff but the first."""
+        deck = deck_of(g)
+        if g.state.in_extra_turn:
+            return
+        if seat == self.dealer(g) and seat in deck.acted:
+            deck.acted.clear()
+            await self.turn_up(g, seat)
+        deck.acted.append(seat)
+
+    async def turn_up(self, g: Engine, seat: int) -> None:
+        deck = deck_of(g)
+        if deck.coming:
+            deck.current = deck.coming.pop()
+            g.touch()
+            g.tell("event", seat, key=deck.current)
+            await g.react("bang_on_in_force", deck.current)
+
+    @staticmethod
+    def dealer(g: Engine) -> int:
+        """Return who turns up the events: who began the game, or the next player in play."""
+        first = g.state.roles.index(g.rules.role_set(len(g.seats)).first)
+        return first if g.is_present(first) else g.others(first)[0]
+
+    @hookimpl
+    async def bang_on_eliminated(self, g: Engine, victim: int) -> None:
+        deck = deck_of(g)
+        if deck.first_out < 0:
+            deck.first_out = victim

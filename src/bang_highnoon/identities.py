@@ -1,0 +1,68 @@
+"""The second characters of New Identity, dealt face down when the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, final
+
+from attrs import define, evolve, field
+
+from bangcore.plugin import Engine
+
+__all__ = ["Identities", "deal_identities", "identities_of"]
+
+
+@final
+@define
+class Identities:
+    """The second character of each seat (empty: none), and the characters that nobody has."""
+
+    second: list[str] = field(factory=list)
+    aside: list[str] = field(factory=list)
+    renaming: dict[str, str] = field(factory=dict)
+
+    def copy(self) -> Identities:
+        """Return an independent copy."""
+        return Identities(self.second[:], self.aside, self.renaming)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return the second character of *seat*; all of them for the referee."""
+        shown = [key if seat in (-1, owner) else None for owner, key in enumerate(self.second)]
+        return {"second": [key if self.second[i] else "" for i, key in enumerate(shown)]}
+
+    def hidden(self, seat: int) -> list[str]:
+        """Return the second characters of the others, and those that nobody has."""
+        return [key for s, key in enumerate(self.second) if key and s != seat] + self.aside
+
+    def renamed(self, names: Mapping[str, str]) -> Identities:
+        """Return a copy with characters exchanged; before they are dealt, they will be then."""
+        return Identities(
+            second=[names.get(key, key) for key in self.second],
+            aside=[names.get(key, key) for key in self.aside],
+            renaming={} if self.second else dict(names),
+        )
+
+    def audit(self, rules: Any) -> list[str]:
+        """Return what is wrong."""
+        keys = [*filter(None, self.second), *self.aside]
+        return [f"no character {key!r}" for key in keys if key not in rules.characters] + [
+            f"{key} is dealt twice" for key in set(keys) if keys.count(key) > 1
+        ]
+
+
+def identities_of(g: Engine) -> Identities:
+    """Return the second characters of this game."""
+    found: Identities = g.extra("highnoon")
+    return found
+
+
+def deal_identities(g: Engine) -> None:
+    """Deal every seat a second character of those that nobody has, as far as they go."""
+    kept = identities_of(g)
+    unused = [key for key in g.rules.characters if key not in g.state.characters]
+    g.shuffle(unused)
+    # what was dealt anew before it was dealt; see ``renamed``
+    unused = [kept.renaming.get(key, key) for key in unused]
+    seats = len(g.seats)
+    dealt = evolve(kept, second=(unused + [""] * seats)[:seats], aside=unused[seats:], renaming={})
+    g.state.extra["highnoon"] = dealt

@@ -1,0 +1,343 @@
+"""Bots know what the cards and characters of Dodge City and The Bullet are good for."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bangcore import Event, Game, Ruleset
+from bangcore.bots import Bot, CowboyBot, RandomBot, play, senses_of
+from bangcore.testing import Seat, Table, seat, table
+
+EXPANSIONS = ("dodgecity", "bullet")
+BASE = Ruleset.build()
+RULES = Ruleset.build(*EXPANSIONS)
+SENSES = senses_of(RULES)
+GREEN = {kind.key for kind in RULES.kinds.values() if kind.border == "green"}
+
+
+def around(expansions: tuple[str, ...] = EXPANSIONS, **seats: Seat) -> Table:
+    return table(expansions=expansions, **seats)
+
+
+def cowboy(seed: int = 0) -> CowboyBot:
+    return CowboyBot(seed, SENSES)
+
+
+def answer(t: Table, bot: CowboyBot | None = None) -> str:
+    """What the bot whose turn it is to answer says, without suits and ranks."""
+    option = (bot or cowboy()).choose(t.game.view(t.decision.seat))
+    assert option in t.decision.options
+    return Table._short(option.text)
+
+
+def outlaw(hand: str = "", in_play: str = "", character: str | None = None, **more: int) -> Table:
+    """An outlaw on turn; the sheriff sits beside him, another outlaw at the other side."""
+    return around(
+        ann=seat("outlaw", character, hand=hand, in_play=in_play, **more),
+        ben=seat("sheriff", hand="beer"),
+        cal=seat("renegade"),
+        dee=seat("outlaw"),
+    )
+
+
+def deputy(hand: str = "", in_play: str = "", sheriff: int | None = None) -> Table:
+    """A deputy on turn, who knows everybody; the sheriff is two seats away."""
+    return around(
+        ann=seat("deputy", hand=hand, in_play=in_play, life=3),
+        ben=seat("outlaw", alive=False),
+        cal=seat("sheriff", hand="bang bang", life=sheriff),
+        dee=seat("outlaw", alive=False),
+        eve=seat("renegade", hand="bang bang"),
+    )
+
+
+def strangers() -> Table:
+    """The first player is the sheriff and knows nobody."""
+    return around(
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("deputy"),
+        eve=seat("renegade"),
+    )
+
+
+# ---------------------------------------------------------------- what is known
+
+
+def test_every_new_card_is_known():
+    """No card of Dodge City is left to guesses."""
+    assert not set(RULES.kinds) - set(BASE.kinds) - set(SENSES)
+
+
+def test_nothing_is_known_about_what_does_not_exist():
+    """Each key is that of a card or a character of the two expansions."""
+    assert set(SENSES) <= set(RULES.kinds) | set(RULES.characters)
+
+
+def test_what_is_green_is_known_to_be_green():
+    """The green cards are those that are laid first and used later."""
+    assert {key for key, sense in SENSES.items() if sense.green} == GREEN
+
+
+def test_prices_are_known():
+    """Each card that costs another one is known to do so."""
+    priced = {key for key, sense in SENSES.items() if sense.price and key in RULES.kinds}
+    assert priced == {"springfield", "brawl", "rag_time", "tequila", "whisky"}
+
+
+# ---------------------------------------------------------------- playing cards
+
+
+@pytest.mark.parametrize(
+    ("t", "said"),
+    [
+        (outlaw("punch"), "play punch -> ben"),
+        (outlaw("knife"), "play knife"),
+        (outlaw("iron_plate bang"), "play iron_plate"),
+        (outlaw("hideout"), "play hideout"),
+        (outlaw(in_play="knife"), "use knife -> ben"),
+        (outlaw(in_play="buffalo_rifle"), "use buffalo_rifle -> ben"),
+        (outlaw(in_play="can_can"), "use can_can -> ben"),
+        (outlaw(in_play="conestoga"), "use conestoga -> ben"),
+        (outlaw(in_play="pony_express"), "use pony_express"),
+        (outlaw(in_play="canteen"), "end turn"),
+        (outlaw(in_play="canteen", life=3), "use canteen"),
+        (outlaw("springfield schofield"), "play schofield"),
+        (outlaw("springfield schofield", "winchester"), "play springfield -> ben"),
+        (outlaw("springfield wells_fargo"), "play wells_fargo"),
+        (outlaw("rag_time schofield", "winchester"), "play rag_time -> ben"),
+        (outlaw("tequila missed"), "end turn"),
+        (outlaw("tequila missed", life=1), "play tequila -> ann"),
+        (outlaw("whisky missed", life=3), "end turn"),
+        (outlaw("whisky missed", life=2), "play whisky"),
+    ],
+)
+def test_what_to_play(t: Table, said: str) -> None:
+    """Green cards are laid and used, what has a price is worth it, and healing waits for wounds."""
+    assert answer(t) == said
+
+
+def test_the_price_is_paid_with_the_least_useful_card():
+    """A Schofield beside a Winchester is given for the Springfield, not a Missed!."""
+    t = outlaw("springfield missed schofield", "winchester")
+    t.do("play springfield -> ben")
+    assert t.asked == ("ann", "discard")
+    assert answer(t) == "pick schofield"
+
+
+def test_a_deputy_heals_his_sheriff_with_tequila():
+    """The friend who is about to die comes first, and he is never shot at."""
+    assert answer(deputy("tequila missed", sheriff=1)) == "play tequila -> cal"
+    assert answer(deputy("tequila punch", sheriff=1)) != "play punch -> cal"
+
+
+def test_an_enemy_is_not_healed():
+    """Tequila is not poured for the Sheriff by an Outlaw who is well himself."""
+    t = around(
+        ann=seat("outlaw", hand="tequila missed"),
+        ben=seat("sheriff", life=1),
+        cal=seat("renegade", life=1),
+        dee=seat("deputy", life=1),
+        eve=seat("outlaw", alive=False),
+    )
+    assert answer(t) == "end turn"
+
+
+def test_who_gives_tequila_looks_like_a_friend():
+    """After a glass for the Sheriff a player is rather his deputy."""
+    t = strangers()
+    bot = cowboy()
+    bot.notice(Event(1, "played", 2, 0, (1,), key="tequila"))
+    hate = bot._scene(t.game.view(0)).hate
+    assert hate[2] < hate[3]
+
+
+@pytest.mark.parametrize("key", ["knife", "doc_holyday", "can_can"])
+def test_who_uses_a_green_card_or_an_ability_is_noticed(key: str) -> None:
+    """A shot from a card in play is an attack like one from the hand."""
+    t = strangers()
+    bot = cowboy()
+    bot.notice(Event(1, "used", 2, 0, (1,), key=key))
+    hate = bot._scene(t.game.view(0)).hate
+    assert hate[2] > hate[3]
+
+
+@pytest.mark.parametrize("key", ["bang", "dodge", "bible", "missed"])
+def test_who_defends_himself_attacks_nobody(key: str) -> None:
+    """Answering a Duel or a shot tells nothing about roles."""
+    bot = cowboy()
+    bot.notice(Event(1, "used", 2, 0, (1,), key=key))
+    assert not bot._suspicions._attacks
+
+
+def test_brawl_is_for_a_table_of_enemies():
+    """It is played when it hits enemies only, not when the Sheriff would lose his Winchester."""
+    t = around(
+        ann=seat("sheriff", hand="brawl schofield", in_play="winchester"),
+        ben=seat("outlaw", in_play="barrel"),
+        cal=seat("outlaw", in_play="scope"),
+        dee=seat("renegade", hand="bang"),
+    )
+    assert answer(t) == "play brawl"
+    t = around(
+        ann=seat("deputy", hand="brawl schofield", in_play="remington"),
+        ben=seat("sheriff", in_play="winchester"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("outlaw", alive=False),
+        eve=seat("renegade"),
+    )
+    assert answer(t) == "end turn"
+
+
+def test_brawl_takes_the_best_from_enemies():
+    """Of each enemy the card in front of him goes that helps him most."""
+    t = around(
+        ann=seat("outlaw", hand="brawl bang"),
+        ben=seat("sheriff", in_play="scope barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    ).do("play brawl")
+    assert answer(t) == "pick barrel"
+
+
+def shot_at(hand: str = "", in_play: str = "", character: str | None = None) -> Table:
+    return around(
+        ann=seat("outlaw", hand="bang"),
+        ben=seat("sheriff", character, hand=hand, in_play=in_play),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    ).do("play bang -> ben")
+
+
+@pytest.mark.parametrize(
+    ("t", "said"),
+    [
+        (shot_at("missed", "iron_plate"), "use iron_plate"),
+        (shot_at("missed dodge"), "use dodge"),
+        (shot_at("missed", "iron_plate bible"), "use bible"),
+        (shot_at("missed", "barrel bible"), "use barrel"),
+        (shot_at("wells_fargo saloon", character="elena_fuente"), "use saloon as missed"),
+    ],
+)
+def test_how_to_answer_a_shot(t: Table, said: str) -> None:
+    """What is seen by all goes first, and what draws a card before what does not."""
+    assert answer(t) == said
+
+
+# ---------------------------------------------------------------- characters
+
+
+@pytest.mark.parametrize(
+    ("t", "said"),
+    [
+        (outlaw("", character="chuck_wengam"), "use chuck_wengam"),
+        (outlaw("", character="chuck_wengam", life=2), "end turn"),
+        (outlaw("missed missed missed", character="chuck_wengam"), "end turn"),
+        (outlaw("schofield remington", "winchester", "doc_holyday"), "use doc_holyday -> ben"),
+        (outlaw("schofield", "winchester", "jose_delgado"), "use jose_delgado with schofield"),
+        (outlaw("schofield missed", "winchester", "uncle_will"), "play schofield as general_store"),
+        (outlaw("beer", character="uncle_will"), "end turn"),
+    ],
+)
+def test_abilities_are_used_when_they_pay(t: Table, said: str) -> None:
+    """Cards that are no use are exchanged, and life is only given while there is enough."""
+    assert answer(t) == said
+
+
+def test_vera_custer_copies_a_useful_ability():
+    """Three cards a turn are better than one card more or less to be afraid of."""
+    t = around(
+        ann=seat("outlaw"),
+        ben=seat("sheriff", "vera_custer"),
+        cal=seat("outlaw", "pixie_pete"),
+        dee=seat("renegade", "paul_regret"),
+    ).do("end turn")
+    assert t.asked == ("ben", "copy")
+    assert answer(t) == "pick cal"
+
+
+@pytest.mark.parametrize(
+    ("enemy", "friend", "said"),
+    [("barrel", "", "pick barrel"), ("", "barrel", "pick deck"), ("scope", "jail", "pick jail")],
+)
+def test_pat_brennan_takes_from_enemies_and_frees_friends(
+    enemy: str, friend: str, said: str
+) -> None:
+    """He takes what an enemy needs, nothing that his friend needs, and the Jail off a friend."""
+    t = around(
+        ann=seat("sheriff", in_play=enemy),
+        ben=seat("outlaw", "pat_brennan"),
+        cal=seat("outlaw", in_play=friend),
+        dee=seat("renegade", alive=False),
+    ).do("end turn")
+    assert t.asked == ("ben", "source")
+    assert answer(t) == said
+
+
+def test_claus_gives_his_friends_the_better_cards():
+    """The known friend gets the Wells Fargo, enemies get what is of no use."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "claus_the_saint", in_play="winchester"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", alive=False),
+        expansions=EXPANSIONS,
+        deck="wells_fargo schofield missed bang",
+    ).do("end turn")
+    said = []
+    while t.decision.kind == "pick":
+        target = t.decision.cause.target
+        said.append((target, answer(t)))
+        t.game.apply(cowboy().choose(t.game.view(1)))
+    assert sorted(said) == [(0, "pick schofield"), (2, "pick wells_fargo")]
+
+
+def test_three_players_hunt_their_targets():
+    """The Deputy's target is the Renegade."""
+    t = around(
+        ann=seat("deputy", hand="bang"),
+        ben=seat("outlaw"),
+        cal=seat("renegade"),
+    )
+    assert answer(t) == "play bang -> cal"
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def test_games_of_cowboys_end_and_use_the_new_cards():
+    """Each new card is played or used in 60 games for three to eight players."""
+    heard: Counter[tuple[str, str | None]] = Counter()
+    for seed in range(60):
+        players = 3 + seed % 6
+        game = Game.new(players, RULES, seed=seed)
+        game.events.subscribe(
+            lambda event: heard.update([(event.kind, event.key)]), kinds={"played", "used"}
+        )
+        play(game, [cowboy(seed * 10 + n) for n in range(players)], most=3000)
+        assert game.outcome is not None
+        assert game.audit() == []
+    new = set(RULES.kinds) - set(BASE.kinds)
+    assert not new - {key for _, key in heard}
+    assert not GREEN - {key for kind, key in heard if kind == "used"}
+
+
+def test_a_cowboy_wins_more_than_a_random_bot_in_his_place():
+    """With the new cards, as sheriff at a table of seven others who play at random."""
+
+    def wins(mine: type[CowboyBot] | type[RandomBot]) -> int:
+        won = 0
+        for seed in range(40):
+            game = Game.new(8, RULES, seed=seed)
+            sheriff = game.state.roles.index("sheriff")
+            bots: list[Bot] = [RandomBot(seed * 10 + n) for n in range(8)]
+            bots[sheriff] = cowboy(seed) if mine is CowboyBot else RandomBot(seed)
+            outcome = play(game, bots).outcome
+            assert outcome is not None
+            won += sheriff in outcome.winners
+        return won
+
+    assert wins(CowboyBot) > wins(RandomBot) + 8

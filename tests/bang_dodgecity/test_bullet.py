@@ -1,0 +1,459 @@
+"""The three special characters of The Bullet, one after the other."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bang_dodgecity.state import DodgeCityState
+from bangcore import IllegalOption
+from bangcore.plugin import OTHER, CardKind, InFront, hookimpl
+from bangcore.testing import Table, seat, table
+
+BULLET = ["bullet"]
+BOTH = ["dodgecity", "bullet"]
+
+
+@pytest.mark.ruling("R-009")
+@pytest.mark.parametrize("character", ["uncle_will", "johnny_kisch"])
+def test_uncle_will_and_johnny_kisch_have_four_bullets(character: str) -> None:
+    """They start with four life points, five as Sheriff."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", character),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=BULLET,
+    )
+    assert t.ben.life == 4
+
+
+# ---------------------------------------------------------------- Uncle Will
+
+
+def uncle_will(hand: str, *, expansions: Sequence[str] = BULLET, deck: str = "") -> Table:
+    return table(
+        ann=seat("sheriff", "uncle_will", hand=hand),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=deck or "saloon panic gatling duel",
+        expansions=expansions,
+    )
+
+
+@pytest.mark.ruling("R-231")
+@pytest.mark.parametrize("card", ["missed", "bang", "barrel", "beer", "winchester", "jail"])
+def test_uncle_will_plays_any_card_as_general_store(card: str) -> None:
+    """Each player takes one of the revealed cards, he first, and his own card is discarded."""
+    t = uncle_will(card)
+    t.do(f"play {card} as general_store")
+    assert t.asked == ("ann", "pick")
+    assert sorted(t.options) == ["pick duel", "pick gatling", "pick panic", "pick saloon"]
+    t.do("pick duel", "pick saloon", "pick panic")
+    assert [p.hand for p in (t.ann, t.ben, t.cal, t.dee)] == [
+        ["duel"],
+        ["saloon"],
+        ["panic"],
+        ["gatling"],
+    ]
+    assert t.discards == [card]
+    assert t.ann.in_play == []
+
+
+@pytest.mark.ruling("R-231")
+def test_uncle_wills_card_has_no_other_effect() -> None:
+    """A Beer gives no life point, a BANG! is not the BANG! of the turn."""
+    t = table(
+        ann=seat("sheriff", "uncle_will", hand="bang bang", life=2),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon panic gatling duel",
+        expansions=BULLET,
+    )
+    t.do("play bang as general_store", "pick duel", "pick saloon", "pick panic")
+    assert "play bang -> ben" in t.options
+    t = table(
+        ann=seat("sheriff", "uncle_will", hand="beer", life=2),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon panic gatling duel",
+        expansions=BULLET,
+    )
+    t.do("play beer as general_store", "pick duel", "pick saloon", "pick panic")
+    assert t.ann.life == 2
+
+
+@pytest.mark.ruling("R-231")
+def test_uncle_will_does_so_once_in_his_turn() -> None:
+    """A second card cannot be played this way before his next turn."""
+    t = uncle_will("missed bang")
+    t.do("play missed as general_store", "pick duel", "pick saloon", "pick panic")
+    assert [option for option in t.options if "as general_store" in option] == []
+    with pytest.raises(IllegalOption):
+        t.do("play bang as general_store")
+    for _ in "abcd":
+        t.do("end turn")
+    assert t.turn == "ann"
+    assert "play bang as general_store" in t.options
+
+
+@pytest.mark.ruling("R-231")
+def test_a_real_general_store_does_not_count_for_uncle_will() -> None:
+    """He plays it as what it is, before or after his ability."""
+    t = uncle_will("general_store missed")
+    assert [option for option in t.options if option.startswith("play general_store")] == [
+        "play general_store"
+    ]
+    t.do("play general_store", "pick duel", "pick saloon", "pick panic")
+    assert "play missed as general_store" in t.options
+    t = uncle_will("general_store missed")
+    t.do("play missed as general_store", "pick duel", "pick saloon", "pick panic")
+    assert "play general_store" in t.options
+
+
+@pytest.mark.ruling("R-231")
+def test_uncle_will_has_no_general_store_out_of_his_turn() -> None:
+    """His cards answer what they answer, and nothing else is offered."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "uncle_will", hand="beer missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=BULLET,
+    )
+    assert t.interrupts == []
+    t.do("play bang -> ben")
+    assert t.options == ["pass", "use missed"]
+
+
+@pytest.mark.ruling("R-231", "R-206")
+def test_apache_kid_takes_his_card_of_uncle_wills_diamond() -> None:
+    """The suit of the card does not matter: it is played at nobody and does nothing itself."""
+    t = table(
+        ann=seat("sheriff", "uncle_will", hand="bang:5-diamonds"),
+        ben=seat("outlaw", "apache_kid"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon panic gatling duel",
+        expansions=BOTH,
+    )
+    t.do("play bang as general_store", "pick duel")
+    assert t.asked == ("ben", "pick")
+
+
+@pytest.mark.ruling("R-231", "R-376")
+def test_vera_custer_as_uncle_will() -> None:
+    """The copy opens a General Store once in her turn, too."""
+    t = table(
+        turn="ben",
+        ann=seat("sheriff", "uncle_will"),
+        ben=seat("outlaw", "vera_custer", hand="missed bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon panic gatling duel",
+        extra={"dodgecity": DodgeCityState(copied="uncle_will")},
+        expansions=BOTH,
+    )
+    t.do("play missed as general_store", "pick duel", "pick saloon", "pick panic")
+    assert t.ben.hand == ["bang", "duel"]
+    assert "play bang as general_store" not in t.options
+
+
+# ---------------------------------------------------------------- Johnny Kisch
+
+
+@pytest.mark.ruling("R-232")
+@pytest.mark.parametrize(
+    ("card", "more"),
+    [
+        ("barrel", "A-clubs"),
+        ("mustang", "5-hearts"),
+        ("schofield", "Q-clubs"),
+        ("dynamite", "10-clubs"),
+        ("iron_plate", "Q-spades"),
+        ("sombrero", "2-clubs"),
+    ],
+)
+def test_johnny_kisch_makes_others_discard_the_same_card(card: str, more: str) -> None:
+    """What he lays down, weapons and green cards included, is then the only one of its name."""
+    t = table(
+        ann=seat("sheriff", "johnny_kisch", hand=card, in_play="scope"),
+        ben=seat("outlaw", in_play=f"{card}:{more} binocular"),
+        cal=seat("outlaw", hand=f"{card}:3-clubs"),
+        dee=seat("renegade", in_play=f"{card}:4-clubs"),
+        expansions=BOTH,
+    )
+    t.do(f"play {card}")
+    assert t.ann.in_play == sorted([card, "scope"])
+    assert t.ben.in_play == ["binocular"]
+    assert t.dee.in_play == []
+    assert t.cal.hand == [card]
+    assert t.discards == [card, card]
+
+
+@pytest.mark.ruling("R-232")
+def test_the_others_put_cards_into_play_without_harm() -> None:
+    """Only what Johnny himself lays down has this effect, not what is laid beside him."""
+    t = table(
+        ann=seat("sheriff", hand="barrel:Q-spades"),
+        ben=seat("outlaw", "johnny_kisch", in_play="barrel:K-spades"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=BULLET,
+    )
+    t.do("play barrel")
+    assert t.ann.in_play == ["barrel"]
+    assert t.ben.in_play == ["barrel"]
+
+
+@pytest.mark.ruling("R-232", "R-027")
+def test_johnny_kisch_cannot_lay_a_second_card_of_a_name() -> None:
+    """The rule about two cards of one name goes before his ability."""
+    t = table(
+        ann=seat("sheriff", "johnny_kisch", hand="barrel:Q-spades", in_play="barrel:K-spades"),
+        ben=seat("outlaw", in_play="barrel:A-clubs"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=BULLET,
+    )
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-232")
+def test_johnny_kischs_new_weapon_replaces_the_old_one() -> None:
+    """His own old weapon goes as always, the same weapon of another player goes by his ability."""
+    t = table(
+        ann=seat("sheriff", "johnny_kisch", hand="schofield", in_play="volcanic"),
+        ben=seat("outlaw", in_play="schofield"),
+        cal=seat("outlaw", in_play="volcanic"),
+        dee=seat("renegade"),
+        expansions=BULLET,
+    )
+    t.do("play schofield")
+    assert t.ann.in_play == ["schofield"]
+    assert t.ben.in_play == []
+    assert t.cal.in_play == ["volcanic"]
+
+
+@pytest.mark.ruling("R-232")
+def test_cards_that_johnny_kisch_merely_uses_are_not_put_into_play() -> None:
+    """A Dynamite that comes to him from another player leaves the second Dynamite alone."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", in_play="dynamite"),
+        ben=seat("outlaw", "johnny_kisch"),
+        cal=seat("outlaw", in_play="dynamite:10-clubs"),
+        dee=seat("renegade"),
+        deck="clubs",
+        expansions=BULLET,
+    )
+    t.do("end turn")
+    assert t.ben.in_play == ["dynamite"]
+    assert t.cal.in_play == ["dynamite"]
+
+
+@pytest.mark.ruling("R-233")
+def test_johnny_kischs_jail_frees_everybody_else() -> None:
+    """A Jail that he lays in front of somebody lets all other Jails go, his own included."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "johnny_kisch", hand="jail:10-spades", in_play="jail:4-hearts"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", in_play="jail:J-spades barrel"),
+        turn="ben",
+        expansions=BULLET,
+    )
+    t.do("play jail -> cal")
+    assert t.ben.in_play == []
+    assert t.cal.in_play == ["jail"]
+    assert t.dee.in_play == ["barrel"]
+
+
+# ---------------------------------------------------------------- Claus "The Saint"
+
+
+def claus(**more: object) -> Table:
+    """Dee is about to end her turn, Ann is Claus and draws next."""
+    return table(
+        turn="dee",
+        ann=seat("sheriff", "claus_the_saint", hand="volcanic"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon panic gatling duel wells_fargo",
+        expansions=BULLET,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.ruling("R-234")
+def test_claus_keeps_two_cards_and_gives_one_to_each_other_player() -> None:
+    """Of five cards at a table of four he gives away three, to whom he likes which."""
+    t = claus()
+    t.do("end turn")
+    assert t.asked == ("ann", "pick")
+    assert t.decision.cause.target == 1
+    everything = ["pick duel", "pick gatling", "pick panic", "pick saloon", "pick wells_fargo"]
+    assert sorted(t.options) == everything
+    t.do("pick panic")
+    assert t.decision.cause.target == 2
+    assert sorted(t.options) == [option for option in everything if option != "pick panic"]
+    t.do("pick wells_fargo")
+    assert t.decision.cause.target == 3
+    t.do("pick saloon")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == ["duel", "gatling", "volcanic"]
+    assert [t.ben.hand, t.cal.hand, t.dee.hand] == [["panic"], ["wells_fargo"], ["saloon"]]
+
+
+@pytest.mark.ruling("R-234")
+def test_claus_counts_the_players_in_play() -> None:
+    """With one player out he draws four cards and gives two away."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "claus_the_saint"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade"),
+        deck="saloon panic gatling duel wells_fargo",
+        expansions=BULLET,
+    )
+    t.do("end turn", "pick saloon", "pick panic")
+    assert t.ann.hand == ["duel", "gatling"]
+    assert [t.ben.hand, t.dee.hand] == [["saloon"], ["panic"]]
+
+
+@pytest.mark.ruling("R-234", "R-041")
+def test_claus_gives_his_cards_unseen() -> None:
+    """Everybody sees that each got a card; which one is between Claus and him."""
+    t = claus()
+    heard: dict[str | None, list[str | None]] = {}
+    for name in ("ann", "ben", "cal", None):
+        heard[name] = []
+        t.game.events.subscribe(
+            lambda event, cards=heard[name]: cards.extend(
+                None if card is None else t.game.card(card).key for card in event.cards
+            ),
+            kinds="took",
+            seat=None if name is None else t.game.seat(name),
+        )
+    t.do("end turn", "pick panic", "pick duel", "pick saloon")
+    assert heard == {
+        "ann": ["panic", "duel", "saloon"],
+        "ben": ["panic", None, None],
+        "cal": [None, "duel", None],
+        None: [None, None, None],
+    }
+    assert t.game.view(2).players[1].hand == (None,)
+
+
+@pytest.mark.ruling("R-234", "R-041")
+def test_the_others_know_that_claus_gives_of_the_cards_he_drew() -> None:
+    """A card that he was seen to take before stays with him; the rest may be with anybody."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "claus_the_saint"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", hand="general_store"),
+        deck="barrel volcanic beer scope saloon panic gatling duel wells_fargo",
+        expansions=BULLET,
+    )
+    t.do("play general_store", "pick beer", "pick volcanic", "pick barrel", "end turn")
+    t.do("pick panic", "pick duel", "pick saloon")
+    assert t.ann.hand == ["gatling", "volcanic", "wells_fargo"]
+    held = set()
+    for seed in range(60):
+        dealt = t.game.determinize(2, seed)
+        hands = [t.names_of(hand) for hand in dealt.state.hands]
+        assert "volcanic" in hands[0]
+        assert hands[2] == t.cal.hand
+        held.update(key for key in hands[1] if key != "barrel")
+    assert len(held) > 5
+
+
+@pytest.mark.ruling("R-234")
+def test_claus_gives_what_is_left_when_there_are_too_few_cards() -> None:
+    """He keeps his two first; of what is left the players at his left get their card."""
+    everything_else = ["clubs"] * 20 + ["spades"] * 20 + ["hearts"] * 17 + ["diamonds"] * 19
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "claus_the_saint"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", hand=" ".join(everything_else)),
+        dee=seat("renegade"),
+        deck="saloon:5-hearts panic:J-hearts gatling:10-hearts duel:Q-diamonds",
+        expansions=BULLET,
+    )
+    t.do("end turn", "pick panic", "pick saloon")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == ["duel", "gatling"]
+    assert t.ben.hand == ["panic"]
+    assert "saloon" in t.cal.hand
+    assert t.dee.hand == []
+
+
+class Sack:
+    """Cards that let one player draw more or fewer cards in phase 1."""
+
+    name = "sack"
+    version = "1"
+
+    @hookimpl
+    def bang_register_cards(self) -> Sequence[CardKind]:
+        return [
+            CardKind(
+                key=key,
+                name=key.capitalize(),
+                text="Draws are different.",
+                faces={"clubs": "2"},
+                border="blue",
+                way=InFront(OTHER),
+                ability=Different(by),
+            )
+            for key, by in (("thirst", -1), ("train", 1))
+        ]
+
+
+class Different:
+    def __init__(self, by: int) -> None:
+        self.by = by
+
+    @hookimpl
+    def bang_draw_count(self, owner: int, seat: int, count: int) -> int:
+        return count + self.by if seat == owner else count
+
+
+@pytest.mark.ruling("R-378")
+@pytest.mark.parametrize(("card", "kept"), [("thirst", 1), ("train", 3)])
+def test_claus_gives_the_same_however_many_cards_he_keeps(card: str, kept: int) -> None:
+    """A card fewer or more in phase 1 changes what he keeps, not what he gives."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "claus_the_saint", in_play=card),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon panic gatling duel wells_fargo barrel",
+        expansions=[*BULLET, Sack()],
+    )
+    t.do("end turn", "pick saloon", "pick panic", "pick gatling")
+    assert t.asked == ("ann", "turn")
+    assert len(t.ann.hand) == kept
+    assert [t.ben.hand, t.cal.hand, t.dee.hand] == [["saloon"], ["panic"], ["gatling"]]
+
+
+@pytest.mark.ruling("R-235")
+@pytest.mark.parametrize(("role", "life"), [("outlaw", 3), ("sheriff", 4)])
+def test_claus_has_three_bullets(role: str, life: int) -> None:
+    """He starts with three life points, four as Sheriff."""
+    t = table(
+        ann=seat(role, "claus_the_saint"),
+        ben=seat("outlaw"),
+        cal=seat("sheriff" if role == "outlaw" else "outlaw"),
+        dee=seat("renegade"),
+        expansions=BULLET,
+    )
+    assert t.ann.life == life

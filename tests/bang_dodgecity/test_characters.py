@@ -1,0 +1,1814 @@
+"""The characters of Dodge City, one after the other: what each of them can do, and when."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bang_dodgecity.state import DodgeCityState
+from bangcore import Event, IllegalOption, Ruleset
+from bangcore.plugin import SELF, CardKind, InFront, hookimpl
+from bangcore.testing import Table, seat, table
+
+DODGE_CITY = ["dodgecity"]
+RULES = Ruleset.build("dodgecity", "bullet")
+
+
+def copying(character: str) -> dict[str, DodgeCityState]:
+    """Return what Dodge City keeps in a game in which Vera has chosen that character."""
+    return {"dodgecity": DodgeCityState(copied=character)}
+
+
+def told(t: Table, name: str | None) -> list[Event]:
+    """Listen to the game from the place of that player, or as a spectator."""
+    heard: list[Event] = []
+    t.game.events.subscribe(heard.append, seat=None if name is None else t.game.seat(name))
+    return heard
+
+
+class Pickaxe:
+    """A card that adds a card to phase 1 of whoever has it in front of him."""
+
+    name = "pickaxe"
+    version = "1"
+
+    @hookimpl
+    def bang_register_cards(self) -> Sequence[CardKind]:
+        return [
+            CardKind(
+                key="pickaxe",
+                name="Pickaxe",
+                text="Draw one card more.",
+                faces={"clubs": "2"},
+                border="blue",
+                way=InFront(SELF),
+                ability=OneMore,
+            )
+        ]
+
+
+class OneMore:
+    @hookimpl
+    def bang_draw_count(self, owner: int, seat: int, count: int) -> int:
+        return count + 1 if seat == owner else count
+
+
+PICKAXE = Pickaxe()
+
+
+@pytest.mark.ruling("R-009")
+@pytest.mark.parametrize(
+    ("character", "bullets"),
+    [
+        ("apache_kid", 3),
+        ("belle_star", 4),
+        ("bill_noface", 4),
+        ("chuck_wengam", 4),
+        ("doc_holyday", 4),
+        ("elena_fuente", 3),
+        ("greg_digger", 4),
+        ("herb_hunter", 4),
+        ("jose_delgado", 4),
+        ("molly_stark", 4),
+        ("pat_brennan", 4),
+        ("pixie_pete", 3),
+        ("sean_mallory", 3),
+        ("tequila_joe", 4),
+        ("vera_custer", 3),
+    ],
+)
+def test_the_bullets_of_the_characters(character: str, bullets: int) -> None:
+    """Everybody starts with the bullets of his character, the Sheriff with one more."""
+    t = table(
+        ann=seat("sheriff", character),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    assert t.ann.life == bullets + 1
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", character),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    assert t.ben.life == bullets
+
+
+# ---------------------------------------------------------------- Apache Kid
+
+
+def against_apache(card: str, **more: Any) -> Table:
+    """Ann has that card and a Beer, Ben is Apache Kid with a Barrel and a Beer."""
+    return table(
+        ann=seat("sheriff", hand=f"{card} beer:J-hearts", **more),
+        ben=seat("outlaw", "apache_kid", hand="beer", in_play="barrel", life=2),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+
+
+@pytest.mark.ruling("R-206")
+@pytest.mark.parametrize("card", ["bang", "panic", "cat_balou", "duel", "punch"])
+def test_diamonds_aimed_at_apache_kid_do_nothing(card: str) -> None:
+    """A card of Diamonds may be played at him, but he is not even asked, and loses nothing."""
+    t = against_apache(f"{card}:9-diamonds")
+    t.do(f"play {card} -> ben")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == 2
+    assert t.ben.hand == ["beer"]
+    assert t.ben.in_play == ["barrel"]
+    assert t.ann.hand == ["beer"]
+    assert t.discards == [card]
+
+
+@pytest.mark.ruling("R-206")
+@pytest.mark.parametrize("suit", ["hearts", "clubs", "spades"])
+@pytest.mark.parametrize(
+    ("card", "question"),
+    [
+        ("bang", ("ben", "missed")),
+        ("panic", ("ann", "pick")),
+        ("cat_balou", ("ann", "pick")),
+        ("duel", ("ben", "bang")),
+        ("punch", ("ben", "missed")),
+    ],
+)
+def test_other_suits_work_against_apache_kid(
+    card: str, question: tuple[str, str], suit: str
+) -> None:
+    """Only Diamonds leave him cold, not the same card of another suit."""
+    t = against_apache(f"{card}:9-{suit}")
+    t.do(f"play {card} -> ben")
+    assert t.asked == question
+
+
+@pytest.mark.ruling("R-206")
+def test_a_diamond_for_everybody_passes_over_apache_kid_alone() -> None:
+    """A Gatling of Diamonds shoots at the others and not at him."""
+    t = table(
+        ann=seat("sheriff", hand="gatling:10-diamonds"),
+        ben=seat("outlaw", "apache_kid"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play gatling")
+    assert [t.ben.life, t.cal.life, t.dee.life] == [3, 3, 3]
+
+
+@pytest.mark.ruling("R-206")
+@pytest.mark.parametrize(("suit", "life"), [("diamonds", 1), ("hearts", 2)])
+def test_diamonds_of_others_do_not_help_apache_kid_either(suit: str, life: int) -> None:
+    """No effect means no effect: a Saloon of Diamonds that another player plays heals the rest."""
+    t = table(
+        ann=seat("sheriff", hand=f"saloon:5-{suit}", life=1),
+        ben=seat("outlaw", "apache_kid", life=1),
+        cal=seat("outlaw", life=1),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play saloon")
+    assert [t.ann.life, t.ben.life, t.cal.life] == [2, life, 2]
+
+
+@pytest.mark.ruling("R-206")
+def test_apache_kids_own_diamonds_work() -> None:
+    """What he plays himself takes effect, on himself and on others, whatever its suit."""
+    t = table(
+        ann=seat("sheriff", "apache_kid", hand="beer:8-diamonds bang:9-diamonds", life=1),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play beer", "play bang -> ben")
+    assert t.ann.life == 2
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-206")
+def test_diamonds_do_nothing_to_apache_kid_whatever_they_are_played_as() -> None:
+    """Calamity Janet's Missed! of Diamonds stays a card of Diamonds when it shoots."""
+    t = table(
+        ann=seat("sheriff", "calamity_janet", hand="missed:8-diamonds missed:8-spades volcanic"),
+        ben=seat("outlaw", "apache_kid"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play volcanic", "play missed:8-diamonds as bang -> ben")
+    assert t.ben.life == 3
+    t.do("play missed:8-spades as bang -> ben")
+    assert t.ben.life == 2
+
+
+@pytest.mark.ruling("R-206")
+@pytest.mark.parametrize(("suit", "hand"), [("diamonds", ["beer"]), ("spades", [])])
+def test_green_diamonds_do_nothing_to_apache_kid(suit: str, hand: list[str]) -> None:
+    """A Conestoga of Diamonds comes back from him empty."""
+    t = table(
+        ann=seat("sheriff", in_play=f"conestoga:9-{suit}"),
+        ben=seat("outlaw", "apache_kid", hand="beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("use conestoga -> ben")
+    assert t.ben.hand == hand
+    assert t.ann.in_play == []
+
+
+@pytest.mark.ruling("R-371")
+@pytest.mark.parametrize(("suit", "life"), [("diamonds", 3), ("spades", 2)])
+def test_apache_kid_looks_at_the_suit_of_the_howitzer(suit: str, life: int) -> None:
+    """A shot at everybody counts for him by the suit of the card that shoots."""
+    t = table(
+        ann=seat("sheriff", in_play=f"howitzer:9-{suit}"),
+        ben=seat("outlaw", "apache_kid"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("use howitzer")
+    assert [t.ben.life, t.cal.life, t.dee.life] == [life, 3, 3]
+
+
+@pytest.mark.ruling("R-371")
+@pytest.mark.parametrize(
+    ("card", "price", "life"), [("spades", "diamonds", 2), ("diamonds", "spades", 3)]
+)
+def test_apache_kid_does_not_look_at_the_price(card: str, price: str, life: int) -> None:
+    """Of a Springfield the card itself must be of Diamonds, not the one discarded for it."""
+    t = table(
+        ann=seat("sheriff", hand=f"springfield:K-{card} bang:7-{price}"),
+        ben=seat("outlaw", "apache_kid"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play springfield -> ben")
+    assert t.ann.hand == []
+    assert t.ben.life == life
+
+
+@pytest.mark.ruling("R-207")
+@pytest.mark.parametrize("rank", ["K", "A", "5"])
+def test_indians_never_trouble_apache_kid(rank: str) -> None:
+    """All three Indians! are of Diamonds: he keeps his BANG! and his life points."""
+    t = table(
+        ann=seat("sheriff", hand=f"indians:{rank}-diamonds"),
+        ben=seat("outlaw", "apache_kid", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play indians")
+    assert t.asked == ("ann", "turn")
+    assert [t.ben.life, t.cal.life, t.dee.life] == [3, 3, 3]
+    assert t.ben.hand == ["bang"]
+    assert {card.suit for card in RULES.cards if card.key == "indians"} == {"diamonds"}
+
+
+@pytest.mark.ruling("R-208")
+def test_diamonds_count_inside_a_duel_with_apache_kid() -> None:
+    """A Duel of Spades reaches him, and the BANG! of Diamonds played in it count."""
+    t = table(
+        ann=seat("sheriff", hand="duel:J-spades bang:5-diamonds"),
+        ben=seat("outlaw", "apache_kid", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play duel -> ben", "use bang", "use bang")
+    assert t.ben.life == 2
+    assert t.ann.life == 5
+
+
+# ---------------------------------------------------------------- Belle Star
+
+
+@pytest.mark.ruling("R-209")
+def test_barrels_do_not_work_in_belle_stars_turn() -> None:
+    """Whom she shoots at cannot hide; whom another player shoots at can."""
+    t = table(
+        ann=seat("sheriff", "belle_star", hand="bang"),
+        ben=seat("outlaw", in_play="barrel"),
+        cal=seat("outlaw", hand="bang"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == 3
+    t.do("end turn", "end turn", "play bang -> ben")
+    assert t.asked == ("ben", "missed")
+    assert t.options == ["pass", "use barrel"]
+
+
+@pytest.mark.ruling("R-209")
+@pytest.mark.parametrize("horse", ["mustang", "hideout"])
+def test_horses_and_hideouts_do_not_work_in_belle_stars_turn(horse: str) -> None:
+    """She sees everybody where he sits; for all others he stays farther away."""
+    t = table(
+        ann=seat("sheriff", "belle_star", hand="bang"),
+        ben=seat("outlaw", in_play=horse),
+        cal=seat("outlaw", hand="bang"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    assert t.ann.distance(t.ben) == 1
+    assert "play bang -> ben" in t.options
+    t.do("end turn", "end turn")
+    assert t.turn == "cal"
+    assert t.ann.distance(t.ben) == 2
+    assert "play bang -> ben" not in t.options
+
+
+@pytest.mark.ruling("R-209", "R-375")
+def test_green_missed_cards_do_not_work_in_belle_stars_turn() -> None:
+    """From play nothing cancels her shot, from the hand everything does as usual."""
+    t = table(
+        ann=seat("sheriff", "belle_star", hand="bang"),
+        ben=seat("outlaw", hand="missed dodge", in_play="iron_plate sombrero bible"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert t.asked == ("ben", "missed")
+    assert sorted(t.options) == ["pass", "use dodge", "use missed"]
+    t.do("use missed")
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-209")
+def test_green_missed_cards_work_against_others_while_belle_star_looks_on() -> None:
+    """It is only in her own turn that the cards of the others do nothing."""
+    t = table(
+        turn="cal",
+        ann=seat("sheriff", "belle_star"),
+        ben=seat("outlaw", in_play="iron_plate"),
+        cal=seat("outlaw", hand="bang"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["pass", "use iron_plate"]
+
+
+@pytest.mark.ruling("R-209")
+def test_belle_stars_own_cards_work_in_her_turn() -> None:
+    """Her weapon, her Scope and her green cards do what they always do."""
+    t = table(
+        ann=seat("sheriff", "belle_star", hand="bang", in_play="schofield scope knife"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", in_play="mustang"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    assert t.ann.distance(t.cal) == 1
+    assert "play bang -> cal" in t.options
+    assert "use knife -> cal" in t.options
+
+
+@pytest.mark.ruling("R-209")
+def test_what_a_player_wears_works_again_as_soon_as_belle_stars_turn_is_over() -> None:
+    """The turn passes from her, and the next player sees the Mustang again."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "belle_star"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", in_play="mustang"),
+        expansions=DODGE_CITY,
+    )
+    assert t.ann.distance(t.dee) == 2
+    t.do("end turn")
+    assert t.ann.distance(t.dee) == 1
+    t.do("end turn")
+    assert t.ann.distance(t.dee) == 2
+
+
+@pytest.mark.ruling("R-210")
+def test_belle_star_does_not_switch_off_characters() -> None:
+    """Jourdonnais hides and Paul Regret is far away in her turn, too."""
+    t = table(
+        ann=seat("sheriff", "belle_star", hand="bang"),
+        ben=seat("outlaw", "jourdonnais", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", "paul_regret"),
+        expansions=DODGE_CITY,
+        deck="hearts",
+    )
+    assert t.ann.distance(t.dee) == 2
+    assert "play bang -> dee" not in t.options
+    t.do("play bang -> ben")
+    assert t.options == ["pass", "use jourdonnais"]
+    t.do("use jourdonnais")
+    assert t.ben.life == 4
+
+
+# ---------------------------------------------------------------- Bill Noface
+
+
+@pytest.mark.ruling("R-211")
+@pytest.mark.parametrize(("life", "cards"), [(4, 1), (3, 2), (2, 3), (1, 4)])
+def test_bill_noface_draws_a_card_and_one_per_lost_life_point(life: int, cards: int) -> None:
+    """Unhurt he draws one card; each life point he lacks brings one more."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "bill_noface", life=life),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+    assert len(t.ben.hand) == cards
+
+
+@pytest.mark.ruling("R-211")
+def test_bill_noface_counts_the_bullet_of_the_sheriff() -> None:
+    """As Sheriff he starts with five life points, and lacks one when he has four."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "bill_noface", life=4),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert len(t.ann.hand) == 2
+
+
+@pytest.mark.ruling("R-377")
+@pytest.mark.parametrize(
+    ("character", "life", "cards"), [("bill_noface", 2, 4), ("pixie_pete", 3, 4), (None, 4, 3)]
+)
+def test_what_adds_cards_adds_to_the_characters_own_number(
+    character: str | None, life: int, cards: int
+) -> None:
+    """First comes the number of the character, then what is added to it."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", character, in_play="pickaxe", life=life),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[*DODGE_CITY, PICKAXE],
+    )
+    t.do("end turn")
+    assert len(t.ben.hand) == cards
+
+
+# ---------------------------------------------------------------- Chuck Wengam
+
+
+@pytest.mark.ruling("R-212")
+def test_chuck_wengam_trades_a_life_point_for_two_cards_again_and_again() -> None:
+    """He may do it as long as more than one life point is left, not with the last one."""
+    t = table(
+        ann=seat("sheriff", "chuck_wengam", life=3),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="duel panic barrel saloon",
+        expansions=DODGE_CITY,
+    )
+    t.do("use chuck_wengam")
+    assert t.ann.life == 2
+    assert t.ann.hand == ["duel", "panic"]
+    t.do("use chuck_wengam")
+    assert t.ann.life == 1
+    assert t.ann.hand == ["barrel", "duel", "panic", "saloon"]
+    assert "use chuck_wengam" not in t.options
+
+
+@pytest.mark.ruling("R-212")
+def test_chuck_wengam_never_gives_his_last_life_point() -> None:
+    """Not even with a Beer in hand, and never in the turn of somebody else."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "chuck_wengam", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="duel panic",
+        expansions=DODGE_CITY,
+    )
+    assert t.interrupts == []
+    t.do("end turn")
+    assert "use chuck_wengam" not in t.options
+    with pytest.raises(IllegalOption):
+        t.do("use chuck_wengam")
+    t.do("play beer")
+    assert "use chuck_wengam" in t.options
+
+
+# ---------------------------------------------------------------- Doc Holyday
+
+
+@pytest.mark.ruling("R-213")
+def test_doc_holyday_discards_two_cards_for_a_shot() -> None:
+    """He chooses the target, then two cards of his hand, and the target loses a life point."""
+    t = table(
+        ann=seat("sheriff", "doc_holyday", hand="beer panic saloon", in_play="barrel"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("use doc_holyday -> ben")
+    assert t.asked == ("ann", "discard")
+    assert sorted(t.options) == ["pick beer", "pick panic", "pick saloon"]
+    t.do("pick beer", "pick saloon")
+    assert t.ann.hand == ["panic"]
+    assert t.ann.in_play == ["barrel"]
+    assert t.discards == ["saloon", "beer"]
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-213")
+def test_doc_holyday_shoots_once_a_turn_besides_his_bang() -> None:
+    """His ability is no BANG! card: each may be used once, in either order."""
+    hand = "bang bang beer:J-hearts saloon panic cat_balou"
+    for first, second in (
+        ("play bang -> ben", "use doc_holyday -> ben"),
+        ("use doc_holyday -> ben", "play bang -> ben"),
+    ):
+        t = table(
+            ann=seat("sheriff", "doc_holyday", hand=hand),
+            ben=seat("outlaw"),
+            cal=seat("outlaw"),
+            dee=seat("renegade"),
+            expansions=DODGE_CITY,
+        )
+        for answer in (first, second):
+            t.do(answer)
+            if answer.startswith("use"):
+                t.do("pick beer", "pick saloon")
+        assert t.ben.life == 2
+        assert "play bang -> ben" not in t.options
+        assert "use doc_holyday -> ben" not in t.options
+        t.do("end turn")
+        for _ in "bcd":
+            t.do("end turn")
+        assert t.turn == "ann"
+        assert "use doc_holyday -> ben" in t.options
+
+
+@pytest.mark.ruling("R-213")
+def test_doc_holyday_needs_two_cards_and_a_target_within_reach() -> None:
+    """His weapon says whom he can shoot at; one card is not enough."""
+    t = table(
+        ann=seat("sheriff", "doc_holyday", hand="beer schofield"),
+        ben=seat("outlaw", in_play="mustang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    assert [option for option in t.options if "doc" in option] == ["use doc_holyday -> dee"]
+    t.do("play schofield")
+    assert [option for option in t.options if "doc" in option] == []
+    t = table(
+        ann=seat("sheriff", "doc_holyday", hand="beer panic", in_play="schofield"),
+        ben=seat("outlaw", in_play="mustang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    assert len([option for option in t.options if "doc" in option]) == 3
+
+
+@pytest.mark.ruling("R-213")
+def test_doc_holydays_shot_can_be_cancelled() -> None:
+    """Barrel and Missed! help against it, and one Missed! is enough."""
+    t = table(
+        ann=seat("sheriff", "doc_holyday", hand="beer panic"),
+        ben=seat("outlaw", hand="missed", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("use doc_holyday -> ben", "pick beer")
+    assert t.asked == ("ben", "missed")
+    assert t.options == ["pass", "use barrel", "use missed"]
+    assert t.decision.cause.needed == 1
+    t.do("use missed")
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-213")
+def test_doc_holyday_is_rewarded_for_an_outlaw() -> None:
+    """Whoever dies of his shot was eliminated by him."""
+    t = table(
+        ann=seat("sheriff", "doc_holyday", hand="beer panic"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("use doc_holyday -> ben", "pick beer")
+    assert not t.ben.alive
+    assert len(t.ann.hand) == 3
+
+
+@pytest.mark.ruling("R-214")
+@pytest.mark.parametrize(
+    ("suits", "life"),
+    [
+        (("diamonds", "diamonds"), 3),
+        (("diamonds", "clubs"), 2),
+        (("hearts", "diamonds"), 2),
+        (("spades", "clubs"), 2),
+    ],
+)
+def test_doc_holyday_hits_apache_kid_unless_both_cards_are_diamonds(
+    suits: tuple[str, str], life: int
+) -> None:
+    """One discarded card of another suit makes the shot count."""
+    first, second = suits
+    t = table(
+        ann=seat("sheriff", "doc_holyday", hand=f"bang:7-{first} panic:6-{second}"),
+        ben=seat("outlaw", "apache_kid"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("use doc_holyday -> ben", "pick bang")
+    assert t.ann.hand == []
+    assert t.ben.life == life
+    assert "use doc_holyday -> ben" not in t.options
+
+
+# ---------------------------------------------------------------- Elena Fuente
+
+
+@pytest.mark.ruling("R-215")
+@pytest.mark.parametrize("card", ["bang", "beer", "mustang", "dynamite", "duel", "iron_plate"])
+def test_elena_fuente_cancels_a_shot_with_any_card(card: str) -> None:
+    """Whatever she holds is a Missed! when she is shot at, and has no other effect."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "elena_fuente", hand=card, life=2),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["pass", f"use {card} as missed"]
+    t.do(f"use {card} as missed")
+    assert t.ben.life == 2
+    assert t.ben.hand == t.ben.in_play == []
+    assert t.discards[:2] == ["bang", card]
+
+
+@pytest.mark.ruling("R-215")
+def test_elena_fuentes_cards_with_the_symbol_stay_what_they_are() -> None:
+    """A Missed! and a Dodge are offered once, and the Dodge still draws its card."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "elena_fuente", hand="missed dodge"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon",
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert sorted(t.options) == ["pass", "use dodge", "use missed"]
+    t.do("use dodge")
+    assert t.ben.hand == ["missed", "saloon"]
+
+
+@pytest.mark.ruling("R-215")
+def test_elena_fuente_uses_no_card_in_play() -> None:
+    """Only her hand counts: with an empty one she is hit."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "elena_fuente", in_play="scope winchester"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == 2
+
+
+@pytest.mark.ruling("R-215")
+def test_elena_fuente_cancels_slabs_bang_with_two_cards() -> None:
+    """Against Slab the Killer any two cards do, and one alone is lost."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang bang", in_play="volcanic"),
+        ben=seat("outlaw", "elena_fuente", hand="beer panic saloon"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "use beer as missed")
+    assert t.asked == ("ben", "missed")
+    t.do("use panic as missed")
+    assert t.ben.life == 3
+    t.do("play bang -> ben", "use saloon as missed")
+    assert t.ben.life == 2
+    assert t.ben.hand == []
+
+
+@pytest.mark.ruling("R-215")
+@pytest.mark.parametrize("card", ["indians", "duel:J-spades -> ben"])
+def test_elena_fuentes_cards_are_no_bang(card: str) -> None:
+    """Where a BANG! is asked for she needs a real one."""
+    t = table(
+        ann=seat("sheriff", hand=card.partition(" ")[0]),
+        ben=seat("outlaw", "elena_fuente", hand="missed beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do(f"play {card}")
+    assert t.options == ["pass"]
+
+
+@pytest.mark.ruling("R-215")
+def test_elena_fuentes_cards_are_nothing_else_in_her_own_turn() -> None:
+    """A Missed! is never played by itself, so in her turn her cards are what they are."""
+    t = table(
+        ann=seat("sheriff", "elena_fuente", hand="beer missed saloon"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    assert sorted(t.options) == ["end turn", "play beer", "play saloon"]
+
+
+# ---------------------------------------------------------------- Greg Digger
+
+
+@pytest.mark.ruling("R-216")
+@pytest.mark.parametrize(("before", "after"), [(1, 3), (2, 4), (3, 4), (4, 4)])
+def test_greg_digger_regains_two_life_points_for_an_elimination(before: int, after: int) -> None:
+    """Whoever eliminates whom, Greg regains two life points, never above his maximum."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", "greg_digger", life=before),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert not t.ben.alive
+    assert t.cal.life == after
+
+
+@pytest.mark.ruling("R-216")
+def test_greg_digger_regains_life_for_the_victims_of_dynamite() -> None:
+    """An elimination by nobody counts as well."""
+    t = table(
+        ann=seat("sheriff", "greg_digger", life=1),
+        ben=seat("outlaw", in_play="dynamite", life=3),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades",
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert not t.ben.alive
+    assert t.ann.life == 3
+
+
+@pytest.mark.ruling("R-216")
+def test_greg_digger_regains_life_before_the_next_target_of_the_same_card() -> None:
+    """A Gatling that eliminates his neighbour first finds Greg two life points stronger."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", "greg_digger", life=1),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play gatling")
+    assert t.cal.alive
+    assert t.cal.life == 2
+
+
+@pytest.mark.ruling("R-216")
+def test_greg_digger_is_not_saved_by_his_own_elimination() -> None:
+    """Only the elimination of another player counts."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "greg_digger", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert not t.ben.alive
+    assert t.happened("gained_life") == []
+
+
+# ---------------------------------------------------------------- Herb Hunter
+
+
+@pytest.mark.ruling("R-217")
+def test_herb_hunter_draws_two_cards_for_an_elimination() -> None:
+    """Herb draws although another player has shot, and that one gets his reward as well."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="duel", life=1),
+        cal=seat("outlaw", "herb_hunter"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert not t.ben.alive
+    assert len(t.cal.hand) == 2
+    assert len(t.ann.hand) == 3
+    assert "duel" in t.discards
+
+
+@pytest.mark.ruling("R-217")
+def test_herb_hunter_draws_five_cards_for_an_outlaw_of_his_own() -> None:
+    """The reward for an Outlaw comes on top of his two cards."""
+    t = table(
+        ann=seat("sheriff", "herb_hunter", hand="bang"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert len(t.ann.hand) == 5
+
+
+@pytest.mark.ruling("R-217")
+def test_herb_hunter_draws_for_every_single_elimination() -> None:
+    """Two players eliminated by one card are four cards, and nothing for himself."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", life=1),
+        dee=seat("renegade", "herb_hunter"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play gatling", "pass")
+    assert [t.ben.alive, t.cal.alive, t.dee.alive] == [False, False, True]
+    assert len(t.dee.hand) == 4
+
+
+# ---------------------------------------------------------------- José Delgado
+
+
+@pytest.mark.ruling("R-218")
+def test_jose_delgado_trades_a_blue_card_for_two_twice_a_turn() -> None:
+    """Each blue card of his hand may be the one; the third trade of a turn is not possible."""
+    t = table(
+        ann=seat("sheriff", "jose_delgado", hand="barrel winchester jail scope bang iron_plate"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="panic saloon beer duel",
+        expansions=DODGE_CITY,
+    )
+    assert [option for option in t.options if "jose" in option] == [
+        "use jose_delgado with barrel",
+        "use jose_delgado with winchester",
+        "use jose_delgado with jail",
+        "use jose_delgado with scope",
+    ]
+    t.do("use jose_delgado with jail")
+    assert t.ann.hand == ["bang", "barrel", "iron_plate", "panic", "saloon", "scope", "winchester"]
+    assert t.discards == ["jail"]
+    t.do("use jose_delgado with barrel")
+    assert len(t.ann.hand) == 8
+    assert [option for option in t.options if "jose" in option] == []
+    t.do("end turn", *["pick panic", "pick saloon", "pick bang"])
+    for _ in "bcd":
+        t.do("end turn")
+    assert t.turn == "ann"
+    assert "use jose_delgado with scope" in t.options
+
+
+@pytest.mark.ruling("R-218")
+def test_jose_delgado_needs_a_blue_card_in_hand() -> None:
+    """Brown and green cards do not do, nor does a blue one in front of him."""
+    t = table(
+        ann=seat("sheriff", "jose_delgado", hand="bang iron_plate", in_play="barrel"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    assert [option for option in t.options if "jose" in option] == []
+
+
+# ---------------------------------------------------------------- Molly Stark
+
+
+@pytest.mark.ruling("R-219")
+@pytest.mark.parametrize(
+    ("attack", "answer", "drawn"),
+    [
+        ("bang -> ben", "missed", ["saloon"]),
+        ("bang -> ben", "dodge", ["saloon", "wells_fargo"]),
+        ("gatling", "missed", ["saloon"]),
+        ("indians", "bang", ["saloon"]),
+    ],
+)
+def test_molly_stark_replaces_what_she_uses_out_of_her_turn(
+    attack: str, answer: str, drawn: list[str]
+) -> None:
+    """Each card of her hand that she answers with brings a card, a Dodge its own besides."""
+    t = table(
+        ann=seat("sheriff", hand=attack.partition(" ")[0]),
+        ben=seat("outlaw", "molly_stark", hand=answer),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon wells_fargo panic",
+        expansions=DODGE_CITY,
+    )
+    t.do(f"play {attack}", f"use {answer}")
+    assert t.ben.life == 4
+    assert t.ben.hand == drawn
+
+
+@pytest.mark.ruling("R-219")
+def test_molly_stark_replaces_the_beer_that_saves_her() -> None:
+    """Against a lethal hit her Beer is a card played out of her turn, too."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "molly_stark", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon panic",
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "pass", "use beer")
+    assert t.ben.life == 1
+    assert t.ben.hand == ["saloon"]
+
+
+@pytest.mark.ruling("R-219")
+def test_molly_stark_draws_nothing_for_what_she_keeps() -> None:
+    """A card not used is not replaced, nor is the answer of somebody else."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", "molly_stark", hand="missed"),
+        cal=seat("outlaw", hand="missed"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play gatling", "pass", "use missed")
+    assert t.ben.hand == ["missed"]
+    assert t.cal.hand == []
+
+
+@pytest.mark.ruling("R-219", "R-039")
+def test_molly_stark_draws_when_the_shot_is_settled() -> None:
+    """Against Slab the card for her first Missed! comes too late to be the second one."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", "molly_stark", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="missed saloon",
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "use missed")
+    assert t.ben.life == 3
+    assert t.ben.hand == ["missed"]
+    assert t.deck[0] == "saloon"
+
+
+@pytest.mark.ruling("R-220")
+def test_molly_stark_draws_only_when_the_duel_is_over() -> None:
+    """For each BANG! of hers she draws a card, but none of them helps in the same Duel."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang bang"),
+        ben=seat("outlaw", "molly_stark", hand="bang bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="bang saloon panic",
+        expansions=DODGE_CITY,
+    )
+    t.do("play duel -> ben", "use bang", "use bang")
+    assert t.ben.hand == ["bang"]
+    t.do("use bang", "use bang")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == 3
+    assert t.ben.hand == ["bang", "saloon"]
+    assert t.deck[0] == "panic"
+
+
+@pytest.mark.ruling("R-220")
+def test_molly_stark_draws_after_a_duel_that_she_wins() -> None:
+    """Whoever loses, the Duel is over and her BANG! are replaced, once."""
+    t = table(
+        ann=seat("sheriff", hand="duel gatling"),
+        ben=seat("outlaw", "molly_stark", hand="bang beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon panic mustang",
+        expansions=DODGE_CITY,
+    )
+    t.do("play duel -> ben", "use bang", "pass")
+    assert t.ann.life == 4
+    assert t.ben.hand == ["beer", "saloon"]
+    t.do("play gatling", "pass")
+    assert t.ben.hand == ["beer", "saloon"]
+
+
+@pytest.mark.ruling("R-220")
+def test_molly_stark_draws_nothing_if_the_duel_eliminates_her() -> None:
+    """Nobody replaces the cards of a player who is out."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang"),
+        ben=seat("outlaw", "molly_stark", hand="bang", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play duel -> ben", "use bang", "use bang")
+    assert not t.ben.alive
+    assert t.ben.hand == []
+    assert [event.seat for event in t.happened("drew")] == [0]
+
+
+@pytest.mark.ruling("R-221")
+@pytest.mark.parametrize("card", ["cat_balou", "panic"])
+def test_molly_stark_draws_nothing_for_a_card_that_is_taken_from_her(card: str) -> None:
+    """What she loses against her will is not replaced."""
+    t = table(
+        ann=seat("sheriff", hand=card),
+        ben=seat("outlaw", "molly_stark", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do(f"play {card} -> ben")
+    assert t.ben.hand == []
+    assert t.happened("drew") == []
+
+
+@pytest.mark.ruling("R-221")
+def test_molly_stark_draws_nothing_for_brawl_and_can_can() -> None:
+    """A Brawl and a Can Can force her like a Cat Balou."""
+    t = table(
+        ann=seat("sheriff", hand="brawl beer", in_play="can_can"),
+        ben=seat("outlaw", "molly_stark", hand="missed panic"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("use can_can -> ben")
+    assert len(t.ben.hand) == 1
+    t.do("play brawl")
+    assert t.ben.hand == []
+    assert t.happened("drew") == []
+
+
+@pytest.mark.ruling("R-221")
+def test_molly_stark_draws_nothing_for_green_cards() -> None:
+    """A Sombrero that saves her was in play, not in her hand; a Bible draws its own card only."""
+    t = table(
+        ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
+        ben=seat("outlaw", "molly_stark", in_play="sombrero bible"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon panic",
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "use sombrero")
+    assert t.ben.hand == []
+    t.do("play bang -> ben", "use bible")
+    assert t.ben.hand == ["saloon"]
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-221")
+def test_molly_stark_draws_nothing_in_her_own_turn() -> None:
+    """Neither what she plays nor the BANG! in her own Duel nor what phase 3 takes is replaced."""
+    t = table(
+        ann=seat("sheriff", "molly_stark", hand="duel bang beer panic panic missed", life=2),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play duel -> ben", "use bang", "use bang")
+    assert t.ben.life == 3
+    t.do("play beer")
+    t.do("end turn")
+    assert t.turn == "ben"
+    assert t.ann.hand == ["missed", "panic", "panic"]
+    assert [event.seat for event in t.happened("drew")] == [1]
+
+
+# ---------------------------------------------------------------- Pat Brennan
+
+
+@pytest.mark.ruling("R-222", "R-223")
+def test_pat_brennan_takes_a_card_in_play_instead_of_drawing() -> None:
+    """Blue or green, whoever has it and however far away: it goes to his hand, and nothing else."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "pat_brennan", in_play="scope"),
+        ben=seat("outlaw", in_play="jail"),
+        cal=seat("outlaw", hand="beer", in_play="mustang iron_plate"),
+        dee=seat("renegade", in_play="winchester"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "source")
+    assert t.options == [
+        "pick deck",
+        "pick jail",
+        "pick mustang",
+        "pick iron_plate",
+        "pick winchester",
+    ]
+    t.do("pick iron_plate")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == ["iron_plate"]
+    assert t.cal.in_play == ["mustang"]
+    assert t.happened("drew") == []
+
+
+@pytest.mark.ruling("R-222")
+def test_everybody_sees_what_pat_brennan_takes() -> None:
+    """The card lay face up, so there is no secret about it."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "pat_brennan"),
+        ben=seat("outlaw", in_play="barrel mustang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    heard = told(t, None)
+    t.do("end turn", "pick barrel")
+    (took,) = [event for event in heard if event.kind == "took"]
+    assert (took.seat, took.target) == (0, 1)
+    assert [t.game.card(card).key for card in took.cards if card is not None] == ["barrel"]
+
+
+@pytest.mark.ruling("R-222", "R-157")
+def test_pat_brennan_may_draw_instead() -> None:
+    """He is free to draw his two cards."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "pat_brennan"),
+        ben=seat("outlaw", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="saloon panic",
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn", "pick deck")
+    assert t.ann.hand == ["panic", "saloon"]
+    assert t.ben.in_play == ["barrel"]
+
+
+@pytest.mark.ruling("R-222")
+def test_pat_brennan_is_not_asked_when_nobody_else_has_a_card_in_play() -> None:
+    """His own cards do not count; he draws as everybody does."""
+    t = table(
+        turn="dee",
+        ann=seat("sheriff", "pat_brennan", in_play="barrel jail"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="hearts saloon panic",
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "turn")
+    assert t.ann.hand == ["panic", "saloon"]
+
+
+# ---------------------------------------------------------------- Pixie Pete, Sean Mallory
+
+
+@pytest.mark.ruling("R-224")
+@pytest.mark.parametrize("life", [3, 1])
+def test_pixie_pete_draws_three_cards(life: int) -> None:
+    """Three cards in phase 1, hurt or not."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "pixie_pete", life=life),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert len(t.ben.hand) == 3
+
+
+@pytest.mark.ruling("R-224")
+def test_nobody_else_draws_three_cards_because_of_pixie_pete() -> None:
+    """The third card is his alone."""
+    t = table(
+        ann=seat("sheriff", "pixie_pete"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert len(t.ben.hand) == 2
+
+
+@pytest.mark.ruling("R-225")
+@pytest.mark.parametrize(("cards", "discards"), [(9, 0), (10, 0), (12, 2)])
+def test_sean_mallory_keeps_ten_cards(cards: int, discards: int) -> None:
+    """Whatever his life points, only what is above ten cards has to go."""
+    t = table(
+        ann=seat("sheriff", "sean_mallory", hand=" ".join(["bang"] * cards), life=1),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn", *["pick bang"] * discards)
+    assert t.turn == "ben"
+    assert len(t.ann.hand) == cards - discards
+
+
+@pytest.mark.ruling("R-225")
+def test_the_others_keep_no_more_cards_because_of_sean_mallory() -> None:
+    """The limit of ten is his alone."""
+    t = table(
+        ann=seat("sheriff", hand="bang bang", life=1),
+        ben=seat("outlaw", "sean_mallory"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "discard")
+
+
+# ---------------------------------------------------------------- Tequila Joe
+
+
+@pytest.mark.ruling("R-226")
+@pytest.mark.parametrize(("before", "after"), [(1, 3), (3, 5), (4, 5), (5, 5)])
+def test_tequila_joe_regains_two_life_points_by_a_beer(before: int, after: int) -> None:
+    """A Beer is worth two to him, up to his maximum."""
+    t = table(
+        ann=seat("sheriff", "tequila_joe", hand="beer", life=before),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play beer")
+    assert t.ann.life == after
+
+
+@pytest.mark.ruling("R-226")
+@pytest.mark.parametrize(
+    ("hand", "in_play", "answer", "after"),
+    [
+        ("saloon", "", "play saloon", 2),
+        ("tequila panic", "", "play tequila -> ann", 2),
+        ("whisky panic", "", "play whisky", 3),
+        ("", "canteen", "use canteen", 2),
+    ],
+)
+def test_other_drinks_give_tequila_joe_what_they_say(
+    hand: str, in_play: str, answer: str, after: int
+) -> None:
+    """Saloon, Tequila, Whisky and Canteen are no Beer."""
+    t = table(
+        ann=seat("sheriff", "tequila_joe", hand=hand, in_play=in_play, life=1),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do(answer)
+    assert t.ann.life == after
+
+
+@pytest.mark.ruling("R-226")
+def test_the_beers_of_others_are_worth_one() -> None:
+    """Only Tequila Joe himself profits."""
+    t = table(
+        ann=seat("sheriff", hand="beer", life=1),
+        ben=seat("outlaw", "tequila_joe", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play beer")
+    assert [t.ann.life, t.ben.life] == [2, 1]
+
+
+@pytest.mark.ruling("R-226")
+def test_tequila_joes_beer_gives_nothing_with_two_players_left() -> None:
+    """Nothing doubled is nothing."""
+    t = table(
+        ann=seat("sheriff", "tequila_joe", hand="beer", life=1),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play beer")
+    assert t.ann.life == 1
+
+
+@pytest.mark.ruling("R-227")
+def test_tequila_joe_survives_a_lethal_hit_with_two_life_points() -> None:
+    """The Beer that saves him is worth two as well."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "tequila_joe", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "pass", "use beer")
+    assert t.ben.life == 2
+
+
+@pytest.mark.ruling("R-227")
+def test_tequila_joe_needs_fewer_beers_against_the_dynamite() -> None:
+    """Three points at his last life point take three: two Beers, with one point to spare."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "tequila_joe", hand="beer beer", in_play="dynamite", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="2-spades",
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert t.decision.cause.needed == 3
+    t.do("use beer")
+    assert t.decision.cause.needed == 1
+    t.do("use beer")
+    assert t.ben.life == 2
+
+
+# ---------------------------------------------------------------- Vera Custer
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_chooses_a_character_at_the_start_of_her_turn() -> None:
+    """She is asked before phase 1, about everybody else, and has the ability at once."""
+    t = table(
+        ann=seat("sheriff", "pixie_pete"),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", "slab_the_killer"),
+        dee=seat("renegade", "bart_cassidy"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "copy")
+    assert t.options == ["pick cal", "pick dee", "pick ann"]
+    assert t.ben.hand == []
+    t.do("pick ann")
+    assert t.asked == ("ben", "turn")
+    assert len(t.ben.hand) == 3
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_cannot_choose_who_is_out() -> None:
+    """Only characters in play can be copied; with one left there is no question."""
+    t = table(
+        ann=seat("sheriff", "pixie_pete"),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", "slab_the_killer", alive=False),
+        dee=seat("renegade", "bart_cassidy"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert t.options == ["pick dee", "pick ann"]
+    t = table(
+        ann=seat("sheriff", "pixie_pete"),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", "slab_the_killer", alive=False),
+        dee=seat("renegade", "bart_cassidy", alive=False),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+    assert len(t.ben.hand) == 3
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_has_no_ability_before_her_first_choice() -> None:
+    """Until her turn comes she is nobody."""
+    t = table(
+        ann=seat("sheriff", "jourdonnais", hand="bang"),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", "slab_the_killer"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert t.asked == ("ann", "turn")
+    assert t.ben.life == 2
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_keeps_the_ability_until_her_next_turn() -> None:
+    """She hides like Jourdonnais, out of her turn as well."""
+    t = table(
+        ann=seat("sheriff", "jourdonnais"),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", hand="bang"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn", "pick ann", "end turn", "play bang -> ben")
+    assert t.asked == ("ben", "missed")
+    assert "use jourdonnais" in t.options
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custers_old_ability_ends_with_the_new_choice() -> None:
+    """Of two characters chosen one after the other only the last one counts."""
+    t = table(
+        ann=seat("sheriff", "pixie_pete"),
+        ben=seat("outlaw", "vera_custer", hand="bang bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        extra=copying("willy_the_kid"),
+        turn="ben",
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> cal")
+    assert "play bang -> cal" in t.options
+    t.do("end turn", "end turn", "end turn", "end turn", "pick ann")
+    assert "play bang -> cal" in t.options
+    t.do("play bang -> cal")
+    assert [option for option in t.options if option.startswith("play bang")] == []
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_keeps_the_ability_of_a_character_who_leaves_play() -> None:
+    """The elimination of the one she copies does not end the copy."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "vera_custer", hand="bang bang bang"),
+        cal=seat("outlaw", "willy_the_kid", life=1),
+        dee=seat("renegade"),
+        extra=copying("willy_the_kid"),
+        turn="ben",
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> cal")
+    assert not t.cal.alive
+    t.do("play bang -> dee")
+    assert "play bang -> dee" in t.options
+
+
+@pytest.mark.ruling("R-228", "R-037")
+def test_vera_custer_meets_dynamite_and_jail_with_the_old_ability() -> None:
+    """The copied Lucky Duke flips two cards for both checks before she chooses anew."""
+    t = table(
+        ann=seat("sheriff", "pixie_pete"),
+        ben=seat("outlaw", "vera_custer", in_play="dynamite jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="beer:2-spades beer:K-clubs beer:3-clubs beer:K-hearts",
+        extra=copying("lucky_duke"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "flip")
+    t.do("pick beer:K-clubs")
+    assert t.cal.in_play == ["dynamite"]
+    assert t.asked == ("ben", "flip")
+    t.do("pick beer:K-hearts")
+    assert t.asked == ("ben", "copy")
+    t.do("pick ann")
+    assert len(t.ben.hand) == 3
+
+
+@pytest.mark.ruling("R-228", "R-038")
+def test_vera_custer_in_jail_chooses_nobody() -> None:
+    """A turn that is lost brings no choice: she keeps what she has."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "vera_custer", in_play="jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="K-clubs",
+        extra=copying("jourdonnais"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn")
+    assert t.asked == ("cal", "turn")
+    t.do("end turn", "end turn", "play bang -> ben")
+    assert t.options == ["pass", "use jourdonnais"]
+
+
+@pytest.mark.ruling("R-228")
+def test_everybody_knows_whom_vera_custer_copies() -> None:
+    """The choice is told to the table and can be seen."""
+    t = table(
+        ann=seat("sheriff", "pixie_pete"),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", "slab_the_killer"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    heard = told(t, "dee")
+    t.do("end turn", "pick cal")
+    (copied,) = [event for event in heard if event.kind == "copied"]
+    assert (copied.seat, copied.target, copied.key) == (1, 2, "slab_the_killer")
+    for place in (None, 0, 3):
+        assert t.game.view(place).extra["dodgecity"]["copied"] == "slab_the_killer"
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_as_slab_the_killer() -> None:
+    """Her BANG! need two Missed!, and the real Slab's still do, too."""
+    t = table(
+        ann=seat("sheriff", hand="missed"),
+        ben=seat("outlaw", "vera_custer", hand="bang"),
+        cal=seat("outlaw", "slab_the_killer"),
+        dee=seat("renegade"),
+        turn="ben",
+        extra=copying("slab_the_killer"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ann")
+    assert t.decision.cause.needed == 2
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_as_calamity_janet() -> None:
+    """She swaps BANG! and Missed! in her turn and out of it."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "vera_custer", hand="bang missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        turn="ben",
+        extra=copying("calamity_janet"),
+        expansions=DODGE_CITY,
+    )
+    assert "play missed as bang -> ann" in t.options
+    t.do("end turn", "end turn", "end turn", "play bang -> ben")
+    assert "use bang as missed" in t.options
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_as_sid_ketchum() -> None:
+    """She discards two cards for a life point in anybody's turn, and to save herself."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "vera_custer", hand="duel panic missed saloon", life=1),
+        cal=seat("outlaw", "sid_ketchum"),
+        dee=seat("renegade"),
+        extra=copying("sid_ketchum"),
+        expansions=DODGE_CITY,
+    )
+    assert t.interrupts == ["ben: use sid_ketchum"]
+    t.do("ben: use sid_ketchum", "pick duel", "pick panic")
+    assert t.ben.life == 2
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "vera_custer", hand="duel panic", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        extra=copying("sid_ketchum"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "pass", "use sid_ketchum", "pick duel")
+    assert t.ben.alive
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_as_suzy_lafayette() -> None:
+    """With an empty hand she draws as soon as the effect in progress is over, like Suzy herself."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", "vera_custer", hand="missed"),
+        cal=seat("outlaw", "suzy_lafayette", hand="missed"),
+        dee=seat("renegade"),
+        deck="saloon panic",
+        extra=copying("suzy_lafayette"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play gatling", "use missed", "use missed")
+    assert t.ben.hand == ["saloon"]
+    assert t.cal.hand == ["panic"]
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_draws_at_once_when_she_becomes_suzy_with_an_empty_hand() -> None:
+    """The ability is in force before phase 1, so it brings a card first."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", "suzy_lafayette", hand="beer"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn", "pick cal")
+    assert len(t.ben.hand) == 3
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_as_lucky_duke() -> None:
+    """Her Barrel flips two cards."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "vera_custer", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="K-clubs K-hearts",
+        extra=copying("lucky_duke"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "use barrel")
+    assert t.asked == ("ben", "flip")
+    assert len(t.options) == 2
+
+
+@pytest.mark.ruling("R-228", "R-209")
+def test_vera_custer_as_belle_star() -> None:
+    """In her turn the cards of all others are off, Belle Star's too; in Belle's turn hers are."""
+    t = table(
+        ann=seat("sheriff", "belle_star", hand="bang", in_play="barrel"),
+        ben=seat("outlaw", "vera_custer", hand="bang", in_play="barrel"),
+        cal=seat("outlaw", in_play="mustang"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "pass")
+    assert t.ben.life == 2
+    t.do("end turn", "pick ann")
+    assert t.ben.distance(t.cal) == 1
+    t.do("play bang -> ann", *["pass"] * len(t.game.state.hands[0]))
+    assert t.ann.life == 4
+    t.do("end turn")
+    assert t.turn == "cal"
+    assert t.ben.distance(t.cal) == 2
+
+
+@pytest.mark.ruling("R-228")
+def test_vera_custer_as_molly_stark() -> None:
+    """Each of the two replaces her own cards."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", "vera_custer", hand="missed"),
+        cal=seat("outlaw", "molly_stark", hand="missed"),
+        dee=seat("renegade"),
+        deck="saloon panic",
+        extra=copying("molly_stark"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play gatling", "use missed", "use missed")
+    assert t.ben.hand == ["saloon"]
+    assert t.cal.hand == ["panic"]
+
+
+@pytest.mark.ruling("R-228", "R-217")
+def test_vera_custer_as_herb_hunter() -> None:
+    """Both hunters draw for the same elimination."""
+    t = table(
+        ann=seat("sheriff", "herb_hunter", hand="bang"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", "vera_custer"),
+        dee=seat("renegade"),
+        extra=copying("herb_hunter"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert len(t.ann.hand) == 5
+    assert len(t.cal.hand) == 2
+
+
+@pytest.mark.ruling("R-229")
+def test_vera_custer_copies_no_bullets() -> None:
+    """Whomever she copies, her life points and their maximum stay her own."""
+    t = table(
+        ann=seat("sheriff", "slab_the_killer"),
+        ben=seat("outlaw", "vera_custer", hand="beer", life=2),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn", "pick ann")
+    me = t.game.view(1).players[1]
+    assert (me.life, me.max_life, me.character) == (2, 3, "vera_custer")
+    t.do("play beer")
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-229", "R-211")
+def test_vera_custer_as_bill_noface_counts_her_own_life_points() -> None:
+    """She lacks what is missing to her three bullets, not to his four."""
+    t = table(
+        ann=seat("sheriff", "bill_noface"),
+        ben=seat("outlaw", "vera_custer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("end turn", "pick ann")
+    assert len(t.ben.hand) == 3
+
+
+@pytest.mark.ruling("R-230")
+def test_vera_custer_shares_with_vulture_sam_the_nearer_one_first() -> None:
+    """From the left of the eliminated player on they take in turn, from hand or play."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="duel", in_play="barrel scope", life=1),
+        cal=seat("outlaw", "vera_custer"),
+        dee=seat("renegade", "vulture_sam"),
+        extra=copying("vulture_sam"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert t.asked == ("cal", "pick")
+    assert t.options == ["pick hand", "pick barrel", "pick scope"]
+    t.do("pick barrel")
+    assert t.asked == ("dee", "pick")
+    assert t.options == ["pick hand", "pick scope"]
+    t.do("pick hand")
+    assert t.cal.hand == ["barrel", "scope"]
+    assert t.dee.hand == ["duel"]
+
+
+@pytest.mark.ruling("R-230")
+def test_vulture_sam_takes_first_if_he_sits_nearer() -> None:
+    """Not Vera's copy but the seat decides who begins."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", in_play="scope winchester", life=1),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("renegade", "vera_custer"),
+        extra=copying("vulture_sam"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play bang -> ben")
+    assert t.asked == ("cal", "pick")
+    t.do("pick scope")
+    assert t.cal.hand == ["scope"]
+    assert t.dee.hand == ["winchester"]
+
+
+@pytest.mark.ruling("R-388")
+@pytest.mark.parametrize(("character", "taken"), [("vulture_sam", ["beer", "scope"]), ("", [])])
+def test_only_a_copy_takes_the_cards_of_vulture_sam(character: str, taken: list[str]) -> None:
+    """When Sam himself is eliminated his cards go to Vera if she copies him, else to nobody."""
+    t = table(
+        ann=seat("sheriff", hand="duel"),
+        ben=seat("outlaw", "vulture_sam", hand="beer", in_play="scope", life=1),
+        cal=seat("outlaw", "vera_custer"),
+        dee=seat("renegade"),
+        extra=copying(character),
+        expansions=DODGE_CITY,
+    )
+    t.do("play duel -> ben", "pass", "pass")
+    assert not t.ben.alive
+    assert t.cal.hand == taken
+    assert ("beer" in t.discards) == (not taken)
+
+
+@pytest.mark.ruling("R-388")
+def test_vulture_sam_takes_the_cards_of_the_vera_who_copied_him() -> None:
+    """A copy that is eliminated inherits nothing from herself."""
+    t = table(
+        ann=seat("sheriff", hand="duel"),
+        ben=seat("outlaw", "vera_custer", hand="beer", in_play="scope", life=1),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("renegade"),
+        extra=copying("vulture_sam"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play duel -> ben", "pass", "pass")
+    assert t.cal.hand == ["beer", "scope"]
+
+
+@pytest.mark.ruling("R-376")
+@pytest.mark.parametrize("character", [key for key in RULES.characters if key != "vera_custer"])
+def test_vera_custer_may_copy_every_character(character: str) -> None:
+    """Of the base game, of Dodge City or of The Bullet: she has that ability and no other."""
+    t = table(
+        ann=seat("sheriff", character),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["dodgecity", "bullet"],
+    )
+    t.do("end turn", "pick ann")
+    g = t.game._engine
+    tables = t.game.ruleset.tables
+    for hook, found in tables.items():
+        function = found.characters.get(character)
+        if function is not None:
+            owners = [owner for known, owner, _ in g.force(hook) if known is function[1]]
+            assert sorted(owners) == [0, 1], hook

@@ -1,0 +1,334 @@
+"""Ruling book, section L: the deck of events, who turns them up, and when."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bang_highnoon import EventDeck, in_force
+from bang_highnoon.fistful import EVENTS as OF_FISTFUL
+from bang_highnoon.highnoon import EVENTS as OF_HIGH_NOON
+from bangcore import REFEREE, Game, Ruleset, available_expansions
+from bangcore.testing import Table, seat, table
+
+BOTH = ("highnoon", "fistful")
+KEYS = {
+    "highnoon": {event.key for event in OF_HIGH_NOON},
+    "fistful": {event.key for event in OF_FISTFUL},
+}
+FINAL = {"highnoon": "high_noon", "fistful": "a_fistful_of_cards"}
+INSTALLED = {info.name for info in available_expansions()}
+
+
+def deck(game: Game) -> EventDeck:
+    kept: EventDeck = game.state.extra["events"]  # type: ignore[assignment]
+    return kept
+
+
+def current(t: Table) -> str:
+    return deck(t.game).current
+
+
+def four(*events: str, **more: Any) -> Table:
+    """Ann, the Sheriff, on turn; the first event is in force, the others are to come."""
+    seats: dict[str, Any] = {
+        "ann": seat("sheriff"),
+        "ben": seat("outlaw"),
+        "cal": seat("outlaw"),
+        "dee": seat("renegade"),
+    }
+    seats |= {name: more.pop(name) for name in tuple(more) if name in seats}
+    return table(**seats, expansions=BOTH, extra=in_force(*events), **more)
+
+
+def turned_up(t: Table) -> list[str | None]:
+    return [event.key for event in t.happened("event")]
+
+
+def rounds(t: Table, count: int) -> None:
+    """Let everybody end his turn until the Sheriff has begun so many more of them."""
+    for _ in range(count):
+        t.do("end turn")
+        while t.turn != "ann" or t.asked != ("ann", "turn"):
+            t.do("end turn" if t.decision.kind == "turn" else t.decision.options[0].text)
+
+
+@pytest.mark.ruling("R-236")
+@pytest.mark.parametrize("name", BOTH)
+@pytest.mark.parametrize("seed", range(5))
+def test_the_final_event_is_last_and_the_others_are_shuffled(name: str, seed: int) -> None:
+    """The final event lies at the bottom of the deck and each other one once above it."""
+    game = Game.new(4, Ruleset.build(name), seed=seed)
+    coming = deck(game).coming
+    assert coming[0] == FINAL[name]
+    assert Counter(coming) == Counter(KEYS[name])
+    assert deck(game).aside == []
+
+
+@pytest.mark.ruling("R-236")
+def test_the_order_of_the_events_differs_from_game_to_game() -> None:
+    """Every event is the next one in some game."""
+    rules = Ruleset.build("highnoon")
+    firsts = {deck(Game.new(4, rules, seed=seed)).coming[-1] for seed in range(200)}
+    assert firsts == KEYS["highnoon"] - {"high_noon"}
+
+
+@pytest.mark.ruling("R-236")
+@pytest.mark.parametrize("viewer", [0, 2, None, REFEREE])
+def test_the_next_event_is_visible_to_everybody(viewer: int | None) -> None:
+    """The event in force and the next one are seen by all, what lies below is counted only."""
+    t = four("blessing", "curse", "thirst", "high_noon")
+    seen = t.game.view(viewer).extra["events"]
+    assert (seen["current"], seen["next"], seen["left"]) == ("blessing", "curse", 3)
+    assert "thirst" not in str(seen)
+
+
+@pytest.mark.ruling("R-236")
+def test_the_order_below_the_next_event_is_dealt_anew() -> None:
+    """A game dealt anew keeps the next and the final event and mixes those between."""
+    game = Game.new(4, Ruleset.build("highnoon"), seed=3)
+    truth = deck(game).coming
+    seen = [deck(game.determinize(1, seed)).coming for seed in range(40)]
+    assert {tuple(order[-1:] + order[:1]) for order in seen} == {(truth[-1], truth[0])}
+    assert all(Counter(order) == Counter(truth) for order in seen)
+    assert len({order[-2] for order in seen}) > 8
+
+
+@pytest.mark.ruling("R-236")
+@pytest.mark.parametrize("seed", range(6))
+def test_the_order_is_dealt_anew_also_in_the_middle_of_the_first_turn(seed: int) -> None:
+    """Before the first action is over the order of the events is no less secret."""
+    kit = ["kit_carlson", None, None, None]
+    roles = ["sheriff", None, None, None]
+    rules = Ruleset.build("highnoon")
+    game = Game.new(4, rules, seed=seed, characters=kit, roles=roles)
+    assert game.decision is not None
+    assert game.decision.kind == "put_back"
+    others = [game.determinize(1, again) for again in range(12)]
+    assert all(other.view(1) == game.view(1) for other in others)
+    assert len({tuple(deck(other).coming) for other in others}) > 6
+    assert len({str(other.state.extra["highnoon"]) for other in others}) > 6
+
+
+@pytest.mark.ruling("R-237")
+def test_nothing_is_in_force_in_the_first_round() -> None:
+    """The first event is turned up before the second turn of the Sheriff, not before."""
+    game = Game.new(4, Ruleset.build("fistful"), seed=5)
+    first = game.state.turn
+    assert deck(game).current == ""
+    while game.state.turns < 5:
+        assert deck(game).current == ""
+        assert game.decision is not None
+        game.apply(0)
+    assert (game.state.turn, deck(game).current != "") == (first, True)
+
+
+@pytest.mark.ruling("R-237")
+def test_an_event_is_turned_up_before_each_turn_of_the_sheriff() -> None:
+    """The Sheriff turns up one event each time round, the others none."""
+    t = four("", "shootout", "ambush", "the_judge", "high_noon")
+    rounds(t, 3)
+    assert turned_up(t) == ["shootout", "ambush", "the_judge"]
+    assert [event.seat for event in t.happened("event")] == [0, 0, 0]
+
+
+@pytest.mark.ruling("R-237", "R-239")
+def test_an_event_is_turned_up_before_the_turn_begins() -> None:
+    """What the new event says of the start of a turn already holds for the Sheriff."""
+    t = four("", "high_noon", ann=seat("sheriff", in_play="dynamite"), deck="hearts")
+    rounds(t, 1)
+    kinds = [(e.kind, e.key) for e in t.events if e.kind in ("event", "lost_life", "flipped")]
+    assert kinds == [("event", "high_noon"), ("lost_life", "high_noon"), ("flipped", "dynamite")]
+
+
+@pytest.mark.ruling("R-238")
+def test_only_the_newest_event_is_in_force() -> None:
+    """The next event ends the one before it."""
+    t = four("ambush", "shootout", "high_noon")
+    assert t.ann.distance(t.cal) == 1
+    rounds(t, 1)
+    assert (current(t), t.ann.distance(t.cal)) == ("shootout", 2)
+
+
+@pytest.mark.ruling("R-238")
+def test_the_final_event_stays_to_the_end() -> None:
+    """When the deck is used up the final event stays in force."""
+    t = four("ambush", "high_noon")
+    rounds(t, 2)
+    assert (current(t), turned_up(t)) == ("high_noon", ["high_noon"])
+    assert (t.ann.life, t.ben.life) == (3, 3)
+
+
+@pytest.mark.ruling("R-239")
+def test_events_act_before_dynamite_and_jail() -> None:
+    """What an event does at the start of a turn comes before Dynamite, and that before Jail."""
+    t = four("high_noon", ben=seat("outlaw", in_play="jail dynamite"), deck="K-clubs K-clubs")
+    t.do("end turn")
+    kinds = [(e.kind, e.key) for e in t.events if e.seat == 1 and e.kind in ("lost_life", "flipped")]
+    assert kinds == [("lost_life", "high_noon"), ("flipped", "dynamite"), ("flipped", "jail")]
+
+
+@pytest.mark.ruling("R-240")
+@pytest.mark.parametrize("seed", range(8))
+def test_both_sets_together_make_a_deck_of_twelve_and_a_final(seed: int) -> None:
+    """Of the 28 other events 12 are counted off, and one of the two final ones lies last."""
+    game = Game.new(5, Ruleset.build(*BOTH), seed=seed)
+    kept = deck(game)
+    finals = set(FINAL.values())
+    assert (len(kept.coming), len(kept.aside)) == (13, 16)
+    assert kept.coming[0] in finals
+    others = {*kept.coming[1:], *kept.aside}
+    assert others == (KEYS["highnoon"] | KEYS["fistful"]) - finals
+
+
+@pytest.mark.ruling("R-240")
+def test_either_final_event_may_be_last() -> None:
+    """Chance decides which of the two final events is used."""
+    rules = Ruleset.build(*BOTH)
+    assert {deck(Game.new(4, rules, seed=s)).final for s in range(20)} == set(FINAL.values())
+
+
+@pytest.mark.ruling("R-240")
+@pytest.mark.parametrize("length", [16, 28])
+def test_a_longer_game_has_more_events(length: int) -> None:
+    """The option says how many events are counted off."""
+    rules = Ruleset.build(*BOTH, options={"mixed_events": length})
+    kept = deck(Game.new(4, rules, seed=1))
+    assert (len(kept.coming), len(kept.aside)) == (length + 1, 28 - length)
+
+
+@pytest.mark.ruling("R-240")
+def test_events_left_out_may_be_any_for_those_who_play() -> None:
+    """Nobody knows which events were left out, so dealing anew may bring them in."""
+    game = Game.new(4, Ruleset.build(*BOTH), seed=3)
+    kept = deck(game)
+    anew = [deck(game.determinize(0, seed)) for seed in range(10)]
+    assert any(set(other.aside) != set(kept.aside) for other in anew)
+    assert all(other.final == kept.final == other.coming[0] for other in anew)
+
+
+@pytest.mark.ruling("R-241")
+@pytest.mark.parametrize("in_play", ["jail", "dynamite"])
+def test_the_event_is_turned_up_also_if_the_sheriff_loses_his_turn(in_play: str) -> None:
+    """Jail and Dynamite are checked after the event is there, whatever they bring."""
+    t = four(
+        "",
+        "shootout",
+        "high_noon",
+        ann=seat("sheriff", in_play=in_play, life=5),
+        deck="clubs clubs clubs clubs clubs clubs 5-spades",
+    )
+    for _ in range(4):
+        t.do("end turn")
+    kinds = [e.kind for e in t.events if e.kind in ("event", "flipped")]
+    assert kinds == ["event", "flipped"]
+    assert current(t) == "shootout"
+    assert (t.turn == "ben") == (in_play == "jail")
+
+
+@pytest.mark.ruling("R-241", "R-308")
+def test_an_extra_turn_reveals_no_event() -> None:
+    """The extra turn of Vendetta begins without a new event."""
+    t = four("vendetta", "shootout", "high_noon", deck="hearts")
+    t.do("end turn")
+    assert (t.turn, current(t), turned_up(t)) == ("ann", "vendetta", [])
+
+
+@pytest.mark.ruling("R-242")
+def test_nobody_has_caused_what_an_event_does() -> None:
+    """A death by an event brings no reward, and El Gringo takes no card for the life he loses."""
+    t = four(
+        "high_noon",
+        ann=seat("sheriff", hand="beer beer"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", "el_gringo"),
+    )
+    t.do("end turn")
+    assert not t.ben.alive
+    assert t.turn == "cal"
+    assert (t.cal.life, len(t.cal.hand), len(t.ann.hand)) == (2, 2, 2)
+    assert [(e.seat, e.target) for e in t.happened("lost_life")] == [(1, None), (2, None)]
+    assert not [e for e in t.happened("drew") if e.key == "reward"]
+
+
+def three(*events: str, **more: Any) -> Table:
+    """Ann, the Deputy, Ben, the Outlaw, and Cal, the Renegade: a table of three."""
+    if "dodgecity" not in INSTALLED:
+        pytest.skip("roles for three players come with Dodge City")
+    seats: dict[str, Any] = {
+        "ann": seat("deputy"),
+        "ben": seat("outlaw"),
+        "cal": seat("renegade"),
+    }
+    seats |= {name: more.pop(name) for name in tuple(more) if name in seats}
+    extra = in_force(*events, **more.pop("deck_state", {}))
+    return table(**seats, expansions=(*BOTH, "dodgecity"), extra=extra, **more)
+
+
+@pytest.mark.ruling("R-243")
+def test_of_three_players_the_deputy_turns_up_the_events() -> None:
+    """The Deputy, who begins, does the Sheriff's part."""
+    t = three("", "shootout", "ambush", "high_noon")
+    t.do("end turn", "end turn")
+    assert turned_up(t) == []
+    t.do("end turn")
+    assert (t.turn, turned_up(t)) == ("ann", ["shootout"])
+
+
+@pytest.mark.ruling("R-243")
+def test_when_the_deputy_is_out_the_next_player_takes_over() -> None:
+    """The player at the left of the dead Deputy turns up the events from his next turn on."""
+    t = three(
+        "",
+        "shootout",
+        "ambush",
+        "high_noon",
+        ann=seat("deputy", hand="duel", life=1),
+        ben=seat("outlaw", hand="bang"),
+        deck_state={"acted": [0]},
+    )
+    t.do("play duel -> ben", "use bang")
+    assert (t.ann.alive, t.turn, turned_up(t)) == (False, "ben", [])
+    t.do("end turn", "end turn")
+    assert (t.turn, turned_up(t)) == ("ben", ["shootout"])
+
+
+@pytest.mark.ruling("R-244")
+def test_high_noon_has_fifteen_events() -> None:
+    """Handcuffs and New Identity belong to the set."""
+    assert len(OF_HIGH_NOON) == len(OF_FISTFUL) == 15
+    coming = deck(Game.new(4, Ruleset.build("highnoon"), seed=1)).coming
+    assert len(coming) == 15
+    assert {"handcuffs", "new_identity"} <= set(coming)
+
+
+@pytest.mark.ruling("R-244")
+def test_the_first_box_of_high_noon_had_thirteen() -> None:
+    """An option leaves out the two events that came later, and no second characters are dealt."""
+    game = Game.new(4, Ruleset.build("highnoon", options={"first_high_noon": True}), seed=1)
+    assert len(deck(game).coming) == 13
+    assert not {"handcuffs", "new_identity"} & {*deck(game).coming, *deck(game).aside}
+    assert game.state.extra["highnoon"].view(0) == {"second": []}
+
+
+@pytest.mark.ruling("R-386")
+@pytest.mark.parametrize("seed", range(3))
+def test_two_events_are_never_in_force(seed: int) -> None:
+    """At any time of a game one event at most is in force."""
+    game = Game.new(5, Ruleset.build(*BOTH), seed=seed)
+    for _ in range(150):
+        if game.decision is None:
+            break
+        assert len(game._engine.collect("bang_in_force")) == bool(deck(game).current)
+        game.apply(len(game.decision.options) - 1)
+
+
+def test_a_wrong_deck_is_found() -> None:
+    """The audit names events that do not exist, come twice or lie above the final one."""
+    t = four("blessing", "curse", "blessing", "high_noon", "thirst")
+    deck(t.game).coming.append("nonsense")
+    deck(t.game).final = "high_noon"
+    found = " / ".join(t.game.audit())
+    assert "no event 'nonsense'" in found
+    assert "blessing comes twice" in found
+    assert "high_noon is not the last event" in found
