@@ -50,7 +50,7 @@ class ChuckWengam:
 class DocHolyday:
     @hookimpl
     def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
-        if g.used("doc_holyday") or len(g.hand(owner)) < 2:
+        if g.used("doc_holyday") or len(g.spendable(owner)) < 2:
             return []
         return [self.offer(g, owner, target) for target in g.in_reach(owner)]
 
@@ -92,7 +92,7 @@ class JoseDelgado:
     def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
         if g.used("jose_delgado") == 2:
             return []
-        blue = [card for card in g.hand(owner) if g.kind(card).border == "blue"]
+        blue = [card for card in g.spendable(owner) if g.kind(card).border == "blue"]
         return [self.offer(g, owner, card) for card in blue]
 
     def offer(self, g: Engine, me: int, card: int) -> Offer:

@@ -162,7 +162,7 @@ async def use(g: Engine, me: int, name: str) -> None:
     state.table.remove(name)
     state.front[seat].append(name)
     g.touch()
-    g.tell("equipped", me, seat, key=thing.key)
+    g.tell("equipped", me, None if seat == me else seat, key=thing.key)
 
 
 async def remove(g: Engine, me: int, seat: int, name: str) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
 from functools import partial
-from itertools import cycle
+from itertools import combinations, cycle
 
-from bang_highnoon.bangs import bangs, lay_bang
 from bang_highnoon.deck import deck_of
 from bangcore.plugin import PASS, Cause, Engine, Offer, Option, Rule, Shot, hookimpl
 
@@ -14,6 +13,15 @@ __all__ = ["EVENTS", "FINAL"]
 
 BEFORE_CHARACTERS = 100
 COLOURS = {"red": ("hearts", "diamonds"), "black": ("clubs", "spades")}
+
+
+def bangs(g: Engine, seat: int) -> list[int]:
+    """Return the cards of the hand that are BANG! cards for *seat*."""
+    return [
+        card
+        for card in g.hand(seat)
+        if g.key(card) == "bang" or "bang" in g.collect("bang_counts_as", card, of=seat)
+    ]
 
 
 class AbandonedMine:
@@ -157,19 +165,18 @@ class Ricochet:
     @hookimpl
     def bang_actions(self, g: Engine) -> list[Offer]:
         me = g.turn
-        if not bangs(g, me):
-            return []
-        return [
-            self.offer(g, me, other, card) for other in g.others(me) for card in g.in_play(other)
-        ]
+        targets = [other for other in g.others(me) if g.in_play(other)]
+        return [self.offer(g, me, other, bang) for bang in bangs(g, me) for other in targets]
 
-    def offer(self, g: Engine, me: int, other: int, card: int) -> Offer:
-        option = g.words.use("ricochet", card=card, target=other)
-        return Offer(option, partial(self.shoot, g, me, other, card))
+    def offer(self, g: Engine, me: int, other: int, bang: int) -> Offer:
+        option = g.words.use("ricochet", card=bang, target=other)
+        return Offer(option, partial(self.shoot, g, me, other, bang))
 
-    async def shoot(self, g: Engine, me: int, other: int, card: int) -> None:
-        bang = await lay_bang(g, me, Cause("ricochet", card, me, other))
+    async def shoot(self, g: Engine, me: int, other: int, bang: int) -> None:
+        g.lay(me, bang)
         g.tell("used", me, other, (bang,), key="ricochet")
+        cause = Cause("ricochet", bang, me, other)
+        card = await g.choose_card(me, "pick", g.in_play(other), cause)
         if not g.immune(other, me, (bang,)) and not await g.escape(
             Shot(me, other, "ricochet", card)
         ):
@@ -191,20 +198,18 @@ class Sniper:
     @hookimpl
     def bang_actions(self, g: Engine) -> list[Offer]:
         me = g.turn
-        if len(bangs(g, me)) < 2:
-            return []
-        return [
-            Offer(g.words.use("sniper", target=target), partial(self.shoot, g, me, target))
-            for target in g.in_reach(me)
-        ]
+        pairs = list(combinations(bangs(g, me), 2))
+        return [self.offer(g, me, target, *pair) for pair in pairs for target in g.in_reach(me)]
 
-    async def shoot(self, g: Engine, me: int, target: int) -> None:
-        cards = [
-            await lay_bang(g, me, Cause("sniper", by=me, target=target, needed=needed))
-            for needed in (2, 1)
-        ]
+    def offer(self, g: Engine, me: int, target: int, *cards: int) -> Offer:
+        option = g.words.use("sniper", card=cards[0], other=cards[1], target=target)
+        return Offer(option, partial(self.shoot, g, me, target, cards))
+
+    async def shoot(self, g: Engine, me: int, target: int, cards: tuple[int, ...]) -> None:
+        for card in cards:
+            g.lay(me, card)
         g.tell("used", me, target, cards, key="sniper")
-        if not g.immune(target, me, tuple(cards)) and not await g.escape(
+        if not g.immune(target, me, cards) and not await g.escape(
             Shot(me, target, "sniper", needed=2)
         ):
             await g.damage(target, by=me, key="sniper")

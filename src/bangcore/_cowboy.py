@@ -83,7 +83,8 @@ def _source(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
     def value(option: Option) -> float:
         if option.card is not None:
-            return _taking(scene, option) - 2 * HAND_CARD
+            # the longer it goes on the less: two who only take from each other never end it
+            return _taking(scene, option) - 2 * HAND_CARD - 0.01 * scene.view.turns
         if option.target is not None:
             return scene.hate[option.target] if scene.is_enemy(option.target) else NO
         return scene.keep(scene.view.top_discard) - 0.7 if option.key == "discards" else 0.0

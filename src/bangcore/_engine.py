@@ -87,9 +87,9 @@ class Engine:
 
     __slots__ = (
         "_force",
-        "_near",
         "_others",
         "_present",
+        "_sights",
         "happenings",
         "rules",
         "state",
@@ -105,7 +105,7 @@ class Engine:
         self._present: tuple[int, ...] | None = None
         self._others: dict[int, tuple[int, ...]] = {}
         self._force: dict[str, tuple[_Entry, ...]] = {}
-        self._near: dict[tuple[int, int], list[int]] = {}
+        self._sights: dict[int, dict[int, int]] = {}
 
     # ------------------------------------------------------------ what is the case
 
@@ -220,15 +220,25 @@ class Engine:
 
     def distance(self, viewer: int, target: int) -> int:
         """Return the distance at which *viewer* sees *target*, at least 1."""
-        present = self.present
-        steps = abs(present.index(viewer) - present.index(target))
-        distance = self._base(viewer, target, min(steps, len(present) - steps))
-        for function, owner, source in self.force("bang_distance_modifier"):
-            distance += function(self, owner, source, viewer, target)
-        return max(distance, 1)
+        return self._sight(viewer)[target]
 
-    def _base(self, viewer: int, target: int, steps: int) -> int:
-        return self.fold("bang_distance_base", steps, viewer, target)
+    def _sight(self, viewer: int) -> dict[int, int]:
+        """Return the distances at which *viewer* sees the others, clockwise."""
+        found = self._sights.get(viewer)
+        if found is None:
+            found = self._sights[viewer] = {}
+            others = self.others(viewer)
+            around = len(others) + 1
+            bases = self.force("bang_distance_base")
+            modifiers = self.force("bang_distance_modifier")
+            for steps, other in enumerate(others, start=1):
+                distance = min(steps, around - steps)
+                for function, owner, source in bases:
+                    distance = function(self, owner, source, viewer, other, distance)
+                for function, owner, source in modifiers:
+                    distance += function(self, owner, source, viewer, other)
+                found[other] = max(distance, 1)
+        return found
 
     def reach(self, seat: int) -> int:
         """Return how far the weapon of *seat* shoots."""
@@ -236,26 +246,11 @@ class Engine:
 
     def within(self, seat: int, distance: int) -> list[int]:
         """Return the others that *seat* sees at that distance or less, clockwise."""
-        found = self._near.get((seat, distance))
-        if found is None:
-            others = self.others(seat)
-            around = len(others) + 1
-            modifiers = self.force("bang_distance_modifier")
-            found = self._near[seat, distance] = []
-            for steps, other in enumerate(others, start=1):
-                seen_at = self._base(seat, other, min(steps, around - steps))
-                for function, owner, source in modifiers:
-                    seen_at += function(self, owner, source, seat, other)
-                if seen_at <= distance:
-                    found.append(other)
-        return found
+        return [other for other, seen_at in self._sight(seat).items() if seen_at <= distance]
 
     def in_reach(self, seat: int) -> list[int]:
         """Return the others whom the weapon of *seat* reaches, clockwise."""
-        found = self._near.get((seat, 0))
-        if found is None:
-            found = self._near[seat, 0] = self.within(seat, self.reach(seat))
-        return found
+        return self.within(seat, self.reach(seat))
 
     # ------------------------------------------------------------ hooks
 
@@ -264,7 +259,7 @@ class Engine:
         self._present = None
         self._others = {}
         self._force = {}
-        self._near = {}
+        self._sights = {}
 
     def _left(self, seat: int) -> None:
         """Forget what depends on *seat*, who is no longer in play."""
@@ -273,7 +268,7 @@ class Engine:
             return
         self._present = None
         self._others = {}
-        self._near = {}
+        self._sights = {}
         for hook, force in self._force.items():
             for _, owner, _ in force:
                 if owner == seat:
@@ -286,7 +281,7 @@ class Engine:
             for hook in self.rules.hooks_of[card]:
                 self._force.pop(hook, None)
                 if hook in _FOR_DISTANCE:
-                    self._near = {}
+                    self._sights = {}
 
     def force(self, hook: str) -> tuple[_Entry, ...]:
         """Return what implements *hook* now, with owner and source, higher priority first."""
@@ -391,7 +386,10 @@ class Engine:
 
     def any(self, hook: str, *about: Any) -> bool:
         """Tell whether one of the implementations says yes."""
-        return any(function(self, o, s, *about) for function, o, s in self.force(hook))
+        for function, owner, source in self.force(hook):  # noqa: SIM110 - mostly there are none
+            if function(self, owner, source, *about):
+                return True
+        return False
 
     def first(self, hook: str, *about: Any) -> Any:
         """Return the first answer that is not ``None``."""

@@ -17,8 +17,9 @@ class Option:
 
     ``verb`` is ``play``, ``use``, ``pick``, ``pass``, ``end`` or one of an expansion's own;
     ``card`` the id of a card, ``target`` a seat, ``key`` what is used or picked when it is no
-    card, ``as_`` the name a card is played as when that is not its own.  ``seat`` is set only in
-    interrupts, where several seats may have the same thing to offer.
+    card, ``as_`` the name a card is played as when that is not its own, ``other`` the id of a second
+    card that is spent together with the first.  ``seat`` is set only in interrupts, where several
+    seats may have the same thing to offer.
     """
 
     text: str
@@ -28,6 +29,7 @@ class Option:
     key: str | None = field(default=None, eq=False)
     as_: str | None = field(default=None, eq=False)
     seat: int | None = field(default=None, eq=False)
+    other: int | None = field(default=None, eq=False)
 
     def __str__(self) -> str:
         return self.text
@@ -41,6 +43,7 @@ class Option:
             "key": self.key,
             "as": self.as_,
             "seat": self.seat,
+            "other": self.other,
             "text": self.text,
         }
         return {name: value for name, value in found.items() if value is not None}
@@ -136,21 +139,26 @@ class Words:
         as_: str | None = None,
         target: int | None = None,
         seat: int | None = None,
+        other: int | None = None,
     ) -> Option:
         """``use barrel``, ``use missed:8-spades``, ``Sid: use sid_ketchum`` (an interrupt)."""
-        made = ("use", key, card, as_, target, seat)
+        made = ("use", key, card, as_, target, seat, other)
         option = self._made.get(made)
         if option is None:
             text = f"use {self.cards[card] if key is None and card is not None else key}"
             if key is not None and card is not None:
                 text += f" with {self.cards[card]}"
+            if other is not None:
+                text += f" and {self.cards[other]}"
             if as_ is not None:
                 text += f" as {as_}"
             if target is not None:
                 text += f" -> {self.names[target]}"
             if seat is not None:
                 text = f"{self.names[seat]}: {text}"
-            option = self._made[made] = Option(text, "use", card, target, key, as_, seat)
+            option = self._made[made] = Option(
+                text, "use", card, target, key, as_, seat, other
+            )
         return option
 
     def own(

@@ -30,7 +30,8 @@ async def act(g: Engine, option: Option) -> None:
     else:
         hook = "bang_actions" if option.seat is None else "bang_interrupts"
         await g.offered(hook, option)()
-    await g.settle()
+    if g.force("bang_settle"):
+        await g.settle()
     if not g.is_present(g.turn):
         await _next_turn(g)
     elif g.state.phase == "ending":
@@ -82,8 +83,9 @@ async def _turn(g: Engine, seat: int) -> None:
         g.touch()
     if g.happenings is not None:
         g.tell("turn", seat, amount=state.turns)
-    await g.react("bang_before_turn", seat, settling=True)
-    await g.react("bang_turn_start", seat, settling=True)
+    for hook in ("bang_before_turn", "bang_turn_start"):
+        if g.force(hook):
+            await g.react(hook, seat, settling=True)
     if state.phase == "start" and state.alive[seat]:
         await _phase_1(g, seat)
     if state.phase == "draw" and state.alive[seat]:

@@ -348,6 +348,7 @@ class Language:
             "as": option.as_ is not None,
             "key": option.key is not None,
             "target": option.target is not None,
+            "other": option.other is not None,
         }
         paths = [f"option/{option.verb}/{kind}", f"option/{option.verb}"]
         if option.key is not None:
@@ -360,6 +361,7 @@ class Language:
             "as": "" if option.as_ is None else self._thing(option.as_),
             "key": "" if option.key is None else self._thing(option.key),
             "target": _at(names, option.target),
+            "other": "" if option.other is None else self.face(self.ruleset.cards[option.other]),
         }
         said = self._fill(path, **values)
         own = isinstance(players, View) and players.seat == option.seat
@@ -486,7 +488,7 @@ def _all_words(rules: Ruleset) -> dict[str, Text]:
     found = dict(MESSAGES)
     for plugin in rules.plugins:
         for key, text in getattr(plugin, "words", {}).items():
-            if key in found:
+            if found.get(key, text) != text:
                 raise ExpansionError(f"words of {plugin!r}: there is already a message {key!r}")
             found[key] = text
     return found

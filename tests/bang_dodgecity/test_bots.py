@@ -277,6 +277,18 @@ def test_pat_brennan_takes_from_enemies_and_frees_friends(
     assert answer(t) == said
 
 
+def test_two_who_could_take_from_each_other_for_ever_come_to_an_end():
+    """Pat Brennan and Vera Custer, who copies him, do not only move a Barrel to and fro."""
+    t = around(
+        ann=seat("sheriff", "pat_brennan", hand="missed", in_play="barrel"),
+        ben=seat("renegade", "vera_custer", hand="beer bang"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("outlaw", alive=False),
+    )
+    play(t.game, [cowboy(n) for n in range(4)], most=2000)
+    assert t.game.outcome is not None
+
+
 def test_claus_gives_his_friends_the_better_cards():
     """The known friend gets the Wells Fargo, enemies get what is of no use."""
     t = table(

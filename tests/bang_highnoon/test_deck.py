@@ -164,7 +164,9 @@ def test_events_act_before_dynamite_and_jail() -> None:
     """What an event does at the start of a turn comes before Dynamite, and that before Jail."""
     t = four("high_noon", ben=seat("outlaw", in_play="jail dynamite"), deck="K-clubs K-clubs")
     t.do("end turn")
-    kinds = [(e.kind, e.key) for e in t.events if e.seat == 1 and e.kind in ("lost_life", "flipped")]
+    kinds = [
+        (e.kind, e.key) for e in t.events if e.seat == 1 and e.kind in ("lost_life", "flipped")
+    ]
     assert kinds == [("lost_life", "high_noon"), ("flipped", "dynamite"), ("flipped", "jail")]
 
 
@@ -324,11 +326,11 @@ def test_two_events_are_never_in_force(seed: int) -> None:
 
 
 def test_a_wrong_deck_is_found() -> None:
-    """The audit names events that do not exist, come twice or lie above the final one."""
-    t = four("blessing", "curse", "blessing", "high_noon", "thirst")
-    deck(t.game).coming.append("nonsense")
-    deck(t.game).final = "high_noon"
+    """The audit names events that do not exist, come twice or lie below the final one."""
+    t = four("blessing", "curse", "thirst", "high_noon")
+    deck(t.game).coming += ["nonsense", "blessing"]
+    deck(t.game).final = "thirst"
     found = " / ".join(t.game.audit())
     assert "no event 'nonsense'" in found
     assert "blessing comes twice" in found
-    assert "high_noon is not the last event" in found
+    assert "thirst is not the last event" in found

@@ -1,0 +1,227 @@
+"""How nuggets are come by: wounds, Beer, and what is theirs no longer."""
+
+import pytest
+
+from bang_goldrush import GoldRushState
+from bangcore.testing import Table, seat, table
+
+GOLD_RUSH = ["goldrush"]
+
+
+def nuggets(t: Table) -> list[int]:
+    return t.game.view().extra["goldrush"]["nuggets"][: len(t.game.names)]
+
+
+@pytest.mark.ruling("R-312")
+@pytest.mark.parametrize(
+    ("hand", "answers"),
+    [
+        ("bang", ["play bang -> ben"]),
+        ("duel", ["play duel -> ben"]),
+        ("punchless gatling", ["play gatling"]),
+        ("indians", ["play indians"]),
+    ],
+    ids=["bang", "duel", "gatling", "indians"],
+)
+def test_each_life_point_of_another_is_worth_a_nugget(hand: str, answers: list[str]) -> None:
+    """Whatever card costs others life points, its player takes a nugget for each of them."""
+    hand = hand.removeprefix("punchless ")
+    t = table(
+        ann=seat("sheriff", hand=hand),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+    )
+    t.do(*answers)
+    lost = sum(4 - player.life for player in (t.ben, t.cal, t.dee))
+    assert lost in (1, 3)
+    assert nuggets(t) == [lost, 0, 0, 0]
+
+
+@pytest.mark.ruling("R-312")
+def test_cancelled_shot_is_worth_nothing() -> None:
+    """Of a Gatling only those who lose a life point count."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+    )
+    t.do("play gatling", "use missed")
+    assert nuggets(t) == [2, 0, 0, 0]
+
+
+@pytest.mark.ruling("R-313")
+def test_last_life_point_is_worth_a_nugget() -> None:
+    """Eliminating somebody gives the nugget for his last life point besides the reward."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+    )
+    t.do("play bang -> ben")
+    assert not t.ben.alive
+    assert nuggets(t) == [1, 0, 0, 0]
+    assert len(t.ann.hand) == 3
+
+
+@pytest.mark.ruling("R-313")
+def test_last_life_point_is_worth_a_nugget_even_if_a_beer_saves_it() -> None:
+    """The nugget is taken when the life point is lost, before it is known whether he survives."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", life=1, hand="beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+    )
+    t.do("play bang -> ben", "pass")
+    assert t.asked == ("ben", "rescue")
+    t.do("use beer")
+    assert t.ben.life == 1
+    assert nuggets(t) == [1, 0, 0, 0]
+
+
+@pytest.mark.ruling("R-314")
+def test_dynamite_gives_nobody_a_nugget() -> None:
+    """The life points that the Dynamite costs are nobody's doing, whoever laid it."""
+    t = table(
+        ann=seat("sheriff", hand="dynamite"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        deck="bang bang bang bang bang bang bang bang 5-spades",
+    )
+    t.do("play dynamite")
+    for _ in range(4):
+        while t.asked[1] == "discard":
+            t.do(t.options[0])
+        t.do("end turn")
+        while t.asked[1] == "discard":
+            t.do(t.options[0])
+        if t.turn == "ann":
+            break
+    assert t.ann.life == 2
+    assert nuggets(t) == [0, 0, 0, 0]
+
+
+@pytest.mark.ruling("R-314")
+def test_own_lost_duel_gives_nobody_a_nugget() -> None:
+    """Who loses his own Duel has hurt himself; neither he nor the other takes a nugget."""
+    t = table(
+        ann=seat("sheriff", hand="duel"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+    )
+    t.do("play duel -> ben", "use bang")
+    assert t.ann.life == 4
+    assert nuggets(t) == [0, 0, 0, 0]
+
+
+@pytest.mark.ruling("R-315")
+def test_supply_has_no_end_and_is_public() -> None:
+    """Also who has more than 30 nuggets takes another one, and a spectator sees it."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra={"goldrush": GoldRushState.of(nuggets=[30, 12])},
+    )
+    t.do("play bang -> ben")
+    assert nuggets(t) == [31, 12, 0, 0]
+    assert t.happened("gained_nuggets")[0].amount == 1
+
+
+@pytest.mark.ruling("R-323")
+def test_beer_is_sold_for_a_nugget() -> None:
+    """In his turn a player turns as many Beers as he likes into nuggets, without a life point."""
+    t = table(
+        ann=seat("sheriff", hand="beer beer beer", life=2),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+    )
+    t.do("sell beer", "sell beer")
+    assert (t.ann.life, nuggets(t)[0]) == (2, 2)
+    t.do("play beer")
+    assert (t.ann.life, nuggets(t)[0]) == (3, 2)
+    assert t.discards == ["beer", "beer", "beer"]
+
+
+@pytest.mark.ruling("R-323")
+def test_beer_is_sold_in_the_own_turn_only() -> None:
+    """A dying player can drink his Beer but not sell it."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+    )
+    t.do("play bang -> ben", "pass")
+    assert t.options == ["pass", "use beer"]
+
+
+@pytest.mark.ruling("R-324")
+def test_saloon_cannot_be_sold() -> None:
+    """Only Beer is worth a nugget, no other card that gives life points."""
+    t = table(
+        ann=seat("sheriff", hand="saloon"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+    )
+    assert t.options == ["end turn", "play saloon"]
+
+
+@pytest.mark.ruling("R-324")
+def test_whisky_tequila_and_canteen_cannot_be_sold() -> None:
+    """Nor can the cards of Dodge City that work like a Beer."""
+    pytest.importorskip("bang_dodgecity")
+    t = table(
+        ann=seat("sheriff", hand="whisky tequila bang", in_play="canteen"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["dodgecity", "goldrush"],
+    )
+    assert not [option for option in t.options if option.startswith("sell")]
+
+
+@pytest.mark.ruling("R-325")
+def test_beer_is_sold_with_two_players_left() -> None:
+    """A Beer that would give no life point any more is still worth a nugget."""
+    t = table(
+        ann=seat("sheriff", hand="beer"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", alive=False),
+        expansions=GOLD_RUSH,
+    )
+    t.do("sell beer")
+    assert nuggets(t)[0] == 1
+
+
+def test_nuggets_of_the_eliminated_go_back_to_the_supply() -> None:
+    """Without the shadows nobody keeps nuggets when he is out, and nobody inherits them."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra={"goldrush": GoldRushState.of(nuggets=[0, 7, 1])},
+    )
+    t.do("play bang -> ben")
+    assert nuggets(t) == [1, 0, 1, 0]

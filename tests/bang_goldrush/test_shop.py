@@ -1,0 +1,230 @@
+"""Buying and removing equipment, and the ways of the cards through the equipment deck."""
+
+import pytest
+
+from bang_goldrush import GoldRushState
+from bangcore.testing import Table, seat, table
+
+GOLD_RUSH = ["goldrush"]
+
+
+def gold(t: Table) -> dict:
+    return t.game.view().extra["goldrush"]
+
+
+def with_gold(**kept) -> dict:
+    return {"goldrush": GoldRushState.of(**kept)}
+
+
+def four(hand: str = "", character: str | None = None, **kept) -> Table:
+    """Return a table of four with Ann, the Sheriff, on turn."""
+    return table(
+        ann=seat("sheriff", character, hand=hand),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra=with_gold(**kept),
+    )
+
+
+@pytest.mark.ruling("R-316")
+def test_any_number_of_cards_may_be_bought() -> None:
+    """As long as the nuggets last one card after the other may be bought in phase 2."""
+    t = four(nuggets=[8], shop="boots horseshoe gun_belt", deck="pickaxe rucksack")
+    t.do("buy boots", "buy horseshoe")
+    assert gold(t)["nuggets"][0] == 3
+    t.do("buy rucksack")
+    assert gold(t)["nuggets"][0] == 0
+    assert gold(t)["equipment"][0] == ["boots", "horseshoe", "rucksack"]
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-317")
+def test_bought_card_is_replaced_at_once() -> None:
+    """The top card of the deck takes its place before the bought one takes effect."""
+    t = four(nuggets=[2], shop="boots pardner shot", deck="pickaxe")
+    t.do("buy pardner")
+    assert t.asked == ("ann", "effect")
+    assert gold(t)["shop"] == ["boots", "pickaxe", "shot"]
+
+
+@pytest.mark.ruling("R-318")
+def test_brown_equipment_takes_effect_and_goes_under_the_deck() -> None:
+    """Nothing of it stays in front of the buyer; it lies face up under the face-down cards."""
+    t = four(nuggets=[4], shop="union_pacific")
+    t.do("buy union_pacific")
+    assert len(t.ann.hand) == 4
+    seen = gold(t)
+    assert seen["equipment"][0] == []
+    assert seen["deck_size"] == seen["face_down"] + 1 == 23
+    assert t.game.state.extra["goldrush"].under == ["union_pacific-1"]
+
+
+@pytest.mark.ruling("R-319")
+def test_black_equipment_stays_in_front_of_the_buyer() -> None:
+    """There may be any number of pieces, all of them in force."""
+    t = four(nuggets=[3], shop="boots", front={0: "horseshoe gun_belt calumet gold_pan pickaxe"})
+    t.do("buy boots")
+    assert len(gold(t)["equipment"][0]) == 6
+
+
+@pytest.mark.ruling("R-319")
+def test_nobody_has_two_cards_of_one_name() -> None:
+    """Where one Wanted lies no second one can be laid."""
+    t = four(nuggets=[4], shop="wanted", front={0: "wanted", 2: "wanted"})
+    t.do("buy wanted")
+    assert t.options == ["pick ben", "pick dee"]
+
+
+@pytest.mark.ruling("R-319")
+def test_equipment_without_a_place_cannot_be_bought() -> None:
+    """A Wanted is not for sale to the last two who both are wanted."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", alive=False),
+        expansions=GOLD_RUSH,
+        extra=with_gold(nuggets=[9], shop="wanted", front={0: "wanted", 1: "wanted"}),
+    )
+    assert "buy wanted" not in t.options
+
+
+@pytest.mark.ruling("R-320")
+def test_deck_is_shuffled_when_a_face_up_card_comes_to_its_top() -> None:
+    """When the last face-down card goes on sale, all others are turned down and shuffled."""
+    t = four(nuggets=[3], shop="boots shot shot", deck="pickaxe", under="rhum bottle")
+    assert gold(t)["face_down"] == 1
+    t.do("buy boots")
+    assert gold(t)["shop"][0] == "pickaxe"
+    assert gold(t)["face_down"] == gold(t)["deck_size"] == 19
+    [event] = t.happened("turned_down")
+    assert event.amount == 19
+
+
+@pytest.mark.ruling("R-320")
+def test_deck_is_not_shuffled_before() -> None:
+    """As long as a face-down card is left the others stay face up under it."""
+    t = four(nuggets=[3], shop="boots shot shot", deck="pickaxe rhum", under="rhum bottle")
+    t.do("buy boots")
+    assert gold(t)["face_down"] == 1
+    assert t.happened("turned_down") == []
+
+
+@pytest.mark.ruling("R-321")
+def test_equipment_of_others_is_removed_for_its_cost_and_one_more() -> None:
+    """Three nuggets remove a Horseshoe, without a question to its owner; it goes under the deck."""
+    t = four(nuggets=[3], front={2: "horseshoe boots"})
+    assert "remove boots -> cal" not in t.options
+    t.do("remove horseshoe -> cal")
+    assert t.asked == ("ann", "turn")
+    assert gold(t)["nuggets"][0] == 0
+    assert gold(t)["equipment"][2] == ["boots"]
+    assert t.game.state.extra["goldrush"].under == ["horseshoe-1"]
+
+
+@pytest.mark.ruling("R-321")
+def test_removed_equipment_is_no_longer_in_force() -> None:
+    """Without the Gun Belt its owner keeps as many cards as he has life points."""
+    t = four(nuggets=[3], front={1: "gun_belt"})
+    g = t.game._engine
+    assert g.hand_limit(1) == 8
+    t.do("remove gun_belt -> ben")
+    assert g.hand_limit(1) == 4
+
+
+@pytest.mark.ruling("R-322")
+def test_own_equipment_cannot_be_removed() -> None:
+    """Nobody gets rid of his own equipment, not even of a Wanted."""
+    t = four(nuggets=[9], front={0: "wanted boots"})
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-326")
+@pytest.mark.parametrize("card", ["panic", "cat_balou"])
+def test_panic_and_cat_balou_do_not_touch_equipment(card: str) -> None:
+    """Who has nothing but equipment is no target, and equipment is never among the choices."""
+    t = table(
+        ann=seat("sheriff", hand=f"{card}"),
+        ben=seat("outlaw", in_play="mustang scope"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra=with_gold(front={1: "boots", 3: "calumet"}),
+    )
+    assert t.options == ["end turn", f"play {card} -> ben"]
+    t.do(f"play {card} -> ben")
+    assert t.options == ["pick mustang", "pick scope"]
+
+
+@pytest.mark.ruling("R-326")
+def test_brawl_pat_brennan_and_rag_time_do_not_touch_equipment() -> None:
+    """Nor do the cards and characters of Dodge City that take or discard cards in play."""
+    pytest.importorskip("bang_dodgecity")
+    t = table(
+        ann=seat("sheriff", hand="brawl rag_time bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["dodgecity", "goldrush"],
+        extra=with_gold(front={1: "boots", 2: "wanted", 3: "calumet"}),
+    )
+    assert not [option for option in t.options if option.startswith("play rag_time")]
+    t.do("play brawl", "pick bang")
+    assert gold(t)["equipment"][:4] == [[], ["boots"], ["wanted"], ["calumet"]]
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "pat_brennan"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["dodgecity", "goldrush"],
+        extra=with_gold(front={2: "wanted"}),
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+    assert len(t.ben.hand) == 2
+
+
+@pytest.mark.ruling("R-327")
+def test_equipment_of_the_eliminated_goes_under_the_deck() -> None:
+    """Vulture Sam takes the cards of the eliminated, but his equipment goes under the deck."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", life=1, in_play="mustang"),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra=with_gold(front={1: "boots calumet", 2: "pickaxe"}),
+    )
+    t.do("play bang -> ben")
+    assert t.cal.hand == ["mustang"]
+    assert gold(t)["equipment"][:3] == [[], [], ["pickaxe"]]
+    assert t.game.state.extra["goldrush"].under == ["boots-1", "calumet-1"]
+
+
+@pytest.mark.ruling("R-328")
+def test_sheriff_who_eliminates_a_deputy_loses_his_equipment() -> None:
+    """He discards all his cards and loses his equipment, but keeps his nuggets."""
+    t = table(
+        ann=seat("sheriff", hand="bang beer", in_play="barrel"),
+        ben=seat("deputy", life=1),
+        cal=seat("outlaw"),
+        dee=seat("outlaw"),
+        eve=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra=with_gold(nuggets=[5], front={0: "boots calumet", 2: "pickaxe"}),
+    )
+    t.do("play bang -> ben")
+    assert (t.ann.hand, t.ann.in_play) == ([], [])
+    assert gold(t)["equipment"][:3] == [[], [], ["pickaxe"]]
+    assert gold(t)["nuggets"][0] == 6
+
+
+def test_shop_is_open_in_the_own_turn_only() -> None:
+    """Somebody with nuggets is not asked anything in the turn of another player."""
+    t = four(nuggets=[0, 9], shop="boots shot rhum")
+    assert t.options == ["end turn"]
+    assert t.interrupts == []
+    t.do("end turn")
+    assert {"buy boots", "buy shot", "buy rhum"} <= set(t.options)
