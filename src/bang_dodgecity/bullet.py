@@ -41,8 +41,8 @@ class UncleWill:
     store = "general_store"
 
     @hookimpl
-    def bang_counts_as(self, g: Engine, owner: int, card: int) -> Iterable[str]:
-        if g.turn != owner or g.used("uncle_will") or g.key(card) == self.store:
+    def bang_counts_as(self, g: Engine, card: int) -> Iterable[str]:
+        if g.used("uncle_will") or g.key(card) == self.store:
             return ()
         return (self.store,)
 

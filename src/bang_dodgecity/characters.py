@@ -109,7 +109,7 @@ class JoseDelgado:
 class MollyStark:
     @hookimpl
     async def bang_on_answered(self, g: Engine, owner: int, seat: int) -> None:
-        if seat == owner and g.turn != owner:
+        if seat == owner:
             kept(g).owed.append(owner)
 
     @hookimpl
@@ -117,7 +117,6 @@ class MollyStark:
         owed = kept(g).owed
         count = owed.count(owner)
         owed[:] = [seat for seat in owed if seat != owner]
-        # in her own turn it can only be left from before she was eliminated
         if count and g.turn != owner:
             await g.draw(owner, count, key="molly_stark")
 

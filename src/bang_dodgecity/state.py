@@ -15,8 +15,8 @@ class DodgeCityState:
     """What everybody at the table has seen and has to remember.
 
     ``laid`` are the green cards laid down in this turn, ``copied`` is the character whose ability
-    Vera Custer has (empty: none yet), ``owed`` has a seat once for each card it is to draw when
-    the effect in progress is over.
+    Vera Custer has (empty: none yet), ``owed`` names Molly Stark's seat once for each card of her
+    hand that the effect in progress has cost her.
     """
 
     laid: list[int] = field(factory=list)

@@ -87,6 +87,7 @@ class Engine:
 
     __slots__ = (
         "_force",
+        "_in_reach",
         "_others",
         "_present",
         "_sights",
@@ -106,6 +107,7 @@ class Engine:
         self._others: dict[int, tuple[int, ...]] = {}
         self._force: dict[str, tuple[_Entry, ...]] = {}
         self._sights: dict[int, dict[int, int]] = {}
+        self._in_reach: dict[int, list[int]] = {}
 
     # ------------------------------------------------------------ what is the case
 
@@ -250,7 +252,10 @@ class Engine:
 
     def in_reach(self, seat: int) -> list[int]:
         """Return the others whom the weapon of *seat* reaches, clockwise."""
-        return self.within(seat, self.reach(seat))
+        found = self._in_reach.get(seat)
+        if found is None:
+            found = self._in_reach[seat] = self.within(seat, self.reach(seat))
+        return found
 
     # ------------------------------------------------------------ hooks
 
@@ -260,6 +265,7 @@ class Engine:
         self._others = {}
         self._force = {}
         self._sights = {}
+        self._in_reach = {}
 
     def _left(self, seat: int) -> None:
         """Forget what depends on *seat*, who is no longer in play."""
@@ -269,6 +275,7 @@ class Engine:
         self._present = None
         self._others = {}
         self._sights = {}
+        self._in_reach = {}
         for hook, force in self._force.items():
             for _, owner, _ in force:
                 if owner == seat:
@@ -280,8 +287,11 @@ class Engine:
         for card in cards:
             for hook in self.rules.hooks_of[card]:
                 self._force.pop(hook, None)
-                if hook in _FOR_DISTANCE:
+                if hook == "bang_distance_modifier":
                     self._sights = {}
+                    self._in_reach = {}
+                elif hook == "bang_reach":
+                    self._in_reach = {}
 
     def force(self, hook: str) -> tuple[_Entry, ...]:
         """Return what implements *hook* now, with owner and source, higher priority first."""
@@ -1114,5 +1124,4 @@ class Engine:
         raise LookupError(f"{option.text!r} is no longer offered")
 
 
-_FOR_DISTANCE = ("bang_distance_modifier", "bang_reach")
 _TURN = tuple(Cause("turn", by=seat, target=seat) for seat in range(16))

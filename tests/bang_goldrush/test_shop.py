@@ -98,9 +98,9 @@ def test_deck_is_shuffled_when_a_face_up_card_comes_to_its_top() -> None:
     assert gold(t)["face_down"] == 1
     t.do("buy boots")
     assert gold(t)["shop"][0] == "pickaxe"
-    assert gold(t)["face_down"] == gold(t)["deck_size"] == 19
+    assert gold(t)["face_down"] == gold(t)["deck_size"] == 20
     [event] = t.happened("turned_down")
-    assert event.amount == 19
+    assert event.amount == 20
 
 
 @pytest.mark.ruling("R-320")
@@ -147,7 +147,7 @@ def test_panic_and_cat_balou_do_not_touch_equipment(card: str) -> None:
     """Who has nothing but equipment is no target, and equipment is never among the choices."""
     t = table(
         ann=seat("sheriff", hand=f"{card}"),
-        ben=seat("outlaw", in_play="mustang scope"),
+        ben=seat("outlaw", in_play="barrel scope"),
         cal=seat("outlaw"),
         dee=seat("renegade"),
         expansions=GOLD_RUSH,
@@ -155,7 +155,7 @@ def test_panic_and_cat_balou_do_not_touch_equipment(card: str) -> None:
     )
     assert t.options == ["end turn", f"play {card} -> ben"]
     t.do(f"play {card} -> ben")
-    assert t.options == ["pick mustang", "pick scope"]
+    assert t.options == ["pick barrel", "pick scope"]
 
 
 @pytest.mark.ruling("R-326")
@@ -191,14 +191,14 @@ def test_equipment_of_the_eliminated_goes_under_the_deck() -> None:
     """Vulture Sam takes the cards of the eliminated, but his equipment goes under the deck."""
     t = table(
         ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw", life=1, in_play="mustang"),
+        ben=seat("outlaw", life=1, in_play="scope"),
         cal=seat("outlaw", "vulture_sam"),
         dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra=with_gold(front={1: "boots calumet", 2: "pickaxe"}),
     )
     t.do("play bang -> ben")
-    assert t.cal.hand == ["mustang"]
+    assert t.cal.hand == ["scope"]
     assert gold(t)["equipment"][:3] == [[], [], ["pickaxe"]]
     assert t.game.state.extra["goldrush"].under == ["boots-1", "calumet-1"]
 

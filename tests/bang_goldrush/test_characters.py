@@ -1,0 +1,370 @@
+"""The eight characters of Gold Rush: what each of them can do, and when."""
+
+import pytest
+
+from bang_goldrush import GoldRushState
+from bangcore.testing import Table, seat, table
+
+GOLD_RUSH = ["goldrush"]
+
+
+def gold(t: Table) -> dict:
+    return t.game.view().extra["goldrush"]
+
+
+def four(character: str, *, hand: str = "", deck: str = "", life: int | None = None, **kept):
+    """Return a table of four with Ann, the Sheriff, as that character, on turn."""
+    return table(
+        ann=seat("sheriff", character, hand=hand, life=life),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=deck,
+        expansions=GOLD_RUSH,
+        extra={"goldrush": GoldRushState.of(**kept)},
+    )
+
+
+# ---------------------------------------------------------------- Don Bell
+
+
+@pytest.mark.ruling("R-347")
+@pytest.mark.parametrize("suit", ["hearts", "diamonds"])
+def test_don_bell_takes_an_extra_turn_on_red(suit: str) -> None:
+    """On a red card he takes another turn, at the end of which he does not draw!."""
+    t = four("don_bell", deck=f"{suit} saloon duel hearts")
+    t.do("end turn")
+    assert t.turn == "ann"
+    assert t.ann.hand == ["duel", "saloon"]
+    t.do("end turn")
+    assert t.turn == "ben"
+    assert len(t.happened("flipped")) == 1
+
+
+@pytest.mark.ruling("R-347")
+@pytest.mark.parametrize("suit", ["clubs", "spades"])
+def test_don_bell_ends_his_turn_on_black(suit: str) -> None:
+    """On a black card the turn passes to the next player."""
+    assert four("don_bell", deck=suit).do("end turn").turn == "ben"
+
+
+@pytest.mark.ruling("R-347")
+def test_don_bell_draws_after_phase_3() -> None:
+    """He discards down to his hand limit before he draws!."""
+    t = four("don_bell", hand="bang missed", life=1, deck="hearts")
+    t.do("end turn")
+    assert t.asked == ("ann", "discard")
+    assert t.happened("flipped") == []
+    t.do("pick bang")
+    assert t.turn == "ann"
+
+
+@pytest.mark.ruling("R-348")
+def test_don_bell_gets_no_check_when_jail_took_his_turn() -> None:
+    """Who has lost his turn in Jail has no end of a turn to draw! at."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "don_bell", in_play="jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        deck="clubs hearts",
+    )
+    t.do("end turn")
+    assert t.turn == "cal"
+    assert [e.key for e in t.happened("flipped")] == ["jail"]
+
+
+# ---------------------------------------------------------------- Dutch Will
+
+
+@pytest.mark.ruling("R-349")
+def test_dutch_will_discards_one_of_two_cards_for_a_nugget() -> None:
+    """He chooses which of the two cards drawn he discards, in phase 1."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "dutch_will", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        deck="saloon scope",
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "discard")
+    assert t.options == ["pick saloon", "pick scope"]
+    t.do("pick saloon")
+    assert t.ben.hand == ["missed", "scope"]
+    assert t.discards == ["saloon"]
+    assert gold(t)["nuggets"][1] == 1
+
+
+# ---------------------------------------------------------------- Jacky Murieta
+
+
+@pytest.mark.ruling("R-350")
+def test_jacky_murieta_shoots_for_two_nuggets() -> None:
+    """As often as he can pay, within reach, without a card and beside his BANG!."""
+    t = four("jacky_murieta", hand="bang", nuggets=[4])
+    assert "use jacky_murieta -> cal" not in t.options
+    t.do("play bang -> ben", "use jacky_murieta -> ben", "use jacky_murieta -> dee")
+    assert (t.ben.life, t.dee.life) == (2, 3)
+    # 4 + 1 - 2 + 1 - 2 + 1
+    assert gold(t)["nuggets"][0] == 3
+    assert "use jacky_murieta -> dee" in t.options
+
+
+@pytest.mark.ruling("R-350")
+def test_shot_of_jacky_murieta_can_be_cancelled() -> None:
+    """It is a shot like any other: a Missed! cancels it."""
+    t = table(
+        ann=seat("sheriff", "jacky_murieta"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra={"goldrush": GoldRushState.of(nuggets=[2])},
+    )
+    t.do("use jacky_murieta -> ben", "use missed")
+    assert t.ben.life == 4
+    assert gold(t)["nuggets"][0] == 0
+
+
+# ---------------------------------------------------------------- Josh McCloud
+
+
+@pytest.mark.ruling("R-351")
+def test_josh_mccloud_takes_a_black_card_from_the_deck() -> None:
+    """For two nuggets the top card is laid in front of him, whatever it costs."""
+    t = four("josh_mccloud", nuggets=[2], deck="", shop="shot")
+    t = table(
+        ann=seat("sheriff", "josh_mccloud"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra={"goldrush": GoldRushState.of(nuggets=[2], shop="shot", deck="pickaxe")},
+    )
+    t.do("use josh_mccloud")
+    assert gold(t)["equipment"][0] == ["pickaxe"]
+    assert gold(t)["nuggets"][0] == 0
+    assert gold(t)["shop"] == ["shot"]
+    assert t.options == ["end turn"]
+
+
+def josh(top: str, **kept) -> Table:
+    """Return a table with Josh McCloud on turn and that card on top of the equipment deck."""
+    return table(
+        ann=seat("sheriff", "josh_mccloud", life=2),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        deck="saloon scope duel barrel",
+        extra={"goldrush": GoldRushState.of(nuggets=[2], deck=top, **kept)},
+    )
+
+
+@pytest.mark.ruling("R-351")
+def test_josh_mccloud_uses_a_brown_card_at_once() -> None:
+    """A brown card from the deck takes effect and goes under it."""
+    t = josh("union_pacific").do("use josh_mccloud")
+    assert len(t.ann.hand) == 4
+    assert t.game.state.extra["goldrush"].under == ["union_pacific-1"]
+    t = josh("bottle").do("use josh_mccloud", "use beer")
+    assert t.ann.life == 3
+
+
+@pytest.mark.ruling("R-351")
+def test_josh_mccloud_discards_a_duplicate_without_refund() -> None:
+    """A Wanted that nobody can be given any more goes under the deck, and the nuggets are gone."""
+    t = table(
+        ann=seat("sheriff", "josh_mccloud"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", alive=False),
+        expansions=GOLD_RUSH,
+        extra={
+            "goldrush": GoldRushState.of(
+                nuggets=[2], deck="wanted", front={0: "wanted", 1: "wanted"}
+            )
+        },
+    )
+    t.do("use josh_mccloud")
+    assert gold(t)["nuggets"][0] == 0
+    assert gold(t)["equipment"][:2] == [["wanted"], ["wanted"]]
+    assert t.game.state.extra["goldrush"].under == ["wanted-3"]
+
+
+@pytest.mark.ruling("R-351")
+def test_josh_mccloud_digs_in_his_own_turn_only() -> None:
+    """He is not offered anything in the turn of another player."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "josh_mccloud"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra={"goldrush": GoldRushState.of(nuggets=[0, 9])},
+    )
+    assert t.interrupts == []
+    assert t.options == ["end turn"]
+
+
+# ---------------------------------------------------------------- Madam Yto
+
+
+@pytest.mark.ruling("R-352")
+def test_madam_yto_draws_for_every_beer_drunk_or_sold() -> None:
+    """Her own and those of others, for a life point or for a nugget."""
+    t = table(
+        ann=seat("sheriff", hand="beer beer", life=3),
+        ben=seat("outlaw", "madam_yto", hand="beer", life=3),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        deck="saloon scope duel barrel missed",
+    )
+    t.do("play beer", "sell beer")
+    assert t.ben.hand == ["beer", "saloon", "scope"]
+    t.do("end turn", "play beer")
+    assert t.ben.life == 4
+    assert "missed" in t.ben.hand
+
+
+@pytest.mark.ruling("R-352")
+def test_madam_yto_draws_for_a_beer_of_a_dying_player() -> None:
+    """A Beer that saves somebody is played as well, also by herself."""
+    t = table(
+        ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
+        ben=seat("outlaw", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade", "madam_yto", hand="beer", life=1),
+        expansions=GOLD_RUSH,
+        deck="saloon scope",
+    )
+    t.do("play bang -> ben", "pass", "use beer")
+    assert t.dee.hand == ["beer", "saloon"]
+    t.do("play bang -> dee", "pass", "use beer")
+    assert t.dee.hand == ["saloon", "scope"]
+
+
+@pytest.mark.ruling("R-352")
+def test_madam_yto_draws_nothing_for_a_saloon() -> None:
+    """Only Beer cards count."""
+    assert four("madam_yto", hand="saloon", life=2).do("play saloon").ann.hand == []
+
+
+@pytest.mark.ruling("R-352")
+def test_madam_yto_draws_nothing_for_whisky() -> None:
+    """Nor do the cards of Dodge City count that do the same as a Beer."""
+    pytest.importorskip("bang_dodgecity")
+    t = table(
+        ann=seat("sheriff", "madam_yto", hand="whisky bang", life=2),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["dodgecity", "goldrush"],
+    )
+    t.do("play whisky")
+    assert (t.ann.life, t.ann.hand) == (4, [])
+
+
+# ---------------------------------------------------------------- Pretty Luzena
+
+
+@pytest.mark.ruling("R-353")
+def test_pretty_luzena_pays_one_nugget_less_once_a_turn() -> None:
+    """The first purchase of a turn costs her one less, the next the full price."""
+    t = four("pretty_luzena", nuggets=[3], shop="boots horseshoe")
+    assert "buy boots" in t.options
+    t.do("buy horseshoe")
+    assert gold(t)["nuggets"][0] == 2
+    assert "buy boots" not in t.options
+
+
+@pytest.mark.ruling("R-353")
+def test_pretty_luzena_gets_a_card_of_cost_one_for_nothing() -> None:
+    """A Shot is free for her."""
+    t = four("pretty_luzena", shop="shot", life=3).do("buy shot", "pick ann")
+    assert t.ann.life == 4
+    assert gold(t)["nuggets"][0] == 0
+    assert t.happened("paid_nuggets") == []
+
+
+@pytest.mark.ruling("R-353")
+def test_pretty_luzena_pays_in_full_for_a_removal() -> None:
+    """Removing equipment of others is no purchase."""
+    t = four("pretty_luzena", nuggets=[3], front={1: "boots", 2: "horseshoe"})
+    assert t.options == ["end turn", "remove horseshoe -> cal"]
+    t.do("remove horseshoe -> cal")
+    assert gold(t)["nuggets"][0] == 0
+
+
+# ---------------------------------------------------------------- Raddie Snake, Simeon Picos
+
+
+@pytest.mark.ruling("R-354")
+def test_raddie_snake_buys_two_cards_a_turn() -> None:
+    """A nugget for a card, twice in a turn; a Gold Pan allows two more."""
+    t = four("raddie_snake", nuggets=[5], front={0: "gold_pan"}, deck="saloon scope duel barrel")
+    t.do("use raddie_snake", "use raddie_snake")
+    assert t.ann.hand == ["saloon", "scope"]
+    assert "use raddie_snake" not in t.options
+    t.do("use gold_pan", "use gold_pan")
+    assert gold(t)["nuggets"][0] == 1
+    assert len(t.ann.hand) == 4
+
+
+@pytest.mark.ruling("R-355")
+def test_simeon_picos_takes_a_nugget_for_each_life_point() -> None:
+    """Whatever costs him life points brings him nuggets from the supply, a Dynamite three."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "simeon_picos", in_play="dynamite"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra={"goldrush": GoldRushState.of(nuggets=[3])},
+        deck="6-spades",
+    )
+    t.do("end turn")
+    assert gold(t)["nuggets"][:2] == [3, 3]
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "simeon_picos"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=GOLD_RUSH,
+        extra={"goldrush": GoldRushState.of(nuggets=[3])},
+    )
+    t.do("play bang -> ben")
+    assert gold(t)["nuggets"][:2] == [4, 1]
+
+
+@pytest.mark.ruling("R-355")
+def test_simeon_picos_takes_nothing_when_he_is_eliminated() -> None:
+    """For the last life point there is no nugget for him; it would matter with shadows only."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "simeon_picos", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["goldrush", "shadows"],
+    )
+    t.do("play bang -> ben")
+    assert gold(t)["nuggets"][:2] == [1, 0]
+
+
+@pytest.mark.ruling("R-356")
+def test_tequila_joe_gets_one_nugget_for_a_beer() -> None:
+    """His second life point of a Beer is no second nugget."""
+    pytest.importorskip("bang_dodgecity")
+    t = table(
+        ann=seat("sheriff", "tequila_joe", hand="beer", life=2),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["dodgecity", "goldrush"],
+    )
+    t.do("sell beer")
+    assert (t.ann.life, gold(t)["nuggets"][0]) == (2, 1)

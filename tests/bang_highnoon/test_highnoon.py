@@ -1,0 +1,925 @@
+"""Ruling book, section M: the events of High Noon."""
+
+from typing import Any
+
+import pytest
+
+from bang_highnoon import Identities, in_force
+from bangcore import Game, IllegalOption, Ruleset, available_expansions
+from bangcore.testing import Table, seat, table
+
+INSTALLED = {info.name for info in available_expansions()}
+
+
+def four(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) -> Table:
+    """Ann, the Sheriff, on turn while *event* is in force; *coming* are turned up before her turns."""
+    for name in more:
+        if name not in INSTALLED:
+            pytest.skip(f"{name} is not installed")
+    seats: dict[str, Any] = {
+        "ann": seat("sheriff"),
+        "ben": seat("outlaw"),
+        "cal": seat("outlaw"),
+        "dee": seat("renegade"),
+    }
+    seats |= {name: named.pop(name) for name in tuple(named) if name in seats}
+    extra = in_force(event, *coming, **named.pop("deck_state", {})) | named.pop("kept", {})
+    return table(**seats, expansions=("highnoon", *more), extra=extra, **named)
+
+
+def to_ann(t: Table) -> Table:
+    """Let everybody end his turn until the Sheriff's turn comes."""
+    t.do("end turn")
+    while t.turn != "ann":
+        t.do(t.decision.options[0].text)
+    return t
+
+
+def told(t: Table, kind: str, key: str | None = None) -> list[int | None]:
+    return [event.seat for event in t.happened(kind) if key in (None, event.key)]
+
+
+# ---------------------------------------------------------------- Blessing and Curse
+
+
+@pytest.mark.ruling("R-245")
+def test_under_blessing_every_barrel_works() -> None:
+    """All cards are Hearts, so a draw! of Spades saves as well."""
+    t = four(
+        "blessing",
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", in_play="barrel"),
+        deck="5-spades",
+    )
+    t.do("play bang -> ben", "use barrel")
+    assert (t.ben.life, told(t, "missed")) == (4, [1])
+
+
+@pytest.mark.ruling("R-245")
+def test_under_blessing_everybody_leaves_jail_and_no_dynamite_explodes() -> None:
+    """A draw! of 5 of Spades is one of Hearts."""
+    t = four("blessing", ben=seat("outlaw", in_play="jail dynamite"), deck="5-spades 6-spades")
+    t.do("end turn")
+    assert (t.asked, t.ben.life, t.ben.in_play) == (("ben", "turn"), 4, [])
+    assert t.cal.in_play == ["dynamite"]
+
+
+@pytest.mark.ruling("R-245", "R-379")
+def test_under_blessing_black_jack_always_draws_a_third_card() -> None:
+    """His second card is one of Hearts, whatever it is."""
+    t = four("blessing", ben=seat("outlaw", "black_jack"), deck="clubs spades clubs")
+    t.do("end turn")
+    assert len(t.ben.hand) == 3
+
+
+@pytest.mark.ruling("R-246", "R-379")
+def test_under_curse_black_jack_never_draws_a_third_card() -> None:
+    """His second card is one of Spades, whatever it is."""
+    t = four("curse", ben=seat("outlaw", "black_jack"), deck="hearts hearts hearts")
+    t.do("end turn")
+    assert len(t.ben.hand) == 2
+
+
+@pytest.mark.ruling("R-246")
+def test_under_curse_no_barrel_works() -> None:
+    """A draw! of Hearts is one of Spades."""
+    t = four(
+        "curse",
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "jourdonnais", in_play="barrel"),
+        deck="hearts hearts",
+    )
+    t.do("play bang -> ben", "use barrel", "use jourdonnais")
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-246")
+def test_under_curse_nobody_leaves_jail() -> None:
+    """A draw! of Hearts does not help."""
+    t = four("curse", ben=seat("outlaw", in_play="jail"), deck="hearts")
+    t.do("end turn")
+    assert (t.turn, told(t, "skipped")) == ("cal", [1])
+
+
+@pytest.mark.ruling("R-246")
+@pytest.mark.parametrize(
+    ("card", "life"),
+    [("2-hearts", 1), ("9-diamonds", 1), ("10-hearts", 4), ("A-clubs", 4)],
+)
+def test_under_curse_dynamite_explodes_on_every_2_to_9(card: str, life: int) -> None:
+    """Only the rank counts, since every card is one of Spades."""
+    t = four("curse", ben=seat("outlaw", in_play="dynamite"), deck=f"bang:{card}")
+    t.do("end turn")
+    assert t.ben.life == life
+
+
+@pytest.mark.ruling("R-247")
+@pytest.mark.parametrize("event", ["blessing", "curse"])
+def test_no_card_is_a_diamond(event: str) -> None:
+    """Apache Kid is hit by what is printed as a BANG! of Diamonds."""
+    t = four(
+        event,
+        more=("dodgecity",),
+        ann=seat("sheriff", hand="bang:9-diamonds"),
+        ben=seat("outlaw", "apache_kid"),
+    )
+    t.do("play bang -> ben")
+    assert t.ben.life == 2
+
+
+# ---------------------------------------------------------------- Ghost Town
+
+
+def ghosts(ben: Any = None, **named: Any) -> Table:
+    """Ben is out while Ghost Town is in force."""
+    return four("ghost_town", ben=ben or seat("outlaw", alive=False), **named)
+
+
+@pytest.mark.ruling("R-248")
+def test_a_ghost_plays_a_turn_with_three_cards() -> None:
+    """Whoever is out comes back for his turn, draws three cards and is out again after it."""
+    t = ghosts()
+    t.do("end turn")
+    assert (t.asked, t.ben.alive, t.ben.life, len(t.ben.hand)) == (("ben", "turn"), True, 0, 3)
+    assert (told(t, "returned"), t.happened("returned")[0].amount) == ([1], 0)
+    while t.turn == "ben":
+        t.do(t.decision.options[0].text)
+    assert (t.ben.alive, t.ben.hand, t.turn) == (False, [], "cal")
+    assert told(t, "eliminated") == [1]
+
+
+@pytest.mark.ruling("R-248")
+def test_a_ghost_cannot_be_eliminated_in_his_turn() -> None:
+    """A lost Duel does nothing to him, and the other one gains nothing by it."""
+    t = ghosts(deck="duel bang bang", cal=seat("outlaw", hand="bang bang bang bang"))
+    t.do("end turn", "play duel -> cal", "use bang", "use bang", "use bang", "use bang", "use bang")
+    assert (t.asked, t.ben.alive, t.ben.life) == (("ben", "turn"), True, 0)
+    assert told(t, "eliminated") == told(t, "lost_life") == []
+
+
+@pytest.mark.ruling("R-248")
+def test_a_ghost_comes_only_while_ghost_town_is_in_force() -> None:
+    """Without the event the turn passes him by."""
+    t = four("", ben=seat("outlaw", alive=False))
+    t.do("end turn")
+    assert t.turn == "cal"
+
+
+@pytest.mark.ruling("R-248")
+def test_a_ghost_may_regain_a_life_point_and_lose_it() -> None:
+    """Beer works for him; when his turn is over he is out all the same."""
+    t = ghosts(deck="beer duel clubs", cal=seat("outlaw", hand="bang"))
+    t.do("end turn", "play beer")
+    assert t.ben.life == 1
+    t.do("play duel -> cal", "use bang", "pass")
+    assert (t.ben.life, t.ben.alive, told(t, "lost_life")) == (0, True, [1])
+    t.do("end turn")
+    assert not t.ben.alive
+
+
+@pytest.mark.ruling("R-249")
+def test_a_ghost_keeps_no_card() -> None:
+    """Without life points his hand limit is 0."""
+    t = ghosts(deck="missed missed missed")
+    t.do("end turn", "end turn")
+    assert (t.asked, t.decision.cause.needed) == (("ben", "discard"), 3)
+    t.do("pick missed", "pick missed")
+    assert (t.turn, t.discards) == ("cal", ["missed"] * 3)
+
+
+@pytest.mark.ruling("R-250")
+@pytest.mark.parametrize("role", ["outlaw", "deputy"])
+def test_a_ghost_who_kills_the_sheriff_makes_the_outlaws_win(role: str) -> None:
+    """He counts as in play in his turn."""
+    t = table(
+        ann=seat("sheriff", life=1),
+        ben=seat(role, alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        eve=seat("deputy" if role == "outlaw" else "outlaw"),
+        deck="bang",
+        expansions=["highnoon"],
+        extra=in_force("ghost_town"),
+    )
+    t.do("end turn", "play bang -> ann")
+    assert t.game.outcome is not None
+    assert t.game.outcome.reason == "sheriff_eliminated"
+    assert "cal" in t.winners
+    assert ("ben" in t.winners) == (role == "outlaw")
+
+
+@pytest.mark.ruling("R-250")
+def test_a_renegade_ghost_alone_in_play_wins() -> None:
+    """Only he is left besides the Sheriff whom he kills."""
+    t = four(
+        "ghost_town",
+        ann=seat("sheriff", life=1),
+        ben=seat("renegade", alive=False),
+        cal=seat("outlaw", life=1),
+        dee=seat("outlaw", alive=False),
+        deck="bang gatling",
+    )
+    t.do("end turn", "play gatling")
+    assert t.winners == ["ben"]
+
+
+@pytest.mark.ruling("R-250")
+def test_a_renegade_ghost_who_kills_the_sheriff_too_early_loses() -> None:
+    """While an Outlaw is in play the Outlaws win."""
+    t = four(
+        "ghost_town",
+        ann=seat("sheriff", life=1),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", alive=False),
+        turn="ben",
+        deck="bang gatling",
+        dee=seat("renegade", alive=False),
+    )
+    t.do("end turn")
+    while t.turn == "cal":
+        t.do(t.decision.options[0].text)
+    assert t.turn == "dee"
+    t.do("play gatling") if "play gatling" in t.options else t.do("play bang -> ann")
+    assert t.winners == ["ben", "cal"]
+
+
+@pytest.mark.ruling("R-250")
+def test_a_ghost_is_in_play_for_the_distance() -> None:
+    """In his turn he sits between his neighbours again."""
+    t = ghosts()
+    assert t.ann.distance(t.cal) == 1
+    t.do("end turn")
+    assert t.ann.distance(t.cal) == 2
+
+
+@pytest.mark.ruling("R-250")
+def test_the_game_may_end_when_a_ghost_leaves() -> None:
+    """An Outlaw ghost keeps the game going while he is there, and no longer."""
+    t = four(
+        "ghost_town",
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", life=1),
+        deck="gatling clubs clubs",
+    )
+    t.do("end turn", "play gatling")
+    assert (t.dee.alive, t.game.outcome) == (False, None)
+    while t.game.decision is not None:
+        t.do(t.decision.options[0].text)
+    assert t.winners == ["ann"]
+
+
+@pytest.mark.ruling("R-251")
+@pytest.mark.parametrize(("character", "cards"), [("pixie_pete", 4), ("bill_noface", 5)])
+def test_ghosts_with_a_number_of_their_own_draw_more(character: str, cards: int) -> None:
+    """Pixie Pete draws four cards, Bill Noface one and all his missing points."""
+    t = ghosts(ben=seat("outlaw", character, alive=False), more=("dodgecity",))
+    t.do("end turn")
+    assert len(t.ben.hand) == cards
+
+
+@pytest.mark.ruling("R-252")
+def test_vulture_sam_takes_what_a_ghost_leaves() -> None:
+    """The cards in front of the ghost go to him."""
+    t = ghosts(deck="mustang clubs clubs", cal=seat("outlaw", "vulture_sam"))
+    t.do("end turn", "play mustang")
+    while t.turn == "ben":
+        t.do(t.decision.options[0].text)
+    assert "mustang" in t.cal.hand
+
+
+@pytest.mark.ruling("R-252")
+def test_who_gains_by_an_elimination_gains_when_a_ghost_leaves() -> None:
+    """Greg Digger regains two life points, Herb Hunter draws two cards."""
+    t = ghosts(
+        more=("dodgecity",),
+        deck="missed missed missed",
+        cal=seat("outlaw", "greg_digger", life=1),
+        dee=seat("renegade", "herb_hunter"),
+    )
+    t.do("end turn", "end turn", "pick missed", "pick missed")
+    assert (t.turn, t.cal.life, len(t.dee.hand)) == ("cal", 3, 2)
+
+
+@pytest.mark.ruling("R-387")
+def test_a_ghost_counts_among_the_players_left_for_beer() -> None:
+    """With two players and a ghost in play Beer works; with two and none it does not."""
+    t = four(
+        "ghost_town",
+        ann=seat("sheriff", hand="beer beer", life=3),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", life=2),
+        deck="beer saloon clubs",
+    )
+    t.do("play beer")
+    assert t.ann.life == 3
+    t.do("end turn", "play beer")
+    assert t.ben.life == 1
+
+
+# ---------------------------------------------------------------- the order of turns, reveals
+
+
+@pytest.mark.ruling("R-253")
+def test_gold_rush_turns_the_round_about() -> None:
+    """From the Sheriff on the turns go counter-clockwise, until the next event."""
+    t = four("", "gold_rush_event", "shootout", "high_noon")
+    to_ann(t)
+    order = []
+    for _ in range(6):
+        t.do("end turn")
+        order.append(t.turn)
+        if t.turn == "ann":
+            break
+    assert order == ["dee", "cal", "ben", "ann"]
+    t.do("end turn")
+    assert t.turn == "ben"
+
+
+@pytest.mark.ruling("R-253")
+def test_under_gold_rush_card_effects_stay_clockwise() -> None:
+    """General Store and Dynamite go round as ever."""
+    t = four(
+        "gold_rush_event",
+        ann=seat("sheriff", hand="general_store"),
+        dee=seat("renegade", in_play="dynamite"),
+        deck="beer bang missed panic K-clubs",
+    )
+    t.do("play general_store")
+    order = []
+    while t.decision.kind == "pick":
+        order.append(t.asked[0] if t.asked else None)
+        t.do(t.decision.options[0].text)
+    assert order == ["ann", "ben", "cal"]
+    t.do("end turn")
+    assert (t.turn, t.ann.in_play, t.cal.in_play) == ("dee", ["dynamite"], [])
+
+
+@pytest.mark.ruling("R-254", "R-255")
+def test_the_daltons_take_a_blue_card_from_everybody() -> None:
+    """Each player chooses one of his blue cards, Jail and Dynamite included, from the Sheriff on."""
+    t = four(
+        "",
+        "the_daltons",
+        "high_noon",
+        ann=seat("sheriff", in_play="mustang scope"),
+        cal=seat("outlaw", in_play="barrel"),
+        dee=seat("renegade", in_play="dynamite winchester"),
+        turn="dee",
+    )
+    t.do("end turn")
+    assert (t.asked, t.options) == (("ann", "discard"), ["pick mustang", "pick scope"])
+    assert t.decision.cause.key == "the_daltons"
+    t.do("pick scope")
+    assert (t.asked, t.options) == (("dee", "discard"), ["pick dynamite", "pick winchester"])
+    t.do("pick dynamite")
+    assert (t.asked, t.ann.in_play, t.dee.in_play) == (("ann", "turn"), ["mustang"], ["winchester"])
+    assert (t.cal.in_play, told(t, "discarded", "the_daltons")) == ([], [0, 2, 3])
+
+
+@pytest.mark.ruling("R-255")
+def test_the_daltons_may_take_a_jail() -> None:
+    """A player who gives his Jail to the Daltons is free."""
+    t = four(
+        "",
+        "the_daltons",
+        "high_noon",
+        ben=seat("outlaw", in_play="mustang"),
+        turn="dee",
+        dee=seat("renegade", hand="jail"),
+    )
+    t.do("play jail -> ben", "end turn", "pick jail", "end turn")
+    assert (t.asked, t.ben.in_play) == (("ben", "turn"), ["mustang"])
+
+
+@pytest.mark.ruling("R-254")
+def test_the_daltons_leave_green_cards_alone() -> None:
+    """Only blue cards count."""
+    t = four(
+        "",
+        "the_daltons",
+        "high_noon",
+        more=("dodgecity",),
+        ben=seat("outlaw", in_play="bible"),
+        cal=seat("outlaw", in_play="knife scope"),
+    )
+    to_ann(t)
+    assert (t.ben.in_play, t.cal.in_play) == (["bible"], ["knife"])
+
+
+@pytest.mark.ruling("R-256")
+def test_the_doctor_heals_the_weakest() -> None:
+    """All players in play with the fewest life points regain one, others do not."""
+    t = four(
+        "",
+        "the_doctor",
+        "high_noon",
+        ben=seat("outlaw", life=2),
+        cal=seat("outlaw", life=3),
+        dee=seat("renegade", life=2),
+    )
+    to_ann(t)
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 3, 3, 3]
+
+
+@pytest.mark.ruling("R-256")
+def test_the_doctor_looks_at_those_in_play_only() -> None:
+    """Who is out has no life points, and is not the weakest; nobody gets more than he began with."""
+    t = four("", "the_doctor", "high_noon", ben=seat("outlaw", alive=False))
+    to_ann(t)
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 0, 4, 4]
+    assert told(t, "gained_life") == []
+
+
+# ---------------------------------------------------------------- what may be played
+
+
+@pytest.mark.ruling("R-257")
+def test_under_the_reverend_nobody_plays_beer() -> None:
+    """Beer is not offered in the turn; Saloon is."""
+    t = four("the_reverend", ann=seat("sheriff", hand="beer saloon", life=2))
+    assert t.options == ["end turn", "play saloon"]
+    t.do("play saloon")
+    assert t.ann.life == 3
+
+
+@pytest.mark.ruling("R-257")
+def test_under_the_reverend_beer_saves_nobody() -> None:
+    """Who is dying can only pass."""
+    t = four(
+        "the_reverend", ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="beer", life=1)
+    )
+    t.do("play bang -> ben", "pass")
+    assert (t.asked, t.options) == (("ben", "rescue"), ["pass"])
+
+
+@pytest.mark.ruling("R-257")
+def test_under_the_reverend_sid_ketchum_may_help_himself() -> None:
+    """Healing without Beer goes on."""
+    t = four("the_reverend", ann=seat("sheriff", "sid_ketchum", hand="beer beer", life=2))
+    t.do("use sid_ketchum", "pick beer")
+    assert (t.ann.life, t.ann.hand) == (3, [])
+
+
+@pytest.mark.ruling("R-383")
+def test_under_the_reverend_tequila_joe_has_no_beer() -> None:
+    """What Beer means to him does not matter, it cannot be played."""
+    t = four(
+        "the_reverend",
+        more=("dodgecity",),
+        ann=seat("sheriff", "tequila_joe", hand="beer tequila bang", life=1),
+    )
+    assert "play beer" not in t.options
+    assert "play tequila -> ann" in t.options
+
+
+@pytest.mark.ruling("R-258")
+def test_train_arrival_brings_a_third_card() -> None:
+    """One more card is drawn at the end of phase 1."""
+    t = four("train_arrival", deck="bang missed beer panic")
+    t.do("end turn")
+    assert t.ben.hand == ["bang", "beer", "missed"]
+
+
+@pytest.mark.ruling("R-258")
+def test_train_arrival_comes_on_top_of_replaced_draws() -> None:
+    """Jesse Jones and Pedro Ramirez take their first card elsewhere and draw one more."""
+    t = four(
+        "train_arrival",
+        ben=seat("outlaw", "jesse_jones"),
+        cal=seat("outlaw", "pedro_ramirez"),
+        dee=seat("renegade", hand="missed"),
+        discards="panic",
+        deck="bang bang bang bang",
+    )
+    t.do("end turn", "pick dee")
+    assert (t.ben.hand, t.dee.hand) == (["bang", "bang", "missed"], [])
+    t.do("end turn", "pick discards")
+    assert len(t.cal.hand) == 3
+    assert "panic" in t.cal.hand
+
+
+@pytest.mark.ruling("R-258")
+def test_train_arrival_after_pat_brennans_card() -> None:
+    """Who takes a card in play instead of drawing still gets the extra one."""
+    t = four(
+        "train_arrival",
+        more=("dodgecity",),
+        ben=seat("outlaw", "pat_brennan"),
+        cal=seat("outlaw", in_play="mustang"),
+        deck="bang",
+    )
+    t.do("end turn", "pick mustang")
+    assert t.ben.hand == ["bang", "mustang"]
+
+
+@pytest.mark.ruling("R-259")
+def test_under_thirst_one_card_is_drawn() -> None:
+    """The second card stays on the deck."""
+    t = four("thirst", deck="bang missed")
+    t.do("end turn")
+    assert (t.ben.hand, t.deck[0]) == (["bang"], "missed")
+
+
+@pytest.mark.ruling("R-259")
+def test_under_thirst_a_replaced_first_card_is_the_only_one() -> None:
+    """Jesse Jones takes one card from a hand and draws none."""
+    t = four("thirst", ben=seat("outlaw", "jesse_jones"), dee=seat("renegade", hand="missed"))
+    t.do("end turn", "pick dee")
+    assert t.ben.hand == ["missed"]
+
+
+@pytest.mark.ruling("R-259")
+def test_under_thirst_a_player_who_draws_one_card_keeps_it() -> None:
+    """Bill Noface without wounds draws his card, with two wounds two of three."""
+    t = four("thirst", more=("dodgecity",), ben=seat("outlaw", "bill_noface"))
+    t.do("end turn")
+    assert len(t.ben.hand) == 1
+    t = four("thirst", more=("dodgecity",), ben=seat("outlaw", "bill_noface", life=2))
+    t.do("end turn")
+    assert len(t.ben.hand) == 2
+
+
+@pytest.mark.ruling("R-260")
+def test_kit_carlson_under_thirst_keeps_one_of_three() -> None:
+    """He puts the two others back as they lay."""
+    t = four("thirst", ben=seat("outlaw", "kit_carlson"), deck="bang missed beer panic")
+    t.do("end turn")
+    assert (t.options, t.decision.cause.needed) == (["pick bang", "pick missed", "pick beer"], 2)
+    t.do("pick beer", "pick bang")
+    assert (t.ben.hand, t.deck[:3]) == (["missed"], ["bang", "beer", "panic"])
+
+
+@pytest.mark.ruling("R-260")
+def test_kit_carlson_under_train_arrival_takes_all_three() -> None:
+    """The card that he puts back is the extra one."""
+    t = four("train_arrival", ben=seat("outlaw", "kit_carlson"), deck="bang missed beer panic")
+    t.do("end turn", "pick missed")
+    assert (t.ben.hand, t.deck[0]) == (["bang", "beer", "missed"], "panic")
+
+
+@pytest.mark.ruling("R-377")
+def test_train_arrival_is_added_to_a_characters_own_number() -> None:
+    """Pixie Pete draws four cards, and under Thirst two."""
+    for event, cards in (("train_arrival", 4), ("thirst", 2)):
+        t = four(event, more=("dodgecity",), ben=seat("outlaw", "pixie_pete"))
+        t.do("end turn")
+        assert len(t.ben.hand) == cards
+
+
+@pytest.mark.ruling("R-378")
+@pytest.mark.parametrize(("event", "kept"), [("thirst", 1), ("train_arrival", 3)])
+def test_claus_gives_as_ever_whatever_he_keeps(event: str, kept: int) -> None:
+    """Claus keeps one card under Thirst and three under Train Arrival; the others get one each."""
+    t = four(event, more=("bullet",), ben=seat("outlaw", "claus_the_saint"))
+    t.do("end turn")
+    while t.decision.kind != "turn":
+        t.do(t.decision.options[0].text)
+    hands = [len(p.hand) for p in (t.ann, t.ben, t.cal, t.dee)]
+    assert hands == [1, kept, 1, 1]
+
+
+# ---------------------------------------------------------------- Hangover
+
+
+@pytest.mark.ruling("R-261")
+def test_under_hangover_no_character_has_an_ability() -> None:
+    """No Jourdonnais, no Paul Regret, no Slab, no Bart Cassidy."""
+    t = four(
+        "hangover",
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", "jourdonnais", hand="missed"),
+        dee=seat("renegade", "paul_regret"),
+    )
+    assert t.ann.distance(t.dee) == 1
+    t.do("play bang -> ben")
+    assert (t.options, t.decision.cause.needed) == (["pass", "use missed"], 1)
+
+
+@pytest.mark.ruling("R-261")
+def test_under_hangover_bullets_stay() -> None:
+    """Life points and maximum are those of role and character, as ever."""
+    t = four("", "hangover", "high_noon", dee=seat("renegade", "paul_regret"))
+    to_ann(t)
+    assert (t.ann.life, t.dee.life) == (5, 3)
+    assert [t.game.state.max_life[s] for s in (0, 3)] == [5, 3]
+
+
+@pytest.mark.ruling("R-261")
+def test_cards_work_under_hangover() -> None:
+    """What lies in front of a player is no ability of a character."""
+    t = four(
+        "hangover", ann=seat("sheriff", hand="bang bang", in_play="volcanic"), ben=seat("outlaw")
+    )
+    t.do("play bang -> ben", "play bang -> ben")
+    assert t.ben.life == 2
+
+
+@pytest.mark.ruling("R-261")
+def test_under_hangover_belle_star_switches_nothing_off() -> None:
+    """A character who switches cards off is off herself."""
+    t = four(
+        "hangover",
+        more=("dodgecity",),
+        ann=seat("sheriff", "belle_star"),
+        ben=seat("outlaw", in_play="mustang"),
+    )
+    assert t.ann.distance(t.ben) == 2
+
+
+@pytest.mark.ruling("R-262")
+def test_when_hangover_ends_suzy_draws_at_once() -> None:
+    """With no cards in her hand she draws when the next event is turned up."""
+    t = four(
+        "hangover",
+        "shootout",
+        "high_noon",
+        turn="dee",
+        ben=seat("outlaw", "suzy_lafayette"),
+    )
+    assert t.ben.hand == []
+    t.do("end turn")
+    assert (t.turn, len(t.ben.hand)) == ("ann", 1)
+    kinds = [(e.kind, e.seat) for e in t.events if e.kind in ("event", "drew")]
+    assert kinds == [("event", 0), ("drew", 1), ("drew", 0)]
+
+
+@pytest.mark.ruling("R-376")
+def test_under_hangover_vera_custer_has_no_ability() -> None:
+    """What she has copied is off too, and she chooses nobody at the start of her turn."""
+    t = four(
+        "hangover",
+        more=("dodgecity",),
+        ann=seat("sheriff", "paul_regret"),
+        ben=seat("outlaw", "vera_custer"),
+    )
+    t.game.state.extra["dodgecity"].copied = "paul_regret"  # type: ignore[attr-defined]
+    t.do("end turn")
+    assert (t.asked, t.ann.distance(t.ben)) == (("ben", "turn"), 1)
+
+
+# ---------------------------------------------------------------- The Sermon and Shootout
+
+
+@pytest.mark.ruling("R-263")
+def test_under_the_sermon_the_player_on_turn_shoots_no_bang() -> None:
+    """BANG! is not offered, Gatling is."""
+    t = four("sermon", ann=seat("sheriff", hand="bang gatling"))
+    assert t.options == ["end turn", "play gatling"]
+
+
+@pytest.mark.ruling("R-263")
+def test_under_the_sermon_a_challengers_bang_is_of_no_use() -> None:
+    """One BANG! of the challenged player wins him the Duel."""
+    t = four("sermon", ann=seat("sheriff", hand="duel bang"), ben=seat("outlaw", hand="bang"))
+    t.do("play duel -> ben", "use bang")
+    assert (t.asked, t.options) == (("ann", "bang"), ["pass"])
+    t.do("pass")
+    assert t.ann.life == 4
+
+
+@pytest.mark.ruling("R-264")
+def test_under_the_sermon_calamity_janet_shoots_no_missed() -> None:
+    """A Missed! played as BANG! is a BANG!."""
+    t = four("sermon", ann=seat("sheriff", "calamity_janet", hand="missed bang"))
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-264")
+def test_under_the_sermon_other_shots_are_free() -> None:
+    """Gatling, Punch and Doc Holyday's ability are no BANG! cards."""
+    t = four(
+        "sermon",
+        more=("dodgecity",),
+        ann=seat("sheriff", "doc_holyday", hand="gatling punch bang bang"),
+    )
+    assert {"play gatling", "play punch -> ben", "use doc_holyday -> ben"} <= set(t.options)
+    t.do("use doc_holyday -> ben", "pick bang", "pick bang")
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-265")
+def test_the_sermon_does_not_bind_the_others() -> None:
+    """They may use BANG! against Indians! and in a Duel."""
+    t = four(
+        "sermon", ann=seat("sheriff", hand="indians duel"), ben=seat("outlaw", hand="bang bang")
+    )
+    t.do("play indians", "use bang", "play duel -> ben", "use bang")
+    assert (t.ben.life, t.ann.life) == (4, 4)
+
+
+@pytest.mark.ruling("R-266")
+def test_under_shootout_two_bang_may_be_played() -> None:
+    """The third one is not possible."""
+    t = four("shootout", ann=seat("sheriff", hand="bang bang bang"))
+    t.do("play bang -> ben", "play bang -> ben")
+    assert (t.ben.life, t.options) == (2, ["end turn"])
+
+
+@pytest.mark.ruling("R-266")
+@pytest.mark.parametrize(
+    "ann",
+    [
+        seat("sheriff", hand="bang bang bang", in_play="volcanic"),
+        seat("sheriff", "willy_the_kid", hand="bang bang bang"),
+    ],
+)
+def test_shootout_changes_nothing_for_volcanic_and_willy(ann: Any) -> None:
+    """They go on without a limit."""
+    t = four("shootout", ann=ann)
+    t.do("play bang -> ben", "play bang -> ben", "play bang -> ben")
+    assert t.ben.life == 1
+
+
+# ---------------------------------------------------------------- Handcuffs
+
+
+@pytest.mark.ruling("R-267")
+def test_under_handcuffs_only_cards_of_the_named_suit_are_played() -> None:
+    """After drawing the player names a suit; the others of his hand stay there."""
+    t = four(
+        "handcuffs",
+        ben=seat("outlaw", hand="bang:5-clubs beer:6-hearts", life=2),
+        deck="stagecoach:9-spades bang:9-diamonds",
+    )
+    t.do("end turn")
+    assert (t.asked, len(t.ben.hand)) == (("ben", "suit"), 4)
+    assert t.options == ["pick hearts", "pick diamonds", "pick clubs", "pick spades"]
+    t.do("pick spades")
+    assert t.options == ["end turn", "play stagecoach"]
+    assert [e.key for e in t.happened("named")] == ["spades"]
+    assert t.game.view(0).extra["events"]["suit"] == "spades"
+
+
+@pytest.mark.ruling("R-267")
+def test_handcuffs_bind_answers_in_the_own_turn_too() -> None:
+    """In a Duel the challenger answers with cards of his suit only."""
+    t = four(
+        "handcuffs",
+        ben=seat("outlaw", hand="duel:Q-diamonds bang:5-clubs bang:9-diamonds"),
+        cal=seat("outlaw", hand="bang:6-clubs"),
+        deck="missed:2-spades missed:3-spades",
+    )
+    t.do("end turn", "pick diamonds", "play duel -> cal", "use bang")
+    assert (t.asked, [o.text for o in t.decision]) == (
+        ("ben", "bang"),
+        ["pass", "use bang:9-diamonds"],
+    )
+
+
+@pytest.mark.ruling("R-267")
+def test_handcuffs_end_with_the_turn() -> None:
+    """Out of his turn a player uses any card, and in the next one another suit may be named."""
+    t = four(
+        "handcuffs",
+        ben=seat("outlaw", hand="missed:2-spades"),
+        cal=seat("outlaw", hand="bang:5-clubs"),
+        deck="A-spades K-spades A-spades K-spades",
+    )
+    t.do("end turn", "pick hearts", "end turn", "pick clubs", "play bang -> ben")
+    assert "use missed" in t.options
+
+
+@pytest.mark.ruling("R-268")
+def test_handcuffs_leave_cards_in_play_and_discards_alone() -> None:
+    """Sid Ketchum discards what he likes, a Knife in play is used whatever suit is named."""
+    t = four(
+        "handcuffs",
+        more=("dodgecity",),
+        ben=seat("outlaw", "sid_ketchum", hand="bang:5-clubs", in_play="knife", life=2),
+        deck="bang:6-clubs missed:2-spades",
+    )
+    t.do("end turn", "pick hearts")
+    assert {"use sid_ketchum", "use knife -> ann"} <= set(t.options)
+    assert "play bang -> ann" not in t.options
+    t.do("use sid_ketchum", "pick bang", "pick bang")
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-268")
+def test_handcuffs_leave_the_others_alone() -> None:
+    """Who is shot at answers with any suit."""
+    t = four(
+        "handcuffs",
+        ben=seat("outlaw", hand="bang:5-clubs"),
+        cal=seat("outlaw", hand="missed:2-spades"),
+    )
+    t.do("end turn", "pick clubs", "play bang:5-clubs -> cal", "use missed")
+    assert t.cal.life == 4
+
+
+# ---------------------------------------------------------------- New Identity
+
+
+def identities(**named: Any) -> Table:
+    second = ["bart_cassidy", "paul_regret", "", ""]
+    return four("new_identity", kept={"highnoon": Identities(second=second)}, **named)
+
+
+@pytest.mark.ruling("R-269")
+def test_a_player_may_become_his_second_character() -> None:
+    """He has exactly two life points then, and the maximum of the new character."""
+    t = identities(ben=seat("outlaw", "suzy_lafayette"))
+    t.do("end turn")
+    assert (t.asked, t.options) == (("ben", "identity"), ["pass", "pick paul_regret"])
+    t.do("pick paul_regret")
+    state = t.game.state
+    assert (state.characters[1], t.ben.life, state.max_life[1]) == ("paul_regret", 2, 3)
+    assert t.ann.distance(t.ben) == 2
+    assert [e.key for e in t.happened("character")] == ["paul_regret"]
+
+
+@pytest.mark.ruling("R-269")
+def test_the_sheriff_keeps_his_extra_life_with_a_new_identity() -> None:
+    """The maximum of the new character has the additional point of the Sheriff."""
+    t = four(
+        "",
+        "new_identity",
+        "high_noon",
+        kept={"highnoon": Identities(second=["paul_regret", "", "", ""])},
+        ann=seat("sheriff", life=1),
+    )
+    to_ann(t).do("pick paul_regret")
+    assert (t.ann.life, t.game.state.max_life[0]) == (2, 4)
+
+
+@pytest.mark.ruling("R-269")
+def test_a_new_identity_is_for_good() -> None:
+    """In a later turn the first character is not offered back."""
+    t = identities()
+    t.do("end turn", "pick paul_regret")
+    while t.turn != "ann":
+        t.do(t.decision.options[0].text)
+    if t.decision.kind == "identity":
+        t.do("pass")
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+
+
+@pytest.mark.ruling("R-269")
+def test_the_second_characters_are_dealt_face_down_at_setup() -> None:
+    """Each player sees his own second character, and nobody is dealt one that is in play."""
+    game = Game.new(5, Ruleset.build("highnoon"), seed=4)
+    second = game.state.extra["highnoon"].second  # type: ignore[attr-defined]
+    assert len({*second, *game.state.characters}) == 10
+    for viewer in range(5):
+        seen = game.view(viewer).extra["highnoon"]["second"]
+        assert seen == [key if s == viewer else None for s, key in enumerate(second)]
+    assert game.view().extra["highnoon"]["second"] == [None] * 5
+    others = [game.determinize(2, seed).state.extra["highnoon"].second for seed in range(20)]  # type: ignore[attr-defined]
+    assert {other[2] for other in others} == {second[2]}
+    assert len({other[0] for other in others}) > 3
+
+
+@pytest.mark.ruling("R-270")
+def test_a_declined_identity_changes_nothing() -> None:
+    """The character stays, and so does his life."""
+    t = identities(ben=seat("outlaw", "suzy_lafayette", life=1))
+    t.do("end turn", "pass")
+    assert (t.game.state.characters[1], t.ben.life) == ("suzy_lafayette", 1)
+    assert told(t, "character") == []
+
+
+@pytest.mark.ruling("R-239", "R-269")
+def test_the_new_character_meets_the_dynamite() -> None:
+    """The change comes before Dynamite."""
+    t = identities(ben=seat("outlaw", in_play="dynamite"), deck="5-spades")
+    t.do("end turn", "pick paul_regret")
+    assert not t.ben.alive
+
+
+# ---------------------------------------------------------------- High Noon
+
+
+@pytest.mark.ruling("R-271")
+def test_under_high_noon_every_turn_costs_a_life_point() -> None:
+    """Each player loses one when his turn starts."""
+    t = four("high_noon")
+    t.do("end turn", "end turn", "end turn", "end turn")
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [4, 3, 3, 3]
+
+
+@pytest.mark.ruling("R-271")
+def test_beer_saves_from_high_noon() -> None:
+    """The last life point may be kept with a Beer."""
+    t = four("high_noon", ben=seat("outlaw", hand="beer", life=1))
+    t.do("end turn")
+    assert t.asked == ("ben", "rescue")
+    t.do("use beer")
+    assert (t.asked, t.ben.life) == (("ben", "turn"), 1)
+
+
+@pytest.mark.ruling("R-271")
+def test_high_noon_may_kill_the_sheriff() -> None:
+    """The Outlaws win when he falls."""
+    t = four("high_noon", ann=seat("sheriff", life=1))
+    t.do("end turn", "end turn", "end turn", "end turn")
+    assert t.winners == ["ben", "cal"]
+
+
+def test_what_is_not_offered_is_refused() -> None:
+    """An answer against an event is an illegal option like any other."""
+    t = four("the_reverend", ann=seat("sheriff", hand="beer", life=2))
+    with pytest.raises(IllegalOption):
+        t.do("play beer")
