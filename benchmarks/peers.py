@@ -22,6 +22,15 @@ from collections.abc import Callable, Iterator
 from bangcore import Game, Ruleset
 
 SEEDS = (1, 2, 3)
+EXPANSIONS = {
+    "dodgecity, 7 seats": (7, ["dodgecity"]),
+    "dodgecity, 8 seats": (8, ["dodgecity"]),
+    "highnoon + fistful, 7 seats": (7, ["highnoon", "fistful"]),
+    "everything, 7 seats": (
+        7,
+        ["dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows"],
+    ),
+}
 Games = Callable[[random.Random], Iterator[int]]
 
 
@@ -142,6 +151,8 @@ def main() -> None:
         "bangcore, base, 4 seats": bang(4, rules),
         "bangcore, base, 7 seats": bang(7, rules),
     }
+    for name, (players, expansions) in EXPANSIONS.items():
+        rows[f"bangcore, {name}"] = bang(players, Ruleset.build(*expansions))
     # one seed after the other, each with all rows, so that a slow minute hits them all
     measured: dict[str, list[tuple[float, float]]] = {name: [] for name in rows}
     for seed in SEEDS:
@@ -161,9 +172,9 @@ def main() -> None:
     if arguments.json:
         print(json.dumps({"rows": table, "others": others}, indent=2))
         return
-    print(f"{'random games':<28}{'answers/s':>12}{'per game':>10}{'ratio':>8}")
+    print(f"{'random games':<38}{'answers/s':>12}{'per game':>10}{'ratio':>8}")
     for row in table:
-        print(f"{row['name']:<28}{row['per_second']:>12,}{row['per_game']:>10}{row['ratio']:>8}")
+        print(f"{row['name']:<38}{row['per_second']:>12,}{row['per_game']:>10}{row['ratio']:>8}")
     print()
     for name, value in others.items():
         print(f"{name:<48}{value:>10}")

@@ -27,6 +27,7 @@ class DodgeCity:
     } | {
         "outcome/target_eliminated": "{winners} has eliminated the target and wins.",
         "outcome/last_standing": "{winners} is the last one standing and wins the circle.",
+        **characters.WORDS,
     }
 
     @hookimpl
@@ -58,6 +59,7 @@ class Bullet:
     name = "bullet"
     summary = "The Bullet: its three special characters"
     senses: ClassVar = BULLET
+    words: ClassVar = bullet.WORDS
 
     @hookimpl
     def bang_register_characters(self) -> Sequence[Character]:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable
+from typing import Final
 
 from bangcore.plugin import Cause, Character, Engine, Play, hookimpl
 
-__all__ = ["CHARACTERS"]
+__all__ = ["CHARACTERS", "WORDS"]
+
+WORDS: Final = {
+    "prompt/pick/claus_the_saint": "Which card do you give to {target}?",
+    "event/took/claus_the_saint": "{target} gives {name} {cards}.",
+}
 
 
 class ClausTheSaint:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable
+from typing import Final
 
 from bang_dodgecity.state import DodgeCityState
 from bangcore.plugin import Cause, Character, Engine, Offer, Option, hookimpl
 
-__all__ = ["CHARACTERS"]
+__all__ = ["CHARACTERS", "WORDS"]
+
+WORDS: Final = {
+    "prompt/copy": "Whose ability do you want to have until your next turn?",
+    "prompt/source/pat_brennan": "Do you draw from the deck, or take a card in play instead?",
+    "option/pick/source +card": "Take {card} instead of drawing",
+    "event/copied": "{name} has the ability of {what} until the next turn.",
+}
 
 
 def kept(g: Engine) -> DodgeCityState:

@@ -75,6 +75,7 @@ def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
 
 _Entry = tuple[Hook, int, int]
 _Candidate = tuple[int, Hook, int, int, str]
+_BEFORE_COPIES = ("bang_abilities", "bang_in_force")
 
 
 @final
@@ -86,6 +87,7 @@ class Engine:
     """
 
     __slots__ = (
+        "_candidates",
         "_force",
         "_in_reach",
         "_others",
@@ -105,6 +107,7 @@ class Engine:
         self.happenings: list[Happening] | None = None
         self._present: tuple[int, ...] | None = None
         self._others: dict[int, tuple[int, ...]] = {}
+        self._candidates: dict[str, list[_Candidate]] = {}
         self._force: dict[str, tuple[_Entry, ...]] = {}
         self._sights: dict[int, dict[int, int]] = {}
         self._in_reach: dict[int, list[int]] = {}
@@ -260,32 +263,47 @@ class Engine:
     # ------------------------------------------------------------ hooks
 
     def touch(self) -> None:
-        """Forget what depends on who is in play and who he is."""
+        """Forget what depends on who is in play, who he is, and which rules are in force."""
         self._present = None
         self._others = {}
+        self._candidates = {}
+        self._switch()
+
+    def _switch(self) -> None:
+        """Forget what is switched off and what follows from it."""
         self._force = {}
         self._sights = {}
         self._in_reach = {}
 
+    def turn_passes(self) -> None:
+        """Forget what may be switched off in the turn of one player and on in that of another."""
+        if self.force("bang_ability_disabled"):
+            if self.force("bang_abilities"):
+                self.touch()
+            else:
+                self._switch()
+
     def _left(self, seat: int) -> None:
         """Forget what depends on *seat*, who is no longer in play."""
-        if self.rules.tables["bang_ability_disabled"].abilities:
-            self.touch()
-            return
+        disabling = self.force("bang_ability_disabled")
         self._present = None
         self._others = {}
         self._sights = {}
         self._in_reach = {}
-        for hook, force in self._force.items():
-            for _, owner, _ in force:
-                if owner == seat:
-                    self._force[hook] = tuple([entry for entry in force if entry[1] != seat])
-                    break
+        for hook, candidates in self._candidates.items():
+            if any(candidate[2] == seat for candidate in candidates):
+                left = [candidate for candidate in candidates if candidate[2] != seat]
+                self._candidates[hook] = left
+                if not disabling:
+                    self._force[hook] = tuple([candidate[1:4] for candidate in left])
+        if disabling:
+            self._switch()
 
     def _moved(self, *cards: int) -> None:
         """Forget what depends on where those cards lie."""
         for card in cards:
             for hook in self.rules.hooks_of[card]:
+                self._candidates.pop(hook, None)
                 self._force.pop(hook, None)
                 if hook == "bang_distance_modifier":
                     self._sights = {}
@@ -301,14 +319,35 @@ class Engine:
             return self._gather(hook)
 
     def _gather(self, hook: str) -> tuple[_Entry, ...]:
-        if hook == "bang_ability_disabled" and self.rules.tables["bang_abilities"].abilities:
-            # a copied ability may switch others off, and what copies it may itself be off:
-            # first what is printed, then with the copies
-            self._force[hook] = self._in_force(hook, copies=False)
-        found = self._force[hook] = self._in_force(hook, copies=hook != "bang_abilities")
+        if hook == "bang_ability_disabled":
+            return self._gather_disablers()
+        candidates = self._candidates.get(hook)
+        if candidates is None:
+            candidates = self._find(hook, copies=hook not in _BEFORE_COPIES)
+            self._candidates[hook] = candidates
+        if candidates and hook != "bang_in_force":
+            disablers = self.force("bang_ability_disabled")
+            if disablers:
+                candidates = self._not_disabled(candidates, disablers)
+        found = self._force[hook] = tuple([candidate[1:4] for candidate in candidates])
         return found
 
-    def _in_force(self, hook: str, *, copies: bool) -> tuple[_Entry, ...]:
+    def _gather_disablers(self) -> tuple[_Entry, ...]:
+        hook = "bang_ability_disabled"
+        # a copied ability may switch others off, and what copies it may itself be off: first what
+        # is printed, then with the copies
+        candidates = self._find(hook, copies=False)
+        found = [candidate[1:4] for candidate in self._not_disabled(candidates, [])]
+        self._force[hook] = tuple(found)
+        if self.force("bang_abilities"):
+            candidates = self._find(hook, copies=True)
+            found = [candidate[1:4] for candidate in self._not_disabled(candidates, [])]
+        self._candidates[hook] = candidates
+        force = self._force[hook] = tuple(found)
+        return force
+
+    def _find(self, hook: str, *, copies: bool) -> list[_Candidate]:
+        """Return all implementations of *hook* that there are, switched off or not."""
         state = self.state
         table = self.rules.tables[hook]
         entries = [(p, f, -1, -1, "expansion") for p, f in table.always[len(state.names)]]
@@ -323,12 +362,15 @@ class Engine:
         if characters:
             copying = copies and self.force("bang_abilities")
             for seat in self.present:
-                keys = [state.characters[seat]]
+                key = state.characters[seat]
+                if key in characters:
+                    entries.append((*characters[key], seat, -1, "character"))
                 if copying:
-                    keys += self.collect("bang_abilities", of=seat)
-                entries += [
-                    (*characters[key], seat, -1, "character") for key in keys if key in characters
-                ]
+                    entries += [
+                        (*characters[key], seat, -1, "character")
+                        for key in self.collect("bang_abilities", of=seat)
+                        if key in characters
+                    ]
         cards = table.cards
         if cards:
             entries += [
@@ -339,11 +381,7 @@ class Engine:
             ]
         if len(entries) > 1:
             entries.sort(key=itemgetter(0), reverse=True)
-        if hook == "bang_ability_disabled":
-            entries = self._not_disabled(entries, [])
-        elif hook != "bang_in_force" and (disablers := self.force("bang_ability_disabled")):
-            entries = self._not_disabled(entries, disablers)
-        return tuple([entry[1:4] for entry in entries])
+        return entries
 
     def _not_disabled(
         self, entries: Sequence[_Candidate], disablers: Sequence[_Entry]

@@ -219,7 +219,7 @@ def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 
     Call ``g.skip_turn()`` to make him lose the turn; nothing further happens in it then.
 
-    :cards: Dynamite (priority 20), Jail (priority 10).
+    :cards: Dynamite (priority 20), Jail (priority 10), Vera Custer (priority 5).
 
     ::
 
@@ -254,7 +254,7 @@ def bang_draw_phase(
 ) -> Awaitable[None] | None:
     """Return the effect that replaces drawing *count* cards in phase 1 of *seat*, or ``None``.
 
-    :cards: Black Jack, Jesse Jones, Kit Carlson, Pedro Ramirez.
+    :cards: Black Jack, Jesse Jones, Kit Carlson, Pedro Ramirez, Pat Brennan, Claus.
 
     ::
 
@@ -351,7 +351,8 @@ def bang_actions(g: Engine, owner: int, source: int) -> Iterable[Offer]:
 
     Called for abilities of the player on turn only.
 
-    :cards: Sid Ketchum; Knife and the other cards with a green border.
+    :cards: Sid Ketchum, Chuck Wengam, Doc Holyday, José Delgado; Knife and the other cards with a
+        green border.
 
     ::
 
@@ -401,7 +402,7 @@ def bang_hand_limit(g: Engine, owner: int, source: int, seat: int, limit: int) -
 def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None]:
     """Act when the effect in progress is finished and before anything else begins.
 
-    :cards: Suzy Lafayette.
+    :cards: Suzy Lafayette, Molly Stark.
 
     ::
 
@@ -569,7 +570,7 @@ def bang_price_veto(g: Engine, owner: int, source: int, seat: int, card: int) ->
 def bang_counts_as(g: Engine, owner: int, source: int, card: int) -> Iterable[str]:
     """Return the keys of the cards that the owner may use *card* of his hand as, besides its own.
 
-    :cards: Calamity Janet.
+    :cards: Calamity Janet, Elena Fuente, Uncle Will.
 
     ::
 

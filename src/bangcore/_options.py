@@ -202,6 +202,9 @@ def short_forms(option: Option, cards: Sequence[str]) -> set[str]:
     else:
         card = cards[option.card]
         forms = {full, full.replace(card.casefold(), card.partition(":")[0])}
+    if option.other is not None:
+        card = cards[option.other]
+        forms |= {form.replace(card.casefold(), card.partition(":")[0]) for form in forms}
     if option.as_ is not None:
         forms |= {form.replace(f" as {option.as_}", "") for form in forms}
     return forms

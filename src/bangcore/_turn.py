@@ -79,8 +79,7 @@ async def _turn(g: Engine, seat: int) -> None:
     state.turns += 1
     state.phase = "start"
     state.used.clear()
-    if g.rules.tables["bang_ability_disabled"].abilities:
-        g.touch()
+    g.turn_passes()
     if g.happenings is not None:
         g.tell("turn", seat, amount=state.turns)
     for hook in ("bang_before_turn", "bang_turn_start"):

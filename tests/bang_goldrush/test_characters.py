@@ -135,7 +135,6 @@ def test_shot_of_jacky_murieta_can_be_cancelled() -> None:
 @pytest.mark.ruling("R-351")
 def test_josh_mccloud_takes_a_black_card_from_the_deck() -> None:
     """For two nuggets the top card is laid in front of him, whatever it costs."""
-    t = four("josh_mccloud", nuggets=[2], deck="", shop="shot")
     t = table(
         ann=seat("sheriff", "josh_mccloud"),
         ben=seat("outlaw"),

@@ -58,9 +58,7 @@ def test_shot_does_not_exceed_the_bullets() -> None:
 @pytest.mark.ruling("R-330")
 def test_bottle_is_used_as_panic_beer_or_bang() -> None:
     """The buyer has the choice among all players that these cards could be played at."""
-    t = four(
-        seat("sheriff"), seat("outlaw", in_play="scope mustang"), nuggets=[2], shop="bottle"
-    )
+    t = four(seat("sheriff"), seat("outlaw", in_play="scope mustang"), nuggets=[2], shop="bottle")
     t.do("buy bottle")
     assert t.asked == ("ann", "effect")
     assert t.options == ["use beer", "use bang -> dee"]
@@ -123,9 +121,9 @@ def test_wound_of_a_bottle_is_worth_a_nugget() -> None:
 @pytest.mark.ruling("R-330")
 def test_madam_yto_draws_nothing_for_a_bottle() -> None:
     """A Bottle drunk as a Beer is no Beer card."""
-    t = four(
-        seat("sheriff", "madam_yto", life=2), nuggets=[2], shop="bottle"
-    ).do("buy bottle", "use beer")
+    t = four(seat("sheriff", "madam_yto", life=2), nuggets=[2], shop="bottle").do(
+        "buy bottle", "use beer"
+    )
     assert (t.ann.life, t.ann.hand) == (3, [])
 
 
@@ -164,9 +162,7 @@ def test_pardner_is_used_as_general_store() -> None:
 @pytest.mark.ruling("R-331")
 def test_pardner_is_used_as_duel() -> None:
     """The one challenged must play a BANG! first, then the buyer."""
-    t = four(
-        seat("sheriff", hand="bang"), seat("outlaw", hand="bang"), nuggets=[2], shop="pardner"
-    )
+    t = four(seat("sheriff", hand="bang"), seat("outlaw", hand="bang"), nuggets=[2], shop="pardner")
     t.do("buy pardner", "use duel -> ben")
     assert t.asked == ("ben", "bang")
     t.do("use bang", "use bang")
@@ -290,9 +286,7 @@ def test_wanted_is_laid_in_front_of_any_player() -> None:
 @pytest.mark.ruling("R-336")
 def test_killer_of_the_wanted_draws_two_cards_and_takes_a_nugget() -> None:
     """For a wanted Outlaw it is five cards, and a nugget besides the one for the wound."""
-    t = four(
-        seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "wanted"}
-    )
+    t = four(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "wanted"})
     t.do("play bang -> ben")
     assert len(t.ann.hand) == 5
     assert gold(t)["nuggets"][0] == 2
@@ -302,7 +296,12 @@ def test_killer_of_the_wanted_draws_two_cards_and_takes_a_nugget() -> None:
 @pytest.mark.ruling("R-336")
 def test_wanted_pays_nobody_when_the_dynamite_kills() -> None:
     """Without a killer nobody draws."""
-    t = four(seat("sheriff"), seat("outlaw", life=1, in_play="dynamite"), front={1: "wanted"}, deck="5-spades")
+    t = four(
+        seat("sheriff"),
+        seat("outlaw", life=1, in_play="dynamite"),
+        front={1: "wanted"},
+        deck="5-spades",
+    )
     t.do("end turn")
     assert not t.ben.alive
     assert gold(t)["nuggets"][:4] == [0, 0, 0, 0]
@@ -360,7 +359,7 @@ def test_horseshoe_flips_one_more_card() -> None:
     )
     t.do("play bang -> ben", "use barrel")
     assert t.asked == ("ben", "flip")
-    assert len(t.options) == 2
+    assert len(t.decision.options) == 2
     t.do(t.decision.options[1].text)
     assert t.ben.life == 4
     assert len(t.discards) == 3
@@ -376,7 +375,7 @@ def test_lucky_duke_flips_three_cards_with_a_horseshoe() -> None:
         deck="clubs spades hearts",
     )
     t.do("play bang -> ben", "use barrel")
-    assert len(t.options) == 3
+    assert len(t.decision.options) == 3
 
 
 @pytest.mark.ruling("R-339")
@@ -397,12 +396,12 @@ def test_gun_belt_allows_eight_cards() -> None:
 @pytest.mark.ruling("R-340")
 def test_boots_draw_a_card_for_a_life_point() -> None:
     """Their owner draws a card for each life point that he loses, whoever is the cause."""
-    t = four(
-        seat("sheriff", hand="bang"), seat("outlaw"), front={1: "boots"}, deck="saloon"
-    )
+    t = four(seat("sheriff", hand="bang"), seat("outlaw"), front={1: "boots"}, deck="saloon")
     t.do("play bang -> ben")
     assert t.ben.hand == ["saloon"]
-    t = four(seat("sheriff"), seat("outlaw", in_play="dynamite"), front={1: "boots"}, deck="5-spades")
+    t = four(
+        seat("sheriff"), seat("outlaw", in_play="dynamite"), front={1: "boots"}, deck="5-spades"
+    )
     t.do("end turn")
     assert [e.amount for e in t.happened("drew")] == [3, 2]
 
@@ -466,9 +465,7 @@ def test_calumet_has_no_effect_in_a_duel() -> None:
 @pytest.mark.ruling("R-342")
 def test_calumet_does_not_concern_own_cards() -> None:
     """Its owner's own Diamonds work on him."""
-    t = four(
-        seat("sheriff", hand="beer:9-diamonds", life=2), front={0: "calumet"}
-    ).do("play beer")
+    t = four(seat("sheriff", hand="beer:9-diamonds", life=2), front={0: "calumet"}).do("play beer")
     assert t.ann.life == 3
 
 

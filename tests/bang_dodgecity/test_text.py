@@ -1,0 +1,166 @@
+"""The words of Dodge City and The Bullet, and the catalogues that translate them."""
+
+import random
+from collections import Counter
+from gettext import GNUTranslations
+from importlib.resources import files
+from io import BytesIO
+from string import Formatter
+
+import pytest
+
+from bang_dodgecity import DodgeCity
+from bangcore import Game, Ruleset
+from bangcore.text import Language, compile_po, languages, messages, read_po
+
+RULES = Ruleset.build("dodgecity", "bullet")
+BASE = Ruleset.build()
+LOCALE = files("bang_dodgecity") / "locale"
+TRANSLATIONS = [code for code in languages() if code != "en"]
+OWN = [message for message in messages(RULES) if message not in messages(BASE)]
+NEW_CARDS = sorted({*RULES.kinds} - {*BASE.kinds})
+NEW_CHARACTERS = sorted({*RULES.characters} - {*BASE.characters})
+
+# What the editions call a thing where that is not the English name.
+NAMES = {
+    "de": {
+        "punch": "Kinnhaken",
+        "dodge": "Ausweichen",
+        "brawl": "Schlägerei",
+        "canteen": "Feldflasche",
+        "claus_the_saint": "Santa Claus",
+    },
+    "is": {},
+    "it": {
+        "binocular": "Binocolo",
+        "hideout": "Riparo",
+        "punch": "Pugno",
+        "dodge": "Schivata",
+        "brawl": "Rissa",
+        "bible": "Bibbia",
+        "buffalo_rifle": "Fucile da Caccia",
+        "canteen": "Borraccia",
+        "iron_plate": "Placca di Ferro",
+        "knife": "Pugnale",
+        "ten_gallon_hat": "Cappello",
+    },
+}
+
+# Cards whose German name is not known; their English one shows.
+UNKNOWN_IN_GERMAN = {
+    "bible",
+    "binocular",
+    "buffalo_rifle",
+    "conestoga",
+    "hideout",
+    "howitzer",
+    "iron_plate",
+    "knife",
+    "pepperbox",
+    "pony_express",
+    "rag_time",
+    "springfield",
+    "ten_gallon_hat",
+}
+
+
+def po(code):
+    return (LOCALE / code / "LC_MESSAGES" / "bang_dodgecity.po").read_text(encoding="utf-8")
+
+
+def translated(code):
+    return read_po(po(code))[1:]
+
+
+def key(message):
+    return (message.context, message.msgid, message.plural)
+
+
+def placeholders(text):
+    return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+
+
+@pytest.mark.parametrize("code", languages())
+def test_cards_and_characters_have_the_names_of_their_edition(code):
+    """What an edition calls otherwise has that name, and everything else its English one."""
+    language = Language(code, RULES)
+    named = {name: language.card(name) for name in NEW_CARDS}
+    named |= {name: language.character(name) for name in NEW_CHARACTERS}
+    english = {name: RULES.kinds[name].name for name in NEW_CARDS}
+    english |= {name: RULES.characters[name].name for name in NEW_CHARACTERS}
+
+    assert named == {**english, **NAMES.get(code, {})}
+
+
+def test_german_explains_every_card_and_every_character():
+    """Each of the 22 new cards and 18 characters has a German text that is not the English one."""
+    german, english = Language("de", RULES), Language("en", RULES)
+    told = [*NEW_CARDS, *NEW_CHARACTERS]
+
+    assert (len(NEW_CARDS), len(NEW_CHARACTERS)) == (22, 18)
+    assert [name for name in told if german.explain(name) == english.explain(name)] == []
+
+
+def test_everything_is_translated_to_german_but_names_that_are_not_known():
+    """What the German catalogue lacks is exactly the names for which there is no source."""
+    unknown = {("card", RULES.kinds[name].name, None) for name in UNKNOWN_IN_GERMAN}
+
+    assert {*map(key, OWN)} - {*map(key, translated("de"))} == unknown
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_a_catalogue_is_compiled_from_its_source(code):
+    """The compiled catalogue is what its source gives, and the standard library reads it."""
+    mo = (LOCALE / code / "LC_MESSAGES" / "bang_dodgecity.mo").read_bytes()
+
+    assert mo == compile_po(po(code)), "run: python -m bangcore.text src/bang_dodgecity"
+    assert GNUTranslations(BytesIO(mo)).info()["language"] == code
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_a_catalogue_has_nothing_stale_nothing_twice_and_nothing_empty(code):
+    """Each entry translates a message of this package, once."""
+    entries = translated(code)
+
+    assert entries
+    assert [key(entry) for entry in entries if key(entry) not in map(key, OWN)] == []
+    assert [name for name, count in Counter(map(key, entries)).items() if count > 1] == []
+    assert [entry.msgid for entry in entries if not all(entry.strings)] == []
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_translations_have_the_placeholders_of_their_source(code):
+    """Nothing that is to be filled in is lost or made up."""
+    for entry in translated(code):
+        sources = [entry.msgid, entry.plural or entry.msgid][: len(entry.strings)]
+        assert [*map(placeholders, entry.strings)] == [*map(placeholders, sources)]
+
+
+def test_the_words_of_the_expansion_are_german_too():
+    """Each sentence that Dodge City brings is another one in German."""
+    german = {entry.msgid: entry.strings for entry in translated("de") if entry.context is None}
+
+    assert {*DodgeCity.words.values()} == {*german}
+    assert [source for source, strings in german.items() if strings == (source,)] == []
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("players", [3, 5, 8])
+def test_a_whole_game_can_be_told_in_every_language(code, players):
+    """Questions, options and the outcome have words; options can be told apart."""
+    language = Language(code, RULES)
+    choose = random.Random(players).choice
+    game = Game.new(players, RULES, seed=players)
+    told = []
+    game.events.subscribe(told.append, seat=0)
+    while game.decision:
+        view = game.view(game.decision.seat)
+        assert language.prompt(view)
+        said = [language.option(option, view) for option in view.decision.options]
+        assert len({*said}) == len(said)
+        game.apply(choose(game.decision.options))
+
+    lines = [language.event(event, game.names) for event in told]
+    assert len([line for line in lines if line]) > 50
+    assert [line for line in lines if line and "{" in line] == []
+    assert language.outcome(game.outcome, game.names)

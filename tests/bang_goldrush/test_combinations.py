@@ -1,0 +1,329 @@
+"""Gold Rush and shadows together with characters, cards and events of other sets."""
+
+from importlib import import_module
+from importlib.util import find_spec
+
+import pytest
+
+from bang_goldrush import GoldRushState
+from bangcore import Ruleset
+from bangcore.testing import Table, seat, table
+
+
+def gold(t: Table) -> dict:
+    return t.game.view().extra["goldrush"]
+
+
+def has(expansion: str, key: str) -> bool:
+    """Tell whether an expansion is installed and brings that character or event."""
+    if find_spec("bang_dodgecity" if expansion == "dodgecity" else "bang_highnoon") is None:
+        return False
+    rules = Ruleset.build(expansion)
+    return key in rules.characters or key in rules.rules
+
+
+def needs(expansion: str, key: str) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(not has(expansion, key), reason=f"needs {key} of {expansion}")
+
+
+def event(key: str) -> dict:
+    """Return what puts that event in force."""
+    in_force = import_module("bang_highnoon.deck").in_force
+    return in_force(key)
+
+
+def four(
+    character: str | None = None,
+    expansions: tuple[str, ...] = ("dodgecity", "goldrush"),
+    *,
+    ben: str | None = None,
+    hand: str = "",
+    life: int | None = None,
+    deck: str = "",
+    in_play: str = "",
+    event_in_force: str = "",
+    **kept,
+) -> Table:
+    """Return a table of four with Ann, the Sheriff, on turn."""
+    return table(
+        ann=seat("sheriff", character, hand=hand, life=life, in_play=in_play),
+        ben=seat("outlaw", ben),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=deck,
+        expansions=expansions,
+        extra={"goldrush": GoldRushState.of(**kept)}
+        | (event(event_in_force) if event_in_force else {}),
+    )
+
+
+@needs("dodgecity", "vera_custer")
+@pytest.mark.ruling("R-376")
+def test_vera_custer_copies_a_character_of_gold_rush() -> None:
+    """As Raddie Snake she pays nuggets for cards."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", "raddie_snake"),
+        dee=seat("renegade", "simeon_picos"),
+        expansions=["dodgecity", "goldrush"],
+        extra={"goldrush": GoldRushState.of(nuggets=[0, 1])},
+    )
+    t.do("end turn", "pick cal", "use raddie_snake")
+    assert len(t.ben.hand) == 3
+    assert gold(t)["nuggets"][1] == 0
+
+
+@needs("dodgecity", "bill_noface")
+@pytest.mark.ruling("R-377")
+def test_pickaxe_adds_to_the_number_of_bill_noface() -> None:
+    """Two wounds make three cards, and the Pickaxe a fourth."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "bill_noface", life=2),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["dodgecity", "goldrush"],
+        extra={"goldrush": GoldRushState.of(front={1: "pickaxe"})},
+    )
+    t.do("end turn")
+    assert len(t.ben.hand) == 4
+
+
+@needs("dodgecity", "pixie_pete")
+@pytest.mark.ruling("R-377")
+def test_pickaxe_adds_to_the_number_of_pixie_pete() -> None:
+    """Three cards and one more."""
+    t = four(ben="pixie_pete", front={1: "pickaxe"}).do("end turn")
+    assert len(t.ben.hand) == 4
+
+
+@pytest.mark.ruling("R-377")
+def test_pickaxe_adds_to_what_kit_carlson_keeps() -> None:
+    """He looks at four cards and puts one back."""
+    t = four(
+        None,
+        ("goldrush",),
+        ben="kit_carlson",
+        front={1: "pickaxe"},
+        deck="saloon scope duel barrel",
+    )
+    t.do("end turn")
+    assert t.options == ["pick saloon", "pick scope", "pick duel", "pick barrel"]
+    t.do("pick duel")
+    assert t.ben.hand == ["barrel", "saloon", "scope"]
+
+
+@pytest.mark.ruling("R-380")
+def test_gold_rush_and_don_bell_give_an_extra_turn_each() -> None:
+    """The turn that Gold Rush ends has its check of Don Bell; the extra turns have none."""
+    t = four(
+        "don_bell",
+        ("goldrush",),
+        nuggets=[5],
+        shop="gold_rush",
+        deck="hearts saloon scope duel barrel hearts hearts",
+    )
+    t.do("buy gold_rush")
+    assert t.turn == "ann"
+    assert t.game.state.in_extra_turn
+    t.do("end turn")
+    assert t.turn == "ann"
+    assert t.ann.hand == ["barrel", "duel", "saloon", "scope"]
+    t.do("end turn")
+    assert t.turn == "ben"
+    assert len(t.happened("flipped")) == 1
+
+
+@needs("fistful", "vendetta")
+@pytest.mark.ruling("R-380")
+def test_don_bell_and_vendetta_each_make_their_own_check() -> None:
+    """Hearts at both are two extra turns, and none of them is checked again."""
+    t = four("don_bell", ("fistful", "goldrush"), deck="hearts hearts", event_in_force="vendetta")
+    assert sorted(e.key for e in t.happened("flipped")) == ["don_bell", "vendetta"]
+    assert t.turn == "ann"
+    t.do("end turn")
+    assert t.turn == "ann"
+    t.do("end turn")
+    assert t.turn == "ben"
+    assert len(t.happened("flipped")) == 2
+
+
+@needs("dodgecity", "sean_mallory")
+@pytest.mark.ruling("R-381")
+def test_larger_limit_of_sean_mallory_and_gun_belt_counts() -> None:
+    """Ten cards, not eight and not eighteen."""
+    eleven = "bang bang bang bang bang bang missed missed missed missed missed"
+    t = four("sean_mallory", hand=eleven, front={0: "gun_belt"})
+    t.do("end turn", "pick bang")
+    assert t.turn == "ben"
+    assert len(t.ann.hand) == 10
+
+
+@pytest.mark.ruling("R-382")
+def test_bart_cassidy_draws_two_cards_with_boots() -> None:
+    """One for his ability, one for the Boots."""
+    t = four(None, ("goldrush",), ben="bart_cassidy", hand="bang", front={1: "boots"})
+    t.do("play bang -> ben")
+    assert len(t.ben.hand) == 2
+
+
+@pytest.mark.ruling("R-382")
+def test_simeon_picos_takes_two_nuggets_with_a_lucky_charm() -> None:
+    """One for his ability, one for the Lucky Charm."""
+    t = four(None, ("goldrush",), ben="simeon_picos", hand="bang", front={1: "lucky_charm"})
+    t.do("play bang -> ben")
+    assert gold(t)["nuggets"][1] == 2
+
+
+class Forbidding:
+    """Stands for an event that forbids something, in force all through the game."""
+
+    name = "forbidding"
+    version = "1"
+
+
+def forbidding(**hooks) -> object:
+    from bangcore.plugin import hookimpl
+
+    made = {name: hookimpl(function) for name, function in hooks.items()}
+    return type("Forbidding", (Forbidding,), made)()
+
+
+@needs("dodgecity", "tequila_joe")
+@pytest.mark.ruling("R-383")
+def test_bottle_is_allowed_where_beer_is_forbidden() -> None:
+    """Where no Beer may be played it can be neither drunk nor sold, but a Bottle is no Beer."""
+    no_beer = forbidding(bang_use_veto=lambda self, key: key == "beer")
+    t = four(
+        "tequila_joe",
+        ("dodgecity", "goldrush", no_beer),
+        hand="beer",
+        life=1,
+        nuggets=[2],
+        shop="bottle",
+    )
+    assert t.options == ["end turn", "buy bottle"]
+    t.do("buy bottle", "use beer")
+    assert t.ann.life == 2
+
+
+@pytest.mark.ruling("R-384")
+def test_black_equipment_cannot_be_bought_where_nothing_may_be_laid_down() -> None:
+    """Brown equipment still can; black equipment in play stays in force."""
+    no_laying = forbidding(bang_lay_veto=lambda self, key: True)
+    t = four(
+        "lucky_duke",
+        ("goldrush", no_laying),
+        nuggets=[9],
+        shop="boots wanted shot",
+        front={0: "gun_belt"},
+        hand="barrel",
+    )
+    assert t.options == ["end turn", "buy shot"]
+    assert t.game._engine.hand_limit(0) == 8
+
+
+@needs("fistful", "the_judge")
+@pytest.mark.ruling("R-384")
+def test_the_judge_forbids_black_equipment() -> None:
+    """Under The Judge only brown equipment is for sale."""
+    t = four(
+        None,
+        ("fistful", "goldrush"),
+        nuggets=[9],
+        shop="boots wanted shot",
+        event_in_force="the_judge",
+    )
+    assert t.options == ["end turn", "buy shot"]
+
+
+@needs("highnoon", "the_reverend")
+@needs("dodgecity", "tequila_joe")
+@pytest.mark.ruling("R-383")
+def test_tequila_joe_may_buy_a_bottle_under_the_reverend() -> None:
+    """He may neither play nor sell his Beer, but a Bottle is no Beer card."""
+    t = four(
+        "tequila_joe",
+        ("dodgecity", "goldrush", "highnoon"),
+        hand="beer",
+        life=1,
+        nuggets=[2],
+        shop="bottle",
+        event_in_force="the_reverend",
+    )
+    assert t.options == ["end turn", "buy bottle"]
+    t.do("buy bottle", "use beer")
+    assert t.ann.life == 2
+
+
+@needs("fistful", "lasso")
+def test_lasso_switches_equipment_off() -> None:
+    """What lies in front of players has no effect under Lasso, the Gun Belt neither."""
+    t = four(None, ("fistful", "goldrush"), front={0: "gun_belt"}, event_in_force="lasso")
+    assert t.game._engine.hand_limit(0) == 5
+
+
+@needs("dodgecity", "belle_star")
+def test_belle_star_switches_the_equipment_of_others_off() -> None:
+    """In her turn the Calumet of another does not help him; her own Gun Belt works."""
+    t = four(
+        "belle_star",
+        hand="bang:9-diamonds",
+        front={0: "gun_belt", 1: "calumet"},
+    )
+    assert t.game._engine.hand_limit(0) == 8
+    t.do("play bang -> ben")
+    assert t.ben.life == 3
+
+
+@needs("highnoon", "ghost_town")
+@pytest.mark.ruling("R-348")
+def test_don_bell_gets_no_check_at_the_end_of_his_turn_as_a_ghost() -> None:
+    """The ghost is out again before there is an end of his turn to draw! at."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "don_bell", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["goldrush", "highnoon"],
+        extra={"goldrush": GoldRushState.of()} | event("ghost_town"),
+        deck="hearts hearts hearts hearts",
+    )
+    t.do("end turn")
+    assert t.turn == "ben"
+    for _ in range(10):
+        if t.turn == "ben":
+            t.do(t.decision.options[0].text)
+    assert t.turn == "cal"
+    assert t.happened("flipped") == []
+
+
+@pytest.mark.ruling("R-385")
+def test_suits_that_may_not_be_played_do_not_concern_equipment() -> None:
+    """What forbids cards of the hand by their suit leaves buying and using equipment alone."""
+    no_suit = forbidding(bang_use_veto=lambda self: True)
+    t = four(
+        None,
+        ("goldrush", no_suit),
+        hand="bang",
+        nuggets=[4],
+        shop="bottle",
+        front={0: "gold_pan"},
+    )
+    assert t.options == ["end turn", "use gold_pan", "buy bottle"] or t.options == [
+        "end turn",
+        "buy bottle",
+        "use gold_pan",
+    ]
+    t.do("buy bottle", "use bang -> ben")
+    assert t.ben.life == 3
+
+
+@needs("dodgecity", "apache_kid")
+@pytest.mark.ruling("R-330", "R-331")
+def test_apache_kid_is_not_immune_to_what_is_no_card() -> None:
+    """A Bottle and a Pardner have no suit."""
+    t = four(ben="apache_kid", nuggets=[4], shop="bottle pardner")
+    t.do("buy bottle", "use bang -> ben", "buy pardner", "use duel -> ben")
+    assert t.ben.life == 1

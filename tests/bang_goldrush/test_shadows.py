@@ -1,0 +1,521 @@
+"""Shadow gunslingers: who is eliminated comes back for his own turns, and the Shadow-Renegade."""
+
+import pytest
+
+from bang_goldrush import GoldRushState, ShadowState
+from bangcore.testing import Table, seat, table
+
+SHADOWS = ["shadows"]
+BOTH = ["goldrush", "shadows"]
+
+
+def gold(t: Table) -> dict:
+    return t.game.view().extra["goldrush"]
+
+
+def sides(t: Table) -> list[str]:
+    return t.game.view().extra["shadows"]["sides"][: len(t.game.names)]
+
+
+def pass_until(t: Table, name: str) -> None:
+    """Let everybody give the first answer until it is that player's turn."""
+    for _ in range(100):
+        t.do(t.decision.options[0].text)
+        if t.turn == name and t.asked == (name, "turn"):
+            return
+    raise AssertionError(f"{name} never gets a turn")
+
+
+def five(expansions: list[str] = SHADOWS, extra: dict | None = None, **named) -> Table:
+    """Return a table of five; Ann, the Sheriff, is on turn, Ben is an Outlaw who is out."""
+    return table(
+        ann=named.pop("ann", seat("sheriff")),
+        ben=named.pop("ben", seat("outlaw", alive=False)),
+        cal=named.pop("cal", seat("outlaw")),
+        dee=named.pop("dee", seat("deputy")),
+        eve=named.pop("eve", seat("renegade")),
+        expansions=expansions,
+        extra=extra,
+        **named,
+    )
+
+
+# ---------------------------------------------------------------- out, and back again
+
+
+@pytest.mark.ruling("R-357")
+def test_elimination_follows_its_rules_but_leaves_the_nuggets() -> None:
+    """The killer is rewarded, role and cards are as ever, only the nuggets stay with the victim."""
+    t = five(
+        BOTH,
+        {"goldrush": GoldRushState.of(nuggets=[0, 4], front={1: "boots"})},
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", life=1, in_play="scope"),
+    )
+    t.do("play bang -> ben")
+    assert (t.ben.alive, t.ben.role_known, t.ben.in_play) == (False, True, [])
+    assert len(t.ann.hand) == 3
+    assert gold(t)["equipment"][1] == []
+    assert gold(t)["nuggets"][:2] == [1, 4]
+
+
+@pytest.mark.ruling("R-358")
+def test_shadow_plays_his_own_turns() -> None:
+    """When it would be his turn he is back without life points, draws two cards and plays."""
+    t = five(deck="bang scope")
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+    assert (t.ben.alive, t.ben.life, t.ben.hand) == (True, 0, ["bang", "scope"])
+    t.do("play bang -> cal", "end turn")
+    assert t.cal.life == 3
+    assert t.turn == "cal"
+    assert not t.ben.alive
+
+
+@pytest.mark.ruling("R-358")
+def test_shadow_has_the_ability_of_his_character() -> None:
+    """Kit Carlson's shadow looks at three cards."""
+    t = five(ben=seat("outlaw", "kit_carlson", alive=False), deck="saloon scope duel")
+    t.do("end turn")
+    assert t.asked == ("ben", "put_back")
+
+
+@pytest.mark.ruling("R-358")
+def test_shadow_is_paid_for_whom_he_eliminates() -> None:
+    """He draws three cards for an Outlaw like everybody."""
+    t = five(cal=seat("outlaw", life=1), deck="bang scope")
+    t.do("end turn", "play bang -> cal")
+    assert len(t.ben.hand) == 4
+
+
+@pytest.mark.ruling("R-359")
+def test_shadow_gains_no_life() -> None:
+    """A Beer or Saloon does nothing for him; others regain what it gives them."""
+    t = five(deck="beer saloon", cal=seat("outlaw", life=2))
+    t.do("end turn", "play beer", "play saloon")
+    assert (t.ben.life, t.cal.life) == (0, 3)
+    assert [e.seat for e in t.happened("gained_life")] == [2]
+
+
+@pytest.mark.ruling("R-359")
+def test_shadow_loses_no_life() -> None:
+    """The Duel that he loses costs him nothing, and nobody takes a nugget for it."""
+    t = five(BOTH, deck="duel scope", cal=seat("outlaw", hand="bang"))
+    t.do("end turn", "play duel -> cal", "use bang", "pass")
+    assert t.asked == ("ben", "turn")
+    assert t.happened("lost_life") == []
+    assert gold(t)["nuggets"][:5] == [0, 0, 0, 0, 0]
+
+
+@pytest.mark.ruling("R-359")
+def test_shadow_is_not_offered_the_rucksack() -> None:
+    """What could only give him a life point is of no use to him."""
+    t = five(
+        BOTH, {"goldrush": GoldRushState.of(nuggets=[0, 5], shop="rucksack")}, deck="bang scope"
+    )
+    t.do("end turn", "buy rucksack")
+    assert gold(t)["nuggets"][1] == 2
+    assert "use rucksack" not in t.options
+
+
+@pytest.mark.ruling("R-360")
+def test_shadow_lays_everything_away_at_the_end_of_his_turn() -> None:
+    """Hand, cards in play and equipment are gone without a question, and so is he."""
+    t = five(
+        BOTH,
+        {"goldrush": GoldRushState.of(nuggets=[0, 3], shop="boots")},
+        deck="missed scope saloon duel",
+    )
+    t.do("end turn", "buy boots", "play scope")
+    assert gold(t)["equipment"][1] == ["boots"]
+    t.do("end turn")
+    assert t.turn == "cal"
+    assert (t.ben.hand, t.ben.in_play, t.ben.alive) == ([], [], False)
+    assert {"missed", "scope"} == set(t.discards)
+    assert gold(t)["equipment"][1] == []
+    assert t.happened("eliminated") == []
+    assert [e.kind for e in t.happened("returned", "left")] == ["returned", "left"]
+
+
+@pytest.mark.ruling("R-361")
+def test_nothing_is_due_when_a_shadow_leaves() -> None:
+    """Vulture Sam gets nothing, and a Wanted that the shadow has laid before himself pays nobody."""
+    t = five(
+        BOTH,
+        {"goldrush": GoldRushState.of(nuggets=[0, 2], shop="wanted")},
+        deck="missed scope saloon duel",
+        dee=seat("deputy", "vulture_sam"),
+    )
+    t.do("end turn", "buy wanted", "pick ben", "end turn")
+    assert t.dee.hand == []
+    assert gold(t)["equipment"][1] == []
+    assert gold(t)["nuggets"][:5] == [0, 0, 0, 0, 0]
+
+
+@pytest.mark.ruling("R-361")
+def test_greg_digger_and_herb_hunter_ignore_a_leaving_shadow() -> None:
+    """They act at the real elimination only."""
+    pytest.importorskip("bang_dodgecity")
+    t = five(
+        ["dodgecity", "shadows"],
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", life=1),
+        dee=seat("deputy", "greg_digger", life=1),
+        eve=seat("renegade", "herb_hunter"),
+    )
+    t.do("play bang -> ben")
+    assert (t.dee.life, len(t.eve.hand)) == (3, 2)
+    t.do("end turn")
+    pass_until(t, "ben")
+    pass_until(t, "cal")
+    assert {e.seat for e in t.happened("left")} == {1}
+    assert (t.dee.life, len(t.eve.hand)) == (3, 2)
+
+
+@pytest.mark.ruling("R-362")
+def test_shadow_does_not_count_outside_his_turn() -> None:
+    """Neighbours see each other past him, and a General Store has no card for him."""
+    t = five(ann=seat("sheriff", hand="general_store"), deck="saloon duel panic bang")
+    assert t.ann.distance(t.cal) == 1
+    t.do("play general_store", "pick saloon", "pick duel", "pick panic")
+    assert [t.ann.hand, t.ben.hand, t.cal.hand] == [["saloon"], [], ["duel"]]
+    assert [t.dee.hand, t.eve.hand] == [["panic"], ["bang"]]
+
+
+@pytest.mark.ruling("R-362")
+def test_shadow_counts_in_his_own_turn() -> None:
+    """While he is back he has a place at the table, and the others are one farther apart."""
+    t = five(deck="bang scope")
+    t.do("end turn")
+    assert t.ann.distance(t.cal) == 2
+    assert t.ben.distance(t.cal) == 1
+    t.do("end turn")
+    assert t.ann.distance(t.cal) == 1
+
+
+@pytest.mark.ruling("R-362")
+def test_ability_of_a_shadow_is_off_outside_his_turn() -> None:
+    """Madam Yto's shadow draws nothing for the Beer of another."""
+    t = five(
+        BOTH,
+        ann=seat("sheriff", hand="beer", life=2),
+        ben=seat("outlaw", "madam_yto", alive=False),
+    )
+    t.do("play beer")
+    assert t.ben.hand == []
+
+
+@pytest.mark.ruling("R-363")
+def test_shadow_keeps_gathers_and_spends_nuggets() -> None:
+    """From turn to turn he has his nuggets, takes more for wounds, and removes equipment."""
+    t = five(
+        BOTH,
+        {"goldrush": GoldRushState.of(nuggets=[0, 3], front={3: "horseshoe"})},
+        deck="bang scope",
+    )
+    t.do("end turn", "play bang -> cal", "remove horseshoe -> dee", "end turn")
+    assert gold(t)["equipment"][3] == []
+    assert gold(t)["nuggets"][1] == 1
+
+
+# ---------------------------------------------------------------- out for good
+
+
+@pytest.mark.ruling("R-364")
+def test_shadows_are_out_for_good_when_sheriff_and_renegade_are_left() -> None:
+    """The last two play on alone."""
+    t = five(cal=seat("outlaw", alive=False), dee=seat("deputy", alive=False))
+    t.do("end turn")
+    assert t.turn == "eve"
+    t.do("end turn")
+    assert t.turn == "ann"
+    assert t.happened("returned") == []
+
+
+@pytest.mark.ruling("R-364")
+def test_shadows_come_back_while_anybody_else_is_left() -> None:
+    """With a third one alive they do come back."""
+    t = five(cal=seat("outlaw", alive=False))
+    t.do("end turn")
+    assert t.turn == "ben"
+
+
+@pytest.mark.ruling("R-364")
+def test_shadow_who_kills_the_third_finishes_his_turn() -> None:
+    """Then he leaves, and neither he nor another one comes back."""
+    t = five(
+        cal=seat("outlaw", alive=False),
+        dee=seat("deputy", life=1),
+        deck="bang scope",
+        ben=seat("outlaw", "rose_doolan", alive=False),
+    )
+    t.do("end turn", "play bang -> dee")
+    assert t.turn == "ben"
+    t.do("end turn")
+    assert t.turn == "eve"
+    pass_until(t, "ann")
+    pass_until(t, "eve")
+    assert [e.seat for e in t.happened("returned")] == [1]
+
+
+@pytest.mark.ruling("R-365")
+def test_shadows_need_no_gold_rush() -> None:
+    """Without Gold Rush there are no nuggets and no shop, and the shadows come all the same."""
+    t = five().do("end turn")
+    assert t.turn == "ben"
+    assert "goldrush" not in t.game.view().extra
+
+
+# ---------------------------------------------------------------- the Shadow-Renegade
+
+
+def renegade_out(**named) -> Table:
+    """Return a table of seven on which Ben, the Renegade, is out and Ann, the Sheriff, on turn."""
+    return table(
+        ann=seat("sheriff"),
+        ben=seat("renegade", alive=False),
+        cal=named.pop("cal", seat("outlaw")),
+        dee=named.pop("dee", seat("outlaw")),
+        eve=named.pop("eve", seat("outlaw")),
+        fay=named.pop("fay", seat("deputy")),
+        gus=named.pop("gus", seat("deputy")),
+        expansions=SHADOWS,
+        **named,
+    )
+
+
+@pytest.mark.ruling("R-366")
+def test_shadow_renegade_chooses_his_side_at_the_start_of_his_turn() -> None:
+    """Before it he is on nobody's side."""
+    t = renegade_out()
+    assert sides(t)[1] == ""
+    t.do("end turn")
+    assert t.turn == "ben"
+    assert sides(t)[1] == "deputy"
+    assert [(e.seat, e.key) for e in t.happened("sided")] == [(1, "deputy")]
+
+
+@pytest.mark.ruling("R-366")
+def test_shadow_renegade_without_a_side_loses() -> None:
+    """If the game ends before his next turn he wins with nobody."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("renegade", alive=False),
+        cal=seat("outlaw", alive=False),
+        dee=seat("outlaw", life=1),
+        expansions=SHADOWS,
+    )
+    t.do("play bang -> dee")
+    assert t.winners == ["ann"]
+
+
+@pytest.mark.ruling("R-367")
+@pytest.mark.parametrize(
+    ("out", "side"),
+    [
+        ("", "deputy"),
+        ("cal", "outlaw"),
+        ("fay", "deputy"),
+        ("cal fay", "deputy"),
+        ("cal dee", "outlaw"),
+        ("cal dee fay", "outlaw"),
+        ("cal dee fay gus", "deputy"),
+    ],
+)
+def test_shadow_renegade_joins_those_of_whom_more_are_out(out: str, side: str) -> None:
+    """The Sheriff counts for the law, his own card does not count, a tie is for the Outlaws."""
+    roles = {"cal": "outlaw", "dee": "outlaw", "eve": "outlaw", "fay": "deputy", "gus": "deputy"}
+    t = renegade_out(**{who: seat(roles[who], alive=False) for who in out.split()})
+    t.do("end turn")
+    assert t.turn == "ben"
+    assert sides(t)[1] == side
+
+
+@pytest.mark.ruling("R-368")
+def test_shadow_renegade_wins_with_his_side() -> None:
+    """On the side of the law he wins with the Sheriff."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("renegade", alive=False),
+        cal=seat("outlaw", life=1),
+        dee=seat("outlaw", alive=False),
+        expansions=SHADOWS,
+        extra={"shadows": ShadowState(sides=["", "deputy", "", ""])},
+    )
+    t.do("play bang -> cal")
+    assert t.winners == ["ann", "ben"]
+
+
+@pytest.mark.ruling("R-368")
+def test_shadow_renegade_keeps_his_side_until_his_next_turn() -> None:
+    """What is eliminated meanwhile changes nothing until then."""
+    t = renegade_out(
+        cal=seat("outlaw", hand="bang", in_play="winchester"),
+        fay=seat("outlaw", life=1),
+        eve=seat("deputy"),
+    )
+    t.do("end turn", "end turn")
+    assert (t.turn, sides(t)[1]) == ("cal", "deputy")
+    t.do("play bang -> fay")
+    assert not t.fay.alive
+    assert sides(t)[1] == "deputy"
+    pass_until(t, "ben")
+    assert sides(t)[1] == "outlaw"
+
+
+@pytest.mark.ruling("R-368")
+def test_shadow_renegade_on_the_side_of_the_law_ends_the_game_in_his_turn() -> None:
+    """He counts as a Deputy, so the law has won when he eliminates the last Outlaw."""
+    t = renegade_out(
+        cal=seat("outlaw", life=1),
+        dee=seat("outlaw", alive=False),
+        eve=seat("outlaw", alive=False),
+        fay=seat("deputy", alive=False),
+        gus=seat("deputy", alive=False),
+        deck="bang scope",
+    )
+    t.do("end turn")
+    assert sides(t)[1] == "deputy"
+    t.do("play bang -> cal")
+    assert t.winners == ["ann", "ben", "fay", "gus"]
+
+
+@pytest.mark.ruling("R-368")
+def test_shadow_renegade_on_the_side_of_the_outlaws_is_no_last_one_standing() -> None:
+    """His old goal is gone: alone with the Sheriff he wins with the Outlaws when he shoots him."""
+    t = table(
+        ann=seat("sheriff", life=1),
+        ben=seat("renegade", alive=False),
+        cal=seat("outlaw", alive=False),
+        dee=seat("outlaw", alive=False),
+        eve=seat("deputy"),
+        expansions=SHADOWS,
+        deck="bang scope",
+    )
+    t.do("end turn")
+    assert sides(t)[1] == "outlaw"
+    t.do("play bang -> ann")
+    assert t.winners == ["ben", "cal", "dee"]
+
+
+@pytest.mark.ruling("R-369")
+def test_two_shadow_renegades_count_each_other_by_their_sides() -> None:
+    """With eight players the second one counts the first one by the side that he is on."""
+    pytest.importorskip("bang_dodgecity")
+
+    def eight(first: str) -> Table:
+        return table(
+            ann=seat("sheriff"),
+            ben=seat("renegade", alive=False),
+            cal=seat("renegade", alive=False),
+            dee=seat("outlaw", alive=False),
+            eve=seat("outlaw"),
+            fay=seat("outlaw"),
+            gus=seat("deputy", alive=False),
+            hal=seat("deputy"),
+            expansions=["dodgecity", "shadows"],
+            extra={"shadows": ShadowState(sides=["", "", first, "", "", "", "", ""])},
+        )
+
+    # Sheriff and Deputy against an Outlaw
+    for first, side in (("", "deputy"), ("deputy", "deputy"), ("outlaw", "outlaw")):
+        t = eight(first).do("end turn")
+        assert t.turn == "ben"
+        assert sides(t)[1] == side
+    # and the other way round, one after the other
+    t.do("end turn")
+    assert t.turn == "cal"
+    assert sides(t)[2] == "outlaw"
+
+
+# ---------------------------------------------------------------- Dynamite, victory, extra turns
+
+
+@pytest.mark.ruling("R-370")
+def test_dynamite_passes_shadows() -> None:
+    """It goes to the next living player."""
+    t = five(
+        ann=seat("sheriff"),
+        eve=seat("renegade", in_play="dynamite"),
+        turn="dee",
+        deck="clubs",
+        dee=seat("deputy"),
+    )
+    t.do("end turn")
+    assert t.turn == "eve"
+    assert t.ann.in_play == ["dynamite"]
+    t = five(ann=seat("sheriff", in_play="dynamite"), turn="eve", deck="clubs")
+    t.do("end turn")
+    assert t.cal.in_play == ["dynamite"]
+
+
+@pytest.mark.ruling("R-387")
+def test_shadow_on_turn_counts_for_the_beer_of_the_last_two() -> None:
+    """Beer has an effect again while a third player is in play, shadow or not."""
+    t = five(
+        cal=seat("outlaw", alive=False),
+        eve=seat("renegade", alive=False),
+        dee=seat("deputy", hand="beer", life=1),
+        turn="dee",
+    )
+    t.do("play beer")
+    assert t.dee.life == 1
+    t = five(
+        cal=seat("outlaw", alive=False),
+        eve=seat("renegade", alive=False),
+        dee=seat("deputy", hand="beer", life=1),
+        ben=seat("outlaw", "rose_doolan", alive=False),
+        deck="bang scope",
+    )
+    t.do("end turn", "play bang -> dee")
+    assert t.asked == ("dee", "missed")
+    t.do("pass", "use beer")
+    assert t.dee.life == 1
+
+
+@pytest.mark.ruling("R-363")
+def test_shadow_outlaw_on_turn_keeps_the_outlaws_in_the_game_until_he_leaves() -> None:
+    """He counts as in play: with the last Renegade gone the law wins at the end of his turn."""
+    t = five(
+        cal=seat("outlaw", alive=False),
+        eve=seat("renegade", life=1),
+        dee=seat("deputy"),
+        ben=seat("outlaw", "rose_doolan", alive=False),
+        deck="bang scope",
+    )
+    t.do("end turn", "play bang -> eve")
+    assert t.game.outcome is None
+    t.do("end turn")
+    assert t.winners == ["ann", "dee"]
+
+
+@pytest.mark.ruling("R-335", "R-360")
+def test_shadow_comes_back_for_the_turn_that_gold_rush_gives_him() -> None:
+    """He lays everything away at the end of the one turn and draws two cards in the other."""
+    t = five(
+        BOTH,
+        {"goldrush": GoldRushState.of(nuggets=[0, 5], shop="gold_rush")},
+        deck="missed scope saloon duel",
+    )
+    t.do("end turn", "buy gold_rush")
+    assert t.asked == ("ben", "turn")
+    assert (t.ben.hand, t.ben.life) == (["duel", "saloon"], 0)
+    t.do("end turn")
+    assert t.turn == "cal"
+
+
+@pytest.mark.ruling("R-388")
+def test_nobody_takes_the_cards_of_vulture_sam() -> None:
+    """Vulture Sam, eliminated, is no heir of himself, nor is his shadow of anybody."""
+    t = five(
+        ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
+        ben=seat("outlaw", "vulture_sam", life=1, in_play="scope"),
+        eve=seat("renegade", life=1, in_play="barrel"),
+        deck="clubs clubs clubs clubs",
+    )
+    t.do("play bang -> ben")
+    assert "scope" in t.discards
+    t.do("play bang -> eve", "use barrel")
+    assert not t.eve.alive
+    assert "barrel" in t.discards
+    assert t.ben.hand == []

@@ -1,0 +1,1085 @@
+"""Ruling book, section N: the events of A Fistful of Cards."""
+
+from typing import Any
+
+import pytest
+
+from bang_highnoon import in_force
+from bangcore import available_expansions
+from bangcore.testing import Table, seat, table
+
+INSTALLED = {info.name for info in available_expansions()}
+
+
+def four(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) -> Table:
+    """Ann, the Sheriff, on turn while *event* is in force; *coming* are turned up before her turns."""
+    for name in more:
+        if name not in INSTALLED:
+            pytest.skip(f"{name} is not installed")
+    seats: dict[str, Any] = {
+        "ann": seat("sheriff"),
+        "ben": seat("outlaw"),
+        "cal": seat("outlaw"),
+        "dee": seat("renegade"),
+    }
+    seats |= {name: named.pop(name) for name in tuple(named) if name in seats}
+    extra = in_force(event, *coming, **named.pop("deck_state", {}))
+    return table(**seats, expansions=("fistful", *more), extra=extra, **named)
+
+
+def reveal(event: str, **named: Any) -> Table:
+    """Dee ends her turn, and Ann turns up *event*."""
+    return four("", event, "a_fistful_of_cards", turn="dee", **named).do("end turn")
+
+
+def told(t: Table, kind: str, key: str | None = None) -> list[int | None]:
+    return [event.seat for event in t.happened(kind) if key in (None, event.key)]
+
+
+# ---------------------------------------------------------------- Abandoned Mine
+
+
+@pytest.mark.ruling("R-272")
+def test_in_the_mine_cards_are_drawn_from_the_discards() -> None:
+    """In phase 1 the top discards are taken, and everybody sees them."""
+    t = four("abandoned_mine", discards="beer panic bang", deck="missed")
+    t.do("end turn")
+    assert (t.ben.hand, t.discards, t.deck[0]) == (["beer", "panic"], ["bang"], "missed")
+    assert told(t, "recovered") == [1, 1]
+    assert sorted(t.game.card(c).key for c in t.game.state.knows) == ["beer", "panic"]
+
+
+@pytest.mark.ruling("R-273")
+def test_what_the_mine_lacks_comes_from_the_deck() -> None:
+    """With one discard left the second card is drawn from the deck."""
+    t = four("abandoned_mine", discards="beer", deck="missed panic")
+    t.do("end turn")
+    assert (t.ben.hand, t.discards, t.deck[0]) == (["beer", "missed"], [], "panic")
+
+
+@pytest.mark.ruling("R-274")
+def test_in_the_mine_excess_cards_go_on_the_deck() -> None:
+    """In phase 3 the player lays them face down on the deck, in the order he likes."""
+    t = four(
+        "abandoned_mine", ann=seat("sheriff", hand="bang beer missed", life=1), discards="duel duel"
+    )
+    t.do("end turn", "pick missed", "pick bang")
+    assert t.deck[:2] == ["bang", "missed"]
+    events = t.happened("put_back")
+    assert [event.key for event in events] == ["hand_limit", "hand_limit"]
+    assert t.discards == []
+
+
+@pytest.mark.ruling("R-274")
+def test_other_discards_go_on_the_discard_pile_as_ever() -> None:
+    """A card that was played lies on the discard pile, where the next player finds it."""
+    t = four("abandoned_mine", ann=seat("sheriff", hand="bang"), discards="beer")
+    t.do("play bang -> ben")
+    assert t.discards == ["bang", "beer"]
+
+
+@pytest.mark.ruling("R-275")
+def test_the_mine_does_not_touch_other_draws() -> None:
+    """Stagecoach, a draw! and rewards use the deck."""
+    t = four(
+        "abandoned_mine",
+        ann=seat("sheriff", hand="stagecoach bang"),
+        ben=seat("outlaw", in_play="barrel", life=1),
+        discards="beer beer beer beer beer",
+        deck="missed missed K-clubs panic duel gatling",
+    )
+    t.do("play stagecoach", "play bang -> ben", "use barrel")
+    assert t.discards.count("beer") == 5
+    assert (t.ben.alive, t.ann.hand) == (False, ["duel", "gatling", "missed", "missed", "panic"])
+
+
+# ---------------------------------------------------------------- Ambush
+
+
+@pytest.mark.ruling("R-276")
+def test_in_an_ambush_everybody_is_near() -> None:
+    """The distance between any two players is 1, and a Colt reaches them all."""
+    t = four("ambush", ann=seat("sheriff", hand="bang"))
+    assert t.ann.distance(t.cal) == t.ben.distance(t.dee) == 1
+    assert t.options == ["end turn", "play bang -> ben", "play bang -> cal", "play bang -> dee"]
+
+
+@pytest.mark.ruling("R-276")
+def test_in_an_ambush_horses_count_as_usual() -> None:
+    """Mustang and Paul Regret add one, Scope and Rose Doolan take one away."""
+    t = four(
+        "ambush",
+        ann=seat("sheriff", in_play="scope"),
+        ben=seat("outlaw", in_play="mustang"),
+        cal=seat("outlaw", "paul_regret", in_play="mustang"),
+        dee=seat("renegade", "rose_doolan"),
+    )
+    assert [t.ann.distance(p) for p in (t.ben, t.cal, t.dee)] == [1, 2, 1]
+    assert [t.ben.distance(t.cal), t.dee.distance(t.cal), t.dee.distance(t.ben)] == [3, 2, 1]
+
+
+# ---------------------------------------------------------------- Blood Brothers
+
+
+@pytest.mark.ruling("R-277")
+def test_a_blood_brother_gives_a_life_point() -> None:
+    """Once at the start of his turn a player may lose one so that another regains one."""
+    t = four("blood_brothers", cal=seat("outlaw", life=1), dee=seat("renegade", life=2))
+    t.do("end turn")
+    assert (t.asked, t.options) == (
+        ("ben", "event"),
+        ["pass", "use blood_brothers -> cal", "use blood_brothers -> dee"],
+    )
+    t.do("use blood_brothers -> dee")
+    assert (t.asked, t.ben.life, t.cal.life, t.dee.life) == (("ben", "turn"), 3, 1, 3)
+
+
+@pytest.mark.ruling("R-277")
+def test_a_blood_brother_may_decline() -> None:
+    """Nothing happens if he passes."""
+    t = four("blood_brothers", cal=seat("outlaw", life=1))
+    t.do("end turn", "pass")
+    assert (t.asked, t.ben.life, t.cal.life) == (("ben", "turn"), 4, 1)
+
+
+@pytest.mark.ruling("R-277")
+def test_a_blood_brother_does_not_give_his_last_life_point() -> None:
+    """With one life point he is not asked."""
+    t = four("blood_brothers", ben=seat("outlaw", life=1), cal=seat("outlaw", life=1))
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+
+
+@pytest.mark.ruling("R-278")
+def test_blood_brothers_needs_somebody_who_lacks_life() -> None:
+    """Nobody at his maximum can receive a life point."""
+    t = four("blood_brothers")
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+
+
+@pytest.mark.ruling("R-279")
+@pytest.mark.parametrize(("character", "cards"), [("bart_cassidy", 3), ("el_gringo", 2)])
+def test_the_life_point_of_a_blood_brother_counts_as_lost(character: str, cards: int) -> None:
+    """Bart Cassidy draws a card for it, El Gringo takes none, since nobody has caused it."""
+    t = four(
+        "blood_brothers",
+        ben=seat("outlaw", character),
+        cal=seat("outlaw", hand="missed missed", life=1),
+    )
+    t.do("end turn", "use blood_brothers -> cal")
+    assert (len(t.ben.hand), len(t.cal.hand)) == (cards, 2)
+
+
+# ---------------------------------------------------------------- Dead Man
+
+
+def dead_man(**named: Any) -> Table:
+    """Ben was the first to be eliminated; Dead Man is in force."""
+    named.setdefault("ben", seat("outlaw", alive=False))
+    return four("dead_man", deck_state={"first_out": 1}, **named)
+
+
+@pytest.mark.ruling("R-280")
+def test_the_dead_man_returns_for_good() -> None:
+    """He has two life points and two cards, then takes a turn like any other."""
+    t = dead_man(deck="bang missed beer panic")
+    t.do("end turn")
+    assert (t.asked, t.ben.alive, t.ben.life) == (("ben", "turn"), True, 2)
+    assert t.ben.hand == ["bang", "beer", "missed", "panic"]
+    t.do("end turn", "pick bang", "pick panic")
+    assert (t.turn, t.ben.alive, t.ben.life, t.ben.hand) == ("cal", True, 2, ["beer", "missed"])
+
+
+@pytest.mark.ruling("R-280")
+def test_only_the_first_one_eliminated_returns() -> None:
+    """Who was eliminated later stays out."""
+    t = dead_man(cal=seat("outlaw", alive=False))
+    t.do("end turn")
+    while t.turn == "ben":
+        t.do(t.decision.options[0].text)
+    assert (t.turn, t.cal.alive) == ("dee", False)
+
+
+@pytest.mark.ruling("R-280")
+def test_the_game_remembers_who_was_eliminated_first() -> None:
+    """Whoever it was in which round ever, Dead Man brings back the first."""
+    t = four(
+        "",
+        "dead_man",
+        "a_fistful_of_cards",
+        ann=seat("sheriff", hand="gatling bang"),
+        cal=seat("outlaw", life=1),
+        ben=seat("outlaw", life=2),
+        dee=seat("renegade", life=4),
+    )
+    t.do("play gatling", "play bang -> ben")
+    assert (t.ben.alive, t.cal.alive) == (False, False)
+    assert t.game.view(None).extra["events"]["first_out"] == 2
+    while t.turn != "cal":
+        t.do(t.decision.options[0].text)
+    assert (t.cal.alive, t.cal.life, t.ben.alive) == (True, 2, False)
+
+
+@pytest.mark.ruling("R-281")
+def test_the_dead_man_counts_as_alive_again() -> None:
+    """For the distance he is in play, and his role stays known."""
+    t = dead_man()
+    assert t.ann.distance(t.cal) == 1
+    t.do("end turn")
+    assert (t.ann.distance(t.cal), t.ben.role_known) == (2, True)
+
+
+@pytest.mark.ruling("R-281")
+def test_for_the_dead_man_a_reward_is_paid_again() -> None:
+    """Who kills the Outlaw a second time draws three cards."""
+    t = dead_man(
+        cal=seat("outlaw", hand="bang bang", in_play="volcanic"), deck="bang bang bang bang"
+    )
+    t.do("end turn", "end turn", "pick bang", "pick bang")
+    t.do("play bang -> ben", "pass", "play bang -> ben", "pass", "pass")
+    assert not t.ben.alive
+    assert [(e.seat, e.amount) for e in t.happened("drew") if e.key == "reward"] == [(2, 3)]
+
+
+@pytest.mark.ruling("R-281")
+def test_the_dead_man_matters_for_the_victory() -> None:
+    """While he is in play as an Outlaw the Sheriff has not won."""
+    t = dead_man(
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", life=1),
+        deck="gatling clubs clubs clubs",
+    )
+    t.do("end turn", "play gatling")
+    while t.game.decision is not None and t.decision.kind != "turn":
+        t.do("pass")
+    assert (t.dee.alive, t.game.outcome) == (False, None)
+
+
+@pytest.mark.ruling("R-282")
+def test_dead_man_works_only_once() -> None:
+    """Who has returned and is eliminated again stays out."""
+    t = four(
+        "dead_man",
+        ben=seat("outlaw", alive=False),
+        deck_state={"first_out": 1, "risen": True},
+    )
+    t.do("end turn")
+    assert (t.turn, t.ben.alive) == ("cal", False)
+
+
+# ---------------------------------------------------------------- Hard Liquor
+
+
+@pytest.mark.ruling("R-283")
+def test_hard_liquor_is_drunk_instead_of_drawing() -> None:
+    """Who skips phase 1 regains a life point and has no new cards."""
+    t = four("hard_liquor", ben=seat("outlaw", life=2))
+    t.do("end turn")
+    assert (t.asked, t.options) == (("ben", "event"), ["pass", "use hard_liquor"])
+    t.do("use hard_liquor")
+    assert (t.asked, t.ben.life, t.ben.hand) == (("ben", "turn"), 3, [])
+
+
+@pytest.mark.ruling("R-283")
+def test_who_declines_hard_liquor_draws_as_ever() -> None:
+    """Also if he draws in a way of his own."""
+    t = four("hard_liquor", ben=seat("outlaw", "kit_carlson", life=2), deck="bang beer missed")
+    t.do("end turn", "pass", "pick beer")
+    assert (t.ben.life, t.ben.hand) == (2, ["bang", "missed"])
+
+
+@pytest.mark.ruling("R-283")
+def test_hard_liquor_is_not_offered_at_full_life() -> None:
+    """Who lacks no life point just draws."""
+    t = four("hard_liquor")
+    t.do("end turn")
+    assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
+
+
+# ---------------------------------------------------------------- Lasso
+
+
+@pytest.mark.ruling("R-284")
+def test_under_the_lasso_cards_in_play_do_nothing() -> None:
+    """Everybody has reach 1 and one BANG!, there are no Barrels and no horses."""
+    t = four(
+        "lasso",
+        ann=seat("sheriff", hand="bang bang", in_play="volcanic scope"),
+        ben=seat("outlaw", hand="missed", in_play="barrel mustang winchester"),
+    )
+    assert [t.ann.distance(p) for p in (t.ben, t.cal, t.dee)] == [1, 2, 1]
+    assert [p.reach for p in t.game.view(0).players] == [1] * 4
+    t.do("play bang -> ben")
+    assert t.options == ["pass", "use missed"]
+    t.do("pass")
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-284")
+def test_under_the_lasso_green_cards_cannot_be_used() -> None:
+    """Neither in the own turn nor against a shot."""
+    t = four(
+        "lasso",
+        more=("dodgecity",),
+        ann=seat("sheriff", hand="bang", in_play="knife"),
+        ben=seat("outlaw", in_play="bible", hand="beer"),
+    )
+    assert t.options == ["end turn", "play bang -> ben", "play bang -> dee"]
+    t.do("play bang -> ben")
+    assert t.options == ["pass"]
+
+
+@pytest.mark.ruling("R-285")
+def test_under_the_lasso_dynamite_and_jail_wait() -> None:
+    """They are not checked and stay where they are, until the event is over."""
+    t = four(
+        "lasso",
+        "ambush",
+        "a_fistful_of_cards",
+        ben=seat("outlaw", in_play="jail dynamite"),
+        deck="clubs",
+    )
+    t.do("end turn")
+    assert (t.asked, sorted(t.ben.in_play)) == (("ben", "turn"), ["dynamite", "jail"])
+    assert told(t, "flipped") == []
+    while t.turn != "ann":
+        t.do(t.decision.options[0].text)
+    t.do("end turn")
+    assert [(e.seat, e.key) for e in t.happened("flipped")][:2] == [(1, "dynamite"), (1, "jail")]
+
+
+@pytest.mark.ruling("R-286")
+def test_the_lasso_leaves_characters_alone() -> None:
+    """Jourdonnais and Paul Regret keep their abilities."""
+    t = four(
+        "lasso",
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "jourdonnais"),
+        dee=seat("renegade", "paul_regret"),
+        deck="hearts",
+    )
+    assert t.ann.distance(t.dee) == 2
+    t.do("play bang -> ben", "use jourdonnais")
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-287")
+@pytest.mark.parametrize("played", ["panic", "cat_balou"])
+def test_cards_under_the_lasso_can_be_taken(played: str) -> None:
+    """Panic! and Cat Balou find them as ever."""
+    t = four("lasso", ann=seat("sheriff", hand=played), ben=seat("outlaw", in_play="mustang"))
+    t.do(f"play {played} -> ben")
+    assert t.ben.in_play == []
+
+
+@pytest.mark.ruling("R-375")
+def test_belle_star_under_the_lasso() -> None:
+    """Nobody's cards in play work, hers neither; cards of the hand do."""
+    t = four(
+        "lasso",
+        more=("dodgecity",),
+        ann=seat("sheriff", "belle_star", hand="bang", in_play="winchester"),
+        ben=seat("outlaw", hand="missed", in_play="barrel bible"),
+    )
+    assert t.game.view(0).players[0].reach == 1
+    t.do("play bang -> ben")
+    assert t.options == ["pass", "use missed"]
+
+
+# ---------------------------------------------------------------- Law of the West
+
+
+def shown(deck: str, **named: Any) -> Table:
+    """Ben has drawn the first two cards of *deck* under Law of the West."""
+    return four("law_of_the_west", deck=deck, **named).do("end turn")
+
+
+@pytest.mark.ruling("R-288")
+def test_the_second_card_drawn_is_shown_and_must_be_played() -> None:
+    """The turn cannot end before it is played; other cards may be played first."""
+    t = shown("missed stagecoach", ben=seat("outlaw", hand="beer", life=2))
+    assert [
+        (e.key, t.names_of([c for c in e.cards if c is not None])) for e in t.happened("showed")
+    ] == [("law_of_the_west", ["stagecoach"])]
+    assert t.options == ["play beer", "play stagecoach"]
+    t.do("play beer")
+    assert t.options == ["play stagecoach"]
+    t.do("play stagecoach")
+    assert t.options[0] == "end turn"
+
+
+@pytest.mark.ruling("R-288")
+def test_a_shown_card_may_be_laid_in_front() -> None:
+    """A weapon that was shown must be put into play."""
+    t = shown("missed schofield")
+    assert t.options == ["play schofield"]
+    t.do("play schofield")
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-288")
+def test_the_duty_ends_with_the_turn() -> None:
+    """The shown card that was played is forgotten, the next player shows his own."""
+    t = shown("missed beer missed mustang")
+    t.do("play beer", "end turn")
+    assert (t.asked, t.options) == (("cal", "turn"), ["play mustang"])
+
+
+@pytest.mark.ruling("R-289")
+def test_a_missed_carries_no_duty() -> None:
+    """What cannot be played by itself need not be played."""
+    t = shown("beer missed")
+    assert t.options == ["end turn", "play beer"]
+
+
+@pytest.mark.ruling("R-289")
+def test_a_duplicate_blue_card_carries_no_duty() -> None:
+    """A second Mustang cannot be laid down."""
+    t = shown("missed mustang:9-hearts", ben=seat("outlaw", in_play="mustang:8-hearts"))
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-289")
+def test_a_bang_that_reaches_nobody_carries_no_duty() -> None:
+    """Without a target within reach there is no duty to shoot."""
+    t = shown(
+        "missed bang",
+        ann=seat("sheriff", in_play="mustang"),
+        cal=seat("outlaw", in_play="mustang"),
+    )
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-289")
+def test_a_bang_over_the_limit_carries_no_duty() -> None:
+    """Once another BANG! has been played, the shown one cannot be."""
+    t = shown("bang:2-diamonds bang:3-diamonds")
+    assert sorted(t.options) == ["play bang -> ann", "play bang -> cal"]
+    t.do("play bang:2-diamonds -> cal")
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-290")
+def test_kit_carlson_shows_the_second_card_that_he_keeps() -> None:
+    """In the order of the deck."""
+    t = shown("bang beer missed", ben=seat("outlaw", "kit_carlson", life=2))
+    t.do("pick bang")
+    assert [t.names_of([c for c in e.cards if c is not None]) for e in t.happened("showed")] == [
+        ["missed"]
+    ]
+    t = shown("missed bang beer", ben=seat("outlaw", "kit_carlson", life=2))
+    t.do("pick bang")
+    assert t.options == ["play beer"]
+
+
+@pytest.mark.ruling("R-291")
+def test_the_shown_card_is_no_price() -> None:
+    """Sid Ketchum cannot discard it while it can be played."""
+    t = shown(
+        "missed stagecoach",
+        ben=seat("outlaw", "sid_ketchum", hand="gatling", life=2),
+    )
+    assert {"use sid_ketchum", "play stagecoach"} <= set(t.options)
+    t.do("use sid_ketchum")
+    assert t.options == ["pick gatling", "pick missed"]
+    t = shown("missed stagecoach", ben=seat("outlaw", "sid_ketchum", life=2))
+    assert t.options == ["play stagecoach"]
+
+
+@pytest.mark.ruling("R-291")
+def test_a_shown_card_that_cannot_be_played_may_be_a_price() -> None:
+    """A shown Missed! is as good as any card."""
+    t = shown("gatling missed", ben=seat("outlaw", "sid_ketchum", life=2))
+    t.do("use sid_ketchum", "pick missed")
+    assert (t.ben.life, t.ben.hand) == (3, [])
+
+
+@pytest.mark.ruling("R-291")
+def test_the_shown_card_does_not_pay_for_a_brawl() -> None:
+    """A Brawl needs another card besides the shown one; a shown Brawl is paid with any."""
+    t = shown("brawl beer", more=("dodgecity",), ann=seat("sheriff", hand="bang"))
+    assert t.options == ["play beer"]
+    t = shown(
+        "brawl beer",
+        more=("dodgecity",),
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="missed"),
+    )
+    assert set(t.options) == {"play brawl", "play beer"}
+    t.do("play brawl")
+    assert t.ben.hand == ["beer"]
+    t = shown("beer brawl", more=("dodgecity",), ann=seat("sheriff", hand="bang"))
+    assert set(t.options) == {"play brawl", "play beer"}
+
+
+@pytest.mark.ruling("R-291")
+def test_the_shown_card_does_not_pay_for_doc_holyday() -> None:
+    """His two cards are others."""
+    t = shown(
+        "missed stagecoach",
+        more=("dodgecity",),
+        ben=seat("outlaw", "doc_holyday", hand="gatling"),
+    )
+    t.do("use doc_holyday -> cal")
+    assert t.options == ["pick gatling", "pick missed"]
+
+
+# ---------------------------------------------------------------- Peyote
+
+
+@pytest.mark.ruling("R-292")
+def test_under_peyote_colours_are_guessed() -> None:
+    """A right guess keeps the card and goes on, a wrong one discards it and ends phase 1."""
+    t = four("peyote", deck="beer:6-hearts bang:9-diamonds missed:2-spades panic:J-hearts")
+    t.do("end turn")
+    assert (t.asked, t.options) == (("ben", "guess"), ["pick red", "pick black"])
+    t.do("pick red")
+    assert (t.ben.hand, t.options) == (["beer"], ["pass", "pick red", "pick black"])
+    t.do("pick red", "pick red")
+    assert (t.asked, t.ben.hand, t.discards) == (("ben", "turn"), ["bang", "beer"], ["missed"])
+
+
+@pytest.mark.ruling("R-292")
+def test_under_peyote_one_may_stop_after_a_right_guess() -> None:
+    """Guessing again is a choice."""
+    t = four("peyote", deck="bang:5-clubs")
+    t.do("end turn", "pick black", "pass")
+    assert (t.asked, t.ben.hand) == (("ben", "turn"), ["bang"])
+
+
+@pytest.mark.ruling("R-292")
+def test_under_peyote_a_wrong_first_guess_brings_nothing() -> None:
+    """The card is discarded, and phase 2 begins."""
+    t = four("peyote", deck="bang:5-clubs")
+    t.do("end turn", "pick red")
+    assert (t.asked, t.ben.hand, t.discards) == (("ben", "turn"), [], ["bang"])
+
+
+@pytest.mark.ruling("R-293")
+@pytest.mark.parametrize("character", ["kit_carlson", "jesse_jones", "pedro_ramirez", "black_jack"])
+def test_peyote_overrides_what_characters_draw(character: str) -> None:
+    """Everybody guesses."""
+    t = four(
+        "peyote", ben=seat("outlaw", character), ann=seat("sheriff", hand="bang"), discards="beer"
+    )
+    t.do("end turn")
+    assert (t.asked, t.ben.hand) == (("ben", "guess"), [])
+
+
+@pytest.mark.ruling("R-293")
+@pytest.mark.parametrize(
+    ("box", "character"),
+    [
+        ("dodgecity", "pat_brennan"),
+        ("dodgecity", "pixie_pete"),
+        ("dodgecity", "bill_noface"),
+        ("bullet", "claus_the_saint"),
+    ],
+)
+def test_peyote_overrides_characters_of_other_boxes(box: str, character: str) -> None:
+    """Everybody guesses, and one wrong guess ends it."""
+    t = four(
+        "peyote", more=(box,), ben=seat("outlaw", character), ann=seat("sheriff", in_play="scope")
+    )
+    t.do("end turn", "pick red")
+    assert (t.asked, t.ben.hand) == (("ben", "turn"), [])
+
+
+# ---------------------------------------------------------------- Ranch
+
+
+@pytest.mark.ruling("R-294")
+def test_on_the_ranch_cards_are_exchanged() -> None:
+    """At the end of phase 1 any number of cards may be discarded for as many new ones."""
+    t = four("ranch", ben=seat("outlaw", hand="missed"), deck="bang beer gatling duel panic")
+    t.do("end turn")
+    assert (t.asked, t.options) == (
+        ("ben", "exchange"),
+        ["pass", "pick missed", "pick bang", "pick beer"],
+    )
+    t.do("pick missed", "pick bang")
+    assert t.ben.hand == ["beer"]
+    t.do("pass")
+    assert (t.asked, t.ben.hand) == (("ben", "turn"), ["beer", "duel", "gatling"])
+
+
+@pytest.mark.ruling("R-294")
+def test_nobody_has_to_exchange_on_the_ranch() -> None:
+    """Who passes at once keeps his hand."""
+    t = four("ranch", deck="bang beer")
+    t.do("end turn", "pass")
+    assert (t.asked, t.ben.hand) == (("ben", "turn"), ["bang", "beer"])
+
+
+@pytest.mark.ruling("R-295")
+def test_on_the_ranch_suzy_draws_only_the_replacements() -> None:
+    """Her empty hand is filled before anything else happens."""
+    t = four(
+        "ranch",
+        ben=seat("outlaw", "suzy_lafayette"),
+        deck="bang beer gatling duel panic saloon jail",
+    )
+    assert t.do("end turn").ben.hand == ["bang", "beer", "gatling"]
+    t.do("pick bang", "pick beer", "pick gatling")
+    assert (t.asked, t.ben.hand) == (("ben", "turn"), ["duel", "panic", "saloon"])
+
+
+# ---------------------------------------------------------------- Ricochet
+
+
+@pytest.mark.ruling("R-296")
+def test_a_ricochet_hits_a_card_in_play() -> None:
+    """A BANG! is discarded against it, and so is the card."""
+    t = four("ricochet", ann=seat("sheriff", hand="bang"), cal=seat("outlaw", in_play="mustang"))
+    t.do("use ricochet with bang -> cal")
+    assert (t.cal.in_play, t.ann.hand, t.cal.life) == ([], [], 4)
+    assert sorted(t.discards) == ["bang", "mustang"]
+
+
+@pytest.mark.ruling("R-296")
+def test_a_missed_of_the_owner_saves_the_card() -> None:
+    """The owner of the card is asked for one Missed!."""
+    t = four(
+        "ricochet",
+        ann=seat("sheriff", hand="bang"),
+        cal=seat("outlaw", hand="missed beer", in_play="mustang scope"),
+    )
+    t.do("use ricochet with bang -> cal", "pick scope")
+    assert (t.asked, t.options) == (("cal", "missed"), ["pass", "use missed"])
+    t.do("use missed")
+    assert sorted(t.cal.in_play) == ["mustang", "scope"]
+
+
+@pytest.mark.ruling("R-296")
+def test_a_ricochet_of_slab_the_killer_takes_one_missed() -> None:
+    """It is no shot at a player."""
+    t = four(
+        "ricochet",
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        cal=seat("outlaw", hand="missed", in_play="mustang"),
+    )
+    t.do("use ricochet with bang -> cal", "use missed")
+    assert t.cal.in_play == ["mustang"]
+
+
+@pytest.mark.ruling("R-297")
+def test_ricochets_ignore_reach_and_limit() -> None:
+    """Any number at any distance, and the one BANG! of the turn is still to be played."""
+    t = four(
+        "ricochet",
+        ann=seat("sheriff", hand="bang bang bang"),
+        cal=seat("outlaw", in_play="mustang scope"),
+    )
+    assert t.ann.distance(t.cal) == 3
+    t.do("use ricochet with bang -> cal", "pick scope", "use ricochet with bang -> cal")
+    assert t.cal.in_play == []
+    t.do("play bang -> ben")
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-287", "R-296")
+def test_a_ricochet_needs_a_card_in_play_of_another_player() -> None:
+    """Cards of one's own cannot be shot at."""
+    t = four("ricochet", ann=seat("sheriff", hand="bang", in_play="mustang"))
+    assert t.options == ["end turn", "play bang -> ben", "play bang -> dee"]
+
+
+@pytest.mark.ruling("R-298")
+def test_a_barrel_may_save_itself() -> None:
+    """The draw! of the attacked Barrel counts as the Missed!."""
+    for suit, left in (("hearts", ["barrel"]), ("clubs", [])):
+        t = four(
+            "ricochet",
+            ann=seat("sheriff", hand="bang"),
+            cal=seat("outlaw", in_play="barrel"),
+            deck=suit,
+        )
+        t.do("use ricochet with bang -> cal", "use barrel")
+        assert t.cal.in_play == left
+
+
+@pytest.mark.ruling("R-298")
+def test_jourdonnais_saves_his_cards_and_beer_does_not() -> None:
+    """Only what counts as a Missed! helps."""
+    t = four(
+        "ricochet",
+        ann=seat("sheriff", hand="bang"),
+        cal=seat("outlaw", "jourdonnais", hand="beer", in_play="mustang", life=1),
+        deck="hearts",
+    )
+    t.do("use ricochet with bang -> cal")
+    assert t.options == ["pass", "use jourdonnais"]
+    t.do("use jourdonnais")
+    assert (t.cal.in_play, t.cal.life) == (["mustang"], 1)
+
+
+@pytest.mark.ruling("R-372")
+def test_calamity_janet_pays_with_missed() -> None:
+    """For Ricochet and Sniper her Missed! is a BANG!."""
+    t = four(
+        "ricochet",
+        ann=seat("sheriff", "calamity_janet", hand="missed"),
+        cal=seat("outlaw", in_play="mustang"),
+    )
+    t.do("use ricochet with missed -> cal")
+    assert t.cal.in_play == []
+    t = four("sniper", ann=seat("sheriff", "calamity_janet", hand="missed bang"))
+    t.do("use sniper with missed and bang -> ben")
+    assert t.ben.life == 3
+
+
+# ---------------------------------------------------------------- Russian Roulette
+
+
+@pytest.mark.ruling("R-299")
+def test_russian_roulette_goes_round_until_somebody_fails() -> None:
+    """From the Sheriff clockwise, round after round; the first without a Missed! loses two."""
+    t = reveal(
+        "russian_roulette",
+        ann=seat("sheriff", hand="missed missed"),
+        ben=seat("outlaw", hand="missed missed"),
+        cal=seat("outlaw", hand="missed missed"),
+        dee=seat("renegade", hand="missed beer"),
+    )
+    order = []
+    while t.decision.kind == "missed":
+        order.append(t.game.names[t.decision.seat])
+        t.do(t.decision.options[-1].text)
+    assert order == ["ann", "ben", "cal", "dee", "ann", "ben", "cal", "dee"]
+    assert (t.turn, t.dee.life, t.ann.life) == ("ann", 2, 5)
+    assert [p.hand for p in (t.ben, t.cal)] == [[], []]
+
+
+@pytest.mark.ruling("R-299")
+def test_russian_roulette_may_be_lost_on_purpose() -> None:
+    """A player may decline although he holds a Missed!."""
+    t = reveal("russian_roulette", ann=seat("sheriff", hand="missed"))
+    t.do("pass")
+    assert (t.asked, t.ann.life, "missed" in t.ann.hand) == (("ann", "turn"), 3, True)
+
+
+@pytest.mark.ruling("R-300")
+def test_what_counts_as_missed_serves_in_russian_roulette() -> None:
+    """A Barrel, Jourdonnais and Calamity Janet's BANG! help."""
+    t = reveal(
+        "russian_roulette",
+        ann=seat("sheriff", in_play="barrel"),
+        ben=seat("outlaw", "jourdonnais"),
+        cal=seat("outlaw", "calamity_janet", hand="bang"),
+        deck="hearts hearts",
+    )
+    t.do("use barrel", "use jourdonnais", "use bang as missed")
+    assert (t.ann.life, t.ben.life, t.cal.life, t.dee.life) == (5, 4, 4, 2)
+
+
+@pytest.mark.ruling("R-300")
+def test_dodge_bible_and_elena_serve_in_russian_roulette() -> None:
+    """So do cards and characters of Dodge City."""
+    t = reveal(
+        "russian_roulette",
+        more=("dodgecity",),
+        ann=seat("sheriff", hand="dodge"),
+        ben=seat("outlaw", in_play="bible"),
+        cal=seat("outlaw", "elena_fuente", hand="beer"),
+    )
+    t.do("use dodge", "use bible", "use beer as missed")
+    assert (t.ann.life, t.ben.life, t.cal.life, t.dee.life) == (5, 4, 3, 2)
+
+
+@pytest.mark.ruling("R-301")
+def test_russian_roulette_may_be_survived_with_beer() -> None:
+    """Two points are lost at once, and Beer makes up for them."""
+    t = reveal("russian_roulette", ann=seat("sheriff", hand="beer beer", life=1))
+    t.do("pass")
+    assert (t.asked, t.decision.cause.needed) == (("ann", "rescue"), 2)
+    t.do("use beer", "use beer")
+    assert (t.asked, t.ann.life) == (("ann", "turn"), 1)
+
+
+# ---------------------------------------------------------------- Sniper
+
+
+@pytest.mark.ruling("R-302")
+def test_a_sniper_is_cancelled_by_two_missed_only() -> None:
+    """One Missed! is not enough, two are."""
+    for hand, life in (("missed beer", 3), ("missed missed beer", 4)):
+        t = four("sniper", ann=seat("sheriff", hand="bang bang"), ben=seat("outlaw", hand=hand))
+        t.do("use sniper with bang and bang -> ben")
+        assert t.decision.cause.needed == 2
+        t.do("use missed")
+        assert t.decision.cause.needed == 1
+        t.do("use missed" if life == 4 else "pass")
+        assert (t.ben.life, t.ann.hand) == (life, [])
+
+
+@pytest.mark.ruling("R-302")
+def test_a_barrel_is_one_of_the_two_missed() -> None:
+    """With a successful draw! one Missed! is enough."""
+    t = four(
+        "sniper",
+        ann=seat("sheriff", hand="bang bang"),
+        ben=seat("outlaw", hand="missed", in_play="barrel"),
+        deck="hearts",
+    )
+    t.do("use sniper with bang and bang -> ben", "use barrel", "use missed")
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-302")
+def test_a_sniper_needs_two_bang_and_a_target_within_reach() -> None:
+    """One BANG! is not enough, and Cal is too far away."""
+    t = four("sniper", ann=seat("sheriff", hand="bang missed"))
+    assert t.options == ["end turn", "play bang -> ben", "play bang -> dee"]
+    t = four("sniper", ann=seat("sheriff", hand="bang bang"))
+    assert [o for o in t.options if "sniper" in o] == [
+        "use sniper with bang and bang -> ben",
+        "use sniper with bang and bang -> dee",
+    ]
+
+
+@pytest.mark.ruling("R-302")
+def test_a_sniper_chooses_his_cards() -> None:
+    """Each pair of BANG! is an option of its own, in text and in JSON."""
+    t = four("sniper", ann=seat("sheriff", hand="bang:A-spades bang:2-diamonds bang:3-diamonds"))
+    found = [o for o in t.decision if o.key == "sniper" and o.target == 1]
+    assert len(found) == 3
+    assert [t.game.parse(o.to_dict()) for o in found] == found
+    t.do("use sniper with bang:2-diamonds and bang:3-diamonds -> ben")
+    assert [t.game.ruleset.texts[c] for c in t.game.state.hands[0]] == ["bang:A-spades"]
+
+
+@pytest.mark.ruling("R-303")
+def test_a_sniper_takes_one_life_point() -> None:
+    """The two BANG! count as one."""
+    t = four("sniper", ann=seat("sheriff", hand="bang bang"))
+    t.do("use sniper with bang and bang -> ben")
+    assert t.ben.life == 3
+    assert [(e.seat, e.target, e.amount) for e in t.happened("lost_life")] == [(1, 0, 1)]
+
+
+@pytest.mark.ruling("R-304")
+def test_a_sniper_may_also_shoot_his_bang() -> None:
+    """The one BANG! of the turn is not used up, in either order."""
+    t = four("sniper", ann=seat("sheriff", hand="bang bang bang bang bang"))
+    t.do("use sniper with bang and bang -> ben", "play bang -> ben")
+    assert t.ben.life == 2
+    t.do("use sniper with bang and bang -> ben")
+    assert t.ben.life == 1
+
+
+@pytest.mark.ruling("R-373")
+def test_a_sniper_shot_of_slab_needs_two_missed() -> None:
+    """Not more."""
+    t = four(
+        "sniper",
+        ann=seat("sheriff", "slab_the_killer", hand="bang bang"),
+        ben=seat("outlaw", hand="missed missed"),
+    )
+    t.do("use sniper with bang and bang -> ben", "use missed", "use missed")
+    assert t.ben.life == 4
+
+
+@pytest.mark.ruling("R-374")
+@pytest.mark.parametrize(
+    ("cards", "life"), [("bang:2-diamonds bang:3-diamonds", 3), ("bang:2-diamonds bang:2-clubs", 2)]
+)
+def test_apache_kid_ignores_a_sniper_with_two_diamonds(cards: str, life: int) -> None:
+    """Both BANG! must be Diamonds."""
+    t = four(
+        "sniper",
+        more=("dodgecity",),
+        ann=seat("sheriff", hand=cards),
+        ben=seat("outlaw", "apache_kid"),
+    )
+    t.do("use sniper with bang and bang -> ben")
+    assert t.ben.life == life
+
+
+# ---------------------------------------------------------------- The Judge
+
+
+@pytest.mark.ruling("R-305")
+def test_the_judge_forbids_cards_in_front_of_players() -> None:
+    """No weapon, no horse, no Jail, no Dynamite; brown cards are free."""
+    t = four(
+        "the_judge", ann=seat("sheriff", hand="winchester mustang jail dynamite barrel saloon")
+    )
+    assert t.options == ["end turn", "play saloon"]
+
+
+@pytest.mark.ruling("R-305")
+def test_the_judge_leaves_cards_in_play_alone() -> None:
+    """What lies there works, a green card may be used but not laid down."""
+    t = four(
+        "the_judge",
+        more=("dodgecity",),
+        ann=seat("sheriff", hand="bible bang", in_play="schofield knife"),
+    )
+    assert "play bible" not in t.options
+    assert {"play bang -> cal", "use knife -> ben"} <= set(t.options)
+
+
+@pytest.mark.ruling("R-305")
+def test_under_the_judge_the_dynamite_goes_round() -> None:
+    """It is not played, it is passed on."""
+    t = four("the_judge", ben=seat("outlaw", in_play="dynamite"), deck="clubs")
+    t.do("end turn")
+    assert t.cal.in_play == ["dynamite"]
+
+
+@pytest.mark.ruling("R-384")
+def test_the_judge_may_be_asked_about_anything_laid_down() -> None:
+    """What is no card asks by its name, and is forbidden as well."""
+    t = four("the_judge")
+    g = t.game._engine
+    assert not g.may_lay(0, 1, "some_equipment")
+    assert four("ambush").game._engine.may_lay(0, 1, "some_equipment")
+
+
+# ---------------------------------------------------------------- Vendetta
+
+
+@pytest.mark.ruling("R-306")
+def test_vendetta_gives_an_extra_turn_on_hearts() -> None:
+    """After phase 3 the player draws!, and plays a full turn again without another draw!."""
+    t = four("vendetta", ann=seat("sheriff", hand="bang"), deck="hearts missed missed hearts")
+    t.do("play bang -> ben", "end turn")
+    assert (t.asked, t.ann.hand) == (("ann", "turn"), ["missed", "missed"])
+    t.do("end turn")
+    assert t.turn == "ben"
+    assert told(t, "flipped", "vendetta") == [0]
+
+
+@pytest.mark.ruling("R-306")
+def test_vendetta_gives_nothing_without_hearts() -> None:
+    """The next player is on turn."""
+    t = four("vendetta", deck="diamonds")
+    t.do("end turn")
+    assert t.turn == "ben"
+
+
+@pytest.mark.ruling("R-306")
+def test_vendetta_comes_after_phase_three() -> None:
+    """The excess cards are discarded before the draw!."""
+    t = four("vendetta", ann=seat("sheriff", hand="bang beer", life=1), deck="hearts")
+    t.do("end turn", "pick bang")
+    kinds = [e.kind for e in t.events if e.kind in ("discarded", "flipped")]
+    assert kinds == ["discarded", "flipped"]
+
+
+@pytest.mark.ruling("R-307")
+def test_vendetta_is_not_checked_after_a_skipped_turn() -> None:
+    """Who sits in Jail has no turn to avenge."""
+    t = four(
+        "vendetta",
+        turn="dee",
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="jail"),
+        deck="clubs missed missed clubs clubs hearts",
+    )
+    t.do("end turn", "end turn")
+    assert told(t, "skipped") == [1]
+    assert 1 not in told(t, "flipped", "vendetta")
+
+
+@pytest.mark.ruling("R-307")
+def test_vendetta_is_not_checked_when_the_turn_ends_with_an_elimination() -> None:
+    """Who falls in his own turn takes no other one."""
+    t = four(
+        "vendetta",
+        turn="ben",
+        ben=seat("outlaw", hand="duel", life=1),
+        cal=seat("outlaw", hand="bang"),
+        deck="hearts hearts hearts",
+    )
+    t.do("play duel -> cal", "use bang")
+    assert (t.ben.alive, t.turn, told(t, "flipped", "vendetta")) == (False, "cal", [])
+
+
+@pytest.mark.ruling("R-308")
+def test_the_extra_turn_starts_like_any_other() -> None:
+    """Dynamite and Jail are checked, two cards are drawn, no event is revealed."""
+    t = four(
+        "vendetta",
+        "ambush",
+        "a_fistful_of_cards",
+        ann=seat("sheriff", hand="dynamite"),
+        deck="hearts K-clubs bang missed",
+    )
+    t.do("play dynamite", "end turn")
+    assert (t.asked, t.ann.hand, t.ben.in_play) == (
+        ("ann", "turn"),
+        ["bang", "missed"],
+        ["dynamite"],
+    )
+    assert told(t, "event") == []
+
+
+# ---------------------------------------------------------------- A Fistful of Cards
+
+
+@pytest.mark.ruling("R-309")
+def test_each_card_of_the_hand_is_a_shot() -> None:
+    """At the start of his turn a player is shot at once for each card in his hand then."""
+    t = four("a_fistful_of_cards", ben=seat("outlaw", hand="missed beer bang"))
+    t.do("end turn")
+    assert (t.asked, t.decision.cause.key) == (("ben", "missed"), "a_fistful_of_cards")
+    t.do("use missed", "pass", "pass")
+    assert (t.asked, t.ben.life, len(t.ben.hand)) == (("ben", "turn"), 2, 4)
+
+
+@pytest.mark.ruling("R-309")
+def test_the_number_of_shots_is_fixed_at_the_start() -> None:
+    """Cards that are spent meanwhile make no shot fewer, those that are drawn none more."""
+    t = four("a_fistful_of_cards", ben=seat("outlaw", "bart_cassidy", hand="missed missed"))
+    t.do("end turn", "use missed", "pass")
+    assert (t.asked, t.ben.life) == (("ben", "turn"), 3)
+
+
+@pytest.mark.ruling("R-309")
+def test_barrels_help_against_each_shot() -> None:
+    """A Barrel has its chance with every one of them."""
+    t = four(
+        "a_fistful_of_cards",
+        ben=seat("outlaw", hand="beer bang", in_play="barrel"),
+        deck="hearts clubs",
+    )
+    t.do("end turn", "use barrel", "use barrel", "pass")
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-309")
+def test_who_has_no_cards_is_not_shot_at() -> None:
+    """An empty hand is safe."""
+    t = four("a_fistful_of_cards")
+    t.do("end turn")
+    assert (t.asked, t.ben.life) == (("ben", "turn"), 4)
+
+
+@pytest.mark.ruling("R-309")
+def test_the_shots_end_when_their_target_is_out() -> None:
+    """The next player is on turn then."""
+    t = four("a_fistful_of_cards", ben=seat("outlaw", hand="bang bang bang", life=1))
+    t.do("end turn", "pass", "pass")
+    assert (t.ben.alive, t.turn) == (False, "cal")
+
+
+@pytest.mark.ruling("R-310")
+def test_the_shots_have_no_shooter() -> None:
+    """Slab does not matter, El Gringo takes nothing, and a death is not rewarded."""
+    t = four(
+        "a_fistful_of_cards",
+        ann=seat("sheriff", "slab_the_killer", hand="beer beer"),
+        ben=seat("outlaw", "el_gringo", hand="bang"),
+        cal=seat("outlaw", hand="bang", life=1),
+    )
+    t.do("end turn")
+    assert (t.decision.cause.by, t.decision.cause.needed) == (None, 1)
+    t.do("pass")
+    assert (t.ben.life, len(t.ben.hand), len(t.ann.hand)) == (2, 3, 2)
+    t.do("end turn")
+    while t.cal.alive:
+        t.do("pass" if t.decision.options[0].verb == "pass" else t.decision.options[0].text)
+    assert len(t.ann.hand) == 2
+    assert told(t, "drew", "reward") == []
