@@ -92,6 +92,7 @@ class Engine:
         "_in_reach",
         "_others",
         "_present",
+        "_rules",
         "_sights",
         "happenings",
         "rules",
@@ -108,6 +109,7 @@ class Engine:
         self._present: tuple[int, ...] | None = None
         self._others: dict[int, tuple[int, ...]] = {}
         self._candidates: dict[str, list[_Candidate]] = {}
+        self._rules: list[tuple[int, str]] | None = None
         self._force: dict[str, tuple[_Entry, ...]] = {}
         self._sights: dict[int, dict[int, int]] = {}
         self._in_reach: dict[int, list[int]] = {}
@@ -267,6 +269,7 @@ class Engine:
         self._present = None
         self._others = {}
         self._candidates = {}
+        self._rules = None
         self._switch()
 
     def _switch(self) -> None:
@@ -346,6 +349,12 @@ class Engine:
         force = self._force[hook] = tuple(found)
         return force
 
+    def _ruling(self) -> list[tuple[int, str]]:
+        """Return the registered rules in force, with their owners."""
+        if self._rules is None:
+            self._rules = self.collect("bang_in_force")
+        return self._rules
+
     def _find(self, hook: str, *, copies: bool) -> list[_Candidate]:
         """Return all implementations of *hook* that there are, switched off or not."""
         state = self.state
@@ -355,7 +364,7 @@ class Engine:
             rules = self.rules.rules
             entries += [
                 (*table.rules[key], owner, -1, rules[key].kind)
-                for owner, key in self.collect("bang_in_force")
+                for owner, key in self._ruling()
                 if key in table.rules
             ]
         characters = table.characters

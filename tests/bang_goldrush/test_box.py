@@ -97,7 +97,8 @@ def test_equipment_costs_what_is_printed(key: str) -> None:
     while t.decision.kind in ("player", "effect"):
         t.do(t.decision.options[0].text)
     assert gold(t.game)["nuggets"][0] == 0
-    assert sum(gold(t.game)["equipment"], []) == ([key] if border == "black" else [])
+    in_play = [key for cards in gold(t.game)["equipment"] for key in cards]
+    assert in_play == ([key] if border == "black" else [])
 
 
 def test_eight_characters_have_four_bullets_each() -> None:

@@ -242,7 +242,7 @@ def test_union_pacific_draws_four_cards() -> None:
 
 @pytest.mark.ruling("R-335")
 def test_gold_rush_ends_the_turn_heals_and_gives_another_turn() -> None:
-    """The turn ends with phase 3 at the old life points, then all are regained, then another turn."""
+    """Phase 3 comes with the old life points, then all are regained, then another turn."""
     t = four(
         seat("sheriff", hand="bang bang missed", life=2),
         nuggets=[5],

@@ -43,7 +43,7 @@ ASKING = {
 QUESTIONS = {name: asked.index("kind") for name, asked in ASKING.items() if "kind" in asked}
 QUESTIONS["Decision"] = 1
 EVENTS = {"tell": 0}
-VERBS = {"Option": 1}
+VERBS = {"Option": 1, "own": 0}
 REASONS = {"outcome": 1}
 
 
@@ -185,15 +185,46 @@ def test_the_example_of_a_hook_asks_the_engine_for_what_it_has(name):
     assert taken - {attribute for attribute in dir(Engine) if attribute[0] != "_"} == set()
 
 
-def test_every_option_of_the_ruleset_is_described():
-    """The page about decisions of the rules names every option with its default and its ruling."""
-    page = (DOCS / "rules.md").read_text(encoding="utf-8")
-    for option in bangcore.Ruleset.build().option_specs.values():
-        assert f"| `{option.name}` | `{option.default}` |" in page
-        assert option.ruling in page
-
-
 EXPANSIONS = {point.name: point for point in entry_points(group="bangcore.expansions")}
+EVERYTHING = bangcore.Ruleset.build(*sorted(set(EXPANSIONS) - {"base"}))
+
+
+def test_every_option_of_the_rulesets_is_described():
+    """The page about decisions of the rules has each option, its default and its ruling."""
+    page = (DOCS / "rules.md").read_text(encoding="utf-8")
+    section = page.partition("## Options of a ruleset")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \|.*`(R-\d+)` \|$", section, re.MULTILINE)
+
+    assert sorted(rows) == sorted(
+        (option.name, str(option.default), option.ruling)
+        for option in EVERYTHING.option_specs.values()
+    )
+
+
+def test_what_expansions_show_is_described():
+    """The table has each field of what the expansions show beside the cards, and no other."""
+    page = (DOCS / "questions.md").read_text(encoding="utf-8")
+    section = page.partition("## What expansions show")[2]
+    rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \| \S", section, re.MULTILINE)
+    shown = bangcore.Game.new(6, EVERYTHING, seed=1).view(0).extra
+
+    assert sorted(rows) == sorted((name, key) for name, kept in shown.items() for key in kept)
+
+
+COMPLETE = re.findall(
+    r"^\| `(\w+)` \|.*: rulings R-(\d+) to R-(\d+) \| complete \|$",
+    (ROOT / "README.md").read_text(encoding="utf-8"),
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize(("name", "first", "last"), COMPLETE)
+def test_what_the_readme_calls_complete_is_proved(name, first, last):
+    """Each ruling of an expansion that is called complete has a test that carries its mark."""
+    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
+    proved = set(re.findall(r"\bR-\d{3}\b", "\n".join(pages)))
+
+    assert {f"R-{n:03}" for n in range(int(first), int(last) + 1)} - proved == set()
 
 
 @pytest.mark.parametrize("name", sorted(set(EXPANSIONS) - {"base"}))
