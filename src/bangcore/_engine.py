@@ -1034,7 +1034,7 @@ class Engine:
         await self.lose_all(seat)
         self.state.alive[seat] = False
         self.state.life[seat] = 0
-        self.touch()
+        self._left(seat)
         self.tell("left", seat)
 
     def become(self, seat: int, character: str) -> None:

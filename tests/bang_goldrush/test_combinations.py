@@ -140,6 +140,7 @@ def test_gold_rush_and_don_bell_give_an_extra_turn_each() -> None:
 def test_don_bell_and_vendetta_each_make_their_own_check() -> None:
     """Hearts at both are two extra turns, and none of them is checked again."""
     t = four("don_bell", ("fistful", "goldrush"), deck="hearts hearts", event_in_force="vendetta")
+    t.do("end turn")
     assert sorted(e.key for e in t.happened("flipped")) == ["don_bell", "vendetta"]
     assert t.turn == "ann"
     t.do("end turn")

@@ -211,22 +211,6 @@ def test_what_expansions_show_is_described():
     assert sorted(rows) == sorted((name, key) for name, kept in shown.items() for key in kept)
 
 
-COMPLETE = re.findall(
-    r"^\| `(\w+)` \|.*: rulings R-(\d+) to R-(\d+) \| complete \|$",
-    (ROOT / "README.md").read_text(encoding="utf-8"),
-    re.MULTILINE,
-)
-
-
-@pytest.mark.parametrize(("name", "first", "last"), COMPLETE)
-def test_what_the_readme_calls_complete_is_proved(name, first, last):
-    """Each ruling of an expansion that is called complete has a test that carries its mark."""
-    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
-    proved = set(re.findall(r"\bR-\d{3}\b", "\n".join(pages)))
-
-    assert {f"R-{n:03}" for n in range(int(first), int(last) + 1)} - proved == set()
-
-
 @pytest.mark.parametrize("name", sorted(set(EXPANSIONS) - {"base"}))
 def test_the_readme_says_which_expansions_are_empty(name):
     """The table of what is covered calls an expansion empty if and only if it adds nothing."""
