@@ -151,7 +151,7 @@ class PatBrennan:
 class PixiePete:
     @hookimpl(priority=10)
     def bang_draw_count(self, owner: int, seat: int, count: int) -> int:
-        return 3 if seat == owner else count
+        return count + 1 if seat == owner else count
 
 
 class SeanMallory:

@@ -12,7 +12,7 @@ INSTALLED = {info.name for info in available_expansions()}
 
 
 def four(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) -> Table:
-    """Ann, the Sheriff, on turn while *event* is in force; *coming* are turned up before her turns."""
+    """Ann, the Sheriff, on turn while *event* is in force; *coming* come before her next turns."""
     for name in more:
         if name not in INSTALLED:
             pytest.skip(f"{name} is not installed")

@@ -12,7 +12,7 @@ INSTALLED = {info.name for info in available_expansions()}
 
 
 def four(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) -> Table:
-    """Ann, the Sheriff, on turn while *event* is in force; *coming* are turned up before her turns."""
+    """Ann, the Sheriff, on turn while *event* is in force; *coming* come before her next turns."""
     for name in more:
         if name not in INSTALLED:
             pytest.skip(f"{name} is not installed")
@@ -354,7 +354,7 @@ def test_under_gold_rush_card_effects_stay_clockwise() -> None:
 
 @pytest.mark.ruling("R-254", "R-255")
 def test_the_daltons_take_a_blue_card_from_everybody() -> None:
-    """Each player chooses one of his blue cards, Jail and Dynamite included, from the Sheriff on."""
+    """Each player chooses one of his blue cards, Dynamite included, from the Sheriff on."""
     t = four(
         "",
         "the_daltons",
@@ -421,7 +421,7 @@ def test_the_doctor_heals_the_weakest() -> None:
 
 @pytest.mark.ruling("R-256")
 def test_the_doctor_looks_at_those_in_play_only() -> None:
-    """Who is out has no life points, and is not the weakest; nobody gets more than he began with."""
+    """Who is out is not the weakest, and nobody gets more than he began with."""
     t = four("", "the_doctor", "high_noon", ben=seat("outlaw", alive=False))
     to_ann(t)
     assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 0, 4, 4]

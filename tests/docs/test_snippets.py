@@ -22,6 +22,7 @@ MUST_HAVE_CODE = [
     "docs/index.md",
     "docs/saving.md",
     "docs/secrets.md",
+    "docs/state-and-rules.md",
     "docs/testing.md",
     "docs/tutorial.md",
 ]
