@@ -70,10 +70,12 @@ def offers(g: Engine, me: int) -> list[Offer]:
 
 def to_buy(g: Engine, me: int) -> list[Offer]:
     # two cards of one name on sale are the same option
-    on_sale = {equipment(name).key: name for name in reversed(kept(g).shop)}
+    on_sale: dict[str, str] = {}
+    for name in kept(g).shop:
+        on_sale.setdefault(equipment(name).key, name)
     return [
         Offer(g.words.own("buy", key), partial(buy, g, me, name))
-        for key, name in reversed(on_sale.items())
+        for key, name in on_sale.items()
         if price(g, me, equipment(name)) <= nuggets(g, me) and has_place(g, me, equipment(name))
     ]
 

@@ -96,7 +96,7 @@ class EventDeck:
         """Yield what is wrong."""
         keys = [*filter(None, (self.current,)), *self.coming, *self.aside]
         yield from (f"no event {key!r}" for key in keys if key not in rules.rules)
-        yield from (f"{key} comes twice" for key in set(keys) if keys.count(key) > 1)
+        yield from (f"{key} comes twice" for key in dict.fromkeys(keys) if keys.count(key) > 1)
         if self.final in self.coming[1:]:
             yield f"{self.final} is not the last event"
 
@@ -147,7 +147,7 @@ class Events:
     @hookimpl
     async def bang_setup(self, g: Engine) -> None:
         deck = deck_of(g)
-        sets: list[EventSet] = [p for p in g.rules.plugins if hasattr(p, "final")]  # type: ignore[misc]
+        sets: list[Any] = [p for p in g.rules.plugins if Events in getattr(p, "brings", ())]
         finals = [some.final for some in sets]
         events = [key for some in sets for key in some.events(g)]
         g.shuffle(finals)
@@ -180,6 +180,7 @@ class Events:
         deck = deck_of(g)
         if deck.coming:
             deck.current = deck.coming.pop()
+            deck.suit, deck.shown = "", -1
             g.touch()
             g.tell("event", seat, key=deck.current)
             await g.react("bang_on_in_force", deck.current)

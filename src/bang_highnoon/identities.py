@@ -27,8 +27,8 @@ class Identities:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return the second character of *seat*; all of them for the referee."""
-        shown = [key if seat in (-1, owner) else None for owner, key in enumerate(self.second)]
-        return {"second": [key if self.second[i] else "" for i, key in enumerate(shown)]}
+        seconds = enumerate(self.second)
+        return {"second": [key if not key or seat in (-1, s) else None for s, key in seconds]}
 
     def hidden(self, seat: int) -> list[str]:
         """Return the second characters of the others, and those that nobody has."""
@@ -46,7 +46,7 @@ class Identities:
         """Return what is wrong."""
         keys = [*filter(None, self.second), *self.aside]
         return [f"no character {key!r}" for key in keys if key not in rules.characters] + [
-            f"{key} is dealt twice" for key in set(keys) if keys.count(key) > 1
+            f"{key} is dealt twice" for key in dict.fromkeys(keys) if keys.count(key) > 1
         ]
 
 

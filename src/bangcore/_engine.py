@@ -840,7 +840,7 @@ class Engine:
         *,
         way: Way | None = None,
     ) -> None:
-        """*seat* plays a card of his hand; *way* is what happens instead of what is printed on it."""
+        """*seat* plays a card of his hand; *way* replaces what is printed on it."""
         kind = self.rules.kinds[as_] if as_ is not None else self.rules.card_kinds[card]
         state = self.state
         used = state.used
@@ -857,7 +857,7 @@ class Engine:
             await self.react("bang_on_played", play)
 
     async def perform(self, seat: int, key: str, target: int | None, *, name: str) -> None:
-        """Let *seat* have the effect of a card of that *key*; no card is played, but *name* is used."""
+        """Let *seat* have the effect of a card of that *key*, but *name* is used, and no card."""
         kind = self.rules.kinds[key]
         assert kind.way is not None
         await kind.way.resolve(self, Play(seat, -1, kind, target, name))
@@ -1131,7 +1131,7 @@ class Engine:
         return Decision(me, "turn", tuple(self._distinct(options, hand)), _TURN[me])
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
-        """Return whom a card of that key can be aimed at, limits aside; ``None``: it has no target."""
+        """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""
         kind = self.rules.kinds[key]
         return () if kind.way is None else kind.way.targets(self, seat, kind)
 

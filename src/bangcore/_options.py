@@ -169,7 +169,7 @@ class Words:
         card: int | None = None,
         target: int | None = None,
     ) -> Option:
-        """``buy boots``, ``remove boots -> Ben``, ``sell beer:6-hearts``: a verb of an expansion."""
+        """``buy boots``, ``remove boots -> Ben``, ``sell beer:6-hearts``: an expansion's verb."""
         made = (verb, key, card, target)
         option = self._made.get(made)
         if option is None:

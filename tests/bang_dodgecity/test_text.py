@@ -9,7 +9,7 @@ from string import Formatter
 
 import pytest
 
-from bang_dodgecity import DodgeCity
+from bang_dodgecity import Bullet, DodgeCity
 from bangcore import Game, Ruleset
 from bangcore.text import Language, compile_po, languages, messages, read_po
 
@@ -136,18 +136,18 @@ def test_translations_have_the_placeholders_of_their_source(code):
         assert [*map(placeholders, entry.strings)] == [*map(placeholders, sources)]
 
 
-def test_the_words_of_the_expansion_are_german_too():
-    """Each sentence that Dodge City brings is another one in German."""
+def test_the_words_of_the_expansions_are_german_too():
+    """Each sentence that the two expansions bring is another one in German."""
     german = {entry.msgid: entry.strings for entry in translated("de") if entry.context is None}
 
-    assert {*DodgeCity.words.values()} == {*german}
+    assert {*DodgeCity.words.values(), *Bullet.words.values()} == {*german}
     assert [source for source, strings in german.items() if strings == (source,)] == []
 
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("players", [3, 5, 8])
 def test_a_whole_game_can_be_told_in_every_language(code, players):
-    """Questions, options and the outcome have words; options can be told apart."""
+    """Questions, options, events and the outcome have words; options can be told apart."""
     language = Language(code, RULES)
     choose = random.Random(players).choice
     game = Game.new(players, RULES, seed=players)
@@ -160,7 +160,7 @@ def test_a_whole_game_can_be_told_in_every_language(code, players):
         assert len({*said}) == len(said)
         game.apply(choose(game.decision.options))
 
-    lines = [language.event(event, game.names) for event in told]
-    assert len([line for line in lines if line]) > 50
-    assert [line for line in lines if line and "{" in line] == []
+    lines = {event: language.event(event, game.names) for event in told}
+    assert len(lines) > 50
+    assert [event for event, line in lines.items() if not line or "{" in line] == []
     assert language.outcome(game.outcome, game.names)

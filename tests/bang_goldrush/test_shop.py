@@ -104,6 +104,28 @@ def test_deck_is_shuffled_when_a_face_up_card_comes_to_its_top() -> None:
 
 
 @pytest.mark.ruling("R-320")
+def test_cards_turned_down_come_in_a_new_order() -> None:
+    """The order in which they lay face up tells nothing about the new deck."""
+    orders = []
+    for seed in range(4):
+        state = GoldRushState.of(nuggets=[3], shop="boots", deck="pickaxe", under="rhum bottle")
+        t = table(
+            ann=seat("sheriff"),
+            ben=seat("outlaw"),
+            cal=seat("outlaw"),
+            dee=seat("renegade"),
+            expansions=GOLD_RUSH,
+            extra={"goldrush": state},
+            seed=seed,
+        )
+        t.do("buy boots")
+        orders.append(t.game.state.extra["goldrush"].deck)
+        assert sorted(orders[-1]) == sorted(state.under)
+    assert state.under not in orders
+    assert len(set(map(tuple, orders))) == 4
+
+
+@pytest.mark.ruling("R-320")
 def test_deck_is_not_shuffled_before() -> None:
     """As long as a face-down card is left the others stay face up under it."""
     t = four(nuggets=[3], shop="boots shot shot", deck="pickaxe rhum", under="rhum bottle")

@@ -259,13 +259,16 @@ def test_the_dead_man_matters_for_the_victory() -> None:
 @pytest.mark.ruling("R-282")
 def test_dead_man_works_only_once() -> None:
     """Who has returned and is eliminated again stays out."""
-    t = four(
-        "dead_man",
-        ben=seat("outlaw", alive=False),
-        deck_state={"first_out": 1, "risen": True},
+    t = dead_man(
+        cal=seat("outlaw", hand="bang bang", in_play="volcanic"), deck="bang bang bang bang"
     )
-    t.do("end turn")
-    assert (t.turn, t.ben.alive) == ("cal", False)
+    t.do("end turn", "end turn", "pick bang", "pick bang")
+    t.do("play bang -> ben", "pass", "play bang -> ben", "pass", "pass")
+    while t.turn != "ann":
+        t.do(t.decision.options[0].text)
+    while t.turn == "ann":
+        t.do(t.decision.options[0].text)
+    assert (t.turn, t.ben.alive, told(t, "returned")) == ("cal", False, [1])
 
 
 # ---------------------------------------------------------------- Hard Liquor

@@ -777,6 +777,18 @@ def test_handcuffs_end_with_the_turn() -> None:
     assert "use missed" in t.options
 
 
+@pytest.mark.ruling("R-267")
+def test_the_suit_of_one_player_does_not_bind_the_next_before_he_draws() -> None:
+    """A Beer saves from Dynamite at the start of the turn, whatever suit was named before."""
+    t = four(
+        "handcuffs",
+        cal=seat("outlaw", hand="beer:6-hearts", in_play="dynamite", life=3),
+        deck="missed missed 5-spades",
+    )
+    t.do("end turn", "pick clubs", "end turn", "use beer")
+    assert (t.cal.life, t.asked) == (1, ("cal", "suit"))
+
+
 @pytest.mark.ruling("R-268")
 def test_handcuffs_leave_cards_in_play_and_discards_alone() -> None:
     """Sid Ketchum discards what he likes, a Knife in play is used whatever suit is named."""

@@ -1,0 +1,160 @@
+"""The words of Gold Rush and the shadows, and the catalogues that translate them."""
+
+import random
+from collections import Counter
+from importlib.resources import files
+from string import Formatter
+
+import pytest
+
+from bangcore import Game, Ruleset
+from bangcore.text import Language, compile_po, messages, read_po
+
+RULES = Ruleset.build("goldrush", "shadows")
+BASE = Ruleset.build()
+LOCALE = files("bang_goldrush") / "locale"
+OWN = [message for message in messages(RULES) if message not in messages(BASE)]
+
+NAMES = {
+    "de": {
+        "bottle": "Flasche",
+        "pardner": "Komplize",
+        "rhum": "Rum",
+        "wanted": "Gesucht",
+        "horseshoe": "Hufeisen",
+        "boots": "Stiefel",
+        "calumet": "Kalumet",
+        "gold_pan": "Goldsieb",
+        "lucky_charm": "Talisman",
+    },
+    "it": {
+        "shot": "Bicchierino",
+        "bottle": "Bottiglia",
+        "pardner": "Complice",
+        "rhum": "Rum",
+        "gold_rush": "Corsa all'Oro",
+        "wanted": "Ricercato",
+        "horseshoe": "Ferro di Cavallo",
+        "gun_belt": "Cinturone",
+        "boots": "Stivali",
+        "gold_pan": "Setaccio",
+        "lucky_charm": "Talismano",
+        "rucksack": "Zaino",
+        "pickaxe": "Piccone",
+    },
+}
+
+# Equipment whose German name is not known; its English one shows.
+UNKNOWN_IN_GERMAN = {"shot", "union_pacific", "gold_rush", "gun_belt", "pickaxe"}
+
+
+def po(code: str) -> str:
+    return (LOCALE / code / "LC_MESSAGES" / "bang_goldrush.po").read_text(encoding="utf-8")
+
+
+def translated(code: str) -> list:
+    return read_po(po(code))[1:]
+
+
+def key(message) -> tuple:
+    return message[:3]
+
+
+def placeholders(text: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+
+
+@pytest.mark.parametrize("code", ["en", "de", "it", "is"])
+def test_equipment_has_the_names_of_its_edition(code: str) -> None:
+    """Equipment is called as in the edition of that language, as far as that is known."""
+    language = Language(code, RULES)
+    english = {name: rule.name for name, rule in RULES.rules.items()}
+    assert {name: language.rule(name) for name in english} == english | NAMES.get(code, {})
+
+
+def test_german_lacks_only_names_that_are_not_known() -> None:
+    """Everything else that there is to say is in the German catalogue."""
+    unknown = {("rule", RULES.rules[name].name, None) for name in UNKNOWN_IN_GERMAN}
+    assert {*map(key, OWN)} - {*map(key, translated("de"))} == unknown
+
+
+@pytest.mark.parametrize("code", ["de", "it"])
+def test_catalogue_is_compiled_and_has_nothing_stale(code: str) -> None:
+    """The compiled file is that of its source; each entry translates a message of this package."""
+    mo = (LOCALE / code / "LC_MESSAGES" / "bang_goldrush.mo").read_bytes()
+    assert mo == compile_po(po(code)), "run: python -m bangcore.text src/bang_goldrush"
+    entries = translated(code)
+    assert [entry for entry in entries if key(entry) not in map(key, OWN)] == []
+    assert [entry for entry, count in Counter(map(key, entries)).items() if count > 1] == []
+    assert [entry.msgid for entry in entries if not all(entry.strings)] == []
+    for entry in entries:
+        sources = [entry.msgid, entry.plural or entry.msgid][: len(entry.strings)]
+        assert [*map(placeholders, entry.strings)] == [*map(placeholders, sources)]
+
+
+# told by the core, which has no words for them yet
+UNSPOKEN = {"returned", "left"}
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_everything_that_happens_can_be_told(code: str) -> None:
+    """Random games are narrated without a gap, and every question and option has words."""
+    language = Language(code, RULES)
+    told: Counter[str] = Counter()
+
+    for seed in range(20):
+        game = Game.new(4 + seed % 4, RULES, seed=seed)
+
+        def tell(event, names=game.names) -> None:
+            said = language.event(event, names)
+            assert said or event.kind in UNSPOKEN, event
+            told[event.kind] += 1
+
+        failed: list[Exception] = []
+        game.events.subscribe(lambda event: failures(tell, event, failed))  # noqa: B023
+        choose = random.Random(seed).choice
+        while game.decision:
+            view = game.view(game.decision.seat)
+            assert language.prompt(view)
+            for option in game.decision:
+                assert "_" not in language.option(option, view)
+            game.apply(choose(game.decision.options))
+        assert failed == []
+    spoken = {key.split("/")[1].split(" ")[0] for p in RULES.plugins for key in own_events(p)}
+    assert spoken - {*told} <= {"turned_down", "lost_nuggets"} | BASE_EVENTS
+
+
+BASE_EVENTS = {
+    key.split("/")[1].split(" ")[0]
+    for plugin in BASE.plugins
+    for key in getattr(plugin, "words", {})
+    if key.startswith("event/")
+}
+
+
+def own_events(plugin) -> list[str]:
+    return [key for key in getattr(plugin, "words", {}) if key.startswith("event/")]
+
+
+def failures(tell, event, failed: list[Exception]) -> None:
+    # a listener that raises is only logged
+    try:
+        tell(event)
+    except (AssertionError, KeyError) as error:
+        failed.append(error)
+
+
+def test_sentences_of_the_shop() -> None:
+    """Some of the sentences, as they are read."""
+    german = Language("de", RULES)
+    game = Game.new(["Ann", "Ben", "Cal", "Dee"], RULES, seed=1)
+    words = game._engine.words
+    assert german.option(words.own("buy", "horseshoe"), game.names) == "Hufeisen kaufen"
+    removal = words.own("remove", "boots", target=1)
+    assert german.option(removal, game.names) == "Stiefel von Ben entfernen"
+    assert Language("en", RULES).option(removal, game.names) == "Remove Boots of Ben"
+    beer = game.ruleset.card("beer:6-hearts").id
+    assert str(words.own("sell", card=beer)) == "sell beer:6-hearts"
+    assert Language("en", RULES).option(words.own("sell", card=beer), game.names) == (
+        "Sell Beer 6\u2665 for a nugget"
+    )

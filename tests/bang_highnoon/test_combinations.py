@@ -1,0 +1,198 @@
+"""Ruling book, section Q: events together with characters, equipment and each other."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bang_highnoon import in_force
+from bangcore import available_expansions
+from bangcore.plugin import Character, Engine, Offer, hookimpl
+from bangcore.testing import Table, seat, table
+
+INSTALLED = {info.name for info in available_expansions()}
+
+
+class SecondWind:
+    """At the end of his turn he draws!; on a red card he takes another one."""
+
+    @hookimpl
+    async def bang_turn_end(self, g: Engine, owner: int, seat: int) -> None:
+        if seat == owner and not g.state.in_extra_turn:
+            card = await g.flip(owner, "second_wind")
+            if card is not None and g.suit(card) in ("hearts", "diamonds"):
+                g.extra_turn()
+
+
+class Shopper:
+    """In his turn he may buy what is no card and has no suit."""
+
+    @hookimpl
+    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
+        return [Offer(g.words.use("purse"), lambda: self.buy(g, owner))]
+
+    async def buy(self, g: Engine, me: int) -> None:
+        await g.draw(me, key="purse")
+
+
+class Others:
+    """Stands for characters and equipment of other boxes."""
+
+    name = "others"
+
+    @hookimpl
+    def bang_register_characters(self) -> Sequence[Character]:
+        return [
+            Character(
+                key="second_wind",
+                name="Second Wind",
+                text="He may go on.",
+                bullets=4,
+                ability=SecondWind,
+            ),
+            Character(key="shopper", name="Shopper", text="He buys.", bullets=4, ability=Shopper),
+        ]
+
+
+OTHERS = Others()
+
+
+def four(event: str, *coming: str, more: tuple[Any, ...] = (), **named: Any) -> Table:
+    for name in more:
+        if isinstance(name, str) and name not in INSTALLED:
+            pytest.skip(f"{name} is not installed")
+    seats: dict[str, Any] = {
+        "ann": seat("sheriff"),
+        "ben": seat("outlaw"),
+        "cal": seat("outlaw"),
+        "dee": seat("renegade"),
+    }
+    seats |= {name: named.pop(name) for name in tuple(named) if name in seats}
+    extra = in_force(event, *coming, **named.pop("deck_state", {}))
+    return table(**seats, expansions=("highnoon", "fistful", *more), extra=extra, **named)
+
+
+@pytest.mark.ruling("R-380")
+def test_vendetta_and_a_character_each_grant_an_extra_turn() -> None:
+    """Two checks, two extra turns, and none of them is checked again."""
+    t = four(
+        "vendetta",
+        more=(OTHERS,),
+        ann=seat("sheriff", "second_wind"),
+        deck="hearts hearts missed missed hearts hearts missed missed",
+    )
+    t.do("end turn")
+    flips = [event.key for event in t.happened("flipped")]
+    assert sorted(flips, key=str) == ["second_wind", "vendetta"]
+    assert (t.asked, t.game.state.extra_turns) == (("ann", "turn"), 1)
+    t.do("end turn")
+    assert (t.turn, t.game.state.extra_turns) == ("ann", 0)
+    while t.turn == "ann":
+        t.do(t.decision.options[0].text)
+    assert t.turn == "ben"
+    assert len([e for e in t.happened("flipped") if e.seat == 0]) == 2
+
+
+@pytest.mark.ruling("R-380")
+def test_one_of_two_checks_is_enough_for_one_extra_turn() -> None:
+    """Diamonds count for the character and not for Vendetta."""
+    t = four(
+        "vendetta",
+        more=(OTHERS,),
+        ann=seat("sheriff", "second_wind"),
+        deck="diamonds diamonds",
+    )
+    t.do("end turn")
+    assert (t.turn, t.game.state.extra_turns) == ("ann", 0)
+
+
+@pytest.mark.ruling("R-385")
+def test_handcuffs_do_not_concern_what_has_no_suit() -> None:
+    """What is bought is not played from the hand, whatever suit is named."""
+    t = four(
+        "handcuffs",
+        more=(OTHERS,),
+        ben=seat("outlaw", "shopper"),
+        deck="bang:5-clubs bang:6-clubs",
+    )
+    t.do("end turn", "pick hearts")
+    assert t.options == ["end turn", "use purse"]
+
+
+@pytest.mark.ruling("R-386")
+def test_dead_man_and_ghost_town_never_combine() -> None:
+    """The dead man of the one event is a ghost of the other only when that is in force."""
+    t = four(
+        "ghost_town",
+        "dead_man",
+        "high_noon",
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+        deck_state={"first_out": 1},
+    )
+    t.do("end turn")
+    assert (t.turn, t.ben.life, len(t.ben.hand)) == ("ben", 0, 3)
+    while t.turn != "ann":
+        t.do(t.decision.options[0].text)
+    assert not t.ben.alive
+    t.do("end turn")
+    while t.decision.kind != "turn":
+        t.do(t.decision.options[0].text)
+    assert (t.turn, t.ben.life, len(t.ben.hand)) == ("ben", 2, 4)
+    while t.turn == "ben":
+        t.do(t.decision.options[0].text)
+    assert (t.turn, t.ben.alive) == ("dee", True)
+
+
+@pytest.mark.ruling("R-376")
+def test_vera_custer_copies_when_hangover_is_over() -> None:
+    """What she chooses under another event works as ever."""
+    t = four(
+        "ambush",
+        more=("dodgecity",),
+        ann=seat("sheriff", "paul_regret"),
+        ben=seat("outlaw", "vera_custer"),
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "copy")
+    t.do("pick ann")
+    assert (t.asked, t.ann.distance(t.ben)) == (("ben", "turn"), 2)
+
+
+@pytest.mark.ruling("R-387")
+def test_the_dead_man_counts_among_the_players_left_for_beer() -> None:
+    """Back in play he is the third, so Beer works."""
+    t = four(
+        "dead_man",
+        ann=seat("sheriff", life=2),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+        deck="beer saloon clubs clubs",
+        deck_state={"first_out": 1},
+    )
+    t.do("end turn", "play beer")
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-375")
+def test_in_belle_stars_turn_green_cards_of_others_do_nothing() -> None:
+    """Under any event the others answer her from the hand only."""
+    t = four(
+        "shootout",
+        more=("dodgecity",),
+        ann=seat("sheriff", "belle_star", hand="bang bang"),
+        ben=seat("outlaw", hand="missed", in_play="bible barrel"),
+    )
+    t.do("play bang -> ben")
+    assert t.options == ["pass", "use missed"]
+
+
+@pytest.mark.ruling("R-293")
+def test_peyote_goes_before_hard_drinkers_and_hunters_alike() -> None:
+    """Who guesses draws nothing else, and settles down to phase 2 afterwards."""
+    t = four("peyote", ben=seat("outlaw", "suzy_lafayette"), deck="clubs clubs clubs")
+    assert t.ben.hand == []
+    t.do("end turn")
+    drawn = len(t.ben.hand)
+    t.do("pick red")
+    assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), max(drawn, 1))

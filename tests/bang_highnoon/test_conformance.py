@@ -1,0 +1,55 @@
+"""Random games with events keep everything that must be true of every game."""
+
+import pytest
+
+from bangcore import ExpansionError, Game, Ruleset, available_expansions
+from bangcore.bots import CowboyBot, RandomBot, play
+from bangcore.testing import Deal, check_expansion
+
+BOTH = ("highnoon", "fistful")
+INSTALLED = {info.name for info in available_expansions()}
+
+
+@pytest.mark.parametrize("names", [("highnoon",), ("fistful",), BOTH])
+def test_expansions_conform(names):
+    report = check_expansion(*names, games=2, every=40)
+
+    assert report.games >= 8
+    assert report.hash_seeds
+
+
+@pytest.mark.skipif("dodgecity" not in INSTALLED, reason="needs Dodge City")
+def test_events_conform_with_dodge_city():
+    assert check_expansion(*BOTH, "dodgecity", players=(3, 8), games=2, every=40).games >= 4
+
+
+def test_events_conform_with_few_characters_and_the_options():
+    options = {"characters": 2, "first_high_noon": True, "mixed_events": 14}
+
+    assert check_expansion("highnoon", players=(4, 7), games=1, options={"characters": 2}).games
+    rules = Ruleset.build(*BOTH, options=options)
+    assert len(Game.new(4, rules, seed=1).determinize(1, 2).view(1).players) == 4
+
+
+@pytest.mark.parametrize("kind", [CowboyBot, RandomBot])
+def test_bots_play_with_events(kind):
+    rules = Ruleset.build(*BOTH)
+    for seed in range(2):
+        game = Game.new(5, rules, seed=seed)
+        assert play(game, [kind(seed=seat) for seat in range(5)]).outcome is not None
+
+
+def test_the_same_set_of_events_is_not_there_twice():
+    rules = Ruleset.build(*BOTH)
+
+    assert [info.name for info in rules.expansions] == ["base", "events", "fistful", "highnoon"]
+    assert [info.distribution for info in rules.expansions[1:]] == ["bang-highnoon"] * 3
+    assert repr(Deal(rules=rules, players=4)).startswith(
+        "Deal(rules=Ruleset.build('fistful', 'highnoon')"
+    )
+    with pytest.raises(ExpansionError, match="'highnoon' brings 'events', which is there already"):
+        Ruleset.build("highnoon", Impostor())
+
+
+class Impostor:
+    name = "events"

@@ -1,0 +1,27 @@
+"""Whole games with events go as they went; see tests/golden."""
+
+from pathlib import Path
+
+import pytest
+
+from bangcore import Ruleset
+from bangcore.testing import Deal, check_golden
+
+HERE = Path(__file__).parent / "golden"
+
+DEALS = {
+    "highnoon-5": Deal(rules=Ruleset.build("highnoon"), players=5, seed=2),
+    "fistful-6": Deal(rules=Ruleset.build("fistful"), players=6, seed=7),
+}
+
+
+@pytest.mark.parametrize("name", DEALS)
+def test_a_game_goes_as_it_went(name: str, request: pytest.FixtureRequest) -> None:
+    """A change of the rules shows as a difference in the chronicle of a game."""
+    update = request.config.getoption("--update-golden")
+    check_golden(HERE / f"{name}.txt", DEALS[name], update=update)
+
+
+def test_every_file_belongs_to_a_deal() -> None:
+    """No chronicle lies about that nobody compares."""
+    assert {path.stem for path in HERE.glob("*.txt")} == set(DEALS)
