@@ -2,9 +2,11 @@
 
 import pytest
 
+from bang_highnoon import in_force
 from bangcore import ExpansionError, Game, Ruleset, available_expansions
 from bangcore.bots import CowboyBot, RandomBot, play
-from bangcore.testing import Deal, check_expansion
+from bangcore.testing import Deal, check_expansion, seat, table
+from bangcore.testing._hooks import only_answering
 
 BOTH = ("highnoon", "fistful")
 INSTALLED = {info.name for info in available_expansions()}
@@ -53,3 +55,19 @@ def test_the_same_set_of_events_is_not_there_twice():
 
 class Impostor:
     name = "events"
+
+
+def test_the_kit_leaves_what_an_event_says_of_suits_as_it_is():
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["highnoon"],
+        extra=in_force("curse"),
+    )
+    g = t.game._engine
+    g.rules = only_answering(g.rules)
+    g.touch()
+
+    assert {g.suit(card.id) for card in g.rules.cards} == {"spades"}

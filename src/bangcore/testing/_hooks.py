@@ -60,7 +60,7 @@ def only_answering(rules: Ruleset) -> Ruleset:
         def asked(g: Any, *arguments: Any) -> Any:
             before = g.state.copy()
             answer = function(g, *arguments)
-            if isinstance(answer, Iterable):
+            if isinstance(answer, Iterable) and not isinstance(answer, str):
                 answer = list(answer)
             assert g.state == before, f"ability {key!r} changes the state when {hook} asks it"
             return answer
