@@ -6,8 +6,7 @@ Played together, their events are shuffled into one deck and one of their two fi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
-from typing import final as _final
+from typing import ClassVar, final
 
 from bang_highnoon import fistful, highnoon
 from bang_highnoon.deck import EventDeck, Events, in_force
@@ -15,14 +14,14 @@ from bang_highnoon.identities import Identities, deal_identities
 from bang_highnoon.words import FISTFUL_WORDS, HIGH_NOON_WORDS
 from bangcore.plugin import Engine, Rule, RuleOption, hookimpl
 
-__all__ = ["EventDeck", "FistfulOfCards", "HighNoon", "Identities", "in_force"]
+__all__ = ["EventDeck", "Events", "FistfulOfCards", "HighNoon", "Identities", "in_force"]
 
 
 def _but_the_last(events: Sequence[Rule], *left_out: str) -> list[str]:
     return [event.key for event in events if event.key not in left_out]
 
 
-@_final
+@final
 class HighNoon:
     """15 events; the last one is High Noon."""
 
@@ -62,7 +61,7 @@ class HighNoon:
         return _but_the_last(highnoon.EVENTS, self.final, *left_out)
 
 
-@_final
+@final
 class FistfulOfCards:
     """15 events; the last one is A Fistful of Cards."""
 

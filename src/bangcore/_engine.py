@@ -95,6 +95,7 @@ class Engine:
         "_rules",
         "_sights",
         "happenings",
+        "passes",
         "rules",
         "state",
         "words",
@@ -106,6 +107,8 @@ class Engine:
         self.state = state
         self.words = rules.words(state.names)
         self.happenings: list[Happening] | None = None
+        # where passes go that were not asked for, in a game that skips what is forced
+        self.passes: list[Option] | None = None
         self._present: tuple[int, ...] | None = None
         self._others: dict[int, tuple[int, ...]] = {}
         self._candidates: dict[str, list[_Candidate]] = {}
@@ -566,6 +569,9 @@ class Engine:
         options = [PASS]
         options += [offer.option for offer in offers]
         options += self.hand_answers(seat, kind)
+        if self.passes is not None and len(options) == 1:
+            self.passes.append(PASS)
+            return PASS, 0
         answer = await _ask(Decision(seat, kind, tuple(options), cause))
         if answer is PASS:
             return PASS, 0
@@ -1070,9 +1076,9 @@ class Engine:
 
     async def draw_phase(self, seat: int, count: int, *, below: int | None = None) -> None:
         """Let *seat* draw as in phase 1; *below* leaves out what has that priority or more."""
+        priority = self.rules.tables["bang_draw_phase"].priority
         for function, owner, source in self.force("bang_draw_phase"):
-            priority = self.rules.tables["bang_draw_phase"].priority(function)
-            if below is None or priority < below:
+            if below is None or priority(function) < below:
                 effect = function(self, owner, source, seat, count)
                 if effect is not None:
                     await effect

@@ -31,7 +31,6 @@ from bangcore._views import View, make_view
 
 __all__ = ["Game"]
 
-_NONE_YET: Final[tuple[Option, ...]] = ()
 NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -75,7 +74,7 @@ class Game:
         # a position in the middle of an effect: the position before, the action, the answers so far
         self._snapshot: State | None = None
         self._action: Option | None = None
-        self._answers: Sequence[Option] = _NONE_YET
+        self._answers: list[Option] = []
         self._effect: Any = None
         self._decision: Decision | None = None
 
@@ -304,24 +303,30 @@ class Game:
         g = self._engine
         if self._events:
             g.happenings = []
-        busy, answers = self._effect is not None, self._answers
+        busy, given = self._effect is not None, len(self._answers)
         if not busy:
-            self._snapshot = g.state.copy()
-            self._action = option
-        begin, action = self._snapshot, self._action
+            self._begin_action(option)
+        begin, action, answers = self._snapshot, self._action, self._answers
         try:
             self._step(option)
             while self._skip and self._decision is not None and len(self._decision.options) == 1:
                 if self._effect is None:
-                    self._snapshot = g.state.copy()
-                    self._action = self._decision.options[0]
+                    self._begin_action(self._decision.options[0])
                 self._step(self._decision.options[0])
         except BaseException:
             g.happenings = None
-            self._back_to(begin, action if busy else None, answers)
+            self._back_to(begin, action if busy else None, answers[:given])
             raise
         if g.happenings is not None:
             self._tell(g.happenings)
+
+    def _begin_action(self, option: Option) -> None:
+        g = self._engine
+        self._snapshot = g.state.copy()
+        self._action = option
+        self._answers = []
+        if self._skip:
+            g.passes = self._answers
 
     def _step(self, option: Option) -> None:
         """Give one answer: begin an action, or go on with the one in progress."""
@@ -330,7 +335,7 @@ class Game:
                 self._effect = act(self._engine, option)
                 self._decision = self._effect.send(None)
             else:
-                self._answers = (*self._answers, option)
+                self._answers.append(option)
                 self._decision = self._effect.send(option)
         except (StopIteration, GameEnds):
             self._wait()
@@ -339,7 +344,7 @@ class Game:
         """Wait for the next action."""
         g = self._engine
         self._effect = self._snapshot = self._action = None
-        self._answers = _NONE_YET
+        self._answers = []
         self._decision = g.turn_decision() if g.state.outcome is None else None
 
     def _tell(self, happenings: list[Happening]) -> None:
@@ -367,6 +372,7 @@ class Game:
         """From the position before *action* come to the one after *answers*, telling nobody."""
         g = self._engine
         told, g.happenings = g.happenings, None
+        g.passes = None  # the answers have them all
         self._snapshot = g.state.copy()
         self._action = action
         given: list[Option] = []
@@ -385,7 +391,9 @@ class Game:
             given.append(option)
             decision = effect.send(option)
         # the options themselves: answers from a save are texts only
-        self._answers = tuple(given)
+        self._answers = given
+        if self._skip:
+            g.passes = given
         self._decision = decision
         g.happenings = told
 
@@ -404,7 +412,7 @@ class Game:
         new._start = self._start
         new._history = self._history[:]
         new._snapshot = new._action = new._effect = None
-        new._answers = _NONE_YET
+        new._answers = []
         if busy:
             assert self._action is not None
             new._redrive(self._action, self._answers)
@@ -470,7 +478,7 @@ class Game:
     def _reseed(self, option: Option) -> None:
         self._engine.state.rng = int(option.key or 0)
         if self._effect is not None:
-            self._answers = (*self._answers, option)
+            self._answers.append(option)
         self._history.append(option)
 
     def determinize(self, seat: int, seed: int) -> Game:

@@ -329,9 +329,7 @@ def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[No
 
 
 @_hook("any")
-def bang_end_veto(
-    g: Engine, owner: int, source: int, seat: int, options: Sequence[Option]
-) -> bool:
+def bang_end_veto(g: Engine, owner: int, source: int, seat: int, options: Sequence[Option]) -> bool:
     """Tell whether *seat*, who could do what those *options* say, may not end his turn yet.
 
     :cards: Law of the West.

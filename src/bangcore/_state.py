@@ -86,8 +86,8 @@ class State:
         new.life = self.life[:]
         new.max_life = self.max_life[:]
         new.owed = self.owed[:]
-        new.hands = [hand[:] for hand in self.hands]
-        new.in_play = [cards[:] for cards in self.in_play]
+        new.hands = list(map(list.copy, self.hands))
+        new.in_play = list(map(list.copy, self.in_play))
         new.deck = self.deck[:]
         new.discards = self.discards[:]
         new.rng = self.rng
