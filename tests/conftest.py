@@ -19,7 +19,7 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-# To look for trouble: pytest tests/properties --hypothesis-profile=soak
+# To look for trouble: pytest tests/properties tests/together --hypothesis-profile=soak
 settings.register_profile(
     "soak",
     settings.get_profile("quick"),
@@ -35,3 +35,4 @@ def pytest_addoption(parser):
     parser.addoption(
         "--update-golden", action="store_true", help="write the golden playthroughs anew"
     )
+    parser.addoption("--soak-from", type=int, help="the first seed of the random games to soak")
