@@ -678,6 +678,8 @@ EVENTS = {
     "event/picked": (happened("picked", cards=[ACE], key="general_store"), "Ann takes BANG! A♠."),
     "event/character": (happened("character", key="el_gringo"), "Ann is El Gringo."),
     "event/skipped": (happened("skipped"), "Ann skips the turn."),
+    "event/returned": (happened("returned"), "Ann comes back into play."),
+    "event/left": (happened("left"), "Ann leaves the table."),
     "event/shuffled": (
         happened("shuffled", None, amount=40),
         "The discard pile is shuffled: the new deck has 40 cards.",

@@ -8,6 +8,7 @@ from typing import ClassVar, final
 from bang_goldrush.characters import CHARACTERS
 from bang_goldrush.equipment import EQUIPMENT, equipment, rest
 from bang_goldrush.nuggets import gain
+from bang_goldrush.senses import GOLD_RUSH
 from bang_goldrush.shadows import Shadows, ShadowState
 from bang_goldrush.shop import lay_away, offers, open_shop
 from bang_goldrush.state import GoldRushState
@@ -22,6 +23,7 @@ class GoldRush:
 
     name = "goldrush"
     summary = "Gold Rush: gold nuggets, a shop of equipment, 8 characters"
+    senses: ClassVar = GOLD_RUSH
     words: ClassVar = {
         "prompt/player": "Choose a player.",
         "prompt/player +what": "{what}: choose a player.",

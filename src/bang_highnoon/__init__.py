@@ -11,6 +11,7 @@ from typing import ClassVar, final
 from bang_highnoon import fistful, highnoon
 from bang_highnoon.deck import EventDeck, Events, in_force
 from bang_highnoon.identities import Identities, deal_identities
+from bang_highnoon.senses import FISTFUL, HIGH_NOON
 from bang_highnoon.words import FISTFUL_WORDS, HIGH_NOON_WORDS
 from bangcore.plugin import Engine, Rule, RuleOption, hookimpl
 
@@ -29,6 +30,7 @@ class HighNoon:
     summary = "High Noon: 15 events, one of them in force at a time"
     brings = (Events,)
     final = highnoon.FINAL
+    senses: ClassVar = HIGH_NOON
     words: ClassVar = HIGH_NOON_WORDS
 
     @hookimpl
@@ -69,6 +71,7 @@ class FistfulOfCards:
     summary = "A Fistful of Cards: 15 events, one of them in force at a time"
     brings = (Events,)
     final = fistful.FINAL
+    senses: ClassVar = FISTFUL
     words: ClassVar = FISTFUL_WORDS
 
     @hookimpl

@@ -7,7 +7,6 @@ __all__ = ["EVENT_WORDS", "FISTFUL_WORDS", "HIGH_NOON_WORDS"]
 EVENT_WORDS = {
     "prompt/event": "{what}: do you make use of it?",
     "event/event": "{name} turns up an event: {what}.",
-    "event/returned": "{name} comes back into play.",
 }
 """Words of all sets of events."""
 

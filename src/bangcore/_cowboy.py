@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, final
 
 from bangcore._botkit import Dice, options_of
-from bangcore._cowboy_plays import AIMED, NO, play_value
+from bangcore._cowboy_plays import AIMED, NO, aim_value, effect_value, play_value
 from bangcore._cowboy_scene import HAND_CARD, UNKNOWN, Scene
 from bangcore._events import Event
 from bangcore._options import Cause, Option
@@ -50,7 +50,36 @@ def _rescue(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _give_away(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    return scene.best(options, lambda option: -scene.worth(option))
+    def loss(option: Option) -> float:
+        return scene.about(option).front if scene.lies_in_front(option) else scene.worth(option)
+
+    return scene.best(options, lambda option: -loss(option))
+
+
+def _player(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Choose an enemy for what hurts, a friend or oneself for what helps."""
+    sense = scene.sense(cause.key)
+
+    def value(option: Option) -> float:
+        return NO if option.target is None else aim_value(scene, sense, option.target)
+
+    return scene.best(options, value)
+
+
+def _effect(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    return scene.best(options, lambda option: effect_value(scene, option))
+
+
+def _never_heard_of(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Ask whoever knows about what asks; else rather do something than nothing."""
+    judge = scene.sense(cause.key).judge
+
+    def value(option: Option) -> float:
+        if judge is None:
+            return play_value(scene, option)
+        return 0.0 if option.verb == "pass" else judge(scene, option)
+
+    return scene.best(options, value)
 
 
 def _pick(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
@@ -111,12 +140,15 @@ def _character(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 _QUESTIONS: Final[Mapping[str, Callable[[Scene, Sequence[Option], Cause], Option]]] = {
+    "turn": _by_play_value,
     "missed": _escape,
     "bang": _shoot_back,
     "rescue": _rescue,
     "discard": _give_away,
     "put_back": _give_away,
     "pick": _pick,
+    "player": _player,
+    "effect": _effect,
     "flip": _flip,
     "source": _source,
     "character": _character,
@@ -145,7 +177,7 @@ class CowboyBot:
         """Return the option that seems best."""
         options = options_of(view)
         assert view.decision is not None
-        answer = _QUESTIONS.get(view.decision.kind, _by_play_value)
+        answer = _QUESTIONS.get(view.decision.kind, _never_heard_of)
         return answer(self._scene(view), options, view.decision.cause)
 
     def interrupt(self, view: View) -> Option | None:
@@ -159,6 +191,10 @@ class CowboyBot:
         if event.seat is None or event.target is None or event.seat == event.target:
             return
         sense = self._senses.get(event.key or "", UNKNOWN)
+        if event.kind in self._senses:
+            blame = self._senses[event.kind].blame
+            self._suspicions.attack(event.seat, event.target, -blame if sense.front < 0 else blame)
+            return
         aimed = sense.way in AIMED
         if aimed and (event.kind == "played" or (event.kind == "used" and not sense.answers)):
             self._suspicions.attack(event.seat, event.target, sense.blame)

@@ -9,7 +9,7 @@ from bangcore._cowboy_scene import HAND_CARD, Scene
 from bangcore._options import Option
 from bangcore._senses import Sense
 
-__all__ = ["AIMED", "NO", "play_value"]
+__all__ = ["AIMED", "NO", "aim_value", "effect_value", "play_value"]
 
 NO: Final = -1.0
 
@@ -19,6 +19,9 @@ def play_value(scene: Scene, option: Option) -> float:
     if option.verb in ("end", "pass"):
         return 0.0
     sense = scene.about(option)
+    judge = scene.sense(option.verb).judge or (sense.judge if option.as_ is None else None)
+    if judge is not None:
+        return judge(scene, option)
     if sense.green and option.verb == "play":
         return _gear(scene, sense) - scene.cost(option)
     target = option.target
@@ -27,15 +30,34 @@ def play_value(scene: Scene, option: Option) -> float:
         # of things never heard of, cards are tried at once and abilities now and then
         new = 0.2 if option.card is not None else 0.1 - 0.2 * scene.dice.below(2)
         value = new if way is None else way(scene, sense)
-    elif not scene.is_enemy(target):
-        help_ = _HELP.get(sense.way)
-        return NO if help_ is None else help_(scene, sense, target) - scene.price(option, sense)
-    elif sense.way in _HELP and sense.way not in _AIMS:
-        return NO
     else:
-        aim = _AIMS.get(sense.way)
-        value = 0.3 * scene.hate[target] if aim is None else aim(scene, sense, target)
+        value = aim_value(scene, sense, target)
+        if value == NO:
+            return NO
+        if not scene.is_enemy(target):
+            return value - scene.price(option, sense)
     return value - scene.cost(option) - scene.price(option, sense)
+
+
+def aim_value(scene: Scene, sense: Sense, target: int) -> float:
+    """Return what it is worth that *target* gets this, whatever it costs."""
+    if not scene.is_enemy(target):
+        help_ = _HELP.get(sense.way)
+        return NO if help_ is None else help_(scene, sense, target)
+    if sense.way in _HELP and sense.way not in _AIMS:
+        return NO
+    aim = _AIMS.get(sense.way)
+    return 0.3 * scene.hate[target] if aim is None else aim(scene, sense, target)
+
+
+def effect_value(scene: Scene, option: Option) -> float:
+    """Return what an effect is worth that costs nothing and can be had just once."""
+    sense = scene.about(option)
+    if option.target is not None:
+        return aim_value(scene, sense, option.target)
+    if sense.way == "heal":
+        return _cure(scene, Sense(gain=1.0))
+    return HAND_CARD * sense.gain if sense.way == "draw" else play_value(scene, option)
 
 
 # ---------------------------------------------------------------- at one player
@@ -60,6 +82,11 @@ def _jail(scene: Scene, sense: Sense, target: int) -> float:
     return scene.hate[target] * (0.7 + 0.1 * scene.held(target))
 
 
+def _curse(scene: Scene, sense: Sense, target: int) -> float:
+    """Lay a burden in front of an enemy, best of all of one who is as good as out."""
+    return -sense.front * scene.hate[target] * (1.0 + 1.0 / max(scene.view.players[target].life, 1))
+
+
 def _relief(scene: Scene, sense: Sense, friend: int) -> float:
     """Take a burden off a friend or off oneself."""
     fronts = [scene.sense(card.key).front for card in scene.view.players[friend].in_play]
@@ -70,7 +97,7 @@ def _relief(scene: Scene, sense: Sense, friend: int) -> float:
 def _treat(scene: Scene, sense: Sense, friend: int) -> float:
     """Heal a friend or oneself."""
     player = scene.view.players[friend]
-    return -0.5 * scene.hurt(friend) - 0.2 if player.life < player.max_life else NO
+    return -0.5 * scene.hurt(friend) - 0.2 if 0 < player.life < player.max_life else NO
 
 
 def _losses(scene: Scene, seat: int) -> list[float]:
@@ -132,7 +159,7 @@ def _bleed(scene: Scene, sense: Sense) -> float:
 def _heal(scene: Scene, sense: Sense) -> float:
     """Drink when life is low or the card would be lost; it does nothing among the last two."""
     me = scene.me
-    useful = me.life < me.max_life and len(scene.others) > 1
+    useful = 0 < me.life < me.max_life and len(scene.others) > 1
     return 0.8 if useful and (me.life <= 2 or scene.surplus > 0) else NO
 
 
@@ -140,7 +167,7 @@ def _cure(scene: Scene, sense: Sense) -> float:
     """Heal oneself; what heals more than one life point can wait until they are missing."""
     me = scene.me
     healed = min(sense.gain, me.max_life - me.life)
-    if healed <= 0 or (healed < sense.gain and me.life > 2 and scene.surplus <= 0):
+    if me.life <= 0 or healed <= 0 or (healed < sense.gain and me.life > 2 and scene.surplus <= 0):
         return NO
     return -0.5 * scene.hurt(me.seat, healed)
 
@@ -153,6 +180,8 @@ def _toast(scene: Scene, sense: Sense) -> float:
 def _trade(scene: Scene, sense: Sense) -> float:
     """Give two cards for a life point when it is low, or when they would be lost anyway."""
     me = scene.me
+    if me.life <= 0:
+        return NO
     if me.life < me.max_life and scene.surplus >= 2:
         return 0.3
     return 0.9 - 0.6 * sum(sorted(map(scene.keep, me.hand))[:2]) if me.life <= 2 else NO
@@ -177,6 +206,7 @@ _AIMS: Final[Mapping[str, Callable[[Scene, Sense, int], float]]] = {
     "duel": _duel,
     "strip": _strip,
     "jail": _jail,
+    "curse": _curse,
 }
 _HELP: Final[Mapping[str, Callable[[Scene, Sense, int], float]]] = {
     "strip": _relief,

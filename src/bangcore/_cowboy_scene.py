@@ -86,7 +86,9 @@ class Scene:
 
     def hurt(self, seat: int, amount: float = 1.0) -> float:
         """Return what it is worth that *seat* loses life points, the last one most of all."""
-        life = max(self.view.players[seat].life, 1)
+        life = self.view.players[seat].life
+        if life <= 0:  # somebody who only comes back for a turn has nothing to lose
+            return 0.0
         return self.hate[seat] * amount * (2.0 if life <= amount else 1.0 + 0.3 / life)
 
     def hit(self, seat: int, sense: Sense) -> float:
@@ -149,7 +151,8 @@ class Scene:
         """Return what it costs to spend the card of an option now."""
         if option.key is not None or (option.as_ is not None and option.target is None):
             # any card would do, so it matters which
-            return 0.0 if option.card is None else self.worth(option)
+            second = 0.0 if option.other is None else self.keep(self.cards.get(option.other))
+            return second + (0.0 if option.card is None else self.worth(option))
         if option.card is None or self.surplus > 0 or self.lies_in_front(option):
             return 0.0
         return (0.2 if option.as_ is None else 0.4) * self.worth(option)

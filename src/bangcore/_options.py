@@ -76,8 +76,9 @@ class Decision:
     ``kind`` says which question it is; the base game asks ``turn`` (phase 2), ``missed`` (a shot),
     ``bang`` (a BANG! against Indians! or in a Duel), ``rescue`` (dying), ``discard`` (phase 3),
     ``pick`` (a card of several), ``flip`` (which draw! counts), ``source`` (where to draw from),
-    ``put_back`` (which card goes back on the deck) and ``character``.  The list of options is complete, its order is stable, and the passive
-    answer comes first.  Seen by another seat than its own, ``options`` is empty.
+    ``put_back`` (which card goes back on the deck) and ``character``.  The list of options is
+    complete, its order is stable, and the passive answer comes first.  Seen by another seat than
+    its own, ``options`` is empty.
     """
 
     seat: int
@@ -156,9 +157,7 @@ class Words:
                 text += f" -> {self.names[target]}"
             if seat is not None:
                 text = f"{self.names[seat]}: {text}"
-            option = self._made[made] = Option(
-                text, "use", card, target, key, as_, seat, other
-            )
+            option = self._made[made] = Option(text, "use", card, target, key, as_, seat, other)
         return option
 
     def own(

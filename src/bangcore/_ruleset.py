@@ -122,7 +122,8 @@ def _describe(plugin: object) -> ExpansionInfo:
 def _names_in(plugin: object, info: ExpansionInfo, attribute: str) -> tuple[str, ...]:
     names = getattr(plugin, attribute, ())
     if isinstance(names, str) or not isinstance(names, (tuple, list)):
-        raise ExpansionError(f"{attribute} of {info.name!r} is {names!r}; it must be a tuple of names")
+        wrong = f"{attribute} of {info.name!r} is {names!r}"
+        raise ExpansionError(f"{wrong}; it must be a tuple of names")
     return tuple(names)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, final
 
 from attrs import frozen
@@ -10,6 +10,8 @@ from attrs import frozen
 from bangcore._errors import ExpansionError
 
 if TYPE_CHECKING:
+    from bangcore._cowboy_scene import Scene
+    from bangcore._options import Option
     from bangcore._ruleset import Ruleset
 
 __all__ = ["Sense", "senses_of"]
@@ -31,7 +33,7 @@ class Sense:
     ``bomb`` (goes round), ``gear`` and ``weapon`` (in front of oneself), ``heal`` (not among the
     last two), ``cure`` (always), ``treat`` (heals somebody), ``toast`` (heals everybody), ``draw``,
     ``swap`` (cards for other cards), ``bleed`` (a life point for cards), ``trade`` (two cards for
-    a life point), or nothing: judged by its target.
+    a life point), ``curse`` (a burden laid in front of somebody), or nothing: judged by its target.
 
     ``keep`` is what it is worth to have, ``front`` lying in front of somebody, ``gain`` the cards
     that its player gets by it or the life points it heals, ``price`` how many other cards it costs,
@@ -39,6 +41,12 @@ class Sense:
     ``blame`` how much of an enemy of his target uses it, ``reach`` and ``rapid`` what a weapon
     does.  A ``green`` card is laid in front of oneself to be used later.  What ``answers`` attacks
     besides blames nobody for that.
+
+    What no ``way`` describes has a ``judge``: a function of the scene and an option that returns
+    what the option is worth; passing and ending the turn are worth 0.  It judges the use of its
+    key, and the answers to questions that its key asks and the base game does not know.  A verb
+    of an expansion's own has a judge under its name, and an event of its own that hurts a target
+    has a ``blame`` under its kind, which is turned round for burdens (``front`` below 0).
     """
 
     way: str = ""
@@ -53,6 +61,7 @@ class Sense:
     price: int = 0
     green: bool = False
     answers: bool = False
+    judge: Callable[[Scene, Option], float] | None = None
 
 
 def senses_of(ruleset: Ruleset) -> dict[str, Sense]:

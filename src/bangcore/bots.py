@@ -17,6 +17,7 @@ from typing import Protocol, final
 
 from bangcore._botkit import Dice, options_of
 from bangcore._cowboy import CowboyBot
+from bangcore._cowboy_scene import Scene as Scene
 from bangcore._errors import GameTooLong
 from bangcore._events import Event
 from bangcore._game import Game

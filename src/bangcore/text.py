@@ -158,6 +158,8 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "event/picked": "{name} takes {cards}.",
     "event/character": "{name} is {what}.",
     "event/skipped": "{name} skips the turn.",
+    "event/returned": "{name} comes back into play.",
+    "event/left": "{name} leaves the table.",
     "event/shuffled": (
         "The discard pile is shuffled: the new deck has {count} card.",
         "The discard pile is shuffled: the new deck has {count} cards.",

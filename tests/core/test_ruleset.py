@@ -207,7 +207,7 @@ def test_a_plugin_that_cannot_be_made_is_named():
 def test_requirements_must_be_names():
     """A requirement that is no tuple of names is an error, not an accident."""
     for wrong in (5, "base"):
-        with pytest.raises(ExpansionError, match="requires of 'extra' is .*tuple of names"):
+        with pytest.raises(ExpansionError, match=r"requires of 'extra' is .*tuple of names"):
             Ruleset.build(expansion(requires=wrong))
 
 

@@ -1,0 +1,207 @@
+"""What bots should know about the equipment and characters of Gold Rush."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from bang_goldrush.equipment import EQUIPMENT
+from bangcore.plugin import Option, Sense
+
+if TYPE_CHECKING:
+    from bangcore.bots import Scene
+
+__all__ = ["GOLD_RUSH"]
+
+NO: Final = -1.0
+CARD: Final = 0.45
+HEALING: Final = 0.6
+NUGGET: Final = 0.25
+SPARE_NUGGET: Final = 0.12
+PLENTY: Final = 3
+LAST: Final = 0.05
+
+
+def nuggets(scene: Scene) -> int:
+    """Return how many nuggets the bot has."""
+    found: int = scene.view.extra["goldrush"]["nuggets"][scene.me.seat]
+    return found
+
+
+def price(scene: Scene, count: int) -> float:
+    """Return what it costs to pay nuggets: less for those who have plenty of them."""
+    left = nuggets(scene) - count
+    return count * (SPARE_NUGGET if left >= PLENTY else NUGGET)
+
+
+def is_shadow(scene: Scene) -> bool:
+    """Tell whether the bot is in play for this turn only, without a life point."""
+    return scene.me.life <= 0
+
+
+def missing(scene: Scene) -> int:
+    """Return how many life points the bot can regain."""
+    return 0 if is_shadow(scene) else scene.me.max_life - scene.me.life
+
+
+def relief(scene: Scene, amount: float = 1.0) -> float:
+    """Return what it is worth to the bot to regain that many life points, if they are missing."""
+    healed = min(amount, missing(scene))
+    return -HEALING * scene.hurt(scene.me.seat, healed) if healed > 0 else 0.0
+
+
+# ---------------------------------------------------------------- what equipment is worth
+
+
+def shot(scene: Scene) -> float:
+    """Heal the friend who needs it most, or oneself."""
+    wounded = [p.seat for p in (scene.me, *scene.others) if 0 < p.life < p.max_life]
+    return max((-HEALING * scene.hurt(seat) for seat in wounded), default=0.0)
+
+
+def aimed(scene: Scene, key: str) -> float:
+    """Return what that is worth against the best enemy in reach."""
+    near = [
+        p.seat
+        for p in scene.others
+        if scene.is_enemy(p.seat) and p.distance is not None and p.distance <= scene.me.reach
+    ]
+    sense = scene.sense(key)
+    return max((scene.hit(seat, sense) * scene.hurt(seat) for seat in near), default=0.0)
+
+
+def stripped(scene: Scene) -> float:
+    """Return what the best card is worth that an enemy may lose."""
+    enemies = [p for p in scene.others if scene.is_enemy(p.seat) and (p.hand or p.in_play)]
+    losses = [
+        scene.hate[p.seat] * max([CARD, *(scene.sense(card.key).front for card in p.in_play)])
+        for p in enemies
+    ]
+    return max(losses, default=0.0)
+
+
+def bottle(scene: Scene) -> float:
+    return max(aimed(scene, "bang"), relief(scene))
+
+
+def pardner(scene: Scene) -> float:
+    return max(CARD, stripped(scene) + 0.2)
+
+
+def rhum(scene: Scene) -> float:
+    """Four cards show two or three suits as a rule."""
+    return relief(scene, 2.5)
+
+
+def union_pacific(scene: Scene) -> float:
+    return 4 * CARD
+
+
+def gold_rush(scene: Scene) -> float:
+    """Another turn is worth its cards and its BANG!."""
+    return relief(scene, missing(scene)) + 3 * CARD
+
+
+def wanted(scene: Scene) -> float:
+    """A price on somebody's head, best of all if he is as good as out."""
+    enemies = [p for p in scene.others if scene.is_enemy(p.seat)]
+    return max(
+        (0.6 * scene.hate[p.seat] * (1.0 + 1.0 / max(p.life, 1)) for p in enemies), default=0.0
+    )
+
+
+AT_ONCE: Final[Mapping[str, Callable[[Scene], float]]] = {
+    "shot": shot,
+    "bottle": bottle,
+    "pardner": pardner,
+    "rhum": rhum,
+    "union_pacific": union_pacific,
+    "gold_rush": gold_rush,
+    "wanted": wanted,
+}
+
+
+def use_of(scene: Scene, key: str) -> float:
+    """Return what it is worth to buy that; shadows do not keep what lies in front of them."""
+    at_once = AT_ONCE.get(key)
+    if at_once is not None:
+        return at_once(scene)
+    return 0.0 if is_shadow(scene) else scene.sense(key).keep
+
+
+# ---------------------------------------------------------------- judges
+
+
+def buying(scene: Scene, option: Option) -> float:
+    """Buy what is worth its nuggets; what ends the turn is bought last."""
+    key = option.key or ""
+    value = use_of(scene, key) - price(scene, EQUIPMENT[key].cost)
+    return min(value, LAST) if key == "gold_rush" else value
+
+
+def removing(scene: Scene, option: Option) -> float:
+    """Take from enemies what helps them, and burdens off friends."""
+    assert option.target is not None
+    key = option.key or ""
+    cost = price(scene, EQUIPMENT[key].cost + 1)
+    return scene.hate[option.target] * scene.sense(key).front - cost
+
+
+def selling(scene: Scene, option: Option) -> float:
+    """Sell a Beer that does nothing, or that would be lost before there are wounds to heal."""
+    if is_shadow(scene) or len(scene.others) == 1:
+        return NUGGET
+    mine = scene.worth(option)
+    worse = sum(scene.keep(card) < mine for card in scene.me.hand)
+    beers = sum(card is not None and scene.sense(card.key).way == "heal" for card in scene.me.hand)
+    useless = missing(scene) == 0 and (scene.surplus > worse or beers > 1)
+    return NUGGET if useless else NO
+
+
+def card_for_a_nugget(scene: Scene, option: Option) -> float:
+    """Draw, unless the next nugget buys something good."""
+    mine = nuggets(scene)
+    for key in scene.view.extra["goldrush"]["shop"]:
+        cost = EQUIPMENT[key].cost
+        if cost == mine + 1 and use_of(scene, key) - NUGGET * cost > 2 * (CARD - NUGGET):
+            return NO
+    return CARD - price(scene, 1)
+
+
+def recovering(scene: Scene, option: Option) -> float:
+    """Heal when life is low, or when there are nuggets to spare."""
+    if missing(scene) and (scene.me.life <= 2 or nuggets(scene) >= 2 + PLENTY):
+        return relief(scene) - price(scene, 2)
+    return NO
+
+
+def digging(scene: Scene, option: Option) -> float:
+    """Any piece of equipment for two nuggets is a fair deal."""
+    return 2.5 * NUGGET - price(scene, 2)
+
+
+GOLD_RUSH: Final[Mapping[str, Sense]] = {
+    "buy": Sense(judge=buying),
+    "remove": Sense(judge=removing),
+    "sell": Sense(judge=selling),
+    "removed": Sense(blame=0.5),
+    "equipped": Sense(blame=0.4),
+    "shot": Sense("treat", gain=1.0),
+    "wanted": Sense("curse", front=-0.6),
+    "horseshoe": Sense("gear", keep=0.7, front=0.4),
+    "gun_belt": Sense("gear", keep=0.8, front=0.5),
+    "boots": Sense("gear", keep=1.4, front=0.8),
+    "calumet": Sense("gear", keep=1.4, front=0.9),
+    "gold_pan": Sense("gear", keep=1.3, front=0.7, judge=card_for_a_nugget),
+    "lucky_charm": Sense("gear", keep=1.4, front=0.8),
+    "rucksack": Sense("gear", keep=1.5, front=0.9, judge=recovering),
+    "pickaxe": Sense("gear", keep=2.4, front=1.2),
+    "don_bell": Sense(keep=0.9),
+    "dutch_will": Sense(keep=0.8),
+    "jacky_murieta": Sense("shot", keep=0.8, blame=1.0),
+    "josh_mccloud": Sense(keep=0.6, judge=digging),
+    "madam_yto": Sense(keep=0.5),
+    "pretty_luzena": Sense(keep=0.6),
+    "raddie_snake": Sense(keep=0.6, judge=card_for_a_nugget),
+    "simeon_picos": Sense(keep=0.8),
+}
