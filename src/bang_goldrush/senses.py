@@ -135,8 +135,20 @@ def use_of(scene: Scene, key: str) -> float:
 def buying(scene: Scene, option: Option) -> float:
     """Buy what is worth its nuggets; what ends the turn is bought last."""
     key = option.key or ""
-    value = use_of(scene, key) - price(scene, EQUIPMENT[key].cost)
-    return min(value, LAST) if key == "gold_rush" else value
+    cost = EQUIPMENT[key].cost
+    value = use_of(scene, key) - price(scene, cost)
+    if key == "gold_rush":
+        return min(value, LAST)
+    return NO if value < last_purchase(scene, cost) else value
+
+
+def last_purchase(scene: Scene, spent: int) -> float:
+    """Return what it is worth to end the turn with a Gold Rush that is nearly paid for."""
+    cost = EQUIPMENT["gold_rush"].cost
+    on_sale = "gold_rush" in scene.view.extra["goldrush"]["shop"]
+    if not on_sale or not nuggets(scene) - spent < cost <= nuggets(scene) + 1:
+        return NO
+    return gold_rush(scene) - price(scene, cost)
 
 
 def removing(scene: Scene, option: Option) -> float:
@@ -165,7 +177,8 @@ def card_for_a_nugget(scene: Scene, option: Option) -> float:
         cost = EQUIPMENT[key].cost
         if cost == mine + 1 and use_of(scene, key) - NUGGET * cost > 2 * (CARD - NUGGET):
             return NO
-    return CARD - price(scene, 1)
+    value = CARD - price(scene, 1)
+    return NO if value < last_purchase(scene, 1) else value
 
 
 def recovering(scene: Scene, option: Option) -> float:
@@ -184,8 +197,8 @@ GOLD_RUSH: Final[Mapping[str, Sense]] = {
     "buy": Sense(judge=buying),
     "remove": Sense(judge=removing),
     "sell": Sense(judge=selling),
-    "removed": Sense(blame=0.5),
-    "equipped": Sense(blame=0.4),
+    "removed": Sense("deed", blame=0.5),
+    "equipped": Sense("deed", blame=-0.4),
     "shot": Sense("treat", gain=1.0),
     "wanted": Sense("curse", front=-0.6),
     "horseshoe": Sense("gear", keep=0.7, front=0.4),

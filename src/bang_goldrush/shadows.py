@@ -17,15 +17,17 @@ NOBODY = -1
 @define
 class ShadowState:
     """``back`` is the seat of the shadow who is in play (-1: none), ``sides`` is whose side the
-    Shadow-Renegades are on, by seat (empty: on nobody's).
+    Shadow-Renegades are on, by seat (empty: on nobody's).  At the end of his turn the shadow is
+    ``leaving``.
     """
 
     back: int = NOBODY
     sides: list[str] = field(factory=lambda: [""] * 8)
+    leaving: bool = False
 
     def copy(self) -> ShadowState:
         """Return an independent copy."""
-        return ShadowState(self.back, self.sides[:])
+        return ShadowState(self.back, self.sides[:], self.leaving)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return what *seat* may see: everything, nothing of it is secret."""
@@ -76,11 +78,18 @@ class Shadows:
         kept(g).sides[seat] = side
         g.tell("sided", seat, key=side)
 
-    @hookimpl(priority=-10)
+    @hookimpl
     async def bang_turn_end(self, g: Engine, seat: int) -> None:
+        kept(g).leaving = seat == kept(g).back
+
+    # after his own character has had its say at the end of the turn
+    @hookimpl
+    async def bang_settle(self, g: Engine) -> None:
         state = kept(g)
-        if seat != state.back:
+        seat = state.back
+        if not state.leaving:
             return
+        state.leaving = False
         await g.leave(seat)
         state.back = NOBODY
         outcome = g.first("bang_outcome", seat, None)

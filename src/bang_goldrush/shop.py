@@ -69,6 +69,8 @@ def offers(g: Engine, me: int) -> list[Offer]:
 
 
 def to_buy(g: Engine, me: int) -> list[Offer]:
+    if not nuggets(g, me) and not g.force("bang_price"):
+        return []
     # two cards of one name on sale are the same option
     on_sale: dict[str, str] = {}
     for name in kept(g).shop:
@@ -81,6 +83,8 @@ def to_buy(g: Engine, me: int) -> list[Offer]:
 
 
 def to_remove(g: Engine, me: int) -> list[Offer]:
+    if not nuggets(g, me):
+        return []
     return [
         Offer(
             g.words.own("remove", equipment(name).key, target=seat),

@@ -14,23 +14,23 @@ __all__ = ["FISTFUL", "HIGH_NOON"]
 
 NO: Final = -1.0
 DRAWN: Final = 0.65
-PHASE_1: Final = 0.95
 FRIEND: Final = -0.4
-HEALING: Final = 0.6
+LOW: Final = 2
 NEW_LIFE: Final = 2
+DRINKS: Final = ("heal", "cure", "treat")
 
 
 def naming_a_suit(scene: Scene, option: Option) -> float:
     """Name the suit of the cards that are most useful in this turn."""
-    me = scene.me
-    wounded = 0 < me.life < me.max_life
-    value = 0.0
-    for card in me.hand:
-        if card is not None and card.suit == option.key:
-            sense = scene.sense(card.key)
-            idle = sense.way in ("", "heal", "cure", "treat") and not (sense.green or wounded)
-            value += 0.0 if idle or not sense.way else scene.keep(card)
-    return value
+    cards = [card for card in scene.me.hand if card is not None and card.suit == option.key]
+    return sum(scene.keep(card) for card in cards if is_useful_now(scene, scene.sense(card.key)))
+
+
+def is_useful_now(scene: Scene, sense: Sense) -> bool:
+    """Tell whether a card is for one's own turn: no answer to shots, and no drink for the well."""
+    if sense.way in DRINKS:
+        return 0 < scene.me.life < scene.me.max_life
+    return sense.green or sense.way != ""
 
 
 def becoming_another(scene: Scene, option: Option) -> float:
@@ -41,15 +41,14 @@ def becoming_another(scene: Scene, option: Option) -> float:
 
 def drinking(scene: Scene, option: Option) -> float:
     """Drink instead of drawing when life is low, or when there are cards enough."""
-    full = scene.surplus > 0
-    return -HEALING * scene.hurt(scene.me.seat) - (0.5 * PHASE_1 if full else PHASE_1)
+    return 1.0 if scene.me.life <= LOW or scene.surplus > 0 else NO
 
 
 def helping(scene: Scene, option: Option) -> float:
     """Give a life point to a friend in need, with life to spare."""
     assert option.target is not None
     friend = scene.view.players[option.target]
-    in_need = 0 < friend.life <= 2 and friend.life < scene.me.life - 1
+    in_need = 0 < friend.life <= LOW and friend.life < scene.me.life - 1
     if scene.hate[friend.seat] > FRIEND or not in_need:
         return NO
     return -scene.hurt(friend.seat) + 0.5 * scene.hurt(scene.me.seat)

@@ -191,8 +191,9 @@ class CowboyBot:
         if event.seat is None or event.target is None or event.seat == event.target:
             return
         sense = self._senses.get(event.key or "", UNKNOWN)
-        if event.kind in self._senses:
-            blame = self._senses[event.kind].blame
+        deed = self._senses.get(event.kind, UNKNOWN)
+        if deed.way == "deed":
+            blame = deed.blame
             self._suspicions.attack(event.seat, event.target, -blame if sense.front < 0 else blame)
             return
         aimed = sense.way in AIMED

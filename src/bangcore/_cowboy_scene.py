@@ -149,10 +149,12 @@ class Scene:
 
     def cost(self, option: Option) -> float:
         """Return what it costs to spend the card of an option now."""
+        if option.other is not None:
+            both = self.worth(option) + self.keep(self.cards.get(option.other))
+            return 0.0 if self.surplus > 1 else 0.4 * both
         if option.key is not None or (option.as_ is not None and option.target is None):
             # any card would do, so it matters which
-            second = 0.0 if option.other is None else self.keep(self.cards.get(option.other))
-            return second + (0.0 if option.card is None else self.worth(option))
+            return 0.0 if option.card is None else self.worth(option)
         if option.card is None or self.surplus > 0 or self.lies_in_front(option):
             return 0.0
         return (0.2 if option.as_ is None else 0.4) * self.worth(option)

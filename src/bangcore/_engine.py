@@ -590,7 +590,7 @@ class Engine(Position):
         """Bring *seat* back into play with that many life points."""
         self.state.alive[seat] = True
         self.state.life[seat] = life
-        self.touch()
+        self._returned(seat)
         self.tell("returned", seat, amount=life)
 
     async def leave(self, seat: int) -> None:

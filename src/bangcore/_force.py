@@ -92,7 +92,7 @@ class Force:
 
     def _switch(self) -> None:
         """Forget what is switched off and what follows from it."""
-        self._force = {}
+        self._force = {hook: () for hook, found in self._candidates.items() if not found}
         self._sights = {}
         self._in_reach = {}
 
@@ -118,6 +118,22 @@ class Force:
                 if not disabling:
                     self._force[hook] = tuple([candidate[1:4] for candidate in left])
         if disabling:
+            self._switch()
+
+    def _returned(self, seat: int) -> None:
+        """Forget what depends on *seat*, who is in play again, with no cards."""
+        character = self.state.characters[seat]
+        if character in self.rules.tables["bang_abilities"].characters:
+            self.touch()
+            return
+        self._present = None
+        self._others = {}
+        self._sights = {}
+        self._in_reach = {}
+        for hook in self.rules.hooks_of_character[character]:
+            self._candidates.pop(hook, None)
+            self._force.pop(hook, None)
+        if self.force("bang_ability_disabled"):
             self._switch()
 
     def _moved(self, *cards: int) -> None:

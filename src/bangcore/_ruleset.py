@@ -169,6 +169,7 @@ class Ruleset:
         "expansions",
         "fingerprint",
         "hooks_of",
+        "hooks_of_character",
         "kinds",
         "option_specs",
         "options",
@@ -277,6 +278,10 @@ class Ruleset:
             tuple(hook for hook, table in self.tables.items() if card.id in table.cards)
             for card in self.cards
         )
+        self.hooks_of_character = {
+            key: tuple(hook for hook, table in self.tables.items() if key in table.characters)
+            for key in self.characters
+        }
         self._words: dict[tuple[str, ...], Words] = {}
         self._answering = {
             question: frozenset(

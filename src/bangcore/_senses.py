@@ -45,8 +45,9 @@ class Sense:
     What no ``way`` describes has a ``judge``: a function of the scene and an option that returns
     what the option is worth; passing and ending the turn are worth 0.  It judges the use of its
     key, and the answers to questions that its key asks and the base game does not know.  A verb
-    of an expansion's own has a judge under its name, and an event of its own that hurts a target
-    has a ``blame`` under its kind, which is turned round for burdens (``front`` below 0).
+    of an expansion's own has a judge under its name.  An event of its own by which somebody does
+    something to another has a sense under its kind: its way is ``deed``, and its blame is turned
+    round for burdens (``front`` below 0), so it is negative for laying something in front.
     """
 
     way: str = ""

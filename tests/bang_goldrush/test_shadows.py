@@ -88,6 +88,18 @@ def test_shadow_is_paid_for_whom_he_eliminates() -> None:
     assert len(t.ben.hand) == 4
 
 
+@pytest.mark.ruling("R-347", "R-358")
+def test_shadow_with_an_ability_at_the_end_of_his_turn_has_it_before_he_leaves() -> None:
+    """Don Bell draws! while he is still in play, comes back on red, and does not draw! again."""
+    t = five(BOTH, ben=seat("outlaw", "don_bell", alive=False), deck="clubs clubs hearts")
+    t.do("end turn", "end turn")
+    ends = [event.kind for event in t.events if event.kind in ("flipped", "left", "returned")]
+    assert ends == ["returned", "flipped", "left", "returned"]
+    assert t.asked == ("ben", "turn")
+    t.do("end turn")
+    assert (t.turn, t.ben.alive, len(t.happened("flipped"))) == ("cal", False, 1)
+
+
 @pytest.mark.ruling("R-359")
 def test_shadow_gains_no_life() -> None:
     """A Beer or Saloon does nothing for him; others regain what it gives them."""

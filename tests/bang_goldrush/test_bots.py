@@ -1,0 +1,349 @@
+"""Bots know what the equipment and characters of Gold Rush are good for, and play on as shadows."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bang_goldrush import GoldRushState, ShadowState
+from bang_goldrush.equipment import EQUIPMENT
+from bangcore import Event, Game, Ruleset
+from bangcore.bots import Bot, CowboyBot, RandomBot, play, senses_of
+from bangcore.testing import Seat, Table, seat, table
+
+BOTH = ("goldrush", "shadows")
+RULES = Ruleset.build("goldrush")
+SENSES = senses_of(RULES)
+AT_ONCE = {"bottle", "pardner", "rhum", "union_pacific", "gold_rush"}
+
+
+def cowboy(seed: int = 0) -> CowboyBot:
+    return CowboyBot(seed, SENSES)
+
+
+def answer(t: Table) -> str:
+    """What the bot whose turn it is to answer says, without suits and ranks."""
+    option = cowboy().choose(t.game.view(t.decision.seat))
+    assert option in t.decision.options
+    return Table._short(option.text)
+
+
+def with_gold(**kept: object) -> dict[str, GoldRushState]:
+    return {"goldrush": GoldRushState.of(**kept)}  # type: ignore[arg-type]
+
+
+def outlaw(
+    hand: str = "",
+    in_play: str = "",
+    character: str | None = None,
+    *,
+    life: int | None = None,
+    ben: Seat | None = None,
+    **kept: object,
+) -> Table:
+    """An outlaw on turn; the sheriff sits beside him, another outlaw at the other side."""
+    return table(
+        ann=seat("outlaw", character, hand=hand, in_play=in_play, life=life),
+        ben=ben or seat("sheriff", hand="beer"),
+        cal=seat("renegade"),
+        dee=seat("outlaw", alive=False),
+        expansions=("goldrush",),
+        extra=with_gold(**kept),
+    )
+
+
+# ---------------------------------------------------------------- what is known
+
+
+def test_nothing_is_known_about_what_does_not_exist() -> None:
+    """What only Gold Rush tells is about its equipment, characters, verbs and events."""
+    new = set(SENSES) - set(senses_of(Ruleset.build()))
+    deeds = {"buy", "remove", "sell", "removed", "equipped"}
+    assert new <= set(EQUIPMENT) | set(RULES.characters) | deeds
+
+
+def test_all_that_is_laid_in_front_of_somebody_is_known() -> None:
+    """No black equipment is left to guesses, and neither is a character."""
+    assert not set(EQUIPMENT) - AT_ONCE - set(SENSES)
+    base = Ruleset.build()
+    assert not set(RULES.characters) - set(base.characters) - set(SENSES)
+
+
+# ---------------------------------------------------------------- buying
+
+
+@pytest.mark.parametrize(
+    ("t", "said"),
+    [
+        (outlaw(nuggets=[4], shop="pickaxe horseshoe wanted"), "buy pickaxe"),
+        (outlaw(nuggets=[3], shop="rucksack horseshoe gun_belt"), "buy rucksack"),
+        (outlaw(nuggets=[1], shop="shot pickaxe boots"), "end turn"),
+        (outlaw(life=1, nuggets=[1], shop="shot pickaxe boots"), "buy shot"),
+        (outlaw(nuggets=[3], shop="rhum"), "end turn"),
+        (outlaw(life=1, nuggets=[3], shop="rhum"), "buy rhum"),
+        (outlaw(nuggets=[2], shop="bottle"), "buy bottle"),
+        (outlaw(nuggets=[5], shop="gold_rush"), "buy gold_rush"),
+        (outlaw("bang", nuggets=[5], shop="gold_rush"), "play bang -> ben"),
+        (outlaw(life=1, nuggets=[5], shop="gold_rush boots"), "buy gold_rush"),
+        (outlaw(life=1, nuggets=[8], shop="gold_rush boots"), "buy boots"),
+        (outlaw(nuggets=[2], shop="wanted"), "buy wanted"),
+        (outlaw(nuggets=[4], shop="union_pacific"), "buy union_pacific"),
+    ],
+)
+def test_what_to_buy(t: Table, said: str) -> None:
+    """What lasts is preferred, healing waits for wounds, and what ends the turn comes last."""
+    assert answer(t) == said
+
+
+def test_a_deputy_buys_a_drink_for_his_sheriff() -> None:
+    """The friend who is about to die gets the Shot, not the buyer and no enemy."""
+    t = table(
+        ann=seat("deputy", life=3),
+        ben=seat("outlaw", alive=False),
+        cal=seat("sheriff", life=1),
+        dee=seat("outlaw", alive=False),
+        eve=seat("renegade", life=1),
+        expansions=("goldrush",),
+        extra=with_gold(nuggets=[1], shop="shot"),
+    )
+    assert answer(t) == "buy shot"
+    t.do("buy shot")
+    assert t.asked == ("ann", "player")
+    assert answer(t) == "pick cal"
+
+
+def test_the_weakest_enemy_is_wanted() -> None:
+    """The price is on the Sheriff's head for an Outlaw, never on his own."""
+    t = outlaw(ben=seat("sheriff", life=1), nuggets=[2], shop="wanted").do("buy wanted")
+    assert t.asked == ("ann", "player")
+    assert answer(t) == "pick ben"
+
+
+@pytest.mark.parametrize(
+    ("t", "said"),
+    [
+        (outlaw(nuggets=[2], shop="bottle"), "use bang -> ben"),
+        (outlaw(life=1, nuggets=[2], shop="bottle"), "use beer"),
+        (outlaw(nuggets=[2], shop="bottle", ben=seat("sheriff", life=1)), "use bang -> ben"),
+    ],
+)
+def test_what_the_bottle_does(t: Table, said: str) -> None:
+    """It shoots, but heals whoever is about to die."""
+    t.do("buy bottle")
+    assert t.asked == ("ann", "effect")
+    assert answer(t) == said
+
+
+@pytest.mark.parametrize(
+    ("ben", "said"),
+    [
+        (seat("sheriff", in_play="barrel"), {"use cat_balou -> ben", "use duel -> ben"}),
+        (seat("sheriff", hand="beer", life=1), {"use duel -> ben"}),
+    ],
+)
+def test_what_the_pardner_does(ben: Seat, said: set[str]) -> None:
+    """It hurts the Sheriff rather than to share a General Store with him."""
+    t = outlaw("bang", nuggets=[2], shop="pardner", ben=ben).do("buy pardner")
+    assert t.asked == ("ann", "effect")
+    assert answer(t) in said
+
+
+# ---------------------------------------------------------------- selling and removing
+
+
+@pytest.mark.parametrize(
+    ("t", "said"),
+    [
+        (outlaw("beer"), "end turn"),
+        (outlaw("beer", life=3), "end turn"),
+        (outlaw("beer", life=1), "play beer"),
+        (outlaw("beer beer"), "sell beer"),
+        (outlaw("beer wells_fargo missed missed missed", life=4), "play wells_fargo"),
+    ],
+)
+def test_when_a_beer_is_sold(t: Table, said: str) -> None:
+    """One Beer is kept for bad times, a second one is gold as long as nothing hurts."""
+    assert answer(t) == said
+
+
+def test_the_last_two_sell_their_beer() -> None:
+    """It would do nothing for them."""
+    t = table(
+        ann=seat("renegade", hand="beer", life=1),
+        ben=seat("sheriff"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("outlaw", alive=False),
+        expansions=("goldrush",),
+        extra=with_gold(),
+    )
+    assert answer(t) == "sell beer"
+
+
+@pytest.mark.parametrize(
+    ("nuggets", "front", "said"),
+    [
+        (9, {1: "pickaxe"}, "remove pickaxe -> ben"),
+        (5, {1: "horseshoe"}, "end turn"),
+        (9, {1: "wanted"}, "end turn"),
+    ],
+)
+def test_what_is_removed(nuggets: int, front: dict[int, str], said: str) -> None:
+    """The rich take a Pickaxe from the Sheriff; small things and burdens stay with him."""
+    assert answer(outlaw(nuggets=[nuggets], front=front)) == said
+
+
+# ---------------------------------------------------------------- what is paid for
+
+
+@pytest.mark.parametrize(
+    ("t", "said"),
+    [
+        (outlaw(nuggets=[1], front={0: "gold_pan"}), "use gold_pan"),
+        (outlaw(nuggets=[3], front={0: "gold_pan"}, shop="pickaxe"), "end turn"),
+        (outlaw(nuggets=[3], front={0: "rucksack"}), "end turn"),
+        (outlaw(nuggets=[3], front={0: "rucksack"}, life=3), "end turn"),
+        (outlaw(nuggets=[2], front={0: "rucksack"}, life=2), "use rucksack"),
+        (outlaw(nuggets=[5], front={0: "rucksack"}, life=3), "use rucksack"),
+        (outlaw(nuggets=[2], character="jacky_murieta"), "use jacky_murieta -> ben"),
+        (outlaw(nuggets=[2], character="josh_mccloud"), "use josh_mccloud"),
+        (outlaw(nuggets=[1], character="raddie_snake"), "use raddie_snake"),
+    ],
+)
+def test_what_nuggets_are_paid_for(t: Table, said: str) -> None:
+    """Cards unless a Pickaxe is in sight, healing when life is low, shots at enemies."""
+    assert answer(t) == said
+
+
+def test_jacky_murieta_spares_her_sheriff() -> None:
+    """A Deputy does not pay to shoot at the only player in reach if he is the Sheriff."""
+    t = table(
+        ann=seat("deputy", "jacky_murieta"),
+        ben=seat("sheriff"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("outlaw", alive=False),
+        eve=seat("renegade", "paul_regret"),
+        expansions=("goldrush",),
+        extra=with_gold(nuggets=[2]),
+    )
+    assert answer(t) == "end turn"
+
+
+def test_the_rucksack_saves_the_dying() -> None:
+    """Two nuggets are paid rather than to be out."""
+    t = table(
+        ann=seat("outlaw", hand="bang"),
+        ben=seat("sheriff", life=1),
+        cal=seat("renegade"),
+        dee=seat("outlaw"),
+        expansions=("goldrush",),
+        extra=with_gold(nuggets=[0, 2], front={1: "rucksack"}),
+    ).do("play bang -> ben")
+    assert t.asked == ("ben", "rescue")
+    assert answer(t) == "use rucksack"
+
+
+def test_dutch_will_discards_the_less_useful_card() -> None:
+    """The Wells Fargo stays in his hand."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "dutch_will"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="wells_fargo schofield",
+        expansions=("goldrush",),
+        extra=with_gold(),
+    ).do("end turn")
+    assert t.asked == ("ben", "discard")
+    assert answer(t) == "pick schofield"
+
+
+# ---------------------------------------------------------------- suspicions
+
+
+@pytest.mark.parametrize(
+    ("event", "hostile"),
+    [
+        (Event(1, "removed", 2, 0, key="pickaxe"), True),
+        (Event(1, "equipped", 2, 0, key="wanted"), True),
+        (Event(1, "used", 2, 0, key="jacky_murieta"), True),
+        (Event(1, "removed", 2, 0, key="wanted"), False),
+    ],
+)
+def test_what_is_done_to_the_sheriff_tells_something(event: Event, hostile: bool) -> None:
+    """Who takes equipment or wants his head is an enemy, who takes the price off it a friend."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("deputy"),
+        eve=seat("renegade"),
+    )
+    bot = cowboy()
+    bot.notice(event)
+    hate = bot._scene(t.game.view(0)).hate
+    assert (hate[2] > hate[3]) is hostile
+
+
+# ---------------------------------------------------------------- shadows
+
+
+def shadow(hand: str, **kept: object) -> Table:
+    """Ben, an outlaw who is out, comes back for his turn."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("deputy"),
+        eve=seat("renegade"),
+        deck=hand,
+        expansions=BOTH,
+        extra={**with_gold(**kept), "shadows": ShadowState()},
+    ).do("end turn")
+    assert t.asked == ("ben", "turn")
+    return t
+
+
+def test_a_shadow_plays_on() -> None:
+    """He shoots at the Sheriff, sells the Beer that cannot heal him, and buys nothing lasting."""
+    assert answer(shadow("bang missed")) == "play bang -> ann"
+    assert answer(shadow("beer missed")) == "sell beer"
+    assert answer(shadow("missed missed", nuggets=[0, 4], shop="pickaxe")) == "end turn"
+    assert answer(shadow("missed missed", nuggets=[0, 2], shop="bottle")) == "buy bottle"
+
+
+# ---------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize("expansions", [("goldrush",), ("shadows",), BOTH])
+def test_games_of_cowboys_end(expansions: tuple[str, ...]) -> None:
+    """40 games end soon, and all that is for sale is bought."""
+    rules = Ruleset.build(*expansions)
+    senses = senses_of(rules)
+    heard: Counter[str | None] = Counter()
+    for seed in range(40):
+        players = 4 + seed % 4
+        game = Game.new(players, rules, seed=seed)
+        game.events.subscribe(lambda event: heard.update([event.key]), kinds={"bought"})
+        play(game, [CowboyBot(seed * 10 + n, senses) for n in range(players)], most=3000)
+        assert game.outcome is not None
+        assert game.audit() == []
+    assert set(heard) == (set(EQUIPMENT) if "goldrush" in expansions else set())
+
+
+def test_a_cowboy_wins_more_than_a_random_bot_in_his_place() -> None:
+    """As sheriff at a table of six others who play at random."""
+
+    def wins(mine: type[CowboyBot] | type[RandomBot]) -> int:
+        won = 0
+        for seed in range(40):
+            game = Game.new(7, RULES, seed=seed)
+            sheriff = game.state.roles.index("sheriff")
+            bots: list[Bot] = [RandomBot(seed * 10 + n) for n in range(7)]
+            bots[sheriff] = cowboy(seed) if mine is CowboyBot else RandomBot(seed)
+            outcome = play(game, bots).outcome
+            assert outcome is not None
+            won += sheriff in outcome.winners
+        return won
+
+    assert wins(CowboyBot) > wins(RandomBot) + 8

@@ -1,0 +1,353 @@
+"""Ruling book, section Q: what cards, characters, events and equipment of all boxes do together."""
+
+from typing import Any
+
+import pytest
+
+from bang_goldrush import GoldRushState
+from bang_highnoon import Identities, in_force
+from bangcore.testing import Table, seat, table
+
+ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
+
+
+def five(
+    event: str = "",
+    *coming: str,
+    first_out: int = -1,
+    second: tuple[str, ...] = (),
+    nuggets: tuple[int, ...] = (),
+    shop: str = "",
+    front: dict[int, str] | None = None,
+    **named: Any,
+) -> Table:
+    """Return a table of five with everything; Ann, the Sheriff, is on turn."""
+    seats = {
+        "ann": seat("sheriff"),
+        "ben": seat("outlaw"),
+        "cal": seat("outlaw"),
+        "dee": seat("deputy"),
+        "eve": seat("renegade"),
+    }
+    seats |= {name: named.pop(name) for name in tuple(named) if name in seats}
+    gold = GoldRushState.of(nuggets=nuggets, shop=shop, front=front)
+    extra = in_force(event, *coming, first_out=first_out) | {
+        "goldrush": gold,
+        "highnoon": Identities(second=[*second, *[""] * 8][:8]),
+    }
+    return table(**seats, expansions=ALL, extra=extra, **named)
+
+
+def pass_until_turn(t: Table) -> Table:
+    """Let everybody give the first answer until somebody is in phase 2."""
+    while t.decision.kind != "turn":
+        t.do(t.decision.options[0].text)
+    return t
+
+
+@pytest.mark.ruling("R-371")
+@pytest.mark.parametrize(("suit", "life"), [("diamonds", 4), ("spades", 3)])
+def test_calumet_looks_at_the_suit_of_the_howitzer(suit: str, life: int) -> None:
+    """A shot at everybody counts for the Calumet by the suit of the card that shoots."""
+    t = five(ann=seat("sheriff", in_play=f"howitzer:9-{suit}"), front={1: "calumet"})
+    t.do("use howitzer")
+    assert (t.ben.life, t.cal.life) == (life, 3)
+
+
+@pytest.mark.ruling("R-371")
+def test_calumet_does_not_look_at_the_price() -> None:
+    """A Springfield of Spades hits, although a Diamond was discarded for it."""
+    t = five(ann=seat("sheriff", hand="springfield:K-spades bang:7-diamonds"), front={1: "calumet"})
+    t.do("play springfield -> ben")
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-373")
+def test_a_vera_custer_who_copies_slab_needs_no_more_for_a_sniper_shot() -> None:
+    """Two Missed! cancel it as they would cancel anybody's."""
+    t = five(
+        "sniper",
+        turn="eve",
+        ann=seat("sheriff", "vera_custer", hand="bang bang"),
+        ben=seat("outlaw", hand="missed missed"),
+        cal=seat("outlaw", "slab_the_killer"),
+    )
+    t.do("end turn", "pick cal", "use sniper with bang and bang -> ben")
+    assert t.decision.cause.needed == 2
+    t.do("use missed", "use missed")
+    assert (t.ben.life, t.ben.hand) == (4, [])
+
+
+@pytest.mark.ruling("R-374")
+@pytest.mark.parametrize(
+    ("cards", "life"), [("bang:2-diamonds bang:3-diamonds", 4), ("bang:2-diamonds bang:2-clubs", 3)]
+)
+def test_calumet_ignores_a_sniper_with_two_diamonds(cards: str, life: int) -> None:
+    """The equipment does what Apache Kid does: both BANG! must be Diamonds."""
+    t = five("sniper", ann=seat("sheriff", hand=cards), front={1: "calumet"})
+    t.do("use sniper with bang and bang -> ben")
+    assert t.ben.life == life
+
+
+@pytest.mark.ruling("R-375")
+def test_under_the_lasso_only_hands_answer_whatever_lies_on_the_table() -> None:
+    """Green, blue and bought cards do nothing, a Missed! from the hand does."""
+    t = five(
+        "lasso",
+        ann=seat("sheriff", hand="bang:A-diamonds"),
+        ben=seat("outlaw", in_play="bible barrel mustang", hand="missed"),
+        front={1: "calumet"},
+    )
+    t.do("play bang -> ben")
+    assert (t.asked, t.options) == (("ben", "missed"), ["pass", "use missed"])
+
+
+@pytest.mark.ruling("R-375")
+def test_in_belle_stars_turn_a_calumet_does_nothing() -> None:
+    """What the others have bought is off as well."""
+    t = five(
+        ann=seat("sheriff", "belle_star", hand="bang:A-diamonds"),
+        ben=seat("outlaw", in_play="bible"),
+        front={1: "calumet"},
+    )
+    t.do("play bang -> ben")
+    assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-376", "R-380")
+def test_vera_custer_with_the_ability_of_don_bell_under_vendetta() -> None:
+    """She draws! for the event and for the copied ability, and each gives her another turn."""
+    t = five(
+        "vendetta",
+        turn="eve",
+        ann=seat("sheriff", "vera_custer"),
+        cal=seat("outlaw", "don_bell"),
+        deck="clubs clubs clubs hearts hearts",
+    )
+    t.do("end turn", "pick cal", "end turn")
+    ours = [event.key for event in t.happened("flipped") if event.seat == 0]
+    assert sorted(ours) == ["don_bell", "vendetta"]
+    assert (t.asked, t.game.state.extra_turns) == (("ann", "copy"), 1)
+    t.do("pick cal", "end turn", "pick cal", "end turn")
+    assert (t.turn, t.decision.cause.key, t.decision.cause.needed) == ("ann", "hand_limit", 2)
+    pass_until_turn(t)
+    assert t.turn == "ben"
+    assert len([event for event in t.happened("flipped") if event.seat == 0]) == 2
+
+
+@pytest.mark.ruling("R-376")
+def test_vera_custer_copies_nobody_under_hangover() -> None:
+    """She has no ability, so there is none of Gold Rush either."""
+    t = five(
+        "hangover",
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", "raddie_snake"),
+        nuggets=(0, 3),
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+    assert not [text for text in t.options if text.startswith("use")]
+
+
+@pytest.mark.ruling("R-377")
+@pytest.mark.parametrize(
+    ("event", "character", "life", "cards"),
+    [
+        ("train_arrival", "pixie_pete", 3, 5),
+        ("thirst", "pixie_pete", 3, 3),
+        ("train_arrival", "bill_noface", 2, 5),
+        ("thirst", "bill_noface", 2, 3),
+    ],
+)
+def test_event_and_pickaxe_add_to_the_number_of_the_character(
+    event: str, character: str, life: int, cards: int
+) -> None:
+    """First comes what the character draws, then what equipment and event change about it."""
+    t = five(event, ben=seat("outlaw", character, life=life), front={1: "pickaxe"})
+    t.do("end turn")
+    assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), cards)
+
+
+@pytest.mark.ruling("R-377", "R-358")
+def test_bill_noface_lacks_all_his_life_points_as_a_shadow() -> None:
+    """A shadow has no life points: one card and four more."""
+    t = five(ben=seat("outlaw", "bill_noface", alive=False))
+    t.do("end turn")
+    assert (t.turn, len(t.ben.hand)) == ("ben", 5)
+
+
+@pytest.mark.ruling("R-378")
+@pytest.mark.parametrize(("event", "kept"), [("thirst", 2), ("train_arrival", 4)])
+def test_claus_keeps_what_event_and_pickaxe_leave_him(event: str, kept: int) -> None:
+    """The Pickaxe is for himself alone, and everybody else gets one card."""
+    t = five(event, ben=seat("outlaw", "claus_the_saint"), front={1: "pickaxe"})
+    pass_until_turn(t.do("end turn"))
+    hands = [len(player.hand) for player in (t.ann, t.ben, t.cal, t.dee, t.eve)]
+    assert hands == [1, kept, 1, 1, 1]
+
+
+@pytest.mark.ruling("R-379", "R-376")
+@pytest.mark.parametrize(("event", "cards"), [("blessing", 3), ("curse", 2)])
+def test_vera_custer_as_black_jack_sees_the_suit_of_the_event(event: str, cards: int) -> None:
+    """Under Blessing her second card is red, under Curse it is black, whatever is printed."""
+    t = five(
+        event,
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", "black_jack"),
+        deck="hearts clubs" if event == "blessing" else "clubs hearts",
+    )
+    t.do("end turn", "pick cal")
+    assert len(t.ben.hand) == cards
+
+
+@pytest.mark.ruling("R-380", "R-358")
+def test_don_bell_has_his_check_as_a_shadow_beside_vendetta() -> None:
+    """A shadow has two checks as well, and leaves between the turns that they give him."""
+    t = five(
+        "vendetta",
+        ben=seat("outlaw", "don_bell", alive=False),
+        deck="clubs clubs clubs hearts hearts",
+    )
+    t.do("end turn", "end turn")
+    ends = [e.key or e.kind for e in t.events if e.kind in ("flipped", "left", "returned")]
+    assert ends == ["vendetta", "returned", "vendetta", "don_bell", "left", "returned"]
+    t.do("end turn", "end turn")
+    assert (t.turn, t.ben.alive) == ("cal", False)
+
+
+@pytest.mark.ruling("R-381", "R-376")
+def test_vera_custer_as_sean_mallory_keeps_ten_cards_with_a_gun_belt() -> None:
+    """The larger of the two limits counts for a copied ability as well."""
+    t = five(
+        ben=seat("outlaw", "vera_custer", hand=" ".join(["bang"] * 9)),
+        cal=seat("outlaw", "sean_mallory"),
+        front={1: "gun_belt"},
+    )
+    t.do("end turn", "pick cal", "end turn")
+    assert (t.asked, t.decision.cause.needed) == (("ben", "discard"), 1)
+
+
+@pytest.mark.ruling("R-382", "R-376")
+def test_vera_custer_as_bart_cassidy_draws_two_cards_with_boots() -> None:
+    """One card is for the copied ability and one for the Boots."""
+    t = five(
+        turn="eve",
+        ann=seat("sheriff", "vera_custer"),
+        ben=seat("outlaw", hand="bang"),
+        dee=seat("deputy", "bart_cassidy"),
+        front={0: "boots"},
+    )
+    t.do("end turn", "pick dee")
+    held = len(t.ann.hand)
+    t.do("end turn", "play bang -> ann", "pass")
+    assert (t.ann.life, len(t.ann.hand)) == (3, held + 2)
+
+
+@pytest.mark.ruling("R-383")
+def test_under_the_reverend_a_bottle_is_no_beer_to_anybody() -> None:
+    """Tequila Joe may not play Beer, and a Bottle as Beer is worth one life point to him."""
+    t = five(
+        "the_reverend",
+        ann=seat("sheriff", "tequila_joe", hand="beer", life=1),
+        nuggets=(2,),
+        shop="bottle",
+    )
+    assert t.options == ["end turn", "buy bottle"]
+    t.do("buy bottle", "use beer")
+    assert (t.ann.life, t.ann.hand) == (2, ["beer"])
+
+
+@pytest.mark.ruling("R-384")
+def test_under_the_judge_nothing_of_any_box_is_laid_down() -> None:
+    """Neither blue nor green cards nor black equipment; brown cards and equipment are as ever."""
+    t = five(
+        "the_judge",
+        ann=seat("sheriff", hand="barrel bible jail stagecoach"),
+        nuggets=(9,),
+        shop="wanted boots bottle",
+    )
+    assert sorted(t.options) == ["buy bottle", "end turn", "play stagecoach"]
+
+
+@pytest.mark.ruling("R-385")
+def test_handcuffs_leave_equipment_alone() -> None:
+    """Whatever suit is named, he buys and uses what is on sale and in front of him."""
+    t = five(
+        "handcuffs",
+        nuggets=(0, 9),
+        shop="bottle boots shot",
+        front={1: "gold_pan"},
+        deck="stagecoach:9-spades stagecoach:9-spades",
+    )
+    t.do("end turn", "pick hearts")
+    offered = ["end turn", "buy bottle", "buy boots", "buy shot", "use gold_pan"]
+    assert sorted(t.options) == sorted(offered)
+
+
+@pytest.mark.ruling("R-386", "R-280")
+def test_who_comes_back_for_good_is_no_shadow_any_more() -> None:
+    """The first one out comes back alive by Dead Man, the second one as a shadow."""
+    t = five(
+        "dead_man",
+        first_out=1,
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+    )
+    t.do("end turn")
+    assert (t.turn, t.ben.life, len(t.ben.hand)) == ("ben", 2, 4)
+    while t.turn == "ben":
+        t.do(t.decision.options[0].text)
+    assert (t.turn, t.ben.alive, t.cal.life) == ("cal", True, 0)
+    while t.turn == "cal":
+        t.do(t.decision.options[0].text)
+    assert (t.turn, t.ben.alive, t.cal.alive) == ("dee", True, False)
+
+
+@pytest.mark.ruling("R-386", "R-248")
+def test_under_ghost_town_who_is_out_comes_back_as_a_ghost_and_later_as_a_shadow() -> None:
+    """A ghost draws three cards, and when the event has passed the shadow draws two."""
+    t = five("ghost_town", "ambush", ben=seat("outlaw", alive=False))
+    t.do("end turn")
+    assert (t.turn, len(t.ben.hand)) == ("ben", 3)
+    while not (t.turn == "ben" and t.game.view().extra["events"]["current"] == "ambush"):
+        t.do(t.decision.options[0].text)
+    assert (t.asked, len(t.ben.hand), t.ben.life) == (("ben", "turn"), 2, 0)
+
+
+@pytest.mark.ruling("R-387")
+@pytest.mark.parametrize("event", ["ambush", "ghost_town"])
+@pytest.mark.parametrize(("shooter", "rescued"), [("ben", False), ("cal", True)])
+def test_who_is_back_for_his_turn_counts_among_the_players_left_for_beer(
+    event: str, shooter: str, rescued: bool
+) -> None:
+    """Beer saves the Sheriff from a shadow or ghost, who is the third, but not from the second."""
+    t = five(
+        event,
+        turn="ben" if shooter == "ben" else "ann",
+        ann=seat("sheriff", hand="beer", life=1),
+        ben=seat("outlaw", hand="bang" if shooter == "ben" else ""),
+        cal=seat("outlaw", alive=False),
+        dee=seat("deputy", alive=False),
+        eve=seat("renegade", alive=False),
+        deck="clubs clubs bang bang bang",
+    )
+    if shooter == "cal":
+        t.do("end turn", "end turn")
+    t.do("play bang -> ann", "pass")
+    assert ("use beer" in t.options if t.game.outcome is None else False) == rescued
+
+
+@pytest.mark.ruling("R-388")
+def test_vera_custer_as_vulture_sam_takes_the_cards_of_vulture_sam() -> None:
+    """When Vulture Sam is eliminated the living copy takes his cards."""
+    t = five(
+        turn="eve",
+        ann=seat("sheriff", "vera_custer", hand="bang", in_play="volcanic"),
+        ben=seat("outlaw", "vulture_sam", life=1, in_play="scope", hand="panic"),
+    )
+    t.do("end turn", "pick ben")
+    held = len(t.ann.hand)
+    pass_until_turn(t.do("play bang -> ben"))
+    assert not t.ben.alive
+    assert {"panic", "scope"} <= set(t.ann.hand)
+    assert len(t.ann.hand) == held - 1 + 2 + 3
