@@ -9,6 +9,7 @@ from bang_dodgecity import bullet, characters
 from bang_dodgecity.cards import ACTIVE, CARDS
 from bang_dodgecity.roles import ROLE_SETS
 from bang_dodgecity.senses import BULLET, DODGE_CITY
+from bang_dodgecity.shown import show_copied
 from bang_dodgecity.state import DodgeCityState
 from bangcore.plugin import CardKind, Character, Copies, Engine, RoleSet, hookimpl
 
@@ -22,6 +23,7 @@ class DodgeCity:
     name = "dodgecity"
     summary = "Dodge City: 40 cards, 15 characters, tables of 3 and 8 players"
     senses: ClassVar = DODGE_CITY
+    shown = staticmethod(show_copied)
     words: ClassVar = {
         f"event/used/{key} +cards +target": "{name} uses {cards} at {target}." for key in ACTIVE
     } | {

@@ -15,7 +15,7 @@ DODGE_CITY: Final[Mapping[str, Sense]] = {
     "punch": Sense("shot", keep=0.7, blame=1.0),
     "dodge": Sense(keep=1.1, gain=1.0),
     "springfield": Sense("shot", keep=0.7, price=1, blame=1.0),
-    "brawl": Sense("brawl", keep=0.7, price=1),
+    "brawl": Sense("strip_all", keep=0.7, price=1),
     "rag_time": Sense("strip", keep=0.8, gain=0.4, price=1, blame=0.5),
     "tequila": Sense("treat", keep=0.8, gain=1.0, price=1, blame=-0.5),
     "whisky": Sense("cure", keep=1.1, gain=2.0, price=1),

@@ -11,6 +11,7 @@ from bang_goldrush.nuggets import gain
 from bang_goldrush.senses import GOLD_RUSH
 from bang_goldrush.shadows import Shadows, ShadowState
 from bang_goldrush.shop import lay_away, offers, open_shop
+from bang_goldrush.shown import show_gold_rush
 from bang_goldrush.state import GoldRushState
 from bangcore.plugin import Character, Engine, Offer, Rule, hookimpl
 
@@ -24,6 +25,7 @@ class GoldRush:
     name = "goldrush"
     summary = "Gold Rush: gold nuggets, a shop of equipment, 8 characters"
     senses: ClassVar = GOLD_RUSH
+    shown = staticmethod(show_gold_rush)
     words: ClassVar = {
         "prompt/player": "Choose a player.",
         "prompt/player +what": "{what}: choose a player.",

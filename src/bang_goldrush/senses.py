@@ -11,7 +11,7 @@ from bangcore.plugin import Option, Sense
 if TYPE_CHECKING:
     from bangcore.bots import Scene
 
-__all__ = ["GOLD_RUSH"]
+__all__ = ["GOLD_RUSH", "SHADOWS"]
 
 NO: Final = -1.0
 CARD: Final = 0.45
@@ -19,6 +19,7 @@ HEALING: Final = 0.6
 NUGGET: Final = 0.25
 SPARE_NUGGET: Final = 0.12
 PLENTY: Final = 3
+BELT: Final = 8
 LAST: Final = 0.05
 
 
@@ -193,7 +194,37 @@ def digging(scene: Scene, option: Option) -> float:
     return 2.5 * NUGGET - price(scene, 2)
 
 
+def is_smoking(scene: Scene, option: Option) -> bool:
+    """Tell whether the target has a Calumet and the card is of diamonds, and no Duel."""
+    card = scene.card(option)
+    if card is None or option.target is None or card.suit != "diamonds":
+        return False
+    gold = scene.view.extra.get("goldrush")
+    smoking = gold is not None and "calumet" in gold["equipment"][option.target]
+    return smoking and scene.about(option).way != "duel"
+
+
+def belt(scene: Scene, room: int) -> int:
+    """Return how many cards the owner of a Gun Belt may hold; shadows hold none."""
+    gold = scene.view.extra.get("goldrush")
+    belted = gold is not None and "gun_belt" in gold["equipment"][scene.me.seat]
+    return max(room, BELT) if belted and not is_shadow(scene) else room
+
+
+def shadow_side(scene: Scene) -> str:
+    """Return the side that a Shadow-Renegade is on in his turn."""
+    shadows = scene.view.extra.get("shadows")
+    mine = scene.me.seat
+    if shadows is None or shadows["back"] != mine or scene.me.role != "renegade":
+        return ""
+    side: str = shadows["sides"][mine]
+    return side
+
+
+SHADOWS: Final[Mapping[str, Sense]] = {"shadows": Sense(sides=shadow_side)}
+
 GOLD_RUSH: Final[Mapping[str, Sense]] = {
+    **SHADOWS,
     "buy": Sense(judge=buying),
     "remove": Sense(judge=removing),
     "sell": Sense(judge=selling),
@@ -202,9 +233,9 @@ GOLD_RUSH: Final[Mapping[str, Sense]] = {
     "shot": Sense("treat", gain=1.0),
     "wanted": Sense("curse", front=-0.6),
     "horseshoe": Sense("gear", keep=0.7, front=0.4),
-    "gun_belt": Sense("gear", keep=0.8, front=0.5),
+    "gun_belt": Sense("gear", keep=0.8, front=0.5, room=belt),
     "boots": Sense("gear", keep=1.4, front=0.8),
-    "calumet": Sense("gear", keep=1.4, front=0.9),
+    "calumet": Sense("gear", keep=1.4, front=0.9, ward=is_smoking),
     "gold_pan": Sense("gear", keep=1.3, front=0.7, judge=card_for_a_nugget),
     "lucky_charm": Sense("gear", keep=1.4, front=0.8),
     "rucksack": Sense("gear", keep=1.5, front=0.9, judge=recovering),

@@ -6,6 +6,8 @@ from typing import Any, ClassVar, final
 
 from attrs import define, field
 
+from bang_goldrush.senses import SHADOWS
+from bang_goldrush.shown import show_shadows
 from bangcore.plugin import Engine, hookimpl
 
 __all__ = ["ShadowState", "Shadows"]
@@ -46,6 +48,8 @@ class Shadows:
 
     name = "shadows"
     summary = "Shadow gunslingers: the eliminated come back for their own turns"
+    shown = staticmethod(show_shadows)
+    senses: ClassVar = SHADOWS
     words: ClassVar = {
         "event/sided": "{name} is a Shadow-Renegade on the side of: {what}.",
     }
@@ -65,7 +69,9 @@ class Shadows:
         if not g.is_present(seat) and not self.over(g):
             state.back = seat
             g.return_to_play(seat, 0)
-        if seat == state.back and g.role(seat) == "renegade":
+        if g.life(seat) > 0:
+            state.sides[seat] = ""
+        elif seat == state.back and g.role(seat) == "renegade":
             self.choose_side(g, seat)
 
     def choose_side(self, g: Engine, seat: int) -> None:

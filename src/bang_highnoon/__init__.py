@@ -12,6 +12,7 @@ from bang_highnoon import fistful, highnoon
 from bang_highnoon.deck import EventDeck, Events, in_force
 from bang_highnoon.identities import Identities, deal_identities
 from bang_highnoon.senses import FISTFUL, HIGH_NOON
+from bang_highnoon.shown import show_identity
 from bang_highnoon.words import FISTFUL_WORDS, HIGH_NOON_WORDS
 from bangcore.plugin import Engine, Rule, RuleOption, hookimpl
 
@@ -31,6 +32,7 @@ class HighNoon:
     brings = (Events,)
     final = highnoon.FINAL
     senses: ClassVar = HIGH_NOON
+    shown = staticmethod(show_identity)
     words: ClassVar = HIGH_NOON_WORDS
 
     @hookimpl

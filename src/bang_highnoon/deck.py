@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol, final
 
 from attrs import define, evolve, field
 
+from bang_highnoon.shown import show_events
 from bang_highnoon.words import EVENT_WORDS
 from bangcore.plugin import Engine, RuleOption, hookimpl
 
@@ -127,6 +128,7 @@ class Events:
     name = NAME
     summary = "the deck that all events share"
     words: ClassVar = EVENT_WORDS
+    shown = staticmethod(show_events)
 
     @hookimpl
     def bang_register_state(self) -> type[EventDeck]:

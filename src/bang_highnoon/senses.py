@@ -67,6 +67,12 @@ def exchanging(scene: Scene, option: Option) -> float:
     return value if len(same) > 1 or value > 0.1 else NO
 
 
+def empty_handed(scene: Scene, room: int) -> int:
+    """Return how many cards are wisely held: none while each of them is shot at."""
+    events = scene.view.extra.get("events", {})
+    return 0 if events.get("current") == "a_fistful_of_cards" else room
+
+
 HIGH_NOON: Final[Mapping[str, Sense]] = {
     "handcuffs": Sense(judge=naming_a_suit),
     "new_identity": Sense(judge=becoming_another),
@@ -78,5 +84,6 @@ FISTFUL: Final[Mapping[str, Sense]] = {
     "peyote": Sense(judge=guessing),
     "ranch": Sense(judge=exchanging),
     "ricochet": Sense("strip", blame=0.5),
+    "a_fistful_of_cards": Sense(room=empty_handed),
     "sniper": Sense("shot", dodge=0.03, blame=1.0),
 }

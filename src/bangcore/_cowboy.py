@@ -171,6 +171,10 @@ class CowboyBot:
     def __init__(self, seed: int, senses: Mapping[str, Sense] | None = None) -> None:
         self._dice = Dice(seed)
         self._senses = {**senses_of(default_ruleset()), **(senses or {})}
+        known = self._senses.values()
+        self._wards = [sense.ward for sense in known if sense.ward is not None]
+        self._sides = [sense.sides for sense in known if sense.sides is not None]
+        self._rooms = [sense.room for sense in known if sense.room is not None]
         self._suspicions = Suspicions()
 
     def choose(self, view: View) -> Option:
@@ -203,4 +207,5 @@ class CowboyBot:
             self._suspicions.attack(event.target, event.seat, sense.blame)
 
     def _scene(self, view: View) -> Scene:
-        return Scene(view, self._senses, self._suspicions, self._dice)
+        hints = (self._wards, self._sides, self._rooms)
+        return Scene(view, self._senses, self._suspicions, self._dice, *hints)

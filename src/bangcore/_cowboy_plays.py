@@ -30,6 +30,8 @@ def play_value(scene: Scene, option: Option) -> float:
         # of things never heard of, cards are tried at once and abilities now and then
         new = 0.2 if option.card is not None else 0.1 - 0.2 * scene.dice.below(2)
         value = new if way is None else way(scene, sense)
+    elif scene.is_warded(option):
+        return NO
     else:
         value = aim_value(scene, sense, target)
         if value == NO:
@@ -115,7 +117,7 @@ def _storm(scene: Scene, sense: Sense) -> float:
     return value - scene.caution
 
 
-def _brawl(scene: Scene, sense: Sense) -> float:
+def _strip_all(scene: Scene, sense: Sense) -> float:
     value = -scene.caution
     for player in scene.others:
         hate = scene.hate[player.seat]
@@ -189,7 +191,7 @@ def _trade(scene: Scene, sense: Sense) -> float:
 
 _WAYS: Final[Mapping[str, Callable[[Scene, Sense], float]]] = {
     "storm": _storm,
-    "brawl": _brawl,
+    "strip_all": _strip_all,
     "bomb": _bomb,
     "gear": _gear,
     "weapon": _weapon,

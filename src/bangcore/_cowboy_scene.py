@@ -27,11 +27,21 @@ class Scene:
     """A view with what the bot makes of it; nothing is worked out before it is needed."""
 
     def __init__(
-        self, view: View, senses: Mapping[str, Sense], suspicions: Suspicions, dice: Dice
+        self,
+        view: View,
+        senses: Mapping[str, Sense],
+        suspicions: Suspicions,
+        dice: Dice,
+        wards: Sequence[Callable[[Scene, Option], bool]] = (),
+        sides: Sequence[Callable[[Scene], str]] = (),
+        rooms: Sequence[Callable[[Scene, int], int]] = (),
     ) -> None:
         self.view = view
         self.me = view.me
         self.senses = senses
+        self._wards = wards
+        self._sides = sides
+        self._rooms = rooms
         self.dice = dice
         self._suspicions = suspicions
 
@@ -45,14 +55,19 @@ class Scene:
         return [player for player in players if player.alive]
 
     @cached_property
+    def role(self) -> str:
+        """The role whose wishes the viewer shares: as a rule his own."""
+        return next(filter(None, (side(self) for side in self._sides)), self.me.role or "")
+
+    @cached_property
     def hate(self) -> list[float]:
         """Per seat what a life point less is worth to the viewer: below 0 for friends."""
         chances = self._suspicions.chances(self.view)
-        attitude = ATTITUDE.get(self.me.role or "", {})
-        if self.me.role == "renegade":
+        attitude = ATTITUDE.get(self.role, {})
+        if self.role == "renegade":
             attitude = self._balance(chances)
         if not any("sheriff" in seat for seat in chances):
-            attitude = CIRCLE.get(self.me.role or "", {})
+            attitude = CIRCLE.get(self.role, {})
         if len(self.others) == 1:
             attitude = {}
         found = [sum(p * attitude.get(role, 1.0) for role, p in seat.items()) for seat in chances]
@@ -74,7 +89,7 @@ class Scene:
     @cached_property
     def caution(self) -> float:
         """How much hate it takes to attack somebody; patience wears thin as turns go by."""
-        return max(_CAUTION.get(self.me.role or "", 0.2) - 0.01 * self.view.turns, 0.02)
+        return max(_CAUTION.get(self.role, 0.2) - 0.01 * self.view.turns, 0.02)
 
     def is_enemy(self, seat: int) -> bool:
         """Tell whether to attack that seat."""
@@ -111,8 +126,11 @@ class Scene:
 
     @property
     def surplus(self) -> int:
-        """How many cards would have to be discarded at the end of the turn."""
-        return len(self.me.hand) - self.me.life
+        """How many cards would have to be discarded at the end of the turn, or had better be."""
+        wise = self.me.life
+        for room in self._rooms:
+            wise = room(self, wise)
+        return len(self.me.hand) - wise
 
     def sense(self, key: str | None) -> Sense:
         """Return what is known about a card, an ability or a character."""
@@ -190,6 +208,10 @@ class Scene:
         if weapon.rapid:
             power *= 1.1 + 0.5 * max(self.count("shot") - 1, 0)
         return power + 0.06 * reach
+
+    def is_warded(self, option: Option) -> bool:
+        """Tell whether the target of an option would not feel it."""
+        return any(ward(self, option) for ward in self._wards)
 
     # ------------------------------------------------------------ choosing
 

@@ -29,7 +29,7 @@ class Sense:
             senses = {"knife": Sense("shot", blame=1.0), "juggler": Sense("draw", gain=2.0)}
 
     ``way`` names how its use is judged: ``shot`` (at one player), ``storm`` (at all others),
-    ``duel``, ``strip`` (a card of a player), ``brawl`` (a card of each other one), ``jail``,
+    ``duel``, ``strip`` (a card of a player), ``strip_all`` (one of each other player), ``jail``,
     ``bomb`` (goes round), ``gear`` and ``weapon`` (in front of oneself), ``heal`` (not among the
     last two), ``cure`` (always), ``treat`` (heals somebody), ``toast`` (heals everybody), ``draw``,
     ``swap`` (cards for other cards), ``bleed`` (a life point for cards), ``trade`` (two cards for
@@ -41,6 +41,11 @@ class Sense:
     ``blame`` how much of an enemy of his target uses it, ``reach`` and ``rapid`` what a weapon
     does.  A ``green`` card is laid in front of oneself to be used later.  What ``answers`` attacks
     besides blames nobody for that.
+
+    ``ward`` tells whether a card would do nothing to the target of an option.  ``sides`` returns
+    the role whose wishes the bot shares for now, or nothing: then it is true to its own role.
+    ``room`` returns how many cards are wisely held at the end of a turn, given how many it would be
+    otherwise.
 
     What no ``way`` describes has a ``judge``: a function of the scene and an option that returns
     what the option is worth; passing and ending the turn are worth 0.  It judges the use of its
@@ -63,6 +68,9 @@ class Sense:
     green: bool = False
     answers: bool = False
     judge: Callable[[Scene, Option], float] | None = None
+    ward: Callable[[Scene, Option], bool] | None = None
+    sides: Callable[[Scene], str] | None = None
+    room: Callable[[Scene, int], int] | None = None
 
 
 def senses_of(ruleset: Ruleset) -> dict[str, Sense]:

@@ -59,7 +59,7 @@ def outlaw(
 def test_nothing_is_known_about_what_does_not_exist() -> None:
     """What only Gold Rush tells is about its equipment, characters, verbs and events."""
     new = set(SENSES) - set(senses_of(Ruleset.build()))
-    deeds = {"buy", "remove", "sell", "removed", "equipped"}
+    deeds = {"buy", "remove", "sell", "removed", "equipped", "shadows"}
     assert new <= set(EQUIPMENT) | set(RULES.characters) | deeds
 
 
@@ -152,6 +152,12 @@ def test_what_the_pardner_does(ben: Seat, said: set[str]) -> None:
 # ---------------------------------------------------------------- selling and removing
 
 
+@pytest.mark.parametrize(("front", "said"), [({}, "play beer"), ({0: "gun_belt"}, "end turn")])
+def test_who_wears_a_gun_belt_keeps_his_beer(front: dict[int, str], said: str) -> None:
+    """With room for eight cards nothing would be lost at the end of the turn."""
+    assert answer(outlaw("beer missed missed missed", life=3, front=front)) == said
+
+
 @pytest.mark.parametrize(
     ("t", "said"),
     [
@@ -212,6 +218,22 @@ def test_what_is_removed(nuggets: int, front: dict[int, str], said: str) -> None
 )
 def test_what_nuggets_are_paid_for(t: Table, said: str) -> None:
     """Cards unless a Pickaxe is in sight, healing when life is low, shots at enemies."""
+    assert answer(t) == said
+
+
+@pytest.mark.parametrize(
+    ("hand", "front", "said"),
+    [
+        ("bang:9-diamonds", {1: "calumet"}, "play bang -> cal"),
+        ("bang:9-diamonds", {}, "play bang -> ben"),
+        ("bang:9-clubs", {1: "calumet"}, "play bang -> ben"),
+        ("duel:Q-diamonds bang:9-diamonds", {1: "calumet"}, "play duel -> ben"),
+    ],
+)
+def test_no_diamonds_are_wasted_on_a_calumet(hand: str, front: dict[int, str], said: str) -> None:
+    """Other suits and Duels do hurt its owner; a diamond is for somebody else."""
+    t = outlaw(hand, ben=seat("sheriff"), front=front)
+    assert 1 in {option.target for option in t.decision.options}
     assert answer(t) == said
 
 
@@ -310,6 +332,29 @@ def test_a_shadow_plays_on() -> None:
     assert answer(shadow("beer missed")) == "sell beer"
     assert answer(shadow("missed missed", nuggets=[0, 4], shop="pickaxe")) == "end turn"
     assert answer(shadow("missed missed", nuggets=[0, 2], shop="bottle")) == "buy bottle"
+
+
+@pytest.mark.parametrize(
+    ("cal", "dee", "said"),
+    [
+        (seat("outlaw"), seat("deputy", alive=False), "play bang -> cal"),
+        (seat("outlaw", alive=False), seat("deputy"), "play bang -> ann"),
+    ],
+)
+def test_a_shadow_renegade_fights_for_his_side(cal: Seat, dee: Seat, said: str) -> None:
+    """Where more of the law lie open he is with the Sheriff, otherwise he shoots at him."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("renegade", alive=False),
+        cal=cal,
+        dee=dee,
+        eve=seat("outlaw"),
+        deck="bang missed",
+        expansions=BOTH,
+        extra={**with_gold(), "shadows": ShadowState()},
+    ).do("end turn")
+    assert t.asked == ("ben", "turn")
+    assert answer(t) == said
 
 
 # ---------------------------------------------------------------- whole games

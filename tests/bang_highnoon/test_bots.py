@@ -275,6 +275,15 @@ def test_shots_from_nobody_are_answered() -> None:
     assert answer(t) == "use missed"
 
 
+@pytest.mark.parametrize(
+    ("event", "said"), [("a_fistful_of_cards", "play beer"), ("ambush", "end turn")]
+)
+def test_no_card_is_saved_up_for_shots_at_the_hand(event: str, said: str) -> None:
+    """Under A Fistful of Cards a Beer is drunk at once that would be kept for worse times."""
+    t = four(event, ben=seat("outlaw", hand="beer", life=3), turn="ben")
+    assert answer(t) == said
+
+
 @pytest.mark.parametrize("key", ["sniper", "ricochet"])
 def test_who_shoots_by_an_event_is_noticed(key: str) -> None:
     """It is an attack like any other."""

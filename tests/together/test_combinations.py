@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bang_goldrush import GoldRushState
+from bang_goldrush import GoldRushState, ShadowState
 from bang_highnoon import Identities, in_force
 from bangcore.testing import Table, seat, table
 
@@ -15,6 +15,7 @@ def five(
     event: str = "",
     *coming: str,
     first_out: int = -1,
+    shadow_sides: dict[int, str] | None = None,
     second: tuple[str, ...] = (),
     nuggets: tuple[int, ...] = (),
     shop: str = "",
@@ -22,7 +23,7 @@ def five(
     **named: Any,
 ) -> Table:
     """Return a table of five with everything; Ann, the Sheriff, is on turn."""
-    seats = {
+    seats: dict[str, Any] = {
         "ann": seat("sheriff"),
         "ben": seat("outlaw"),
         "cal": seat("outlaw"),
@@ -34,6 +35,7 @@ def five(
     extra = in_force(event, *coming, first_out=first_out) | {
         "goldrush": gold,
         "highnoon": Identities(second=[*second, *[""] * 8][:8]),
+        "shadows": ShadowState(sides=[(shadow_sides or {}).get(n, "") for n in range(8)]),
     }
     return table(**seats, expansions=ALL, extra=extra, **named)
 
@@ -126,7 +128,8 @@ def test_vera_custer_with_the_ability_of_don_bell_under_vendetta() -> None:
     )
     t.do("end turn", "pick cal", "end turn")
     ours = [event.key for event in t.happened("flipped") if event.seat == 0]
-    assert sorted(ours) == ["don_bell", "vendetta"]
+    assert set(ours) == {"don_bell", "vendetta"}
+    assert len(ours) == 2
     assert (t.asked, t.game.state.extra_turns) == (("ann", "copy"), 1)
     t.do("pick cal", "end turn", "pick cal", "end turn")
     assert (t.turn, t.decision.cause.key, t.decision.cause.needed) == ("ann", "hand_limit", 2)
@@ -303,6 +306,27 @@ def test_who_comes_back_for_good_is_no_shadow_any_more() -> None:
     assert (t.turn, t.ben.alive, t.cal.alive) == ("dee", True, False)
 
 
+@pytest.mark.ruling("R-281", "R-366")
+def test_a_renegade_whom_dead_man_brings_back_is_on_nobodys_side() -> None:
+    """He is a Renegade again, and killed once more he has no side before his next turn."""
+    t = five(
+        "dead_man",
+        first_out=1,
+        ben=seat("renegade", alive=False),
+        cal=seat("outlaw", hand="bang"),
+        eve=seat("outlaw", alive=False),
+        shadow_sides={1: "outlaw"},
+    )
+    t.do("end turn")
+    assert t.game.view().extra["shadows"]["sides"][1] == ""
+    t.game.state.life[1] = 1
+    while t.turn != "cal":
+        t.do(t.decision.options[0].text)
+    pass_until_turn(t.do("play bang -> ben"))
+    assert not t.ben.alive
+    assert t.game.view().extra["shadows"]["sides"][1] == ""
+
+
 @pytest.mark.ruling("R-386", "R-248")
 def test_under_ghost_town_who_is_out_comes_back_as_a_ghost_and_later_as_a_shadow() -> None:
     """A ghost draws three cards, and when the event has passed the shadow draws two."""
@@ -333,8 +357,8 @@ def test_who_is_back_for_his_turn_counts_among_the_players_left_for_beer(
     )
     if shooter == "cal":
         t.do("end turn", "end turn")
-    t.do("play bang -> ann", "pass")
-    assert ("use beer" in t.options if t.game.outcome is None else False) == rescued
+    t.do("play bang -> ann", "pass", "use beer")
+    assert (t.ann.alive, t.game.outcome is None) == (rescued, rescued)
 
 
 @pytest.mark.ruling("R-388")

@@ -16,7 +16,6 @@ __all__ = ["Arguments", "parse"]
 Arguments = argparse.Namespace
 
 BOTS = ("cowboy", "random")
-KINDS = ("card", "character", "role")
 
 
 def parse(words: Sequence[str]) -> Arguments:
@@ -267,7 +266,7 @@ def _cards(commands: Any) -> None:
     parser = _command(
         commands,
         "cards",
-        "look up cards, characters and roles",
+        "look up cards, characters, roles and events",
         """\
           bang cards                        everything
           bang cards barrel                 by name
@@ -282,10 +281,9 @@ def _cards(commands: Any) -> None:
         "--kind",
         metavar="KIND",
         dest="kinds",
-        type=_one_of("kind", KINDS),
         action="append",
         default=[],
-        help="only: card, character or role; may be repeated",
+        help="only: card, character, role or what expansions add, such as event; may be repeated",
     )
     _lang(parser)
     parser.add_argument("--json", action="store_true", help="print them as JSON")

@@ -32,6 +32,6 @@ def _print(found: Sequence[Entry], language: Language) -> None:
     for kind in dict.fromkeys(entry.kind for entry in found):
         some = [entry for entry in found if entry.kind == kind]
         if len(found) > 1:
-            screen.heading(f"{screen.word(f'{kind}s')} ({len(some)})")
+            screen.heading(f"{screen.words.get(f'{kind}s', kind.capitalize())} ({len(some)})")
         for entry in some:
             screen.show(screen.entry(entry))

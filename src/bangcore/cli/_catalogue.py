@@ -1,4 +1,4 @@
-"""What there is: cards, characters and roles of a ruleset, found by their words."""
+"""What there is: cards, characters, roles and rules of a ruleset, found by their words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from attrs import frozen
 
 from bangcore._definitions import RANKS, SUITS
 from bangcore._errors import nearest
-from bangcore.cli._fault import Fault
+from bangcore.cli._fault import Fault, pick_name
 from bangcore.text import SYMBOLS, Language
 
 __all__ = ["Entry", "catalogue", "find"]
@@ -44,7 +44,7 @@ class Entry:
             made["cards"] = [f"{rank}-{suit}" for suit, rank in self.faces]
         elif self.kind == "character":
             made["bullets"] = self.life
-        else:
+        elif self.kind == "role":
             made["extra_life"] = self.life
         return made
 
@@ -116,7 +116,15 @@ def catalogue(language: Language) -> list[Entry]:
         )
         for r in rules.roles.values()
     ]
+    entries += [
+        Entry(r.kind, r.key, language.rule(r.key), r.name, language.explain(r.key))
+        for r in rules.rules.values()
+    ]
     return entries
+
+
+def _either(names: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def folded(text: str) -> str:
@@ -134,8 +142,10 @@ def find(
 ) -> list[Entry]:
     """Return the entries that contain all *words*; those so named, if there are any.
 
-    :raises Fault: there is none; the message has the nearest name.
+    :raises Fault: there is none, or no such kind; the message has the nearest name.
     """
+    known = dict.fromkeys(entry.kind for entry in entries)
+    kinds = [pick_name("kind", kind, known) for kind in kinds]
     chosen = [entry for entry in entries if not kinds or entry.kind in kinds]
     wanted = [folded(word) for word in words]
     whole = " ".join(wanted)
@@ -148,6 +158,6 @@ def find(
     found = exact or [e for e in chosen if all(word in said(e, more=False) for word in wanted)]
     found = found or [e for e in chosen if all(word in said(e, more=True) for word in wanted)]
     if not found:
-        what = " or ".join(kinds) or "card, character or role"
+        what = " or ".join(kinds) or _either(tuple(known))
         raise Fault(nearest(what, " ".join(words), {e.name for e in chosen}))
     return found

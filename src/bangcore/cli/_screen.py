@@ -19,6 +19,7 @@ from rich.text import Text
 
 from bangcore import Card, Event, Option, PlayerView, View
 from bangcore.cli._catalogue import Entry
+from bangcore.cli._shown import shown
 from bangcore.cli._words import Words, words
 from bangcore.text import Language
 
@@ -189,7 +190,8 @@ class Screen:
         heads = ["", w["name"], w["role"], w["character"], w["life"], w["hand"], w["away"]]
         players = grid(*heads, right=(w["hand"], w["away"]))
         players.add_column(w["in play"], min_width=14)
-        rows = [self._player(player, view) for player in view.players]
+        told = shown(view, self.language)
+        rows = [self._player(p, view, told.seats.get(p.seat, ())) for p in view.players]
         for row in rows:
             players.add_row(*row[:-1], Paragraph(row[-1]))
         title = Text(self.word("turn", turns=view.turns), "bold")
@@ -197,7 +199,8 @@ class Screen:
         wide = self.console.options.update(max_width=1000)
         if Measurement.get(self.console, wide, players).minimum > self.console.width:
             made[1:] = [self._narrow(row) for row in rows]
-        return Group(*made, self._piles(view))
+        lines = [Paragraph(self.text(line, "yellow"), others="  ") for line in told.table]
+        return Group(*made, self._piles(view), *lines)
 
     def _narrow(self, row: Sequence[Text]) -> Paragraph:
         """Tell a player's row as a paragraph, for terminals that the table does not fit in."""
@@ -212,14 +215,15 @@ class Screen:
         told = Text(", ").join(fact for fact in facts if fact)
         return Paragraph(Text.assemble(marker, " ", name, " ", told), others="    ")
 
-    def _player(self, player: PlayerView, view: View) -> list[Text]:
+    def _player(self, player: PlayerView, view: View, notes: Sequence[str]) -> list[Text]:
         mine = player.seat == view.seat
         on_turn = player.seat == view.turn and view.phase != "over"
         won = view.outcome is not None and player.seat in view.outcome.winners
         name = Text(player.name, "bold cyan" if mine else "bold" if on_turn else "")
         role = "?" if player.role is None else self.language.role(player.role)
         who = "" if player.character is None else self.language.character(player.character)
-        front = Text(", ").join(self.text(self.language.face(card)) for card in player.in_play)
+        things = [self.text(self.language.face(card)) for card in player.in_play]
+        things += [Text(note, "yellow") for note in notes]
         row = [
             Text("▶" if on_turn else "*" if won else " ", "bold yellow"),
             name,
@@ -228,10 +232,10 @@ class Screen:
             self._life(player),
             Text(str(len(player.hand)) if player.alive else ""),
             self._distance(player, view),
-            front,
+            Text(", ").join(things),
         ]
         if not player.alive:
-            row[7] = Text(self.words["out"])
+            row[7] = Text(", ").join(Text(said) for said in (self.words["out"], *notes))
             for cell in row[1:]:
                 cell.stylize("dim")
         return row
@@ -353,10 +357,12 @@ class Screen:
         self.show(Rule(Text(text, "bold"), style="dim", align="left"))
 
     def entry(self, entry: Entry) -> Group:
-        """Show a card, character or role and what it does."""
+        """Show a card, character, role or rule and what it does."""
         facts = [entry.key]
         if entry.kind == "card":
             facts += [self.words.get(entry.border, entry.border), entry.printed]
+        elif entry.kind not in ("character", "role"):
+            facts.append(entry.kind)
         elif entry.kind == "character":
             facts.append("●" * entry.life)
         elif entry.life:

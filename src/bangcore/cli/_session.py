@@ -19,7 +19,7 @@ HELP: Final = """\
 1, 2, ...     give that answer; Enter alone gives the only one
 a, b, ...     do what may be done at any time
 words         an answer in words: play bang -> Ben, use barrel, pick beer, pass, end turn
-cards NAME    what does a card, character or role do?
+cards NAME    what does a card, character, role or event do?
 hand          what do the cards of your hand do?
 table         show the table again
 story         tell again what happened since your last answer
@@ -81,8 +81,10 @@ class Session:
         """Give an answer; when all people are out, tell turn by turn how the others play on."""
         assert option is not None
         game = self._game
-        if not self._all_out and not any(game.state.alive[seat] for seat in self._table.humans):
-            self._all_out = True
+        was_out = self._all_out
+        # some rules bring the eliminated back
+        self._all_out = not any(game.state.alive[seat] for seat in self._table.humans)
+        if self._all_out and not was_out:
             self._screen.say("")
             self._tell_news(self._table.humans[0])
             self._screen.say(self._screen.word("you are out"), "bold")
@@ -154,8 +156,9 @@ class Session:
     def _mute(self, seat: int) -> None:
         """Do not stop for *seat* again before his next turn."""
         state = self._game.state
-        present = [s for s in range(len(state.names)) if state.alive[s]]
-        steps = (present.index(seat) - present.index(state.turn)) % len(present)
+        seats = len(state.names)
+        between = [(state.turn + i) % seats for i in range(1, (seat - state.turn) % seats + 1)]
+        steps = sum(state.alive[other] for other in between)
         self._muted_until[seat] = state.turns + steps
 
     def _hand_over(self, seat: int) -> None:

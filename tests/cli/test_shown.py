@@ -1,0 +1,258 @@
+"""What expansions keep, on the screen; their events and equipment in the catalogue."""
+
+from itertools import chain, repeat
+
+import pytest
+
+from bangcore import Game, Ruleset, available_expansions
+from bangcore.cli._catalogue import catalogue
+from bangcore.cli._screen import Screen, console_for
+from bangcore.cli._shown import shown
+from bangcore.plugin import Rule, hookimpl
+from bangcore.text import Language
+
+INSTALLED = {info.name for info in available_expansions()}
+ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
+TOGETHER = ",".join(ALL)
+
+needs_all = pytest.mark.skipif(
+    not set(ALL) <= INSTALLED, reason="not all expansions are installed here"
+)
+
+
+def needs(*names: str):
+    return pytest.mark.skipif(not set(names) <= INSTALLED, reason=f"{names} are not installed here")
+
+
+class Weather:
+    """An expansion of these tests: it keeps nothing and tells what there is to see."""
+
+    name = "weather"
+
+    @hookimpl
+    def bang_register_rules(self):
+        return [Rule(key="fog", name="Fog", text="Nobody sees far.", kind="weather")]
+
+    @staticmethod
+    def shown(extra, language):
+        return {"table": [f"Weather: {language.rule('fog')}"], "seats": {1: "wet", 3: "dry"}}
+
+
+class Wind:
+    name = "wind"
+
+    @staticmethod
+    def shown(extra, language):
+        return {"seats": {1: "cold"}}
+
+
+def table_of(rules, view, capsys, code="en"):
+    screen = Screen(console_for(), Language(code, rules), ["Ann", "Ben", "Cal", "Dee"])
+    capsys.readouterr()
+    screen.show(screen.table(view))
+    return capsys.readouterr().out
+
+
+def line_of(table: str, name: str) -> str:
+    return next(line for line in table.splitlines() if name.casefold() in line.casefold())
+
+
+# ---------------------------------------------------------------- the door
+
+
+def test_expansions_tell_lines_and_notes_in_their_order():
+    rules = Ruleset.build(Weather(), Wind())
+    view = Game.new(4, rules, seed=1).view(0)
+
+    told = shown(view, Language("en", rules))
+
+    assert told.table == ("Weather: Fog",)
+    assert told.seats == {1: ("wet", "cold"), 3: ("dry",)}
+
+
+@pytest.mark.parametrize("wrong", [None, ["a line"], {"tabel": ["a line"]}])
+def test_what_is_neither_line_nor_note_is_an_error(wrong):
+    class Wrong:
+        name = "wrong"
+
+        @staticmethod
+        def shown(extra, language):
+            return wrong
+
+    rules = Ruleset.build(Wrong())
+    view = Game.new(4, rules, seed=1).view(0)
+
+    with pytest.raises(TypeError, match=r"Wrong\.shown has neither lines nor notes"):
+        shown(view, Language("en", rules))
+
+
+def test_the_table_shows_them(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    rules = Ruleset.build(Weather(), Wind())
+    table = table_of(rules, Game.new(4, rules, seed=1).view(0), capsys)
+
+    assert table.splitlines()[-1] == "Weather: Fog"
+    assert line_of(table, "Ben").rstrip().endswith("wet, cold")
+    assert line_of(table, "Dee").rstrip().endswith("dry")
+
+
+def test_rules_are_in_the_catalogue_by_their_kind():
+    entry = catalogue(Language("en", Ruleset.build(Weather())))[-1]
+
+    assert entry.to_dict() == {
+        "kind": "weather",
+        "key": "fog",
+        "name": "Fog",
+        "text": "Nobody sees far.",
+    }
+
+
+def test_a_kind_that_there_is_not_is_refused_with_the_nearest(bang):
+    ran = bang("cards", "--kind", "rolle")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert "no kind 'rolle'; did you mean 'role'?" in ran.err
+
+
+# ---------------------------------------------------------------- the expansions
+
+
+@needs("highnoon")
+def test_events_are_shown_with_the_next_one(capsys):
+    from bang_highnoon import in_force
+    from bangcore.testing import seat, table
+
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("renegade"),
+        dee=seat("outlaw"),
+        expansions=["highnoon"],
+        extra=in_force("blessing", "curse", "high_noon"),
+    )
+
+    said = table_of(t.game.ruleset, t.game.view(0), capsys)
+    assert "Event: Blessing (next: Curse, 2 to come)" in said
+    assert Language("en", t.game.ruleset).explain("blessing")[:30] in said
+    german = table_of(t.game.ruleset, t.game.view(0), capsys, "de")
+    assert "Ereignis: " in german
+    assert "noch 2)" in german
+
+
+@needs("highnoon")
+def test_only_its_player_sees_a_second_character(capsys):
+    rules = Ruleset.build("highnoon")
+    game = Game.new(4, rules, seed=1)
+    second = game.view(-1).extra["highnoon"]["second"]
+
+    for who in range(4):
+        name = Language("en", rules).character(second[who])
+        assert f"Your second character: {name}" in table_of(rules, game.view(who), capsys)
+    assert "second character" not in table_of(rules, game.view(None), capsys)
+    assert "second character" not in table_of(rules, game.view(-1), capsys)
+
+
+@needs("goldrush", "shadows")
+def test_the_shop_nuggets_and_equipment_are_shown(capsys):
+    from bang_goldrush import GoldRushState, ShadowState
+    from bangcore.testing import seat, table
+
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("renegade"),
+        dee=seat("outlaw"),
+        expansions=["goldrush", "shadows"],
+        extra={
+            "goldrush": GoldRushState.of(nuggets=[3, 1], shop="shot boots", front={1: "wanted"}),
+            "shadows": ShadowState(sides=["", "", "outlaw", ""]),
+        },
+    )
+
+    said = table_of(t.game.ruleset, t.game.view(0), capsys)
+    assert "On sale: Shot (1 nugget), Boots (3 nuggets)" in said
+    assert line_of(said, "Ann").rstrip().endswith("3 nuggets")
+    assert line_of(said, "Ben").rstrip().endswith("Wanted, 1 nugget")
+    assert line_of(said, "Cal").rstrip().endswith("shadow for: Outlaw")
+    assert "nugget" not in line_of(said, "Dee")
+
+
+@needs("dodgecity")
+def test_whose_ability_vera_has_is_shown(capsys):
+    from bang_dodgecity.state import DodgeCityState
+    from bangcore.testing import seat, table
+
+    t = table(
+        ann=seat("sheriff", "vera_custer"),
+        ben=seat("outlaw", "slab_the_killer"),
+        cal=seat("renegade"),
+        dee=seat("outlaw"),
+        expansions=["dodgecity"],
+        extra={"dodgecity": DodgeCityState(copied="slab_the_killer")},
+    )
+
+    said = table_of(t.game.ruleset, t.game.view(1), capsys)
+    assert "Vera Custer has the ability of Slab the Killer" in said
+
+
+# ---------------------------------------------------------------- the command
+
+
+@needs("goldrush", "highnoon")
+def test_cards_lists_events_and_equipment(bang):
+    ran = bang("cards", "--expansions", "goldrush,highnoon")
+    assert "Event (15)" in ran.out
+    assert "Equipment (15)" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+    words = ["--expansions", "goldrush,highnoon", "--kind", "event", "--json"]
+    assert {entry["kind"] for entry in bang("cards", *words).data} == {"event"}
+    assert "boots · equipment" in bang("cards", "boots", "--expansions", "goldrush").out
+
+
+@needs("goldrush")
+def test_equipment_is_explained_while_playing(bang):
+    ran = bang("play", "--expansions", "goldrush", "--seed", 1, typed=["cards boots", "quit"])
+
+    assert ran.code == 0
+    assert "boots · equipment" in ran.out
+
+
+@needs_all
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
+def test_a_whole_game_with_everything_is_told(bang, players):
+    words = ["--watch", "--expansions", TOGETHER, "--players", players, "--seed", players]
+    ran = bang("play", *words, "--save", "game.json")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "On sale: " in ran.out
+    assert "Event: none yet (next: " in ran.out
+    assert " win" in ran.out.rpartition("discards")[2]
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+    again = bang("replay", "game.json")
+    assert (again.code, again.err) == (0, "")
+    assert "On sale: " in again.out
+
+
+@needs_all
+@pytest.mark.parametrize("players", [3, 8])
+def test_bots_play_many_games_with_everything(bang, players):
+    words = ["--expansions", TOGETHER, "--players", players, "--games", 3, "--seed", 1]
+    ran = bang("simulate", *words, "--jobs", 1, "--json")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.data["games"] == 3
+
+
+@needs_all
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_a_person_plays_with_everything_and_goes_on_from_a_save(bang, language):
+    typed = chain.from_iterable(repeat(("0", "1"), 4000))
+    words = ["--expansions", TOGETHER, "--players", 5, "--seed", 12, "--lang", language]
+    first = bang("play", *words, "--save", "part.json", typed=["0", "1", "0", "1", "0", "1"])
+    assert (first.code, first.err) == (0, "")
+
+    rest = bang("play", "--resume", "part.json", typed=typed)
+    assert (rest.code, rest.err) == (0, "")
+    assert rest.out.count("Ann> ") > 3
