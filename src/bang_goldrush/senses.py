@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bang_goldrush.equipment import EQUIPMENT
-from bangcore.plugin import Option, Sense
-
-if TYPE_CHECKING:
-    from bangcore.bots import Scene
+from bangcore.plugin import Option, Scene, Sense
 
 __all__ = ["GOLD_RUSH", "SHADOWS"]
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bangcore.plugin import Option, Sense
-
-if TYPE_CHECKING:
-    from bangcore.bots import Scene
+from bangcore.plugin import Option, Scene, Sense
 
 __all__ = ["FISTFUL", "HIGH_NOON"]
 

@@ -17,7 +17,6 @@ from typing import Protocol, final
 
 from bangcore._botkit import Dice, options_of
 from bangcore._cowboy import CowboyBot
-from bangcore._cowboy_scene import Scene
 from bangcore._errors import GameTooLong
 from bangcore._events import Event
 from bangcore._game import Game
@@ -25,7 +24,7 @@ from bangcore._options import Option
 from bangcore._senses import Sense, senses_of
 from bangcore._views import View
 
-__all__ = ["Bot", "CowboyBot", "GameTooLong", "RandomBot", "Scene", "Sense", "play", "senses_of"]
+__all__ = ["Bot", "CowboyBot", "GameTooLong", "RandomBot", "Sense", "play", "senses_of"]
 
 
 class Bot(Protocol):

@@ -1,5 +1,6 @@
 """The door for expansions: everything an author needs, and nothing else."""
 
+from bangcore._cowboy_scene import Scene
 from bangcore._definitions import (
     CardKind,
     Character,
@@ -61,6 +62,7 @@ __all__ = [
     "RoleSet",
     "Rule",
     "RuleOption",
+    "Scene",
     "Sense",
     "Shot",
     "Symbol",

@@ -256,3 +256,31 @@ def test_a_person_plays_with_everything_and_goes_on_from_a_save(bang, language):
     rest = bang("play", "--resume", "part.json", typed=typed)
     assert (rest.code, rest.err) == (0, "")
     assert rest.out.count("Ann> ") > 3
+
+
+@needs("goldrush", "shadows")
+def test_a_shadow_is_asked_again_and_told_when_he_is_out(bang):
+    words = ["--expansions", "goldrush,shadows", "--players", 5]
+    found = [
+        bang("play", *words, "--seed", seed, typed=chain.from_iterable(repeat(("0", "1"), 4000)))
+        for seed in range(12)
+    ]
+
+    assert all((ran.code, ran.err) == (0, "") for ran in found)
+    back = [ran for ran in found if "Ann comes back into play." in ran.out]
+    assert back
+    for ran in back:
+        before, _, after = ran.out.partition("You are out; the others play on.")
+        assert "Ann comes back into play." not in before
+        assert "Ann comes back into play." in after
+
+
+@needs_all
+@pytest.mark.parametrize("seed", range(3))
+def test_who_skips_what_he_may_do_plays_to_the_end(bang, seed):
+    typed = chain.from_iterable(repeat(("skip", "1", "0"), 3000))
+    words = ["--expansions", TOGETHER, "--players", 6, "--seed", seed]
+    ran = bang("play", *words, "--humans", 2, typed=typed)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert " win" in ran.out.rpartition("discards")[2]

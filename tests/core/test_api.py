@@ -16,8 +16,8 @@ RulesetMismatch Series State UnknownName View available_expansions
 
 AUTHOR = """
 ALL_OTHERS ANYBODY END IN_REACH OTHER PASS SELF CardKind Cause Character Copies Decision Engine
-ExtraState InFront Lines Offer Option Outcome Play Role RoleSet Rule RuleOption Sense Shot Symbol
-Target Way Words discard draw each hookimpl life missed shot take within
+ExtraState InFront Lines Offer Option Outcome Play Role RoleSet Rule RuleOption Scene Sense Shot
+Symbol Target Way Words discard draw each hookimpl life missed shot take within
 """
 
 
