@@ -157,6 +157,8 @@ class NewIdentity:
         g.become(seat, character)
         extra = rules.roles[state.roles[seat]].extra_life
         state.max_life[seat] = rules.characters[character].bullets + extra
+        if not state.life[seat]:
+            return  # who is in play without life points gains none
         difference = 2 - state.life[seat]
         state.life[seat] = 2
         if difference:

@@ -375,3 +375,13 @@ def test_vera_custer_as_vulture_sam_takes_the_cards_of_vulture_sam() -> None:
     assert not t.ben.alive
     assert {"panic", "scope"} <= set(t.ann.hand)
     assert len(t.ann.hand) == held - 1 + 2 + 3
+
+
+@pytest.mark.ruling("R-269", "R-359")
+def test_a_shadow_with_a_new_identity_has_no_life_points_all_the_same() -> None:
+    """A shadow may become somebody else, but gains no life by it."""
+    t = five("new_identity", second=("", "chuck_wengam"), ben=seat("outlaw", alive=False))
+    t.do("end turn", "pick chuck_wengam")
+    assert t.game.state.characters[t.ben.seat] == "chuck_wengam"
+    assert t.ben.life == 0
+    assert "use chuck_wengam" not in t.options
