@@ -16,3 +16,9 @@ def test_dodge_city_and_the_bullet_keep_every_invariant_together() -> None:
     """The two expansions of the package play as one, in whatever order they are named."""
     report = check_expansion("bullet", "dodgecity", players=[3, 5, 8], games=2, every=32)
     assert report.hash_seeds
+
+
+def test_the_bullet_keeps_every_invariant_alone() -> None:
+    """The three characters of The Bullet need no card of Dodge City."""
+    report = check_expansion("bullet", games=2, every=32)
+    assert report.games >= 8
