@@ -193,7 +193,7 @@ def bang_takes_turn(g: Engine, owner: int, source: int, seat: int) -> bool:
 
         @hookimpl
         def bang_takes_turn(self, g, seat):
-            return seat == g.extra("dead_man").first
+            return seat == g.extra("cemetery").first
     """
     raise NotImplementedError
 
@@ -322,7 +322,7 @@ def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[No
 
         @hookimpl
         async def bang_turn_end(self, g, owner, seat):
-            if seat == owner and await g.flip_is(seat, "don_bell", suit="hearts"):
+            if seat == owner and await g.flip_is(seat, "second_wind", suit="hearts"):
                 g.extra_turn()
     """
     raise NotImplementedError
@@ -823,7 +823,7 @@ def bang_on_life_lost(
         @hookimpl
         async def bang_on_life_lost(self, g, seat, amount, by):
             if by is not None and by != seat:
-                g.extra("purse").nuggets[by] += amount
+                g.extra("purse").coins[by] += amount
     """
     raise NotImplementedError
 
@@ -906,7 +906,7 @@ def bang_on_lost_all(g: Engine, owner: int, source: int, seat: int) -> Awaitable
 
         @hookimpl
         async def bang_on_lost_all(self, g, seat):
-            g.extra("purse").nuggets[seat] = 0
+            g.extra("purse").coins[seat] = 0
     """
     raise NotImplementedError
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Iterable
 from typing import ClassVar
 
+from bangcore.base.cards import ANY_NUMBER
 from bangcore.plugin import Cause, Character, Engine, Offer, Shot, hookimpl
 
 __all__ = ["CHARACTERS"]
@@ -180,7 +181,7 @@ class VultureSam:
 class WillyTheKid:
     @hookimpl
     def bang_bang_limit(self, owner: int, seat: int, limit: int) -> int:
-        return 999 if seat == owner else limit
+        return ANY_NUMBER if seat == owner else limit
 
 
 CHARACTERS = (
