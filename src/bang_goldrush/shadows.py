@@ -19,17 +19,15 @@ NOBODY = -1
 @define
 class ShadowState:
     """``back`` is the seat of the shadow who is in play (-1: none), ``sides`` is whose side the
-    Shadow-Renegades are on, by seat (empty: on nobody's).  At the end of his turn the shadow is
-    ``leaving``.
+    Shadow-Renegades are on, by seat (empty: on nobody's).
     """
 
     back: int = NOBODY
     sides: list[str] = field(factory=lambda: [""] * 8)
-    leaving: bool = False
 
     def copy(self) -> ShadowState:
         """Return an independent copy."""
-        return ShadowState(self.back, self.sides[:], self.leaving)
+        return ShadowState(self.back, self.sides[:])
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return what *seat* may see: everything, nothing of it is secret."""
@@ -85,17 +83,10 @@ class Shadows:
         g.tell("sided", seat, key=side)
 
     @hookimpl
-    async def bang_turn_end(self, g: Engine, seat: int) -> None:
-        kept(g).leaving = seat == kept(g).back
-
-    # after his own character has had its say at the end of the turn
-    @hookimpl
-    async def bang_settle(self, g: Engine) -> None:
+    async def bang_turn_over(self, g: Engine, seat: int) -> None:
         state = kept(g)
-        seat = state.back
-        if not state.leaving:
+        if seat != state.back:
             return
-        state.leaving = False
         await g.leave(seat)
         state.back = NOBODY
         outcome = g.first("bang_outcome", seat, None)

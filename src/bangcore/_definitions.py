@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, final
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 if TYPE_CHECKING:
     from bangcore._engine import Engine
@@ -60,7 +60,7 @@ Answer = Callable[["Engine", int, int], Awaitable[int]]
 
 
 @final
-@frozen
+@define
 class Offer:
     """An option together with what happens when it is chosen.
 

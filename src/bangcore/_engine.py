@@ -512,7 +512,7 @@ class Engine(Position):
         state.life[seat] = 0
         state.alive[seat] = False
         state.revealed[seat] = True
-        self._left(seat)
+        self.touch()
         self.tell("eliminated", seat, by, key=state.roles[seat])
         claimants = self.collect("bang_claims", seat)
         if len(claimants) > 1:
@@ -590,7 +590,7 @@ class Engine(Position):
         """Bring *seat* back into play with that many life points."""
         self.state.alive[seat] = True
         self.state.life[seat] = life
-        self._returned(seat)
+        self.touch()
         self.tell("returned", seat, amount=life)
 
     async def leave(self, seat: int) -> None:
@@ -598,7 +598,7 @@ class Engine(Position):
         await self.lose_all(seat)
         self.state.alive[seat] = False
         self.state.life[seat] = 0
-        self._left(seat)
+        self.touch()
         self.tell("left", seat)
 
     def become(self, seat: int, character: str) -> None:
@@ -651,30 +651,34 @@ class Engine(Position):
 
     # ------------------------------------------------------------ the turn of a player
 
-    def turn_decision(self) -> Decision:
+    def turn_offers(self) -> list[Offer]:
+        """Return what abilities offer the player on turn besides playing cards."""
+        me = self.state.turn
+        return self.collect("bang_actions", of=me) if self._has(me, "bang_actions") else []
+
+    def turn_decision(self, offers: Iterable[Offer]) -> Decision:
         """Return the question of phase 2: what does the player on turn do next?"""
         me = self.state.turn
         hand = self.state.hands[me]
-        options = [END]
-        if self._has(me, "bang_actions"):
-            options += [offer.option for offer in self.collect("bang_actions", of=me)]
-        play = self.words.play
+        options = [END, *[offer.option for offer in offers]]
+        plays = self.words.plays
         kinds = self.rules.card_kinds
         # whom a card can be played at depends on its name only
         targets: dict[str, Sequence[int | None]] = {}
         for card in hand:
             kind = kinds[card]
             if kind.way is not None:
-                key = kind.key
-                if key not in targets:
-                    targets[key] = self._targets(me, kind)
-                for target in targets[key]:
-                    options.append(play(card, target))
+                found = targets.get(kind.key)
+                if found is None:
+                    found = targets[kind.key] = self._targets(me, kind)
+                if found:
+                    at = plays[card]
+                    options += [at[target] for target in found]
         if self._has(me, "bang_counts_as"):
             for card in hand:
                 for key in self.collect("bang_counts_as", card, of=me):
                     for target in self._targets(me, self.rules.kinds[key]):
-                        options.append(play(card, target, key))
+                        options.append(self.words.play(card, target, key))
         if self.force("bang_use_veto"):
             options = [o for o in options if o.verb != "play" or not self._vetoed(me, o, "turn")]
         if self.force("bang_end_veto") and self.any("bang_end_veto", me, options[1:]):
@@ -713,8 +717,13 @@ class Engine(Position):
             return hand
         return [card for card in hand if not self.any("bang_price_veto", seat, card)]
 
-    def offered(self, hook: str, option: Option) -> Callable[[], Awaitable[Any]]:
-        """Return the effect of an option that an ability offers."""
+    def offered(
+        self, hook: str, option: Option, known: Iterable[Offer] = ()
+    ) -> Callable[[], Awaitable[Any]]:
+        """Return the effect of an option that an ability offers, if it is not among the *known*."""
+        for offer in known:
+            if offer.option is option:
+                return offer.effect
         for offer in self.collect(hook):
             if offer.option == option:
                 effect: Callable[[], Awaitable[Any]] = offer.effect

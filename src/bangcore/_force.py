@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from typing import Any
+from typing import Any, Final
 
 from bangcore._ruleset import Hook, Ruleset
 from bangcore._state import State
@@ -13,13 +13,21 @@ __all__ = ["Force"]
 
 _Entry = tuple[Hook, int, int]
 _Candidate = tuple[int, Hook, int, int, str]
-_BEFORE_COPIES = ("bang_abilities", "bang_in_force")
+_Source = tuple[int, str, str]
+
+RULES: Final = "bang_in_force"
+COPIES: Final = "bang_abilities"
+DISABLED: Final = "bang_ability_disabled"
+_FAR_REACHING: Final = (COPIES, DISABLED)
+_SEEING: Final = ("bang_distance_base", "bang_distance_modifier")
 
 
 class Force:
     """A position with the abilities in force in it.
 
-    What implements a hook is found once and kept until something moves that it depends on.
+    What implements a hook is found when it is asked for, and kept until something changes that it
+    depends on: a card comes into play or leaves it, or a *source* does: a character, a copied one,
+    a registered rule.
     """
 
     __slots__ = (
@@ -28,8 +36,9 @@ class Force:
         "_in_reach",
         "_others",
         "_present",
-        "_rules",
         "_sights",
+        "_sources",
+        "_within",
         "rules",
         "state",
     )
@@ -38,13 +47,37 @@ class Force:
         """:meta private:"""
         self.rules = rules
         self.state = state
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget all that was found out."""
+        self._sources: list[_Source] | None = None
+        # what implements a hook, and what of it nothing switches off
+        self._candidates: dict[str, list[_Candidate]] = {}
+        self._force: dict[str, tuple[_Entry, ...]] = self.rules.silent.copy()
+        self._look_around()
+
+    def _look_around(self) -> None:
+        """Forget who is in play and who sees whom."""
         self._present: tuple[int, ...] | None = None
         self._others: dict[int, tuple[int, ...]] = {}
-        self._candidates: dict[str, list[_Candidate]] = {}
-        self._rules: list[tuple[int, str]] | None = None
-        self._force: dict[str, tuple[_Entry, ...]] = {}
+        self._forget_distances()
+
+    def _forget_distances(self) -> None:
         self._sights: dict[int, dict[int, int]] = {}
+        self._within: dict[tuple[int, int], list[int]] = {}
         self._in_reach: dict[int, list[int]] = {}
+
+    def _knows_as(self, other: Force) -> None:
+        """Know all that *other*, at the same position, has found out."""
+        self._sources = other._sources
+        self._candidates = other._candidates.copy()
+        self._force = other._force.copy()
+        self._present = other._present
+        self._others = other._others.copy()
+        self._sights = other._sights.copy()
+        self._within = other._within.copy()
+        self._in_reach = other._in_reach.copy()
 
     # ------------------------------------------------------------ who is in play
 
@@ -83,68 +116,62 @@ class Force:
     # ------------------------------------------------------------ what is in force
 
     def touch(self) -> None:
-        """Forget what depends on who is in play, who he is, and which rules are in force."""
-        self._present = None
-        self._others = {}
-        self._candidates = {}
-        self._rules = None
-        self._switch()
+        """Find out anew who is in play, who he is, and which rules are in force."""
+        before, present = self._sources, self._present
+        if before is None or present is None:
+            self._forget()
+            return
+        self._look_around()
+        disabling = self._force.get(DISABLED)
+        stale = {COPIES, DISABLED}.difference(self.rules.silent)
+        for seat in set(present).symmetric_difference(self.present):
+            stale.update(*[self.rules.hooks_of[card] for card in self.state.in_play[seat]])
+        self._drop(stale)
+        self._sources = None
+        now = self._find_sources()
+        if now != before:
+            stay = [source for source in before if source in now]
+            if stay == [source for source in now if source in before]:
+                changed = [source for source in before + now if source not in stay]
+            else:
+                changed = before + now
+            self._drop(
+                hook for _, source, _ in changed for hook in self.rules.hooks_of_source[source]
+            )
+        if disabling or self.force(DISABLED):
+            self._switch()
+
+    def _drop(self, hooks: Iterable[str]) -> None:
+        for hook in hooks:
+            self._candidates.pop(hook, None)
+            self._force.pop(hook, None)
 
     def _switch(self) -> None:
-        """Forget what is switched off and what follows from it."""
-        self._force = {hook: () for hook, found in self._candidates.items() if not found}
-        self._sights = {}
-        self._in_reach = {}
+        """Forget what is switched off."""
+        self._force = self.rules.silent | {
+            hook: () for hook, candidates in self._candidates.items() if not candidates
+        }
+        self._forget_distances()
 
     def turn_passes(self) -> None:
         """Forget what may be switched off in the turn of one player and on in that of another."""
-        if self.force("bang_ability_disabled"):
-            if self.force("bang_abilities"):
+        if self.force(DISABLED):
+            if self._candidates.get(COPIES):
                 self.touch()
             else:
                 self._switch()
-
-    def _left(self, seat: int) -> None:
-        """Forget what depends on *seat*, who is no longer in play."""
-        disabling = self.force("bang_ability_disabled")
-        self._present = None
-        self._others = {}
-        self._sights = {}
-        self._in_reach = {}
-        for hook, candidates in self._candidates.items():
-            if any(candidate[2] == seat for candidate in candidates):
-                left = [candidate for candidate in candidates if candidate[2] != seat]
-                self._candidates[hook] = left
-                if not disabling:
-                    self._force[hook] = tuple([candidate[1:4] for candidate in left])
-        if disabling:
-            self._switch()
-
-    def _returned(self, seat: int) -> None:
-        """Forget what depends on *seat*, who is in play again, with no cards."""
-        character = self.state.characters[seat]
-        if character in self.rules.tables["bang_abilities"].characters:
-            self.touch()
-            return
-        self._present = None
-        self._others = {}
-        self._sights = {}
-        self._in_reach = {}
-        for hook in self.rules.hooks_of_character[character]:
-            self._candidates.pop(hook, None)
-            self._force.pop(hook, None)
-        if self.force("bang_ability_disabled"):
-            self._switch()
 
     def _moved(self, *cards: int) -> None:
         """Forget what depends on where those cards lie."""
         for card in cards:
             for hook in self.rules.hooks_of[card]:
+                if hook in _FAR_REACHING:
+                    self.touch()
+                    continue
                 self._candidates.pop(hook, None)
                 self._force.pop(hook, None)
-                if hook == "bang_distance_modifier":
-                    self._sights = {}
-                    self._in_reach = {}
+                if hook in _SEEING:
+                    self._forget_distances()
                 elif hook == "bang_reach":
                     self._in_reach = {}
 
@@ -156,72 +183,61 @@ class Force:
             return self._gather(hook)
 
     def _gather(self, hook: str) -> tuple[_Entry, ...]:
-        if hook == "bang_ability_disabled":
-            return self._gather_disablers()
         candidates = self._candidates.get(hook)
         if candidates is None:
-            candidates = self._find(hook, copies=hook not in _BEFORE_COPIES)
-            self._candidates[hook] = candidates
-        if candidates and hook != "bang_in_force":
-            disablers = self.force("bang_ability_disabled")
-            if disablers:
+            candidates = self._candidates[hook] = self._find(hook)
+        if candidates and hook != RULES:
+            if hook == DISABLED:
+                candidates = self._not_disabled(candidates, ())
+            elif disablers := self.force(DISABLED):
                 candidates = self._not_disabled(candidates, disablers)
         found = self._force[hook] = tuple([candidate[1:4] for candidate in candidates])
         return found
 
-    def _gather_disablers(self) -> tuple[_Entry, ...]:
-        hook = "bang_ability_disabled"
-        # a copied ability may switch others off, and what copies it may itself be off: first what
-        # is printed, then with the copies
-        candidates = self._find(hook, copies=False)
-        found = [candidate[1:4] for candidate in self._not_disabled(candidates, [])]
-        self._force[hook] = tuple(found)
-        if self.force("bang_abilities"):
-            candidates = self._find(hook, copies=True)
-            found = [candidate[1:4] for candidate in self._not_disabled(candidates, [])]
-        self._candidates[hook] = candidates
-        force = self._force[hook] = tuple(found)
-        return force
+    def _find_sources(self) -> list[_Source]:
+        """Return the rules in force and the characters in play, as (owner, name, kind)."""
+        rules, state = self.rules, self.state
+        sources = [
+            (owner, f"rule:{key}", rules.rules[key].kind)
+            for owner, key in self.collect(RULES)
+            if owner < 0 or state.alive[owner]
+        ]
+        characters = state.characters
+        sources += [
+            (seat, f"character:{characters[seat]}", "character")
+            for seat in self.present
+            if characters[seat]
+        ]
+        self._sources = sources
+        # whoever copies may himself be switched off by somebody, who may be copied in turn
+        if self.force(COPIES):
+            copied = [
+                (seat, f"character:{key}", "character")
+                for seat in self.present
+                for key in self.collect(COPIES, of=seat)
+            ]
+            self._sources = sources = sources + copied
+            self._drop([DISABLED])
+        return sources
 
-    def _ruling(self) -> list[tuple[int, str]]:
-        """Return the registered rules in force, with their owners."""
-        if self._rules is None:
-            self._rules = self.collect("bang_in_force")
-        return self._rules
-
-    def _find(self, hook: str, *, copies: bool) -> list[_Candidate]:
+    def _find(self, hook: str) -> list[_Candidate]:
         """Return all implementations of *hook* that there are, switched off or not."""
         state = self.state
         table = self.rules.tables[hook]
-        entries = [(p, f, -1, -1, "expansion") for p, f in table.always[len(state.names)]]
-        if table.rules:
-            rules = self.rules.rules
-            entries += [
-                (*table.rules[key], owner, -1, rules[key].kind)
-                for owner, key in self._ruling()
-                if key in table.rules
-            ]
-        characters = table.characters
-        if characters:
-            copying = copies and self.force("bang_abilities")
-            for seat in self.present:
-                key = state.characters[seat]
-                if key in characters:
-                    entries.append((*characters[key], seat, -1, "character"))
-                if copying:
-                    entries += [
-                        (*characters[key], seat, -1, "character")
-                        for key in self.collect("bang_abilities", of=seat)
-                        if key in characters
-                    ]
+        entries = table.always[len(state.names)][:]
+        if hook == RULES:
+            return entries
+        if table.sources:
+            sources = self._find_sources() if self._sources is None else self._sources
+            for owner, source, kind in sources:
+                if source in table.sources:
+                    entries.append((*table.sources[source], owner, -1, kind))
         cards = table.cards
         if cards:
-            entries += [
-                (*cards[card], seat, card, "card")
-                for seat in self.present
-                for card in state.in_play[seat]
-                if card in cards
-            ]
+            for seat in self.present:
+                for card in state.in_play[seat]:
+                    if card in cards:
+                        entries.append((*cards[card], seat, card, "card"))
         if len(entries) > 1:
             entries.sort(key=itemgetter(0), reverse=True)
         return entries

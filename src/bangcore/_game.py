@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, final
 
 from attrs import evolve
 
 from bangcore import _rng, _save
 from bangcore._audit import audit
-from bangcore._definitions import Card
+from bangcore._definitions import Card, Offer
 from bangcore._engine import Engine, GameEnds
 from bangcore._errors import (
     GameIsOver,
@@ -57,10 +58,12 @@ class Game:
         "_engine",
         "_events",
         "_history",
+        "_offers",
         "_skip",
         "_snapshot",
         "_start",
         "_telling",
+        "_trail",
     )
 
     def __init__(self, rules: Ruleset, state: State, *, skip_forced: bool = False) -> None:
@@ -71,12 +74,15 @@ class Game:
         self._skip = skip_forced
         self._start: State = state  # replaced by those who know better
         self._history: list[Option] = []
-        # a position in the middle of an effect: the position before, the action, the answers so far
+        # the way to a position in the middle of an effect: an earlier one of the same turn, the
+        # actions finished since, each with its answers, the action in progress, its answers so far
         self._snapshot: State | None = None
+        self._trail: list[tuple[Option, list[Option]]] = []
         self._action: Option | None = None
         self._answers: list[Option] = []
         self._effect: Any = None
         self._decision: Decision | None = None
+        self._offers: Sequence[Offer] = ()
 
     # ------------------------------------------------------------ making games
 
@@ -303,10 +309,11 @@ class Game:
         g = self._engine
         if self._events:
             g.happenings = []
-        busy, given = self._effect is not None, len(self._answers)
+        busy = self._effect is not None
         if not busy:
             self._begin_action(option)
-        begin, action, answers = self._snapshot, self._action, self._answers
+        begin, trail, done = self._snapshot, self._trail, len(self._trail)
+        action, answers, given = self._action, self._answers, len(self._answers)
         try:
             self._step(option)
             while self._skip and self._decision is not None and len(self._decision.options) == 1:
@@ -315,14 +322,17 @@ class Game:
                 self._step(self._decision.options[0])
         except BaseException:
             g.happenings = None
-            self._back_to(begin, action if busy else None, answers[:given])
+            assert begin is not None
+            self._back_to(begin, trail[:done], action if busy else None, answers[:given])
             raise
         if g.happenings is not None:
             self._tell(g.happenings)
 
     def _begin_action(self, option: Option) -> None:
         g = self._engine
-        self._snapshot = g.state.copy()
+        if self._snapshot is None or self._snapshot.turns != g.state.turns:
+            self._snapshot = g.state.copy()
+            self._trail = []
         self._action = option
         self._answers = []
         if self._skip:
@@ -332,7 +342,7 @@ class Game:
         """Give one answer: begin an action, or go on with the one in progress."""
         try:
             if self._effect is None:
-                self._effect = act(self._engine, option)
+                self._effect = act(self._engine, option, self._offers)
                 self._decision = self._effect.send(None)
             else:
                 self._answers.append(option)
@@ -343,9 +353,16 @@ class Game:
     def _wait(self) -> None:
         """Wait for the next action."""
         g = self._engine
-        self._effect = self._snapshot = self._action = None
+        if self._action is not None:
+            self._trail.append((self._action, self._answers))
+        self._effect = self._action = None
         self._answers = []
-        self._decision = g.turn_decision() if g.state.outcome is None else None
+        if g.state.outcome is None:
+            self._offers = g.turn_offers()
+            self._decision = g.turn_decision(self._offers)
+        else:
+            self._offers = ()
+            self._decision = None
 
     def _tell(self, happenings: list[Happening]) -> None:
         self._engine.happenings = None
@@ -356,13 +373,21 @@ class Game:
             self._telling = False
 
     def _back_to(
-        self, begin: State | None, action: Option | None, answers: Sequence[Option]
+        self,
+        begin: State,
+        trail: list[tuple[Option, list[Option]]],
+        action: Option | None,
+        answers: Sequence[Option],
     ) -> None:
         """Restore the position before a step that failed."""
         g = self._engine
-        assert begin is not None
         g.state = begin.copy()
-        g.touch()
+        g.passes = None
+        g._forget()
+        self._snapshot, self._trail = begin, trail
+        self._effect = self._action = None
+        self._offers = ()
+        _follow(g, trail)
         if action is not None:
             self._redrive(action, answers)
         elif g.state.phase == "play":
@@ -373,29 +398,24 @@ class Game:
         g = self._engine
         told, g.happenings = g.happenings, None
         g.passes = None  # the answers have them all
-        self._snapshot = g.state.copy()
         self._action = action
-        given: list[Option] = []
         effect = self._effect = act(g, action)
-        decision: Decision = effect.send(None)
-        for answer in answers:
-            if answer.verb == "reseed":
-                g.state.rng = int(answer.key or 0)
-                given.append(answer)
-                continue
-            for option in decision.options:
-                if option == answer:
-                    break
-            else:
-                raise IllegalOption(answer.text, f"not possible in {decision.kind!r}")
-            given.append(option)
-            decision = effect.send(option)
         # the options themselves: answers from a save are texts only
-        self._answers = given
+        self._decision, self._answers = _give(g, effect, answers)
         if self._skip:
-            g.passes = given
-        self._decision = decision
+            g.passes = self._answers
         g.happenings = told
+
+    def _before(self) -> State:
+        """Return the position in which the action in progress began; not to be changed."""
+        if self._action is None:
+            return self.state
+        assert self._snapshot is not None
+        if not self._trail:
+            return self._snapshot
+        g = Engine(self.ruleset, self._snapshot.copy())
+        _follow(g, self._trail)
+        return g.state
 
     # ------------------------------------------------------------ copying and going back
 
@@ -403,21 +423,26 @@ class Game:
         """Return an independent game at the same position; it has no listeners."""
         new: Game = object.__new__(Game)
         g = self._engine
-        busy = self._effect is not None
-        state = (self._snapshot if busy else g.state).copy()  # type: ignore[union-attr]
-        new._engine = Engine(g.rules, state)
         new._events = None
         new._telling = False
         new._skip = self._skip
         new._start = self._start
         new._history = self._history[:]
-        new._snapshot = new._action = new._effect = None
-        new._answers = []
-        if busy:
-            assert self._action is not None
-            new._redrive(self._action, self._answers)
-        else:
+        new._offers = ()
+        if self._action is None:
+            new._engine = Engine(g.rules, g.state.copy())
+            new._engine._knows_as(g)
+            new._snapshot = new._action = new._effect = None
+            new._trail = []
+            new._answers = []
             new._decision = self._decision
+        else:
+            assert self._snapshot is not None
+            new._engine = Engine(g.rules, self._snapshot.copy())
+            new._snapshot = self._snapshot
+            new._trail = self._trail[:]
+            _follow(new._engine, new._trail)
+            new._redrive(self._action, self._answers)
         return new
 
     __copy__ = copy
@@ -443,9 +468,10 @@ class Game:
         history.pop()
         again = self._again(history)
         self._engine = again._engine
-        self._snapshot, self._action = again._snapshot, again._action
-        self._answers, self._effect = again._answers, again._effect
-        self._decision = again._decision
+        self._snapshot, self._trail = again._snapshot, again._trail
+        self._action, self._answers = again._action, again._answers
+        self._effect, self._decision = again._effect, again._decision
+        self._offers = again._offers
         self._history = history
 
     def story(self, seat: int | None = None) -> list[Event]:
@@ -479,6 +505,8 @@ class Game:
         self._engine.state.rng = int(option.key or 0)
         if self._effect is not None:
             self._answers.append(option)
+        else:
+            self._snapshot = None  # whose trail does not know of it
         self._history.append(option)
 
     def determinize(self, seat: int, seed: int) -> Game:
@@ -495,11 +523,12 @@ class Game:
         shown = self._shown_to(seat)
         relabel = Relabelling(self.ruleset, self.state, seat, shown, _rng.seeded(seed))
         busy = self._effect is not None
-        before = relabel.state(self._snapshot if busy else self.state)  # type: ignore[arg-type]
+        before = relabel.state(self._before())
         new = Game(self.ruleset, before.copy())
         new._start = before
         if busy:
             assert self._action is not None
+            new._snapshot = before
             answers = [relabel.option(answer, self._engine.words) for answer in self._answers]
             new._redrive(self._action, answers)
             new._history = [*([] if before.phase == "setup" else [self._action]), *answers]
@@ -510,14 +539,14 @@ class Game:
 
     def _shown_to(self, seat: int) -> set[int]:
         """Return the cards that the effect in progress has shown to *seat*."""
-        if self._effect is None or self._action is None or self._snapshot is None:
+        if self._action is None:
             return set()
         shown: set[int] = set()
 
         def watch(event: Event) -> None:
             shown.update(card for card in event.cards if card is not None)
 
-        again = Game(self.ruleset, self._snapshot.copy())
+        again = Game(self.ruleset, self._before().copy())
         happenings: list[Any] = []
         again._engine.happenings = happenings
         effect = act(again._engine, self._action)
@@ -526,9 +555,8 @@ class Game:
             if answer.verb == "reseed":
                 again.state.rng = int(answer.key or 0)
             else:
-                option = next(o for o in decision.options if o == answer)
                 shown.update(decision.cause.cards)
-                decision = effect.send(option)
+                decision = effect.send(_among(decision, answer))
         again.events.subscribe(watch, seat=seat)
         again.events.tell(happenings)
         rules = self.ruleset
@@ -541,7 +569,7 @@ class Game:
         """Return the game as plain JSON types, also in the middle of an effect."""
         return _save.dump(
             self.ruleset,
-            self._snapshot if self._effect is not None else self.state,  # type: ignore[arg-type]
+            self._before(),
             self._action,
             self._answers,
             self._start,
@@ -585,6 +613,7 @@ class Game:
         raise self._illegal(text, self._decision.options)
 
     def _resume(self, action: Option, answers: Sequence[str]) -> None:
+        self._snapshot = self.state.copy()
         try:
             self._redrive(action, [_save.answer(text) for text in answers])
         except (StopIteration, GameEnds):
@@ -631,6 +660,38 @@ class Game:
             if watch is not None:
                 watch(game)
         return game
+
+
+def _follow(g: Engine, trail: Iterable[tuple[Option, list[Option]]]) -> None:
+    """Let actions take effect that were finished once."""
+    for action, answers in trail:
+        with suppress(StopIteration, GameEnds):
+            _give(g, act(g, action), answers)
+
+
+def _give(g: Engine, effect: Any, answers: Iterable[Option]) -> tuple[Decision, list[Option]]:
+    """Begin an effect and give it *answers*; return its next question and what was given."""
+    decision: Decision = effect.send(None)
+    given = []
+    for answer in answers:
+        if answer.verb == "reseed":
+            g.state.rng = int(answer.key or 0)
+            given.append(answer)
+        else:
+            given.append(_among(decision, answer))
+            decision = effect.send(given[-1])
+    return decision, given
+
+
+def _among(decision: Decision, answer: Option) -> Option:
+    """Return the option of *decision* that is equal to *answer*."""
+    for option in decision.options:
+        if option is answer:
+            return option
+    for option in decision.options:
+        if option == answer:
+            return option
+    raise IllegalOption(answer.text, f"not possible in {decision.kind!r}")
 
 
 class BangStopped(Exception):

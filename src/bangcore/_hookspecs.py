@@ -316,7 +316,7 @@ def bang_discard_on_deck(g: Engine, owner: int, source: int, seat: int) -> bool:
 def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None]:
     """Act at the end of the turn of *seat*, after phase 3; not called when the turn was lost.
 
-    :cards: Vendetta, Don Bell, ghosts and shadows.
+    :cards: Vendetta, Don Bell, ghosts.
 
     ::
 
@@ -324,6 +324,22 @@ def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[No
         async def bang_turn_end(self, g, owner, seat):
             if seat == owner and await g.flip_is(seat, "second_wind", suit="hearts"):
                 g.extra_turn()
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_turn_over(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None]:
+    """Act when all that happens at the end of the turn of *seat* is settled, before the next one.
+
+    :cards: shadow gunslingers.
+
+    ::
+
+        @hookimpl
+        async def bang_turn_over(self, g, owner, seat):
+            if seat == owner and g.extra("spirits").back == seat:
+                await g.leave(seat)
     """
     raise NotImplementedError
 

@@ -97,30 +97,49 @@ PASS = Option("pass", "pass")
 END = Option("end turn", "end")
 
 
+class _Plays(dict[int | None, Option]):
+    """The options to play one card, by target, made when they are asked for."""
+
+    __slots__ = ("_card", "_names", "_text")
+
+    def __init__(self, card: int, text: str, names: Sequence[str]) -> None:
+        self._card = card
+        self._text = text
+        self._names = names
+
+    def __missing__(self, target: int | None) -> Option:
+        text = f"play {self._text}"
+        if target is not None:
+            text += f" -> {self._names[target]}"
+        option = self[target] = Option(text, "play", self._card, target)
+        return option
+
+
 @final
 class Words:
     """Makes the options of one table: the same option is the same object.
 
     Shared by a game and its copies; ``cards`` are the texts of all cards by id, ``names`` those of
-    the players by seat.
+    the players by seat, ``plays`` the options to play each card, by target.
     """
 
-    __slots__ = ("_made", "_use_card", "cards", "names")
+    __slots__ = ("_made", "_use_card", "cards", "names", "plays")
 
     def __init__(self, cards: Sequence[str], names: Sequence[str]) -> None:
         self.cards = cards
         self.names = names
+        self.plays = [_Plays(card, text, names) for card, text in enumerate(cards)]
         self._made: dict[tuple[Any, ...], Option] = {}
         self._use_card: dict[int, Option] = {}
 
     def play(self, card: int, target: int | None = None, as_: str | None = None) -> Option:
         """``play bang:A-spades -> Ben``, ``play missed:8-spades as bang -> Ben``."""
-        key = (card, target) if as_ is None else (card, target, as_)
+        if as_ is None:
+            return self.plays[card][target]
+        key = (card, target, as_)
         option = self._made.get(key)
         if option is None:
-            text = f"play {self.cards[card]}"
-            if as_ is not None:
-                text += f" as {as_}"
+            text = f"play {self.cards[card]} as {as_}"
             if target is not None:
                 text += f" -> {self.names[target]}"
             option = self._made[key] = Option(text, "play", card, target, None, as_)

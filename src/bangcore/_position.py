@@ -123,11 +123,16 @@ class Position(Force):
         return self.fold("bang_reach", COLT, seat)
 
     def within(self, seat: int, distance: int) -> list[int]:
-        """Return the others that *seat* sees at that distance or less, clockwise."""
-        return [other for other, seen_at in self._sight(seat).items() if seen_at <= distance]
+        """Return the others that *seat* sees at that distance or less; not to be changed."""
+        found = self._within.get((seat, distance))
+        if found is None:
+            found = self._within[seat, distance] = [
+                other for other, seen_at in self._sight(seat).items() if seen_at <= distance
+            ]
+        return found
 
     def in_reach(self, seat: int) -> list[int]:
-        """Return the others whom the weapon of *seat* reaches, clockwise."""
+        """Return the others whom the weapon of *seat* reaches; not to be changed."""
         found = self._in_reach.get(seat)
         if found is None:
             found = self._in_reach[seat] = self.within(seat, self.reach(seat))

@@ -169,7 +169,7 @@ class Ruleset:
         "expansions",
         "fingerprint",
         "hooks_of",
-        "hooks_of_character",
+        "hooks_of_source",
         "kinds",
         "option_specs",
         "options",
@@ -178,6 +178,7 @@ class Ruleset:
         "role_sets",
         "roles",
         "rules",
+        "silent",
         "state_kinds",
         "suits",
         "tables",
@@ -278,9 +279,15 @@ class Ruleset:
             tuple(hook for hook, table in self.tables.items() if card.id in table.cards)
             for card in self.cards
         )
-        self.hooks_of_character = {
-            key: tuple(hook for hook, table in self.tables.items() if key in table.characters)
-            for key in self.characters
+        self.hooks_of_source = {
+            source: tuple(hook for hook, table in self.tables.items() if source in table.sources)
+            for source in (
+                *(f"character:{key}" for key in self.characters),
+                *(f"rule:{key}" for key in self.rules),
+            )
+        }
+        self.silent: dict[str, tuple[Any, ...]] = {
+            hook: () for hook, table in self.tables.items() if not table.abilities
         }
         self._words: dict[tuple[str, ...], Words] = {}
         self._answering = {
@@ -421,11 +428,11 @@ class Ruleset:
 class HookTable:
     """The implementations of one hook, with their priorities, by what they are abilities of.
 
-    ``characters`` and ``rules`` by key, ``cards`` by id, ``always`` (expansions and role sets) by
-    number of players.
+    ``sources`` (characters and registered rules) by name, ``cards`` by id, ``always`` (expansions
+    and role sets) by number of players.
     """
 
-    __slots__ = ("abilities", "always", "cards", "characters", "rules")
+    __slots__ = ("abilities", "always", "cards", "sources")
 
     def __init__(
         self,
@@ -435,23 +442,22 @@ class HookTable:
         players: Iterable[int],
     ) -> None:
         self.abilities = abilities
-        self.characters = {
-            key.removeprefix("character:"): found
+        self.sources = {
+            key: found
             for key, found in abilities.items()
-            if key.startswith("character:")
+            if key.startswith(("character:", "rule:"))
         }
         self.cards = {
             card.id: abilities[f"card:{card.key}"]
             for card in cards
             if f"card:{card.key}" in abilities
         }
-        self.rules = {
-            key.removeprefix("rule:"): found
-            for key, found in abilities.items()
-            if key.startswith("rule:")
-        }
         self.always = {
-            number: [abilities[key] for key in (*expansions, f"roles:{number}") if key in abilities]
+            number: [
+                (*abilities[key], -1, -1, "expansion")
+                for key in (*expansions, f"roles:{number}")
+                if key in abilities
+            ]
             for number in players
         }
 

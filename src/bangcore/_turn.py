@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from bangcore._definitions import Offer
 from bangcore._options import Cause, Option
 
 if TYPE_CHECKING:
@@ -15,8 +17,11 @@ BEGIN: Final = Option("begin", "begin")
 """What starts a game: not an option of anybody, but the first action of every game."""
 
 
-async def act(g: Engine, option: Option) -> None:
-    """Let one action take effect, up to the next moment at which the player on turn may act."""
+async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
+    """Let one action take effect, up to the next moment at which the player on turn may act.
+
+    *offers* are those that are known to be open; the others are asked for.
+    """
     verb = option.verb
     if verb == "end":
         await _end_turn(g)
@@ -29,7 +34,7 @@ async def act(g: Engine, option: Option) -> None:
         await g.play(g.turn, option.card, option.target, option.as_)
     else:
         hook = "bang_actions" if option.seat is None else "bang_interrupts"
-        await g.offered(hook, option)()
+        await g.offered(hook, option, offers)()
     if g.force("bang_settle"):
         await g.settle()
     if not g.is_present(g.turn):
@@ -116,9 +121,10 @@ async def _end_turn(g: Engine) -> None:
         else:
             await g.discard_chosen(seat, cause)
     await g.settle()
-    if g.force("bang_turn_end"):
-        await g.react("bang_turn_end", seat)
-        await g.settle()
+    for hook in ("bang_turn_end", "bang_turn_over"):
+        if g.force(hook):
+            await g.react(hook, seat)
+            await g.settle()
     await _next_turn(g)
 
 

@@ -1808,7 +1808,7 @@ def test_vera_custer_may_copy_every_character(character: str) -> None:
     g = t.game._engine
     tables = t.game.ruleset.tables
     for hook, found in tables.items():
-        function = found.characters.get(character)
+        function = found.sources.get(f"character:{character}")
         if function is not None:
             owners = [owner for known, owner, _ in g.force(hook) if known is function[1]]
             assert sorted(owners) == [0, 1], hook

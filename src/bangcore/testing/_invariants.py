@@ -313,9 +313,9 @@ def copies_are_equal(game: Game, seed: int) -> None:
 def options_are_up_to_date(game: Game, seed: int) -> None:
     """A game that remembers nothing of its past has the same options and distances."""
     fresh = game.copy()
-    fresh._engine.touch()
+    fresh._engine._forget()
     if game.outcome is None and game._effect is None:
-        listed = fresh._engine.turn_decision()
+        listed = fresh._engine.turn_decision(fresh._engine.turn_offers())
         found = first_difference(listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{_where(game)}"
     for seat in (None, *range(len(game.names))):
@@ -393,10 +393,10 @@ def _fail_at(game: Game, option: Option, dice: Dice) -> None:
 def _under(rules: Ruleset, game: Game) -> Game:
     copy = game.copy()
     copy._engine.rules = rules
-    copy._engine.touch()
+    copy._engine._forget()
     if game._effect is not None:
         # the effect in progress remembers the hooks that it was begun with: begin it anew
-        copy._back_to(game._snapshot, game._action, game._answers)
+        copy._back_to(game._before(), [], game._action, game._answers)
     return copy
 
 
@@ -443,9 +443,8 @@ def _agrees_with_knowledge(game: Game, seat: int) -> None:
 def _told_so_far(game: Game, seat: int | None) -> list[Event]:
     """Return what *seat* has heard of the effect in progress."""
     busy = game.copy()
-    assert busy._snapshot is not None
     assert busy._action is not None
-    busy._start = busy._snapshot
+    busy._start = busy._before()
     busy._history = [*([] if busy._action.verb == "begin" else [busy._action]), *busy._answers]
     heard: list[Event] = []
     listening: list[Game] = []
@@ -478,9 +477,8 @@ def _action(before: Game, answer: Option) -> tuple[State, Option, list[Option]]:
     """Return the action that *answer* begins or goes on with: where it began, it, its answers."""
     if before._effect is None:
         return before.state, answer, []
-    assert before._snapshot is not None
     assert before._action is not None
-    return before._snapshot, before._action, [*before._answers, answer]
+    return before._before(), before._action, [*before._answers, answer]
 
 
 def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> None:
@@ -573,7 +571,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
 
 def _seen(game: Game, seat: int) -> set[int]:
     """Return the cards that *seat* sees, knows of, or has been shown by the effect in progress."""
-    states = [game.state, *([game._snapshot] if game._snapshot is not None else [])]
+    states = [game.state, game._before()]
     seen = game._shown_to(seat)
     for state in states:
         seen |= _public(state) | {*state.hands[seat]}
@@ -588,9 +586,10 @@ def _exchanged(game: Game, exchange: Relabelling) -> Game:
         other = Game(game.ruleset, exchange.state(game.state))
         other._wait()
         return other
-    assert game._snapshot is not None
     assert game._action is not None
-    other = Game(game.ruleset, exchange.state(game._snapshot))
+    before = exchange.state(game._before())
+    other = Game(game.ruleset, before.copy())
+    other._snapshot = before
     answers = [exchange.option(answer, words) for answer in game._answers]
     other._redrive(game._action, answers)
     return other

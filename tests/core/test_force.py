@@ -1,0 +1,107 @@
+"""What is in force: found once, and found anew when something changes that it depends on."""
+
+from __future__ import annotations
+
+from bangcore.plugin import CardKind, Character, InFront, hookimpl
+from bangcore.testing import Table, seat, table
+
+
+class Fog:
+    """While it lies in play, no other card in play does anything."""
+
+    @hookimpl
+    def bang_ability_disabled(self, source: int, card: int) -> bool:
+        return card >= 0 and card != source
+
+
+class Mime:
+    """While it lies in play, its owner has the ability of Paul Regret besides his own."""
+
+    @hookimpl
+    def bang_abilities(self) -> list[str]:
+        return ["paul_regret"]
+
+
+class Doorman:
+    """When the turn of anybody is over he draws a card."""
+
+    @hookimpl
+    async def bang_turn_over(self, g, owner: int, seat: int) -> None:
+        await g.draw(owner, key="doorman")
+
+
+def blue(key: str, ability: object) -> CardKind:
+    return CardKind(
+        key=key,
+        name=key.title(),
+        text="",
+        faces={"clubs": "2"},
+        border="blue",
+        way=InFront(),
+        ability=ability,
+    )
+
+
+class Extras:
+    name = "extras"
+
+    @hookimpl
+    def bang_register_cards(self) -> list[CardKind]:
+        return [blue("fog", Fog), blue("mime", Mime)]
+
+    @hookimpl
+    def bang_register_characters(self) -> list[Character]:
+        return [Character(key="doorman", name="Doorman", text="", bullets=4, ability=Doorman)]
+
+
+def four(**seats) -> Table:
+    roles = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
+    return table(
+        **{name: seats.get(name) or seat(role) for name, role in roles.items()},
+        expansions=[Extras()],
+    )
+
+
+def test_a_card_that_comes_into_play_switches_others_off_at_once():
+    """A Mustang does nothing while a Fog lies in play, and works again when the Fog is gone."""
+    t = four(
+        ann=seat("sheriff", hand="fog cat_balou"),
+        ben=seat("outlaw", in_play="mustang"),
+    )
+    g = t.game._engine
+    assert g.distance(0, 1) == 2
+    t.do("play fog")
+    assert g.distance(0, 1) == 1
+    t.do("end turn", "end turn")
+    assert g.distance(0, 1) == 1
+    g.lay(0, next(card for card in g.in_play(0)))
+    assert g.distance(0, 1) == 2
+
+
+def test_a_card_that_comes_into_play_gives_another_ability_at_once():
+    """Who has a Mime in front of him is seen like Paul Regret, as long as it lies there."""
+    t = four(ann=seat("sheriff", hand="mime"))
+    g = t.game._engine
+    assert g.distance(1, 0) == 1
+    t.do("play mime")
+    assert g.distance(1, 0) == 2
+    g.lay(0, g.in_play(0)[0])
+    assert g.distance(1, 0) == 1
+
+
+def test_a_turn_is_over_when_its_end_is_settled():
+    """``bang_turn_over`` comes after phase 3 and before the next turn begins."""
+    t = four(ann=seat("sheriff", "suzy_lafayette"), dee=seat("renegade", "doorman"))
+    t.do("end turn")
+    told = [(event.kind, event.seat) for event in t.events]
+    assert told[-3:] == [("drew", 3), ("turn", 1), ("drew", 1)]
+
+
+def test_a_copy_knows_what_the_game_has_found_out_and_goes_its_own_way():
+    """What a copy finds out later is not known to the game, nor the other way round."""
+    t = four(ann=seat("sheriff", hand="mustang"), ben=seat("outlaw"))
+    assert t.game._engine.distance(1, 0) == 1
+    other = t.game.copy()
+    other.apply("play mustang")
+    assert other._engine.distance(1, 0) == 2
+    assert t.game._engine.distance(1, 0) == 1
