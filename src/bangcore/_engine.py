@@ -512,7 +512,7 @@ class Engine(Position):
         state.life[seat] = 0
         state.alive[seat] = False
         state.revealed[seat] = True
-        self.touch()
+        self._look_again()
         self.tell("eliminated", seat, by, key=state.roles[seat])
         claimants = self.collect("bang_claims", seat)
         if len(claimants) > 1:
@@ -590,7 +590,7 @@ class Engine(Position):
         """Bring *seat* back into play with that many life points."""
         self.state.alive[seat] = True
         self.state.life[seat] = life
-        self.touch()
+        self._look_again()
         self.tell("returned", seat, amount=life)
 
     async def leave(self, seat: int) -> None:
@@ -598,13 +598,13 @@ class Engine(Position):
         await self.lose_all(seat)
         self.state.alive[seat] = False
         self.state.life[seat] = 0
-        self.touch()
+        self._look_again()
         self.tell("left", seat)
 
     def become(self, seat: int, character: str) -> None:
         """*seat* changes to another character; life points stay as they are."""
         self.state.characters[seat] = character
-        self.touch()
+        self._look_again()
         self.tell("character", seat, key=character)
 
     def shuffle(self, items: list[Any]) -> None:

@@ -36,6 +36,7 @@ class Force:
         "_in_reach",
         "_others",
         "_present",
+        "_rules",
         "_sights",
         "_sources",
         "_within",
@@ -51,6 +52,7 @@ class Force:
 
     def _forget(self) -> None:
         """Forget all that was found out."""
+        self._rules: list[tuple[int, str]] | None = None
         self._sources: list[_Source] | None = None
         # what implements a hook, and what of it nothing switches off
         self._candidates: dict[str, list[_Candidate]] = {}
@@ -70,6 +72,7 @@ class Force:
 
     def _knows_as(self, other: Force) -> None:
         """Know all that *other*, at the same position, has found out."""
+        self._rules = other._rules
         self._sources = other._sources
         self._candidates = other._candidates.copy()
         self._force = other._force.copy()
@@ -116,30 +119,42 @@ class Force:
     # ------------------------------------------------------------ what is in force
 
     def touch(self) -> None:
-        """Find out anew who is in play, who he is, and which rules are in force."""
+        """Find out anew which rules are in force, who is in play, and who he is."""
+        self._rules = None
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Find out anew who is in play, and who he is."""
         before, present = self._sources, self._present
         if before is None or present is None:
             self._forget()
             return
         self._look_around()
-        disabling = self._force.get(DISABLED)
-        stale = {COPIES, DISABLED}.difference(self.rules.silent)
         for seat in set(present).symmetric_difference(self.present):
-            stale.update(*[self.rules.hooks_of[card] for card in self.state.in_play[seat]])
-        self._drop(stale)
-        self._sources = None
-        now = self._find_sources()
-        if now != before:
-            stay = [source for source in before if source in now]
-            if stay == [source for source in now if source in before]:
-                changed = [source for source in before + now if source not in stay]
-            else:
-                changed = before + now
-            self._drop(
-                hook for _, source, _ in changed for hook in self.rules.hooks_of_source[source]
-            )
+            for card in self.state.in_play[seat]:
+                self._drop(self.rules.hooks_of[card])
+        disabling = self._force.get(DISABLED)
+        if self._candidates.get(COPIES):
+            self._drop((COPIES, DISABLED))
+        self._compare(before)
+        if COPIES not in self._force and self._sources is not None:
+            self._compare(self._sources)
         if disabling or self.force(DISABLED):
             self._switch()
+
+    def _compare(self, before: list[_Source]) -> None:
+        """Find the sources anew and forget what implements the hooks of those that are others."""
+        self._sources = None
+        now = self._find_sources()
+        if now == before:
+            return
+        stay = [source for source in before if source in now]
+        if stay == [source for source in now if source in before]:
+            changed = [source for source in before + now if source not in stay]
+        else:
+            changed = before + now
+        for _, name, _ in changed:
+            self._drop(self.rules.hooks_of_source[name])
 
     def _drop(self, hooks: Iterable[str]) -> None:
         for hook in hooks:
@@ -157,7 +172,7 @@ class Force:
         """Forget what may be switched off in the turn of one player and on in that of another."""
         if self.force(DISABLED):
             if self._candidates.get(COPIES):
-                self.touch()
+                self._look_again()
             else:
                 self._switch()
 
@@ -165,15 +180,14 @@ class Force:
         """Forget what depends on where those cards lie."""
         for card in cards:
             for hook in self.rules.hooks_of[card]:
-                if hook in _FAR_REACHING:
-                    self.touch()
-                    continue
                 self._candidates.pop(hook, None)
                 self._force.pop(hook, None)
                 if hook in _SEEING:
                     self._forget_distances()
                 elif hook == "bang_reach":
                     self._in_reach = {}
+                elif hook in _FAR_REACHING:
+                    self._forget()
 
     def force(self, hook: str) -> tuple[_Entry, ...]:
         """Return what implements *hook* now, with owner and source, higher priority first."""
@@ -197,9 +211,11 @@ class Force:
     def _find_sources(self) -> list[_Source]:
         """Return the rules in force and the characters in play, as (owner, name, kind)."""
         rules, state = self.rules, self.state
+        if self._rules is None:
+            self._rules = self.collect(RULES)
         sources = [
             (owner, f"rule:{key}", rules.rules[key].kind)
-            for owner, key in self.collect(RULES)
+            for owner, key in self._rules
             if owner < 0 or state.alive[owner]
         ]
         characters = state.characters
