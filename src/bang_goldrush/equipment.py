@@ -349,10 +349,10 @@ EQUIPMENT = {
     )
 }
 
-BOX = tuple(f"{key}-{n}" for key, thing in EQUIPMENT.items() for n in range(1, thing.copies + 1))
+BOX = {f"{key}-{n}": thing for key, thing in EQUIPMENT.items() for n in range(1, thing.copies + 1)}
 """The 24 cards, each under a name of its own."""
 
 
 def equipment(name: str) -> Equipment:
     """Return what is printed on the card of that name."""
-    return EQUIPMENT[name.rpartition("-")[0]]
+    return BOX[name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from bang_goldrush.equipment import Equipment, choose_player, equipment
@@ -68,44 +69,41 @@ def offers(g: Engine, me: int) -> list[Offer]:
     return [*to_buy(g, me), *to_remove(g, me), *to_sell(g, me)]
 
 
-def to_buy(g: Engine, me: int) -> list[Offer]:
-    if not nuggets(g, me) and not g.force("bang_price"):
-        return []
-    # two cards of one name on sale are the same option
-    on_sale: dict[str, str] = {}
+def to_buy(g: Engine, me: int) -> Iterator[Offer]:
+    has = nuggets(g, me)
+    if not has and not g.force("bang_price"):
+        return
+    seen = []
     for name in kept(g).shop:
-        on_sale.setdefault(equipment(name).key, name)
-    return [
-        Offer(g.words.own("buy", key), partial(buy, g, me, name))
-        for key, name in on_sale.items()
-        if price(g, me, equipment(name)) <= nuggets(g, me) and has_place(g, me, equipment(name))
-    ]
+        thing = equipment(name)
+        # two cards of one name on sale are the same option
+        if thing.key not in seen and price(g, me, thing) <= has and has_place(g, me, thing):
+            yield Offer(g.words.own("buy", thing.key), partial(buy, g, me, name))
+        seen.append(thing.key)
 
 
-def to_remove(g: Engine, me: int) -> list[Offer]:
-    if not nuggets(g, me):
-        return []
-    return [
-        Offer(
-            g.words.own("remove", equipment(name).key, target=seat),
-            partial(remove, g, me, seat, name),
-        )
-        for seat in g.others(me)
-        for name in kept(g).front[seat]
-        if equipment(name).cost < nuggets(g, me)
-    ]
+def to_remove(g: Engine, me: int) -> Iterator[Offer]:
+    has = nuggets(g, me)
+    if not has:
+        return
+    front = kept(g).front
+    for seat in g.others(me):
+        for name in front[seat]:
+            thing = equipment(name)
+            if thing.cost < has:
+                option = g.words.own("remove", thing.key, target=seat)
+                yield Offer(option, partial(remove, g, me, seat, name))
 
 
-def to_sell(g: Engine, me: int) -> list[Offer]:
-    return [
-        Offer(g.words.own("sell", card=card), partial(g.play, me, card, way=FOR_A_NUGGET))
-        for card in g.hand(me)
-        if g.key(card) == "beer" and not g.any("bang_use_veto", me, card, "beer", "turn")
-    ]
+def to_sell(g: Engine, me: int) -> Iterator[Offer]:
+    kinds = g.rules.card_kinds
+    for card in g.hand(me):
+        if kinds[card].key == "beer" and not g.any("bang_use_veto", me, card, "beer", "turn"):
+            yield Offer(g.words.own("sell", card=card), partial(g.play, me, card, way=FOR_A_NUGGET))
 
 
 def price(g: Engine, me: int, thing: Equipment) -> int:
-    return g.fold("bang_price", thing.cost, me, thing.key)
+    return g.fold("bang_price", thing.cost, me, thing.key) if g.force("bang_price") else thing.cost
 
 
 def has_place(g: Engine, me: int, thing: Equipment) -> bool:

@@ -115,8 +115,9 @@ class GoldRushState:
         """Yield what is wrong: cards lost or doubled, debts, two of a name in front of somebody."""
         places = [self.deck, self.under, self.shop, self.table, *self.front]
         found = Counter(name for place in places for name in place)
-        if found != Counter(BOX):
-            wrong = sorted((found - Counter(BOX)) + (Counter(BOX) - found))
+        box = Counter(BOX.keys())
+        if found != box:
+            wrong = sorted((found - box) + (box - found))
             yield f"equipment lost or doubled: {', '.join(wrong)}"
         for seat, count in enumerate(self.nuggets):
             if count < 0:

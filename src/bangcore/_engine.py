@@ -125,7 +125,8 @@ class Engine(Position):
         if not hand and not offers:
             return PASS, 0
         options = [PASS]
-        options += [offer.option for offer in offers]
+        for offer in offers:
+            options.append(offer.option)
         options += self.hand_answers(seat, kind)
         if self.passes is not None and len(options) == 1:
             self.passes.append(PASS)
@@ -660,21 +661,27 @@ class Engine(Position):
         """Return the question of phase 2: what does the player on turn do next?"""
         me = self.state.turn
         hand = self.state.hands[me]
-        options = [END, *[offer.option for offer in offers]]
+        options = [END]
+        for offer in offers:
+            options.append(offer.option)
         plays = self.words.plays
         kinds = self.rules.card_kinds
         # whom a card can be played at depends on its name only
         targets: dict[str, Sequence[int | None]] = {}
+        twins = False
         for card in hand:
             kind = kinds[card]
-            if kind.way is not None:
-                found = targets.get(kind.key)
-                if found is None:
-                    found = targets[kind.key] = self._targets(me, kind)
-                if found:
-                    at = plays[card]
-                    options += [at[target] for target in found]
+            if kind.way is None:
+                continue
+            if kind.key in targets:
+                twins = twins or card in self.rules.twins
+            else:
+                targets[kind.key] = self._targets(me, kind)
+            at = plays[card]
+            for target in targets[kind.key]:
+                options.append(at[target])
         if self._has(me, "bang_counts_as"):
+            twins = True
             for card in hand:
                 for key in self.collect("bang_counts_as", card, of=me):
                     for target in self._targets(me, self.rules.kinds[key]):
@@ -683,7 +690,9 @@ class Engine(Position):
             options = [o for o in options if o.verb != "play" or not self._vetoed(me, o, "turn")]
         if self.force("bang_end_veto") and self.any("bang_end_veto", me, options[1:]):
             options.remove(END)
-        return Decision(me, "turn", tuple(self._distinct(options, hand)), _TURN[me])
+        if twins:
+            options = self._distinct(options, hand)
+        return Decision(me, "turn", tuple(options), _TURN[me])
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
         """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""

@@ -34,6 +34,7 @@ class Force:
         "_candidates",
         "_force",
         "_in_reach",
+        "_ordered",
         "_others",
         "_present",
         "_rules",
@@ -57,6 +58,7 @@ class Force:
         # what implements a hook, and what of it nothing switches off
         self._candidates: dict[str, list[_Candidate]] = {}
         self._force: dict[str, tuple[_Entry, ...]] = self.rules.silent.copy()
+        self._ordered: dict[str, tuple[Sequence[_Entry], int, Sequence[_Entry]]] = {}
         self._look_around()
 
     def _look_around(self) -> None:
@@ -76,6 +78,7 @@ class Force:
         self._sources = other._sources
         self._candidates = other._candidates.copy()
         self._force = other._force.copy()
+        self._ordered = other._ordered.copy()
         self._present = other._present
         self._others = other._others.copy()
         self._sights = other._sights.copy()
@@ -148,11 +151,9 @@ class Force:
         now = self._find_sources()
         if now == before:
             return
-        stay = [source for source in before if source in now]
-        if stay == [source for source in now if source in before]:
-            changed = [source for source in before + now if source not in stay]
-        else:
-            changed = before + now
+        changed = set(before).symmetric_difference(now)
+        if [s for s in before if s not in changed] != [s for s in now if s not in changed]:
+            changed.update(now)  # they come in another order
         for _, name, _ in changed:
             self._drop(self.rules.hooks_of_source[name])
 
@@ -274,24 +275,33 @@ class Force:
 
     def _has(self, seat: int, hook: str) -> bool:
         """Tell whether *hook* is implemented for *seat* or for everybody."""
-        for _, owner, _ in self.force(hook):  # noqa: SIM110 - any() costs twice as much here
+        force = self._force[hook] if hook in self._force else self._gather(hook)
+        for _, owner, _ in force:  # noqa: SIM110 - any() costs twice as much here
             if owner == seat or owner < 0:
                 return True
         return False
 
     def _in_turn(self, hook: str) -> Sequence[_Entry]:
         """Return the implementations of *hook* in seat order from the player on turn."""
-        force = self.force(hook)
+        force = self._force[hook] if hook in self._force else self._gather(hook)
         if len(force) < 2:
             return force
         turn, seats = self.state.turn, len(self.state.names)
-        return sorted(force, key=lambda entry: (entry[1] - turn) % seats if entry[1] >= 0 else -1)
+        known = self._ordered.get(hook)
+        if known is not None and known[0] is force and known[1] == turn:
+            return known[2]
+        ordered = sorted(
+            force, key=lambda entry: (entry[1] - turn) % seats if entry[1] >= 0 else -1
+        )
+        self._ordered[hook] = force, turn, ordered
+        return ordered
 
     # ------------------------------------------------------------ how they combine
 
     def fold(self, hook: str, value: int, *about: Any) -> int:
         """Let each implementation turn *value* into the next one."""
-        for function, owner, source in self.force(hook):
+        force = self._force[hook] if hook in self._force else self._gather(hook)
+        for function, owner, source in force:
             try:
                 value = function(self, owner, source, *about, value)
             except Exception as error:
@@ -311,7 +321,8 @@ class Force:
 
     def any(self, hook: str, *about: Any) -> bool:
         """Tell whether one of the implementations says yes."""
-        for function, owner, source in self.force(hook):
+        force = self._force[hook] if hook in self._force else self._gather(hook)
+        for function, owner, source in force:  # noqa: SIM110 - any() costs twice as much here
             if function(self, owner, source, *about):
                 return True
         return False
@@ -345,7 +356,7 @@ class Force:
                 await function(self, owner, source, *about)
             except Exception as error:
                 raise self._blame(error, hook, function) from None
-            if settling:
+            if settling and self.force("bang_settle"):
                 await self.settle()
 
     def _blame(self, error: Exception, hook: str, function: Hook) -> Exception:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from bangcore._definitions import CardKind
@@ -10,6 +11,12 @@ from bangcore._force import Force
 __all__ = ["Position"]
 
 COLT = 1
+
+
+@cache
+def _around(others: int) -> tuple[int, ...]:
+    """Return the steps to each of the *others* at a round table, clockwise."""
+    return tuple([min(steps, others + 1 - steps) for steps in range(1, others + 1)])
 
 
 class Position(Force):
@@ -105,17 +112,15 @@ class Position(Force):
         found = self._sights.get(viewer)
         if found is None:
             found = self._sights[viewer] = {}
-            others = self.others(viewer)
-            around = len(others) + 1
             bases = self.force("bang_distance_base")
             modifiers = self.force("bang_distance_modifier")
-            for steps, other in enumerate(others, start=1):
-                distance = min(steps, around - steps)
+            others = self.others(viewer)
+            for other, distance in zip(others, _around(len(others)), strict=True):
                 for function, owner, source in bases:
                     distance = function(self, owner, source, viewer, other, distance)
                 for function, owner, source in modifiers:
                     distance += function(self, owner, source, viewer, other)
-                found[other] = max(distance, 1)
+                found[other] = distance if distance > 1 else 1
         return found
 
     def reach(self, seat: int) -> int:

@@ -38,8 +38,11 @@ def below(state: int, n: int) -> tuple[int, int]:
 
 def shuffle(state: int, items: list[Any]) -> int:
     """Shuffle *items* in place (Fisher and Yates) and return the next state."""
-    for i in range(len(items) - 1, 0, -1):
-        state = (state + _GAMMA) & _MASK
-        j = (_mix(state) * (i + 1)) >> 64
-        items[i], items[j] = items[j], items[i]
+    for n in range(len(items), 1, -1):
+        # ``below`` written out: it is called for every card of every deck
+        z = state = (state + _GAMMA) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & _MASK
+        j = ((z ^ (z >> 31)) * n) >> 64
+        items[n - 1], items[j] = items[j], items[n - 1]
     return state

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, final
 from attrs import frozen
 
 from bangcore._options import Cause
+from bangcore._position import Position
 
 if TYPE_CHECKING:
     from bangcore._definitions import CardKind
@@ -52,10 +53,10 @@ class Target:
 
 
 SELF = Target("self", False, lambda g, me: (me,))
-ALL_OTHERS = Target("all others", False, lambda g, me: g.others(me))
-OTHER = Target("another player", True, lambda g, me: g.others(me))
+ALL_OTHERS = Target("all others", False, Position.others)
+OTHER = Target("another player", True, Position.others)
 ANYBODY = Target("any player", True, lambda g, me: (me, *g.others(me)))
-IN_REACH = Target("within reach", True, lambda g, me: g.in_reach(me))
+IN_REACH = Target("within reach", True, Position.in_reach)
 
 
 def within(distance: int) -> Target:
@@ -80,8 +81,8 @@ class Symbol:
 def shot(at: Target) -> Symbol:
     """Return the BANG! symbol: the target loses a life point unless he cancels it."""
 
-    async def do(g: Engine, play: Play, seat: int) -> None:
-        await g.shoot(play.by, seat, key=play.key, card=play.source)
+    def do(g: Engine, play: Play, seat: int) -> Awaitable[None]:
+        return g.shoot(play.by, seat, key=play.key, card=play.source)
 
     return Symbol("shot", at, do)
 
@@ -89,8 +90,8 @@ def shot(at: Target) -> Symbol:
 def life(at: Target, amount: int = 1) -> Symbol:
     """Return the life symbol: the target regains life points."""
 
-    async def do(g: Engine, play: Play, seat: int) -> None:
-        await g.heal(seat, amount, key=play.key)
+    def do(g: Engine, play: Play, seat: int) -> Awaitable[int]:
+        return g.heal(seat, amount, key=play.key)
 
     return Symbol("life", at, do)
 
@@ -98,8 +99,8 @@ def life(at: Target, amount: int = 1) -> Symbol:
 def draw(count: int) -> Symbol:
     """Return the draw symbol: the player draws cards from the deck."""
 
-    async def do(g: Engine, play: Play, seat: int) -> None:
-        await g.draw(seat, count, key=play.key)
+    def do(g: Engine, play: Play, seat: int) -> Awaitable[list[int]]:
+        return g.draw(seat, count, key=play.key)
 
     return Symbol(f"draw {count}", SELF, do)
 
@@ -109,7 +110,7 @@ def _cause(play: Play, seat: int) -> Cause:
 
 
 def _has_cards(g: Engine, me: int, seat: int) -> bool:
-    return g.has_cards(seat) if seat != me else bool(g.in_play(me))
+    return bool(g.state.in_play[seat] or (seat != me and g.state.hands[seat]))
 
 
 def take(at: Target) -> Symbol:
@@ -173,11 +174,15 @@ class Lines:
         seats = aim.at.seats(g, me)
         return seats if aim.fits is None else [s for s in seats if aim.fits(g, me, s)]
 
-    async def resolve(self, g: Engine, play: Play) -> None:
-        """Let the lines take effect."""
+    async def _pay(self, g: Engine, play: Play) -> None:
         for needed in range(self.price, 0, -1):
             cause = Cause(play.key, play.source, play.by, play.by, needed)
             await g.discard_chosen(play.by, cause)
+
+    async def resolve(self, g: Engine, play: Play) -> None:
+        """Let the lines take effect."""
+        if self.price:
+            await self._pay(g, play)
         cards = () if play.source is None else (play.card,)
         for line in self._lines:
             if line.at.chosen:

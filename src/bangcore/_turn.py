@@ -106,7 +106,8 @@ async def _phase_1(g: Engine, seat: int) -> None:
     if had is not None:
         drawn = tuple([card for card in state.hands[seat] if card not in had])
         await g.react("bang_after_draw", seat, drawn)
-    await g.settle()
+    if g.force("bang_settle"):
+        await g.settle()
 
 
 async def _end_turn(g: Engine) -> None:
@@ -120,11 +121,13 @@ async def _end_turn(g: Engine) -> None:
             await g.put_on_deck(seat, card, key="hand_limit")
         else:
             await g.discard_chosen(seat, cause)
-    await g.settle()
+    if g.force("bang_settle"):
+        await g.settle()
     for hook in ("bang_turn_end", "bang_turn_over"):
         if g.force(hook):
             await g.react(hook, seat)
-            await g.settle()
+            if g.force("bang_settle"):
+                await g.settle()
     await _next_turn(g)
 
 
