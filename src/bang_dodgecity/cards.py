@@ -164,10 +164,10 @@ class Green:
     @hookimpl
     async def bang_on_laid(self, g: Engine, source: int, card: int) -> None:
         if card == source:
-            g.extra("dodgecity").laid.append(card)
+            g.state.extra["dodgecity"].laid.append(card)
 
     def waits(self, g: Engine, card: int) -> bool:
-        return card in g.extra("dodgecity").laid
+        return card in g.state.extra["dodgecity"].laid
 
 
 @final

@@ -20,7 +20,7 @@ WORDS: Final = {
 
 def kept(g: Engine) -> DodgeCityState:
     """Return what Dodge City keeps in this game."""
-    state: DodgeCityState = g.extra("dodgecity")
+    state: DodgeCityState = g.state.extra["dodgecity"]
     return state
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, final
 
 from bang_goldrush.characters import CHARACTERS
-from bang_goldrush.equipment import EQUIPMENT, equipment, rest
+from bang_goldrush.equipment import BOX, EQUIPMENT, rest
 from bang_goldrush.nuggets import gain
 from bang_goldrush.senses import GOLD_RUSH
 from bang_goldrush.shadows import Shadows, ShadowState
@@ -78,7 +78,7 @@ class GoldRush:
         front = g.extra("goldrush").front
         unowned = {}
         for seat in g.seats:
-            for thing in map(equipment, front[seat]):
+            for thing in map(BOX.__getitem__, front[seat]):
                 if thing.unowned:
                     unowned[-1, thing.key] = True
                 else:

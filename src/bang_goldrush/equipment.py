@@ -10,11 +10,11 @@ from attrs import field, frozen
 from bang_goldrush.nuggets import gain, nuggets, pay
 from bangcore.plugin import ANYBODY, SELF, Cause, Engine, Offer, Rule, Target, hookimpl
 
-__all__ = ["BOX", "EQUIPMENT", "Equipment", "equipment", "rest"]
+__all__ = ["BOX", "EQUIPMENT", "Equipment", "rest"]
 
 
 @final
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False)
 class Equipment:
     """A piece of equipment: what it costs, how many there are, what it does.
 
@@ -164,7 +164,7 @@ class Wanted:
     @hookimpl(priority=10)
     async def bang_on_eliminated(self, g: Engine, victim: int, by: int | None) -> None:
         front = g.extra("goldrush").front[victim]
-        if by is not None and g.is_present(by) and any(equipment(n) is WANTED for n in front):
+        if by is not None and g.is_present(by) and any(BOX[name] is WANTED for name in front):
             await g.draw(by, 2, key="wanted")
             gain(g, by, 1, key="wanted")
 
@@ -350,9 +350,4 @@ EQUIPMENT = {
 }
 
 BOX = {f"{key}-{n}": thing for key, thing in EQUIPMENT.items() for n in range(1, thing.copies + 1)}
-"""The 24 cards, each under a name of its own."""
-
-
-def equipment(name: str) -> Equipment:
-    """Return what is printed on the card of that name."""
-    return BOX[name]
+"""The 24 cards by the name that each has of its own: what is printed on it."""

@@ -9,20 +9,20 @@ __all__ = ["FOR_A_NUGGET", "gain", "nuggets", "pay"]
 
 def nuggets(g: Engine, seat: int) -> int:
     """Return how many nuggets *seat* has."""
-    found: int = g.extra("goldrush").nuggets[seat]
+    found: int = g.state.extra["goldrush"].nuggets[seat]
     return found
 
 
 def gain(g: Engine, seat: int, count: int, *, key: str | None = None) -> None:
     """*seat* takes nuggets from the supply."""
-    g.extra("goldrush").nuggets[seat] += count
+    g.state.extra["goldrush"].nuggets[seat] += count
     g.tell("gained_nuggets", seat, amount=count, key=key)
 
 
 def pay(g: Engine, seat: int, count: int, *, key: str) -> None:
     """*seat* pays nuggets to the supply."""
     if count:
-        g.extra("goldrush").nuggets[seat] -= count
+        g.state.extra["goldrush"].nuggets[seat] -= count
         g.tell("paid_nuggets", seat, amount=count, key=key)
 
 

@@ -36,7 +36,7 @@ class ShadowState:
 
 def kept(g: Engine) -> ShadowState:
     """Return what the shadows keep in this game."""
-    state: ShadowState = g.extra("shadows")
+    state: ShadowState = g.state.extra["shadows"]
     return state
 
 

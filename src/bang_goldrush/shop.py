@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from bang_goldrush.equipment import Equipment, choose_player, equipment
+from bang_goldrush.equipment import BOX, Equipment, choose_player
 from bang_goldrush.nuggets import FOR_A_NUGGET, nuggets, pay
 from bang_goldrush.state import GoldRushState
 from bangcore.plugin import Engine, Offer
@@ -17,7 +17,7 @@ ON_SALE = 3
 
 def kept(g: Engine) -> GoldRushState:
     """Return what Gold Rush keeps in this game."""
-    state: GoldRushState = g.extra("goldrush")
+    state: GoldRushState = g.state.extra["goldrush"]
     return state
 
 
@@ -36,7 +36,7 @@ def restock(g: Engine, place: int) -> None:
     state = kept(g)
     if state.deck:
         state.shop.insert(place, draw(g))
-        g.tell("restocked", key=equipment(state.shop[place]).key)
+        g.tell("restocked", key=BOX[state.shop[place]].key)
 
 
 def draw(g: Engine) -> str:
@@ -75,7 +75,7 @@ def to_buy(g: Engine, me: int) -> Iterator[Offer]:
         return
     seen = []
     for name in kept(g).shop:
-        thing = equipment(name)
+        thing = BOX[name]
         # two cards of one name on sale are the same option
         if thing.key not in seen and price(g, me, thing) <= has and has_place(g, me, thing):
             yield Offer(g.words.own("buy", thing.key), partial(buy, g, me, name))
@@ -89,7 +89,7 @@ def to_remove(g: Engine, me: int) -> Iterator[Offer]:
     front = kept(g).front
     for seat in g.others(me):
         for name in front[seat]:
-            thing = equipment(name)
+            thing = BOX[name]
             if thing.cost < has:
                 option = g.words.own("remove", thing.key, target=seat)
                 yield Offer(option, partial(remove, g, me, seat, name))
@@ -116,8 +116,7 @@ def places(g: Engine, me: int, thing: Equipment) -> list[int]:
     return [
         seat
         for seat in thing.at.seats(g, me)
-        if all(equipment(name) is not thing for name in front[seat])
-        and g.may_lay(me, seat, thing.key)
+        if thing not in map(BOX.get, front[seat]) and g.may_lay(me, seat, thing.key)
     ]
 
 
@@ -127,7 +126,7 @@ def places(g: Engine, me: int, thing: Equipment) -> list[int]:
 async def buy(g: Engine, me: int, name: str) -> None:
     """*me* buys a card on sale; the next one takes its place at once."""
     state = kept(g)
-    thing = equipment(name)
+    thing = BOX[name]
     cost = price(g, me, thing)
     g.note_use("purchase")
     g.tell("bought", me, key=thing.key)
@@ -143,13 +142,13 @@ async def take_top(g: Engine, me: int) -> None:
     """*me* takes the top card of the deck."""
     name = draw(g)
     kept(g).table.append(name)
-    g.tell("turned_up", me, key=equipment(name).key)
+    g.tell("turned_up", me, key=BOX[name].key)
     await use(g, me, name)
 
 
 async def use(g: Engine, me: int, name: str) -> None:
     """Let a card on the table take effect, or lay it in front of somebody."""
-    thing = equipment(name)
+    thing = BOX[name]
     state = kept(g)
     if thing.effect is not None:
         await thing.effect(g, me)
@@ -171,7 +170,7 @@ async def use(g: Engine, me: int, name: str) -> None:
 
 async def remove(g: Engine, me: int, seat: int, name: str) -> None:
     """*me* pays for the removal of a card in front of *seat*."""
-    thing = equipment(name)
+    thing = BOX[name]
     g.tell("removed", me, seat, key=thing.key)
     pay(g, me, thing.cost + 1, key=thing.key)
     kept(g).front[seat].remove(name)
@@ -184,7 +183,7 @@ def lay_away(g: Engine, seat: int) -> None:
     state = kept(g)
     names, state.front[seat] = state.front[seat], []
     for name in names:
-        g.tell("lost_equipment", seat, key=equipment(name).key)
+        g.tell("lost_equipment", seat, key=BOX[name].key)
         lay_under(g, name)
     if names:
         g.touch()

@@ -8,7 +8,7 @@ from typing import Any, final
 
 from attrs import define, evolve, field
 
-from bang_goldrush.equipment import BOX, equipment
+from bang_goldrush.equipment import BOX
 
 __all__ = ["GoldRushState"]
 
@@ -24,7 +24,7 @@ def _nowhere() -> list[list[str]]:
 
 
 def _keys(names: Sequence[str]) -> list[str]:
-    return [equipment(name).key for name in names]
+    return [BOX[name].key for name in names]
 
 
 @final
@@ -74,7 +74,7 @@ class GoldRushState:
     def _take(self, keys: str) -> list[str]:
         found = []
         for key in keys.split():
-            found.append(next(name for name in self.deck if equipment(name).key == key))
+            found.append(next(name for name in self.deck if BOX[name].key == key))
             self.deck.remove(found[-1])
         return found
 

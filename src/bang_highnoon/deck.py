@@ -104,7 +104,7 @@ class EventDeck:
 
 def deck_of(g: Engine) -> EventDeck:
     """Return the events of this game."""
-    deck: EventDeck = g.extra(NAME)
+    deck: EventDeck = g.state.extra[NAME]
     return deck
 
 

@@ -52,7 +52,7 @@ class Identities:
 
 def identities_of(g: Engine) -> Identities:
     """Return the second characters of this game."""
-    found: Identities = g.extra("highnoon")
+    found: Identities = g.state.extra["highnoon"]
     return found
 
 

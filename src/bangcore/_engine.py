@@ -78,7 +78,8 @@ class Engine(Position):
         if len(cards) == 1:
             return cards[0]
         # asked even when they are all printed alike: not to ask would tell it of a hidden hand
-        options = self._distinct([self.words.pick(card) for card in cards], cards)
+        picks = self.words.picks
+        options = self._distinct([picks[card] for card in cards], cards)
         answer = await self.ask(seat, kind, options, cause)
         assert answer.card is not None
         return answer.card
@@ -95,9 +96,9 @@ class Engine(Position):
     def hand_answers(self, seat: int, question: str) -> list[Option]:
         """Return the options to answer *question* with a card from the hand."""
         own = self.rules.answering(question)
-        use = self.words.use_card
+        uses = self.words.uses
         hand = self.state.hands[seat]
-        found = [use(card) for card in hand if card in own]
+        found = [uses[card] for card in hand if card in own]
         if self._has(seat, "bang_counts_as"):
             kinds = self.rules.kinds
             for card in hand:
@@ -151,10 +152,6 @@ class Engine(Position):
 
     # ------------------------------------------------------------ moving cards
 
-    def _publish(self, card: int) -> None:
-        if card in self.state.knows:
-            del self.state.knows[card]
-
     def _top(self) -> int:
         """Take the top card of the draw pile; -1 if there is none at all."""
         state = self.state
@@ -184,7 +181,7 @@ class Engine(Position):
 
     def _draw_one(self, seat: int) -> int:
         state = self.state
-        card = self._top()
+        card = state.deck.pop() if len(state.deck) > 1 else self._top()
         if card >= 0:
             state.hands[seat].append(card)
             if card in state.knows:
@@ -222,18 +219,21 @@ class Engine(Position):
         state = self.state
         if not state.hands[seat]:
             for card, masks in state.knows.items():
-                if any(mask >> seat & 1 for mask in masks):
-                    state.knows[card] = tuple([mask & ~(1 << seat) for mask in masks])
+                for mask in masks:
+                    if mask >> seat & 1:
+                        state.knows[card] = tuple([mask & ~(1 << seat) for mask in masks])
+                        break
 
     def lay(self, seat: int, card: int) -> None:
         """Lay a card from hand or play face up on the table, where it stays during its effect."""
         state = self.state
-        if card in state.hands[seat]:
-            state.hands[seat].remove(card)
-            if card in state.knows:
-                del state.knows[card]
+        hand = state.hands[seat]
+        if card in hand:
+            hand.remove(card)
             if state.knows:
-                self._emptied(seat)
+                state.knows.pop(card, None)
+                if not hand:
+                    self._emptied(seat)
         else:
             state.in_play[seat].remove(card)
             self._moved(card)
@@ -257,7 +257,7 @@ class Engine(Position):
         state = self.state
         cards: list[int] = []
         while len(cards) < count and (card := self._top()) >= 0:
-            self._publish(card)
+            state.knows.pop(card, None)
             state.table.append(card)
             cards.append(card)
         return cards
@@ -575,7 +575,7 @@ class Engine(Position):
             await self.discard(seat, card, key="dying_order")
         if cards:
             for card in cards:
-                self._publish(card)
+                state.knows.pop(card, None)
             state.discards.extend(cards)
             state.hands[seat].clear()
             state.in_play[seat].clear()
@@ -654,8 +654,7 @@ class Engine(Position):
 
     def turn_offers(self) -> list[Offer]:
         """Return what abilities offer the player on turn besides playing cards."""
-        me = self.state.turn
-        return self.collect("bang_actions", of=me) if self._has(me, "bang_actions") else []
+        return self.collect("bang_actions", of=self.state.turn)
 
     def turn_decision(self, offers: Iterable[Offer]) -> Decision:
         """Return the question of phase 2: what does the player on turn do next?"""

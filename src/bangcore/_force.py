@@ -227,10 +227,11 @@ class Force:
         ]
         self._sources = sources
         # whoever copies may himself be switched off by somebody, who may be copied in turn
-        if self.force(COPIES):
+        if copying := {owner for _, owner, _ in self.force(COPIES)}:
             copied = [
                 (seat, f"character:{key}", "character")
                 for seat in self.present
+                if seat in copying or -1 in copying
                 for key in self.collect(COPIES, of=seat)
             ]
             self._sources = sources = sources + copied
@@ -260,17 +261,17 @@ class Force:
         return entries
 
     def _not_disabled(
-        self, entries: Sequence[_Candidate], disablers: Sequence[_Entry]
+        self, candidates: list[_Candidate], disablers: Sequence[_Entry]
     ) -> list[_Candidate]:
         """Return what nothing switches off; without *disablers* they do it themselves."""
         kept: list[_Candidate] = []
-        for entry in entries:
-            _, _, of, card, kind = entry
-            if not any(
-                function(self, owner, source, of, card, kind)
-                for function, owner, source in disablers or [other[1:4] for other in kept]
-            ):
-                kept.append(entry)
+        for candidate in candidates:
+            ability = candidate[2:]
+            for function, owner, source in disablers or [other[1:4] for other in kept]:
+                if function(self, owner, source, *ability):
+                    break
+            else:
+                kept.append(candidate)
         return kept
 
     def _has(self, seat: int, hook: str) -> bool:
@@ -311,7 +312,8 @@ class Force:
     def collect(self, hook: str, *about: Any, of: int | None = None) -> list[Any]:
         """Join the lists of all implementations, or of those for the seat *of* or everybody."""
         found: list[Any] = []
-        for function, owner, source in self._in_turn(hook) if of is None else self.force(hook):
+        force = self._in_turn(hook) if of is None else self.force(hook)
+        for function, owner, source in force:
             if of is None or owner == of or owner < 0:
                 try:
                     found += function(self, owner, source, *about)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, final
 
 from attrs import field, frozen
@@ -49,8 +50,9 @@ class Option:
         return {name: value for name, value in found.items() if value is not None}
 
 
+# one of each is made for every question; without slots attrs makes them half as fast again
 @final
-@frozen
+@frozen(slots=False)
 class Cause:
     """What a question is about: enough to write the prompt and to think, without the game.
 
@@ -69,7 +71,7 @@ class Cause:
 
 
 @final
-@frozen
+@frozen(slots=False)
 class Decision:
     """The question a game waits for: *seat* must answer with one of *options*.
 
@@ -97,21 +99,16 @@ PASS = Option("pass", "pass")
 END = Option("end turn", "end")
 
 
-class _Plays(dict[int | None, Option]):
-    """The options to play one card, by target, made when they are asked for."""
+class _Made(dict[Any, Option]):
+    """Options that are made when they are asked for, and then kept."""
 
-    __slots__ = ("_card", "_names", "_text")
+    __slots__ = ("_make",)
 
-    def __init__(self, card: int, text: str, names: Sequence[str]) -> None:
-        self._card = card
-        self._text = text
-        self._names = names
+    def __init__(self, make: Callable[[Any], Option]) -> None:
+        self._make = make
 
-    def __missing__(self, target: int | None) -> Option:
-        text = f"play {self._text}"
-        if target is not None:
-            text += f" -> {self._names[target]}"
-        option = self[target] = Option(text, "play", self._card, target)
+    def __missing__(self, key: Any) -> Option:
+        option = self[key] = self._make(key)
         return option
 
 
@@ -120,37 +117,41 @@ class Words:
     """Makes the options of one table: the same option is the same object.
 
     Shared by a game and its copies; ``cards`` are the texts of all cards by id, ``names`` those of
-    the players by seat, ``plays`` the options to play each card, by target.
+    the players by seat.  ``plays`` has the options to play each card, by target, ``uses`` and
+    ``picks`` those to answer with a card and to choose it.
     """
 
-    __slots__ = ("_made", "_use_card", "cards", "names", "plays")
+    __slots__ = ("_made", "cards", "names", "picks", "plays", "uses")
 
     def __init__(self, cards: Sequence[str], names: Sequence[str]) -> None:
         self.cards = cards
         self.names = names
-        self.plays = [_Plays(card, text, names) for card, text in enumerate(cards)]
+        self.plays = [_Made(partial(self._play, card)) for card in range(len(cards))]
+        self.uses = _Made(lambda card: Option(f"use {cards[card]}", "use", card))
+        self.picks = _Made(lambda card: Option(f"pick {cards[card]}", "pick", card))
         self._made: dict[tuple[Any, ...], Option] = {}
-        self._use_card: dict[int, Option] = {}
+
+    def _play(self, card: int, target: int | None, as_: str | None = None) -> Option:
+        text = f"play {self.cards[card]}"
+        if as_ is not None:
+            text += f" as {as_}"
+        if target is not None:
+            text += f" -> {self.names[target]}"
+        return Option(text, "play", card, target, None, as_)
 
     def play(self, card: int, target: int | None = None, as_: str | None = None) -> Option:
         """``play bang:A-spades -> Ben``, ``play missed:8-spades as bang -> Ben``."""
         if as_ is None:
             return self.plays[card][target]
-        key = (card, target, as_)
-        option = self._made.get(key)
+        made = (card, target, as_)
+        option = self._made.get(made)
         if option is None:
-            text = f"play {self.cards[card]} as {as_}"
-            if target is not None:
-                text += f" -> {self.names[target]}"
-            option = self._made[key] = Option(text, "play", card, target, None, as_)
+            option = self._made[made] = self._play(card, target, as_)
         return option
 
     def use_card(self, card: int) -> Option:
         """``use missed:8-spades``: answer with a card of the hand."""
-        option = self._use_card.get(card)
-        if option is None:
-            option = self._use_card[card] = Option(f"use {self.cards[card]}", "use", card)
-        return option
+        return self.uses[card]
 
     def use(
         self,
@@ -201,14 +202,13 @@ class Words:
         self, card: int | None = None, *, key: str | None = None, target: int | None = None
     ) -> Option:
         """``pick mustang:8-hearts``, ``pick hand``, ``pick Ben``."""
-        made = ("pick", card, key, target)
+        if card is not None:
+            return self.picks[card]
+        made = ("pick", key, target)
         option = self._made.get(made)
         if option is None:
-            if card is not None:
-                text = self.cards[card]
-            else:
-                text = key if key is not None else self.names[target]  # type: ignore[index]
-            option = self._made[made] = Option(f"pick {text}", "pick", card, target, key)
+            text = key if key is not None else self.names[target]  # type: ignore[index]
+            option = self._made[made] = Option(f"pick {text}", "pick", None, target, key)
         return option
 
 

@@ -151,4 +151,6 @@ class Position(Force):
 
     def immune(self, seat: int, by: int, cards: tuple[int, ...]) -> bool:
         """Tell whether what *by* does to *seat* with those cards has no effect on him."""
-        return bool(cards) and seat != by and self.any("bang_immunity", seat, by, cards)
+        if not self.force("bang_immunity") or not cards or seat == by:
+            return False
+        return self.any("bang_immunity", seat, by, cards)

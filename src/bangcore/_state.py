@@ -73,7 +73,7 @@ class State:
     offers: list[list[str]] = field(factory=list)
     knows: dict[int, tuple[int, ...]] = field(factory=dict)
     outcome: Outcome | None = None
-    extra: dict[str, ExtraState] = field(factory=dict)
+    extra: dict[str, Any] = field(factory=dict)
 
     def copy(self) -> State:
         """Return an independent copy; written out because every action begins with one."""

@@ -22,6 +22,7 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
 
     *offers* are those that are known to be open; the others are asked for.
     """
+    state = g.state
     verb = option.verb
     if verb == "end":
         await _end_turn(g)
@@ -31,15 +32,15 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
         return
     if verb == "play":
         assert option.card is not None
-        await g.play(g.turn, option.card, option.target, option.as_)
+        await g.play(state.turn, option.card, option.target, option.as_)
     else:
         hook = "bang_actions" if option.seat is None else "bang_interrupts"
         await g.offered(hook, option, offers)()
     if g.force("bang_settle"):
         await g.settle()
-    if not g.is_present(g.turn):
+    if not state.alive[state.turn]:
         await _next_turn(g)
-    elif g.state.phase == "ending":
+    elif state.phase == "ending":
         await _end_turn(g)
 
 
