@@ -53,7 +53,7 @@ class Force:
 
     def _forget(self) -> None:
         """Forget all that was found out."""
-        self._rules: list[tuple[int, str]] | None = None
+        self._rules: list[_Source] | None = None
         self._sources: list[_Source] | None = None
         # what implements a hook, and what of it nothing switches off
         self._candidates: dict[str, list[_Candidate]] = {}
@@ -213,23 +213,20 @@ class Force:
         """Return the rules in force and the characters in play, as (owner, name, kind)."""
         rules, state = self.rules, self.state
         if self._rules is None:
-            self._rules = self.collect(RULES)
-        sources = [
-            (owner, f"rule:{key}", rules.rules[key].kind)
-            for owner, key in self._rules
-            if owner < 0 or state.alive[owner]
-        ]
-        characters = state.characters
-        sources += [
-            (seat, f"character:{characters[seat]}", "character")
-            for seat in self.present
-            if characters[seat]
-        ]
+            self._rules = [
+                (owner, rules.sources["rule"][key], rules.rules[key].kind)
+                for owner, key in self.collect(RULES)
+            ]
+        sources = [rule for rule in self._rules if rule[0] < 0 or state.alive[rule[0]]]
+        names, characters = rules.sources["character"], state.characters
+        for seat in self.present:
+            if characters[seat]:
+                sources.append((seat, names[characters[seat]], "character"))
         self._sources = sources
         # whoever copies may himself be switched off by somebody, who may be copied in turn
         if copying := {owner for _, owner, _ in self.force(COPIES)}:
             copied = [
-                (seat, f"character:{key}", "character")
+                (seat, names[key], "character")
                 for seat in self.present
                 if seat in copying or -1 in copying
                 for key in self.collect(COPIES, of=seat)

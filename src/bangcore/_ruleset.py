@@ -179,6 +179,7 @@ class Ruleset:
         "roles",
         "rules",
         "silent",
+        "sources",
         "state_kinds",
         "suits",
         "tables",
@@ -279,12 +280,14 @@ class Ruleset:
             tuple(hook for hook, table in self.tables.items() if card.id in table.cards)
             for card in self.cards
         )
+        self.sources = {
+            kind: {key: f"{kind}:{key}" for key in registered}
+            for kind, registered in (("character", self.characters), ("rule", self.rules))
+        }
         self.hooks_of_source = {
             source: tuple(hook for hook, table in self.tables.items() if source in table.sources)
-            for source in (
-                *(f"character:{key}" for key in self.characters),
-                *(f"rule:{key}" for key in self.rules),
-            )
+            for sources in self.sources.values()
+            for source in sources.values()
         }
         self.silent: dict[str, tuple[Any, ...]] = {
             hook: () for hook, table in self.tables.items() if not table.abilities

@@ -115,7 +115,8 @@ async def _end_turn(g: Engine) -> None:
     state = g.state
     seat = state.turn
     state.phase = "discard"
-    while (above := len(state.hands[seat]) - g.hand_limit(seat)) > 0:
+    limit = g.hand_limit(seat)
+    while (above := len(state.hands[seat]) - limit) > 0:
         cause = Cause("hand_limit", by=seat, target=seat, needed=above)
         if g.any("bang_discard_on_deck", seat):
             card = await g.choose_card(seat, "discard", state.hands[seat], cause)
