@@ -48,9 +48,14 @@ class DodgeCity:
     def bang_register_state(self) -> type[DodgeCityState]:
         return DodgeCityState
 
+    @hookimpl
+    async def bang_on_laid(self, g: Engine, card: int) -> None:
+        """Green cards wait until the turn in which they were laid is over."""
+        if g.kind(card).border == "green":
+            g.extra("dodgecity").laid.append(card)
+
     @hookimpl(priority=100)
     async def bang_before_turn(self, g: Engine) -> None:
-        """Green cards wait until the turn in which they were laid is over."""
         g.extra("dodgecity").laid.clear()
 
 

@@ -161,11 +161,6 @@ WHISKY = CardKind(
 class Green:
     """A card with a green border: it waits until the turn is over, and is used by discarding it."""
 
-    @hookimpl
-    async def bang_on_laid(self, g: Engine, source: int, card: int) -> None:
-        if card == source:
-            g.state.extra["dodgecity"].laid.append(card)
-
     def waits(self, g: Engine, card: int) -> bool:
         return card in g.state.extra["dodgecity"].laid
 

@@ -75,10 +75,10 @@ class GoldRush:
 
     @hookimpl
     def bang_in_force(self, g: Engine) -> Iterator[tuple[int, str]]:
-        front = g.extra("goldrush").front
         unowned = {}
-        for seat in g.seats:
-            for thing in map(BOX.__getitem__, front[seat]):
+        for seat, names in enumerate(g.extra("goldrush").front):
+            for name in names:
+                thing = BOX[name]
                 if thing.unowned:
                     unowned[-1, thing.key] = True
                 else:

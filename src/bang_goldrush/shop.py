@@ -70,23 +70,23 @@ def offers(g: Engine, me: int) -> list[Offer]:
 
 
 def to_buy(g: Engine, me: int) -> Iterator[Offer]:
-    has = nuggets(g, me)
-    if not has and not g.force("bang_price"):
+    has, reduced = nuggets(g, me), g.force("bang_price")
+    if not has and not reduced:
         return
     seen = []
     for name in kept(g).shop:
         thing = BOX[name]
+        cost = price(g, me, thing) if reduced else thing.cost
         # two cards of one name on sale are the same option
-        if thing.key not in seen and price(g, me, thing) <= has and has_place(g, me, thing):
+        if cost <= has and thing not in seen and has_place(g, me, thing):
+            seen.append(thing)
             yield Offer(g.words.own("buy", thing.key), partial(buy, g, me, name))
-        seen.append(thing.key)
 
 
 def to_remove(g: Engine, me: int) -> Iterator[Offer]:
-    has = nuggets(g, me)
-    if not has:
+    has, front = nuggets(g, me), kept(g).front
+    if not has or not any(front):
         return
-    front = kept(g).front
     for seat in g.others(me):
         for name in front[seat]:
             thing = BOX[name]
@@ -103,7 +103,7 @@ def to_sell(g: Engine, me: int) -> Iterator[Offer]:
 
 
 def price(g: Engine, me: int, thing: Equipment) -> int:
-    return g.fold("bang_price", thing.cost, me, thing.key) if g.force("bang_price") else thing.cost
+    return g.fold("bang_price", thing.cost, me, thing.key)
 
 
 def has_place(g: Engine, me: int, thing: Equipment) -> bool:

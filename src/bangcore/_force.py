@@ -18,6 +18,7 @@ _Source = tuple[int, str, str]
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
+ALWAYS: Final = -1
 _FAR_REACHING: Final = (COPIES, DISABLED)
 _SEEING: Final = ("bang_distance_base", "bang_distance_modifier")
 
@@ -286,12 +287,11 @@ class Force:
             return force
         turn, seats = self.state.turn, len(self.state.names)
         known = self._ordered.get(hook)
-        if known is not None and known[0] is force and known[1] == turn:
+        if known is not None and known[0] is force and known[1] in (turn, ALWAYS):
             return known[2]
-        ordered = sorted(
-            force, key=lambda entry: (entry[1] - turn) % seats if entry[1] >= 0 else -1
-        )
-        self._ordered[hook] = force, turn, ordered
+        ordered = sorted(force, key=lambda of: (of[1] - turn) % seats if of[1] >= 0 else -1)
+        among_seats = len({owner for _, owner, _ in force if owner >= 0}) > 1
+        self._ordered[hook] = force, turn if among_seats else ALWAYS, ordered
         return ordered
 
     # ------------------------------------------------------------ how they combine
