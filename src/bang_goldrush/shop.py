@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from bang_goldrush.equipment import BOX, Equipment, choose_player
@@ -66,40 +65,43 @@ def lay_under(g: Engine, name: str) -> None:
 
 def offers(g: Engine, me: int) -> list[Offer]:
     """Return what *me* may buy, remove and sell."""
-    return [*to_buy(g, me), *to_remove(g, me), *to_sell(g, me)]
+    return to_buy(g, me) + to_remove(g, me) + to_sell(g, me)
 
 
-def to_buy(g: Engine, me: int) -> Iterator[Offer]:
+def to_buy(g: Engine, me: int) -> list[Offer]:
     has, reduced = nuggets(g, me), g.force("bang_price")
     if not has and not reduced:
-        return
-    seen = []
+        return []
+    # two cards of one name on sale are the same option
+    found: dict[Equipment, Offer] = {}
     for name in kept(g).shop:
         thing = BOX[name]
         cost = price(g, me, thing) if reduced else thing.cost
-        # two cards of one name on sale are the same option
-        if cost <= has and thing not in seen and has_place(g, me, thing):
-            seen.append(thing)
-            yield Offer(g.words.own("buy", thing.key), partial(buy, g, me, name))
+        if cost <= has and thing not in found and has_place(g, me, thing):
+            found[thing] = Offer(g.words.own("buy", thing.key), partial(buy, g, me, name))
+    return list(found.values())
 
 
-def to_remove(g: Engine, me: int) -> Iterator[Offer]:
+def to_remove(g: Engine, me: int) -> list[Offer]:
     has, front = nuggets(g, me), kept(g).front
     if not has or not any(front):
-        return
-    for seat in g.others(me):
-        for name in front[seat]:
-            thing = BOX[name]
-            if thing.cost < has:
-                option = g.words.own("remove", thing.key, target=seat)
-                yield Offer(option, partial(remove, g, me, seat, name))
+        return []
+    return [
+        Offer(g.words.own("remove", BOX[name].key, target=seat), partial(remove, g, me, seat, name))
+        for seat in g.others(me)
+        for name in front[seat]
+        if BOX[name].cost < has
+    ]
 
 
-def to_sell(g: Engine, me: int) -> Iterator[Offer]:
+def to_sell(g: Engine, me: int) -> list[Offer]:
+    found = []
     kinds = g.rules.card_kinds
     for card in g.hand(me):
         if kinds[card].key == "beer" and not g.any("bang_use_veto", me, card, "beer", "turn"):
-            yield Offer(g.words.own("sell", card=card), partial(g.play, me, card, way=FOR_A_NUGGET))
+            effect = partial(g.play, me, card, way=FOR_A_NUGGET)
+            found.append(Offer(g.words.own("sell", card=card), effect))
+    return found
 
 
 def price(g: Engine, me: int, thing: Equipment) -> int:

@@ -173,7 +173,7 @@ class Events:
         deck = deck_of(g)
         if g.state.in_extra_turn:
             return
-        if seat == self.dealer(g) and seat in deck.acted:
+        if seat in deck.acted and seat == self.dealer(g):
             deck.acted.clear()
             await self.turn_up(g, seat)
         deck.acted.append(seat)
