@@ -123,6 +123,8 @@ class MollyStark:
     @hookimpl
     async def bang_settle(self, g: Engine, owner: int) -> None:
         owed = kept(g).owed
+        if not owed:
+            return
         count = owed.count(owner)
         owed[:] = [seat for seat in owed if seat != owner]
         if count and g.turn != owner:

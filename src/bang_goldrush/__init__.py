@@ -110,4 +110,5 @@ class GoldRush:
 
     @hookimpl(priority=10)
     async def bang_turn_end(self, g: Engine, seat: int) -> None:
-        await rest(g, seat)
+        if g.used("gold_rush"):
+            await rest(g, seat)

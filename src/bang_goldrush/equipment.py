@@ -143,9 +143,8 @@ async def gold_rush(g: Engine, me: int) -> None:
 
 
 async def rest(g: Engine, seat: int) -> None:
-    """What the Gold Rush has for *seat* once phase 3 of the turn that it ended is over."""
-    if g.used("gold_rush"):
-        await g.heal(seat, g.max_life(seat) - g.life(seat), key="gold_rush")
+    """What a Gold Rush has for *seat* once phase 3 of the turn that it ended is over."""
+    await g.heal(seat, g.max_life(seat) - g.life(seat), key="gold_rush")
 
 
 GOLD_RUSH = Equipment(

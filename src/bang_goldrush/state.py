@@ -85,7 +85,7 @@ class GoldRushState:
             self.deck[:],
             self.under[:],
             self.shop[:],
-            [cards[:] for cards in self.front],
+            list(map(list.copy, self.front)),
             self.table[:],
         )
 

@@ -91,7 +91,12 @@ class Engine(Position):
 
     def _distinct(self, options: list[Option], cards: Sequence[int]) -> list[Option]:
         # two cards that agree in everything printed make one option
-        return options if self.rules.twins.isdisjoint(cards) else list(dict.fromkeys(options))
+        if self.rules.twins.isdisjoint(cards):
+            return options
+        found: dict[str, Option] = {}
+        for option in options:
+            found.setdefault(option.text, option)
+        return list(found.values())
 
     def hand_answers(self, seat: int, question: str) -> list[Option]:
         """Return the options to answer *question* with a card from the hand."""
@@ -670,14 +675,17 @@ class Engine(Position):
         twins = False
         for card in hand:
             kind = kinds[card]
-            if kind.way is None:
+            way, key = kind.way, kind.key
+            if way is None:
                 continue
-            if kind.key in targets:
+            if key in targets:
                 twins = twins or card in self.rules.twins
+            elif kind.only_if is None or kind.only_if(self, me):
+                targets[key] = way.targets(self, me, kind)
             else:
-                targets[kind.key] = self._targets(me, kind)
+                targets[key] = ()
             at = plays[card]
-            for target in targets[kind.key]:
+            for target in targets[key]:
                 options.append(at[target])
         if self._has(me, "bang_counts_as"):
             twins = True
