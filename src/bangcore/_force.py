@@ -356,7 +356,7 @@ class Force:
             except Exception as error:
                 raise self._blame(error, hook, function) from None
             if settling and self.force("bang_settle"):
-                await self.settle()
+                await self.react("bang_settle")
 
     def _blame(self, error: Exception, hook: str, function: Hook) -> Exception:
         error.add_note(f"in {self.rules.tables[hook].name(function)}, hook {hook}")

@@ -334,7 +334,6 @@ class Game:
             self._snapshot = g.state.copy()
             self._trail = []
         self._action = option
-        self._answers = []
         if self._skip:
             g.passes = self._answers
 
