@@ -274,7 +274,10 @@ class Force:
 
     def _has(self, seat: int, hook: str) -> bool:
         """Tell whether *hook* is implemented for *seat* or for everybody."""
-        force = self._force[hook] if hook in self._force else self._gather(hook)
+        try:
+            force = self._force[hook]
+        except KeyError:
+            force = self._gather(hook)
         for _, owner, _ in force:  # noqa: SIM110 - any() costs twice as much here
             if owner == seat or owner < 0:
                 return True
@@ -282,7 +285,10 @@ class Force:
 
     def _in_turn(self, hook: str) -> Sequence[_Entry]:
         """Return the implementations of *hook* in seat order from the player on turn."""
-        force = self._force[hook] if hook in self._force else self._gather(hook)
+        try:
+            force = self._force[hook]
+        except KeyError:
+            force = self._gather(hook)
         if len(force) < 2:
             return force
         turn, seats = self.state.turn, len(self.state.names)
@@ -298,7 +304,10 @@ class Force:
 
     def fold(self, hook: str, value: int, *about: Any) -> int:
         """Let each implementation turn *value* into the next one."""
-        force = self._force[hook] if hook in self._force else self._gather(hook)
+        try:
+            force = self._force[hook]
+        except KeyError:
+            force = self._gather(hook)
         for function, owner, source in force:
             try:
                 value = function(self, owner, source, *about, value)
@@ -320,7 +329,10 @@ class Force:
 
     def any(self, hook: str, *about: Any) -> bool:
         """Tell whether one of the implementations says yes."""
-        force = self._force[hook] if hook in self._force else self._gather(hook)
+        try:
+            force = self._force[hook]
+        except KeyError:
+            force = self._gather(hook)
         for function, owner, source in force:  # noqa: SIM110 - any() costs twice as much here
             if function(self, owner, source, *about):
                 return True

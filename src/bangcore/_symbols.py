@@ -216,8 +216,9 @@ class InFront:
     def targets(self, g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
         """Return in front of whom it can be laid."""
         if self._at is None:
-            free = not g.has_in_play(me, kind.key) and g.may_lay(me, me, kind.key)
-            return (None,) if free else ()
+            if g.has_in_play(me, kind.key) or not g.may_lay(me, me, kind.key):
+                return ()
+            return (None,)
         return [
             seat
             for seat in self._at.seats(g, me)
