@@ -14,6 +14,7 @@ __all__ = ["Force"]
 _Entry = tuple[Hook, int, int]
 _Candidate = tuple[int, Hook, int, int, str]
 _Source = tuple[int, str, str]
+_Ability = tuple[int, int, str]
 
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
@@ -35,6 +36,7 @@ class Force:
         "_candidates",
         "_force",
         "_in_reach",
+        "_off",
         "_ordered",
         "_others",
         "_present",
@@ -59,6 +61,8 @@ class Force:
         # what implements a hook, and what of it nothing switches off
         self._candidates: dict[str, list[_Candidate]] = {}
         self._force: dict[str, tuple[_Entry, ...]] = self.rules.silent.copy()
+        # whose abilities of which kind are off, as far as it was asked
+        self._off: dict[_Ability, bool] = {}
         self._ordered: dict[str, tuple[Sequence[_Entry], int, Sequence[_Entry]]] = {}
         self._look_around()
 
@@ -79,6 +83,7 @@ class Force:
         self._sources = other._sources
         self._candidates = other._candidates.copy()
         self._force = other._force.copy()
+        self._off = other._off.copy()
         self._ordered = other._ordered.copy()
         self._present = other._present
         self._others = other._others.copy()
@@ -134,10 +139,11 @@ class Force:
             self._forget()
             return
         self._look_around()
-        for seat in set(present).symmetric_difference(self.present):
-            for card in self.state.in_play[seat]:
-                self._drop(self.rules.hooks_of[card])
         disabling = self._force.get(DISABLED)
+        if self.present != present:
+            for seat in set(present).symmetric_difference(self.present):
+                for card in self.state.in_play[seat]:
+                    self._drop(self.rules.hooks_of[card])
         if self._candidates.get(COPIES):
             self._drop((COPIES, DISABLED))
         self._compare(before)
@@ -165,6 +171,7 @@ class Force:
 
     def _switch(self) -> None:
         """Forget what is switched off."""
+        self._off = {}
         self._force = self.rules.silent | {
             hook: () for hook, candidates in self._candidates.items() if not candidates
         }
@@ -172,11 +179,17 @@ class Force:
 
     def turn_passes(self) -> None:
         """Forget what may be switched off in the turn of one player and on in that of another."""
-        if self.force(DISABLED):
-            if self._candidates.get(COPIES):
-                self._look_again()
-            else:
-                self._switch()
+        disabling = self.force(DISABLED)
+        if not disabling:
+            return
+        if self._candidates.get(COPIES):
+            self._look_again()
+            return
+        del self._force[DISABLED]
+        if self.force(DISABLED) != disabling or any(
+            self._is_off(*ability) != off for ability, off in self._off.items()
+        ):
+            self._switch()
 
     def _moved(self, *cards: int) -> None:
         """Forget what depends on where those cards lie."""
@@ -204,9 +217,9 @@ class Force:
             candidates = self._candidates[hook] = self._find(hook)
         if candidates and hook != RULES:
             if hook == DISABLED:
-                candidates = self._not_disabled(candidates, ())
-            elif disablers := self.force(DISABLED):
-                candidates = self._not_disabled(candidates, disablers)
+                candidates = self._disabling(candidates)
+            elif self.force(DISABLED):
+                candidates = self._enabled(candidates)
         found = self._force[hook] = tuple([candidate[1:4] for candidate in candidates])
         return found
 
@@ -234,6 +247,7 @@ class Force:
             ]
             self._sources = sources = sources + copied
             self._drop([DISABLED])
+            self._off = {}
         return sources
 
     def _find(self, hook: str) -> list[_Candidate]:
@@ -258,19 +272,37 @@ class Force:
             entries.sort(key=itemgetter(0), reverse=True)
         return entries
 
-    def _not_disabled(
-        self, candidates: list[_Candidate], disablers: Sequence[_Entry]
-    ) -> list[_Candidate]:
-        """Return what nothing switches off; without *disablers* they do it themselves."""
-        kept: list[_Candidate] = []
+    def _enabled(self, candidates: list[_Candidate]) -> list[_Candidate]:
+        """Return those that nothing switches off."""
+        known = self._off
+        found = []
         for candidate in candidates:
             ability = candidate[2:]
-            for function, owner, source in disablers or [other[1:4] for other in kept]:
+            off = known.get(ability)
+            if off is None:
+                off = known[ability] = self._is_off(*ability)
+            if not off:
+                found.append(candidate)
+        return found
+
+    def _is_off(self, of: int, card: int, kind: str) -> bool:
+        """Tell whether something switches off the abilities of that seat, card and kind."""
+        for function, owner, source in self.force(DISABLED):
+            if function(self, owner, source, of, card, kind):
+                return True
+        return False
+
+    def _disabling(self, candidates: list[_Candidate]) -> list[_Candidate]:
+        """Return what switches others off; what one before it switches off does not."""
+        found: list[_Candidate] = []
+        for candidate in candidates:
+            ability = candidate[2:]
+            for _, function, owner, source, _ in found:
                 if function(self, owner, source, *ability):
                     break
             else:
-                kept.append(candidate)
-        return kept
+                found.append(candidate)
+        return found
 
     def _has(self, seat: int, hook: str) -> bool:
         """Tell whether *hook* is implemented for *seat* or for everybody."""

@@ -78,6 +78,21 @@ def test_a_card_that_comes_into_play_switches_others_off_at_once():
     assert g.distance(0, 1) == 2
 
 
+def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
+    """Who is eliminated takes his Fog with him: a Mustang works again."""
+    t = four(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", life=1, in_play="fog"),
+        cal=seat("outlaw", in_play="mustang"),
+        dee=seat("renegade"),
+    )
+    g = t.game._engine
+    assert g.distance(3, 2) == 1
+    t.do("play bang -> ben")
+    assert not t.game.state.alive[1]
+    assert g.distance(3, 2) == 2
+
+
 def test_a_card_that_comes_into_play_gives_another_ability_at_once():
     """Who has a Mime in front of him is seen like Paul Regret, as long as it lies there."""
     t = four(ann=seat("sheriff", hand="mime"))
