@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from operator import itemgetter
 from typing import Any, Final
 
@@ -29,11 +31,12 @@ class Force:
 
     What implements a hook is found when it is asked for, and kept until something changes that it
     depends on: a card comes into play or leaves it, or a *source* does: a character, a copied one,
-    a registered rule.
+    a registered rule.  ``_changes`` counts how often that was.
     """
 
     __slots__ = (
         "_candidates",
+        "_changes",
         "_force",
         "_in_reach",
         "_off",
@@ -52,10 +55,12 @@ class Force:
         """:meta private:"""
         self.rules = rules
         self.state = state
+        self._changes = 0
         self._forget()
 
     def _forget(self) -> None:
         """Forget all that was found out."""
+        self._changes += 1
         self._rules: list[_Source] | None = None
         self._sources: list[_Source] | None = None
         # what implements a hook, and what of it nothing switches off
@@ -108,8 +113,7 @@ class Force:
         """The seats in play, in seating order."""
         found = self._present
         if found is None:
-            alive = self.state.alive
-            found = self._present = tuple([s for s in range(len(alive)) if alive[s]])
+            found = self._present = tuple(compress(self.seats, self.state.alive))
         return found
 
     def is_present(self, seat: int) -> bool:
@@ -121,7 +125,7 @@ class Force:
         found = self._others.get(seat)
         if found is None:
             present = self.present
-            found = tuple([s for s in present if s > seat] + [s for s in present if s < seat])
+            found = present[bisect_right(present, seat) :] + present[: bisect_left(present, seat)]
             self._others[seat] = found
         return found
 
@@ -138,6 +142,7 @@ class Force:
         if before is None or present is None:
             self._forget()
             return
+        self._changes += 1
         self._look_around()
         disabling = self._force.get(DISABLED)
         if self.present != present:
@@ -171,6 +176,7 @@ class Force:
 
     def _switch(self) -> None:
         """Forget what is switched off."""
+        self._changes += 1
         self._off = {}
         self._force = self.rules.silent | {
             hook: () for hook, candidates in self._candidates.items() if not candidates
@@ -195,6 +201,7 @@ class Force:
         """Forget what depends on where those cards lie."""
         for card in cards:
             for hook in self.rules.hooks_of[card]:
+                self._changes += 1
                 self._candidates.pop(hook, None)
                 self._force.pop(hook, None)
                 if hook in _SEEING:

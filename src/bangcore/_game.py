@@ -53,6 +53,7 @@ class Game:
     __slots__ = (
         "_action",
         "_answers",
+        "_changes",
         "_decision",
         "_effect",
         "_engine",
@@ -79,6 +80,7 @@ class Game:
         self._snapshot: State | None = None
         self._trail: list[tuple[Option, list[Option]]] = []
         self._action: Option | None = None
+        self._changes = 0  # the count of the engine when that action began
         self._answers: list[Option] = []
         self._effect: Any = None
         self._decision: Decision | None = None
@@ -333,6 +335,7 @@ class Game:
         if self._snapshot is None or self._snapshot.turns != g.state.turns:
             self._snapshot = g.state.copy()
             self._trail = []
+        self._changes = g._changes
         self._action = option
         if self._skip:
             g.passes = self._answers
@@ -397,7 +400,7 @@ class Game:
         g = self._engine
         told, g.happenings = g.happenings, None
         g.passes = None  # the answers have them all
-        self._action = action
+        self._action, self._changes = action, g._changes
         effect = self._effect = act(g, action)
         # the options themselves: answers from a save are texts only
         self._decision, self._answers = _give(g, effect, answers)
@@ -410,11 +413,11 @@ class Game:
         if self._action is None:
             return self.state
         assert self._snapshot is not None
-        if not self._trail:
-            return self._snapshot
-        g = Engine(self.ruleset, self._snapshot.copy())
-        _follow(g, self._trail)
-        return g.state
+        if self._trail:
+            g = Engine(self.ruleset, self._snapshot.copy())
+            _follow(g, self._trail)
+            self._snapshot, self._trail = g.state, []
+        return self._snapshot
 
     # ------------------------------------------------------------ copying and going back
 
@@ -432,15 +435,16 @@ class Game:
             new._engine = Engine(g.rules, g.state.copy())
             new._engine._knows_as(g)
             new._snapshot = new._action = new._effect = None
+            new._changes = 0
             new._trail = []
             new._answers = []
             new._decision = self._decision
         else:
-            assert self._snapshot is not None
-            new._engine = Engine(g.rules, self._snapshot.copy())
-            new._snapshot = self._snapshot
-            new._trail = self._trail[:]
-            _follow(new._engine, new._trail)
+            new._snapshot = self._before()
+            new._trail = []
+            new._engine = Engine(g.rules, new._snapshot.copy())
+            if g._changes == self._changes:
+                new._engine._knows_as(g)
             new._redrive(self._action, self._answers)
         return new
 
@@ -468,6 +472,7 @@ class Game:
         again = self._again(history)
         self._engine = again._engine
         self._snapshot, self._trail = again._snapshot, again._trail
+        self._changes = again._changes
         self._action, self._answers = again._action, again._answers
         self._effect, self._decision = again._effect, again._decision
         self._offers = again._offers
