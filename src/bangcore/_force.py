@@ -14,7 +14,7 @@ from bangcore._state import State
 __all__ = ["Force"]
 
 _Entry = tuple[Hook, int, int]
-_Candidate = tuple[int, Hook, int, int, str]
+_Candidate = tuple[int, _Entry, str]
 _Source = tuple[int, str, str]
 _Ability = tuple[int, int, str]
 
@@ -22,6 +22,8 @@ RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
 ALWAYS: Final = -1
+_PRIORITY: Final = itemgetter(0)
+_ENTRY: Final = itemgetter(1)
 _FAR_REACHING: Final = (COPIES, DISABLED)
 _SEEING: Final = ("bang_distance_base", "bang_distance_modifier")
 
@@ -227,7 +229,7 @@ class Force:
                 candidates = self._disabling(candidates)
             elif self.force(DISABLED):
                 candidates = self._enabled(candidates)
-        found = self._force[hook] = tuple([candidate[1:4] for candidate in candidates])
+        found = self._force[hook] = tuple(map(_ENTRY, candidates))
         return found
 
     def _find_sources(self) -> list[_Source]:
@@ -268,15 +270,17 @@ class Force:
             sources = self._find_sources() if self._sources is None else self._sources
             for owner, source, kind in sources:
                 if source in table.sources:
-                    entries.append((*table.sources[source], owner, -1, kind))
+                    priority, function = table.sources[source]
+                    entries.append((priority, (function, owner, -1), kind))
         cards = table.cards
         if cards:
             for seat in self.present:
                 for card in state.in_play[seat]:
                     if card in cards:
-                        entries.append((*cards[card], seat, card, "card"))
+                        priority, function = cards[card]
+                        entries.append((priority, (function, seat, card), "card"))
         if len(entries) > 1:
-            entries.sort(key=itemgetter(0), reverse=True)
+            entries.sort(key=_PRIORITY, reverse=True)
         return entries
 
     def _enabled(self, candidates: list[_Candidate]) -> list[_Candidate]:
@@ -284,7 +288,8 @@ class Force:
         known = self._off
         found = []
         for candidate in candidates:
-            ability = candidate[2:]
+            _, (_, owner, card), kind = candidate
+            ability = owner, card, kind
             off = known.get(ability)
             if off is None:
                 off = known[ability] = self._is_off(*ability)
@@ -303,9 +308,9 @@ class Force:
         """Return what switches others off; what one before it switches off does not."""
         found: list[_Candidate] = []
         for candidate in candidates:
-            ability = candidate[2:]
-            for _, function, owner, source, _ in found:
-                if function(self, owner, source, *ability):
+            _, (_, of, card), kind = candidate
+            for _, (function, owner, source), _ in found:
+                if function(self, owner, source, of, card, kind):
                     break
             else:
                 found.append(candidate)

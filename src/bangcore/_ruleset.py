@@ -457,9 +457,10 @@ class HookTable:
         }
         self.always = {
             number: [
-                (*abilities[key], -1, -1, "expansion")
+                (priority, (function, -1, -1), "expansion")
                 for key in (*expansions, f"roles:{number}")
                 if key in abilities
+                for priority, function in (abilities[key],)
             ]
             for number in players
         }
