@@ -65,11 +65,12 @@ def lay_under(g: Engine, name: str) -> None:
 
 def offers(g: Engine, me: int) -> list[Offer]:
     """Return what *me* may buy, remove and sell."""
-    return to_buy(g, me) + to_remove(g, me) + to_sell(g, me)
+    has = nuggets(g, me)
+    return to_buy(g, me, has) + to_remove(g, me, has) + to_sell(g, me)
 
 
-def to_buy(g: Engine, me: int) -> list[Offer]:
-    has, reduced = nuggets(g, me), g.force("bang_price")
+def to_buy(g: Engine, me: int, has: int) -> list[Offer]:
+    reduced = g.force("bang_price")
     if not has and not reduced:
         return []
     # two cards of one name on sale are the same option
@@ -82,8 +83,8 @@ def to_buy(g: Engine, me: int) -> list[Offer]:
     return list(found.values())
 
 
-def to_remove(g: Engine, me: int) -> list[Offer]:
-    has, front = nuggets(g, me), kept(g).front
+def to_remove(g: Engine, me: int, has: int) -> list[Offer]:
+    front = kept(g).front
     if not has or not any(front):
         return []
     return [

@@ -205,17 +205,19 @@ class Engine(Position):
         state.hands[victim].remove(card)
         state.hands[taker].append(card)
         knows = state.knows
-        for known, masks in list(knows.items()):
-            if (among is None or known in among) and any(mask >> victim & 1 for mask in masks):
+        there, here = 1 << victim, 1 << taker
+        for known, masks in knows.items():
+            if among is None or known in among:
+                # whoever knew it in the one hand may find it in the other; those two saw which
                 knows[known] = tuple(
-                    mask | 1 << taker
-                    if mask >> victim & 1 and viewer not in (victim, taker)
-                    else mask
-                    for viewer, mask in enumerate(masks)
+                    [
+                        mask | here if mask & there and viewer not in (victim, taker) else mask
+                        for viewer, mask in enumerate(masks)
+                    ]
                 )
         masks = knows.get(card, (0,) * len(state.names))
         knows[card] = tuple(
-            1 << taker if viewer == victim else mask for viewer, mask in enumerate(masks)
+            [here if viewer == victim else mask for viewer, mask in enumerate(masks)]
         )
         self._emptied(victim)
 
