@@ -659,13 +659,10 @@ class Engine(Position):
 
     # ------------------------------------------------------------ the turn of a player
 
-    def turn_offers(self) -> list[Offer]:
-        """Return what abilities offer the player on turn besides playing cards."""
-        return self.collect("bang_actions", of=self.state.turn)
-
-    def turn_decision(self, offers: Iterable[Offer]) -> Decision:
-        """Return the question of phase 2: what does the player on turn do next?"""
+    def turn_decision(self) -> tuple[Decision, Sequence[Offer]]:
+        """Return the question of phase 2, and what abilities offer besides playing cards."""
         me = self.state.turn
+        offers: list[Offer] = self.collect("bang_actions", of=me)
         hand = self.state.hands[me]
         options = [END]
         for offer in offers:
@@ -701,7 +698,7 @@ class Engine(Position):
             options.remove(END)
         if twins:
             options = self._distinct(options, hand)
-        return Decision(me, "turn", tuple(options), _TURN[me])
+        return Decision(me, "turn", tuple(options), _TURN[me]), offers
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
         """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""

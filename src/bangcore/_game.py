@@ -360,8 +360,7 @@ class Game:
         self._effect = self._action = None
         self._answers = []
         if g.state.outcome is None:
-            self._offers = g.turn_offers()
-            self._decision = g.turn_decision(self._offers)
+            self._decision, self._offers = g.turn_decision()
         else:
             self._offers = ()
             self._decision = None

@@ -315,7 +315,7 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
     fresh = game.copy()
     fresh._engine._forget()
     if game.outcome is None and game._effect is None:
-        listed = fresh._engine.turn_decision(fresh._engine.turn_offers())
+        listed, _ = fresh._engine.turn_decision()
         found = first_difference(listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{_where(game)}"
     for seat in (None, *range(len(game.names))):
