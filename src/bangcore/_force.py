@@ -266,16 +266,18 @@ class Force:
         entries = table.always[len(state.names)][:]
         if hook == RULES:
             return entries
-        if table.sources:
+        named = table.sources
+        if named:
             sources = self._find_sources() if self._sources is None else self._sources
             for owner, source, kind in sources:
-                if source in table.sources:
-                    priority, function = table.sources[source]
+                if source in named:
+                    priority, function = named[source]
                     entries.append((priority, (function, owner, -1), kind))
         cards = table.cards
         if cards:
+            in_play = state.in_play
             for seat in self.present:
-                for card in state.in_play[seat]:
+                for card in in_play[seat]:
                     if card in cards:
                         priority, function = cards[card]
                         entries.append((priority, (function, seat, card), "card"))
@@ -335,10 +337,12 @@ class Force:
             force = self._gather(hook)
         if len(force) < 2:
             return force
-        turn, seats = self.state.turn, len(self.state.names)
         known = self._ordered.get(hook)
-        if known is not None and known[0] is force and known[1] in (turn, ALWAYS):
-            return known[2]
+        if known is not None:
+            found, turn, ordered = known
+            if found is force and (turn == ALWAYS or turn == self.state.turn):
+                return ordered
+        turn, seats = self.state.turn, len(self.state.names)
         ordered = sorted(force, key=lambda of: (of[1] - turn) % seats if of[1] >= 0 else -1)
         among_seats = len({owner for _, owner, _ in force if owner >= 0}) > 1
         self._ordered[hook] = force, turn if among_seats else ALWAYS, ordered
@@ -364,7 +368,7 @@ class Force:
         found: list[Any] = []
         force = self._in_turn(hook) if of is None else self.force(hook)
         for function, owner, source in force:
-            if of is None or owner == of or owner < 0:
+            if owner == of or owner < 0 or of is None:
                 try:
                     found += function(self, owner, source, *about)
                 except Exception as error:
