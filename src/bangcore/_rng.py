@@ -6,6 +6,8 @@ Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014). 
 
 from __future__ import annotations
 
+from functools import lru_cache
+from struct import unpack
 from typing import Any
 
 __all__ = ["below", "seeded", "shuffle"]
@@ -36,13 +38,34 @@ def below(state: int, n: int) -> tuple[int, int]:
     return state, (_mix(state) * n) >> 64
 
 
+@lru_cache(maxsize=64)
+def _lanes(count: int) -> tuple[int, int, int]:
+    """Return *count* ones, as many steps of the counter, and masks, in lanes of 128 bits each."""
+    ones = sum(1 << 128 * lane for lane in range(count))
+    steps = sum(((lane + 1) * _GAMMA & _MASK) << 128 * lane for lane in range(count))
+    return ones, steps, ones * _MASK
+
+
+def _outputs(state: int, count: int) -> tuple[int, ...]:
+    """Return the next *count* outputs.
+
+    Each depends on its number only, so all are made at once, side by side in one long integer:
+    the same steps as in ``_mix``, with room in each lane for a whole product.
+    """
+    ones, steps, mask = _lanes(count)
+    z = (state * ones + steps) & mask
+    z = ((z ^ (z >> 30 & mask)) * 0xBF58_476D_1CE4_E5B9) & mask
+    z = ((z ^ (z >> 27 & mask)) * 0x94D0_49BB_1331_11EB) & mask
+    z ^= z >> 31 & mask
+    return unpack(f"<{2 * count}Q", z.to_bytes(16 * count, "little"))[::2]
+
+
 def shuffle(state: int, items: list[Any]) -> int:
     """Shuffle *items* in place (Fisher and Yates) and return the next state."""
-    for n in range(len(items), 1, -1):
-        # ``below`` written out: it is called for every card of every deck
-        z = state = (state + _GAMMA) & _MASK
-        z = ((z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & _MASK
-        j = ((z ^ (z >> 31)) * n) >> 64
-        items[n - 1], items[j] = items[j], items[n - 1]
-    return state
+    last = len(items) - 1
+    if last < 1:
+        return state
+    for i, output in zip(range(last, 0, -1), _outputs(state, last), strict=True):
+        j = (output * (i + 1)) >> 64
+        items[i], items[j] = items[j], items[i]
+    return (state + last * _GAMMA) & _MASK

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from bangcore import _rng
 
 
@@ -45,3 +47,16 @@ def test_shuffling_reaches_every_order_about_equally_often():
         counts[tuple(cards)] += 1
     assert len(counts) == 24
     assert all(850 < count < 1150 for count in counts.values())
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 7, 80, 200])
+def test_shuffling_draws_a_number_below_each_place(size: int) -> None:
+    """A shuffle is the one of Fisher and Yates with the numbers that come one after the other."""
+    for seed in (0, 5, (1 << 64) - 1):
+        state, cards = _rng.seeded(seed), list(range(size))
+        then, expected = state, cards[:]
+        for last in range(size - 1, 0, -1):
+            then, place = _rng.below(then, last + 1)
+            expected[last], expected[place] = expected[place], expected[last]
+        assert _rng.shuffle(state, cards) == then
+        assert cards == expected
