@@ -78,7 +78,9 @@ def to_buy(g: Engine, me: int, has: int) -> list[Offer]:
     for name in kept(g).shop:
         thing = BOX[name]
         cost = price(g, me, thing) if reduced else thing.cost
-        if cost <= has and thing not in found and has_place(g, me, thing):
+        if cost > has or thing in found:
+            continue
+        if thing.ability is None or places(g, me, thing):
             found[thing] = Offer(g.words.own("buy", thing.key), partial(buy, g, me, name))
     return list(found.values())
 
@@ -107,10 +109,6 @@ def to_sell(g: Engine, me: int) -> list[Offer]:
 
 def price(g: Engine, me: int, thing: Equipment) -> int:
     return g.fold("bang_price", thing.cost, me, thing.key)
-
-
-def has_place(g: Engine, me: int, thing: Equipment) -> bool:
-    return thing.ability is None or bool(places(g, me, thing))
 
 
 def places(g: Engine, me: int, thing: Equipment) -> list[int]:

@@ -242,9 +242,6 @@ class Game:
         if self._decision is None:
             raise GameIsOver(f"the game is over; {answer!s} cannot be answered")
         options = self._decision.options
-        for option in options:
-            if option is answer:
-                return option
         if isinstance(answer, bool):
             raise IllegalOption(answer, "an answer is an option, a number, a text or a JSON form")
         if isinstance(answer, int):
@@ -303,7 +300,12 @@ class Game:
         """
         if self._telling:
             raise RuntimeError("a listener cannot answer; the game has not finished telling")
-        option = self.parse(answer)
+        decision = self._decision
+        for option in decision.options if decision is not None else ():
+            if option is answer:
+                break
+        else:
+            option = self.parse(answer)
         self._do(option)
         self._history.append(option)
 
