@@ -8,6 +8,7 @@ from itertools import compress
 from operator import itemgetter
 from typing import Any, Final
 
+from bangcore._errors import UnknownName, nearest
 from bangcore._ruleset import Hook, Ruleset
 from bangcore._state import State
 
@@ -236,10 +237,7 @@ class Force:
         """Return the rules in force and the characters in play, as (owner, name, kind)."""
         rules, state = self.rules, self.state
         if self._rules is None:
-            self._rules = [
-                (owner, rules.sources["rule"][key], rules.rules[key].kind)
-                for owner, key in self.collect(RULES)
-            ]
+            self._rules = [(owner, *self._rule(key)) for owner, key in self.collect(RULES)]
         sources = [rule for rule in self._rules if rule[0] < 0 or state.alive[rule[0]]]
         names, characters = rules.sources["character"], state.characters
         for seat in self.present:
@@ -258,6 +256,12 @@ class Force:
             self._drop([DISABLED])
             self._off = {}
         return sources
+
+    def _rule(self, key: str) -> tuple[str, str]:
+        known = self.rules.rules
+        if key not in known:
+            raise UnknownName(f"{RULES}: {nearest('rule', key, known)}")
+        return self.rules.sources["rule"][key], known[key].kind
 
     def _find(self, hook: str) -> list[_Candidate]:
         """Return all implementations of *hook* that there are, switched off or not."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bangcore.plugin import CardKind, Character, InFront, hookimpl
+import pytest
+
+from bangcore import REFEREE, Game, Ruleset, UnknownName
+from bangcore.plugin import CardKind, Character, InFront, Rule, hookimpl
 from bangcore.testing import Table, seat, table
 
 
@@ -110,6 +113,43 @@ def test_a_turn_is_over_when_its_end_is_settled():
     t.do("end turn")
     told = [(event.kind, event.seat) for event in t.events]
     assert told[-3:] == [("drew", 3), ("turn", 1), ("drew", 1)]
+
+
+class Almanac:
+    """An expansion that says of a rule which it has not registered that it is in force."""
+
+    name = "almanac"
+
+    @hookimpl
+    def bang_register_rules(self) -> list[Rule]:
+        return [Rule(key="drizzle", name="Drizzle", text="")]
+
+    @hookimpl
+    def bang_in_force(self) -> list[tuple[int, str]]:
+        return [(-1, "drizle")]
+
+
+def test_a_rule_in_force_that_nobody_has_registered_is_told_with_the_nearest_name():
+    """A misspelt rule is named, with the one that is meant."""
+    with pytest.raises(UnknownName, match="no rule 'drizle'; did you mean 'drizzle'"):
+        Game.new(4, Ruleset.build(Almanac), seed=1)
+
+
+def test_a_position_late_in_a_turn_is_copied_with_all_that_was_done_in_it():
+    """In the middle of the third action of a turn a copy of a copy stands where the game stands."""
+    t = four(
+        ann=seat("sheriff", "willy_the_kid", hand="bang bang bang mustang"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw", hand="beer"),
+    )
+    game = t.do("play bang -> ben", "pass", "play mustang", "play bang -> ben").game
+    again = game.copy().copy()
+    assert again.view(REFEREE) == game.view(REFEREE)
+    assert again.to_dict() == game.to_dict()
+    for one in (again, game):
+        one.apply("use missed")
+    assert again.to_dict() == game.to_dict()
+    assert game.state.life[1] == 3
 
 
 def test_a_copy_knows_what_the_game_has_found_out_and_goes_its_own_way():
