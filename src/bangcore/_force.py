@@ -188,16 +188,13 @@ class Force:
 
     def turn_passes(self) -> None:
         """Forget what may be switched off in the turn of one player and on in that of another."""
-        disabling = self.force(DISABLED)
-        if not disabling:
+        if not self.force(DISABLED):
             return
         if self._candidates.get(COPIES):
             self._look_again()
             return
         del self._force[DISABLED]
-        if self.force(DISABLED) != disabling or any(
-            self._is_off(*ability) != off for ability, off in self._off.items()
-        ):
+        if any(self._is_off(*ability) != off for ability, off in self._off.items()):
             self._switch()
 
     def _moved(self, *cards: int) -> None:

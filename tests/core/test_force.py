@@ -25,6 +25,14 @@ class Mime:
         return ["paul_regret"]
 
 
+class Hound:
+    """In his own turn the cards in front of the others do nothing."""
+
+    @hookimpl(priority=10)
+    def bang_ability_disabled(self, g, owner: int, of: int, card: int) -> bool:
+        return g.turn == owner and of != owner and card >= 0
+
+
 class Doorman:
     """When the turn of anybody is over he draws a card."""
 
@@ -54,7 +62,10 @@ class Extras:
 
     @hookimpl
     def bang_register_characters(self) -> list[Character]:
-        return [Character(key="doorman", name="Doorman", text="", bullets=4, ability=Doorman)]
+        return [
+            Character(key="doorman", name="Doorman", text="", bullets=4, ability=Doorman),
+            Character(key="hound", name="Hound", text="", bullets=4, ability=Hound),
+        ]
 
 
 def four(**seats) -> Table:
@@ -94,6 +105,17 @@ def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
     t.do("play bang -> ben")
     assert not t.game.state.alive[1]
     assert g.distance(3, 2) == 2
+
+
+def test_what_is_switched_off_itself_switches_nothing_off():
+    """In the turn of the Hound the Fog of another one is off, and his own Mustang works."""
+    t = four(ben=seat("outlaw", in_play="fog"), cal=seat("outlaw", "hound", in_play="mustang"))
+    g = t.game._engine
+    seen = []
+    for _ in range(4):
+        seen.append((g.turn, g.distance(1, 2)))
+        t.do("end turn")
+    assert seen == [(0, 1), (1, 1), (2, 2), (3, 1)]
 
 
 def test_a_card_that_comes_into_play_gives_another_ability_at_once():
