@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from itertools import compress
 from operator import itemgetter
 from typing import Any, Final
@@ -417,13 +417,12 @@ class Force:
             except Exception as error:
                 raise self._blame(error, hook, function) from None
             if settling and self.force("bang_settle"):
-                await self.react("bang_settle")
+                await self.settle()
 
     def _blame(self, error: Exception, hook: str, function: Hook) -> Exception:
         error.add_note(f"in {self.rules.tables[hook].name(function)}, hook {hook}")
         return error
 
-    async def settle(self) -> None:
+    def settle(self) -> Awaitable[None]:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
-        if self.force("bang_settle"):
-            await self.react("bang_settle")
+        return self.react("bang_settle")

@@ -128,7 +128,7 @@ class Position(Force):
         return self.fold("bang_reach", COLT, seat)
 
     def within(self, seat: int, distance: int) -> list[int]:
-        """Return the others that *seat* sees at that distance or less; not to be changed."""
+        """Return the others that *seat* sees within that distance, clockwise; not to be changed."""
         found = self._within.get((seat, distance))
         if found is None:
             found = self._within[seat, distance] = [
@@ -137,7 +137,7 @@ class Position(Force):
         return found
 
     def in_reach(self, seat: int) -> list[int]:
-        """Return the others whom the weapon of *seat* reaches; not to be changed."""
+        """Return the others whom the weapon of *seat* reaches, clockwise; not to be changed."""
         found = self._in_reach.get(seat)
         if found is None:
             found = self._in_reach[seat] = self.within(seat, self.reach(seat))

@@ -76,7 +76,7 @@ class State:
     extra: dict[str, Any] = field(factory=dict)
 
     def copy(self) -> State:
-        """Return an independent copy; written out because every action begins with one."""
+        """Return an independent copy; written out because every turn begins with one."""
         new: State = object.__new__(State)
         new.names = self.names
         new.roles = self.roles[:]

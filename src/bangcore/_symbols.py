@@ -184,7 +184,7 @@ class Lines:
         if self.price:
             await self._pay(g, play)
         cards = (play.card,) if play.card >= 0 else ()
-        alive, immunity = g.state.alive, g.force("bang_immunity")
+        alive = g.state.alive
         for line in self._lines:
             if line.at.chosen:
                 assert play.target is not None
@@ -194,7 +194,7 @@ class Lines:
             for seat in seats:
                 if line.fits is not None and not line.fits(g, play.by, seat):
                     continue
-                if alive[seat] and not (immunity and g.immune(seat, play.by, cards)):
+                if alive[seat] and not g.immune(seat, play.by, cards):
                     await line.do(g, play, seat)
 
 

@@ -37,7 +37,7 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
         hook = "bang_actions" if option.seat is None else "bang_interrupts"
         await g.offered(hook, option, offers)()
     if g.force("bang_settle"):
-        await g.react("bang_settle")
+        await g.settle()
     if not state.alive[state.turn]:
         await _next_turn(g)
     elif state.phase == "ending":
@@ -108,7 +108,7 @@ async def _phase_1(g: Engine, seat: int) -> None:
         drawn = tuple([card for card in state.hands[seat] if card not in had])
         await g.react("bang_after_draw", seat, drawn)
     if g.force("bang_settle"):
-        await g.react("bang_settle")
+        await g.settle()
 
 
 async def _end_turn(g: Engine) -> None:
@@ -124,12 +124,12 @@ async def _end_turn(g: Engine) -> None:
         else:
             await g.discard_chosen(seat, cause)
     if g.force("bang_settle"):
-        await g.react("bang_settle")
+        await g.settle()
     for hook in ("bang_turn_end", "bang_turn_over"):
         if g.force(hook):
             await g.react(hook, seat)
             if g.force("bang_settle"):
-                await g.react("bang_settle")
+                await g.settle()
     await _next_turn(g)
 
 
