@@ -399,25 +399,43 @@ class Force:
         return None
 
     async def react(self, hook: str, *about: Any, settling: bool = False) -> None:
-        """Run the effects of all implementations whose owner and card are still there.
+        """Run the effects of all implementations, each of which acts only while it is in force.
 
+        What one of them brings into force acts too, if its place in the order is still to come.
         With *settling* each of them is an effect of its own, finished before the next begins; what
         a skipped turn still had to bring is left out.
         """
-        state = self.state
-        for function, owner, source in self._in_turn(hook):
-            if owner >= 0 and not state.alive[owner]:
-                continue
-            if settling and state.phase == "skipped":
+        waiting = self._in_turn(hook)
+        acted: list[_Entry] = []
+        while len(acted) < len(waiting):
+            entry = waiting[len(acted)]
+            function, owner, source = entry
+            if settling and self.state.phase == "skipped":
                 return
-            if source >= 0 and source not in state.in_play[owner]:
-                continue
             try:
                 await function(self, owner, source, *about)
             except Exception as error:
                 raise self._blame(error, hook, function) from None
             if settling and self.force("bang_settle"):
                 await self.settle()
+            acted.append(entry)
+            in_force = self._in_turn(hook)
+            if in_force is not waiting:
+                waiting = acted + self._to_come(hook, entry, acted, in_force)
+
+    def _to_come(
+        self, hook: str, last: _Entry, acted: Sequence[_Entry], in_force: Sequence[_Entry]
+    ) -> list[_Entry]:
+        """Return what of *in_force* has its place after *last* and has not acted."""
+        priority = self.rules.tables[hook].priority
+        turn, seats = self.state.turn, len(self.state.names)
+
+        def place(entry: _Entry) -> tuple[int, int]:
+            function, owner, _ = entry
+            return ((owner - turn) % seats if owner >= 0 else -1), -priority(function)
+
+        reached = place(last)
+        return [e for e in in_force if e not in acted and place(e) >= reached]
 
     def _blame(self, error: Exception, hook: str, function: Hook) -> Exception:
         error.add_note(f"in {self.rules.tables[hook].name(function)}, hook {hook}")
