@@ -49,7 +49,6 @@ class EventDeck:
     ghost: int = -1
     suit: str = ""
     shown: int = -1
-    renaming: dict[str, str] = field(factory=dict)
 
     def copy(self) -> EventDeck:
         """Return an independent copy."""
@@ -64,7 +63,6 @@ class EventDeck:
         new.ghost = self.ghost
         new.suit = self.suit
         new.shown = self.shown
-        new.renaming = self.renaming
         return new
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -85,12 +83,11 @@ class EventDeck:
         return [key for key in self.coming[:-1] if key != self.final] + self.aside
 
     def renamed(self, names: Mapping[str, str]) -> EventDeck:
-        """Return a copy with events exchanged; before they are shuffled, they will be then."""
+        """Return a copy with events exchanged."""
         return evolve(
             self.copy(),
             coming=[names.get(key, key) for key in self.coming],
             aside=[names.get(key, key) for key in self.aside],
-            renaming={} if self.final else dict(names),
         )
 
     def audit(self, rules: Any) -> Iterator[str]:
@@ -154,13 +151,10 @@ class Events:
         events = [key for some in sets for key in some.events(g)]
         g.shuffle(finals)
         g.shuffle(events)
-        # what was dealt anew before it was dealt; see ``renamed``
-        events = [deck.renaming.get(key, key) for key in events]
         count = int(g.option("mixed_events")) if len(sets) > 1 else len(events)
         deck.final = finals[0]
         deck.coming = [deck.final, *events[:count]]
         deck.aside = events[count:]
-        deck.renaming = {}
 
     @hookimpl
     def bang_in_force(self, g: Engine) -> Sequence[tuple[int, str]]:

@@ -19,11 +19,10 @@ class Identities:
 
     second: list[str] = field(factory=list)
     aside: list[str] = field(factory=list)
-    renaming: dict[str, str] = field(factory=dict)
 
     def copy(self) -> Identities:
         """Return an independent copy."""
-        return Identities(self.second[:], self.aside, self.renaming)
+        return Identities(self.second[:], self.aside)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return the second character of *seat*; all of them for the referee."""
@@ -35,11 +34,10 @@ class Identities:
         return [key for s, key in enumerate(self.second) if key and s != seat] + self.aside
 
     def renamed(self, names: Mapping[str, str]) -> Identities:
-        """Return a copy with characters exchanged; before they are dealt, they will be then."""
+        """Return a copy with characters exchanged."""
         return Identities(
             second=[names.get(key, key) for key in self.second],
             aside=[names.get(key, key) for key in self.aside],
-            renaming={} if self.second else dict(names),
         )
 
     def audit(self, rules: Any) -> list[str]:
@@ -61,8 +59,6 @@ def deal_identities(g: Engine) -> None:
     kept = identities_of(g)
     unused = [key for key in g.rules.characters if key not in g.state.characters]
     g.shuffle(unused)
-    # what was dealt anew before it was dealt; see ``renamed``
-    unused = [kept.renaming.get(key, key) for key in unused]
     seats = len(g.seats)
-    dealt = evolve(kept, second=(unused + [""] * seats)[:seats], aside=unused[seats:], renaming={})
+    dealt = evolve(kept, second=(unused + [""] * seats)[:seats], aside=unused[seats:])
     g.state.extra["highnoon"] = dealt

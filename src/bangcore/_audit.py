@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from bangcore import _knowledge
 from bangcore._ruleset import Ruleset
 from bangcore._state import State
 
@@ -48,13 +49,11 @@ def _shape(rules: Ruleset, state: State) -> Iterator[str]:
     for seat, character in enumerate(state.characters):
         if character not in rules.characters and not (state.phase == "setup" and character == ""):
             yield f"characters[{seat}]: no character {character!r}"
-    for card, masks in state.knows.items():
-        if not 0 <= card < len(rules.cards) or len(masks) != players:
-            yield f"knows: {card!r} is no card with one entry for each player"
 
 
 def _content(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
     yield from _conservation(rules, state)
+    yield from _knowledge.wrong(state)
     expected = Counter(rules.role_sets[len(state.names)].roles)
     if Counter(state.roles) != expected:
         yield f"roles: {sorted(state.roles)} instead of {sorted(expected.elements())}"

@@ -6,14 +6,16 @@ from collections.abc import Awaitable, Callable, Container, Generator, Iterable,
 from types import coroutine
 from typing import Any, final
 
-from bangcore import _rng
+from attrs import evolve
+
+from bangcore import _knowledge, _rng
 from bangcore._definitions import CardKind, Offer, Way
 from bangcore._events import Happening
 from bangcore._options import END, PASS, Cause, Decision, Option
 from bangcore._play import Play, Shot
 from bangcore._position import Position
 from bangcore._ruleset import Ruleset
-from bangcore._state import IN_DECK, Outcome, State
+from bangcore._state import Outcome, State
 
 __all__ = ["Engine", "GameEnds", "Play", "Shot"]
 
@@ -35,7 +37,7 @@ class Engine(Position):
     before they are done, so they are always awaited.
     """
 
-    __slots__ = ("happenings", "passes", "words")
+    __slots__ = ("happenings", "noted", "passes", "words")
 
     def __init__(self, rules: Ruleset, state: State) -> None:
         """:meta private:"""
@@ -44,6 +46,8 @@ class Engine(Position):
         self.happenings: list[Happening] | None = None
         # where passes go that were not asked for, in a game that skips what is forced
         self.passes: list[Option] | None = None
+        # the answers and the results of chance of an effect that is followed
+        self.noted: list[Option | str] | None = None
 
     # ------------------------------------------------------------ telling and asking
 
@@ -59,19 +63,77 @@ class Engine(Position):
     ) -> None:
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
         if self.happenings is not None:
+            if cards:
+                cards = self.rules.as_shown(cards)
             self.happenings.append((kind, seat, target, tuple(cards), amount, key, seen_by))
 
-    def ask(
-        self, seat: int, kind: str, options: Iterable[Option], cause: Cause
-    ) -> Awaitable[Option]:
-        """Ask *seat* a question, even if there is only one answer."""
-        return _ask(Decision(seat, kind, tuple(options), cause))
+    async def ask(self, seat: int, kind: str, options: Iterable[Option], cause: Cause) -> Option:
+        """Ask *seat* a question, even if there is only one answer.
+
+        Equal options are shown once, and those that differ in more than their text are told apart.
+        """
+        meant = tuple(options)
+        if not meant:
+            raise LookupError(f"{kind!r} is asked without any option")
+        shown, meant = self.told_apart(meant)
+        answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause)))
+        for i, option in enumerate(shown):
+            if option is answer:
+                answer = meant[i]
+                break
+        if self.noted is not None:
+            self.noted.append(answer)
+        return answer
+
+    def told_apart(
+        self, options: Sequence[Option], taken: Iterable[Option] = ()
+    ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+        """Return *options* as they are shown, all of them with other texts, and as they are meant.
+
+        Two that mean the same are one.  Of cards that agree in everything printed, the one that is
+        meant is the one that more players know of: the others could not tell.
+        """
+        twins = self.rules.twins
+        texts = {option.text for option in options}
+        if len(texts) == len(options) and not taken:
+            for option in options:
+                if option.card in twins or option.other in twins:
+                    break
+            else:
+                shown = tuple(options)
+                return shown, shown
+        known = self.state.knows
+        found: dict[str, tuple[Option, Option]] = {option.text: (option, option) for option in taken}
+        already = len(found)
+        for option in options:
+            as_shown = self.words.shown(option)
+            text, number = as_shown.text, 1
+            while text in found and not as_shown.means(found[text][0]):
+                number += 1
+                text = f"{as_shown.text} #{number}"
+            if text in found:
+                other = found[text][1].card
+                if option.card in twins and other is not None:
+                    assert option.card is not None
+                    if known.get(option.card, 0).bit_count() > known.get(other, 0).bit_count():
+                        found[text] = found[text][0], option
+                continue
+            found[text] = (as_shown if number == 1 else evolve(as_shown, text=text)), option
+        pairs = list(found.values())[already:]
+        return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
+
+    def _shown_cause(self, cause: Cause) -> Cause:
+        rules = self.rules
+        if cause.card in rules.twins or (cause.cards and not rules.twins.isdisjoint(cause.cards)):
+            card = cause.card if cause.card is None else rules.alike[cause.card]
+            return evolve(cause, card=card, cards=tuple(rules.as_shown(cause.cards)))
+        return cause
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
         """Ask *seat* to choose among public things; one possibility is no question."""
         if len(options) == 1:
             return options[0]
-        return await _ask(Decision(seat, kind, tuple(options), cause))
+        return await self.ask(seat, kind, options, cause)
 
     async def choose_card(self, seat: int, kind: str, cards: Sequence[int], cause: Cause) -> int:
         """Let *seat* choose one of those cards; return it."""
@@ -79,24 +141,64 @@ class Engine(Position):
             return cards[0]
         # asked even when they are all printed alike: not to ask would tell it of a hidden hand
         picks = self.words.picks
-        options = self._distinct([picks[card] for card in cards], cards)
-        answer = await self.ask(seat, kind, options, cause)
+        answer = await self.ask(seat, kind, [picks[card] for card in cards], cause)
         assert answer.card is not None
         return answer.card
 
     def random(self, n: int) -> int:
-        """Return a random number from 0 to n - 1."""
-        self.state.rng, value = _rng.below(self.state.rng, n)
+        """Return a random number from 0 to n - 1.
+
+        Not for choosing a card of a hand: that is what :meth:`random_card` is for, which tells
+        nothing of its place there.
+        """
+        state = self.state
+        roll = self._settled("number") if state.rolls else None
+        if roll is not None and len(roll) == 1 and roll[0] in map(str, range(n)):
+            value = int(roll[0])
+        else:
+            state.rng, value = _rng.below(state.rng, n)
+        self._note_roll("number", value)
         return value
 
-    def _distinct(self, options: list[Option], cards: Sequence[int]) -> list[Option]:
-        # two cards that agree in everything printed make one option
-        if self.rules.twins.isdisjoint(cards):
-            return options
-        found: dict[str, Option] = {}
-        for option in options:
-            found.setdefault(option.text, option)
-        return list(found.values())
+    def random_card(self, cards: Sequence[int]) -> int:
+        """Return a random one of *cards*, say of a hand."""
+        state = self.state
+        roll = self._settled("card") if state.rolls else None
+        settled = [card for card in cards if roll == [str(card)]]
+        if settled:
+            card = settled[0]
+        else:
+            state.rng, place = _rng.below(state.rng, len(cards))
+            card = cards[place]
+        self._note_roll("card", card)
+        return card
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle a list in place."""
+        self._shuffle("order", items)
+
+    def _shuffle(self, kind: str, items: list[Any]) -> None:
+        state = self.state
+        roll = self._settled(kind) if state.rolls else None
+        named = {str(item): item for item in items}
+        if roll is not None and sorted(roll) == sorted(named) and len(named) == len(items):
+            items[:] = map(named.__getitem__, roll)
+        else:
+            state.rng = _rng.shuffle(state.rng, items)
+        self._note_roll(kind, *items)
+
+    def _settled(self, kind: str) -> list[str] | None:
+        """Return what chance is to bring next; none, once something else is asked of it."""
+        rolls = self.state.rolls
+        wanted, *result = rolls.pop(0).split(" ")
+        if wanted == kind:
+            return result
+        rolls.clear()
+        return None
+
+    def _note_roll(self, kind: str, *result: Any) -> None:
+        if self.noted is not None:
+            self.noted.append(" ".join(map(str, (kind, *result))))
 
     def hand_answers(self, seat: int, question: str) -> list[Option]:
         """Return the options to answer *question* with a card from the hand."""
@@ -112,7 +214,7 @@ class Engine(Position):
                         found.append(self.words.use(card=card, as_=key))
         if self.force("bang_use_veto"):
             found = [option for option in found if not self._vetoed(seat, option, question)]
-        return self._distinct(found, hand)
+        return found
 
     def _vetoed(self, seat: int, option: Option, question: str) -> bool:
         card = option.card
@@ -137,7 +239,7 @@ class Engine(Position):
         if self.passes is not None and len(options) == 1:
             self.passes.append(PASS)
             return PASS, 0
-        answer = await _ask(Decision(seat, kind, tuple(options), cause))
+        answer = await self.ask(seat, kind, options, cause)
         if answer is PASS:
             return PASS, 0
         for offer in offers:
@@ -173,28 +275,25 @@ class Engine(Position):
     def _reshuffle(self) -> None:
         state = self.state
         # the card order of the discard pile is public; the shuffle makes it secret
+        _knowledge.shuffled_in(state, state.discards)
         state.deck.extend(state.discards)
         state.discards.clear()
-        state.rng = _rng.shuffle(state.rng, state.deck)
+        self._shuffle("cards", state.deck)
         self.tell("shuffled", amount=len(state.deck))
 
     def _into_hand(self, seat: int, card: int) -> None:
         """Put a card that everybody has seen into a hand; everybody knows it is there."""
         state = self.state
         state.hands[seat].append(card)
-        state.knows[card] = (1 << seat,) * len(state.names)
+        state.knows[card] = (1 << len(state.names)) - 1
 
     def _draw_one(self, seat: int) -> int:
         state = self.state
         card = state.deck.pop() if len(state.deck) > 1 else self._top()
         if card >= 0:
             state.hands[seat].append(card)
-            if card in state.knows:
-                seen = tuple(1 << seat if mask & IN_DECK else 0 for mask in state.knows[card])
-                if any(seen):
-                    state.knows[card] = seen
-                else:
-                    del state.knows[card]
+            if state.doubts:
+                _knowledge.drawn(state, card, seat)
         return card
 
     def _pass_unseen(
@@ -202,45 +301,25 @@ class Engine(Position):
     ) -> None:
         """Move a card from hand to hand; the others see that one (of *among*) moved, not which."""
         state = self.state
+        _knowledge.handed_on(state, card, victim, taker, among)
         state.hands[victim].remove(card)
         state.hands[taker].append(card)
-        knows = state.knows
-        there, here = 1 << victim, 1 << taker
-        for known, masks in knows.items():
-            if among is None or known in among:
-                # whoever knew it in the one hand may find it in the other; those two saw which
-                knows[known] = tuple(
-                    [
-                        mask | here if mask & there and viewer not in (victim, taker) else mask
-                        for viewer, mask in enumerate(masks)
-                    ]
-                )
-        masks = knows.get(card, (0,) * len(state.names))
-        knows[card] = tuple(
-            [here if viewer == victim else mask for viewer, mask in enumerate(masks)]
-        )
-        self._emptied(victim)
 
-    def _emptied(self, seat: int) -> None:
-        """If the hand of *seat* is empty now, note that nothing can be in it any more."""
+    def _show(self, card: int, place: int, among: Sequence[int]) -> None:
+        """A hidden card, one of those *among* which it lies at *place*, is turned up for all."""
         state = self.state
-        if not state.hands[seat]:
-            for card, masks in state.knows.items():
-                for mask in masks:
-                    if mask >> seat & 1:
-                        state.knows[card] = tuple([mask & ~(1 << seat) for mask in masks])
-                        break
+        if state.doubts:
+            _knowledge.revealed(state, card, place, among)
+        if state.knows:
+            state.knows.pop(card, None)
 
     def lay(self, seat: int, card: int) -> None:
         """Lay a card from hand or play face up on the table, where it stays during its effect."""
         state = self.state
         hand = state.hands[seat]
         if card in hand:
+            self._show(card, seat, hand)
             hand.remove(card)
-            if state.knows:
-                state.knows.pop(card, None)
-                if not hand:
-                    self._emptied(seat)
         else:
             state.in_play[seat].remove(card)
             self._moved(card)
@@ -264,7 +343,7 @@ class Engine(Position):
         state = self.state
         cards: list[int] = []
         while len(cards) < count and (card := self._top()) >= 0:
-            state.knows.pop(card, None)
+            self._show(card, ~card, (card,))
             state.table.append(card)
             cards.append(card)
         return cards
@@ -348,7 +427,7 @@ class Engine(Position):
         answer = await self.choose(me, "pick", options, cause)
         if answer.card is not None:
             return answer.card
-        return hand[self.random(len(hand))]
+        return self.random_card(hand)
 
     async def take(self, me: int, victim: int, card: int, *, key: str | None = None) -> None:
         """*me* takes a card of *victim*, from the hand unseen by others, from play face up."""
@@ -367,7 +446,7 @@ class Engine(Position):
         """*me* takes a random card of *victim*'s hand, if there is one."""
         hand = self.state.hands[victim]
         if hand:
-            await self.take(me, victim, hand[self.random(len(hand))], key=key)
+            await self.take(me, victim, self.random_card(hand), key=key)
 
     async def give(
         self, me: int, other: int, card: int, among: Sequence[int], *, key: str | None = None
@@ -379,15 +458,21 @@ class Engine(Position):
 
     async def show(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* shows everybody a card of his hand."""
-        self.state.knows[card] = (1 << seat,) * len(self.state.names)
+        self._show(card, seat, self.state.hands[seat])
+        self.state.knows[card] = (1 << len(self.state.names)) - 1
         self.tell("showed", seat, cards=(card,), key=key)
 
-    async def put_on_deck(self, seat: int, card: int, *, key: str | None = None) -> None:
-        """*seat* puts a card of his hand face down on top of the draw pile."""
+    async def put_on_deck(
+        self, seat: int, card: int, among: Sequence[int] | None = None, *, key: str | None = None
+    ) -> None:
+        """*seat* puts a card of his hand face down on top of the draw pile.
+
+        The others do not see which; of *among*, if they know that it is one of those.
+        """
         state = self.state
+        _knowledge.handed_on(state, card, seat, ~card, among)
         state.hands[seat].remove(card)
         state.deck.append(card)
-        state.knows[card] = tuple([IN_DECK if viewer == seat else 0 for viewer in self.seats])
         self.tell("put_back", seat, cards=(card,), key=key, seen_by=(seat,))
 
     async def take_discard(self, seat: int, *, key: str | None = None) -> None:
@@ -539,16 +624,9 @@ class Engine(Position):
     async def _inherit(self, victim: int, heir: int) -> None:
         state = self.state
         hand, in_play = state.hands[victim][:], state.in_play[victim][:]
-        moved = 1 << victim, 1 << heir
-        for card in hand:
-            masks = list(state.knows.get(card, (0,) * len(state.names)))
-            masks[victim] = moved[0]
-            state.knows[card] = tuple(masks)
-        # no card was picked out, so whoever knew a card in the one hand knows it in the other
-        for card, known in state.knows.items():
-            state.knows[card] = tuple(
-                m & ~moved[0] | moved[1] if m & moved[0] else m for m in known
-            )
+        _knowledge.inherited(state, victim, heir)
+        # their order would tell in which order they had come into the hand
+        hand.sort()
         state.hands[heir] += hand
         state.hands[victim].clear()
         state.in_play[victim].clear()
@@ -581,8 +659,12 @@ class Engine(Position):
             cards.remove(card)
             await self.discard(seat, card, key="dying_order")
         if cards:
-            for card in cards:
-                state.knows.pop(card, None)
+            hand = state.hands[seat][:]
+            while hand:
+                self._show(hand[-1], seat, hand)
+                hand.pop()
+            # their order would tell in which order they had come into the hand
+            cards = sorted(state.hands[seat]) + state.in_play[seat]
             state.discards.extend(cards)
             state.hands[seat].clear()
             state.in_play[seat].clear()
@@ -614,10 +696,6 @@ class Engine(Position):
         self.state.characters[seat] = character
         self._look_again()
         self.tell("character", seat, key=character)
-
-    def shuffle(self, items: list[Any]) -> None:
-        """Shuffle a list in place."""
-        self.state.rng = _rng.shuffle(self.state.rng, items)
 
     def extra_turn(self) -> None:
         """Give the player on turn another turn after this one."""
@@ -671,14 +749,13 @@ class Engine(Position):
         kinds = self.rules.card_kinds
         # whom a card can be played at depends on its name only
         targets: dict[str, Sequence[int | None]] = {}
-        twins = False
         for card in hand:
             kind = kinds[card]
             way, key = kind.way, kind.key
             if way is None:
                 continue
             if key in targets:
-                twins = twins or card in self.rules.twins
+                pass
             elif kind.only_if is None or kind.only_if(self, me):
                 targets[key] = way.targets(self, me, kind)
             else:
@@ -687,7 +764,6 @@ class Engine(Position):
             for target in targets[key]:
                 options.append(at[target])
         if self._has(me, "bang_counts_as"):
-            twins = True
             for card in hand:
                 for key in self.collect("bang_counts_as", card, of=me):
                     for target in self._targets(me, self.rules.kinds[key]):
@@ -696,9 +772,31 @@ class Engine(Position):
             options = [o for o in options if o.verb != "play" or not self._vetoed(me, o, "turn")]
         if self.force("bang_end_veto") and self.any("bang_end_veto", me, options[1:]):
             options.remove(END)
-        if twins:
-            options = self._distinct(options, hand)
-        return Decision(me, "turn", tuple(options), _TURN[me]), offers
+        shown, meant = self.told_apart(options)
+        if shown is not meant:
+            _show_offers(offers, shown, meant)
+        return Decision(me, "turn", shown, _TURN[me]), offers
+
+    def interrupts(self, decision: Decision) -> list[Offer]:
+        """Return what those who are not on turn may do instead of waiting for *decision*."""
+        offers: list[Offer] = []
+        if not self.force("bang_interrupts"):
+            return offers
+        for seat in self.others(self.turn):
+            offers += self.collect("bang_interrupts", of=seat)
+        options = [offer.option for offer in offers]
+        _show_offers(offers, *self.told_apart(options, taken=decision.options))
+        return offers
+
+    def held(self, seat: int, card: int) -> int:
+        """Return the card in the hand of *seat* that is meant by one printed like it."""
+        if card not in self.rules.twins:
+            return card
+        known, alike = self.state.knows, self.rules.alike
+        return max(
+            [other for other in self.state.hands[seat] if alike[other] == alike[card]] or [card],
+            key=lambda other: known.get(other, 0).bit_count(),
+        )
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
         """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""
@@ -736,14 +834,25 @@ class Engine(Position):
         self, hook: str, option: Option, known: Iterable[Offer] = ()
     ) -> Callable[[], Awaitable[Any]]:
         """Return the effect of an option that an ability offers, if it is not among the *known*."""
+        if hook == "bang_actions":
+            known = known or self.turn_decision()[1]
+        else:
+            known = self.interrupts(self.turn_decision()[0])
         for offer in known:
-            if offer.option is option:
-                return offer.effect
-        for offer in self.collect(hook):
             if offer.option == option:
                 effect: Callable[[], Awaitable[Any]] = offer.effect
                 return effect
         raise LookupError(f"{option.text!r} is no longer offered")
+
+
+def _show_offers(
+    offers: Iterable[Offer], shown: Sequence[Option], meant: Sequence[Option]
+) -> None:
+    for offer in offers:
+        for i, option in enumerate(meant):
+            if offer.option is option:
+                offer.option = shown[i]
+                break
 
 
 _TURN = tuple(Cause("turn", by=seat, target=seat) for seat in range(16))

@@ -176,12 +176,7 @@ class Game:
         """What seats may do at this moment besides the pending decision (Sid Ketchum)."""
         if self._effect is not None or self._decision is None:
             return ()
-        g = self._engine
-        return tuple(
-            offer.option
-            for seat in g.others(g.turn)
-            for offer in g.collect("bang_interrupts", of=seat)
-        )
+        return tuple([offer.option for offer in self._engine.interrupts(self._decision)])
 
     @property
     def events(self) -> EventBus:
@@ -463,8 +458,6 @@ class Game:
         :raises IndexError: there is no answer to take back.
         """
         history = self._history[:]
-        while history and history[-1].verb == "reseed":
-            history.pop()
         if not history:
             raise IndexError("there is no answer to take back")
         if self._telling:
@@ -500,19 +493,8 @@ class Game:
     ) -> Game:
         game = Game._begin(self.ruleset, self._start, self._skip, listener)
         for option in history:
-            if option.verb == "reseed":
-                game._reseed(option)
-            else:
-                game.apply(option)
+            game.apply(option)
         return game
-
-    def _reseed(self, option: Option) -> None:
-        self._engine.state.rng = int(option.key or 0)
-        if self._effect is not None:
-            self._answers.append(option)
-        else:
-            self._snapshot = None  # whose trail does not know of it
-        self._history.append(option)
 
     def determinize(self, seat: int, seed: int) -> Game:
         """Return a game in which everything that *seat* cannot know is dealt anew from *seed*.
@@ -525,48 +507,29 @@ class Game:
         """
         if not 0 <= seat < len(self.names):
             raise IndexError(f"no seat {seat!r} at a table of {len(self.names)}")
-        shown = self._shown_to(seat)
-        relabel = Relabelling(self.ruleset, self.state, seat, shown, _rng.seeded(seed))
-        busy = self._effect is not None
-        before = relabel.state(self._before())
-        new = Game(self.ruleset, before.copy())
-        new._start = before
-        if busy:
-            assert self._action is not None
-            new._snapshot = before
-            answers = [relabel.option(answer, self._engine.words) for answer in self._answers]
-            new._redrive(self._action, answers)
-            new._history = [*([] if before.phase == "setup" else [self._action]), *answers]
-        else:
+        before = self._before()
+        course = self._followed()
+        names = Relabelling(self.ruleset, before, self.state, seat, seed, course=course)
+        answers, rolls = names.course(self._engine.words)
+        start = names.state(before, rolls)
+        new = Game(self.ruleset, start.copy())
+        new._start = start
+        if self._action is None:
             new._wait()
-        new._reseed(Option(f"reseed {relabel.rng}", "reseed", key=str(relabel.rng)))
+            return new
+        new._snapshot = start
+        new._redrive(self._action, answers)
+        new._history = [*([] if before.phase == "setup" else [self._action]), *new._answers]
         return new
 
-    def _shown_to(self, seat: int) -> set[int]:
-        """Return the cards that the effect in progress has shown to *seat*."""
+    def _followed(self) -> list[Option | str]:
+        """Return the answers, and what chance has brought, in the effect in progress."""
         if self._action is None:
-            return set()
-        shown: set[int] = set()
-
-        def watch(event: Event) -> None:
-            shown.update(card for card in event.cards if card is not None)
-
-        again = Game(self.ruleset, self._before().copy())
-        happenings: list[Any] = []
-        again._engine.happenings = happenings
-        effect = act(again._engine, self._action)
-        decision = effect.send(None)
-        for answer in self._answers:
-            if answer.verb == "reseed":
-                again.state.rng = int(answer.key or 0)
-            else:
-                shown.update(decision.cause.cards)
-                decision = effect.send(_among(decision, answer))
-        again.events.subscribe(watch, seat=seat)
-        again.events.tell(happenings)
-        rules = self.ruleset
-        twins = [twin for card in shown & rules.twins for twin in rules.by_face[rules.texts[card]]]
-        return shown.union(twins)
+            return []
+        again = Engine(self.ruleset, self._before().copy())
+        again.noted = []
+        _give(again, act(again, self._action), self._answers)
+        return again.noted
 
     # ------------------------------------------------------------ saving
 
@@ -654,10 +617,6 @@ class Game:
         if watch is not None:
             watch(game)
         for number, text in enumerate(save.history):
-            answer = _save.answer(text)
-            if answer.verb == "reseed":
-                game._reseed(answer)
-                continue
             try:
                 game.apply(text)
             except (IllegalOption, GameIsOver) as error:
@@ -679,12 +638,8 @@ def _give(g: Engine, effect: Any, answers: Iterable[Option]) -> tuple[Decision, 
     decision: Decision = effect.send(None)
     given = []
     for answer in answers:
-        if answer.verb == "reseed":
-            g.state.rng = int(answer.key or 0)
-            given.append(answer)
-        else:
-            given.append(_among(decision, answer))
-            decision = effect.send(given[-1])
+        given.append(_among(decision, answer))
+        decision = effect.send(given[-1])
     return decision, given
 
 

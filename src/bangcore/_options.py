@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 __all__ = ["Cause", "Decision", "Option", "Words", "short_forms"]
 
@@ -34,6 +34,18 @@ class Option:
 
     def __str__(self) -> str:
         return self.text
+
+    def means(self, other: Option) -> bool:
+        """Tell whether *other* says the same, whatever its text."""
+        return (
+            self.verb == other.verb
+            and self.card == other.card
+            and self.target == other.target
+            and self.key == other.key
+            and self.as_ == other.as_
+            and self.seat == other.seat
+            and self.other == other.other
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set, under plain names."""
@@ -117,14 +129,16 @@ class Words:
     """Makes the options of one table: the same option is the same object.
 
     Shared by a game and its copies; ``cards`` are the texts of all cards by id, ``names`` those of
-    the players by seat.  ``plays`` has the options to play each card, by target, ``uses`` and
-    ``picks`` those to answer with a card and to choose it.
+    the players by seat, ``alike`` has for each card the first one that is printed like it.
+    ``plays`` has the options to play each card, by target, ``uses`` and ``picks`` those to answer
+    with a card and to choose it.
     """
 
-    __slots__ = ("_made", "cards", "names", "picks", "plays", "uses")
+    __slots__ = ("_made", "alike", "cards", "names", "picks", "plays", "uses")
 
-    def __init__(self, cards: Sequence[str], names: Sequence[str]) -> None:
+    def __init__(self, cards: Sequence[str], alike: Sequence[int], names: Sequence[str]) -> None:
         self.cards = cards
+        self.alike = alike
         self.names = names
         self.plays = [_Made(partial(self._play, card)) for card in range(len(cards))]
         self.uses = _Made(lambda card: Option(f"use {cards[card]}", "use", card))
@@ -148,6 +162,15 @@ class Words:
         if option is None:
             option = self._made[made] = self._play(card, target, as_)
         return option
+
+    def shown(self, option: Option) -> Option:
+        """Return *option* as frontends get it, who cannot tell cards printed alike."""
+        card, other = option.card, option.other
+        card = card if card is None else self.alike[card]
+        other = other if other is None else self.alike[other]
+        if (card, other) == (option.card, option.other):
+            return option
+        return evolve(option, card=card, other=other)
 
     def use_card(self, card: int) -> Option:
         """``use missed:8-spades``: answer with a card of the hand."""
@@ -201,22 +224,26 @@ class Words:
     def pick(
         self, card: int | None = None, *, key: str | None = None, target: int | None = None
     ) -> Option:
-        """``pick mustang:8-hearts``, ``pick hand``, ``pick Ben``."""
+        """``pick mustang:8-hearts``, ``pick hand``, ``pick -> Ben``."""
         if card is not None:
             return self.picks[card]
         made = ("pick", key, target)
         option = self._made.get(made)
         if option is None:
-            text = key if key is not None else self.names[target]  # type: ignore[index]
-            option = self._made[made] = Option(f"pick {text}", "pick", None, target, key)
+            text = "pick"
+            if key is not None:
+                text += f" {key}"
+            if target is not None:
+                text += f" -> {self.names[target]}"
+            option = self._made[made] = Option(text, "pick", None, target, key)
         return option
 
 
 def short_forms(option: Option, cards: Sequence[str]) -> set[str]:
-    """Return what a person may type for *option*: without suit and rank, without ``as``."""
+    """Return what a person may type for *option*: without suit and rank, ``as`` or an arrow."""
     full = option.text.casefold()
     if option.card is None:
-        forms = {full}
+        forms = {full, full.replace("pick -> ", "pick ", 1)}
     else:
         card = cards[option.card]
         forms = {full, full.replace(card.casefold(), card.partition(":")[0])}

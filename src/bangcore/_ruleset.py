@@ -162,6 +162,7 @@ class Ruleset:
         "_answering",
         "_spec",
         "_words",
+        "alike",
         "by_face",
         "card_kinds",
         "cards",
@@ -178,6 +179,7 @@ class Ruleset:
         "role_sets",
         "roles",
         "rules",
+        "shown",
         "silent",
         "sources",
         "state_kinds",
@@ -259,8 +261,10 @@ class Ruleset:
         self.ranks = tuple(RANKS.index(card.rank) + 2 for card in self.cards)
         self.card_kinds = tuple(self.kinds[card.key] for card in self.cards)
         self.by_face: Mapping[str, tuple[int, ...]] = _by_face(self.texts)
-        # cards that agree in everything printed are the same option
+        # cards that agree in everything printed: nobody is shown which of them one is
         self.twins = frozenset(i for ids in self.by_face.values() if len(ids) > 1 for i in ids)
+        self.alike = tuple(self.by_face[text][0] for text in self.texts)
+        self.shown = tuple(self.cards[card] for card in self.alike)
 
         for kind in self.kinds.values():
             manager.add_ability(f"card:{kind.key}", kind.ability)
@@ -398,8 +402,14 @@ class Ruleset:
         if found is None:
             if len(self._words) >= 32:
                 self._words.clear()
-            found = self._words[names] = Words(self.texts, names)
+            found = self._words[names] = Words(self.texts, self.alike, names)
         return found
+
+    def as_shown(self, cards: Sequence[int]) -> Sequence[int]:
+        """Return *cards* with the first one of those printed alike for each of them."""
+        if self.twins.isdisjoint(cards):
+            return cards
+        return [self.alike[card] for card in cards]
 
     def answering(self, question: str) -> frozenset[int]:
         """Return the cards that answer *question* from the hand."""

@@ -11,11 +11,11 @@ from attrs import frozen
 from bangcore._errors import InvalidSave, RulesetMismatch
 from bangcore._options import Option
 from bangcore._ruleset import Ruleset
-from bangcore._state import ExtraState, State
+from bangcore._state import Doubt, ExtraState, State
 
 __all__ = ["Save", "answer", "dump", "dump_record", "load", "load_record"]
 
-VERSION = 1
+VERSION = 2
 
 
 @final
@@ -33,8 +33,7 @@ class Save:
 
 def answer(text: str) -> Option:
     """Return the answer with that text; options are equal when their texts are."""
-    verb, _, rest = text.partition(" ")
-    return Option(text, verb, key=rest if verb == "reseed" else None)
+    return Option(text, text.partition(" ")[0])
 
 
 def dump(
@@ -76,7 +75,12 @@ def dump_record(
 
 def _state_out(state: State) -> dict[str, Any]:
     data: dict[str, Any] = _converter().unstructure(state)
-    data["knows"] = {str(card): list(masks) for card, masks in data["knows"].items()}
+    for name in ("knows", "shuffles"):
+        data[name] = {str(card): value for card, value in data[name].items()}
+    data["doubts"] = {
+        str(seat): [[list(entry) for entry in doubt] for doubt in doubts]
+        for seat, doubts in state.doubts.items()
+    }
     data["names"] = list(data["names"])
     if state.outcome is not None:
         data["outcome"] = {
@@ -190,12 +194,17 @@ def _converter() -> Any:
     for kind in (int, str, bool):
         converter.register_structure_hook(kind, exactly(kind))
 
-    def knows(value: Any, _: Any) -> dict[int, tuple[int, ...]]:
-        if not isinstance(value, dict):
-            raise TypeError(f"{value!r} is no object")
-        return {
-            int(card): converter.structure(masks, tuple[int, ...]) for card, masks in value.items()
-        }
+    def by_number(of: Any) -> Any:
+        def structure(value: Any, _: Any) -> dict[int, Any]:
+            if not isinstance(value, dict):
+                raise TypeError(f"{value!r} is no object")
+            return {int(key): converter.structure(entry, of) for key, entry in value.items()}
 
-    converter.register_structure_hook_func(lambda kind: kind == dict[int, tuple[int, ...]], knows)
+        return structure
+
+    for of in (int, tuple[Doubt, ...]):
+        kind: Any = dict[int, of]  # type: ignore[valid-type]
+        converter.register_structure_hook_func(
+            lambda known, kind=kind: known == kind, by_number(of)
+        )
     return converter

@@ -2,108 +2,274 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, final
 
 from attrs import evolve
 
 from bangcore import _rng
+from bangcore._knowledge import CERTAIN, class_of, less
 from bangcore._options import Option, Words
 from bangcore._ruleset import Ruleset
-from bangcore._state import IN_DECK, State
+from bangcore._state import Doubt, State
 
 __all__ = ["Relabelling"]
+
+Place = tuple[int, int, int]
 
 
 @final
 class Relabelling:
-    """A random exchange of the hidden cards, roles and characters among their places.
+    """Other names for the hidden cards, roles and characters: one way in which they may really lie.
 
     It is a renaming, not a new deal: every hidden place keeps its number of cards, and a position
-    in the middle of an effect is renamed together with the answers that led to it.  ``shown`` are
-    cards that keep their names because the effect in progress has shown them.
+    in the middle of an effect is renamed together with the answers and the results of chance that
+    led to it, the *course*.  What comes out depends on nothing but the *seed* and what *seat* can
+    know of the position *now*: whoever gets it cannot find out more.  With ``kept``, cards that
+    keep their names, it is an exchange instead that leaves everything else in its order.
     """
 
     def __init__(
-        self, rules: Ruleset, state: State, seat: int, shown: AbstractSet[int], rng: int
+        self,
+        rules: Ruleset,
+        before: State,
+        now: State,
+        seat: int,
+        seed: int,
+        *,
+        course: Sequence[Option | str] = (),
+        kept: AbstractSet[int] | None = None,
     ) -> None:
-        self._state = state
         self._seat = seat
-        self.rng = rng
-        self._cards = self._exchange_cards(shown)
-        self._roles = self._exchange_roles()
-        self._characters = self._exchange_characters(rules)
-        self._extra = {name: self._exchange_extra(kept) for name, kept in state.extra.items()}
+        self._alike = rules.alike.__getitem__
+        self._in_order = kept is not None
+        self._now = now
+        self._course = course
+        # before they were shuffled everybody has seen them, and since then nobody
+        self._shuffled_since = {
+            int(card): i
+            for step in course
+            if isinstance(step, str) and step.startswith("cards ")
+            for i, card in enumerate(step.split(" ")[1:])
+        }
+        self.rng = _rng.seeded(seed)
+        self.cards = self._name_cards(before, kept or frozenset())
+        self._roles = self._name_roles()
+        self._characters = self._name_characters(rules, before)
+        self._extra = {name: self._name_extra(kept) for name, kept in now.extra.items()}
 
-    def _shuffled(self, items: list[Any]) -> list[Any]:
-        shuffled = items[:]
+    def _shuffled(self, items: Iterable[Any], key: Callable[[Any], Any] | None = None) -> list[Any]:
+        # what there is, sorted: its order so far would tell where it lies
+        shuffled = sorted(items, key=key)
         self.rng = _rng.shuffle(self.rng, shuffled)
         return shuffled
 
-    def _exchange_cards(self, shown: AbstractSet[int]) -> dict[int, int]:
-        state, seat = self._state, self._seat
-        place: dict[int, int] = dict.fromkeys(state.deck, IN_DECK)
-        for other, hand in enumerate(state.hands):
-            if other != seat:
-                place.update(dict.fromkeys(hand, 1 << other))
-        known = {c: state.knows[c][seat] if c in state.knows else 0 for c in place}
-        free = [card for card in place if not known[card] and card not in shown]
-        exchange = dict(zip(free, self._shuffled(free), strict=True))
-        for card, mask in known.items():
-            # seen to go into one of several hands: it may change places with a free card there
-            if mask and mask != place[card] and card not in shown:
-                there = [card, *(other for other in free if place[other] & mask)]
-                self.rng, choice = _rng.below(self.rng, len(there))
-                other = there[choice]
-                if other != card:
-                    exchange[card], exchange[other] = exchange[other], card
-                    free.remove(other)
-        return exchange
+    # ------------------------------------------------------------ which name for what
 
-    def _exchange_roles(self) -> dict[int, str]:
-        state = self._state
-        secret = [s for s, open_ in enumerate(state.revealed) if not open_ and s != self._seat]
-        roles = self._shuffled([state.roles[s] for s in secret])
+    def _name_cards(self, before: State, kept: AbstractSet[int]) -> dict[int, int]:
+        now, seat = self._now, self._seat
+        hidden = {other: hand for other, hand in enumerate(now.hands) if other != seat}
+        hidden |= {~card: [card] for card in now.deck}
+        doubt = () if self._in_order else self._choose(hidden)
+        where = _places(before) | {c: (2, 0, i) for c, i in self._shuffled_since.items()}
+        places = {place for d in before.doubts.get(seat, ()) for place, _, _ in d}
+        doubted = {card for place, card in _hidden(before, seat) if place in places}
+        slots: list[tuple[Place, Place, int, int]] = []
+        for i, (place, cards) in enumerate(hidden.items()):
+            classes = Counter(class_of(now, card, seat) for card in cards)
+            for at, kind, more in doubt:
+                if at == place:
+                    classes[kind] += more
+            others: list[tuple[Place, int]] = []
+            # first come those that can be no others: what has stayed there or was drawn since then
+            stayed = (0, place, 0)
+
+            def last(card: int, stayed: Place = stayed) -> tuple[bool, bool, Place]:
+                at = where[card]
+                return card in doubted, at[0] == 0 and at != stayed, at
+
+            for card in sorted(cards, key=last):
+                kind = class_of(now, card, seat)
+                if classes[kind] > 0:
+                    classes[kind] -= 1
+                    slots.append((where[card], (i, 0, 0), kind, card))
+                else:
+                    others.append((where[card], card))
+            for (at, card), kind in zip(sorted(others), sorted(classes.elements()), strict=True):
+                slots.append((at, (i, 0, 0), kind, card))
+        free: dict[int, list[int]] = {}
+        for *_, card in slots:
+            if card not in kept:
+                free.setdefault(class_of(now, card, seat), []).append(card)
+        names = {kind: self._shuffled(free[kind], self._alike) for kind in sorted(free)}
+        return {card: names[kind].pop() for *_, kind, card in sorted(slots) if card not in kept}
+
+    def _choose(self, hidden: Mapping[int, list[int]]) -> Doubt:
+        """Choose one of the ways in which the cards may lie."""
+        now, seat = self._now, self._seat
+        new = {now.shuffles[card] for card in self._shuffled_since}
+        doubts = [
+            doubt
+            for doubt in now.doubts.get(seat, CERTAIN)
+            if all(kind not in new for _, kind, _ in doubt)
+        ]
+        if len(doubts) == 1:
+            return doubts[0]
+        number = {place: i for i, place in enumerate(hidden)}
+        truth = {
+            (number[place], kind): count
+            for place in {place for doubt in doubts for place, _, _ in doubt}
+            for kind, count in Counter(class_of(now, c, seat) for c in hidden[place]).items()
+        }
+
+        def told(doubt: Doubt) -> list[tuple[tuple[int, int], int]]:
+            found = Counter(truth)
+            for place, kind, more in doubt:
+                found[number[place], kind] += more
+            return sorted((at, count) for at, count in found.items() if count)
+
+        self.rng, choice = _rng.below(self.rng, len(doubts))
+        return sorted(doubts, key=told)[choice]
+
+    def _name_roles(self) -> dict[int, str]:
+        now = self._now
+        secret = [s for s, open_ in enumerate(now.revealed) if not open_ and s != self._seat]
+        roles = self._shuffled(now.roles[s] for s in secret)
         return dict(zip(secret, roles, strict=True))
 
-    def _exchange_characters(self, rules: Ruleset) -> dict[str, str]:
-        state = self._state
-        if not state.offers:
+    def _name_characters(self, rules: Ruleset, before: State) -> dict[str, str]:
+        now = self._now
+        if not now.offers:
             return {}
-        seen = {*state.offers[self._seat], *state.characters}
-        secret = [key for key in rules.characters if key not in seen]
+        seen = {*now.offers[self._seat], *now.characters}
+        offered = [key for s, keys in enumerate(now.offers) for key in keys if s != self._seat]
+        secret = [key for key in offered if key not in seen]
+        secret += [key for key in rules.characters if key not in seen and key not in secret]
         return dict(zip(secret, self._shuffled(secret), strict=True))
 
-    def _exchange_extra(self, kept: Any) -> dict[str, str]:
+    def _name_extra(self, kept: Any) -> dict[str, str]:
         secret = list(kept.hidden(self._seat)) if hasattr(kept, "hidden") else []
         return dict(zip(secret, self._shuffled(secret), strict=True))
+
+    # ------------------------------------------------------------ naming
+
+    def _name(self, card: int, shuffled: bool = False) -> int:
+        """Return the name of a card, as it is when those shuffled since then are still known."""
+        if shuffled or card not in self._shuffled_since:
+            return self.cards.get(card, card)
+        return card
+
+    def _named(self, cards: list[int]) -> list[int]:
+        return [self._name(card) for card in cards]
+
+    def _hand(self, seat: int, cards: list[int]) -> list[int]:
+        # the order of a hand that the seat does not see would tell what came into it when
+        named = self._named(cards)
+        if seat == self._seat or self._in_order:
+            return named
+        return sorted(named, key=self._alike)
 
     def _renamed(self, name: str, kept: Any) -> Any:
         names = self._extra[name]
         return kept.renamed(names) if names else kept.copy()
 
-    def _named(self, cards: list[int]) -> list[int]:
-        return [self._cards.get(card, card) for card in cards]
-
-    def state(self, state: State) -> State:
-        """Return *state*, the present one or an earlier one, with the exchange made."""
-        return evolve(
+    def state(self, state: State, rolls: Iterable[str] = ()) -> State:
+        """Return *state*, the one before or an earlier one, renamed; *rolls* are to come."""
+        dealt = state.phase != "setup"
+        named = evolve(
             state.copy(),
             deck=self._named(state.deck),
             discards=self._named(state.discards),
             table=self._named(state.table),
-            hands=[self._named(hand) for hand in state.hands],
+            hands=[self._hand(seat, hand) for seat, hand in enumerate(state.hands)],
             in_play=[self._named(cards) for cards in state.in_play],
-            knows={self._cards.get(card, card): masks for card, masks in state.knows.items()},
             roles=[self._roles.get(seat, role) for seat, role in enumerate(state.roles)],
-            extra={name: self._renamed(name, kept) for name, kept in state.extra.items()},
-            offers=[[self._characters.get(key, key) for key in offer] for offer in state.offers],
+            extra={
+                name: self._renamed(name, kept) if dealt else kept.copy()
+                for name, kept in state.extra.items()
+            },
+            offers=[
+                sorted(self._characters.get(key, key) for key in offer)
+                if seat != self._seat
+                else offer[:]
+                for seat, offer in enumerate(state.offers)
+            ],
+            rng=self.rng,
+            rolls=list(rolls),
         )
+        # of what others know, what everybody knows is all that this seat can know
+        everybody = (1 << len(state.names)) - 1
+        named.knows = {
+            card: seats if seats == everybody else 1 << self._seat
+            for card, seats in sorted(state.knows.items())
+            if seats >> self._seat & 1
+        }
+        named.doubts = self._doubts(state, named)
+        return named
 
-    def option(self, option: Option, words: Words) -> Option:
-        """Return *option* with the exchange made."""
-        if option.verb == "pick" and option.card in self._cards:
-            return words.pick(self._cards[option.card])
+    def _doubts(self, state: State, named: State) -> dict[int, tuple[Doubt, ...]]:
+        """Return what the seat is in doubt of, told from how the cards lie in *named*."""
+        seat = self._seat
+        doubts = state.doubts.get(seat)
+        if doubts is None:
+            return {}
+        chosen: Counter[tuple[int, int]] = Counter()
+        for place, card in _hidden(state, seat):
+            chosen[place, class_of(named, self._name(card), seat)] += 1
+            chosen[place, class_of(named, card, seat)] -= 1
+        really = tuple(sorted((*at, more) for at, more in chosen.items() if more))
+        found = {
+            tuple(sorted((self._place(place), kind, more) for place, kind, more in less(d, really)))
+            for d in doubts
+        }
+        return {seat: tuple(sorted(found))} if () in found and len(found) > 1 else {}
+
+    def _place(self, place: int) -> int:
+        return place if place >= 0 else ~self._name(~place)
+
+    def course(self, words: Words) -> tuple[list[Option], list[str]]:
+        """Return the answers and the results of chance of the effect in progress, renamed."""
+        answers: list[Option] = []
+        rolls: list[str] = []
+        shuffled = False
+        for step in self._course:
+            if isinstance(step, Option):
+                answers.append(self.option(step, words, shuffled))
+            else:
+                shuffled = shuffled or step.startswith("cards ")
+                rolls.append(self._roll(step, shuffled))
+        return answers, rolls
+
+    def _roll(self, roll: str, shuffled: bool) -> str:
+        kind, *result = roll.split(" ")
+        if kind in ("card", "cards"):
+            result = [str(self._name(int(card), shuffled)) for card in result]
+        elif kind == "order":
+            for names in (*self._extra.values(), self._characters):
+                result = [names.get(item, item) for item in result]
+        return " ".join((kind, *result))
+
+    def option(self, option: Option, words: Words, shuffled: bool = False) -> Option:
+        """Return *option* renamed."""
+        if option.verb == "pick" and option.card in self.cards:
+            return words.pick(self._name(option.card, shuffled))
         if option.verb == "pick" and option.key in self._characters:
             return words.pick(key=self._characters[option.key])
         return option
+
+
+def _hidden(state: State, seat: int) -> Iterable[tuple[int, int]]:
+    """Return the cards that *seat* does not see, with their places."""
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            yield from ((other, card) for card in hand)
+    yield from ((~card, card) for card in state.deck)
+
+
+def _places(state: State) -> dict[int, Place]:
+    """Return where each card lies, as far as those who do not see it can tell it from others."""
+    where = {card: (0, seat, 0) for seat, hand in enumerate(state.hands) for card in hand}
+    piles = [state.deck, state.discards, state.table, *state.in_play]
+    return where | {card: (1, i, j) for i, pile in enumerate(piles) for j, card in enumerate(pile)}

@@ -6,10 +6,10 @@ from typing import Any, Protocol, final
 
 from attrs import define, field, frozen
 
-__all__ = ["IN_DECK", "ExtraState", "Outcome", "State"]
+__all__ = ["Doubt", "ExtraState", "Outcome", "State"]
 
-IN_DECK = 1 << 15
-"""In ``State.knows``: the place of the card in the draw pile is known."""
+Doubt = tuple[tuple[int, int, int], ...]
+"""How the hidden cards may lie instead of how they do; see ``bangcore._knowledge``."""
 
 
 class ExtraState(Protocol):
@@ -45,9 +45,11 @@ class State:
     ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``used``
     counts what the player on turn has played and used, ``extra_turns`` the turns he has yet to come
     after this one (``in_extra_turn``: this is one of them), ``owed`` is how far below zero a dying
-    player is, ``knows`` tells for a card that lies hidden which seats have seen where it went
-    (per viewer the bits of the hands that may hold it, or ``IN_DECK``), ``offers`` the characters
-    dealt to choose from, and ``extra`` what expansions keep, under their names.
+    player is, ``knows`` tells for a card that lies hidden which seats have seen it go there (a bit
+    for each seat), ``shuffles`` which shuffle has brought it into the draw pile (none: the first
+    one), ``doubts`` by seat how such cards may lie instead, ``rolls`` what chance will bring next
+    (in a game dealt anew in the middle of an effect), ``offers`` the characters dealt to choose
+    from, and ``extra`` what expansions keep, under their names.
     """
 
     names: tuple[str, ...]
@@ -71,7 +73,10 @@ class State:
     in_extra_turn: bool = False
     used: dict[str, int] = field(factory=dict)
     offers: list[list[str]] = field(factory=list)
-    knows: dict[int, tuple[int, ...]] = field(factory=dict)
+    knows: dict[int, int] = field(factory=dict)
+    shuffles: dict[int, int] = field(factory=dict)
+    doubts: dict[int, tuple[Doubt, ...]] = field(factory=dict)
+    rolls: list[str] = field(factory=list)
     outcome: Outcome | None = None
     extra: dict[str, Any] = field(factory=dict)
 
@@ -100,6 +105,9 @@ class State:
         new.used = self.used.copy()
         new.offers = self.offers and [offer[:] for offer in self.offers]
         new.knows = self.knows.copy()
+        new.shuffles = self.shuffles.copy()
+        new.doubts = self.doubts.copy()
+        new.rolls = self.rolls[:]
         new.outcome = self.outcome
         new.extra = self.extra and {name: value.copy() for name, value in self.extra.items()}
         return new

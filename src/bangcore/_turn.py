@@ -32,7 +32,7 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
         return
     if verb == "play":
         assert option.card is not None
-        await g.play(state.turn, option.card, option.target, option.as_)
+        await g.play(state.turn, g.held(state.turn, option.card), option.target, option.as_)
     else:
         hook = "bang_actions" if option.seat is None else "bang_interrupts"
         await g.offered(hook, option, offers)()

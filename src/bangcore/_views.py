@@ -108,7 +108,7 @@ def make_view(
 ) -> View:
     """Return what *seat* sees of the position of *g*."""
     state = g.state
-    cards = g.rules.cards
+    cards = g.rules.shown
     all_seen = seat == REFEREE
 
     def player(other: int) -> PlayerView:

@@ -256,7 +256,7 @@ def test_vera_custer_copies_a_useful_ability():
         dee=seat("renegade", "paul_regret"),
     ).do("end turn")
     assert t.asked == ("ben", "copy")
-    assert answer(t) == "pick cal"
+    assert answer(t) == "pick -> cal"
 
 
 @pytest.mark.parametrize(

@@ -1370,7 +1370,7 @@ def test_vera_custer_chooses_a_character_at_the_start_of_her_turn() -> None:
     )
     t.do("end turn")
     assert t.asked == ("ben", "copy")
-    assert t.options == ["pick cal", "pick dee", "pick ann"]
+    assert t.options == ["pick -> cal", "pick -> dee", "pick -> ann"]
     assert t.ben.hand == []
     t.do("pick ann")
     assert t.asked == ("ben", "turn")
@@ -1388,7 +1388,7 @@ def test_vera_custer_cannot_choose_who_is_out() -> None:
         expansions=DODGE_CITY,
     )
     t.do("end turn")
-    assert t.options == ["pick dee", "pick ann"]
+    assert t.options == ["pick -> dee", "pick -> ann"]
     t = table(
         ann=seat("sheriff", "pixie_pete"),
         ben=seat("outlaw", "vera_custer"),

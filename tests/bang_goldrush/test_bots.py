@@ -110,14 +110,14 @@ def test_a_deputy_buys_a_drink_for_his_sheriff() -> None:
     assert answer(t) == "buy shot"
     t.do("buy shot")
     assert t.asked == ("ann", "player")
-    assert answer(t) == "pick cal"
+    assert answer(t) == "pick -> cal"
 
 
 def test_the_weakest_enemy_is_wanted() -> None:
     """The price is on the Sheriff's head for an Outlaw, never on his own."""
     t = outlaw(ben=seat("sheriff", life=1), nuggets=[2], shop="wanted").do("buy wanted")
     assert t.asked == ("ann", "player")
-    assert answer(t) == "pick ben"
+    assert answer(t) == "pick -> ben"
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_shot_gives_any_player_a_life_point() -> None:
     """The buyer chooses who regains a life point, himself or another one."""
     t = four(seat("sheriff", life=2), seat("outlaw", life=2), nuggets=[2], shop="shot shot")
     t.do("buy shot")
-    assert t.options == ["pick ann", "pick ben", "pick cal", "pick dee"]
+    assert t.options == ["pick -> ann", "pick -> ben", "pick -> cal", "pick -> dee"]
     t.do("pick ben", "buy shot", "pick ann")
     assert (t.ann.life, t.ben.life) == (3, 3)
 
@@ -278,7 +278,7 @@ def test_wanted_is_laid_in_front_of_any_player() -> None:
     """The buyer chooses in front of whom, also of himself."""
     t = four(nuggets=[2], shop="wanted")
     t.do("buy wanted")
-    assert t.options == ["pick ann", "pick ben", "pick cal", "pick dee"]
+    assert t.options == ["pick -> ann", "pick -> ben", "pick -> cal", "pick -> dee"]
     t.do("pick ann")
     assert gold(t)["equipment"][0] == ["wanted"]
 

@@ -74,7 +74,7 @@ def test_nobody_has_two_cards_of_one_name() -> None:
     """Where one Wanted lies no second one can be laid."""
     t = four(nuggets=[4], shop="wanted", front={0: "wanted", 2: "wanted"})
     t.do("buy wanted")
-    assert t.options == ["pick ben", "pick dee"]
+    assert t.options == ["pick -> ben", "pick -> dee"]
 
 
 @pytest.mark.ruling("R-319")

@@ -645,7 +645,7 @@ def test_jesse_jones_takes_his_first_card_from_a_hand() -> None:
         )
         t.do("end turn")
         assert t.asked == ("ann", "source")
-        assert t.options == ["pick deck", "pick ben", "pick cal", "pick dee"]
+        assert t.options == ["pick deck", "pick -> ben", "pick -> cal", "pick -> dee"]
         t.do("pick cal")
         assert t.asked == ("ann", "turn")
         assert len(t.ann.hand) == 2
@@ -704,7 +704,7 @@ def test_jesse_jones_cannot_choose_an_empty_hand() -> None:
         dee=seat("renegade"),
     )
     t.do("end turn")
-    assert t.options == ["pick deck", "pick cal"]
+    assert t.options == ["pick deck", "pick -> cal"]
 
 
 @pytest.mark.ruling("R-138")

@@ -95,7 +95,7 @@ class KitCarlson:
             kept.remove(await g.choose_card(me, "put_back", kept, cause))
         for card in reversed(cards):
             if card not in kept:
-                await g.put_on_deck(me, card, key="kit_carlson")
+                await g.put_on_deck(me, card, cards, key="kit_carlson")
 
 
 class LuckyDuke:

@@ -18,6 +18,7 @@ from typing import Any, ParamSpec
 
 from attrs import evolve
 
+from bangcore import _knowledge
 from bangcore._engine import GameEnds
 from bangcore._errors import BangError, IllegalOption
 from bangcore._events import REFEREE, Event, Happening
@@ -25,7 +26,7 @@ from bangcore._game import Game
 from bangcore._options import Decision, Option, short_forms
 from bangcore._ruleset import Ruleset
 from bangcore._secrets import Relabelling
-from bangcore._state import IN_DECK, State
+from bangcore._state import State
 from bangcore._turn import act
 from bangcore._views import View
 from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on
@@ -118,7 +119,9 @@ def game_waits_for_somebody(game: Game, seed: int) -> None:
         assert not game.interrupts, f"interrupts after the end{_where(game)}"
         return
     assert decision.options, f"no options for {decision.kind!r}{_where(game)}"
-    present = game.state.alive[decision.seat] or game.state.life[decision.seat] <= 0
+    # who has just been eliminated may still choose what becomes of their cards
+    seat, state = decision.seat, game.state
+    present = state.alive[seat] or state.hands[seat] or state.in_play[seat]
     assert present, f"a player who is out is asked {decision.kind!r}{_where(game)}"
 
 
@@ -201,8 +204,8 @@ def views_show_no_secrets(game: Game, seed: int) -> None:
             f"the view of {seat} has another schema{_where(game)}"
         )
         _shows_own_only(game, view, seat)
-        shown = {*_ids(form)} - _public(game.state)
-        shown -= set() if seat is None else {*game.state.hands[seat]}
+        seen = _public(game.state) | (set() if seat is None else {*game.state.hands[seat]})
+        shown = {*_ids(form)} - {game.ruleset.alike[card] for card in seen}
         assert not shown, f"seat {seat} is shown the hidden cards {sorted(shown)}{_where(game)}"
 
 
@@ -238,7 +241,8 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
     state = game.state
     for player in view.players:
         own, other = player.seat == seat, player.seat
-        hand = tuple(map(game.card, state.hands[other])) if own else (None,) * len(player.hand)
+        shown = game.ruleset.shown
+        hand = tuple(shown[c] for c in state.hands[other]) if own else (None,) * len(player.hand)
         assert player.hand == hand, f"the hand of {other} as {seat} sees it{_where(game)}"
         assert len(player.hand) == len(state.hands[other]), f"hand of {other}{_where(game)}"
         role = state.roles[other] if own or state.revealed[other] else None
@@ -247,25 +251,15 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
         assert not view.decision.options, f"{seat} sees the options of another{_where(game)}"
         cause = view.decision.cause
         about = {*cause.cards, *(() if cause.card is None else (cause.card,))}
-        secret = about - _public(state)
+        secret = about - {game.ruleset.alike[card] for card in _public(state)}
         assert not secret, f"the question tells everybody the cards {secret}{_where(game)}"
     assert all(o.seat == seat for o in view.interrupts), f"interrupts of others{_where(game)}"
 
 
 def knowledge_is_true(game: Game, seed: int) -> None:
     """What the seats are noted to know of hidden cards is so, and no card in the open is noted."""
-    state = game.state
-    place = dict.fromkeys(state.deck, IN_DECK)
-    for seat, hand in enumerate(state.hands):
-        place.update(dict.fromkeys(hand, 1 << seat))
-    for card, masks in state.knows.items():
-        name = game.ruleset.texts[card]
-        assert card in place, f"{name} lies open but is noted as hidden{_where(game)}"
-        for viewer, mask in enumerate(masks):
-            own = place[card] == 1 << viewer
-            assert own or not mask or mask & place[card], (
-                f"seat {viewer} believes {name} in {mask:b}, it is in {place[card]:b}{_where(game)}"
-            )
+    wrong = list(_knowledge.wrong(game.state))
+    assert not wrong, "; ".join(wrong) + _where(game)
 
 
 class _Pickler(pickle.Pickler):
@@ -516,10 +510,7 @@ def _drive(game: Game, action: Option, answers: Sequence[Option]) -> None:
     try:
         decision: Decision = effect.send(None)
         for answer in answers:
-            if answer.verb == "reseed":
-                game.state.rng = int(answer.key or 0)
-            else:
-                decision = effect.send(next(o for o in decision.options if o == answer))
+            decision = effect.send(next(o for o in decision.options if o == answer))
     except (StopIteration, GameEnds):
         return
     finally:
@@ -552,15 +543,16 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     copy.apply(answer)
     fixed = _seen(before, seat) | _seen(copy, seat)
     fixed |= {card for event in heard.heard[seat] for card in event.cards if card is not None}
-    # cards that agree in everything printed stand for each other in the text of an option
-    fixed |= before.ruleset.twins
-    exchange = Relabelling(before.ruleset, copy.state, seat, fixed, seed)
+    course = before._followed()
+    exchange = Relabelling(
+        before.ruleset, before._before(), copy.state, seat, seed, course=course, kept=fixed
+    )
     other = _exchanged(before, exchange)
     what = f"a game in which others hold other things, when {answer} is answered (seed {seed})"
     _looks_alike(before, other, seat, f"{what}, before it")
     hears = Ears(other)
     try:
-        other.apply(exchange.option(answer, before._engine.words))
+        other.apply(exchange.option(_meant_by(before, answer), before._engine.words))
     except IllegalOption as error:
         raise AssertionError(f"seat {seat} can tell {what}: {error}{_where(before)}") from error
     for listener in (seat, None):
@@ -572,26 +564,34 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
 def _seen(game: Game, seat: int) -> set[int]:
     """Return the cards that *seat* sees, knows of, or has been shown by the effect in progress."""
     states = [game.state, game._before()]
-    seen = game._shown_to(seat)
+    seen: set[int] = set()
     for state in states:
         seen |= _public(state) | {*state.hands[seat]}
-        seen |= {card for card, masks in state.knows.items() if masks[seat]}
+        seen |= {card for card, seats in state.knows.items() if seats >> seat & 1}
     return seen
+
+
+def _meant_by(game: Game, answer: Option) -> Option:
+    """Return the option that the effect in progress takes *answer* for."""
+    after = game.copy()
+    after.apply(answer)
+    answers = [step for step in after._followed() if isinstance(step, Option)]
+    return answers[-1] if answers and game._effect is not None else answer
 
 
 def _exchanged(game: Game, exchange: Relabelling) -> Game:
     """Return the game with an exchange made, random numbers being the same."""
     words = game._engine.words
-    if game._effect is None:
-        other = Game(game.ruleset, exchange.state(game.state))
+    answers, rolls = exchange.course(words)
+    before = exchange.state(game._before(), rolls)
+    before.rng = game._before().rng
+    other = Game(game.ruleset, before.copy())
+    if game._action is None:
         other._wait()
         return other
-    assert game._action is not None
-    before = exchange.state(game._before())
-    other = Game(game.ruleset, before.copy())
     other._snapshot = before
-    answers = [exchange.option(answer, words) for answer in game._answers]
     other._redrive(game._action, answers)
+    other.state.rng = game.state.rng
     return other
 
 
@@ -608,8 +608,9 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
                 shown.clear()
             shown.update(card for card in event.cards if card is not None)
         hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != seat for c in h)}
-        for card in sorted(shown & hidden):
-            known = card in state.knows and state.knows[card][seat]
+        # which of those that are printed alike it was, is not shown
+        for card in sorted((shown & hidden) - copy.ruleset.twins):
+            known = state.knows.get(card, 0) >> seat & 1
             assert known, (
                 f"{answer} shows seat {seat} {copy.card(card)}, but nothing is noted of that"
                 + _where(before)
