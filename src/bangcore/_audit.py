@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bangcore import _knowledge
 from bangcore._ruleset import Ruleset
 from bangcore._state import State
 
@@ -53,7 +52,6 @@ def _shape(rules: Ruleset, state: State) -> Iterator[str]:
 
 def _content(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
     yield from _conservation(rules, state)
-    yield from _knowledge.wrong(state)
     expected = Counter(rules.role_sets[len(state.names)].roles)
     if Counter(state.roles) != expected:
         yield f"roles: {sorted(state.roles)} instead of {sorted(expected.elements())}"

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container, Generator, Iterable, Sequence
+from functools import partial
 from types import coroutine
 from typing import Any, final
 
 from attrs import evolve
 
-from bangcore import _knowledge, _rng
+from bangcore import _rng
 from bangcore._definitions import CardKind, Offer, Way
 from bangcore._events import Happening
+from bangcore._knowledge import (
+    AMONG,
+    DRAWN,
+    INHERITED,
+    LAID,
+    PASSED,
+    PUT_BACK,
+    SHOWN,
+    SHUFFLED,
+    TAKEN,
+    TURNED_UP,
+    Knowledge,
+    move,
+)
 from bangcore._options import END, PASS, Cause, Decision, Option
 from bangcore._play import Play, Shot
 from bangcore._position import Position
@@ -77,21 +92,26 @@ class Engine(Position):
             raise LookupError(f"{kind!r} is asked without any option")
         shown, meant = self.told_apart(meant)
         answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause)))
-        for i, option in enumerate(shown):
-            if option is answer:
-                answer = meant[i]
-                break
+        if shown is not meant:
+            answer = meant[shown.index(answer)]
         if self.noted is not None:
             self.noted.append(answer)
         return answer
+
+    def _put(
+        self, seat: int, kind: str, options: Sequence[Option], cause: Cause
+    ) -> Awaitable[Option]:
+        """Ask *seat* a question of options that differ, with no cards among them printed alike."""
+        if self.noted is not None:
+            return self.ask(seat, kind, options, cause)
+        return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause)))
 
     def told_apart(
         self, options: Sequence[Option], taken: Iterable[Option] = ()
     ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
         """Return *options* as they are shown, all of them with other texts, and as they are meant.
 
-        Two that mean the same are one.  Of cards that agree in everything printed, the one that is
-        meant is the one that more players know of: the others could not tell.
+        Two that mean the same are one.
         """
         twins = self.rules.twins
         texts = {option.text for option in options}
@@ -102,8 +122,7 @@ class Engine(Position):
             else:
                 shown = tuple(options)
                 return shown, shown
-        known = self.state.knows
-        found: dict[str, tuple[Option, Option]] = {option.text: (option, option) for option in taken}
+        found = {option.text: (option, option) for option in taken}
         already = len(found)
         for option in options:
             as_shown = self.words.shown(option)
@@ -111,16 +130,22 @@ class Engine(Position):
             while text in found and not as_shown.means(found[text][0]):
                 number += 1
                 text = f"{as_shown.text} #{number}"
-            if text in found:
-                other = found[text][1].card
-                if option.card in twins and other is not None:
-                    assert option.card is not None
-                    if known.get(option.card, 0).bit_count() > known.get(other, 0).bit_count():
-                        found[text] = found[text][0], option
-                continue
-            found[text] = (as_shown if number == 1 else evolve(as_shown, text=text)), option
+            if text not in found:
+                found[text] = (as_shown if number == 1 else evolve(as_shown, text=text)), option
+            elif option.card in twins:
+                best = self._known_best((found[text][1].card, option.card))
+                found[text] = found[text][0], option if best == option.card else found[text][1]
         pairs = list(found.values())[already:]
         return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
+
+    def _known_best(self, alike: Iterable[int | None]) -> int:
+        """Return that one of cards printed alike of which most players know where it is.
+
+        The others know it as little as before, whichever of them is taken.
+        """
+        known = Knowledge(self.state).knows
+        cards = [card for card in alike if card is not None]
+        return max(cards, key=lambda card: known.get(card, 0).bit_count())
 
     def _shown_cause(self, cause: Cause) -> Cause:
         rules = self.rules
@@ -141,7 +166,9 @@ class Engine(Position):
             return cards[0]
         # asked even when they are all printed alike: not to ask would tell it of a hidden hand
         picks = self.words.picks
-        answer = await self.ask(seat, kind, [picks[card] for card in cards], cause)
+        options = [picks[card] for card in cards]
+        put = self._put if self.rules.twins.isdisjoint(cards) else self.ask
+        answer = await put(seat, kind, options, cause)
         assert answer.card is not None
         return answer.card
 
@@ -239,7 +266,9 @@ class Engine(Position):
         if self.passes is not None and len(options) == 1:
             self.passes.append(PASS)
             return PASS, 0
-        answer = await self.ask(seat, kind, options, cause)
+        plain = not offers and not self.force("bang_counts_as")
+        put = self._put if plain and self.rules.twins.isdisjoint(hand) else self.ask
+        answer = await put(seat, kind, options, cause)
         if answer is PASS:
             return PASS, 0
         for offer in offers:
@@ -259,8 +288,8 @@ class Engine(Position):
 
     # ------------------------------------------------------------ moving cards
 
-    def _top(self) -> int:
-        """Take the top card of the draw pile; -1 if there is none at all."""
+    def _top(self, move: int) -> int:
+        """Take the top card of the draw pile and note its move; -1 if there is none at all."""
         state = self.state
         deck = state.deck
         if not deck:
@@ -268,6 +297,7 @@ class Engine(Position):
                 return -1
             self._reshuffle()
         card = deck.pop()
+        state.moves.append(move | card << 14)
         if not deck and state.discards:
             self._reshuffle()
         return card
@@ -275,7 +305,7 @@ class Engine(Position):
     def _reshuffle(self) -> None:
         state = self.state
         # the card order of the discard pile is public; the shuffle makes it secret
-        _knowledge.shuffled_in(state, state.discards)
+        state.moves.append(SHUFFLED)
         state.deck.extend(state.discards)
         state.discards.clear()
         self._shuffle("cards", state.deck)
@@ -285,41 +315,30 @@ class Engine(Position):
         """Put a card that everybody has seen into a hand; everybody knows it is there."""
         state = self.state
         state.hands[seat].append(card)
-        state.knows[card] = (1 << len(state.names)) - 1
+        state.moves.append(TAKEN | seat << 4 | card << 14)
 
     def _draw_one(self, seat: int) -> int:
         state = self.state
-        card = state.deck.pop() if len(state.deck) > 1 else self._top()
+        card = self._top(DRAWN | seat << 4)
         if card >= 0:
             state.hands[seat].append(card)
-            if state.doubts:
-                _knowledge.drawn(state, card, seat)
         return card
 
-    def _pass_unseen(
-        self, card: int, victim: int, taker: int, among: Sequence[int] | None = None
-    ) -> None:
+    def _pass_unseen(self, card: int, victim: int, taker: int, among: Sequence[int] = ()) -> None:
         """Move a card from hand to hand; the others see that one (of *among*) moved, not which."""
         state = self.state
-        _knowledge.handed_on(state, card, victim, taker, among)
+        state.moves += map(partial(move, AMONG), among)
+        state.moves.append(move(PASSED, card, victim, taker))
         state.hands[victim].remove(card)
         state.hands[taker].append(card)
-
-    def _show(self, card: int, place: int, among: Sequence[int]) -> None:
-        """A hidden card, one of those *among* which it lies at *place*, is turned up for all."""
-        state = self.state
-        if state.doubts:
-            _knowledge.revealed(state, card, place, among)
-        if state.knows:
-            state.knows.pop(card, None)
 
     def lay(self, seat: int, card: int) -> None:
         """Lay a card from hand or play face up on the table, where it stays during its effect."""
         state = self.state
         hand = state.hands[seat]
         if card in hand:
-            self._show(card, seat, hand)
             hand.remove(card)
+            state.moves.append(LAID | seat << 4 | card << 14)
         else:
             state.in_play[seat].remove(card)
             self._moved(card)
@@ -342,8 +361,7 @@ class Engine(Position):
         """Turn up the top cards of the draw pile, as far as it goes, and lay them on the table."""
         state = self.state
         cards: list[int] = []
-        while len(cards) < count and (card := self._top()) >= 0:
-            self._show(card, ~card, (card,))
+        while len(cards) < count and (card := self._top(TURNED_UP)) >= 0:
             state.table.append(card)
             cards.append(card)
         return cards
@@ -458,19 +476,19 @@ class Engine(Position):
 
     async def show(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* shows everybody a card of his hand."""
-        self._show(card, seat, self.state.hands[seat])
-        self.state.knows[card] = (1 << len(self.state.names)) - 1
+        self.state.moves.append(move(SHOWN, card, seat))
         self.tell("showed", seat, cards=(card,), key=key)
 
     async def put_on_deck(
-        self, seat: int, card: int, among: Sequence[int] | None = None, *, key: str | None = None
+        self, seat: int, card: int, among: Sequence[int] = (), *, key: str | None = None
     ) -> None:
         """*seat* puts a card of his hand face down on top of the draw pile.
 
         The others do not see which; of *among*, if they know that it is one of those.
         """
         state = self.state
-        _knowledge.handed_on(state, card, seat, ~card, among)
+        state.moves += map(partial(move, AMONG), among)
+        state.moves.append(move(PUT_BACK, card, seat))
         state.hands[seat].remove(card)
         state.deck.append(card)
         self.tell("put_back", seat, cards=(card,), key=key, seen_by=(seat,))
@@ -624,9 +642,9 @@ class Engine(Position):
     async def _inherit(self, victim: int, heir: int) -> None:
         state = self.state
         hand, in_play = state.hands[victim][:], state.in_play[victim][:]
-        _knowledge.inherited(state, victim, heir)
         # their order would tell in which order they had come into the hand
         hand.sort()
+        state.moves += [move(INHERITED, card, victim, heir) for card in hand]
         state.hands[heir] += hand
         state.hands[victim].clear()
         state.in_play[victim].clear()
@@ -659,12 +677,10 @@ class Engine(Position):
             cards.remove(card)
             await self.discard(seat, card, key="dying_order")
         if cards:
-            hand = state.hands[seat][:]
-            while hand:
-                self._show(hand[-1], seat, hand)
-                hand.pop()
             # their order would tell in which order they had come into the hand
-            cards = sorted(state.hands[seat]) + state.in_play[seat]
+            hand = sorted(state.hands[seat])
+            state.moves += [move(LAID, card, seat) for card in hand]
+            cards = hand + state.in_play[seat]
             state.discards.extend(cards)
             state.hands[seat].clear()
             state.in_play[seat].clear()
@@ -763,7 +779,9 @@ class Engine(Position):
             at = plays[card]
             for target in targets[key]:
                 options.append(at[target])
+        plain = not offers and self.rules.twins.isdisjoint(hand)
         if self._has(me, "bang_counts_as"):
+            plain = False
             for card in hand:
                 for key in self.collect("bang_counts_as", card, of=me):
                     for target in self._targets(me, self.rules.kinds[key]):
@@ -772,6 +790,8 @@ class Engine(Position):
             options = [o for o in options if o.verb != "play" or not self._vetoed(me, o, "turn")]
         if self.force("bang_end_veto") and self.any("bang_end_veto", me, options[1:]):
             options.remove(END)
+        if plain:
+            return Decision(me, "turn", tuple(options), _TURN[me]), offers
         shown, meant = self.told_apart(options)
         if shown is not meant:
             _show_offers(offers, shown, meant)
@@ -792,11 +812,9 @@ class Engine(Position):
         """Return the card in the hand of *seat* that is meant by one printed like it."""
         if card not in self.rules.twins:
             return card
-        known, alike = self.state.knows, self.rules.alike
-        return max(
-            [other for other in self.state.hands[seat] if alike[other] == alike[card]] or [card],
-            key=lambda other: known.get(other, 0).bit_count(),
-        )
+        alike = self.rules.alike
+        held = [other for other in self.state.hands[seat] if alike[other] == alike[card]]
+        return self._known_best(held) if len(held) > 1 else held[0]
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
         """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""
@@ -845,9 +863,7 @@ class Engine(Position):
         raise LookupError(f"{option.text!r} is no longer offered")
 
 
-def _show_offers(
-    offers: Iterable[Offer], shown: Sequence[Option], meant: Sequence[Option]
-) -> None:
+def _show_offers(offers: Iterable[Offer], shown: Sequence[Option], meant: Sequence[Option]) -> None:
     for offer in offers:
         for i, option in enumerate(meant):
             if offer.option is option:

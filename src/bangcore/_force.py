@@ -406,10 +406,11 @@ class Force:
         a skipped turn still had to bring is left out.
         """
         waiting = self._in_turn(hook)
-        acted: list[_Entry] = []
-        while len(acted) < len(waiting):
-            entry = waiting[len(acted)]
-            function, owner, source = entry
+        acted = 0
+        while acted < len(waiting):
+            changes = self._changes
+            function, owner, source = waiting[acted]
+            acted += 1
             if settling and self.state.phase == "skipped":
                 return
             try:
@@ -418,15 +419,11 @@ class Force:
                 raise self._blame(error, hook, function) from None
             if settling and self.force("bang_settle"):
                 await self.settle()
-            acted.append(entry)
-            in_force = self._in_turn(hook)
-            if in_force is not waiting:
-                waiting = acted + self._to_come(hook, entry, acted, in_force)
+            if self._changes != changes:
+                waiting = self._to_come(hook, waiting[:acted])
 
-    def _to_come(
-        self, hook: str, last: _Entry, acted: Sequence[_Entry], in_force: Sequence[_Entry]
-    ) -> list[_Entry]:
-        """Return what of *in_force* has its place after *last* and has not acted."""
+    def _to_come(self, hook: str, acted: Sequence[_Entry]) -> list[_Entry]:
+        """Return those that have *acted* and what is in force now with its place after them."""
         priority = self.rules.tables[hook].priority
         turn, seats = self.state.turn, len(self.state.names)
 
@@ -434,8 +431,9 @@ class Force:
             function, owner, _ = entry
             return ((owner - turn) % seats if owner >= 0 else -1), -priority(function)
 
-        reached = place(last)
-        return [e for e in in_force if e not in acted and place(e) >= reached]
+        reached = place(acted[-1])
+        in_force = self._in_turn(hook)
+        return [*acted, *(e for e in in_force if e not in acted and place(e) >= reached)]
 
     def _blame(self, error: Exception, hook: str, function: Hook) -> Exception:
         error.add_note(f"in {self.rules.tables[hook].name(function)}, hook {hook}")

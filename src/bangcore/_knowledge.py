@@ -1,5 +1,7 @@
 """What each seat can know about the cards that it does not see, exactly.
 
+A game only notes how hidden cards move.  What follows from it is found out when somebody asks.
+
 Cards that a seat cannot tell apart form a *class*: those that have gone into the draw pile in the
 same shuffle, or a single card that was seen going where it lies.  Where they lie is told relative
 to the truth: a *doubt* is a tuple of ``(place, class, more)``, how many more cards of a class (or
@@ -14,33 +16,40 @@ the number of the shuffle (0: the first one), or the inverse of the id of the ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from typing import Final, final
 
 from bangcore._state import Doubt, State
 
 __all__ = [
+    "AMONG",
     "CERTAIN",
-    "class_of",
-    "drawn",
-    "handed_on",
-    "inherited",
+    "DRAWN",
+    "INHERITED",
+    "LAID",
+    "PASSED",
+    "PUT_BACK",
+    "SHOWN",
+    "SHUFFLED",
+    "TAKEN",
+    "TURNED_UP",
+    "Knowledge",
     "less",
-    "revealed",
-    "seen_at",
-    "shuffled_in",
+    "move",
     "wrong",
 ]
 
-CERTAIN: tuple[Doubt, ...] = ((),)
-MOST = 4096
+DRAWN, TURNED_UP, LAID, TAKEN, PASSED, PUT_BACK, SHOWN, INHERITED, SHUFFLED, AMONG = range(10)
+"""What becomes of a hidden card: see :meth:`Knowledge.see`."""
+
+CERTAIN: Final[tuple[Doubt, ...]] = ((),)
+MOST: Final = 4096
 """So many doubts of a seat are followed."""
 
 
-def class_of(state: State, card: int, viewer: int) -> int:
-    """Return the class of a card that *viewer* does not see."""
-    if state.knows.get(card, 0) >> viewer & 1:
-        return ~card
-    return state.shuffles.get(card, 0)
+def move(kind: int, card: int = 0, seat: int = 0, other: int = 0) -> int:
+    """Return a move in one number, as it is noted in ``State.moves``."""
+    return kind | seat << 4 | other << 9 | card << 14
 
 
 def _but(doubt: Doubt, *changes: tuple[int, int, int]) -> Doubt:
@@ -56,138 +65,209 @@ def less(doubt: Doubt, other: Doubt) -> Doubt:
     return _but(doubt, *((place, kind, -more) for place, kind, more in other))
 
 
-def _there(state: State, viewer: int, cards: Iterable[int]) -> Counter[int]:
-    return Counter(class_of(state, card, viewer) for card in cards)
+@final
+class Knowledge:
+    """What is known at a position, and what the *viewers* among the seats are in doubt of.
 
+    ``knows`` are the hidden cards that were seen going where they are, with a bit for each seat
+    that has seen it; ``shuffles`` and ``doubts`` as in the state.
+    """
 
-def _counts(truth: Counter[int], place: int, doubt: Doubt) -> Counter[int]:
-    """Return how many cards of each class lie at *place* if *doubt* is right."""
-    counts = truth.copy()
-    for at, kind, more in doubt:
-        if at == place:
-            counts[kind] += more
-    return counts
+    def __init__(self, state: State, viewers: Iterable[int] = ()) -> None:
+        self._everybody = (1 << len(state.names)) - 1
+        self._viewers = tuple(viewers)
+        self._among: list[int] = []
+        self.knows = state.knows.copy()
+        self.shuffles = state.shuffles.copy()
+        self.doubts = {seat: d for seat, d in state.doubts.items() if seat in self._viewers}
+        self.hands = [hand[:] for hand in state.hands]
+        self._piles = _rewind(state, self.hands)
+        for moved in state.moves:
+            self.see(moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31)
 
+    def class_of(self, card: int, viewer: int) -> int:
+        """Return the class of a card that *viewer* does not see."""
+        if self.knows.get(card, 0) >> viewer & 1:
+            return ~card
+        return self.shuffles.get(card, 0)
 
-def _note(state: State, viewer: int, doubts: Collection[Doubt]) -> None:
-    if len(doubts) > 1:
-        state.doubts[viewer] = tuple(sorted(doubts))
-    else:
-        state.doubts.pop(viewer, None)
+    def see(self, kind: int, card: int, seat: int, other: int) -> None:
+        """Learn from a move.
 
+        *seat* draws a card, lays one open, takes an open one into the hand, passes one on to the
+        hand of *other*, puts one face down on the draw pile, shows one; the top of the pile is
+        turned up, the discards are shuffled into it; a card goes to *other* with the whole hand.
+        What was noted by ``AMONG`` is among what the next card is known to be one of.
+        """
+        hand = self.hands[seat]
+        if kind == DRAWN:
+            self._drawn(card, seat)
+            hand.append(card)
+        elif kind == LAID:
+            self._revealed(card, seat, hand)
+            hand.remove(card)
+            self.knows.pop(card, None)
+        elif kind == TURNED_UP:
+            self._revealed(card, ~card, (card,))
+            self.knows.pop(card, None)
+        elif kind == TAKEN:
+            hand.append(card)
+            self.knows[card] = self._everybody
+        elif kind == PASSED:
+            self._handed_on(card, seat, other)
+            hand.remove(card)
+            self.hands[other].append(card)
+        elif kind == PUT_BACK:
+            self._handed_on(card, seat, ~card)
+            hand.remove(card)
+        elif kind == SHOWN:
+            self._revealed(card, seat, hand)
+            self.knows[card] = self._everybody
+        elif kind == INHERITED:
+            self._inherited(card, seat, other)
+        elif kind == SHUFFLED:
+            number = 1 + max(self.shuffles.values(), default=0)
+            self.shuffles.update(dict.fromkeys(self._piles.pop(), number))
+        elif kind == AMONG:
+            self._among.append(card)
 
-def seen_at(state: State, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
-    """*viewer* sees that *card* is what lies, or lay, at *place*, as one of the cards *among*."""
-    doubts = state.doubts.get(viewer)
-    if doubts is None:
-        return
-    kind = class_of(state, card, viewer)
-    truth = _there(state, viewer, among)
-    _note(state, viewer, {d for d in doubts if _counts(truth, place, d)[kind] > 0})
+    # ------------------------------------------------------------ how it is told from the truth
 
+    def _there(self, viewer: int, cards: Iterable[int]) -> Counter[int]:
+        return Counter(self.class_of(card, viewer) for card in cards)
 
-def revealed(state: State, card: int, place: int, among: Sequence[int]) -> None:
-    """Everybody sees *card*; the owner of the hand has seen it all the time."""
-    if state.doubts:
-        for viewer in tuple(state.doubts):
-            if viewer != place:
-                seen_at(state, viewer, card, place, among)
-
-
-def handed_on(
-    state: State, card: int, giver: int, place: int, among: Sequence[int] | None = None
-) -> None:
-    """*card* goes from a hand to *place* and only those two see it: one of the cards *among*."""
-    hand = state.hands[giver]
-    among = hand if among is None else among
-    alike = (
-        not state.doubts
-        and state.knows.keys().isdisjoint(hand)
-        and len({state.shuffles.get(other, 0) for other in hand}) == 1
-    )
-    for viewer in range(len(state.names)):
-        if viewer == place:
-            seen_at(state, viewer, card, giver, hand)
-        elif viewer != giver and not alike:
-            _doubt(state, viewer, card, giver, place, among)
-    state.knows[card] = state.knows.get(card, 0) | 1 << giver
-
-
-def _doubt(
-    state: State, viewer: int, card: int, giver: int, place: int, among: Sequence[int]
-) -> None:
-    kind = class_of(state, card, viewer)
-    truth = _there(state, viewer, state.hands[giver])
-    possible = {class_of(state, other, viewer) for other in among}
-    found = set()
-    for doubt in state.doubts.get(viewer, CERTAIN):
-        counts = _counts(truth, giver, doubt)
-        for other, count in counts.items():
-            if count > 0 and (other in possible or among is state.hands[giver]):
-                changes = (giver, kind, 1), (giver, other, -1), (place, kind, -1), (place, other, 1)
-                found.add(_but(doubt, *changes))
-    if len(found) > MOST:
-        found = {(), *sorted(found)[: MOST - 1]}
-    _note(state, viewer, found)
-
-
-def drawn(state: State, card: int, seat: int) -> None:
-    """*seat* draws a card of the draw pile, which nobody else sees."""
-    for viewer in tuple(state.doubts):
-        if viewer == seat:
-            seen_at(state, viewer, card, ~card, (card,))
+    def _note(self, viewer: int, doubts: Collection[Doubt]) -> None:
+        if len(doubts) > 1:
+            self.doubts[viewer] = tuple(sorted(doubts))
         else:
-            _move(state, viewer, ~card, seat)
+            self.doubts.pop(viewer, None)
 
-
-def _move(state: State, viewer: int, place: int, to: int) -> None:
-    """All that lies at one place goes to another."""
-    doubts = state.doubts[viewer]
-    if any(at == place for doubt in doubts for at, _, _ in doubt):
+    def _seen_at(self, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
+        """*viewer* sees that *card* is one of those that lie at *place*."""
+        kind = self.class_of(card, viewer)
+        truth = self._there(viewer, among)[kind]
         found = {
-            _but(
-                tuple(entry for entry in doubt if entry[0] != place),
-                *((to, kind, more) for at, kind, more in doubt if at == place),
-            )
-            for doubt in doubts
+            doubt
+            for doubt in self.doubts[viewer]
+            if truth + sum(more for at, of, more in doubt if at == place and of == kind) > 0
         }
-        _note(state, viewer, found)
+        self._note(viewer, found)
+
+    def _revealed(self, card: int, place: int, among: Sequence[int]) -> None:
+        """Everybody sees *card*; the owner of the hand has seen it all the time."""
+        for viewer in tuple(self.doubts):
+            if viewer != place:
+                self._seen_at(viewer, card, place, among)
+
+    def _drawn(self, card: int, seat: int) -> None:
+        for viewer in tuple(self.doubts):
+            if viewer == seat:
+                self._seen_at(viewer, card, ~card, (card,))
+            else:
+                self._all_go(viewer, ~card, seat)
+
+    def _handed_on(self, card: int, giver: int, place: int) -> None:
+        """*card* goes from a hand to *place*, and only those two see which it is."""
+        hand = self.hands[giver]
+        among: Container[int] = self._among or hand
+        for viewer in self._viewers:
+            if viewer == place:
+                if viewer in self.doubts:
+                    self._seen_at(viewer, card, giver, hand)
+            elif viewer != giver:
+                possible = {self.class_of(c, viewer) for c in hand if c in among}
+                if len(possible) > 1 or viewer in self.doubts:
+                    self._doubt(viewer, card, giver, place, possible)
+        self._among = []
+        self.knows[card] = self.knows.get(card, 0) | 1 << giver
+
+    def _doubt(
+        self, viewer: int, card: int, giver: int, place: int, possible: Container[int]
+    ) -> None:
+        kind = self.class_of(card, viewer)
+        truth = self._there(viewer, self.hands[giver])
+        found = set()
+        for doubt in self.doubts.get(viewer, CERTAIN):
+            counts = truth.copy()
+            for at, of, more in doubt:
+                if at == giver:
+                    counts[of] += more
+            for of, count in counts.items():
+                if of == kind and count > 0:
+                    found.add(doubt)
+                elif count > 0 and (of in possible or not self._among):
+                    here, there = (giver, kind, 1), (place, kind, -1)
+                    found.add(_but(doubt, here, (giver, of, -1), there, (place, of, 1)))
+        if len(found) > MOST:
+            found = {(), *sorted(found)[: MOST - 1]}
+        self._note(viewer, found)
+
+    def _all_go(self, viewer: int, place: int, to: int) -> None:
+        """All that lies at one place goes to another."""
+        doubts = self.doubts[viewer]
+        if any(at == place for doubt in doubts for at, _, _ in doubt):
+            found = set()
+            for doubt in doubts:
+                rest = tuple(entry for entry in doubt if entry[0] != place)
+                gone = ((to, of, more) for at, of, more in doubt if at == place)
+                found.add(_but(rest, *gone))
+            self._note(viewer, found)
+
+    def _inherited(self, card: int, victim: int, heir: int) -> None:
+        hand = self.hands[victim]
+        if heir in self.doubts:
+            self._seen_at(heir, card, victim, hand)
+        self.knows[card] = self.knows.get(card, 0) | 1 << victim
+        hand.remove(card)
+        self.hands[heir].append(card)
+        if not hand:
+            for viewer in tuple(self.doubts):
+                if viewer not in (victim, heir):
+                    self._all_go(viewer, victim, heir)
 
 
-def inherited(state: State, victim: int, heir: int) -> None:
-    """*heir* takes the whole hand of *victim*; those two see it, the others know that it is all."""
-    hand = state.hands[victim]
-    for i, card in enumerate(hand):
-        seen_at(state, heir, card, victim, hand[i:])
-        state.knows[card] = state.knows.get(card, 0) | 1 << victim
-    for viewer in tuple(state.doubts):
-        if viewer not in (victim, heir):
-            _move(state, viewer, victim, heir)
+def _rewind(state: State, hands: list[list[int]]) -> list[list[int]]:
+    """Take the moves of *state* back in *hands*; return the piles shuffled, the last one first."""
+    deck = dict.fromkeys(state.deck)
+    piles: list[list[int]] = []
+    for moved in reversed(state.moves):
+        kind, card, seat, other = moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31
+        if kind == DRAWN:
+            hands[seat].remove(card)
+            deck[card] = None
+        elif kind == LAID:
+            hands[seat].append(card)
+        elif kind == TURNED_UP:
+            deck[card] = None
+        elif kind == TAKEN:
+            hands[seat].remove(card)
+        elif kind in (PASSED, INHERITED):
+            hands[other].remove(card)
+            hands[seat].append(card)
+        elif kind == PUT_BACK:
+            del deck[card]
+            hands[seat].append(card)
+        elif kind == SHUFFLED:
+            piles.append(list(deck))
+            deck = {}
+    return piles
 
 
-def shuffled_in(state: State, cards: Iterable[int]) -> None:
-    """Cards that everybody has seen are shuffled into the empty draw pile."""
-    number = 1 + max(state.shuffles.values(), default=0)
-    state.shuffles.update(dict.fromkeys(cards, number))
-
-
-def wrong(state: State) -> Iterator[str]:
-    """Yield what is wrong with what the seats are noted to know."""
+def wrong(state: State, viewers: Iterable[int]) -> Iterator[str]:
+    """Yield what is wrong with what the *viewers* are noted to know."""
     players = len(state.names)
+    known = Knowledge(state, viewers)
     place = {card: ~card for card in state.deck}
     for seat, hand in enumerate(state.hands):
         place.update(dict.fromkeys(hand, seat))
-    for card, seats in state.knows.items():
+    for card, seats in known.knows.items():
         if card not in place or not 0 <= seats < 1 << players:
             yield f"knows: {card} lies open, or {seats} are no seats"
-    for viewer, doubts in state.doubts.items():
-        if not 0 <= viewer < players:
-            yield f"doubts: no seat {viewer}"
-            continue
+    for viewer, doubts in known.doubts.items():
         truth: Counter[tuple[int, int]] = Counter()
         for card, at in place.items():
             if at != viewer:
-                truth[at, class_of(state, card, viewer)] += 1
+                truth[at, known.class_of(card, viewer)] += 1
         if () not in doubts or len(doubts) > MOST:
             yield f"doubts of seat {viewer}: the truth is none of them, or they are too many"
         for doubt in doubts:
@@ -196,7 +276,7 @@ def wrong(state: State) -> Iterator[str]:
             for at, kind, more in doubt:
                 around[at] += more
                 lying[kind] += more
-                if truth[at, kind] + more < 0 or (at, more) == (viewer, more):
+                if truth[at, kind] + more < 0 or at == viewer:
                     yield f"doubts of seat {viewer}: {more} cards of class {kind} at {at}"
             if any(around.values()) or any(lying.values()):
                 yield f"doubts of seat {viewer}: cards come from nowhere"

@@ -186,6 +186,8 @@ class Words:
         other: int | None = None,
     ) -> Option:
         """``use barrel``, ``use missed:8-spades``, ``Sid: use sid_ketchum`` (an interrupt)."""
+        if card is not None and other is not None and other < card:
+            card, other = other, card
         made = ("use", key, card, as_, target, seat, other)
         option = self._made.get(made)
         if option is None:

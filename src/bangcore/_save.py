@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, final
+from typing import Any, final, get_args
 
 from attrs import frozen
 
 from bangcore._errors import InvalidSave, RulesetMismatch
 from bangcore._options import Option
 from bangcore._ruleset import Ruleset
-from bangcore._state import Doubt, ExtraState, State
+from bangcore._state import ExtraState, State
 
 __all__ = ["Save", "answer", "dump", "dump_record", "load", "load_record"]
 
@@ -194,17 +194,13 @@ def _converter() -> Any:
     for kind in (int, str, bool):
         converter.register_structure_hook(kind, exactly(kind))
 
-    def by_number(of: Any) -> Any:
-        def structure(value: Any, _: Any) -> dict[int, Any]:
-            if not isinstance(value, dict):
-                raise TypeError(f"{value!r} is no object")
-            return {int(key): converter.structure(entry, of) for key, entry in value.items()}
+    def by_number(value: Any, kind: Any) -> dict[int, Any]:
+        if not isinstance(value, dict):
+            raise TypeError(f"{value!r} is no object")
+        of = get_args(kind)[1]
+        return {int(key): converter.structure(entry, of) for key, entry in value.items()}
 
-        return structure
-
-    for of in (int, tuple[Doubt, ...]):
-        kind: Any = dict[int, of]  # type: ignore[valid-type]
-        converter.register_structure_hook_func(
-            lambda known, kind=kind: known == kind, by_number(of)
-        )
+    converter.register_structure_hook_func(
+        lambda kind: str(kind).startswith("dict[int, "), by_number
+    )
     return converter

@@ -10,7 +10,7 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore import _rng
-from bangcore._knowledge import CERTAIN, class_of, less
+from bangcore._knowledge import CERTAIN, Knowledge, less
 from bangcore._options import Option, Words
 from bangcore._ruleset import Ruleset
 from bangcore._state import Doubt, State
@@ -43,6 +43,8 @@ class Relabelling:
         kept: AbstractSet[int] | None = None,
     ) -> None:
         self._seat = seat
+        self._then = Knowledge(before, (seat,))
+        self._known = self._then if now is before else Knowledge(now, (seat,))
         self._alike = rules.alike.__getitem__
         self._in_order = kept is not None
         self._now = now
@@ -69,50 +71,50 @@ class Relabelling:
     # ------------------------------------------------------------ which name for what
 
     def _name_cards(self, before: State, kept: AbstractSet[int]) -> dict[int, int]:
-        now, seat = self._now, self._seat
+        now, seat, known = self._now, self._seat, self._known
         hidden = {other: hand for other, hand in enumerate(now.hands) if other != seat}
         hidden |= {~card: [card] for card in now.deck}
         doubt = () if self._in_order else self._choose(hidden)
         where = _places(before) | {c: (2, 0, i) for c, i in self._shuffled_since.items()}
-        places = {place for d in before.doubts.get(seat, ()) for place, _, _ in d}
+        places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
         doubted = {card for place, card in _hidden(before, seat) if place in places}
-        slots: list[tuple[Place, Place, int, int]] = []
+        slots: list[tuple[Place, int, int, int]] = []
         for i, (place, cards) in enumerate(hidden.items()):
-            classes = Counter(class_of(now, card, seat) for card in cards)
-            for at, kind, more in doubt:
-                if at == place:
+            classes = Counter(known.class_of(card, seat) for card in cards)
+            for lies, kind, more in doubt:
+                if lies == place:
                     classes[kind] += more
             others: list[tuple[Place, int]] = []
             # first come those that can be no others: what has stayed there or was drawn since then
             stayed = (0, place, 0)
 
             def last(card: int, stayed: Place = stayed) -> tuple[bool, bool, Place]:
-                at = where[card]
-                return card in doubted, at[0] == 0 and at != stayed, at
+                was = where[card]
+                return card in doubted, was[0] == 0 and was != stayed, was
 
             for card in sorted(cards, key=last):
-                kind = class_of(now, card, seat)
+                kind = known.class_of(card, seat)
                 if classes[kind] > 0:
                     classes[kind] -= 1
-                    slots.append((where[card], (i, 0, 0), kind, card))
+                    slots.append((where[card], i, kind, card))
                 else:
                     others.append((where[card], card))
             for (at, card), kind in zip(sorted(others), sorted(classes.elements()), strict=True):
-                slots.append((at, (i, 0, 0), kind, card))
+                slots.append((at, i, kind, card))
         free: dict[int, list[int]] = {}
         for *_, card in slots:
             if card not in kept:
-                free.setdefault(class_of(now, card, seat), []).append(card)
+                free.setdefault(known.class_of(card, seat), []).append(card)
         names = {kind: self._shuffled(free[kind], self._alike) for kind in sorted(free)}
         return {card: names[kind].pop() for *_, kind, card in sorted(slots) if card not in kept}
 
     def _choose(self, hidden: Mapping[int, list[int]]) -> Doubt:
         """Choose one of the ways in which the cards may lie."""
-        now, seat = self._now, self._seat
-        new = {now.shuffles[card] for card in self._shuffled_since}
+        seat, known = self._seat, self._known
+        new = {known.shuffles[card] for card in self._shuffled_since}
         doubts = [
             doubt
-            for doubt in now.doubts.get(seat, CERTAIN)
+            for doubt in known.doubts.get(seat, CERTAIN)
             if all(kind not in new for _, kind, _ in doubt)
         ]
         if len(doubts) == 1:
@@ -121,7 +123,7 @@ class Relabelling:
         truth = {
             (number[place], kind): count
             for place in {place for doubt in doubts for place, _, _ in doubt}
-            for kind, count in Counter(class_of(now, c, seat) for c in hidden[place]).items()
+            for kind, count in Counter(known.class_of(c, seat) for c in hidden[place]).items()
         }
 
         def told(doubt: Doubt) -> list[tuple[tuple[int, int], int]]:
@@ -198,12 +200,14 @@ class Relabelling:
             ],
             rng=self.rng,
             rolls=list(rolls),
+            moves=[],
+            shuffles=self._then.shuffles.copy(),
         )
         # of what others know, what everybody knows is all that this seat can know
         everybody = (1 << len(state.names)) - 1
         named.knows = {
             card: seats if seats == everybody else 1 << self._seat
-            for card, seats in sorted(state.knows.items())
+            for card, seats in sorted(self._then.knows.items())
             if seats >> self._seat & 1
         }
         named.doubts = self._doubts(state, named)
@@ -212,13 +216,14 @@ class Relabelling:
     def _doubts(self, state: State, named: State) -> dict[int, tuple[Doubt, ...]]:
         """Return what the seat is in doubt of, told from how the cards lie in *named*."""
         seat = self._seat
-        doubts = state.doubts.get(seat)
+        doubts = self._then.doubts.get(seat)
         if doubts is None:
             return {}
+        known = Knowledge(evolve(state, moves=[], knows=named.knows, shuffles=named.shuffles))
         chosen: Counter[tuple[int, int]] = Counter()
         for place, card in _hidden(state, seat):
-            chosen[place, class_of(named, self._name(card), seat)] += 1
-            chosen[place, class_of(named, card, seat)] -= 1
+            chosen[place, known.class_of(self._name(card), seat)] += 1
+            chosen[place, known.class_of(card, seat)] -= 1
         really = tuple(sorted((*at, more) for at, more in chosen.items() if more))
         found = {
             tuple(sorted((self._place(place), kind, more) for place, kind, more in less(d, really)))

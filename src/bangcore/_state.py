@@ -45,11 +45,13 @@ class State:
     ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``used``
     counts what the player on turn has played and used, ``extra_turns`` the turns he has yet to come
     after this one (``in_extra_turn``: this is one of them), ``owed`` is how far below zero a dying
-    player is, ``knows`` tells for a card that lies hidden which seats have seen it go there (a bit
-    for each seat), ``shuffles`` which shuffle has brought it into the draw pile (none: the first
-    one), ``doubts`` by seat how such cards may lie instead, ``rolls`` what chance will bring next
-    (in a game dealt anew in the middle of an effect), ``offers`` the characters dealt to choose
-    from, and ``extra`` what expansions keep, under their names.
+    player is, ``moves`` how hidden cards have moved since the game began, ``offers`` the characters
+    dealt to choose from, and ``extra`` what expansions keep, under their names.
+
+    The rest is empty but in a game dealt anew, which begins in the middle: ``knows`` tells for a
+    card that lay hidden then which seats have seen it go there (a bit for each seat), ``shuffles``
+    which shuffle has brought it into the draw pile (none: the first one), ``doubts`` by seat how
+    such cards may lie instead, ``rolls`` what chance brings next.
     """
 
     names: tuple[str, ...]
@@ -73,6 +75,7 @@ class State:
     in_extra_turn: bool = False
     used: dict[str, int] = field(factory=dict)
     offers: list[list[str]] = field(factory=list)
+    moves: list[int] = field(factory=list)
     knows: dict[int, int] = field(factory=dict)
     shuffles: dict[int, int] = field(factory=dict)
     doubts: dict[int, tuple[Doubt, ...]] = field(factory=dict)
@@ -104,6 +107,7 @@ class State:
         new.in_extra_turn = self.in_extra_turn
         new.used = self.used.copy()
         new.offers = self.offers and [offer[:] for offer in self.offers]
+        new.moves = self.moves[:]
         new.knows = self.knows.copy()
         new.shuffles = self.shuffles.copy()
         new.doubts = self.doubts.copy()

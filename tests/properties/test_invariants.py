@@ -5,6 +5,7 @@ import random
 import pytest
 
 from bangcore import Game, Ruleset
+from bangcore._knowledge import SHOWN, move
 from bangcore.plugin import PASS, Cause, Option, hookimpl
 from bangcore.testing import ANSWER_INVARIANTS, GAME_INVARIANTS, POSITION_INVARIANTS
 from bangcore.testing._deals import Dice, Ears, choices, roll
@@ -43,7 +44,7 @@ class BelievesWrongly:
     @hookimpl
     async def bang_settle(self, g):
         for card in g.state.discards[:1]:
-            g.state.knows[card] = 1
+            g.state.moves.append(move(SHOWN, card))
 
 
 class WritesUnclearly:

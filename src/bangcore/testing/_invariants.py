@@ -258,7 +258,7 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
 
 def knowledge_is_true(game: Game, seed: int) -> None:
     """What the seats are noted to know of hidden cards is so, and no card in the open is noted."""
-    wrong = list(_knowledge.wrong(game.state))
+    wrong = list(_knowledge.wrong(game.state, [seed % len(game.names)]))
     assert not wrong, "; ".join(wrong) + _where(game)
 
 
@@ -567,7 +567,8 @@ def _seen(game: Game, seat: int) -> set[int]:
     seen: set[int] = set()
     for state in states:
         seen |= _public(state) | {*state.hands[seat]}
-        seen |= {card for card, seats in state.knows.items() if seats >> seat & 1}
+        known = _knowledge.Knowledge(state).knows
+        seen |= {card for card, seats in known.items() if seats >> seat & 1}
     return seen
 
 
@@ -601,6 +602,7 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
     heard = Ears(copy)
     copy.apply(answer)
     state = copy.state
+    noted = _knowledge.Knowledge(state).knows
     for seat in range(len(copy.names)):
         shown: set[int] = set()
         for event in heard.heard[seat]:
@@ -610,7 +612,7 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
         hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != seat for c in h)}
         # which of those that are printed alike it was, is not shown
         for card in sorted((shown & hidden) - copy.ruleset.twins):
-            known = state.knows.get(card, 0) >> seat & 1
+            known = noted.get(card, 0) >> seat & 1
             assert known, (
                 f"{answer} shows seat {seat} {copy.card(card)}, but nothing is noted of that"
                 + _where(before)
