@@ -35,12 +35,13 @@ class Engine(Position):
     before they are done, so they are always awaited.
     """
 
-    __slots__ = ("happenings", "passes", "words")
+    __slots__ = ("happenings", "number", "passes", "words")
 
     def __init__(self, rules: Ruleset, state: State) -> None:
         """:meta private:"""
         super().__init__(rules, state)
         self.words = rules.words(state.names)
+        self.number = 1  # of the next question
         self.happenings: list[Happening] | None = None
         # where passes go that were not asked for, in a game that skips what is forced
         self.passes: list[Option] | None = None
@@ -65,13 +66,13 @@ class Engine(Position):
         self, seat: int, kind: str, options: Iterable[Option], cause: Cause
     ) -> Awaitable[Option]:
         """Ask *seat* a question, even if there is only one answer."""
-        return _ask(Decision(seat, kind, tuple(options), cause))
+        return _ask(Decision(seat, kind, tuple(options), cause, self.number))
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
         """Ask *seat* to choose among public things; one possibility is no question."""
         if len(options) == 1:
             return options[0]
-        return await _ask(Decision(seat, kind, tuple(options), cause))
+        return await _ask(Decision(seat, kind, tuple(options), cause, self.number))
 
     async def choose_card(self, seat: int, kind: str, cards: Sequence[int], cause: Cause) -> int:
         """Let *seat* choose one of those cards; return it."""
@@ -137,7 +138,7 @@ class Engine(Position):
         if self.passes is not None and len(options) == 1:
             self.passes.append(PASS)
             return PASS, 0
-        answer = await _ask(Decision(seat, kind, tuple(options), cause))
+        answer = await _ask(Decision(seat, kind, tuple(options), cause, self.number))
         if answer is PASS:
             return PASS, 0
         for offer in offers:
@@ -698,7 +699,7 @@ class Engine(Position):
             options.remove(END)
         if twins:
             options = self._distinct(options, hand)
-        return Decision(me, "turn", tuple(options), _TURN[me]), offers
+        return Decision(me, "turn", tuple(options), _TURN[me], self.number), offers
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
         """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""

@@ -584,11 +584,13 @@ def _exchanged(game: Game, exchange: Relabelling) -> Game:
     words = game._engine.words
     if game._effect is None:
         other = Game(game.ruleset, exchange.state(game.state))
+        other._engine.number = game._engine.number
         other._wait()
         return other
     assert game._action is not None
     before = exchange.state(game._before())
     other = Game(game.ruleset, before.copy())
+    other._engine.number = game._engine.number
     other._snapshot = before
     answers = [exchange.option(answer, words) for answer in game._answers]
     other._redrive(game._action, answers)
