@@ -65,7 +65,7 @@ def _by_text(
 
 def _possible(text: str, named: Sequence[Option]) -> str:
     known = [option.text for option in named]
-    close = near(text, known) if text and len(text) <= LONGEST else []
+    close = near(text, known)
     if close:
         return f"did you mean {' or '.join(map(repr, close))}?"
     more = f" and {len(known) - 8} more" if len(known) > 8 else ""

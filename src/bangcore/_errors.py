@@ -120,6 +120,8 @@ def brief(value: object, most: int = 80) -> str:
 
 def near(name: str, known: Iterable[str]) -> list[str]:
     """Return the one or two names most like *name*, if any is."""
+    if len(name) > 1000:
+        return []  # to compare it would take long
     names = sorted(known)
     close = get_close_matches(name, names, n=2, cutoff=0.5)
     return close or [n for n in names if name and name.lower() in n.lower()][:2]
@@ -132,9 +134,9 @@ def nearest(what: str, name: object, known: Iterable[str]) -> str:
     "no character 'slab'; did you mean 'slab_the_killer'?"
     """
     names = sorted(known)
-    close = near(str(name), names)
+    close = near(name, names) if isinstance(name, str) else []
     if close:
-        return f"no {what} {name!r}; did you mean {' or '.join(map(repr, close))}?"
+        return f"no {what} {brief(name)}; did you mean {' or '.join(map(repr, close))}?"
     if 0 < len(names) <= 12:
-        return f"no {what} {name!r}; known are {', '.join(names)}"
-    return f"no {what} {name!r}"
+        return f"no {what} {brief(name)}; known are {', '.join(names)}"
+    return f"no {what} {brief(name)}"
