@@ -283,7 +283,7 @@ class Game:
         asked = f"{self.names[decision.seat]} is asked {decision.kind!r}"
         if seat not in (None, decision.seat):
             raise NotYourTurn(f"{self.names[seat]} cannot answer that now; {asked}")
-        given = answer.text if isinstance(answer, Option) else answer
+        given = answer.text if type(answer) is Option else answer
         raise IllegalOption(given, f"{asked}; {found}", f"that is not possible: {asked}")
 
     def check(
