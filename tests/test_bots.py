@@ -12,7 +12,18 @@ from typing import ClassVar
 import pytest
 from attrs import evolve
 
-from bangcore import REFEREE, BangError, Event, ExpansionError, Game, Option, Ruleset, State, View
+from bangcore import (
+    REFEREE,
+    BangError,
+    Event,
+    ExpansionError,
+    Game,
+    IllegalOption,
+    Option,
+    Ruleset,
+    State,
+    View,
+)
 from bangcore._suspicions import _ways_to_deal
 from bangcore.bots import Bot, CowboyBot, GameTooLong, RandomBot, Sense, play, senses_of
 from bangcore.plugin import SELF, CardKind, Engine, Lines, Play, each, hookimpl, shot, within
@@ -160,6 +171,27 @@ def sid(life: int, hand: str = "schofield remington bang bang") -> Table:
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
+
+
+def test_a_bot_answers_for_its_own_seat_only() -> None:
+    """It has got hold of the interrupt of another one, and does not get far with it."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=2),
+        dee=seat("renegade"),
+    )
+    [drink] = t.game.interrupts
+
+    class Thief(RandomBot):
+        def choose(self, view: View) -> Option:
+            return drink
+
+        def interrupt(self, view: View) -> None:
+            return None
+
+    with pytest.raises(IllegalOption, match="ann is asked 'turn'"):
+        play(t.game, [Thief(seed=seat) for seat in range(4)])
 
 
 def test_an_interrupt_is_offered_once_in_each_position() -> None:

@@ -52,12 +52,13 @@ class Engine(Position):
     before they are done, so they are always awaited.
     """
 
-    __slots__ = ("happenings", "noted", "passes", "words")
+    __slots__ = ("happenings", "noted", "number", "passes", "words")
 
     def __init__(self, rules: Ruleset, state: State) -> None:
         """:meta private:"""
         super().__init__(rules, state)
         self.words = rules.words(state.names)
+        self.number = 1  # of the next question
         self.happenings: list[Happening] | None = None
         # where passes go that were not asked for, in a game that skips what is forced
         self.passes: list[Option] | None = None
@@ -91,7 +92,7 @@ class Engine(Position):
         if not meant:
             raise LookupError(f"{kind!r} is asked without any option")
         shown, meant = self.told_apart(meant)
-        answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause)))
+        answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.number))
         if shown is not meant:
             answer = meant[shown.index(answer)]
         if self.noted is not None:
@@ -104,7 +105,7 @@ class Engine(Position):
         """Ask *seat* a question of options that differ, with no cards among them printed alike."""
         if self.noted is not None:
             return self.ask(seat, kind, options, cause)
-        return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause)))
+        return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.number))
 
     def told_apart(
         self, options: Sequence[Option], taken: Iterable[Option] = ()
@@ -791,11 +792,11 @@ class Engine(Position):
         if self.force("bang_end_veto") and self.any("bang_end_veto", me, options[1:]):
             options.remove(END)
         if plain:
-            return Decision(me, "turn", tuple(options), _TURN[me]), offers
+            return Decision(me, "turn", tuple(options), _TURN[me], self.number), offers
         shown, meant = self.told_apart(options)
         if shown is not meant:
             _show_offers(offers, shown, meant)
-        return Decision(me, "turn", shown, _TURN[me]), offers
+        return Decision(me, "turn", shown, _TURN[me], self.number), offers
 
     def interrupts(self, decision: Decision) -> list[Offer]:
         """Return what those who are not on turn may do instead of waiting for *decision*."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from reprlib import Repr
+from typing import final
 
 __all__ = [
     "BangError",
@@ -14,8 +16,12 @@ __all__ = [
     "InvalidPosition",
     "InvalidSave",
     "InvalidSetup",
+    "NotYourTurn",
     "RulesetMismatch",
+    "StaleAnswer",
     "UnknownName",
+    "brief",
+    "near",
     "nearest",
 ]
 
@@ -35,16 +41,27 @@ class InvalidSetup(BangError, ValueError):
 class IllegalOption(BangError, ValueError):
     """The answer is not one of the options of the pending decision.
 
-    ``answer`` is what was given, ``reason`` why it cannot be taken.
+    ``answer`` is what was given, ``reason`` why it cannot be taken.  The reason names options, as
+    ``str()`` of the error does: it is for the seat that gave the answer if its number was given
+    as ``seat``, and otherwise for the seat that is asked.  ``public`` may be shown to everybody.
     """
 
-    def __init__(self, answer: object, reason: str) -> None:
-        super().__init__(answer, reason)
+    def __init__(self, answer: object, reason: str, public: str = "that is not possible") -> None:
+        super().__init__(answer, reason, public)
         self.answer = answer
         self.reason = reason
+        self.public = public
 
     def __str__(self) -> str:
-        return f"{str(self.answer)!r} is not possible: {self.reason}"
+        return f"{brief(self.answer)} is not possible: {self.reason}"
+
+
+class NotYourTurn(BangError, RuntimeError):
+    """Somebody else is asked; the message may be shown to everybody."""
+
+
+class StaleAnswer(BangError, RuntimeError):
+    """The answer is to another question than the pending one; everybody may read the message."""
 
 
 class GameIsOver(BangError, RuntimeError):
@@ -71,6 +88,45 @@ class RulesetMismatch(BangError, ValueError):
     """A save was made under other rules than those it is loaded with."""
 
 
+@final
+class _Brief(Repr):
+    """Shows the beginning of a value; lists in lists, and texts, only as far as is needed."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.maxlevel = 3
+        self.maxstring = self.maxother = most
+
+    def repr_int(self, value: int, level: int) -> str:
+        # the digits of a long one take long, or are refused
+        return repr(value) if value.bit_length() < 128 else f"<int of {value.bit_length()} bits>"
+
+    def repr_instance(self, value: object, level: int) -> str:
+        return repr(value)
+
+
+def brief(value: object, most: int = 80) -> str:
+    """Show *value* in at most *most* characters, whatever it is.
+
+    >>> brief("pass"), brief(10**5000), brief("x" * 100, 20)
+    ("'pass'", '<int of 16610 bits>', "'xxxxxxx...xxxxxxxx'")
+    """
+    try:
+        shown = _Brief(most).repr(value)
+    except Exception:
+        shown = f"<{type(value).__name__}>"
+    return shown if len(shown) <= most else f"{shown[: most - 3]}..."
+
+
+def near(name: str, known: Iterable[str]) -> list[str]:
+    """Return the one or two names most like *name*, if any is."""
+    if len(name) > 1000:
+        return []  # to compare it would take long
+    names = sorted(known)
+    close = get_close_matches(name, names, n=2, cutoff=0.5)
+    return close or [n for n in names if name and name.lower() in n.lower()][:2]
+
+
 def nearest(what: str, name: object, known: Iterable[str]) -> str:
     """Say that *name* is no *what*, with the nearest known ones.
 
@@ -78,10 +134,9 @@ def nearest(what: str, name: object, known: Iterable[str]) -> str:
     "no character 'slab'; did you mean 'slab_the_killer'?"
     """
     names = sorted(known)
-    close = get_close_matches(str(name), names, n=2, cutoff=0.5)
-    close = close or [n for n in names if str(name) and str(name).lower() in n.lower()][:2]
+    close = near(name, names) if isinstance(name, str) else []
     if close:
-        return f"no {what} {name!r}; did you mean {' or '.join(map(repr, close))}?"
+        return f"no {what} {brief(name)}; did you mean {' or '.join(map(repr, close))}?"
     if 0 < len(names) <= 12:
-        return f"no {what} {name!r}; known are {', '.join(names)}"
-    return f"no {what} {name!r}"
+        return f"no {what} {brief(name)}; known are {', '.join(names)}"
+    return f"no {what} {brief(name)}"

@@ -90,6 +90,8 @@ class EventBus:
 
         ``seat=None`` is a spectator, :data:`REFEREE` sees everything.  A callback that raises is
         reported to the logger ``bangcore`` and disturbs neither the game nor other listeners.
+        What is no ``Exception``, such as Ctrl-C, is raised when everybody has heard everything;
+        the second one at once.
 
         >>> from bangcore import Game
         >>> game = Game.new(4, seed=1)
@@ -111,6 +113,7 @@ class EventBus:
 
     def tell(self, happenings: list[Happening]) -> None:
         """Deliver what one answer brought about."""
+        stop: BaseException | None = None
         for kind, seat, target, cards, amount, key, seen_by in happenings:
             for listener in tuple(self._listeners):
                 if listener.kinds is not None and kind not in listener.kinds:
@@ -128,3 +131,9 @@ class EventBus:
                     listener.callback(event)
                 except Exception:
                     _log.exception("a listener failed at %s", event)
+                except BaseException as error:
+                    if stop is not None:
+                        raise
+                    stop = error
+        if stop is not None:
+            raise stop

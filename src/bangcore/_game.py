@@ -10,6 +10,7 @@ from typing import Any, Final, final
 from attrs import evolve
 
 from bangcore import _rng, _save
+from bangcore._answers import FORMS, meant
 from bangcore._audit import audit
 from bangcore._definitions import Card, Offer
 from bangcore._engine import Engine, GameEnds
@@ -19,11 +20,14 @@ from bangcore._errors import (
     InvalidPosition,
     InvalidSave,
     InvalidSetup,
+    NotYourTurn,
+    StaleAnswer,
     UnknownName,
+    brief,
     nearest,
 )
 from bangcore._events import Event, EventBus, Happening
-from bangcore._options import Decision, Option, same, short_forms
+from bangcore._options import Decision, Option
 from bangcore._ruleset import Ruleset, default_ruleset
 from bangcore._secrets import Relabelling
 from bangcore._state import Outcome, State
@@ -58,6 +62,7 @@ class Game:
         "_effect",
         "_engine",
         "_events",
+        "_given_before",
         "_history",
         "_offers",
         "_skip",
@@ -74,6 +79,7 @@ class Game:
         self._telling = False
         self._skip = skip_forced
         self._start: State = state  # replaced by those who know better
+        self._given_before = 0  # how many answers had been given at the start
         self._history: list[Option] = []
         # the way to a position in the middle of an effect: an earlier one of the same turn, the
         # actions finished since, each with its answers, the action in progress, its answers so far
@@ -130,9 +136,12 @@ class Game:
         start: State,
         skip_forced: bool,
         listener: tuple[Callable[[Event], object], int | None] | None = None,
+        given_before: int = 0,
     ) -> Game:
         game = cls(rules, start.copy(), skip_forced=skip_forced)
         game._start = start
+        game._given_before = given_before
+        game._engine.number = given_before + 1
         if listener is not None:
             game.events.subscribe(listener[0], seat=listener[1])
         if start.phase == "setup":
@@ -226,83 +235,90 @@ class Game:
 
     # ------------------------------------------------------------ answering
 
-    def parse(self, answer: Option | int | str | Mapping[str, Any]) -> Option:
+    def parse(
+        self,
+        answer: Option | int | str | Mapping[str, Any],
+        *,
+        seat: int | None = None,
+        number: int | None = None,
+    ) -> Option:
         """Return the option meant by an option, its number, its text or its JSON form.
 
         A text may leave out suit and rank (the first card of that name is meant) and upper case.
+        *seat* and *number* as in :meth:`apply`.
 
         :raises IllegalOption: nothing, or more than one thing, is meant.
+        :raises NotYourTurn: another seat is asked, and it is none of the interrupts of *seat*.
+        :raises StaleAnswer: another question than that *number* is asked.
+        :raises UnknownName: there is no such *seat*.
         :raises GameIsOver: the game has ended.
         """
-        if self._decision is None:
-            raise GameIsOver(f"the game is over; {answer!s} cannot be answered")
-        options = self._decision.options
-        if isinstance(answer, bool):
-            raise IllegalOption(answer, "an answer is an option, a number, a text or a JSON form")
-        if isinstance(answer, int):
-            if 0 <= answer < len(options):
-                return options[answer]
-            raise IllegalOption(answer, f"the options are numbered 0 to {len(options) - 1}")
-        everything = options + self.interrupts
-        if isinstance(answer, Option):
-            for option in everything:
-                if option == answer:
-                    return option
-            raise self._illegal(answer.text, everything)
-        if isinstance(answer, str):
-            return self._parse_text(answer, everything)
-        if isinstance(answer, Mapping):
-            for option in everything:
-                if same(option, answer):
-                    return option
-            raise self._illegal(str(dict(answer)), everything)
-        raise IllegalOption(answer, "an answer is an option, a number, a text or a JSON form")
-
-    def _parse_text(self, text: str, options: Sequence[Option]) -> Option:
-        text = " ".join(text.split())
-        for option in options:
-            if option.text == text:
-                return option
-        folded = text.casefold()
-        cards = self.ruleset.texts
-        found = [option for option in options if folded in short_forms(option, cards)]
-        found = [option for option in found if option.as_ is None] or found
-        meanings = {(o.verb, o.card is None or self.card(o.card).key, o.as_, o.key) for o in found}
-        if len(meanings) > 1:
-            raise IllegalOption(text, "it may mean " + " or ".join(sorted({o.text for o in found})))
-        if found:
-            return found[0]
-        raise self._illegal(text, options)
-
-    def _illegal(self, text: str, options: Sequence[Option]) -> IllegalOption:
         decision = self._decision
-        assert decision is not None
+        if decision is None:
+            raise GameIsOver("the game is over; nothing can be answered any more")
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
+            raise UnknownName(f"no seat {brief(seat)} at a table of {len(self.names)}")
+        if number is not None and (type(number) is not int or number != decision.number):
+            raise StaleAnswer(f"question {decision.number} is asked, not {brief(number)}")
+        options = decision.options if seat in (None, decision.seat) else ()
+        for option in options:
+            if option is answer:
+                return option
+        interrupts = self.interrupts
+        named = decision.options
+        if seat is not None:
+            interrupts = tuple(option for option in interrupts if option.seat == seat)
+            named = options + interrupts
+        try:
+            found = meant(answer, options, interrupts, named, self.ruleset.texts)
+        except Exception:  # of the answer, whatever it is
+            found = FORMS
+        if isinstance(found, Option):
+            return found
         asked = f"{self.names[decision.seat]} is asked {decision.kind!r}"
-        known = [option.text for option in options]
-        close = nearest("option", text, known).partition(";")[2]
-        shown = ", ".join(known[:8]) + (f" and {len(known) - 8} more" if len(known) > 8 else "")
-        return IllegalOption(text, f"{asked};{close or ' possible are ' + shown}")
+        if seat not in (None, decision.seat):
+            raise NotYourTurn(f"{self.names[seat]} cannot answer that now; {asked}")
+        given = answer.text if type(answer) is Option else answer
+        raise IllegalOption(given, f"{asked}; {found}", f"that is not possible: {asked}")
 
-    def check(self, answer: Option | int | str | Mapping[str, Any]) -> None:
-        """Raise :exc:`IllegalOption` with the reason if *answer* cannot be given now."""
-        self.parse(answer)
+    def check(
+        self,
+        answer: Option | int | str | Mapping[str, Any],
+        *,
+        seat: int | None = None,
+        number: int | None = None,
+    ) -> None:
+        """Raise what :meth:`parse` raises if *answer* cannot be given now."""
+        self.parse(answer, seat=seat, number=number)
 
-    def apply(self, answer: Option | int | str | Mapping[str, Any]) -> None:
+    def apply(
+        self,
+        answer: Option | int | str | Mapping[str, Any],
+        *,
+        seat: int | None = None,
+        number: int | None = None,
+    ) -> None:
         """Answer the pending decision (or use an interrupt) and play on to the next one.
 
         Either all of it happens or nothing: when an ability of an expansion raises, the game
         stands where it stood before.
+
+        *seat* is who answers: only its own options and interrupts are looked at then.  *number*
+        is that of the decision which is answered: an answer that comes too late is refused.  A
+        frontend for several people gives both.  Raises what :meth:`parse` raises.
         """
         if self._telling:
             raise RuntimeError("a listener cannot answer; the game has not finished telling")
-        decision = self._decision
-        for option in decision.options if decision is not None else ():
-            if option is answer:
-                break
+        if seat is None and number is None:
+            decision = self._decision
+            for option in decision.options if decision is not None else ():
+                if option is answer:
+                    break
+            else:
+                option = self.parse(answer)
         else:
-            option = self.parse(answer)
+            option = self.parse(answer, seat=seat, number=number)
         self._do(option)
-        self._history.append(option)
 
     def _do(self, option: Option) -> None:
         g = self._engine
@@ -313,7 +329,11 @@ class Game:
             self._begin_action(option)
         begin, trail, done = self._snapshot, self._trail, len(self._trail)
         action, answers, given = self._action, self._answers, len(self._answers)
+        number, past = g.number, len(self._history)
         try:
+            if option is not BEGIN:
+                self._history.append(option)
+                g.number = number + 1
             self._step(option)
             while self._skip and self._decision is not None and len(self._decision.options) == 1:
                 if self._effect is None:
@@ -321,6 +341,8 @@ class Game:
                 self._step(self._decision.options[0])
         except BaseException:
             g.happenings = None
+            g.number = number
+            del self._history[past:]
             assert begin is not None
             self._back_to(begin, trail[:done], action if busy else None, answers[:given])
             raise
@@ -425,10 +447,12 @@ class Game:
         new._telling = False
         new._skip = self._skip
         new._start = self._start
+        new._given_before = self._given_before
         new._history = self._history[:]
         new._offers = ()
         if self._action is None:
             new._engine = Engine(g.rules, g.state.copy())
+            new._engine.number = g.number
             new._engine._knows_as(g)
             new._snapshot = new._action = new._effect = None
             new._changes = 0
@@ -439,6 +463,7 @@ class Game:
             new._snapshot = self._before()
             new._trail = []
             new._engine = Engine(g.rules, new._snapshot.copy())
+            new._engine.number = g.number
             if g._changes == self._changes:
                 new._engine._knows_as(g)
             new._redrive(self._action, self._answers)
@@ -457,11 +482,11 @@ class Game:
 
         :raises IndexError: there is no answer to take back.
         """
+        if self._telling:
+            raise RuntimeError("a listener cannot take back; the game has not finished telling")
         history = self._history[:]
         if not history:
             raise IndexError("there is no answer to take back")
-        if self._telling:
-            raise RuntimeError("a listener cannot take back; the game has not finished telling")
         history.pop()
         again = self._again(history)
         self._engine = again._engine
@@ -491,7 +516,7 @@ class Game:
         history: Sequence[Option],
         listener: tuple[Callable[[Event], object], int | None] | None = None,
     ) -> Game:
-        game = Game._begin(self.ruleset, self._start, self._skip, listener)
+        game = Game._begin(self.ruleset, self._start, self._skip, listener, self._given_before)
         for option in history:
             game.apply(option)
         return game
@@ -514,12 +539,14 @@ class Game:
         start = names.state(before, rolls)
         new = Game(self.ruleset, start.copy())
         new._start = start
+        new._engine.number = self._engine.number
         if self._action is None:
             new._wait()
-            return new
-        new._snapshot = start
-        new._redrive(self._action, answers)
-        new._history = [*([] if before.phase == "setup" else [self._action]), *new._answers]
+        else:
+            new._snapshot = start
+            new._redrive(self._action, answers)
+            new._history = [*([] if before.phase == "setup" else [self._action]), *new._answers]
+        new._given_before = self._engine.number - 1 - len(new._history)
         return new
 
     def _followed(self) -> list[Option | str]:
@@ -543,6 +570,7 @@ class Game:
             self._start,
             self._history,
             self._skip,
+            self._given_before + 1,
         )
 
     @classmethod
@@ -558,6 +586,9 @@ class Game:
         _sound(rules, save.start, save.start.phase != "setup")
         game = cls(rules, save.state, skip_forced=save.skip_forced)
         game._start = save.start
+        game._history = [_save.answer(text) for text in save.history]
+        game._given_before = save.number - 1
+        game._engine.number = save.number + len(game._history)
         if save.action is None:
             game._wait()
         else:
@@ -570,7 +601,6 @@ class Game:
                 game._resume(first, save.answers)
             except (BangStopped, IllegalOption, LookupError) as error:
                 raise InvalidSave(f"answers: {error}") from error
-        game._history = [_save.answer(text) for text in save.history]
         return game
 
     def _from_text(self, text: str, place: tuple[str, ...]) -> Option:
@@ -578,7 +608,7 @@ class Game:
         for option in self._decision.options + self.interrupts:
             if option.text == text:
                 return option
-        raise self._illegal(text, self._decision.options)
+        raise IllegalOption(text, "it cannot be done in that position")
 
     def _resume(self, action: Option, answers: Sequence[str]) -> None:
         self._snapshot = self.state.copy()
@@ -590,7 +620,9 @@ class Game:
     @property
     def record(self) -> dict[str, Any]:
         """The game as where it began and all answers, in plain JSON types; see :meth:`replay`."""
-        return _save.dump_record(self.ruleset, self._start, self._history, self._skip)
+        return _save.dump_record(
+            self.ruleset, self._start, self._history, self._skip, self._given_before + 1
+        )
 
     @classmethod
     def replay(
@@ -613,7 +645,7 @@ class Game:
         rules = default_ruleset() if ruleset is None else ruleset
         save = _save.load_record(rules, record)
         _sound(rules, save.start, save.start.phase != "setup")
-        game = cls._begin(rules, save.start, save.skip_forced)
+        game = cls._begin(rules, save.start, save.skip_forced, given_before=save.number - 1)
         if watch is not None:
             watch(game)
         for number, text in enumerate(save.history):

@@ -92,13 +92,14 @@ class Decision:
     ``pick`` (a card of several), ``flip`` (which draw! counts), ``source`` (where to draw from),
     ``put_back`` (which card goes back on the deck) and ``character``.  The list of options is
     complete, its order is stable, and the passive answer comes first.  Seen by another seat than
-    its own, ``options`` is empty.
+    its own, ``options`` is empty.  ``number`` grows by one with each answer of the game, from 1.
     """
 
     seat: int
     kind: str
     options: tuple[Option, ...]
     cause: Cause
+    number: int = 1
 
     def __iter__(self) -> Any:
         return iter(self.options)
@@ -262,4 +263,7 @@ def same(option: Option, data: Mapping[str, Any]) -> bool:
     form = option.to_dict()
     if "text" not in data:
         del form["text"]
-    return form == dict(data)
+    # in Python 1, 1.0 and True are equal; in JSON they are not
+    return form.keys() == data.keys() and all(
+        type(data[name]) is type(value) and data[name] == value for name, value in form.items()
+    )

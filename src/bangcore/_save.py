@@ -8,7 +8,7 @@ from typing import Any, final, get_args
 
 from attrs import frozen
 
-from bangcore._errors import InvalidSave, RulesetMismatch
+from bangcore._errors import InvalidSave, RulesetMismatch, brief
 from bangcore._options import Option
 from bangcore._ruleset import Ruleset
 from bangcore._state import ExtraState, State
@@ -29,6 +29,7 @@ class Save:
     start: State
     history: list[str]
     skip_forced: bool
+    number: int
 
 
 def answer(text: str) -> Option:
@@ -44,6 +45,7 @@ def dump(
     start: State,
     history: Sequence[Option],
     skip_forced: bool,
+    number: int,
 ) -> dict[str, Any]:
     """Return a save: the position before the action in progress, the action, its answers so far."""
     return {
@@ -56,13 +58,14 @@ def dump(
         "start": _state_out(start),
         "history": [option.text for option in history],
         "skip_forced": skip_forced,
+        "number": number,
     }
 
 
 def dump_record(
-    rules: Ruleset, start: State, history: Sequence[Option], skip_forced: bool
+    rules: Ruleset, start: State, history: Sequence[Option], skip_forced: bool, number: int
 ) -> dict[str, Any]:
-    """Return a record: where the game began, and every answer."""
+    """Return a record: where the game began, every answer, and the number of the first question."""
     return {
         "format": "bangcore record",
         "version": VERSION,
@@ -70,6 +73,7 @@ def dump_record(
         "start": _state_out(start),
         "answers": [option.text for option in history],
         "skip_forced": skip_forced,
+        "number": number,
     }
 
 
@@ -101,6 +105,7 @@ def load(rules: Ruleset, data: Mapping[str, Any]) -> Save:
         _state_in(rules, data, "start"),
         _texts(data, "history"),
         _typed(data, "skip_forced", (bool,)),
+        _number(data),
     )
 
 
@@ -109,7 +114,8 @@ def load_record(rules: Ruleset, data: Mapping[str, Any]) -> Save:
     _head(rules, data, "bangcore record")
     start = _state_in(rules, data, "start")
     history = _texts(data, "answers")
-    return Save(start, None, [], start, history, _typed(data, "skip_forced", (bool,)))
+    skip_forced = _typed(data, "skip_forced", (bool,))
+    return Save(start, None, [], start, history, skip_forced, _number(data))
 
 
 def _head(rules: Ruleset, data: Mapping[str, Any], form: str) -> None:
@@ -136,6 +142,14 @@ def _typed(data: Mapping[str, Any], name: str, types: tuple[type, ...]) -> Any:
     if not isinstance(value, types):
         raise InvalidSave(f"{name}: {value!r} is no {' or '.join(t.__name__ for t in types)}")
     return value
+
+
+def _number(data: Mapping[str, Any]) -> int:
+    """Return the number of the first question; one that JSON can tell everywhere."""
+    number: int = _typed(data, "number", (int,))
+    if type(number) is bool or abs(number) >= 2**53:
+        raise InvalidSave(f"number: {brief(number)} is no number of a question")
+    return number
 
 
 def _texts(data: Mapping[str, Any], name: str) -> list[str]:

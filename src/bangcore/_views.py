@@ -130,7 +130,7 @@ def make_view(
         )
 
     if decision is not None and not all_seen and decision.seat != seat:
-        decision = Decision(decision.seat, decision.kind, (), decision.cause)
+        decision = Decision(decision.seat, decision.kind, (), decision.cause, decision.number)
     return View(
         seat=seat,
         phase=state.phase,

@@ -62,7 +62,8 @@ def play(game: Game, bots: Sequence[Bot], *, most: int = 20_000) -> Game:
             if answers == most:
                 raise GameTooLong(f"not over after {most} answers: {game!r}")
             answers += 1
-            game.apply(_interruption(game, bots) or _answer(game, bots))
+            seat, answer = _interruption(game, bots) or _answer(game, bots)
+            game.apply(answer, seat=seat)
             for bot, event in heard:
                 bot.notice(event)
             heard.clear()
@@ -72,17 +73,17 @@ def play(game: Game, bots: Sequence[Bot], *, most: int = 20_000) -> Game:
     return game
 
 
-def _interruption(game: Game, bots: Sequence[Bot]) -> Option | None:
+def _interruption(game: Game, bots: Sequence[Bot]) -> tuple[int, Option] | None:
     for seat in dict.fromkeys(option.seat for option in game.interrupts):
         if seat is not None and (option := bots[seat].interrupt(game.view(seat))):
-            return option
+            return seat, option
     return None
 
 
-def _answer(game: Game, bots: Sequence[Bot]) -> Option:
+def _answer(game: Game, bots: Sequence[Bot]) -> tuple[int, Option]:
     assert game.decision is not None
     seat = game.decision.seat
-    return bots[seat].choose(game.view(seat))
+    return seat, bots[seat].choose(game.view(seat))
 
 
 @final

@@ -81,7 +81,10 @@ def test_every_command_has_help_with_examples(bang, command):
         (["play", "--resume", "x.json", "--players", "5"], "--players"),
         (["play", "--save", "no/folder/x.json"], "No such file"),
         (["simulate", "--games", "0"], "at least 1"),
+        (["simulate", "--games", str(10**13)], "at most 1000000000000"),
+        (["simulate", "--games", "9" * 4000], "is too large"),
         (["simulate", "--jobs", "-1"], "at least 1"),
+        (["simulate", "--jobs", "1000"], "at most 256"),
         (["simulate", "--csv", "-", "--json"], "stdout"),
         (["simulate", "--games", "1", "--csv", "no/folder.csv"], "No such file"),
         (["cards", "barrle"], "'Barrel'"),
@@ -90,13 +93,16 @@ def test_every_command_has_help_with_examples(bang, command):
         (["replay", "."], "directory"),
         (["expansions", "--jsn"], "'--json'"),
     ],
-    ids=lambda value: " ".join(value).replace("\x1b", "ESC") if isinstance(value, list) else "",
+    ids=lambda value: (
+        " ".join(value).replace("\x1b", "ESC")[:60] if isinstance(value, list) else ""
+    ),
 )
 def test_what_makes_no_sense_is_one_line(bang, words, said):
     ran = bang(*words, typed=[])
 
     assert complains(ran), ran
     assert said in ran.err
+    assert len(ran.err) < 200
 
 
 def test_an_unexpected_error_is_one_line_and_says_how_to_see_more(bang, monkeypatch):
@@ -160,6 +166,47 @@ def test_it_runs_as_a_module():
 
     assert ran.returncode == 0
     assert ran.stdout.startswith("bang ")
+
+
+INTERRUPTED = """
+import sys
+from importlib.metadata import distribution
+
+stop = sys.argv[1]
+
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == stop:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupt())
+[command] = distribution("bangcore").entry_points.select(group="console_scripts", name="bang")
+main = command.load()
+sys.argv[1:] = ["cards", "barrel"]
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["bangcore", "attrs", "bangcore._game", "bangcore.cli", "bangcore.cli._main", "rich.console"],
+)
+def test_ctrl_c_while_python_imports_shows_nothing(module):
+    """Also before the first line of the library has run."""
+    ran = python("-c", INTERRUPTED, module)
+
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
+@pytest.mark.parametrize("size", ["0", "00", "²", "99999999999"])
+def test_a_size_that_no_terminal_has_is_the_usual_one(bang, monkeypatch, size):
+    words = ["play", "--seed", "3", "--watch"]
+    monkeypatch.setenv("LINES", "24")
+    usual = bang(*words).out
+    monkeypatch.setenv("COLUMNS", size)
+    monkeypatch.setenv("LINES", size)
+
+    assert bang(*words).out == usual
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no head")

@@ -1,13 +1,18 @@
 """Playing: people who type, bots, saving and going on."""
 
+import errno
+import io
 import json
+import os
 import random
 from itertools import chain, repeat
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bangcore import Game
+from bangcore.bots import CowboyBot
 
 
 def wild(seed: int, count: int = 4000):
@@ -204,6 +209,40 @@ def test_skip_asks_no_more_before_the_next_turn(bang):
     assert asked not in muted
 
 
+@pytest.mark.parametrize(
+    "typed", ["dance", "end turn", "pass", "play bang", "play", "1", "7", "e", "b", "Cal: use x"]
+)
+def test_who_may_act_before_a_bot_learns_nothing_of_its_options(bang, typed):
+    """Whatever Ann types there, what the bot may do and what it may not do look the same."""
+    start = ["0", "1", "1", "0"]
+    ran = bang("play", "--seed", 112, typed=[*start, typed, "quit"])
+    _, asked, after = ran.out.partition("you may act; Enter: go on")
+    answer = after.partition("Ann> ")[2].partition("Ann> ")[0]
+
+    assert asked
+    assert prompts(ran, "Ann") == len(start) + 2
+    assert answer == "That is not for you to do now.\n"
+
+
+def test_an_ability_is_used_by_its_words(bang):
+    start = ["0", "1", "1", "0"]
+    for typed in ("a", "use sid ketchum", "Ann: use sid_ketchum"):
+        ran = bang("play", "--seed", 112, typed=[*start, typed, "quit"])
+        assert "Ann uses Sid Ketchum." in ran.out
+
+
+def test_a_bot_that_answers_wrongly_shows_nobody_its_hand(bang, monkeypatch):
+    """An error ends the game, and what it says is what everybody may read."""
+    monkeypatch.setattr(CowboyBot, "choose", lambda self, view: "dance")
+    ran = bang("play", "--seed", 3, typed=passive())
+
+    assert ran.code == 1
+    assert ran.err == (
+        "bang: unexpected error: IllegalOption: that is not possible: Ben is asked 'source' "
+        "(BANG_DEBUG=1 shows where)\n"
+    )
+
+
 # ---------------------------------------------------------------- saving
 
 
@@ -237,6 +276,58 @@ def test_a_save_is_kept_up_to_date_and_leaves_nothing_behind(bang, tmp_path):
 
     assert "Saved. Go on with: bang play --resume game.json" in ran.out
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+@pytest.fixture
+def disk(monkeypatch) -> SimpleNamespace:
+    """Return the disk, which is full when it is told so."""
+    made = SimpleNamespace(full=False)
+    write = os.fsync
+
+    def fsync(descriptor):
+        if made.full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        write(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    return made
+
+
+def test_a_full_disk_does_not_end_the_game(bang, disk, tmp_path):
+    """What stands in the way of saving is told at each question, and the game goes on."""
+
+    def typing():
+        disk.full = True
+        yield from ("1", "?", "1")
+        disk.full = False
+        yield "0"
+        disk.full = True
+        yield "quit"
+
+    ran = bang("play", "--seed", 3, "--save", "game.json", typed=typing())
+    complaint = "cannot write game.json: No space left on device"
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.count(complaint) == 3
+    assert prompts(ran, "Ann") == 5
+    assert " ".join(ran.out.split()).endswith(
+        f"{complaint}. Saved. Go on with: bang play --resume game.json"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_a_game_that_cannot_be_saved_at_its_end_says_so(bang, disk):
+    def typing():
+        disk.full = True
+        yield from passive()
+
+    ran = bang("play", "--seed", 3, "--save", "game.json", typed=typing())
+
+    assert "win" in ran.out.splitlines()[-1]
+    assert (ran.code, ran.err) == (
+        2,
+        "bang: cannot write game.json: No space left on device\n",
+    )
 
 
 def test_leaving_tells_how_many_answers_ago_it_was_saved(bang):
@@ -337,6 +428,36 @@ def test_what_is_no_save_at_all_is_one_line(bang, tmp_path, content):
     assert ran.code == 2
     assert "bad.json is no saved game" in ran.err
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+@pytest.mark.parametrize("command", [["play", "--resume"], ["replay"]])
+def test_what_is_no_file_is_not_read(bang, tmp_path, command):
+    """A device may never end, and a pipe may never begin."""
+    os.mkfifo(tmp_path / "pipe")
+    for path in ("/dev/zero", "/dev/null", "pipe", "."):
+        ran = bang(*command, path, typed=[])
+        assert (ran.code, ran.err) == (
+            2,
+            f"bang: cannot read {path}: it is no file but a directory, a device or a pipe\n",
+        )
+
+
+@pytest.mark.parametrize("command", [["play", "--resume"], ["replay"]])
+def test_what_never_ends_is_not_read_to_its_end(bang, monkeypatch, tmp_path, command):
+    class Endless(io.StringIO):
+        def read(self, size=-1):
+            assert size > 0
+            return "0" * size
+
+    (tmp_path / "long.json").write_text("[" + "0," * 100_000)
+    monkeypatch.setattr("bangcore.cli._files.LONGEST", 100_000)
+    long = bang(*command, "long.json", typed=[])
+    monkeypatch.setattr("io.StringIO", Endless)
+    endless = bang(*command, "-")
+
+    assert (long.code, long.err) == (2, "bang: long.json is no saved game: it is too long\n")
+    assert (endless.code, endless.err) == (2, "bang: - is no saved game: it is too long\n")
 
 
 def test_damage_anywhere_in_a_save_is_one_line(bang, tmp_path):

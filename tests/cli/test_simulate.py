@@ -172,3 +172,18 @@ def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path):
     assert done > 0
     assert err == f"bang: interrupted after {done} of 1000000 games\n"
     assert len(lines.read_text().splitlines()) == done + 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no bound for the memory")
+def test_very_many_games_begin_at_once(tmp_path):
+    """What is to be played is not listed beforehand: that would take all memory there is."""
+    simulate = f"{sys.executable} -m bangcore.cli simulate --games 1000000000000 --bots random"
+    command = f"ulimit -v 4000000; {simulate} --jobs 2 --csv - | head -n 60"
+    ran = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, timeout=60, cwd=tmp_path
+    )
+
+    assert ran.stderr == ""
+    assert [line.partition(",")[0] for line in ran.stdout.splitlines()[1:]] == [
+        str(number) for number in range(1, 60)
+    ]

@@ -1,6 +1,7 @@
 """What Hypothesis finds by itself: any deal, any answers, any order of what a frontend may do."""
 
 import pytest
+from attrs import evolve
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
@@ -75,7 +76,9 @@ def test_skipping_forced_answers_leads_to_the_same_game(played):
     for number in played.answers:
         while full.decision is not None and len(full.decision.options) == 1:
             full.apply(0)
-        assert first_difference(full.decision, quick.decision) == ""
+        if full.decision is not None and quick.decision is not None:
+            asked = evolve(full.decision, number=quick.decision.number)
+            assert first_difference(asked, quick.decision) == ""
         assert full.state == quick.state
         if full.decision is None:
             return

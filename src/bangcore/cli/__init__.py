@@ -1,6 +1,6 @@
 """The command ``bang``: play, simulate, look things up, replay.
 
-:func:`main` is the entry point; everything else is imported when a command needs it.
+:func:`main` runs it; everything else is imported when a command needs it.
 """
 
 from __future__ import annotations

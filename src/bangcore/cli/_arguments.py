@@ -98,14 +98,16 @@ def _version() -> str:
 # ---------------------------------------------------------------- values
 
 
-def _whole(low: int | None = None) -> Callable[[str], int]:
+def _whole(low: int | None = None, high: int | None = None) -> Callable[[str], int]:
     def parse(text: str) -> int:
         try:
             value = int(text)
         except ValueError:
             raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number") from None
         if low is not None and value < low:
-            raise argparse.ArgumentTypeError(f"{value} is too small; at least {low}")
+            raise argparse.ArgumentTypeError(f"{text[:40]} is too small; at least {low}")
+        if high is not None and value > high:
+            raise argparse.ArgumentTypeError(f"{text[:40]} is too large; at most {high}")
         return value
 
     return parse
@@ -243,7 +245,11 @@ def _simulate(commands: Any) -> None:
         "--players", metavar="N", type=_whole(1), help="how many sit at the table (default: 5)"
     )
     parser.add_argument(
-        "--games", metavar="N", type=_whole(1), default=100, help="how many games (default: 100)"
+        "--games",
+        metavar="N",
+        type=_whole(1, 10**12),
+        default=100,
+        help="how many games (default: 100)",
     )
     parser.add_argument("--seed", metavar="N", type=_whole(), help="start of the random numbers")
     parser.add_argument(
@@ -254,7 +260,10 @@ def _simulate(commands: Any) -> None:
         help="who plays: cowboy (thinks, default) or random",
     )
     parser.add_argument(
-        "--jobs", metavar="N", type=_whole(1), help="processes at work (default: one per core)"
+        "--jobs",
+        metavar="N",
+        type=_whole(1, 256),
+        help="processes at work (default: one per core)",
     )
     _lang(parser)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")

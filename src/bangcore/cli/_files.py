@@ -23,6 +23,8 @@ __all__ = ["Saved", "read", "write"]
 FORMAT = "bang play"
 VERSION = 1
 LIBRARY = ("bangcore game", "bangcore record")
+# many times what the longest game takes
+LONGEST = 20_000_000
 
 
 @final
@@ -73,10 +75,12 @@ def write(path: str, saved: Saved) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, target)
+        temporary = None
     except OSError as error:
+        raise Fault(f"cannot write {path}: {error.strerror or error}") from error
+    finally:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
-        raise Fault(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _spare_others(path: str) -> None:
@@ -120,11 +124,13 @@ def read(path: str) -> tuple[Saved, Game]:
 
 def _load(path: str) -> dict[str, Any]:
     try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        text = _text(path)
     except OSError as error:
         raise Fault(f"cannot read {path}: {error.strerror or error}") from error
     except ValueError:
         raise Fault(f"{path} is no saved game: it is no text") from None
+    if len(text) > LONGEST:
+        raise Fault(f"{path} is no saved game: it is too long")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -132,6 +138,16 @@ def _load(path: str) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("format") not in (FORMAT, *LIBRARY):
         raise Fault(f"{path} is no saved game")
     return data
+
+
+def _text(path: str) -> str:
+    """Return what is in a file, or a little more than a save may have: some files never end."""
+    if path == "-":
+        return sys.stdin.read(LONGEST + 1)
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise Fault(f"cannot read {path}: it is no file but a directory, a device or a pipe")
+    with open(path, encoding="utf-8") as file:
+        return file.read(LONGEST + 1)
 
 
 def _own(data: Mapping[str, Any]) -> Saved:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import shlex
 from typing import Final, final
 
@@ -10,7 +9,7 @@ from attrs import evolve
 
 from bangcore import Game
 from bangcore.cli import _files
-from bangcore.cli._fault import Fault
+from bangcore.cli._fault import Fault, one_line
 
 __all__ = ["Keeper"]
 
@@ -59,11 +58,14 @@ class Keeper:
 
     def farewell(self) -> str:
         """Tell somebody who leaves what is saved and how to go on."""
-        with contextlib.suppress(Fault):
+        complaint = ""
+        try:
             self.keep()
+        except Fault as fault:
+            complaint = f"{one_line(fault)}. "
         if self._path is None or self._answers is None:
-            return "Not saved."
+            return f"{complaint}Not saved."
         since = self._count() - self._answers
         ago = f"{since} answer{'' if since == 1 else 's'} ago"
         state = f"Saved {ago}." if since else "Saved."
-        return f"{state} Go on with: bang play --resume {shlex.quote(self._path)}"
+        return f"{complaint}{state} Go on with: bang play --resume {shlex.quote(self._path)}"

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from bangcore import BangError
+from bangcore import BangError, IllegalOption
 from bangcore.cli._fault import Fault, one_line
 
 __all__ = ["run"]
@@ -33,6 +33,8 @@ def run(argv: Sequence[str] | None) -> int:
     except OSError as error:
         _silence_stdout()
         return _say(one_line(error), 1) if not os.environ.get("BANG_DEBUG") else _unexpected(error)
+    except IllegalOption as error:
+        return _unexpected(error)
     except (Fault, BangError) as error:
         return _say(one_line(error), 2)
     except ModuleNotFoundError as error:
@@ -63,7 +65,9 @@ def _unexpected(error: Exception) -> int:
 
         traceback.print_exception(error)
         return 1
-    what = f"{type(error).__name__}: {one_line(error)}"
+    # the reason for which an answer of a bot is refused names its cards
+    said = error.public if isinstance(error, IllegalOption) else one_line(error)
+    what = f"{type(error).__name__}: {said}"
     return _say(f"unexpected error: {what} (BANG_DEBUG=1 shows where)", 1)
 
 

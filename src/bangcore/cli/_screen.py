@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
@@ -63,7 +64,18 @@ def console_for(stream: TextIO | None = None) -> Console:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="bang")
-    return _Console(file=stream, highlight=False, emoji=False, markup=False)
+    environment = _environment()
+    return _Console(file=stream, highlight=False, emoji=False, markup=False, _environ=environment)
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment, with the usual size instead of one that no terminal has."""
+    made = dict(os.environ)
+    for name, usual in (("COLUMNS", "80"), ("LINES", "24")):
+        given = made.get(name, "")
+        if given.isdigit() and not (given.isdecimal() and len(given) < 5 and int(given)):
+            made[name] = usual
+    return made
 
 
 def grid(*headings: str, right: Sequence[str] = ()) -> Grid:

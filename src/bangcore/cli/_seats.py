@@ -74,7 +74,7 @@ class Table:
             if seat in self.bots:
                 option = self.bots[seat].interrupt(self.game.view(seat))
                 if option is not None:
-                    return option
+                    return self.game.parse(option, seat=seat)
         return None
 
     def bot_answer(self) -> Option | None:
@@ -82,7 +82,8 @@ class Table:
         decision = self.game.decision
         if decision is None or decision.seat not in self.bots:
             return None
-        return self.bots[decision.seat].choose(self.game.view(decision.seat))
+        seat = decision.seat
+        return self.game.parse(self.bots[seat].choose(self.game.view(seat)), seat=seat)
 
     def take_news(self, seat: int) -> list[Event]:
         """Return what that listener has not been told yet, and count it as told."""

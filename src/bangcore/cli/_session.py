@@ -6,7 +6,7 @@ import contextlib
 import sys
 from typing import Final, final
 
-from bangcore import BangError, Event, Option, View
+from bangcore import BangError, Event, NotYourTurn, Option, View
 from bangcore.cli._catalogue import catalogue, find
 from bangcore.cli._fault import Fault, one_line
 from bangcore.cli._keeper import Keeper
@@ -140,9 +140,11 @@ class Session:
             decision.options if asked else (),
             [o for o in game.interrupts if o.seat in (self._table.humans if asked else (seat,))],
         )
-        self._keeper.keep()
+        complaint = self._keep()
         self._hand_over(seat)
         self._show(seat, choices)
+        if complaint:
+            self._screen.say(complaint, "red")
         while True:
             line = self._read(f"{game.names[seat]}> ")
             if not asked and line.casefold() in ("", "0", "skip"):
@@ -152,6 +154,14 @@ class Session:
             option = self._understand(line, seat, choices)
             if option is not None:
                 return option
+
+    def _keep(self) -> str:
+        """Save if the game is to be kept up to date; return what stands in the way."""
+        try:
+            self._keeper.keep()
+        except Fault as fault:
+            return one_line(fault)
+        return ""
 
     def _mute(self, seat: int) -> None:
         """Do not stop for *seat* again before his next turn."""
@@ -218,10 +228,10 @@ class Session:
             case "story", "":
                 screen.show(screen.story(self._last, seat))
             case _:
-                return self._option(line, view, choices)
+                return self._option(line, seat, view, choices)
         return None
 
-    def _option(self, line: str, view: View, choices: Choices) -> Option | None:
+    def _option(self, line: str, seat: int, view: View, choices: Choices) -> Option | None:
         """Return the option with that number or letter, or that text in either form."""
         screen = self._screen
         option = choices.get(line.casefold())
@@ -236,16 +246,15 @@ class Session:
                 )
                 return None
         for option in choices.options:
-            if screen.language.option(option, view).casefold() == line.casefold():
+            texts = screen.language.option(option, view), option.text
+            if line.casefold() in map(str.casefold, texts):
                 return option
         try:
-            option = self._game.parse(line)
+            return self._game.parse(line, seat=seat)
+        except NotYourTurn:
+            screen.say(screen.word("not yours"), "red")
         except BangError as error:
             screen.say(one_line(error), "red")
-            return None
-        if option in choices.options:
-            return option
-        screen.say(screen.word("not yours"), "red")
         return None
 
     def _explain(self, name: str) -> None:

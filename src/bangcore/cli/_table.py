@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bangcore import Ruleset
-from bangcore._errors import nearest
+from bangcore._errors import brief, nearest
 from bangcore._game import NAMES
 from bangcore.cli._fault import Fault, pick_name
 
@@ -54,7 +54,7 @@ def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] 
         players = len(names) if len(names) in rules.players else max(usual, len(names))
     if players not in rules.players:
         known = ", ".join(map(str, rules.players))
-        raise Fault(f"these rules have no roles for {players} players; possible are {known}")
+        raise Fault(f"these rules have no roles for {brief(players)} players; possible are {known}")
     if len(names) > players:
         raise Fault(f"{len(names)} names for {players} players")
     return players
@@ -82,7 +82,7 @@ def human_seats(names: Sequence[str], seats: Sequence[str], humans: int | None) 
         raise Fault("--seat and --humans say the same thing; give one of them")
     if humans is not None:
         if humans > len(names):
-            raise Fault(f"{humans} people at a table of {len(names)}")
+            raise Fault(f"{brief(humans)} people at a table of {len(names)}")
         return tuple(range(humans))
     return tuple(sorted({seat_of(names, seat) for seat in seats})) or (0,)
 

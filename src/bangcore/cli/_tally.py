@@ -121,9 +121,9 @@ def results(plan: Plan, jobs: int) -> Iterator[Iterable[Result]]:
     import multiprocessing
 
     each = max(1, min(25, plan.games // (jobs * 4)))
-    chunks = [
+    chunks = (
         range(first, min(first + each, plan.games + 1)) for first in range(1, plan.games + 1, each)
-    ]
+    )
     # a forked child shares locks with the terminal's threads, a spawned one shares nothing
     with _deaf():
         pool = multiprocessing.get_context("spawn").Pool(jobs, _prepare, (plan,))

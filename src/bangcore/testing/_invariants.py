@@ -587,6 +587,7 @@ def _exchanged(game: Game, exchange: Relabelling) -> Game:
     before = exchange.state(game._before(), rolls)
     before.rng = game._before().rng
     other = Game(game.ruleset, before.copy())
+    other._engine.number = game._engine.number
     if game._action is None:
         other._wait()
         return other

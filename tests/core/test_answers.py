@@ -1,0 +1,394 @@
+"""Who answers which question, and what is said to whom about an answer that cannot be."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+import time
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from bangcore import (
+    REFEREE,
+    BangError,
+    Game,
+    GameIsOver,
+    IllegalOption,
+    InvalidSave,
+    NotYourTurn,
+    Option,
+    Ruleset,
+    StaleAnswer,
+    UnknownName,
+)
+from bangcore._errors import brief
+from bangcore.testing import seat, table
+
+HUGE = 10**5000  # too long to be written
+
+
+def shot() -> Game:
+    """Ann has shot at Ben, who is asked question 2."""
+    t = table(
+        ann=seat("sheriff", hand="bang:A-spades saloon"),
+        ben=seat("outlaw", hand="missed:8-spades beer"),
+        cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=2),
+        dee=seat("renegade"),
+    )
+    return t.do("play bang -> ben").game
+
+
+def between() -> Game:
+    """Ann is asked for her next action, and Sid Ketchum in seat 2 may drink before it."""
+    t = table(
+        ann=seat("sheriff", hand="bang:A-spades saloon"),
+        ben=seat("outlaw", hand="missed:8-spades beer"),
+        cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=2),
+        dee=seat("renegade"),
+    )
+    assert t.interrupts == ["cal: use sid_ketchum"]
+    return t.game
+
+
+def over() -> Game:
+    game = Game.new(4, seed=1)
+    choose = random.Random(1).choice
+    while game.decision:
+        game.apply(choose(game.decision.options))
+    return game
+
+
+# ---------------------------------------------------------------- the number of a question
+
+
+@pytest.mark.parametrize("skip_forced", [False, True])
+@pytest.mark.parametrize("characters", [1, 2])
+def test_a_decision_is_numbered_by_the_answers_given(skip_forced, characters):
+    """The first question is 1; views, saves, copies, pickles and replays have the same number."""
+    rules = Ruleset.build(options={"characters": characters})
+    game = Game.new(5, rules, seed=2, skip_forced=skip_forced)
+    chance = random.Random(3)
+    busy = 0
+    for number in range(1, 200):
+        if game.decision is None:
+            break
+        busy += game.decision.kind != "turn"
+        data = json.loads(json.dumps(game.to_dict()))
+        again = [
+            game.copy(),
+            game.copy().copy(),
+            Game.from_dict(data, rules),
+            Game.replay(json.loads(json.dumps(game.record)), rules),
+        ]
+        if number % 20 == 0:
+            again.append(pickle.loads(pickle.dumps(game)))
+        assert {number} == {other.decision.number for other in (game, *again)}
+        for viewer in (None, REFEREE, *range(5)):
+            assert game.view(viewer).to_dict()["decision"]["number"] == number
+        game.apply(chance.choice(game.decision.options))
+    assert busy > 10
+
+
+def test_undo_goes_back_to_the_number_of_the_question():
+    """A question that is asked again has the number that it had."""
+    game = Game.new(5, seed=4, skip_forced=True)
+    chance = random.Random(4)
+    asked = [game.decision]
+    for _ in range(60):
+        game.apply(chance.choice(game.decision.options))
+        asked.append(game.decision)
+    while len(asked) > 1:
+        asked.pop()
+        game.undo()
+        assert game.decision == asked[-1]
+
+
+@pytest.mark.parametrize("skip_forced", [False, True])
+def test_a_world_asks_the_question_of_the_same_number(skip_forced):
+    """What a seat sees of a game dealt anew has the number too, and so have its save and record."""
+    game = Game.new(5, seed=6, skip_forced=skip_forced)
+    chance = random.Random(6)
+    for _ in range(80):
+        if game.decision is None:
+            break
+        number = game.decision.number
+        world = game.determinize(1, seed=8)
+        assert world.view(1) == game.view(1)
+        rules = game.ruleset
+        assert Game.from_dict(world.to_dict(), rules).decision.number == number
+        assert Game.replay(world.record, rules).decision.number == number
+        world.apply(0)
+        if world.decision:
+            assert world.decision.number == number + 1
+            world.undo()
+            assert world.decision.number == number
+        game.apply(chance.choice(game.decision.options))
+
+
+@pytest.mark.parametrize("number", ["1", None, 1.0, True, HUGE, -(10**20)], ids=brief)
+def test_a_save_with_an_odd_number_is_refused(number):
+    """A save and a record say at which number they begin, and it is an integer."""
+    game = shot()
+    for data, load in ((game.to_dict(), Game.from_dict), (game.record, Game.replay)):
+        with pytest.raises(InvalidSave, match="number"):
+            load({**data, "number": number}, game.ruleset)
+        del data["number"]
+        with pytest.raises(InvalidSave, match="number: missing"):
+            load(data, game.ruleset)
+
+
+# ---------------------------------------------------------------- who answers which question
+
+
+def refused(game: Game, error: type[Exception], answer: object, **who: object) -> str:
+    """Check that an answer is refused in each way, that nothing changes; return the message."""
+    before = game.to_dict(), game.decision, game.interrupts
+    said = set()
+    for give in (game.apply, game.check, game.parse):
+        with pytest.raises(error) as caught:
+            give(answer, **who)
+        assert type(caught.value) is error
+        said.add(str(caught.value))
+    assert before == (game.to_dict(), game.decision, game.interrupts)
+    assert len(said) == 1
+    return said.pop()
+
+
+def test_who_is_asked_answers_in_every_form():
+    """With the right seat and number an answer is taken as without them."""
+    missed = shot().decision.options[1]
+    for form in ("use missed", 1, missed.to_dict(), missed):
+        game = shot()
+        assert game.parse(form, seat=1, number=2) == missed
+        game.apply(form, seat=1, number=2)
+        assert (game.decision.seat, game.decision.number) == (0, 3)
+
+
+@pytest.mark.parametrize("answer", ["pass", "use missed", 0, 1, {"verb": "pass"}, None, "dance"])
+@pytest.mark.parametrize("who", [0, 2, 3])
+def test_only_who_is_asked_may_answer(who, answer):
+    """Another seat is refused, whatever it says, and is told nothing but what all can see."""
+    game = shot()
+    said = refused(game, NotYourTurn, answer, seat=who)
+    name = game.names[who]
+    assert said == f"{name} cannot answer that now; ben is asked 'missed'"
+    assert refused(game, NotYourTurn, game.decision.options[0], seat=who, number=2) == said
+
+
+@pytest.mark.parametrize("number", [1, 3, 0, -1, 2.0, True, "2", HUGE, [], object], ids=brief)
+def test_an_answer_to_another_question_is_refused(number):
+    """A late answer fits the new question by its text only; its number tells."""
+    game = shot()
+    said = refused(game, StaleAnswer, "pass", number=number)
+    assert said.startswith("question 2 is asked, not ")
+    assert len(said) < 120
+    assert refused(game, StaleAnswer, "pass", seat=1, number=number) == said
+    # too late and by the wrong seat
+    assert refused(game, StaleAnswer, "pass", seat=0, number=number) == said
+
+
+def test_an_answer_given_twice_is_taken_once():
+    """Two presses of a button are one answer."""
+    game = Game.new(4, seed=1)
+    asked = game.decision
+    game.apply("end turn", seat=asked.seat, number=asked.number)
+    refused(game, StaleAnswer, "end turn", seat=asked.seat, number=asked.number)
+
+
+@pytest.mark.parametrize("who", [-1, 4, HUGE, True, 0.0, "ben", object], ids=brief)
+def test_an_answer_by_nobody_at_the_table(who):
+    """A seat that does not exist is refused as such; so is the referee, who plays no part."""
+    said = refused(shot(), UnknownName, "pass", seat=who)
+    assert said.startswith("no seat ")
+    assert said.endswith(" at a table of 4")
+
+
+def test_nobody_answers_when_the_game_is_over():
+    """The end of the game comes before whose turn it is and which question."""
+    game = over()
+    for who in ({}, {"seat": 1}, {"seat": 99}, {"number": 1}, {"seat": 0, "number": 3}):
+        refused(game, GameIsOver, "end turn", **who)
+    refused(game, GameIsOver, HUGE)
+
+
+def test_an_interrupt_is_of_its_own_seat():
+    """Sid Ketchum drinks in the turn of another one; nobody else can make him."""
+    text = "cal: use sid_ketchum"
+    game = between()
+    for who in (1, 3):
+        assert "ann is asked 'turn'" in refused(game, NotYourTurn, text, seat=who)
+        refused(game, NotYourTurn, game.interrupts[0], seat=who)
+    said = refused(game, IllegalOption, text, seat=0)
+    assert "sid" not in said.partition("is not possible")[2]
+    refused(game, IllegalOption, game.interrupts[0], seat=0)
+    refused(game, StaleAnswer, text, seat=2, number=7)
+    for answer in (0, 1, "end turn", "play bang -> ben", {"verb": "end"}):
+        said = refused(game, NotYourTurn, answer, seat=2)
+        assert said == "cal cannot answer that now; ann is asked 'turn'"
+    for form in (text, game.interrupts[0], game.interrupts[0].to_dict()):
+        other = game.copy()
+        other.apply(form, seat=2, number=1)
+        assert (other.decision.seat, other.decision.kind) == (2, "discard")
+
+
+# ---------------------------------------------------------------- what is said to whom
+
+ODD = ["dance", "use mised", "missed", 99, -1, None, {}, {"verb": "use"}, [], "x" * 2000, "a; b"]
+
+
+@pytest.mark.parametrize("answer", ODD, ids=brief)
+def test_what_everybody_may_read_names_no_card(answer):
+    """The public text is who is asked what; the full reason belongs to the one who is asked."""
+    game = shot()
+    for who in (None, 1):
+        with pytest.raises(IllegalOption) as error:
+            game.apply(answer, seat=who)
+        assert error.value.public == "that is not possible: ben is asked 'missed'"
+        assert error.value.reason.startswith("ben is asked 'missed'; ")
+        assert pickle.loads(pickle.dumps(error.value)).public == error.value.public
+
+
+def test_a_reason_lists_the_options_of_who_is_asked_and_nothing_else():
+    """Nobody's interrupts are listed to the player on turn, and nobody's options to the others."""
+    game = between()
+    for who in ({}, {"seat": 0}):
+        with pytest.raises(IllegalOption) as error:
+            game.apply("dance", **who)
+        assert "play bang:A-spades -> ben" in error.value.reason
+        assert "sid_ketchum" not in error.value.reason
+        with pytest.raises(IllegalOption) as error:
+            game.apply("cal use sid_ketchum", **who)
+        assert "sid_ketchum" not in error.value.reason
+
+
+def test_a_long_list_of_options_is_cut():
+    """A reason has eight options at most."""
+    game = Game.new(7, seed=1)
+    assert len(game.decision) > 9
+    with pytest.raises(IllegalOption) as error:
+        game.apply("?")
+    assert error.value.reason.endswith(f" and {len(game.decision) - 8} more")
+
+
+# ---------------------------------------------------------------- answers of any kind
+
+
+def nested(wrap: Callable[[object], object]) -> object:
+    value: object = None
+    for _ in range(100_000):
+        value = wrap(value)
+    return value
+
+
+def deep_list() -> object:
+    return nested(lambda value: [value])
+
+
+def deep_json() -> object:
+    return nested(lambda value: {"verb": value})
+
+
+class Hostile(Mapping):
+    """A mapping of which nothing works."""
+
+    def __getitem__(self, key):
+        raise ZeroDivisionError
+
+    def __iter__(self):
+        raise ZeroDivisionError
+
+    def __len__(self):
+        raise ZeroDivisionError
+
+    def __repr__(self):
+        raise ZeroDivisionError
+
+
+class Key(str):
+    """A text that is like no other, and says so loudly."""
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other):
+        raise ZeroDivisionError
+
+    def split(self, *args):
+        raise ZeroDivisionError
+
+
+class Odd:
+    def __repr__(self):
+        raise ZeroDivisionError
+
+    __str__ = __repr__
+    __eq__ = None
+
+
+ANYTHING = {
+    "huge number": lambda: HUGE,
+    "huge negative number": lambda: -HUGE,
+    "huge number in JSON": lambda: {"verb": "use", "card": HUGE},
+    "huge number in a list": lambda: [HUGE],
+    "deep list": deep_list,
+    "deep JSON": deep_json,
+    "deep list in JSON": lambda: {"verb": deep_list()},
+    "long text": lambda: "play " * 2_000_000,
+    "long word": lambda: "x" * 10_000_000,
+    "long text in JSON": lambda: {"verb": "use", "text": "x" * 10_000_000},
+    "long text of an option": lambda: Option("x" * 10_000_000, "use"),
+    "option without text": lambda: Option(None, None),
+    "option of numbers": lambda: Option(5, 5),
+    "long list": lambda: [0] * 1_000_000,
+    "large JSON": lambda: {str(i): i for i in range(100_000)},
+    "bytes": lambda: b"x" * 1_000_000,
+    "surrogates": lambda: "play \ud800",
+    "zeros": lambda: "\0" * 50,
+    "hostile mapping": Hostile,
+    "hostile key": lambda: {Key("verb"): "use", Key("card"): 1},
+    "hostile value": lambda: {"verb": Key("use")},
+    "hostile text": lambda: Key("pass"),
+    "hostile object": Odd,
+    "hostile list": lambda: [Odd()],
+    "key of another kind": lambda: {1: 2, None: 3, (): 4},
+    "no number": lambda: float("nan"),
+    "generator": lambda: (i for i in range(3)),
+}
+
+
+@pytest.mark.parametrize("what", ANYTHING)
+def test_whatever_is_given_is_refused_briefly(what):
+    """The error is ours, its texts can be shown and are short, and it does not take long."""
+    game, answer = shot(), ANYTHING[what]()
+    before = game.to_dict()
+    begin = time.process_time()
+    for who in ({}, {"seat": 1}, {"seat": 1, "number": 2}, {"seat": 3}):
+        for give in (game.apply, game.check, game.parse):
+            with pytest.raises(BangError) as error:
+                give(answer, **who)
+            assert len(str(error.value)) < 400
+    # a hundred times what it takes; comparing long texts takes minutes
+    assert time.process_time() - begin < 5
+    assert before == game.to_dict()
+
+
+def test_json_is_compared_strictly():
+    """In JSON 0, 0.0, false and "0" are different values."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        turn="ben",
+    )
+    form = t.game.parse("play bang -> ann").to_dict()
+    card, target = form["card"], form["target"]
+    assert target == 0
+    t.game.check(form)
+    for other in (0.0, False, "0", None):
+        with pytest.raises(IllegalOption):
+            t.game.check({**form, "target": other})
+    for other in (float(card), str(card)):
+        with pytest.raises(IllegalOption):
+            t.game.check({**form, "card": other})
