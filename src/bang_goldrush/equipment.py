@@ -291,8 +291,7 @@ class Rucksack:
         return self.offer(g, owner)
 
     def offer(self, g: Engine, me: int) -> list[Offer]:
-        hurt = g.life(me) < g.max_life(me) and g.fold("bang_heal_amount", 1, me, "rucksack") > 0
-        if not hurt or nuggets(g, me) < 2:
+        if nuggets(g, me) < 2 or not g.would_gain_life(me, "rucksack"):
             return []
         return [Offer(g.words.use("rucksack"), lambda: self.recover(g, me))]
 
@@ -314,8 +313,8 @@ RUCKSACK = Equipment(
 
 class Pickaxe:
     @hookimpl
-    def bang_draw_count(self, owner: int, seat: int, count: int) -> int:
-        return count + 1 if seat == owner else count
+    def bang_draw_more(self, owner: int, seat: int) -> int:
+        return 1 if seat == owner else 0
 
 
 PICKAXE = Equipment(

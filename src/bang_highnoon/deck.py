@@ -185,6 +185,7 @@ class Events:
             deck.suit, deck.shown = "", -1
             g.touch()
             g.tell("event", seat, key=deck.current)
+            await g.settle()
             await g.react("bang_on_in_force", deck.current)
 
     @staticmethod

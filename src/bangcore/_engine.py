@@ -415,8 +415,8 @@ class Engine(Position):
         """*seat* plays a card of his hand; *way* replaces what is printed on it."""
         kind = self.rules.kinds[as_] if as_ is not None else self.rules.card_kinds[card]
         state = self.state
-        used = state.used
-        used[kind.key] = used.get(kind.key, 0) + 1
+        if self.on_turn(seat):
+            state.used[kind.key] = state.used.get(kind.key, 0) + 1
         self.lay(seat, card)
         if self.happenings is not None:
             self.tell("played", seat, target, (card,), key=kind.key)
@@ -576,7 +576,7 @@ class Engine(Position):
         state = self.state
         cards = state.hands[seat] + state.in_play[seat]
         while choose and len(cards) > 1:
-            cause = Cause("dying_order", by=seat)
+            cause = Cause("dying_order", by=seat, target=seat, needed=len(cards))
             card = await self.choose_card(seat, "discard", cards, cause)
             cards.remove(card)
             await self.discard(seat, card, key="dying_order")
@@ -627,16 +627,15 @@ class Engine(Position):
         """Let the turn end when the effect in progress is finished."""
         self.state.phase = "ending"
 
-    async def draw_phase(self, seat: int, count: int, *, below: int | None = None) -> None:
-        """Let *seat* draw as in phase 1; *below* leaves out what has that priority or more."""
-        priority = self.rules.tables["bang_draw_phase"].priority
-        for function, owner, source in self.force("bang_draw_phase"):
-            if below is None or priority(function) < below:
-                effect = function(self, owner, source, seat, count)
-                if effect is not None:
-                    await effect
-                    return
-        await self.draw(seat, count)
+    async def draw_phase(self, seat: int) -> None:
+        """Let *seat* draw as in phase 1."""
+        count = self.fold("bang_draw_count", 2, seat) + self.sum("bang_draw_more", seat)
+        hand = self.state.hands[seat]
+        had = set(hand) if self.force("bang_on_drawn") else None
+        await (self.first("bang_draw_phase", seat, count) or self.draw(seat, count))
+        if had is not None:
+            drawn = tuple([card for card in hand if card not in had])
+            await self.react("bang_on_drawn", seat, drawn)
 
     def skip_turn(self) -> None:
         """The player on turn loses what is left of his turn."""
@@ -716,14 +715,10 @@ class Engine(Position):
         return not (self.force("bang_lay_veto") and self.any("bang_lay_veto", by, seat, key))
 
     def can_play(self, seat: int, card: int) -> bool:
-        """Tell whether *seat*, being on turn, could play that card of his hand now."""
-        own = self.key(card)
-        for key in (own, *self.collect("bang_counts_as", card, of=seat)):
-            if self._targets(seat, self.rules.kinds[key]) and not self.any(
-                "bang_use_veto", seat, card, key, "turn"
-            ):
-                return True
-        return False
+        """Tell whether *seat*, being on turn, could play that card of the hand now, as itself."""
+        kind = self.kind(card)
+        vetoed = self.any("bang_use_veto", seat, card, kind.key, "turn")
+        return not vetoed and bool(self._targets(seat, kind))
 
     def spendable(self, seat: int) -> list[int]:
         """Return the cards of the hand that *seat* may discard as a price; not to be changed."""
