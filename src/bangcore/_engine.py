@@ -476,7 +476,8 @@ class Engine(Position):
         state = self.state
         if self.any("bang_damage_veto", seat, amount, by):
             return
-        life = state.life[seat] - amount
+        had = state.life[seat]
+        life = had - amount
         state.life[seat] = max(life, 0)
         if self.happenings is not None:
             self.tell("lost_life", seat, by, amount=amount, key=key)
@@ -490,7 +491,7 @@ class Engine(Position):
                 await self.eliminate(seat, by=None if by == seat else by)
                 return
         if self.force("bang_on_damaged"):
-            await self.react("bang_on_damaged", seat, amount, by)
+            await self.react("bang_on_damaged", seat, amount, by, had)
 
     async def _rescue(self, seat: int, cause: Cause) -> None:
         state = self.state
@@ -517,6 +518,7 @@ class Engine(Position):
     async def eliminate(self, seat: int, *, by: int | None = None) -> None:
         """*seat* is out: role shown, cards away, rewards, and perhaps the end of the game."""
         state = self.state
+        bounties = self.collect("bang_bounties", seat, by)
         state.life[seat] = 0
         state.alive[seat] = False
         state.revealed[seat] = True
@@ -530,6 +532,8 @@ class Engine(Position):
         else:
             await self.discard_all(seat, choose=bool(self.rules.options["dying_order"]))
         await self.react("bang_on_lost_all", seat)
+        for bounty in bounties:
+            await bounty()
         await self.react("bang_on_eliminated", seat, by)
         await self.react("bang_rewards", seat, by)
         outcome = self.first("bang_outcome", seat, by)
@@ -694,7 +698,8 @@ class Engine(Position):
         if self.force("bang_use_veto"):
             options = [o for o in options if o.verb != "play" or not self._vetoed(me, o, "turn")]
         if self.force("bang_end_veto") and self.any("bang_end_veto", me, options[1:]):
-            options.remove(END)
+            ending = [END, *(offer.option for offer in offers if offer.ends_turn)]
+            options = [option for option in options if option not in ending]
         if twins:
             options = self._distinct(options, hand)
         return Decision(me, "turn", tuple(options), _TURN[me]), offers

@@ -439,6 +439,8 @@ def bang_turn_over(g: Engine, owner: int, source: int, seat: int) -> Awaitable[N
 def bang_end_veto(g: Engine, owner: int, source: int, seat: int, options: Sequence[Option]) -> bool:
     """Tell whether *seat*, who could do what those *options* say, may not end his turn yet.
 
+    Then nothing that ends it is possible either, see :class:`Offer`.
+
     :cards: Law of the West.
 
     ::
@@ -940,7 +942,7 @@ def bang_on_life_lost(
 
 @_hook("react")
 def bang_on_damaged(
-    g: Engine, owner: int, source: int, seat: int, amount: int, by: int | None
+    g: Engine, owner: int, source: int, seat: int, amount: int, by: int | None, had: int
 ) -> Awaitable[None]:
     """Act after *seat* has lost *amount* life points, caused by *by*, and is still in play.
 
@@ -989,6 +991,27 @@ def bang_rescue_options(g: Engine, owner: int, source: int, seat: int) -> Iterab
         def bang_rescue_options(self, g, owner):
             if len(g.hand(owner)) >= 2:
                 yield Offer(g.words.use("sid_ketchum"), lambda: self.drink(g, owner))
+    """
+    raise NotImplementedError
+
+
+@_hook("collect")
+def bang_bounties(
+    g: Engine, owner: int, source: int, victim: int, by: int | None
+) -> Iterable[Callable[[], Awaitable[None]]]:
+    """Return what *by* (``None``: nobody) gets for the elimination of *victim*, as effects.
+
+    Asked while the victim's cards still lie there, so also of what is in front of the victim; the
+    effects begin when the cards are away, before ``bang_on_eliminated``.
+
+    :cards: Wanted.
+
+    ::
+
+        @hookimpl
+        def bang_bounties(self, g, owner, victim, by):
+            if victim == owner and by is not None:
+                yield lambda: g.draw(by, 2)
     """
     raise NotImplementedError
 

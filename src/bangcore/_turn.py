@@ -146,7 +146,7 @@ async def _end_turn(g: Engine) -> None:
 
 async def _next_turn(g: Engine) -> None:
     state = g.state
-    state.in_extra_turn = state.extra_turns > 0 and state.alive[state.turn]
+    state.in_extra_turn = state.extra_turns > 0 and _takes_turn(g, state.turn)
     if state.in_extra_turn:
         state.extra_turns -= 1
         await _turn(g, state.turn)
@@ -155,6 +155,10 @@ async def _next_turn(g: Engine) -> None:
     around = len(state.names)
     direction = g.fold("bang_turn_direction", 1)
     seat = (state.turn + direction) % around
-    while not (state.alive[seat] or g.any("bang_takes_turn", seat)):
+    while not _takes_turn(g, seat):
         seat = (seat + direction) % around
     await _turn(g, seat)
+
+
+def _takes_turn(g: Engine, seat: int) -> bool:
+    return g.is_present(seat) or g.any("bang_takes_turn", seat)
