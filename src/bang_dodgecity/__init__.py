@@ -58,6 +58,15 @@ class DodgeCity:
     async def bang_before_turn(self, g: Engine) -> None:
         g.extra("dodgecity").laid.clear()
 
+    @hookimpl
+    async def bang_turn_checked(self, g: Engine, seat: int) -> None:
+        if g.extra("dodgecity").copied:
+            characters.end_copy(g, seat)
+
+    @hookimpl
+    async def bang_on_eliminated(self, g: Engine, victim: int) -> None:
+        characters.owe_nothing(g, victim)
+
 
 @final
 class Bullet:

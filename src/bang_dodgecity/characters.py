@@ -33,7 +33,7 @@ class ApacheKid:
 class BelleStar:
     @hookimpl
     def bang_ability_disabled(self, g: Engine, owner: int, of: int, kind: str) -> bool:
-        return g.turn == owner and of not in (owner, -1) and kind != "character"
+        return g.on_turn(owner) and of not in (owner, -1) and kind != "character"
 
 
 class BillNoface:
@@ -116,19 +116,25 @@ class JoseDelgado:
 
 class MollyStark:
     @hookimpl
-    async def bang_on_answered(self, g: Engine, owner: int, seat: int) -> None:
-        if seat == owner:
+    async def bang_on_answered(self, g: Engine, owner: int, seat: int, cause: Cause) -> None:
+        if seat != owner or g.on_turn(owner):
+            return
+        if cause.key == "duel":
             kept(g).owed.append(owner)
+        else:
+            await g.draw(owner, key="molly_stark")
 
     @hookimpl
     async def bang_settle(self, g: Engine, owner: int) -> None:
-        owed = kept(g).owed
-        if not owed:
-            return
-        count = owed.count(owner)
-        owed[:] = [seat for seat in owed if seat != owner]
-        if count and g.turn != owner:
+        if count := kept(g).owed.count(owner):
+            owe_nothing(g, owner)
             await g.draw(owner, count, key="molly_stark")
+
+
+def owe_nothing(g: Engine, seat: int) -> None:
+    """*seat* has drawn for the Duel, or is out."""
+    owed = kept(g).owed
+    owed[:] = [other for other in owed if other != seat]
 
 
 class PatBrennan:
@@ -169,10 +175,9 @@ class TequilaJoe:
 
 
 class VeraCuster:
-    # after the Dynamite and the Jail, which she meets with the ability she still has
-    @hookimpl(priority=5)
-    async def bang_turn_start(self, g: Engine, owner: int, seat: int) -> None:
-        if seat == owner:
+    @hookimpl
+    async def bang_turn_checked(self, g: Engine, owner: int, seat: int) -> None:
+        if seat == owner and g.state.phase == "start":
             options = [g.words.pick(target=other) for other in g.others(owner)]
             cause = Cause("vera_custer", by=owner, target=owner)
             answer = await g.choose(owner, "copy", options, cause)
@@ -185,6 +190,14 @@ class VeraCuster:
     def bang_abilities(self, g: Engine) -> Iterable[str]:
         copied = kept(g).copied
         return (copied,) if copied else ()
+
+
+def end_copy(g: Engine, seat: int) -> None:
+    """What Vera Custer copied ends in her next turn, whether or not she can choose again."""
+    characters = g.state.characters
+    if all(characters[other] != "vera_custer" for other in g.seats if other != seat):
+        kept(g).copied = ""
+        g.touch()
 
 
 CHARACTERS = (

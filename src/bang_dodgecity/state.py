@@ -16,7 +16,7 @@ class DodgeCityState:
 
     ``laid`` are the green cards laid down in this turn, ``copied`` is the character whose ability
     Vera Custer has (empty: none yet), ``owed`` names Molly Stark's seat once for each card of her
-    hand that the effect in progress has cost her.
+    hand that the Duel in progress has cost her.
     """
 
     laid: list[int] = field(factory=list)

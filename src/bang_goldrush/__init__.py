@@ -75,15 +75,9 @@ class GoldRush:
 
     @hookimpl
     def bang_in_force(self, g: Engine) -> Iterator[tuple[int, str]]:
-        unowned = {}
         for seat, names in enumerate(g.extra("goldrush").front):
             for name in names:
-                thing = BOX[name]
-                if thing.unowned:
-                    unowned[-1, thing.key] = True
-                else:
-                    yield seat, thing.key
-        yield from unowned
+                yield seat, BOX[name].key
 
     @hookimpl
     def bang_actions(self, g: Engine) -> list[Offer]:
@@ -96,13 +90,10 @@ class GoldRush:
 
     @hookimpl
     async def bang_on_lost_all(self, g: Engine, seat: int) -> None:
-        # the equipment of the eliminated stays until it is clear what a Wanted among it is worth
-        if g.is_present(seat):
-            lay_away(g, seat)
+        lay_away(g, seat)
 
     @hookimpl
     async def bang_on_eliminated(self, g: Engine, victim: int) -> None:
-        lay_away(g, victim)
         lost = g.extra("goldrush").nuggets[victim]
         if lost and "shadows" not in g.state.extra:
             g.extra("goldrush").nuggets[victim] = 0

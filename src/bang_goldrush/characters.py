@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
 from functools import partial
 
 from bang_goldrush.nuggets import gain, nuggets, pay
@@ -23,17 +22,12 @@ class DonBell:
 
 class DutchWill:
     @hookimpl
-    def bang_draw_phase(
-        self, g: Engine, owner: int, seat: int, count: int
-    ) -> Awaitable[None] | None:
-        return self.draw(g, owner, count) if seat == owner else None
-
-    async def draw(self, g: Engine, me: int, count: int) -> None:
-        cards = await g.draw(me, count)
-        if cards:
-            card = await g.choose_card(me, "discard", cards, Cause("dutch_will", by=me, target=me))
-            await g.discard(me, card, key="dutch_will")
-            gain(g, me, 1, key="dutch_will")
+    async def bang_on_drawn(self, g: Engine, owner: int, seat: int, drawn: tuple[int, ...]) -> None:
+        if seat == owner and drawn:
+            cause = Cause("dutch_will", by=owner, target=owner)
+            card = await g.choose_card(owner, "discard", drawn, cause)
+            await g.discard(owner, card, key="dutch_will")
+            gain(g, owner, 1, key="dutch_will")
 
 
 class JackyMurieta:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from typing import final
 
 from attrs import field, frozen
@@ -19,7 +20,7 @@ class Equipment:
     """A piece of equipment: what it costs, how many there are, what it does.
 
     Brown ones have an ``effect``, black ones an ``ability`` of the player in front of whom they
-    lie, who is one of those that ``at`` allows; an ``unowned`` ability belongs to nobody.
+    lie, who is one of those that ``at`` allows; ``ends_turn`` marks what ends the turn at once.
     """
 
     key: str
@@ -30,7 +31,7 @@ class Equipment:
     effect: Callable[[Engine, int], Awaitable[None]] | None = None
     ability: object | None = None
     at: Target = field(default=SELF)
-    unowned: bool = False
+    ends_turn: bool = False
 
     @property
     def rule(self) -> Rule:
@@ -153,6 +154,7 @@ GOLD_RUSH = Equipment(
     text="Your turn ends. You regain all your life points and take another turn.",
     cost=5,
     effect=gold_rush,
+    ends_turn=True,
 )
 
 
@@ -160,10 +162,15 @@ GOLD_RUSH = Equipment(
 
 
 class Wanted:
-    @hookimpl(priority=10)
-    async def bang_on_eliminated(self, g: Engine, victim: int, by: int | None) -> None:
-        front = g.extra("goldrush").front[victim]
-        if by is not None and g.is_present(by) and any(BOX[name] is WANTED for name in front):
+    @hookimpl
+    def bang_bounties(
+        self, g: Engine, owner: int, victim: int, by: int | None
+    ) -> Iterator[Callable[[], Awaitable[None]]]:
+        if victim == owner and by is not None:
+            yield partial(self.pay, g, by)
+
+    async def pay(self, g: Engine, by: int) -> None:
+        if g.is_present(by):
             await g.draw(by, 2, key="wanted")
             gain(g, by, 1, key="wanted")
 
@@ -176,7 +183,6 @@ WANTED = Equipment(
     copies=3,
     ability=Wanted,
     at=ANYBODY,
-    unowned=True,
 )
 
 
@@ -210,11 +216,18 @@ GUN_BELT = Equipment(
 )
 
 
+def but_the_last(amount: int, had: int) -> int:
+    """Return how many of the life points lost were not the last one."""
+    return min(amount, had - 1)
+
+
 class Boots:
     @hookimpl
-    async def bang_on_damaged(self, g: Engine, owner: int, seat: int, amount: int) -> None:
+    async def bang_on_damaged(
+        self, g: Engine, owner: int, seat: int, amount: int, had: int
+    ) -> None:
         if seat == owner:
-            await g.draw(owner, amount, key="boots")
+            await g.draw(owner, but_the_last(amount, had), key="boots")
 
 
 BOOTS = Equipment(
@@ -267,9 +280,11 @@ GOLD_PAN = Equipment(
 
 class LuckyCharm:
     @hookimpl
-    async def bang_on_damaged(self, g: Engine, owner: int, seat: int, amount: int) -> None:
+    async def bang_on_damaged(
+        self, g: Engine, owner: int, seat: int, amount: int, had: int
+    ) -> None:
         if seat == owner:
-            gain(g, owner, amount, key="lucky_charm")
+            gain(g, owner, but_the_last(amount, had), key="lucky_charm")
 
 
 LUCKY_CHARM = Equipment(
@@ -291,8 +306,7 @@ class Rucksack:
         return self.offer(g, owner)
 
     def offer(self, g: Engine, me: int) -> list[Offer]:
-        hurt = g.life(me) < g.max_life(me) and g.fold("bang_heal_amount", 1, me, "rucksack") > 0
-        if not hurt or nuggets(g, me) < 2:
+        if nuggets(g, me) < 2 or not g.would_gain_life(me, "rucksack"):
             return []
         return [Offer(g.words.use("rucksack"), lambda: self.recover(g, me))]
 
@@ -314,8 +328,8 @@ RUCKSACK = Equipment(
 
 class Pickaxe:
     @hookimpl
-    def bang_draw_count(self, owner: int, seat: int, count: int) -> int:
-        return count + 1 if seat == owner else count
+    def bang_draw_more(self, owner: int, seat: int) -> int:
+        return 1 if seat == owner else 0
 
 
 PICKAXE = Equipment(

@@ -15,8 +15,9 @@ def nuggets(g: Engine, seat: int) -> int:
 
 def gain(g: Engine, seat: int, count: int, *, key: str | None = None) -> None:
     """*seat* takes nuggets from the supply."""
-    g.state.extra["goldrush"].nuggets[seat] += count
-    g.tell("gained_nuggets", seat, amount=count, key=key)
+    if count:
+        g.state.extra["goldrush"].nuggets[seat] += count
+        g.tell("gained_nuggets", seat, amount=count, key=key)
 
 
 def pay(g: Engine, seat: int, count: int, *, key: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar, final
 
 from attrs import define, field
@@ -19,19 +20,28 @@ NOBODY = -1
 @define
 class ShadowState:
     """``back`` is the seat of the shadow who is in play (-1: none), ``sides`` is whose side the
-    Shadow-Renegades are on, by seat (empty: on nobody's).
+    Shadow-Renegades are on, by seat (empty: on nobody's), ``out`` that all are out for good.
     """
 
     back: int = NOBODY
     sides: list[str] = field(factory=lambda: [""] * 8)
+    out: bool = False
 
     def copy(self) -> ShadowState:
         """Return an independent copy."""
-        return ShadowState(self.back, self.sides[:])
+        return ShadowState(self.back, self.sides[:], self.out)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return what *seat* may see: everything, nothing of it is secret."""
-        return {"back": self.back, "sides": self.sides[:]}
+        return {"back": self.back, "sides": self.sides[:], "out": self.out}
+
+    def audit(self, rules: Any) -> Iterator[str]:
+        """Yield what is wrong."""
+        if not NOBODY <= self.back < len(self.sides):
+            yield f"back: no seat {self.back}"
+        for seat, side in enumerate(self.sides):
+            if side and side not in rules.roles:
+                yield f"sides[{seat}]: no role {side!r}"
 
 
 def kept(g: Engine) -> ShadowState:
@@ -92,15 +102,16 @@ class Shadows:
         outcome = g.first("bang_outcome", seat, None)
         if outcome is not None:
             g.end_game(outcome)
-        if g.state.extra_turns and not self.over(g):
-            state.back = seat
-            g.return_to_play(seat, 0)
+
+    @hookimpl
+    async def bang_on_eliminated(self, g: Engine) -> None:
+        kept(g).out = self.over(g)
 
     def over(self, g: Engine) -> bool:
         """Tell whether the shadows are out for good."""
-        back = kept(g).back
-        living = [g.role(seat) for seat in g.present if seat != back]
-        return sorted(living) == ["renegade", "sheriff"]
+        state = kept(g)
+        living = [g.role(seat) for seat in g.present if seat != state.back]
+        return state.out or sorted(living) == ["renegade", "sheriff"]
 
     @hookimpl
     def bang_damage_veto(self, g: Engine, seat: int) -> bool:
@@ -121,5 +132,6 @@ class Shadows:
 
     @hookimpl
     def bang_side(self, g: Engine, seat: int, side: str) -> str:
-        turned = side == "renegade" and (not g.is_present(seat) or seat == kept(g).back)
-        return kept(g).sides[seat] if turned else side
+        state = kept(g)
+        shadow = seat == state.back or not g.is_present(seat)
+        return state.sides[seat] if side == "renegade" and (shadow or state.sides[seat]) else side

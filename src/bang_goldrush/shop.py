@@ -81,7 +81,9 @@ def to_buy(g: Engine, me: int, has: int) -> list[Offer]:
         if cost > has or thing in found:
             continue
         if thing.ability is None or places(g, me, thing):
-            found[thing] = Offer(g.words.own("buy", thing.key), partial(buy, g, me, name))
+            option = g.words.own("buy", thing.key)
+            effect = partial(buy, g, me, name)
+            found[thing] = Offer(option, effect, ends_turn=thing.ends_turn)
     return list(found.values())
 
 

@@ -36,7 +36,8 @@ class EventDeck:
     bottom, ``aside`` are events left out of this game.  ``acted`` are the seats that have had a
     turn since the last event was turned up, ``first_out`` is who was eliminated first, ``risen``
     that Dead Man has brought him back, ``ghost`` the seat whose turn as a ghost it is, ``suit``
-    the suit named under Handcuffs, ``shown`` the card shown under Law of the West (-1: none).
+    the suit named under Handcuffs, ``shown`` the card shown under Law of the West (-1: none) and
+    ``face`` the first one that is printed like it, which is all that others see of it.
     """
 
     current: str = ""
@@ -49,6 +50,7 @@ class EventDeck:
     ghost: int = -1
     suit: str = ""
     shown: int = -1
+    face: int = -1
 
     def copy(self) -> EventDeck:
         """Return an independent copy."""
@@ -63,6 +65,7 @@ class EventDeck:
         new.ghost = self.ghost
         new.suit = self.suit
         new.shown = self.shown
+        new.face = self.face
         return new
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -75,7 +78,7 @@ class EventDeck:
             "first_out": self.first_out,
             "ghost": self.ghost,
             "suit": self.suit,
-            "shown": self.shown,
+            "shown": self.face,
         }
 
     def hidden(self, seat: int) -> list[str]:
@@ -176,9 +179,10 @@ class Events:
         deck = deck_of(g)
         if deck.coming:
             deck.current = deck.coming.pop()
-            deck.suit, deck.shown = "", -1
+            deck.suit, deck.shown, deck.face = "", -1, -1
             g.touch()
             g.tell("event", seat, key=deck.current)
+            await g.settle()
             await g.react("bang_on_in_force", deck.current)
 
     @staticmethod

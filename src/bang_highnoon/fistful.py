@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable
 from functools import partial
 from itertools import combinations, cycle
 
 from bang_highnoon.deck import deck_of
-from bangcore.plugin import PASS, Cause, Engine, Offer, Option, Rule, Shot, hookimpl
+from bangcore.plugin import PASS, Cause, Engine, Offer, Option, Play, Rule, Shot, hookimpl
 
 __all__ = ["EVENTS", "FINAL"]
 
-BEFORE_CHARACTERS = 100
+NONE = -1
 COLOURS = {"red": ("hearts", "diamonds"), "black": ("clubs", "spades")}
 
 
@@ -27,7 +27,7 @@ def bangs(g: Engine, seat: int) -> list[int]:
 class AbandonedMine:
     @hookimpl
     def bang_draw_from_discards(self, g: Engine, seat: int) -> bool:
-        return seat == g.turn
+        return g.on_turn(seat)
 
     @hookimpl
     def bang_discard_on_deck(self) -> bool:
@@ -43,7 +43,7 @@ class Ambush:
 class BloodBrothers:
     @hookimpl
     async def bang_turn_start(self, g: Engine, seat: int) -> None:
-        wounded = [other for other in g.others(seat) if g.life(other) < g.max_life(other)]
+        wounded = [o for o in g.others(seat) if g.would_gain_life(o, "blood_brothers")]
         if g.life(seat) > 1 and wounded:
             options = [PASS, *(g.words.use("blood_brothers", target=other) for other in wounded)]
             answer = await g.ask(seat, "event", options, Cause("blood_brothers", target=seat))
@@ -68,15 +68,15 @@ class DeadMan:
 
 
 class HardLiquor:
-    @hookimpl(priority=BEFORE_CHARACTERS)
-    def bang_draw_phase(self, g: Engine, seat: int, count: int) -> Awaitable[None] | None:
-        return self.draw_or_drink(g, seat, count) if g.life(seat) < g.max_life(seat) else None
+    @hookimpl
+    def bang_phase_1(self, g: Engine, seat: int) -> Awaitable[None] | None:
+        return self.draw_or_drink(g, seat) if g.would_gain_life(seat, "hard_liquor") else None
 
-    async def draw_or_drink(self, g: Engine, seat: int, count: int) -> None:
+    async def draw_or_drink(self, g: Engine, seat: int) -> None:
         options = [PASS, g.words.use("hard_liquor")]
         answer = await g.ask(seat, "event", options, Cause("hard_liquor", target=seat))
         if answer is PASS:
-            await g.draw_phase(seat, count, below=BEFORE_CHARACTERS)
+            await g.draw_phase(seat)
         else:
             await g.heal(seat, key="hard_liquor")
 
@@ -90,60 +90,72 @@ class Lasso:
 class LawOfTheWest:
     @hookimpl
     async def bang_turn_start(self, g: Engine) -> None:
-        deck_of(g).shown = -1
+        self.note(g, NONE)
+
+    def note(self, g: Engine, card: int) -> None:
+        deck = deck_of(g)
+        deck.shown, deck.face = card, card if card == NONE else g.rules.alike[card]
 
     @hookimpl
-    async def bang_after_draw(self, g: Engine, seat: int, drawn: tuple[int, ...]) -> None:
+    async def bang_on_drawn(self, g: Engine, seat: int, drawn: tuple[int, ...]) -> None:
         for card in drawn[1:2]:
-            deck_of(g).shown = card
+            self.note(g, card)
             await g.show(seat, card, key="law_of_the_west")
 
     @hookimpl
-    def bang_end_veto(self, g: Engine, options: Sequence[Option]) -> bool:
-        shown = deck_of(g).shown
-        return any(option.verb == "play" and option.card == shown for option in options)
+    async def bang_on_played(self, g: Engine, play: Play) -> None:
+        if g.on_turn(play.by) and self.is_like_shown(g, play.card):
+            self.note(g, NONE)
+
+    @hookimpl
+    def bang_end_veto(self, g: Engine, seat: int) -> bool:
+        return self.is_owed(g, seat)
 
     @hookimpl
     def bang_price_veto(self, g: Engine, seat: int, card: int) -> bool:
-        return seat == g.turn and card == deck_of(g).shown and self.is_owed(g, seat, card)
+        return card == deck_of(g).shown and self.is_owed(g, seat)
 
     @hookimpl
     def bang_use_veto(self, g: Engine, seat: int, card: int, key: str, question: str) -> bool:
         """The shown card is not there to pay for another one."""
-        shown = deck_of(g).shown
         price = getattr(g.rules.kinds[key].way, "price", 0)
-        if question != "turn" or card == shown or not price or shown not in g.hand(seat):
+        if question != "turn" or not price or self.is_like_shown(g, card):
             return False
-        return len(g.hand(seat)) - 2 < price and self.is_owed(g, seat, shown)
+        return len(g.hand(seat)) - 2 < price and self.is_owed(g, seat)
 
-    def is_owed(self, g: Engine, seat: int, shown: int) -> bool:
-        return g.state.phase == "play" and g.can_play(seat, shown)
+    def is_like_shown(self, g: Engine, card: int) -> bool:
+        """Tell whether a card agrees with the shown one in everything that is printed on it."""
+        return g.rules.alike[card] == deck_of(g).face
+
+    def is_owed(self, g: Engine, seat: int) -> bool:
+        """Tell whether *seat* still has to play the shown card, and can."""
+        shown = deck_of(g).shown
+        ready = g.on_turn(seat) and g.state.phase == "play" and shown in g.hand(seat)
+        return ready and g.can_play(seat, shown)
 
 
 class Peyote:
-    @hookimpl(priority=BEFORE_CHARACTERS)
-    def bang_draw_phase(self, g: Engine, seat: int) -> Awaitable[None]:
+    @hookimpl
+    def bang_phase_1(self, g: Engine, seat: int) -> Awaitable[None]:
         return self.guess(g, seat)
 
     async def guess(self, g: Engine, seat: int) -> None:
         options = [g.words.pick(key=colour) for colour in COLOURS]
         may_stop: list[Option] = []
-        while True:
+        while g.state.deck or g.state.discards:
             cause = Cause("peyote", target=seat)
             answer = await g.ask(seat, "guess", may_stop + options, cause)
             if answer is PASS:
                 return
             assert answer.key is not None
             g.tell("named", seat, key=answer.key)
-            top = g.reveal_top(1)
-            if not top:
+            (top,) = g.reveal_top(1)
+            g.tell("flipped", seat, cards=(top,), key="peyote")
+            if g.suit(top) not in COLOURS[answer.key]:
+                g.clear(top)
                 return
-            g.tell("flipped", seat, cards=top, key="peyote")
-            if g.suit(top[0]) not in COLOURS[answer.key]:
-                g.clear(top[0])
-                return
-            g.take_from_table(seat, top[0])
-            g.tell("picked", seat, cards=top, key="peyote")
+            g.take_from_table(seat, top)
+            g.tell("picked", seat, cards=(top,), key="peyote")
             may_stop = [PASS]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bang_highnoon.deck import deck_of
-from bang_highnoon.identities import identities_of
+from bang_highnoon.identities import deal_identities, identities_of
 from bangcore.plugin import PASS, Cause, Engine, Rule, hookimpl
 
 __all__ = ["EVENTS", "FINAL", "LATER"]
@@ -85,14 +87,14 @@ class TheDoctor:
 
 class TheReverend:
     @hookimpl
-    def bang_use_veto(self, key: str) -> bool:
-        return key == "beer"
+    def bang_use_veto(self, g: Engine, card: int, key: str) -> bool:
+        return "beer" in (key, g.key(card))
 
 
 class TrainArrival:
     @hookimpl
-    async def bang_after_draw(self, g: Engine, seat: int) -> None:
-        await g.draw(seat, key="train_arrival")
+    def bang_draw_again(self) -> Iterable[str]:
+        return ("train_arrival",)
 
 
 class Thirst:
@@ -110,8 +112,8 @@ class Hangover:
 
 class TheSermon:
     @hookimpl
-    def bang_use_veto(self, g: Engine, seat: int, key: str) -> bool:
-        return seat == g.turn and key == "bang"
+    def bang_use_veto(self, g: Engine, seat: int, card: int, key: str) -> bool:
+        return g.on_turn(seat) and "bang" in (key, g.key(card))
 
 
 class Shootout:
@@ -136,12 +138,15 @@ class Handcuffs:
     @hookimpl
     def bang_use_veto(self, g: Engine, seat: int, card: int) -> bool:
         named = deck_of(g).suit
-        return seat == g.turn and named not in ("", g.suit(card))
+        return g.on_turn(seat) and named not in ("", g.suit(card))
 
 
 class NewIdentity:
     @hookimpl
     async def bang_turn_start(self, g: Engine, seat: int) -> None:
+        if not identities_of(g).second:
+            # a table that was put together has not been set up
+            deal_identities(g)
         kept = identities_of(g)
         second = kept.second[seat]
         if second:

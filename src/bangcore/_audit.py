@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from bangcore._position import Position
 from bangcore._ruleset import Ruleset
 from bangcore._state import State
 
 __all__ = ["audit"]
 
-PHASES = ("setup", "start", "draw", "play", "discard", "ending", "skipped", "over")
+PHASES = ("setup", "between", "start", "draw", "play", "discard", "ending", "skipped", "over")
 
 
 def audit(rules: Ruleset, state: State, *, idle: bool) -> list[str]:
     """Return what is wrong with *state*; *idle* if no effect is in progress."""
-    return list(_shape(rules, state)) or list(_content(rules, state, idle))
+    return (
+        list(_shape(rules, state))
+        or list(_content(rules, state, idle))
+        or list(_lifeless(rules, state) if idle else ())
+    )
 
 
 def _shape(rules: Ruleset, state: State) -> Iterator[str]:
@@ -74,6 +79,15 @@ def _content(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
         yield f"phase: {state.phase!r} between two actions"
 
 
+def _lifeless(rules: Ruleset, state: State) -> Iterator[str]:
+    """Yield who is in play without life; only of a sound position can be told what is in force."""
+    position = Position(rules, state)
+    for seat, name in enumerate(state.names):
+        dead = state.phase != "setup" and state.alive[seat] and state.life[seat] < 1
+        if dead and not position.any("bang_survives", seat):
+            yield f"{name} is in play without a life point"
+
+
 def _conservation(rules: Ruleset, state: State) -> Iterator[str]:
     places = {"deck": state.deck, "discards": state.discards, "table": state.table}
     places |= {f"hands[{seat}]": cards for seat, cards in enumerate(state.hands)}
@@ -104,8 +118,6 @@ def _player(rules: Ruleset, state: State, seat: int, name: str, idle: bool) -> I
             yield f"{name} is out but has life points or cards"
         if not state.revealed[seat]:
             yield f"{name} is out but his role is secret"
-    elif idle and life < 1 and not rules.tables["bang_survives"].abilities:
-        yield f"{name} is in play without a life point"
     keys = Counter(rules.cards[card].key for card in state.in_play[seat])
     for key, count in keys.items():
         if count > 1:

@@ -65,12 +65,14 @@ class Offer:
     """An option together with what happens when it is chosen.
 
     Among the ways out of a shot, ``after_hand`` marks those that are still open to somebody who
-    has used a card of his hand against it.
+    has used a card of his hand against it.  Among the actions of a turn, ``ends_turn`` marks those
+    that end it: they are not possible while the turn may not be ended.
     """
 
     option: Any
     effect: Callable[[], Awaitable[Any]]
     after_hand: bool = False
+    ends_turn: bool = False
 
 
 def _faces(faces: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

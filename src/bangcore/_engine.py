@@ -519,8 +519,8 @@ class Engine(Position):
         """*seat* plays a card of his hand; *way* replaces what is printed on it."""
         kind = self.rules.kinds[as_] if as_ is not None else self.rules.card_kinds[card]
         state = self.state
-        used = state.used
-        used[kind.key] = used.get(kind.key, 0) + 1
+        if self.on_turn(seat):
+            state.used[kind.key] = state.used.get(kind.key, 0) + 1
         self.lay(seat, card)
         if self.happenings is not None:
             self.tell("played", seat, target, (card,), key=kind.key)
@@ -580,7 +580,8 @@ class Engine(Position):
         state = self.state
         if self.any("bang_damage_veto", seat, amount, by):
             return
-        life = state.life[seat] - amount
+        had = state.life[seat]
+        life = had - amount
         state.life[seat] = max(life, 0)
         if self.happenings is not None:
             self.tell("lost_life", seat, by, amount=amount, key=key)
@@ -594,7 +595,7 @@ class Engine(Position):
                 await self.eliminate(seat, by=None if by == seat else by)
                 return
         if self.force("bang_on_damaged"):
-            await self.react("bang_on_damaged", seat, amount, by)
+            await self.react("bang_on_damaged", seat, amount, by, had)
 
     async def _rescue(self, seat: int, cause: Cause) -> None:
         state = self.state
@@ -621,6 +622,7 @@ class Engine(Position):
     async def eliminate(self, seat: int, *, by: int | None = None) -> None:
         """*seat* is out: role shown, cards away, rewards, and perhaps the end of the game."""
         state = self.state
+        bounties = self.collect("bang_bounties", seat, by)
         state.life[seat] = 0
         state.alive[seat] = False
         state.revealed[seat] = True
@@ -634,6 +636,8 @@ class Engine(Position):
         else:
             await self.discard_all(seat, choose=bool(self.rules.options["dying_order"]))
         await self.react("bang_on_lost_all", seat)
+        for bounty in bounties:
+            await bounty()
         await self.react("bang_on_eliminated", seat, by)
         await self.react("bang_rewards", seat, by)
         outcome = self.first("bang_outcome", seat, by)
@@ -673,7 +677,7 @@ class Engine(Position):
         state = self.state
         cards = state.hands[seat] + state.in_play[seat]
         while choose and len(cards) > 1:
-            cause = Cause("dying_order", by=seat)
+            cause = Cause("dying_order", by=seat, target=seat, needed=len(cards))
             card = await self.choose_card(seat, "discard", cards, cause)
             cards.remove(card)
             await self.discard(seat, card, key="dying_order")
@@ -722,16 +726,15 @@ class Engine(Position):
         """Let the turn end when the effect in progress is finished."""
         self.state.phase = "ending"
 
-    async def draw_phase(self, seat: int, count: int, *, below: int | None = None) -> None:
-        """Let *seat* draw as in phase 1; *below* leaves out what has that priority or more."""
-        priority = self.rules.tables["bang_draw_phase"].priority
-        for function, owner, source in self.force("bang_draw_phase"):
-            if below is None or priority(function) < below:
-                effect = function(self, owner, source, seat, count)
-                if effect is not None:
-                    await effect
-                    return
-        await self.draw(seat, count)
+    async def draw_phase(self, seat: int) -> None:
+        """Let *seat* draw as in phase 1."""
+        count = self.fold("bang_draw_count", 2, seat) + self.sum("bang_draw_more", seat)
+        hand = self.state.hands[seat]
+        had = set(hand) if self.force("bang_on_drawn") else None
+        await (self.first("bang_draw_phase", seat, count) or self.draw(seat, count))
+        if had is not None:
+            drawn = tuple([card for card in hand if card not in had])
+            await self.react("bang_on_drawn", seat, drawn)
 
     def skip_turn(self) -> None:
         """The player on turn loses what is left of his turn."""
@@ -790,7 +793,8 @@ class Engine(Position):
         if self.force("bang_use_veto"):
             options = [o for o in options if o.verb != "play" or not self._vetoed(me, o, "turn")]
         if self.force("bang_end_veto") and self.any("bang_end_veto", me, options[1:]):
-            options.remove(END)
+            ending = [END, *(offer.option for offer in offers if offer.ends_turn)]
+            options = [option for option in options if option not in ending]
         if plain:
             return Decision(me, "turn", tuple(options), _TURN[me], self.number), offers
         shown, meant = self.told_apart(options)
@@ -833,14 +837,10 @@ class Engine(Position):
         return not (self.force("bang_lay_veto") and self.any("bang_lay_veto", by, seat, key))
 
     def can_play(self, seat: int, card: int) -> bool:
-        """Tell whether *seat*, being on turn, could play that card of his hand now."""
-        own = self.key(card)
-        for key in (own, *self.collect("bang_counts_as", card, of=seat)):
-            if self._targets(seat, self.rules.kinds[key]) and not self.any(
-                "bang_use_veto", seat, card, key, "turn"
-            ):
-                return True
-        return False
+        """Tell whether *seat*, being on turn, could play that card of the hand now, as itself."""
+        kind = self.kind(card)
+        vetoed = self.any("bang_use_veto", seat, card, kind.key, "turn")
+        return not vetoed and bool(self._targets(seat, kind))
 
     def spendable(self, seat: int) -> list[int]:
         """Return the cards of the hand that *seat* may discard as a price; not to be changed."""

@@ -364,6 +364,16 @@ class Force:
                 raise self._blame(error, hook, function) from None
         return value
 
+    def sum(self, hook: str, *about: Any) -> int:
+        """Add up the numbers of all implementations."""
+        found = 0
+        for function, owner, source in self.force(hook):
+            try:
+                found += function(self, owner, source, *about)
+            except Exception as error:
+                raise self._blame(error, hook, function) from None
+        return found
+
     def collect(self, hook: str, *about: Any, of: int | None = None) -> list[Any]:
         """Join the lists of all implementations, or of those for the seat *of* or everybody."""
         found: list[Any] = []

@@ -169,6 +169,8 @@ def bang_setup(g: Engine, owner: int, source: int) -> Awaitable[None]:
 def bang_before_turn(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None]:
     """Act before the turn of *seat* begins, also when he is out and has come up all the same.
 
+    *seat* is not on turn yet, nor is anybody else (``g.on_turn``), but comes first in the order.
+
     :cards: the event deck, Ghost Town, Dead Man, shadow gunslingers.
 
     ::
@@ -219,7 +221,8 @@ def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 
     Call ``g.skip_turn()`` to make him lose the turn; nothing further happens in it then.
 
-    :cards: Dynamite (priority 20), Jail (priority 10), Vera Custer (priority 5).
+    :cards: Dynamite (priority 20), Jail (priority 10); New Identity, High Noon and other events,
+        which come before them.
 
     ::
 
@@ -231,19 +234,71 @@ def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
     raise NotImplementedError
 
 
+@_hook("react")
+def bang_turn_checked(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None]:
+    """Act before phase 1 of *seat*, when Dynamite and Jail have been checked.
+
+    Also told when the turn has been lost, or *seat* has died, by then: ``g.state.phase`` is
+    ``"start"`` if it goes on.
+
+    :cards: Vera Custer, and the end of what she had copied before.
+
+    ::
+
+        @hookimpl
+        async def bang_turn_checked(self, g, owner, seat):
+            if seat == owner and g.state.phase == "start":
+                await g.draw(owner)
+    """
+    raise NotImplementedError
+
+
+@_hook("first")
+def bang_phase_1(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
+    """Return the effect that takes the place of phase 1 of *seat*, or ``None``.
+
+    Whatever characters draw, they do not draw then; ``g.draw_phase(seat)`` is phase 1 as ever.
+
+    :cards: Hard Liquor, Peyote.
+
+    ::
+
+        @hookimpl
+        def bang_phase_1(self, g, seat):
+            return g.take_discard(seat) if g.state.discards else None
+    """
+    raise NotImplementedError
+
+
 @_hook("fold")
 def bang_draw_count(g: Engine, owner: int, source: int, seat: int, count: int) -> int:
     """Return how many cards *seat* draws in phase 1; it starts at 2.
 
-    What sets a number has priority 10, what adds to it 0.
+    What sets a number for characters has priority 10, what lowers it 0; what adds to it is
+    ``bang_draw_more``.
 
-    :cards: Bill Noface, Pixie Pete.
+    :cards: Bill Noface, Pixie Pete, Ghost Town, Thirst.
 
     ::
 
         @hookimpl(priority=10)
         def bang_draw_count(self, owner, seat, count):
             return 3 if owner == seat else count
+    """
+    raise NotImplementedError
+
+
+@_hook("sum")
+def bang_draw_more(g: Engine, owner: int, source: int, seat: int) -> int:
+    """Return how many cards *seat* draws in phase 1 besides the number of ``bang_draw_count``.
+
+    :cards: Pickaxe.
+
+    ::
+
+        @hookimpl
+        def bang_draw_more(self, owner, seat):
+            return 1 if owner == seat else 0
     """
     raise NotImplementedError
 
@@ -281,12 +336,48 @@ def bang_draw_from_discards(g: Engine, owner: int, source: int, seat: int) -> bo
 
 
 @_hook("react")
-def bang_after_draw(
+def bang_on_drawn(
     g: Engine, owner: int, source: int, seat: int, drawn: tuple[int, ...]
 ) -> Awaitable[None]:
-    """Act at the end of phase 1 of *seat*, who has *drawn* those cards in this order.
+    """Act when *seat* has *drawn* those cards in phase 1, in this order, and still has them all.
 
-    :cards: Train Arrival, Ranch, Handcuffs, Law of the West.
+    What a character of ``bang_draw_phase`` gives away or puts back is not among them.  Not told
+    when something has taken the place of phase 1.
+
+    :cards: Law of the West, Dutch Will.
+
+    ::
+
+        @hookimpl
+        async def bang_on_drawn(self, g, owner, seat, drawn):
+            if seat == owner:
+                await g.discard(owner, drawn[-1])
+    """
+    raise NotImplementedError
+
+
+@_hook("collect")
+def bang_draw_again(g: Engine, owner: int, source: int, seat: int) -> Iterable[str]:
+    """Return the name of what lets *seat* draw one more card at the end of phase 1.
+
+    However phase 1 was spent.  Who looks at cards and puts one back knows that it comes again.
+
+    :cards: Train Arrival; Kit Carlson asks.
+
+    ::
+
+        @hookimpl
+        def bang_draw_again(self, owner, seat):
+            return ("sack",) if seat == owner else ()
+    """
+    raise NotImplementedError
+
+
+@_hook("react")
+def bang_after_draw(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None]:
+    """Act at the end of phase 1 of *seat*.
+
+    :cards: Ranch, Handcuffs.
 
     ::
 
@@ -347,6 +438,8 @@ def bang_turn_over(g: Engine, owner: int, source: int, seat: int) -> Awaitable[N
 @_hook("any")
 def bang_end_veto(g: Engine, owner: int, source: int, seat: int, options: Sequence[Option]) -> bool:
     """Tell whether *seat*, who could do what those *options* say, may not end his turn yet.
+
+    Then nothing that ends it is possible either, see :class:`Offer`.
 
     :cards: Law of the West.
 
@@ -416,7 +509,7 @@ def bang_hand_limit(g: Engine, owner: int, source: int, seat: int, limit: int) -
 def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None]:
     """Act when the effect in progress is finished and before anything else begins.
 
-    :cards: Suzy Lafayette, Molly Stark.
+    :cards: Suzy Lafayette, Molly Stark after a Duel.
 
     ::
 
@@ -535,15 +628,16 @@ def bang_use_veto(
 ) -> bool:
     """Tell whether *seat* may not use *card* of his hand as *key* to answer *question*.
 
-    In phase 2 of his own turn the question is ``"turn"``.
+    In phase 2 of his own turn the question is ``"turn"``.  *key* is what the card is used as; what
+    is printed on it says ``g.key(card)``.
 
-    :cards: The Reverend, The Sermon, Handcuffs, The Judge, Law of the West.
+    :cards: The Reverend, The Sermon, Handcuffs, Law of the West.
 
     ::
 
         @hookimpl
-        def bang_use_veto(self, key):
-            return key == "beer"
+        def bang_use_veto(self, g, card, key):
+            return "beer" in (key, g.key(card))
     """
     raise NotImplementedError
 
@@ -617,13 +711,15 @@ def bang_on_answered(
 ) -> Awaitable[None]:
     """Act when *seat* has answered a question with *card* of his hand, used as *key*.
 
+    The effect that asked goes on afterwards; what must wait for its end acts in ``bang_settle``.
+
     :cards: Molly Stark, Madam Yto.
 
     ::
 
         @hookimpl
         async def bang_on_answered(self, g, owner, seat):
-            if seat == owner and seat != g.turn:
+            if seat == owner and not g.on_turn(owner):
                 await g.draw(owner)
     """
     raise NotImplementedError
@@ -761,7 +857,7 @@ def bang_ability_disabled(
     registered rule, such as an event.
 
     Asked before every other hook, higher priority first; what is itself off switches nothing off.
-    Asked again when the turn passes, somebody leaves, or the engine is told to ``touch()``.
+    Asked again when a turn passes or begins, somebody leaves, or the engine is told to ``touch()``.
 
     :cards: Belle Star, Hangover, Lasso.
 
@@ -769,7 +865,7 @@ def bang_ability_disabled(
 
         @hookimpl
         def bang_ability_disabled(self, g, owner, of, card):
-            return g.turn == owner and of != owner and card >= 0
+            return g.on_turn(owner) and of != owner and card >= 0
     """
     raise NotImplementedError
 
@@ -846,11 +942,13 @@ def bang_on_life_lost(
 
 @_hook("react")
 def bang_on_damaged(
-    g: Engine, owner: int, source: int, seat: int, amount: int, by: int | None
+    g: Engine, owner: int, source: int, seat: int, amount: int, by: int | None, had: int
 ) -> Awaitable[None]:
     """Act after *seat* has lost *amount* life points, caused by *by*, and is still in play.
 
-    :cards: Bart Cassidy, El Gringo.
+    *had* is how many there were before: with as many lost, or more, the last one was among them.
+
+    :cards: Bart Cassidy, El Gringo, Simeon Picos, Boots, Lucky Charm.
 
     ::
 
@@ -893,6 +991,27 @@ def bang_rescue_options(g: Engine, owner: int, source: int, seat: int) -> Iterab
         def bang_rescue_options(self, g, owner):
             if len(g.hand(owner)) >= 2:
                 yield Offer(g.words.use("sid_ketchum"), lambda: self.drink(g, owner))
+    """
+    raise NotImplementedError
+
+
+@_hook("collect")
+def bang_bounties(
+    g: Engine, owner: int, source: int, victim: int, by: int | None
+) -> Iterable[Callable[[], Awaitable[None]]]:
+    """Return what *by* (``None``: nobody) gets for the elimination of *victim*, as effects.
+
+    Asked while the victim's cards still lie there, so also of what is in front of the victim; the
+    effects begin when the cards are away, before ``bang_on_eliminated``.
+
+    :cards: Wanted.
+
+    ::
+
+        @hookimpl
+        def bang_bounties(self, g, owner, victim, by):
+            if victim == owner and by is not None:
+                yield lambda: g.draw(by, 2)
     """
     raise NotImplementedError
 

@@ -93,6 +93,10 @@ class Position(Force):
                 return True
         return False
 
+    def on_turn(self, seat: int) -> bool:
+        """Tell whether it is the turn of *seat*; before a turn has begun nobody is on turn."""
+        return self.state.turn == seat and self.state.phase != "between"
+
     def used(self, key: str) -> int:
         """Return how often the player on turn has played or used that in this turn."""
         return self.state.used.get(key, 0)
@@ -148,6 +152,11 @@ class Position(Force):
     def hand_limit(self, seat: int) -> int:
         """Return how many cards *seat* may keep at the end of his turn."""
         return self.fold("bang_hand_limit", self.state.life[seat], seat)
+
+    def would_gain_life(self, seat: int, key: str) -> bool:
+        """Tell whether a life point of *key* would count for *seat*, so that it can be offered."""
+        hurt = self.state.life[seat] < self.state.max_life[seat]
+        return hurt and self.fold("bang_heal_amount", 1, seat, key) > 0
 
     def immune(self, seat: int, by: int, cards: tuple[int, ...]) -> bool:
         """Tell whether what *by* does to *seat* with those cards has no effect on him."""

@@ -83,14 +83,20 @@ async def _turn(g: Engine, seat: int) -> None:
     state = g.state
     state.turn = seat
     state.turns += 1
-    state.phase = "start"
     state.used.clear()
-    g.turn_passes()
+    _enter(g, "between")
     if g.happenings is not None:
         g.tell("turn", seat, amount=state.turns)
-    for hook in ("bang_before_turn", "bang_turn_start"):
-        if g.force(hook):
-            await g.react(hook, seat, settling=True)
+    if g.force("bang_before_turn"):
+        await g.react("bang_before_turn", seat, settling=True)
+    if state.phase == "between" and state.alive[seat]:
+        _enter(g, "start")
+        if g.force("bang_turn_start"):
+            await g.react("bang_turn_start", seat, settling=True)
+    if g.force("bang_turn_checked"):
+        await g.react("bang_turn_checked", seat)
+        if g.force("bang_settle"):
+            await g.settle()
     if state.phase == "start" and state.alive[seat]:
         await _phase_1(g, seat)
     if state.phase == "draw" and state.alive[seat]:
@@ -99,16 +105,23 @@ async def _turn(g: Engine, seat: int) -> None:
         await _next_turn(g)
 
 
+def _enter(g: Engine, phase: str) -> None:
+    """Enter that phase, in which another one may be on turn than before."""
+    g.state.phase = phase
+    g.turn_passes()
+
+
 async def _phase_1(g: Engine, seat: int) -> None:
-    state = g.state
-    state.phase = "draw"
-    had = set(state.hands[seat]) if g.force("bang_after_draw") else None
-    await g.draw_phase(seat, g.fold("bang_draw_count", 2, seat))
-    if had is not None:
-        drawn = tuple([card for card in state.hands[seat] if card not in had])
-        await g.react("bang_after_draw", seat, drawn)
+    g.state.phase = "draw"
+    await (g.first("bang_phase_1", seat) or g.draw_phase(seat))
     if g.force("bang_settle"):
         await g.settle()
+    for key in g.collect("bang_draw_again", seat):
+        await g.draw(seat, key=key)
+        if g.force("bang_settle"):
+            await g.settle()
+    if g.force("bang_after_draw"):
+        await g.react("bang_after_draw", seat, settling=True)
 
 
 async def _end_turn(g: Engine) -> None:
@@ -127,15 +140,13 @@ async def _end_turn(g: Engine) -> None:
         await g.settle()
     for hook in ("bang_turn_end", "bang_turn_over"):
         if g.force(hook):
-            await g.react(hook, seat)
-            if g.force("bang_settle"):
-                await g.settle()
+            await g.react(hook, seat, settling=True)
     await _next_turn(g)
 
 
 async def _next_turn(g: Engine) -> None:
     state = g.state
-    state.in_extra_turn = state.extra_turns > 0 and state.alive[state.turn]
+    state.in_extra_turn = state.extra_turns > 0 and _takes_turn(g, state.turn)
     if state.in_extra_turn:
         state.extra_turns -= 1
         await _turn(g, state.turn)
@@ -144,6 +155,10 @@ async def _next_turn(g: Engine) -> None:
     around = len(state.names)
     direction = g.fold("bang_turn_direction", 1)
     seat = (state.turn + direction) % around
-    while not (state.alive[seat] or g.any("bang_takes_turn", seat)):
+    while not _takes_turn(g, seat):
         seat = (seat + direction) % around
     await _turn(g, seat)
+
+
+def _takes_turn(g: Engine, seat: int) -> bool:
+    return g.is_present(seat) or g.any("bang_takes_turn", seat)

@@ -457,3 +457,17 @@ def test_claus_has_three_bullets(role: str, life: int) -> None:
         expansions=BULLET,
     )
     assert t.ann.life == life
+
+
+@pytest.mark.ruling("R-232", "R-206")
+def test_johnny_kischs_diamond_removes_the_card_of_apache_kid() -> None:
+    """The card is laid in front of Johnny Kisch and not played at Apache Kid."""
+    t = table(
+        ann=seat("sheriff", "johnny_kisch", hand="barrel:9-diamonds"),
+        ben=seat("outlaw", "apache_kid", in_play="barrel:Q-spades"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["dodgecity", "bullet"],
+    )
+    t.do("play barrel")
+    assert (t.ann.in_play, t.ben.in_play) == (["barrel"], [])

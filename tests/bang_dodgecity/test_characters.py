@@ -1,13 +1,14 @@
 """The characters of Dodge City, one after the other: what each of them can do, and when."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 
 from bang_dodgecity.state import DodgeCityState
 from bangcore import Event, IllegalOption, Ruleset
-from bangcore.plugin import SELF, CardKind, InFront, hookimpl
+from bangcore.plugin import SELF, CardKind, Engine, InFront, Offer, hookimpl
 from bangcore.testing import Table, seat, table
 
 DODGE_CITY = ["dodgecity"]
@@ -24,6 +25,18 @@ def told(t: Table, name: str | None) -> list[Event]:
     heard: list[Event] = []
     t.game.events.subscribe(heard.append, seat=None if name is None else t.game.seat(name))
     return heard
+
+
+class TwoAtOnce:
+    """In his turn anybody may take two life points from another player."""
+
+    name = "two_at_once"
+
+    @hookimpl
+    def bang_actions(self, g: Engine) -> Iterator[Offer]:
+        for other in g.others(g.turn):
+            option = g.words.use("two_at_once", target=other)
+            yield Offer(option, partial(g.damage, other, 2, key="two_at_once"))
 
 
 class Pickaxe:
@@ -644,6 +657,20 @@ def test_doc_holyday_hits_apache_kid_unless_both_cards_are_diamonds(
     assert "use doc_holyday -> ben" not in t.options
 
 
+@pytest.mark.ruling("R-134")
+def test_el_gringo_takes_a_card_of_doc_holyday() -> None:
+    """Whoever takes a life point from him pays with a card, also by an ability."""
+    t = table(
+        ann=seat("sheriff", "doc_holyday", hand="beer saloon panic"),
+        ben=seat("outlaw", "el_gringo"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("use doc_holyday -> ben", "pick beer", "pick saloon")
+    assert (t.ben.life, t.ben.hand, t.ann.hand) == (2, ["panic"], [])
+
+
 # ---------------------------------------------------------------- Elena Fuente
 
 
@@ -967,8 +994,8 @@ def test_molly_stark_draws_nothing_for_what_she_keeps() -> None:
 
 
 @pytest.mark.ruling("R-219", "R-039")
-def test_molly_stark_draws_when_the_shot_is_settled() -> None:
-    """Against Slab the card for her first Missed! comes too late to be the second one."""
+def test_molly_stark_draws_at_once_in_the_middle_of_a_shot() -> None:
+    """Against Slab the card for her first Missed! may be the second one."""
     t = table(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "molly_stark", hand="missed"),
@@ -978,9 +1005,27 @@ def test_molly_stark_draws_when_the_shot_is_settled() -> None:
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben", "use missed")
-    assert t.ben.life == 3
-    assert t.ben.hand == ["missed"]
-    assert t.deck[0] == "saloon"
+    assert (t.asked, t.ben.hand) == (("ben", "missed"), ["missed"])
+    t.do("use missed")
+    assert t.ben.life == 4
+    assert t.ben.hand == ["saloon"]
+
+
+@pytest.mark.ruling("R-219")
+def test_molly_stark_may_drink_the_beer_that_another_beer_has_brought() -> None:
+    """Two Beers are needed, and the first one brings the second."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "molly_stark", hand="beer", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="beer saloon",
+        expansions=[*DODGE_CITY, TwoAtOnce()],
+    )
+    t.do("use two_at_once -> ben", "use beer")
+    assert (t.asked, t.ben.hand) == (("ben", "rescue"), ["beer"])
+    t.do("use beer")
+    assert (t.ben.life, t.ben.hand) == (1, ["saloon"])
 
 
 @pytest.mark.ruling("R-220")
@@ -1035,6 +1080,38 @@ def test_molly_stark_draws_nothing_if_the_duel_eliminates_her() -> None:
     assert not t.ben.alive
     assert t.ben.hand == []
     assert [event.seat for event in t.happened("drew")] == [0]
+
+
+@pytest.mark.ruling("R-220")
+def test_what_a_duel_owes_molly_stark_is_public_until_she_is_out() -> None:
+    """Everybody can count her BANG! in the Duel; an eliminated player is owed nothing."""
+    t = table(
+        ann=seat("sheriff", hand="duel bang"),
+        ben=seat("outlaw", "molly_stark", hand="bang", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play duel -> ben", "use bang")
+    assert t.game.view().extra["dodgecity"]["owed"] == [1]
+    t.do("use bang")
+    assert not t.ben.alive
+    assert t.game.view().extra["dodgecity"]["owed"] == []
+
+
+@pytest.mark.ruling("R-221")
+def test_nothing_is_owed_to_molly_stark_in_her_own_turn() -> None:
+    """The BANG! of a Duel that she plays herself are not noted."""
+    t = table(
+        ann=seat("sheriff", "molly_stark", hand="duel bang"),
+        ben=seat("outlaw", hand="bang beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=DODGE_CITY,
+    )
+    t.do("play duel -> ben", "use bang", "use bang")
+    assert t.asked == ("ben", "bang")
+    assert t.game.view().extra["dodgecity"]["owed"] == []
 
 
 @pytest.mark.ruling("R-221")
@@ -1494,7 +1571,7 @@ def test_vera_custer_meets_dynamite_and_jail_with_the_old_ability() -> None:
 
 @pytest.mark.ruling("R-228", "R-038")
 def test_vera_custer_in_jail_chooses_nobody() -> None:
-    """A turn that is lost brings no choice: she keeps what she has."""
+    """A turn that is lost brings no choice, and what she had ends all the same."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vera_custer", in_play="jail"),
@@ -1506,8 +1583,9 @@ def test_vera_custer_in_jail_chooses_nobody() -> None:
     )
     t.do("end turn")
     assert t.asked == ("cal", "turn")
+    assert t.game.view().extra["dodgecity"]["copied"] == ""
     t.do("end turn", "end turn", "play bang -> ben")
-    assert t.options == ["pass", "use jourdonnais"]
+    assert (t.asked, t.ben.life) == (("ann", "turn"), 2)
 
 
 @pytest.mark.ruling("R-228")

@@ -430,6 +430,47 @@ def test_lucky_charm_takes_nothing_for_the_last_life_point() -> None:
     assert [e.seat for e in t.happened("gained_nuggets")] == [0]
 
 
+@pytest.mark.ruling("R-340")
+def test_boots_draw_nothing_for_the_last_life_point_also_when_a_beer_saves() -> None:
+    """A point counts only if its owner still had life points after losing it."""
+    t = four(
+        seat("sheriff", hand="bang"),
+        seat("outlaw", life=1, hand="beer"),
+        front={1: "boots"},
+    )
+    t.do("play bang -> ben", "pass", "use beer")
+    assert (t.ben.life, t.ben.hand) == (1, [])
+    t = four(
+        seat("sheriff"),
+        seat("outlaw", life=2, hand="beer beer", in_play="dynamite"),
+        front={1: "boots"},
+        deck="5-spades",
+    )
+    t.do("end turn", "use beer", "use beer")
+    assert t.ben.life == 1
+    assert [e.amount for e in t.happened("drew") if e.key == "boots"] == [1]
+
+
+@pytest.mark.ruling("R-341")
+def test_lucky_charm_takes_nothing_for_the_last_life_point_also_when_a_beer_saves() -> None:
+    """At one life it takes nothing, at two under Dynamite one nugget."""
+    t = four(
+        seat("sheriff", hand="bang"),
+        seat("outlaw", life=1, hand="beer"),
+        front={1: "lucky_charm"},
+    )
+    t.do("play bang -> ben", "pass", "use beer")
+    assert [e.seat for e in t.happened("gained_nuggets")] == [0]
+    t = four(
+        seat("sheriff"),
+        seat("outlaw", life=2, hand="beer beer", in_play="dynamite"),
+        front={1: "lucky_charm"},
+        deck="5-spades",
+    )
+    t.do("end turn", "use beer", "use beer")
+    assert (t.ben.life, gold(t)["nuggets"][1]) == (1, 1)
+
+
 # ---------------------------------------------------------------- Calumet
 
 

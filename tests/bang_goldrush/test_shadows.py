@@ -130,6 +130,14 @@ def test_shadow_is_not_offered_the_rucksack() -> None:
     assert "use rucksack" not in t.options
 
 
+@pytest.mark.ruling("R-359", "R-149")
+def test_shadow_is_not_offered_the_drink_of_sid_ketchum() -> None:
+    """He would discard two cards and gain nothing."""
+    t = five(ben=seat("outlaw", "sid_ketchum", alive=False)).do("end turn")
+    assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
+    assert "use sid_ketchum" not in t.options
+
+
 @pytest.mark.ruling("R-360")
 def test_shadow_lays_everything_away_at_the_end_of_his_turn() -> None:
     """Hand, cards in play and equipment are gone without a question, and so is he."""

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bang_highnoon import in_force
-from bangcore import available_expansions
+from bangcore import Game, available_expansions
 from bangcore.plugin import Character, Engine, Offer, hookimpl
-from bangcore.testing import Table, seat, table
+from bangcore.testing import ANSWER_INVARIANTS, Table, seat, table
 
 INSTALLED = {info.name for info in available_expansions()}
 
@@ -196,3 +196,141 @@ def test_peyote_goes_before_hard_drinkers_and_hunters_alike() -> None:
     drawn = len(t.ben.hand)
     t.do("pick red")
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), max(drawn, 1))
+
+
+@pytest.mark.ruling("R-262", "R-238")
+def test_what_a_covered_event_held_back_acts_before_the_next_one() -> None:
+    """Suzy Lafayette draws when Hangover is covered, and answers the roulette with that card."""
+    t = four(
+        "hangover",
+        "russian_roulette",
+        "high_noon",
+        ann=seat("sheriff", hand="missed"),
+        ben=seat("outlaw", "suzy_lafayette"),
+        deck="missed",
+        turn="dee",
+    )
+    t.do("end turn", "use missed")
+    assert (t.asked, t.options) == (("ben", "missed"), ["pass", "use missed"])
+
+
+@pytest.mark.ruling("R-153", "R-267")
+def test_phase_1_is_settled_before_a_suit_is_named() -> None:
+    """Suzy Lafayette, whose last card Jesse Jones has drawn, does not wait for the Handcuffs."""
+    t = four(
+        "handcuffs",
+        ann=seat("sheriff", "suzy_lafayette", hand="beer"),
+        ben=seat("outlaw", "jesse_jones"),
+    )
+    t.do("end turn", "pick ann")
+    assert (t.asked, len(t.ann.hand)) == (("ben", "suit"), 1)
+
+
+class Toll:
+    """At the end of a turn its player takes a card from the left neighbour."""
+
+    name = "toll"
+
+    @hookimpl
+    async def bang_turn_end(self, g: Engine, seat: int) -> None:
+        await g.take_random(seat, g.others(seat)[0])
+
+
+@pytest.mark.ruling("R-153")
+def test_what_happens_at_the_end_of_a_turn_is_settled_one_by_one() -> None:
+    """Suzy Lafayette draws before the next ability of the end of the turn begins."""
+    t = four(
+        "ambush",
+        more=(OTHERS, Toll()),
+        ann=seat("sheriff", "second_wind"),
+        ben=seat("outlaw", "suzy_lafayette", hand="beer"),
+    )
+    t.do("end turn")
+    kinds = [event.kind for event in t.events]
+    assert kinds[:3] == ["took", "drew", "flipped"]
+
+
+@pytest.mark.ruling("R-228", "R-376")
+def test_a_copy_ends_in_the_next_turn_of_vera_custer_also_under_hangover() -> None:
+    """She could not choose again, and has no ability when Hangover is over."""
+    t = four(
+        "",
+        "hangover",
+        "ambush",
+        "high_noon",
+        more=("dodgecity",),
+        ann=seat("sheriff", "bart_cassidy"),
+        ben=seat("outlaw", "vera_custer"),
+        cal=seat("outlaw", "jourdonnais"),
+        deck_state={"acted": [0]},
+    )
+    t.do("end turn", "pick cal")
+
+    def copied() -> str:
+        found: str = t.game.view().extra["dodgecity"]["copied"]
+        return found
+
+    while t.turn != "ann":
+        t.do(t.decision.options[0].text)
+    assert copied() == "jourdonnais"
+    while t.turn != "cal":
+        t.do(t.decision.options[0].text)
+    assert copied() == ""
+    assert len(t.happened("copied")) == 1
+
+
+@pytest.mark.ruling("R-228", "R-269")
+def test_a_copy_ends_when_vera_custer_becomes_somebody_else() -> None:
+    """Nobody is said to have an ability that nobody has."""
+    t = four(
+        "new_identity",
+        more=("dodgecity",),
+        ben=seat("outlaw", "vera_custer"),
+    )
+    t.game.state.extra["dodgecity"].copied = "jourdonnais"
+    t.game._engine.touch()
+    t.do("end turn")
+    t.do(t.decision.options[1].text)
+    assert t.asked == ("ben", "turn")
+    assert t.game.view().extra["dodgecity"]["copied"] == ""
+
+
+async def to_the_end_of_the_list(
+    self: Engine, hook: str, *about: Any, settling: bool = False
+) -> None:
+    """Run the effects of a list made before the first one, as ``react`` must not."""
+    for function, owner, source in self._in_turn(hook):
+        there = owner < 0 or self.state.alive[owner]
+        if there and (source < 0 or source in self.state.in_play[owner]):
+            await function(self, owner, source, *about)
+            await self.settle()
+
+
+@pytest.mark.ruling("R-238")
+@pytest.mark.parametrize("covered", ["dead_man", "ghost_town"])
+def test_the_kit_finds_an_event_that_acts_although_it_is_covered(
+    covered: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is brought back by an event that is covered already is noticed by an invariant."""
+    if "dodgecity" not in INSTALLED:
+        pytest.skip("dodgecity is not installed")
+    t = table(
+        ann=seat("deputy", life=2),
+        ben=seat("outlaw"),
+        cal=seat("renegade"),
+        turn="cal",
+        expansions=("highnoon", "fistful", "dodgecity"),
+        extra=in_force(covered, "russian_roulette", "high_noon"),
+    )
+    (end,) = t.decision.options
+    check = ANSWER_INVARIANTS["who_acts_is_in_force"]
+
+    def after() -> Game:
+        again = t.game.copy()
+        again.apply(end)
+        return again
+
+    check(t.game, end, after(), 0)
+    monkeypatch.setattr("bangcore._force.Force.react", to_the_end_of_the_list)
+    with pytest.raises(AssertionError, match=f"rule:{covered} of -1 acts at bang_before_turn"):
+        check(t.game, end, after(), 0)

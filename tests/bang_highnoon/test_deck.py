@@ -8,7 +8,7 @@ import pytest
 from bang_highnoon import EventDeck, in_force
 from bang_highnoon.fistful import EVENTS as OF_FISTFUL
 from bang_highnoon.highnoon import EVENTS as OF_HIGH_NOON
-from bangcore import REFEREE, Game, Ruleset, available_expansions
+from bangcore import REFEREE, Game, InvalidPosition, Ruleset, available_expansions
 from bangcore.testing import Table, seat, table
 
 BOTH = ("highnoon", "fistful")
@@ -293,6 +293,25 @@ def test_when_the_deputy_is_out_the_next_player_takes_over() -> None:
     assert (t.ann.alive, t.turn, turned_up(t)) == (False, "ben", [])
     t.do("end turn", "end turn")
     assert (t.turn, turned_up(t)) == ("ben", ["shootout"])
+
+
+@pytest.mark.ruling("R-238", "R-243")
+@pytest.mark.parametrize("covered", ["dead_man", "ghost_town"])
+def test_a_covered_event_brings_nobody_back(covered: str) -> None:
+    """The Deputy who dies of the roulette with which he covers an event stays out."""
+    t = three(covered, "russian_roulette", "high_noon", ann=seat("deputy", life=2), turn="cal")
+    t.do("end turn")
+    assert (t.turn, t.ann.alive, t.happened("returned")) == ("ben", False, [])
+
+
+@pytest.mark.ruling("R-248")
+def test_nobody_is_in_play_without_life_unless_the_event_says_so() -> None:
+    """A ghost stands on the table only while Ghost Town is in force."""
+    ghost = seat("outlaw", life=0)
+    three("ghost_town", ben=ghost, turn="ben", deck_state={"ghost": 1})
+    for event in ("ambush", "dead_man"):
+        with pytest.raises(InvalidPosition, match="ben is in play without a life point"):
+            three(event, ben=ghost, turn="ben", deck_state={"ghost": 1})
 
 
 @pytest.mark.ruling("R-244")

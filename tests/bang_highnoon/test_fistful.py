@@ -530,6 +530,58 @@ def test_the_shown_card_does_not_pay_for_doc_holyday() -> None:
     assert t.options == ["pick gatling", "pick missed"]
 
 
+@pytest.mark.ruling("R-288")
+def test_a_card_printed_like_the_shown_one_fulfils_the_duty() -> None:
+    """Of two Stagecoaches of the same suit and rank one has to be played, whichever it is."""
+    t = shown(
+        "missed stagecoach:9-spades",
+        ben=seat("outlaw", hand="stagecoach:9-spades"),
+    )
+    assert t.options == ["play stagecoach"]
+    t.do("play stagecoach")
+    assert t.options[0] == "end turn"
+    assert "play stagecoach" in t.options
+
+
+@pytest.mark.ruling("R-288")
+def test_the_duty_is_fulfilled_once() -> None:
+    """The shown Beer, played, shuffled and drawn again in the same turn, binds no more."""
+    t = shown("missed beer", ben=seat("outlaw", hand="stagecoach"))
+    t.do("play beer")
+    state = t.game.state
+    state.deck.append(state.discards.pop())
+    t.do("play stagecoach")
+    assert "beer" in t.ben.hand
+    assert t.options[0] == "end turn"
+
+
+@pytest.mark.ruling("R-289")
+@pytest.mark.parametrize(
+    ("expansion", "character"), [("fistful", "calamity_janet"), ("bullet", "uncle_will")]
+)
+def test_a_missed_carries_no_duty_whoever_holds_it(expansion: str, character: str) -> None:
+    """Who could use it as another card may leave that alone."""
+    t = shown(
+        "beer missed",
+        more=() if expansion == "fistful" else (expansion,),
+        ben=seat("outlaw", character),
+    )
+    assert t.options[0] == "end turn"
+    assert any(text.startswith("play missed as") for text in t.options)
+
+
+@pytest.mark.ruling("R-291")
+def test_a_shown_missed_may_be_a_price_for_calamity_janet() -> None:
+    """What carries no duty may be spent, also by one who could shoot with it."""
+    t = shown(
+        "gatling missed",
+        more=("dodgecity",),
+        ben=seat("outlaw", "calamity_janet", hand="brawl"),
+    )
+    t.do("play brawl")
+    assert t.options == ["pick gatling", "pick missed"]
+
+
 # ---------------------------------------------------------------- Peyote
 
 
@@ -589,6 +641,17 @@ def test_peyote_overrides_characters_of_other_boxes(box: str, character: str) ->
     )
     t.do("end turn", "pick red")
     assert (t.asked, t.ben.hand) == (("ben", "turn"), [])
+
+
+@pytest.mark.ruling("R-292")
+def test_without_a_card_peyote_asks_nothing() -> None:
+    """When both piles are empty there is nothing to guess."""
+    t = four("peyote")
+    state = t.game.state
+    state.hands[3] += state.deck
+    state.deck.clear()
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
 
 
 # ---------------------------------------------------------------- Ranch
@@ -800,6 +863,36 @@ def test_russian_roulette_may_be_survived_with_beer() -> None:
     assert (t.asked, t.decision.cause.needed) == (("ann", "rescue"), 2)
     t.do("use beer", "use beer")
     assert (t.asked, t.ann.life) == (("ann", "turn"), 1)
+
+
+@pytest.mark.ruling("R-237", "R-219")
+def test_who_turns_up_the_roulette_is_not_on_turn_yet() -> None:
+    """Molly Stark draws a card for her Missed! also before her own turn."""
+    t = reveal(
+        "russian_roulette",
+        more=("dodgecity",),
+        ann=seat("sheriff", "molly_stark", hand="missed"),
+        deck="saloon",
+    )
+    t.do("use missed")
+    assert told(t, "drew", "molly_stark") == [0]
+    assert "saloon" in t.ann.hand
+
+
+@pytest.mark.ruling("R-237", "R-209")
+def test_before_her_turn_belle_star_switches_nothing_off() -> None:
+    """The Barrels of the others work in the roulette that she turns up, and then do no more."""
+    t = reveal(
+        "russian_roulette",
+        more=("dodgecity",),
+        ann=seat("sheriff", "belle_star", hand="missed bang"),
+        ben=seat("outlaw", in_play="barrel"),
+    )
+    t.do("use missed")
+    assert (t.asked, t.options) == (("ben", "missed"), ["pass", "use barrel"])
+    t.do("pass")
+    t.do("play bang -> ben")
+    assert (t.asked, t.ben.life) == (("ann", "turn"), 1)
 
 
 # ---------------------------------------------------------------- Sniper

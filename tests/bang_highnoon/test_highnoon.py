@@ -470,6 +470,21 @@ def test_under_the_reverend_tequila_joe_has_no_beer() -> None:
     assert "play tequila -> ann" in t.options
 
 
+@pytest.mark.ruling("R-257")
+def test_under_the_reverend_a_beer_is_not_used_as_another_card() -> None:
+    """No Beer cards at all: Uncle Will opens no store with one, Elena Fuente dodges with none."""
+    t = four(
+        "the_reverend",
+        more=("bullet", "dodgecity"),
+        ann=seat("sheriff", "uncle_will", hand="beer panic bang"),
+        ben=seat("outlaw", "elena_fuente", hand="beer panic"),
+    )
+    assert "play panic as general_store" in t.options
+    assert "play beer as general_store" not in t.options
+    t.do("play bang -> ben")
+    assert t.options == ["pass", "use panic as missed"]
+
+
 @pytest.mark.ruling("R-258")
 def test_train_arrival_brings_a_third_card() -> None:
     """One more card is drawn at the end of phase 1."""
@@ -549,9 +564,23 @@ def test_kit_carlson_under_thirst_keeps_one_of_three() -> None:
 
 @pytest.mark.ruling("R-260")
 def test_kit_carlson_under_train_arrival_takes_all_three() -> None:
-    """The card that he puts back is the extra one."""
+    """The card that he puts back is the extra one, whichever it is: there is nothing to ask."""
     t = four("train_arrival", ben=seat("outlaw", "kit_carlson"), deck="bang missed beer panic")
-    t.do("end turn", "pick missed")
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
+    assert (t.ben.hand, t.deck[0]) == (["bang", "beer", "missed"], "panic")
+
+
+@pytest.mark.ruling("R-260", "R-248")
+def test_kit_carlson_as_a_ghost_takes_all_three() -> None:
+    """He looks at three cards, and a ghost draws as many."""
+    t = four(
+        "ghost_town",
+        ben=seat("outlaw", "kit_carlson", alive=False),
+        deck="bang missed beer panic",
+    )
+    t.do("end turn")
+    assert t.asked == ("ben", "turn")
     assert (t.ben.hand, t.deck[0]) == (["bang", "beer", "missed"], "panic")
 
 
@@ -693,6 +722,18 @@ def test_under_the_sermon_other_shots_are_free() -> None:
     assert {"play gatling", "play punch -> ben", "use doc_holyday -> ben"} <= set(t.options)
     t.do("use doc_holyday -> ben", "pick bang", "pick bang")
     assert t.ben.life == 3
+
+
+@pytest.mark.ruling("R-263")
+def test_under_the_sermon_a_bang_is_not_used_as_another_card() -> None:
+    """Uncle Will cannot use a BANG! card as General Store."""
+    t = four(
+        "sermon",
+        more=("bullet",),
+        ann=seat("sheriff", "uncle_will", hand="bang beer"),
+    )
+    assert "play beer as general_store" in t.options
+    assert "play bang as general_store" not in t.options
 
 
 @pytest.mark.ruling("R-265")
@@ -895,6 +936,46 @@ def test_the_new_character_meets_the_dynamite() -> None:
     t = identities(ben=seat("outlaw", in_play="dynamite"), deck="5-spades")
     t.do("end turn", "pick paul_regret")
     assert not t.ben.alive
+
+
+@pytest.mark.ruling("R-239", "R-269", "R-228")
+def test_who_is_no_vera_custer_any_more_copies_nobody() -> None:
+    """The new identity comes before the choice, so there is no question and no copy."""
+    t = four(
+        "new_identity",
+        more=("dodgecity",),
+        ben=seat("outlaw", "vera_custer"),
+        kept={"highnoon": Identities(second=["", "willy_the_kid", "", ""])},
+    )
+    t.do("end turn", "pick willy_the_kid")
+    assert t.asked == ("ben", "turn")
+    assert t.happened("copied") == []
+
+
+@pytest.mark.ruling("R-037", "R-239", "R-269", "R-228")
+def test_who_becomes_vera_custer_chooses_at_once() -> None:
+    """Her choice comes after the new identity, so she has an ability in the same turn."""
+    t = four(
+        "new_identity",
+        more=("dodgecity",),
+        ann=seat("sheriff", "pixie_pete"),
+        kept={"highnoon": Identities(second=["", "vera_custer", "", ""])},
+    )
+    t.do("end turn", "pick vera_custer")
+    assert t.asked == ("ben", "copy")
+    t.do("pick ann")
+    assert len(t.ben.hand) == 3
+
+
+@pytest.mark.ruling("R-269", "R-012")
+def test_on_a_table_second_characters_are_dealt_when_they_are_needed() -> None:
+    """Where no second characters are given everybody is dealt one that nobody has."""
+    t = four("new_identity")
+    t.do("end turn")
+    assert t.asked == ("ben", "identity")
+    seconds = [o.key for o in t.decision.options if o.key]
+    assert len(seconds) == 1
+    assert seconds[0] not in t.game.state.characters
 
 
 # ---------------------------------------------------------------- High Noon

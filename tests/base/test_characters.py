@@ -579,6 +579,19 @@ def test_el_gringo_gets_nothing_for_his_own_duel() -> None:
     assert t.ben.hand == ["beer"]
 
 
+@pytest.mark.ruling("R-134", "R-039")
+def test_el_gringo_gets_nothing_for_the_last_card_of_suzy_lafayette() -> None:
+    """Her hand is empty when he takes his card; she draws when the shot is over."""
+    t = table(
+        ann=seat("sheriff", "suzy_lafayette", hand="bang"),
+        ben=seat("outlaw", "el_gringo"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben")
+    assert (t.ben.life, t.ben.hand, len(t.ann.hand)) == (2, [], 1)
+
+
 @pytest.mark.ruling("R-136")
 @pytest.mark.parametrize("card", ["gatling", "indians"])
 def test_el_gringo_takes_his_card_before_the_next_player_is_hit(card: str) -> None:

@@ -475,9 +475,11 @@ def test_a_dying_player_may_choose_the_order_of_his_cards() -> None:
     )
     t.do("play gatling", "pass", "pass")
     assert (t.asked, t.decision.cause.key) == (("ben", "discard"), "dying_order")
+    assert (t.decision.cause.target, t.decision.cause.needed) == (1, 3)
     assert sorted(t.options) == ["pick missed", "pick mustang", "pick saloon"]
     t.do("pick mustang")
     assert sorted(t.options) == ["pick missed", "pick saloon"]
+    assert t.decision.cause.needed == 2
     t.do("pick saloon")
     assert t.asked == ("ann", "turn")
     assert t.discards == ["gatling", "missed", "saloon", "mustang"]

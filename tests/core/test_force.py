@@ -182,3 +182,106 @@ def test_a_copy_knows_what_the_game_has_found_out_and_goes_its_own_way():
     other.apply("play mustang")
     assert other._engine.distance(1, 0) == 2
     assert t.game._engine.distance(1, 0) == 1
+
+
+class Trigger:
+    """When his seat is hit he shoots back with a BANG! card, if he has one."""
+
+    @hookimpl
+    async def bang_on_damaged(self, g, owner: int, seat: int, by: int | None) -> None:
+        if seat == owner and by is not None:
+            for card in [card for card in g.hand(owner) if g.key(card) == "bang"][:1]:
+                await g.play(owner, card, by)
+
+
+class Triggers:
+    name = "triggers"
+
+    @hookimpl
+    def bang_register_characters(self) -> list[Character]:
+        return [Character(key="trigger", name="Trigger", text="", bullets=4, ability=Trigger)]
+
+
+@pytest.mark.ruling("R-025", "R-070")
+def test_what_others_play_uses_up_nothing_of_the_player_on_turn() -> None:
+    """A BANG! card that somebody plays out of turn is not the one BANG! of this turn."""
+    t = table(
+        ann=seat("sheriff", hand="gatling bang"),
+        ben=seat("outlaw", "trigger", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[Triggers()],
+    )
+    t.do("play gatling", "pass", "pass")
+    assert (t.ann.life, t.ben.hand) == (4, [])
+    assert "play bang -> ben" in t.options
+
+
+class Caterpillar:
+    """At the end of his turn he becomes somebody else, and his left neighbour a Moth."""
+
+    def __init__(self, into: str) -> None:
+        self.into = into
+
+    @hookimpl(priority=5)
+    async def bang_turn_end(self, g, owner: int, seat: int) -> None:
+        if seat == owner:
+            g.become(owner, self.into)
+            g.become(g.others(owner)[0], "moth")
+
+
+class Butterfly:
+    """At the end of each turn he draws a card."""
+
+    @hookimpl
+    async def bang_turn_end(self, g, owner: int) -> None:
+        await g.draw(owner, key="butterfly")
+
+
+class Beetle:
+    """At the end of each turn he draws a card, before others do."""
+
+    @hookimpl(priority=9)
+    async def bang_turn_end(self, g, owner: int) -> None:
+        await g.draw(owner, key="beetle")
+
+
+class Bee:
+    """At the end of each turn he draws a card."""
+
+    @hookimpl
+    async def bang_turn_end(self, g, owner: int) -> None:
+        await g.draw(owner, key="bee")
+
+
+class Meadow:
+    name = "meadow"
+
+    @hookimpl
+    def bang_register_characters(self) -> list[Character]:
+        abilities = {
+            "egg": Caterpillar("butterfly"),
+            "grub": Caterpillar("beetle"),
+            "butterfly": Butterfly,
+            "beetle": Beetle,
+            "bee": Bee,
+            "moth": None,
+        }
+        return [
+            Character(key=key, name=key.title(), text="", bullets=4, ability=ability)
+            for key, ability in abilities.items()
+        ]
+
+
+@pytest.mark.parametrize(("ann", "drawn"), [("egg", ["butterfly"]), ("grub", [])])
+def test_an_ability_acts_if_it_is_in_force_when_its_place_comes(ann: str, drawn: list[str]) -> None:
+    """What comes into force in time acts, what comes too late or has gone does not."""
+    t = table(
+        ann=seat("sheriff", ann),
+        ben=seat("outlaw", "bee"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[Meadow()],
+    )
+    t.do("end turn")
+    assert [event.key for event in t.happened("drew") if event.key] == drawn

@@ -6,7 +6,7 @@ import pytest
 
 from bangcore import Game, Ruleset
 from bangcore._knowledge import SHOWN, move
-from bangcore.plugin import PASS, Cause, Option, hookimpl
+from bangcore.plugin import PASS, Cause, Option, Rule, hookimpl
 from bangcore.testing import ANSWER_INVARIANTS, GAME_INVARIANTS, POSITION_INVARIANTS
 from bangcore.testing._deals import Dice, Ears, choices, roll
 
@@ -147,6 +147,23 @@ class DealsSecretly:
             g.state.hands[g.turn].append(g.state.deck.pop(0))
 
 
+class ActsUnnoticed:
+    """Has a rule that is in force in every other turn, and does not tell the engine."""
+
+    class Tide:
+        @hookimpl
+        async def bang_settle(self, g):
+            pass
+
+    @hookimpl
+    def bang_register_rules(self):
+        return [Rule(key="tide", name="Tide", text="", ability=self.Tide)]
+
+    @hookimpl
+    def bang_in_force(self, g):
+        return [(-1, "tide")] if g.state.turns % 2 else []
+
+
 class RemembersItself:
     """Counts in itself what belongs into the state of a game."""
 
@@ -228,6 +245,7 @@ BROKEN = [
     ("failures_change_nothing", SharesWithCopies, "failed on a copy changes the game"),
     ("others_may_hold_anything", ReachesByHand, "can tell the game dealt anew"),
     ("hand_limit_is_kept", DealsSecretly, "1 cards over the limit"),
+    ("who_acts_is_in_force", ActsUnnoticed, "rule:tide of -1 acts at bang_settle"),
     ("copies_answer_alike", RemembersItself, "a copy after"),
     ("undo_goes_back", Gambles, "undo|is not equal"),
     ("seats_learn_only_what_they_see", AsksWhoHoldsMissed, "in which others hold other things"),

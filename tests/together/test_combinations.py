@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from bang_dodgecity.state import DodgeCityState
 from bang_goldrush import GoldRushState, ShadowState
 from bang_highnoon import Identities, in_force
 from bangcore.testing import Table, seat, table
@@ -20,6 +21,7 @@ def five(
     nuggets: tuple[int, ...] = (),
     shop: str = "",
     front: dict[int, str] | None = None,
+    copied: str = "",
     **named: Any,
 ) -> Table:
     """Return a table of five with everything; Ann, the Sheriff, is on turn."""
@@ -33,6 +35,7 @@ def five(
     seats |= {name: named.pop(name) for name in tuple(named) if name in seats}
     gold = GoldRushState.of(nuggets=nuggets, shop=shop, front=front)
     extra = in_force(event, *coming, first_out=first_out) | {
+        "dodgecity": DodgeCityState(copied=copied),
         "goldrush": gold,
         "highnoon": Identities(second=[*second, *[""] * 8][:8]),
         "shadows": ShadowState(sides=[(shadow_sides or {}).get(n, "") for n in range(8)]),
@@ -385,3 +388,185 @@ def test_a_shadow_with_a_new_identity_has_no_life_points_all_the_same() -> None:
     assert t.game.state.characters[t.ben.seat] == "chuck_wengam"
     assert t.ben.life == 0
     assert "use chuck_wengam" not in t.options
+
+
+@pytest.mark.ruling("R-375", "R-336")
+@pytest.mark.parametrize("event", ["lasso", "ambush"])
+@pytest.mark.parametrize("killer", ["belle_star", "willy_the_kid"])
+def test_a_wanted_pays_nothing_when_cards_in_front_of_players_are_off(
+    event: str, killer: str
+) -> None:
+    """Lasso and Belle Star switch off a Wanted as they do all other black cards."""
+    t = five(
+        event,
+        ann=seat("sheriff", killer, hand="bang"),
+        ben=seat("outlaw", life=1),
+        front={1: "wanted"},
+    )
+    t.do("play bang -> ben")
+    pays = event == "ambush" and killer == "willy_the_kid"
+    gold = t.game.view().extra["goldrush"]
+    assert not t.ben.alive
+    assert (len(t.ann.hand), gold["nuggets"][0]) == ((5, 2) if pays else (3, 1))
+    assert gold["equipment"][1] == []
+
+
+@pytest.mark.ruling("R-364")
+def test_the_shadows_stay_out_whoever_is_revived_later() -> None:
+    """Once only the Sheriff and a Renegade were left, Dead Man brings back one man alone."""
+    t = five(
+        "dead_man",
+        first_out=1,
+        ann=seat("sheriff", hand="bang", in_play="winchester"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+        dee=seat("deputy", life=1),
+    )
+    t.do("play bang -> dee")
+    assert t.game.view().extra["shadows"]["out"]
+    while t.turn != "eve":
+        t.do(t.decision.options[0].text)
+    assert [e.seat for e in t.happened("returned")] == [1]
+    while t.turn != "ann":
+        t.do(t.decision.options[0].text)
+    while t.turn != "eve":
+        t.do(t.decision.options[0].text)
+    assert [e.seat for e in t.happened("returned")] == [1]
+
+
+@pytest.mark.ruling("R-368", "R-250")
+def test_a_shadow_renegade_keeps_his_side_as_a_ghost() -> None:
+    """Under Ghost Town he comes back for his turn and wins with those whom he has joined."""
+    t = five(
+        "ghost_town",
+        ben=seat("renegade", alive=False),
+        cal=seat("outlaw", life=1),
+        eve=seat("outlaw", alive=False),
+        shadow_sides={1: "deputy"},
+        deck="bang scope missed",
+    )
+    t.do("end turn")
+    assert (t.turn, len(t.ben.hand)) == ("ben", 3)
+    t.do("play bang -> cal")
+    assert t.winners == ["ann", "ben", "dee"]
+
+
+@pytest.mark.ruling("R-335", "R-248")
+def test_a_ghost_gets_the_turn_that_he_has_paid_for() -> None:
+    """He is eliminated at the end of the one turn and comes back as a ghost for the other."""
+    t = five(
+        "ghost_town",
+        ben=seat("outlaw", alive=False),
+        nuggets=(0, 5),
+        shop="gold_rush",
+        deck="missed scope saloon duel gatling punch",
+    )
+    pass_until_turn(t.do("end turn", "buy gold_rush"))
+    assert (t.asked, t.ben.life) == (("ben", "turn"), 0)
+    assert t.ben.hand == ["duel", "gatling", "punch"]
+    pass_until_turn(t.do("end turn"))
+    assert (t.turn, t.ben.alive) == ("cal", False)
+
+
+@pytest.mark.ruling("R-288", "R-335")
+def test_under_law_of_the_west_no_gold_rush_ends_the_turn_before_the_duty_is_done() -> None:
+    """The shown card has to be played before the turn can end in any way."""
+    t = five(
+        "law_of_the_west",
+        nuggets=(0, 6),
+        shop="gold_rush shot",
+        deck="missed beer",
+    )
+    t.do("end turn")
+    assert t.options[0] != "end turn"
+    assert "buy shot" in t.options
+    assert "buy gold_rush" not in t.options
+    t.do("play beer")
+    assert t.options[0] == "end turn"
+    assert "buy gold_rush" in t.options
+
+
+@pytest.mark.ruling("R-288", "R-349")
+def test_dutch_will_shows_the_second_card_that_he_draws() -> None:
+    """Everybody sees it before he discards one of the two; if he keeps it he must play it."""
+    t = five("law_of_the_west", ben=seat("outlaw", "dutch_will"), deck="beer schofield")
+    t.do("end turn")
+    assert t.asked == ("ben", "discard")
+    (shown,) = t.happened("showed")
+    assert t.names_of([card for card in shown.cards if card is not None]) == ["schofield"]
+    t.do("pick beer")
+    assert t.options[0] == "play schofield"
+    t = five("law_of_the_west", ben=seat("outlaw", "dutch_will"), deck="beer schofield")
+    t.do("end turn", "pick schofield")
+    assert t.options[0] == "end turn"
+
+
+@pytest.mark.ruling("R-349", "R-293")
+def test_dutch_will_discards_nothing_when_he_has_not_drawn() -> None:
+    """Peyote and Hard Liquor take the place of his draw, and there is no nugget."""
+    t = five("peyote", ben=seat("outlaw", "dutch_will"), deck="bang:9-clubs bang:8-clubs")
+    t.do("end turn", "pick black", "pass")
+    assert (t.asked, t.ben.hand) == (("ben", "turn"), ["bang"])
+    t = five("hard_liquor", ben=seat("outlaw", "dutch_will", life=2))
+    t.do("end turn", "use hard_liquor")
+    assert (t.asked, t.ben.hand, t.ben.life) == (("ben", "turn"), [], 3)
+    t = five("hard_liquor", ben=seat("outlaw", "dutch_will", life=2), deck="beer schofield")
+    t.do("end turn", "pass", "pick beer")
+    assert (t.asked, t.ben.hand) == (("ben", "turn"), ["schofield"])
+
+
+@pytest.mark.ruling("R-359", "R-283")
+def test_a_shadow_is_not_offered_hard_liquor() -> None:
+    """He gains no life, so there is nothing to drink for."""
+    t = five("hard_liquor", ben=seat("outlaw", alive=False))
+    t.do("end turn")
+    assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
+
+
+@pytest.mark.ruling("R-220", "R-331")
+def test_molly_stark_draws_after_the_duel_of_a_pardner() -> None:
+    """A Duel is a Duel, whatever has the effect of one."""
+    t = five(
+        ann=seat("sheriff", hand="bang bang"),
+        ben=seat("outlaw", "molly_stark", hand="bang bang"),
+        nuggets=(2,),
+        shop="pardner",
+        deck="saloon panic",
+    )
+    t.do("buy pardner", "use duel -> ben", "use bang", "use bang")
+    assert (t.asked, t.ben.hand) == (("ben", "bang"), ["bang"])
+    t.do("pass")
+    assert t.ben.hand == ["bang", "saloon"]
+
+
+@pytest.mark.ruling("R-377", "R-259")
+def test_an_unhurt_bill_noface_with_a_pickaxe_draws_two_cards_under_thirst() -> None:
+    """Thirst leaves him his one card, and the Pickaxe adds to it."""
+    t = five("thirst", ben=seat("outlaw", "bill_noface"), front={1: "pickaxe"})
+    t.do("end turn")
+    assert len(t.ben.hand) == 2
+
+
+@pytest.mark.ruling("R-377", "R-260")
+@pytest.mark.parametrize(("event", "seen"), [("ambush", 4), ("thirst", 4), ("train_arrival", 4)])
+def test_kit_carlson_with_a_pickaxe_looks_at_four_cards(event: str, seen: int) -> None:
+    """Under Thirst he puts two of them back; under Train Arrival all four are his."""
+    t = five(event, ben=seat("outlaw", "kit_carlson"), front={1: "pickaxe"})
+    t.do("end turn")
+    (drew,) = [e for e in t.happened("drew") if e.key == "kit_carlson"]
+    assert drew.amount == seen
+    asked = t.decision.cause.needed if t.decision.kind == "put_back" else 0
+    assert asked == {"ambush": 1, "thirst": 2, "train_arrival": 0}[event]
+
+
+@pytest.mark.ruling("R-134", "R-330")
+def test_el_gringo_takes_a_card_for_the_shot_of_a_bottle() -> None:
+    """Whoever takes a life point from him pays with a card, also by equipment."""
+    t = five(
+        ann=seat("sheriff", hand="beer"),
+        ben=seat("outlaw", "el_gringo"),
+        nuggets=(2,),
+        shop="bottle",
+    )
+    t.do("buy bottle", "use bang -> ben")
+    assert (t.ben.life, t.ben.hand, t.ann.hand) == (2, ["beer"], [])

@@ -199,7 +199,8 @@ INDIANS = CardKind(
 async def duel(g: Engine, play: Play, challenged: int) -> None:
     seat, opponent = challenged, play.by
     while True:
-        answer, _ = await g.respond(seat, "bang", Cause(play.key, play.source, opponent, seat))
+        cause = Cause(play.kind.key, play.source, opponent, seat)
+        answer, _ = await g.respond(seat, "bang", cause)
         if answer is PASS:
             break
         seat, opponent = opponent, seat

@@ -88,8 +88,10 @@ class KitCarlson:
         return self.draw(g, owner, count) if seat == owner else None
 
     async def draw(self, g: Engine, me: int, count: int) -> None:
-        cards = await g.draw(me, max(count + 1, 3), key="kit_carlson")
-        kept = cards[:]
+        # what adds to his cards adds to what he looks at
+        cards = await g.draw(me, max(count, 3 + g.sum("bang_draw_more", me)), key="kit_carlson")
+        drawn_again = len(g.collect("bang_draw_again", me))
+        kept = cards[:count] if len(cards) - count <= drawn_again else cards[:]
         while len(kept) > count:
             cause = Cause("kit_carlson", target=me, needed=len(kept) - count)
             kept.remove(await g.choose_card(me, "put_back", kept, cause))
@@ -148,7 +150,7 @@ class SidKetchum:
         return self.offer(g, owner)
 
     def offer(self, g: Engine, me: int, seat: int | None = None) -> list[Offer]:
-        if len(g.spendable(me)) < 2 or g.life(me) >= g.max_life(me):
+        if len(g.spendable(me)) < 2 or not g.would_gain_life(me, "sid_ketchum"):
             return []
         return [Offer(g.words.use("sid_ketchum", seat=seat), lambda: self.recover(g, me))]
 

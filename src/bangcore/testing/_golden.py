@@ -144,8 +144,9 @@ def _view(game: Game, view: View) -> Iterator[str]:
 def _digest(game: Game) -> str:
     """Return a short digest of the whole position.
 
-    What is empty is left out, so that a new kind of state does not change games without it.
+    What is empty is left out, so that a new kind of state does not change games without it, and so
+    are the moves that have led there.
     """
-    facts = {name: fact for name, fact in game.to_dict()["state"].items() if fact}
-    state = json.dumps(facts, sort_keys=True)
-    return sha256(state.encode()).hexdigest()[:12]
+    state = game.to_dict()["state"]
+    facts = {name: fact for name, fact in state.items() if fact and name != "moves"}
+    return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:12]

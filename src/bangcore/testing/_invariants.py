@@ -19,18 +19,18 @@ from typing import Any, ParamSpec
 from attrs import evolve
 
 from bangcore import _knowledge
-from bangcore._engine import GameEnds
+from bangcore._engine import Engine, GameEnds
 from bangcore._errors import BangError, IllegalOption
 from bangcore._events import REFEREE, Event, Happening
 from bangcore._game import Game
 from bangcore._options import Decision, Option, short_forms
-from bangcore._ruleset import Ruleset
+from bangcore._ruleset import Hook, Ruleset
 from bangcore._secrets import Relabelling
 from bangcore._state import State
 from bangcore._turn import act
 from bangcore._views import View
 from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on
-from bangcore.testing._hooks import Sabotage, Saboteur
+from bangcore.testing._hooks import Sabotage, Saboteur, rewired
 
 __all__ = [
     "ANSWER_INVARIANTS",
@@ -517,6 +517,29 @@ def _drive(game: Game, action: Option, answers: Sequence[Option]) -> None:
         effect.close()
 
 
+def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """An ability acts only while an engine that remembers nothing finds it in force."""
+
+    def wrap(hook: str, key: str, function: Hook) -> Hook:
+        if before.ruleset.composition(hook) != "react":
+            return function
+
+        def acts(g: Engine, owner: int, source: int, *about: Any) -> Any:
+            fresh = Engine(before.ruleset, g.state)
+            assert (function, owner, source) in fresh.force(hook), (
+                f"{key} of {owner} acts at {hook} and is not in force"
+            )
+            return function(g, owner, source, *about)
+
+        return acts
+
+    start, action, answers = _action(before, answer)
+    try:
+        _drive(Game(rewired(before.ruleset, wrap), start.copy()), action, answers)
+    except AssertionError as error:
+        raise AssertionError(f"{error}{_where(before)}") from None
+
+
 def copies_answer_alike(before: Game, answer: Option, after: Game, seed: int) -> None:
     """The same answer brings a copy to the same position."""
     copy = before.copy()
@@ -690,6 +713,7 @@ ANSWER_INVARIANTS: Mapping[str, AnswerInvariant] = {
     check.__name__: _checks(check)
     for check in (
         hand_limit_is_kept,
+        who_acts_is_in_force,
         copies_answer_alike,
         undo_goes_back,
         seats_learn_only_what_they_see,
