@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from bang_highnoon.deck import deck_of
+from bang_highnoon.deck import SUITS, deck_of
 from bang_highnoon.identities import identities_of
 from bangcore.plugin import PASS, Cause, Engine, Rule, hookimpl
 
 __all__ = ["EVENTS", "FINAL", "LATER"]
-
-SUITS = ("hearts", "diamonds", "clubs", "spades")
 
 
 class AllOfSuit:

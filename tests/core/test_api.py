@@ -10,8 +10,8 @@ import bangcore.plugin
 
 FRONTEND = """
 REFEREE BangError Card Cause Decision Event EventBus ExpansionError ExpansionInfo Game GameIsOver
-IllegalOption InvalidPosition InvalidSave InvalidSetup Option Outcome PlayerView Ruleset
-RulesetMismatch Series State UnknownName View available_expansions
+IllegalOption InvalidPosition InvalidSave InvalidSetup NoSuchCard NoSuchSeat NothingToUndo Option
+Outcome PlayerView Ruleset RulesetMismatch Series State UnknownName View available_expansions
 """
 
 AUTHOR = """
@@ -53,6 +53,9 @@ def test_every_error_is_a_bang_error_and_a_builtin():
         "InvalidPosition": ValueError,
         "InvalidSave": ValueError,
         "InvalidSetup": ValueError,
+        "NoSuchCard": IndexError,
+        "NoSuchSeat": IndexError,
+        "NothingToUndo": IndexError,
         "RulesetMismatch": ValueError,
         "UnknownName": LookupError,
     }
