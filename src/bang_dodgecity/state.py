@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, final
 
 from attrs import define, field
 
 __all__ = ["DodgeCityState"]
+
+VERA = "vera_custer"
 
 
 @final
@@ -30,3 +33,12 @@ class DodgeCityState:
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return what *seat* may see: everything, nothing of it is secret."""
         return {"laid": self.laid[:], "copied": self.copied, "owed": self.owed[:]}
+
+    def audit(self, rules: Any, state: Any) -> Iterator[str]:
+        """Yield what is wrong."""
+        if not all(0 <= card < len(rules.cards) for card in self.laid):
+            yield f"laid: {self.laid} are not all cards"
+        if self.copied and (self.copied not in rules.characters or self.copied == VERA):
+            yield f"copied: {self.copied!r} is no character to copy"
+        if not all(0 <= seat < len(state.names) for seat in self.owed):
+            yield f"owed: {self.owed} are not all seats"

@@ -14,6 +14,8 @@ from bangcore.plugin import Engine, hookimpl
 __all__ = ["ShadowState", "Shadows"]
 
 NOBODY = -1
+SEATS = 8
+SIDES = ("", "deputy", "outlaw")
 
 
 @final
@@ -24,7 +26,7 @@ class ShadowState:
     """
 
     back: int = NOBODY
-    sides: list[str] = field(factory=lambda: [""] * 8)
+    sides: list[str] = field(factory=lambda: [""] * SEATS)
     out: bool = False
 
     def copy(self) -> ShadowState:
@@ -35,13 +37,19 @@ class ShadowState:
         """Return what *seat* may see: everything, nothing of it is secret."""
         return {"back": self.back, "sides": self.sides[:], "out": self.out}
 
-    def audit(self, rules: Any) -> Iterator[str]:
+    def audit(self, rules: Any, state: Any) -> Iterator[str]:
         """Yield what is wrong."""
-        if not NOBODY <= self.back < len(self.sides):
+        if not NOBODY <= self.back < len(state.names):
             yield f"back: no seat {self.back}"
-        for seat, side in enumerate(self.sides):
-            if side and side not in rules.roles:
-                yield f"sides[{seat}]: no role {side!r}"
+        elif self.back not in (NOBODY, state.turn):
+            yield f"back: it is not the turn of seat {self.back}"
+        elif self.back != NOBODY and not (state.alive[self.back] or state.outcome):
+            yield f"back: seat {self.back} is not in play"
+        elif self.back != NOBODY and (state.life[self.back] or not state.revealed[self.back]):
+            yield f"back: seat {self.back} has not been out"
+        if not len(state.names) <= len(self.sides) <= SEATS:
+            yield f"sides are not kept for {len(state.names)} seats"
+        yield from (f"sides: no role {side!r}" for side in self.sides if side not in SIDES)
 
 
 def kept(g: Engine) -> ShadowState:

@@ -13,6 +13,7 @@ from bang_goldrush.equipment import BOX
 __all__ = ["GoldRushState"]
 
 SEATS = 8
+MOST_NUGGETS = 10_000
 
 
 def _nothing() -> list[int]:
@@ -111,8 +112,13 @@ class GoldRushState:
             under=[names.get(name, name) for name in self.under],
         )
 
-    def audit(self, rules: object) -> Iterator[str]:
+    def audit(self, rules: Any, state: Any) -> Iterator[str]:
         """Yield what is wrong: cards lost or doubled, debts, two of a name in front of somebody."""
+        players = len(state.names)
+        if not len(self.nuggets) == len(self.front) <= max(players, SEATS) or (
+            len(self.front) < players and state.phase != "setup"
+        ):
+            yield f"nuggets and equipment are not kept for {players} seats"
         places = [self.deck, self.under, self.shop, self.table, *self.front]
         found = Counter(name for place in places for name in place)
         box = Counter(BOX.keys())
@@ -120,9 +126,13 @@ class GoldRushState:
             wrong = sorted((found - box) + (box - found))
             yield f"equipment lost or doubled: {', '.join(wrong)}"
         for seat, count in enumerate(self.nuggets):
-            if count < 0:
+            if not 0 <= count <= MOST_NUGGETS:
                 yield f"seat {seat} has {count} nuggets"
+            elif count and seat >= players:
+                yield f"nobody sits on seat {seat} with {count} nuggets"
         for seat, cards in enumerate(self.front):
+            if cards and seat >= players:
+                yield f"nobody sits on seat {seat} with equipment"
             keys = [name.rpartition("-")[0] for name in cards]
             if len(keys) != len(set(keys)):
                 yield f"two pieces of equipment of one name in front of seat {seat}: {keys}"

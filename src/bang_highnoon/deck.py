@@ -16,6 +16,7 @@ __all__ = ["EventDeck", "EventSet", "Events", "deck_of", "in_force"]
 NAME = "events"
 LONGER = (12, 14, 16, 18, 20, 24, 28)
 EVERYBODY = range(8)
+SUITS = ("hearts", "diamonds", "clubs", "spades")
 
 
 class EventSet(Protocol):
@@ -93,13 +94,26 @@ class EventDeck:
             aside=[names.get(key, key) for key in self.aside],
         )
 
-    def audit(self, rules: Any) -> Iterator[str]:
+    def audit(self, rules: Any, state: Any) -> Iterator[str]:
         """Yield what is wrong."""
         keys = [*filter(None, (self.current,)), *self.coming, *self.aside]
-        yield from (f"no event {key!r}" for key in keys if key not in rules.rules)
+        named = [*keys, *filter(None, (self.final,))]
+        events = [key for key, rule in rules.rules.items() if rule.kind == "event"]
+        yield from (f"no event {key!r}" for key in named if key not in events)
         yield from (f"{key} comes twice" for key in dict.fromkeys(keys) if keys.count(key) > 1)
         if self.final in self.coming[1:]:
             yield f"{self.final} is not the last event"
+        if not all(seat in EVERYBODY for seat in self.acted):
+            yield f"acted: {self.acted} are not all seats"
+        for name, seat in (("first_out", self.first_out), ("ghost", self.ghost)):
+            if not -1 <= seat < len(state.names):
+                yield f"{name}: no seat {seat}"
+        if self.suit not in ("", *SUITS):
+            yield f"no suit {self.suit!r}"
+        if not -1 <= self.shown < len(rules.cards):
+            yield f"shown: no card {self.shown}"
+        elif self.face != (self.shown if self.shown < 0 else rules.alike[self.shown]):
+            yield f"face: {self.face} is not what is shown"
 
 
 def deck_of(g: Engine) -> EventDeck:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bang_highnoon.deck import deck_of
+from bang_highnoon.deck import SUITS, deck_of
 from bang_highnoon.identities import deal_identities, identities_of
 from bangcore.plugin import PASS, Cause, Engine, Rule, hookimpl
 
 __all__ = ["EVENTS", "FINAL", "LATER"]
-
-SUITS = ("hearts", "diamonds", "clubs", "spades")
 
 
 class AllOfSuit:

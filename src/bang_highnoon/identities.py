@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any, final
 
 from attrs import define, evolve, field
@@ -10,6 +11,8 @@ from attrs import define, evolve, field
 from bangcore.plugin import Engine
 
 __all__ = ["Identities", "deal_identities", "identities_of"]
+
+SEATS = 8
 
 
 @final
@@ -40,12 +43,13 @@ class Identities:
             aside=[names.get(key, key) for key in self.aside],
         )
 
-    def audit(self, rules: Any) -> list[str]:
-        """Return what is wrong."""
+    def audit(self, rules: Any, state: Any) -> Iterator[str]:
+        """Yield what is wrong."""
+        if self.second and not len(state.names) <= len(self.second) <= SEATS:
+            yield f"second has {len(self.second)} entries for {len(state.names)} players"
         keys = [*filter(None, self.second), *self.aside]
-        return [f"no character {key!r}" for key in keys if key not in rules.characters] + [
-            f"{key} is dealt twice" for key in dict.fromkeys(keys) if keys.count(key) > 1
-        ]
+        yield from (f"no character {key!r}" for key in keys if key not in rules.characters)
+        yield from (f"{key} is dealt twice" for key, count in Counter(keys).items() if count > 1)
 
 
 def identities_of(g: Engine) -> Identities:

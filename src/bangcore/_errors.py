@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from operator import index
 from reprlib import Repr
 from typing import final
 
@@ -16,14 +17,21 @@ __all__ = [
     "InvalidPosition",
     "InvalidSave",
     "InvalidSetup",
+    "NoSuchCard",
+    "NoSuchSeat",
     "NotYourTurn",
+    "NothingToUndo",
     "RulesetMismatch",
     "StaleAnswer",
     "UnknownName",
     "brief",
+    "check_card",
+    "check_seat",
     "near",
     "nearest",
 ]
+
+LONGEST_MESSAGE = 500
 
 
 class BangError(Exception):
@@ -34,8 +42,20 @@ class UnknownName(BangError, LookupError):
     """A card, character, role, expansion, option or player of that name is not known."""
 
 
+class NoSuchSeat(BangError, IndexError):
+    """There is no seat of that number at the table."""
+
+
+class NoSuchCard(BangError, IndexError):
+    """There is no card of that number in the box."""
+
+
+class NothingToUndo(BangError, IndexError):
+    """There is no answer that could be taken back."""
+
+
 class InvalidSetup(BangError, ValueError):
-    """A game, series or ruleset cannot be made from these arguments."""
+    """A game, series, ruleset or listener cannot be made from these arguments."""
 
 
 class IllegalOption(BangError, ValueError):
@@ -83,9 +103,42 @@ class InvalidPosition(BangError, ValueError):
 class InvalidSave(BangError, ValueError):
     """A save or record is malformed; the message names the place."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(_cut(message, LONGEST_MESSAGE))
+
 
 class RulesetMismatch(BangError, ValueError):
-    """A save was made under other rules than those it is loaded with."""
+    """A save was made under other rules than those it is loaded with, or that are installed."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(_cut(message, LONGEST_MESSAGE))
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 4]} ..."
+
+
+def check_seat(seat: object, players: int, least: int = 0) -> int:
+    """Return *seat* if there is that one at a table of so many *players*; *least* is the first."""
+    number = _number(seat)
+    if number is None or not least <= number < players:
+        raise NoSuchSeat(f"no seat {brief(seat)} at a table of {players}")
+    return number
+
+
+def check_card(card: object, cards: int) -> int:
+    """Return *card* if it is the id of one of so many *cards*."""
+    number = _number(card)
+    if number is None or not 0 <= number < cards:
+        raise NoSuchCard(f"no card {brief(card)} among 0 to {cards - 1}")
+    return number
+
+
+def _number(value: object) -> int | None:
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 @final
@@ -99,7 +152,9 @@ class _Brief(Repr):
 
     def repr_int(self, value: int, level: int) -> str:
         # the digits of a long one take long, or are refused
-        return repr(value) if value.bit_length() < 128 else f"<int of {value.bit_length()} bits>"
+        return (
+            repr(value) if value.bit_length() < 128 else f"<a number of {value.bit_length()} bits>"
+        )
 
     def repr_instance(self, value: object, level: int) -> str:
         return repr(value)
@@ -109,7 +164,7 @@ def brief(value: object, most: int = 80) -> str:
     """Show *value* in at most *most* characters, whatever it is.
 
     >>> brief("pass"), brief(10**5000), brief("x" * 100, 20)
-    ("'pass'", '<int of 16610 bits>', "'xxxxxxx...xxxxxxxx'")
+    ("'pass'", '<a number of 16610 bits>', "'xxxxxxx...xxxxxxxx'")
     """
     try:
         shown = _Brief(most).repr(value)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final, final
 
 from attrs import frozen
+
+from bangcore._errors import InvalidSetup, brief, check_seat
 
 __all__ = ["REFEREE", "Event", "EventBus", "Happening"]
 
@@ -93,14 +95,19 @@ class EventBus:
         What is no ``Exception``, such as Ctrl-C, is raised when everybody has heard everything;
         the second one at once.
 
+        :raises NoSuchSeat: there is none.
+
         >>> from bangcore import Game
         >>> game = Game.new(4, seed=1)
         >>> heard = []
         >>> stop = game.events.subscribe(heard.append, kinds={"drew"})
         >>> stop()
         """
-        if seat is not None and not -1 <= seat < self._players:
-            raise IndexError(f"no seat {seat!r} at a table of {self._players}")
+        if not callable(callback):
+            raise InvalidSetup(f"a listener can be called, and {brief(callback)} cannot")
+        if kinds is not None and not isinstance(kinds, Iterable):
+            raise InvalidSetup(f"kinds are names of events, not {brief(kinds)}")
+        seat = None if seat is None else check_seat(seat, self._players, REFEREE)
         kinds = None if kinds is None else frozenset([kinds] if isinstance(kinds, str) else kinds)
         listener = _Listener(callback, kinds, seat)
         self._listeners.append(listener)

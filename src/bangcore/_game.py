@@ -9,9 +9,9 @@ from typing import Any, Final, final
 
 from attrs import evolve
 
-from bangcore import _rng, _save
+from bangcore import _knowledge, _rng, _save
 from bangcore._answers import FORMS, meant
-from bangcore._audit import audit
+from bangcore._audit import audit, decided
 from bangcore._definitions import Card, Offer
 from bangcore._engine import Engine, GameEnds
 from bangcore._errors import (
@@ -20,13 +20,17 @@ from bangcore._errors import (
     InvalidPosition,
     InvalidSave,
     InvalidSetup,
+    NothingToUndo,
     NotYourTurn,
     StaleAnswer,
     UnknownName,
     brief,
+    check_card,
+    check_seat,
     nearest,
 )
-from bangcore._events import Event, EventBus, Happening
+from bangcore._events import REFEREE, Event, EventBus, Happening
+from bangcore._names import folded, wrong_with
 from bangcore._options import Decision, Option
 from bangcore._ruleset import Ruleset, default_ruleset
 from bangcore._secrets import Relabelling
@@ -108,6 +112,7 @@ class Game:
     ) -> Game:
         """Deal a new game for *players*, a number or their names in seating order.
 
+        A name has up to 200 characters that can be read, without ``->`` and ``:``.
         *seed* decides everything that is random; without one, a fresh one is drawn.  *roles* and
         *characters* may be given by seat (``None`` where it does not matter), *deck* as the ids of
         all cards, top card first.  With *skip_forced* a question with one possible answer is
@@ -118,15 +123,9 @@ class Game:
 
         :raises InvalidSetup: players, roles, characters or deck are impossible.
         """
-        rules = default_ruleset() if ruleset is None else ruleset
-        names = _names(players, rules)
-        if seed is None:
-            import secrets
-
-            seed = secrets.randbits(64)
-        if not isinstance(seed, int):
-            raise InvalidSetup(f"a seed is an integer, not {seed!r}")
-        state = _deal(rules, names, seed, roles, characters, deck)
+        rules = rules_given(ruleset) or default_ruleset()
+        names = names_given(players, rules)
+        state = _deal(rules, names, seed_given(seed), roles, characters, deck)
         return cls._begin(rules, state, skip_forced)
 
     @classmethod
@@ -200,19 +199,26 @@ class Game:
         >>> Game.new(["Ann", "Ben", "Cal", "Dee"], seed=1).seat("Cal")
         2
         """
-        folded = [known.casefold() for known in self.names]
-        if name.casefold() in folded:
-            return folded.index(name.casefold())
+        if isinstance(name, str):
+            for seat, known in enumerate(self.names):
+                if folded(known) == folded(name):
+                    return seat
         raise UnknownName(nearest("player", name, self.names))
 
     def card(self, card: int) -> Card:
-        """Return the card with that id."""
-        return self._engine.rules.cards[card]
+        """Return the card with that id.
+
+        :raises NoSuchCard: there is none.
+        """
+        cards = self._engine.rules.cards
+        return cards[check_card(card, len(cards))]
 
     def view(self, seat: int | None = None) -> View:
-        """Return what *seat* may see; ``None`` is a spectator, ``REFEREE`` sees everything."""
-        if seat is not None and not -1 <= seat < len(self.names):
-            raise IndexError(f"no seat {seat!r} at a table of {len(self.names)}")
+        """Return what *seat* may see; ``None`` is a spectator, ``REFEREE`` sees everything.
+
+        :raises NoSuchSeat: there is none.
+        """
+        seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
         return make_view(self._engine, seat, self._decision, self.interrupts)
 
     def audit(self) -> list[str]:
@@ -480,13 +486,13 @@ class Game:
     def undo(self) -> None:
         """Take back the last answer; listeners are not told.
 
-        :raises IndexError: there is no answer to take back.
+        :raises NothingToUndo: there is no answer to take back.
         """
         if self._telling:
             raise RuntimeError("a listener cannot take back; the game has not finished telling")
         history = self._history[:]
         if not history:
-            raise IndexError("there is no answer to take back")
+            raise NothingToUndo("there is no answer to take back")
         history.pop()
         again = self._again(history)
         self._engine = again._engine
@@ -505,8 +511,7 @@ class Game:
         >>> [event.kind for event in Game.new(4, seed=1).story()][-2:]
         ['turn', 'drew']
         """
-        if seat is not None and not -1 <= seat < len(self.names):
-            raise IndexError(f"no seat {seat!r} at a table of {len(self.names)}")
+        seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
         heard: list[Event] = []
         self._again(self._history, (heard.append, seat))
         return heard
@@ -530,8 +535,7 @@ class Game:
         >>> game.determinize(2, seed=5).view(2) == game.view(2)
         True
         """
-        if not 0 <= seat < len(self.names):
-            raise IndexError(f"no seat {seat!r} at a table of {len(self.names)}")
+        seat = check_seat(seat, len(self.names))
         before = self._before()
         course = self._followed()
         names = Relabelling(self.ruleset, before, self.state, seat, seed, course=course)
@@ -577,45 +581,20 @@ class Game:
     def from_dict(cls, data: Mapping[str, Any], ruleset: Ruleset | None = None) -> Game:
         """Return the game that :meth:`to_dict` saved.
 
-        :raises InvalidSave: the data is malformed; the message names the place.
+        Without a *ruleset* the rules that the save names are built from what is installed.
+
+        :raises InvalidSave: the data is malformed, or its answers do not lead to its position;
+            the message names the place.
         :raises RulesetMismatch: it was saved under other rules.
         """
-        rules = default_ruleset() if ruleset is None else ruleset
-        save = _save.load(rules, data)
-        _sound(rules, save.state, save.action is None)
-        _sound(rules, save.start, save.start.phase != "setup")
-        game = cls(rules, save.state, skip_forced=save.skip_forced)
-        game._start = save.start
-        game._history = [_save.answer(text) for text in save.history]
-        game._given_before = save.number - 1
-        game._engine.number = save.number + len(game._history)
-        if save.action is None:
-            game._wait()
-        else:
-            try:
-                first = BEGIN if save.action == "begin" else None
-                if first is None:
-                    game._wait()
-                    first = game._from_text(save.action, ("action",))
-                    game._decision = None
-                game._resume(first, save.answers)
-            except (BangStopped, IllegalOption, LookupError) as error:
-                raise InvalidSave(f"answers: {error}") from error
-        return game
-
-    def _from_text(self, text: str, place: tuple[str, ...]) -> Option:
-        assert self._decision is not None
-        for option in self._decision.options + self.interrupts:
-            if option.text == text:
-                return option
-        raise IllegalOption(text, "it cannot be done in that position")
-
-    def _resume(self, action: Option, answers: Sequence[str]) -> None:
-        self._snapshot = self.state.copy()
-        try:
-            self._redrive(action, [_save.answer(text) for text in answers])
-        except (StopIteration, GameEnds):
-            raise BangStopped("the effect ends before its answers do") from None
+        given = rules_given(ruleset)
+        with _save.Reading():
+            opened = _save.open_(data, _save.GAME)
+            save = _save.load(_save.rules_for(opened, given), opened)
+            _sound(save.rules, save.state)
+            game = cls._replay(save, "history")
+            _save.check_way(save, game.to_dict())
+            return game
 
     @property
     def record(self) -> dict[str, Any]:
@@ -635,24 +614,48 @@ class Game:
         """Play a :attr:`record` again, answer by answer, and return the game at its end.
 
         *watch* is called with the game before the first and after each answer; it may subscribe
-        to the events, which are the same as they were.
+        to the events, which are the same as they were.  Without a *ruleset* the rules that the
+        record names are built from what is installed.
 
         >>> game = Game.new(4, seed=3)
         >>> game.apply("end turn")
         >>> Game.replay(game.record).view() == game.view()
         True
+
+        :raises InvalidSave: the record is malformed; the message names the place.
+        :raises RulesetMismatch: it was made under other rules.
         """
-        rules = default_ruleset() if ruleset is None else ruleset
-        save = _save.load_record(rules, record)
-        _sound(rules, save.start, save.start.phase != "setup")
-        game = cls._begin(rules, save.start, save.skip_forced, given_before=save.number - 1)
+        given = rules_given(ruleset)
+        if watch is not None and not callable(watch):
+            raise InvalidSetup(f"who watches can be called, and {brief(watch)} cannot")
+        with _save.Reading():
+            opened = _save.open_(record, _save.RECORD)
+            save = _save.load_record(_save.rules_for(opened, given), opened)
+        return cls._replay(save, "answers", watch)
+
+    @classmethod
+    def _replay(
+        cls, save: _save.Save, place: str, watch: Callable[[Game], object] | None = None
+    ) -> Game:
+        """Play what was read from *place* again; what *watch* raises is not looked at."""
+        reading = _save.Reading("start")
+        with reading:
+            _sound(save.rules, save.start)
+            unknown = next(_knowledge.wrong(save.start, range(len(save.start.names))), None)
+            if unknown is not None:
+                raise InvalidSave(f"start: {unknown}")
+            # a table for a test may be, but from there a game may never end
+            if decided(save.rules, save.start):
+                raise InvalidSave("start: the game is over and goes on")
+            game = cls._begin(
+                save.rules, save.start, save.skip_forced, given_before=save.number - 1
+            )
         if watch is not None:
             watch(game)
         for number, text in enumerate(save.history):
-            try:
+            reading.place = f"{place}[{number}]"
+            with reading:
                 game.apply(text)
-            except (IllegalOption, GameIsOver) as error:
-                raise InvalidSave(f"answers[{number}]: {error}") from error
             if watch is not None:
                 watch(game)
         return game
@@ -686,16 +689,13 @@ def _among(decision: Decision, answer: Option) -> Option:
     raise IllegalOption(answer.text, f"not possible in {decision.kind!r}")
 
 
-class BangStopped(Exception):
-    """An effect was over before the answers of its save were used up."""
-
-
 def _unpickle(rules: Ruleset, data: dict[str, Any]) -> Game:
     return Game.from_dict(data, rules)
 
 
-def _sound(rules: Ruleset, state: State, idle: bool) -> None:
-    wrong = audit(rules, state, idle=idle and state.phase != "setup")
+def _sound(rules: Ruleset, state: State) -> None:
+    """Check a position from which a game can go on."""
+    wrong = audit(rules, state, idle=True)
     if wrong:
         raise InvalidSave("; ".join(wrong[:3]))
 
@@ -703,23 +703,35 @@ def _sound(rules: Ruleset, state: State, idle: bool) -> None:
 # ---------------------------------------------------------------- setting up
 
 
-def _names(players: int | Sequence[str], rules: Ruleset) -> tuple[str, ...]:
+def rules_given(ruleset: object) -> Ruleset | None:
+    """Return *ruleset* if it is one, or none."""
+    if ruleset is None or isinstance(ruleset, Ruleset):
+        return ruleset
+    call = "Ruleset.build('dodgecity')"
+    raise InvalidSetup(f"a ruleset is made by {call} or the like, it is not {brief(ruleset)}")
+
+
+def seed_given(seed: object) -> int:
+    """Return *seed*, or a fresh one."""
+    if seed is None:
+        import secrets
+
+        return secrets.randbits(64)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise InvalidSetup(f"a seed is an integer, not {brief(seed)}")
+    return seed
+
+
+def names_given(players: object, rules: Ruleset) -> tuple[str, ...]:
     if isinstance(players, str) or not isinstance(players, (int, Sequence)):
-        raise InvalidSetup(f"players are a number or a list of names, not {players!r}")
+        raise InvalidSetup(f"players are a number or a list of names, not {brief(players)}")
     if isinstance(players, int):
         rules.role_set(players)
         return (*NAMES, *(f"P{n}" for n in range(len(NAMES) + 1, players + 1)))[:players]
-    names = tuple(players)
-    for name in names:
-        if not isinstance(name, str) or not name.strip() or name != " ".join(name.split()):
-            raise InvalidSetup(f"{name!r} is no name of a player")
-        if "->" in name or ":" in name:
-            raise InvalidSetup(f"the name {name!r} must not contain '->' or ':'")
-    double = [n for n, count in Counter(name.casefold() for name in names).items() if count > 1]
-    if double:
-        raise InvalidSetup(f"two players are named {double[0]!r}")
-    rules.role_set(len(names))
-    return names
+    for wrong in wrong_with(players):
+        raise InvalidSetup(wrong)
+    rules.role_set(len(players))
+    return tuple(players)
 
 
 def _given(
@@ -727,10 +739,10 @@ def _given(
 ) -> list[str | None]:
     if given is None:
         return [None] * players
-    if isinstance(given, str) or len(given) != players:
-        raise InvalidSetup(f"{what}s must be one for each of {players} seats, not {given!r}")
+    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != players:
+        raise InvalidSetup(f"{what}s must be one for each of {players} seats, not {brief(given)}")
     for name in given:
-        if name is not None and name not in known:
+        if name is not None and (not isinstance(name, str) or name not in known):
             raise UnknownName(nearest(what, name, known))
     return list(given)
 
@@ -778,8 +790,9 @@ def _deal(
         pile = list(range(len(rules.cards)))
         rng = _rng.shuffle(rng, pile)
     else:
-        pile = list(reversed(deck))
-        if sorted(pile) != list(range(len(rules.cards))):
+        pile = list(reversed(deck)) if isinstance(deck, Sequence) else []
+        whole = all(type(card) is int for card in pile)
+        if not whole or sorted(pile) != list(range(len(rules.cards))):
             raise InvalidSetup(f"a deck is an order of all cards 0 to {len(rules.cards) - 1}")
     return State(
         names=names,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
-from types import MappingProxyType
+from functools import cache, lru_cache
+from types import MappingProxyType, ModuleType
 from typing import Any, Final, final
 
 import pluggy
@@ -23,11 +24,19 @@ from bangcore._definitions import (
     Rule,
     RuleOption,
 )
-from bangcore._errors import ExpansionError, InvalidSetup, UnknownName, nearest
+from bangcore._errors import (
+    BangError,
+    ExpansionError,
+    InvalidSetup,
+    RulesetMismatch,
+    UnknownName,
+    brief,
+    nearest,
+)
 from bangcore._options import Words
 from bangcore._state import ExtraState
 
-__all__ = ["ExpansionInfo", "Ruleset", "available_expansions"]
+__all__ = ["ExpansionInfo", "Ruleset", "available_expansions", "named_in", "rules_of"]
 
 GROUP = "bangcore.expansions"
 
@@ -333,6 +342,7 @@ class Ruleset:
         """
         plugins: list[tuple[object, ExpansionInfo]] = []
         for wanted in (base, *expansions):
+            _check_expansion(wanted)
             plugin, info = _load(wanted) if isinstance(wanted, str) else (wanted, _describe(wanted))
             if any(info.name == other.name for _, other in plugins):
                 raise ExpansionError(f"expansion {info.name!r} is named twice")
@@ -353,8 +363,12 @@ class Ruleset:
                     raise ExpansionError(
                         f"expansions {info.name!r} and {name!r} exclude each other"
                     )
+        if options is not None and not isinstance(options, Mapping):
+            raise InvalidSetup(
+                f"options are a mapping such as {{'simplified': True}}, not {brief(options)}"
+            )
         chosen = dict(options or {})
-        return cls(plugins, chosen, (expansions, chosen, base))
+        return cls(plugins, chosen, (expansions, tuple(chosen.items()), base))
 
     def __reduce__(self) -> Any:
         return _rebuild, self._spec
@@ -377,19 +391,18 @@ class Ruleset:
 
     def role_set(self, players: int) -> RoleSet:
         """Return the roles for that many players."""
-        try:
+        if isinstance(players, int) and players in self.role_sets:
             return self.role_sets[players]
-        except KeyError:
-            known = ", ".join(map(str, self.role_sets))
-            raise InvalidSetup(f"no roles for {players} players; possible are {known}") from None
+        known = ", ".join(map(str, self.role_sets))
+        raise InvalidSetup(f"no roles for {brief(players)} players; possible are {known}")
 
     def card(self, text: str) -> Card:
         """Return the card with that text, ``"beer:6-hearts"``, or the first one of that name."""
-        face = text.casefold().replace(" ", "_")
+        face = text.casefold().replace(" ", "_") if isinstance(text, str) else ""
         for known, ids in self.by_face.items():
             if known.casefold() == face or known.partition(":")[0] == face:
                 return self.cards[ids[0]]
-        raise UnknownName(nearest("card", text, {*self.by_face} if ":" in text else self.kinds))
+        raise UnknownName(nearest("card", text, {*self.by_face} if ":" in face else self.kinds))
 
     def composition(self, hook: str) -> str:
         """Return how the implementations of *hook* combine."""
@@ -484,15 +497,83 @@ class HookTable:
         return next(key for key, (_, known) in self.abilities.items() if known is function)
 
 
-def _rebuild(
-    expansions: tuple[str | object, ...], options: Mapping[str, Any], base: str | object
+def _check_expansion(wanted: object) -> None:
+    if isinstance(wanted, (str, ModuleType)):
+        return
+    kind = wanted if isinstance(wanted, type) else type(wanted)
+    if kind.__module__ != "builtins":
+        return
+    if isinstance(wanted, (list, tuple, set, frozenset)) and wanted:
+        call = f"Ruleset.build({', '.join(map(brief, list(wanted)[:7]))})"
+        raise ExpansionError(f"name the expansions one by one: {call}")
+    call = "without expansions it is Ruleset.build()"
+    raise ExpansionError(f"{brief(wanted)} is no expansion; {call}")
+
+
+@lru_cache(maxsize=32)
+def _built(
+    expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...], base: str | object
 ) -> Ruleset:
-    return Ruleset.build(*expansions, options=options, base=base)
+    return Ruleset.build(*expansions, options=dict(options), base=base)
+
+
+def _rebuild(
+    expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...], base: str | object
+) -> Ruleset:
+    names = [thing for thing in expansions if isinstance(thing, str)]
+    if len(names) == len(expansions) and isinstance(base, str):
+        return _built(tuple(sorted(names)), tuple(sorted(options)), base)
+    if all(isinstance(thing, (str, type)) for thing in (base, *expansions)):
+        return _built(expansions, options, base)
+    # an object out of a pickle is always another one
+    return Ruleset.build(*expansions, options=dict(options), base=base)
 
 
 @cache
 def default_ruleset() -> Ruleset:
-    return Ruleset.build()
+    return _built((), (), "base")
+
+
+def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, bool | int]]:
+    """Return the expansions and options to build the rules with that fingerprint from.
+
+    What is not installed is left out: it may be what another expansion brings along.
+
+    :raises RulesetMismatch: an entry is no expansion and no option, or of another version.
+    """
+    names: list[str] = []
+    options: dict[str, bool | int] = {}
+    for entry in fingerprint:
+        name, pinned, version = entry.partition("==")
+        option = re.fullmatch(r"(\w+)=(True|False|-?[0-9]{1,9})", entry)
+        if option:
+            value = option[2]
+            options[option[1]] = value == "True" if value in ("True", "False") else int(value)
+        elif not pinned:
+            raise RulesetMismatch(f"ruleset: {brief(entry)} is no expansion and no option")
+        elif (point := _entry_points().get(name)) is not None:
+            here = point.dist.version if point.dist else "?"
+            if here != version:
+                raise RulesetMismatch(f"it needs {brief(entry)}, but {name}=={here} is installed")
+            names.append(name)
+    return tuple(sorted(name for name in names if name != "base")), options
+
+
+def rules_of(fingerprint: Sequence[str]) -> Ruleset:
+    """Return the rules with that fingerprint, built of what is installed, and only once.
+
+    :raises RulesetMismatch: such rules cannot be built here.
+    """
+    names, options = named_in(fingerprint)
+    wrong = "; hand over the ruleset that it was played by"
+    try:
+        rules = _built(names, tuple(sorted(options.items())), "base")
+    except BangError as error:
+        raise RulesetMismatch(f"ruleset: {error}{wrong}") from error
+    missing = [entry for entry in fingerprint if entry not in rules.fingerprint]
+    if missing:
+        raise RulesetMismatch(f"it needs {brief(missing[0])}, which is not here{wrong}")
+    return rules
 
 
 def _by_face(texts: Sequence[str]) -> Mapping[str, tuple[int, ...]]:
@@ -509,7 +590,7 @@ def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[s
         values = specs[name].values
         if not any(value == v and type(value) is type(v) for v in values):
             known = ", ".join(map(repr, values))
-            raise InvalidSetup(f"option {name!r} cannot be {value!r}; possible are {known}")
+            raise InvalidSetup(f"option {name!r} cannot be {brief(value)}; possible are {known}")
     return {name: given.get(name, spec.default) for name, spec in specs.items()}
 
 

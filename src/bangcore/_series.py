@@ -7,7 +7,7 @@ from typing import final
 
 from bangcore import _rng
 from bangcore._errors import InvalidSetup
-from bangcore._game import Game
+from bangcore._game import Game, names_given, rules_given, seed_given
 from bangcore._ruleset import Ruleset, default_ruleset
 from bangcore._state import Outcome
 
@@ -38,13 +38,9 @@ class Series:
         seed: int | None = None,
         pass_first_role: bool = False,
     ) -> None:
-        if seed is None:
-            import secrets
-
-            seed = secrets.randbits(64)
-        self._players = players
-        self._ruleset = default_ruleset() if ruleset is None else ruleset
-        self._rng = _rng.seeded(seed)
+        self._ruleset = rules_given(ruleset) or default_ruleset()
+        self._rng = _rng.seeded(seed_given(seed))
+        self._players = names_given(players, self._ruleset)
         self._first = -1 if pass_first_role else None
         self.game: Game | None = None
         self.outcomes: list[Outcome] = []
@@ -70,7 +66,7 @@ class Series:
         self._rng, seed = _rng.below(self._rng, 1 << 63)
         roles: list[str | None] | None = None
         if self._first is not None:
-            count = self._players if isinstance(self._players, int) else len(self._players)
+            count = len(self._players)
             role_set = self._ruleset.role_set(count)
             self._first = (self._first + 1) % count
             roles = [role_set.first if seat == self._first else None for seat in range(count)]

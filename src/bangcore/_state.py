@@ -17,7 +17,7 @@ class ExtraState(Protocol):
 
     If a part of it is secret it also has ``hidden(seat)``, the list of all names in it that *seat*
     has not seen, and ``renamed(names)``, a copy in which each of them is exchanged for another; if
-    it can be wrong, ``audit(rules)``, what is wrong with it.
+    it can be wrong, ``audit(rules, state)``, what is wrong with it at that position.
     """
 
     def copy(self) -> Any:

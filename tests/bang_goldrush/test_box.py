@@ -136,10 +136,14 @@ def test_dealing_anew_mixes_the_equipment_deck_only() -> None:
 
 def test_audit_finds_lost_equipment_debts_and_doubles() -> None:
     """The auditor names a card that is lost, a negative purse and two cards of one name."""
-    assert list(GoldRushState().audit(RULES)) == []
-    lost = GoldRushState(deck=GoldRushState().deck[1:], nuggets=[0, -1])
-    assert list(lost.audit(RULES)) == ["equipment lost or doubled: shot-1", "seat 1 has -1 nuggets"]
+    state = Game.new(4, RULES, seed=1).state
+    assert list(GoldRushState().audit(RULES, state)) == []
+    lost = GoldRushState(deck=GoldRushState().deck[1:], nuggets=[0, -1, *[0] * 6])
+    assert list(lost.audit(RULES, state)) == [
+        "equipment lost or doubled: shot-1",
+        "seat 1 has -1 nuggets",
+    ]
     double = GoldRushState.of(front={1: "wanted wanted"})
-    assert list(double.audit(RULES)) == [
+    assert list(double.audit(RULES, state)) == [
         "two pieces of equipment of one name in front of seat 1: ['wanted', 'wanted']"
     ]

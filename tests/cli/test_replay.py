@@ -2,6 +2,7 @@
 
 import json
 import random
+from importlib.util import find_spec
 from itertools import pairwise
 
 import pytest
@@ -112,3 +113,11 @@ def test_a_wrong_seat_is_told_the_nearest(bang, file):
 
     assert ran.code == 2
     assert "'Ben'" in ran.err
+
+
+@pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs an expansion that brings one")
+def test_a_record_with_an_event_deck(bang, file):
+    """What an expansion brings along is in the record and cannot be built by its name."""
+    game = Game.new(4, Ruleset.build("highnoon", options={"first_high_noon": True}), seed=1)
+
+    assert bang("replay", file(game.record)).code == 0

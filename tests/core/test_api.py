@@ -10,7 +10,8 @@ import bangcore.plugin
 
 FRONTEND = """
 REFEREE BangError Card Cause Decision Event EventBus ExpansionError ExpansionInfo Game GameIsOver
-IllegalOption InvalidPosition InvalidSave InvalidSetup NotYourTurn Option Outcome PlayerView Ruleset
+IllegalOption InvalidPosition InvalidSave InvalidSetup NoSuchCard NoSuchSeat NotYourTurn
+NothingToUndo Option Outcome PlayerView Ruleset
 RulesetMismatch Series StaleAnswer State UnknownName View available_expansions
 """
 
@@ -54,6 +55,9 @@ def test_every_error_is_a_bang_error_and_a_builtin():
         "InvalidSave": ValueError,
         "InvalidSetup": ValueError,
         "NotYourTurn": RuntimeError,
+        "NoSuchCard": IndexError,
+        "NoSuchSeat": IndexError,
+        "NothingToUndo": IndexError,
         "RulesetMismatch": ValueError,
         "StaleAnswer": RuntimeError,
         "UnknownName": LookupError,

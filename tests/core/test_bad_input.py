@@ -5,21 +5,29 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 
 import pytest
 
 from bangcore import (
+    BangError,
+    ExpansionError,
     Game,
     GameIsOver,
     IllegalOption,
     InvalidPosition,
     InvalidSave,
     InvalidSetup,
+    NoSuchCard,
+    NoSuchSeat,
+    NothingToUndo,
     Option,
     Ruleset,
     RulesetMismatch,
+    Series,
     UnknownName,
 )
+from bangcore._errors import brief
 from bangcore.plugin import Character, hookimpl
 from bangcore.testing import seat, table
 
@@ -54,6 +62,17 @@ def busy() -> Game:
         (["Ann", "Ben", "Cal", "ann"], "two players are named 'ann'"),
         (["Ann", "Ben", "Cal", "a->b"], "must not contain '->'"),
         (["Ann", "Ben", "Cal", "a:b"], "must not contain"),
+        (["Ann", "Ben", "Cal", "D\0ee"], r"must not contain '\x00'"),
+        (["Ann", "Ben", "Cal", "D\x1bee"], r"must not contain '\x1b'"),
+        (["Ann", "Ben", "Cal", "\ud800"], r"must not contain '\ud800'"),
+        (["Ann", "Ben", "Cal", "\u202eeeD"], r"must not contain '\u202e'"),
+        (["Ann", "Ben", "Cal", "Dee\u2069"], r"must not contain '\u2069'"),
+        (["Ann", "Ben", "Cal", "\u200d"], "is no name"),
+        (["Ann", "Ben", "Cal", "x" * 201], "has 201 characters, more than 200"),
+        (["Ann", "Ben", "Jos\u00e9", "jose\u0301"], "two players are named"),
+        (["Ann", "Ben", "STRASSE", "stra\u00dfe"], "two players are named"),
+        (["Ann", "Ben", "Cal", "Cal\u200b"], "two players are named"),
+        (True, "no roles for True players"),
     ],
 )
 def test_impossible_players(players, said):
@@ -67,6 +86,16 @@ def test_impossible_players(players, said):
     ("arguments", "kind", "said"),
     [
         ({"seed": "7"}, InvalidSetup, "not '7'"),
+        ({"seed": True}, InvalidSetup, "not True"),
+        ({"seed": 1.0}, InvalidSetup, "not 1.0"),
+        ({"roles": 5}, InvalidSetup, "one for each of 4 seats, not 5"),
+        ({"roles": "sheriff"}, InvalidSetup, "one for each of 4 seats, not 'sheriff'"),
+        ({"roles": [["sheriff"], None, None, None]}, UnknownName, "no role ['sheriff']"),
+        ({"characters": [5, None, None, None]}, UnknownName, "no character 5"),
+        ({"deck": 5}, InvalidSetup, "all cards 0 to 79"),
+        ({"deck": [None] * 80}, InvalidSetup, "all cards 0 to 79"),
+        ({"deck": [float(card) for card in range(80)]}, InvalidSetup, "all cards 0 to 79"),
+        ({"deck": [False, True, *range(2, 80)]}, InvalidSetup, "all cards 0 to 79"),
         ({"roles": ["sheriff"]}, InvalidSetup, "one for each of 4 seats"),
         ({"roles": ["sherif", None, None, None]}, UnknownName, "did you mean 'sheriff'"),
         ({"roles": ["sheriff", "sheriff", None, None]}, InvalidSetup, "too many sheriff"),
@@ -102,6 +131,80 @@ def test_impossible_rule_options(options, kind, said):
     with pytest.raises(kind) as error:
         Ruleset.build(options=options)
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("expansions", "options", "kind", "said"),
+    [
+        (
+            (["dodgecity", "goldrush"],),
+            None,
+            ExpansionError,
+            "one by one: Ruleset.build('dodgecity', 'goldrush')",
+        ),
+        ((None,), None, ExpansionError, "None is no expansion; without expansions it is Ruleset"),
+        ((5,), None, ExpansionError, "5 is no expansion"),
+        (([],), None, ExpansionError, "[] is no expansion"),
+        ((dict,), None, ExpansionError, "<class 'dict'> is no expansion"),
+        ((), 5, InvalidSetup, "options are a mapping such as {'simplified': True}, not 5"),
+        ((), {5: True}, UnknownName, "no option 5"),
+    ],
+)
+def test_impossible_rulesets(expansions, options, kind, said):
+    """What is no expansion or no option is refused, with the nearest call that is right."""
+    with pytest.raises(kind) as error:
+        Ruleset.build(*expansions, options=options)
+    assert said in str(error.value)
+
+
+def test_numbers_that_cannot_be_written_out():
+    """A number of thousands of digits is refused like any other that is none of the possible."""
+    huge = 10**5000
+    for call in (
+        lambda: Game.new(huge),
+        lambda: Game.new(4, roles=[huge, None, None, None]),
+        lambda: Game.new(4, characters=huge),
+        lambda: Ruleset.build(huge),
+        lambda: Ruleset.build(options={"characters": huge}),
+        lambda: Ruleset.build(options={huge: 1}),
+    ):
+        with pytest.raises(BangError, match="<a number of 16610 bits>"):
+            call()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "x" * 200,
+        "\N{WOMAN}\u200d\N{PERSONAL COMPUTER}",
+        "\N{HEAVY BLACK HEART}\ufe0f",
+        "\u05d3\u05d5\u05d3",
+        "Jose\u0301",
+        "\N{DEVANAGARI LETTER KA}\N{DEVANAGARI VOWEL SIGN I}",
+        "O'Neill (2nd), \u30a8\u30a4\u30df",
+    ],
+)
+def test_people_are_called_as_they_are(name):
+    """Letters of any script, emoji and long names are names; a game of them can be saved."""
+    game = Game.new(["Ann", "Ben", "Cal", name], seed=1)
+    assert game.seat(name) == 3
+    assert Game.from_dict(json.loads(json.dumps(game.to_dict()))).names[3] == name
+
+
+def test_a_name_is_found_however_it_is_written():
+    """Upper case, and whether an accent is a character of its own, do not matter."""
+    game = Game.new(["Ann", "Ben", "Cal", "Jos\u00e9"], seed=1)
+    assert game.seat("JOSE\u0301") == 3
+
+
+def test_a_series_of_what_cannot_be():
+    """A series is refused for the same reasons as its games."""
+    for arguments in ({"seed": "x"}, {"seed": True}, {"ruleset": "base"}):
+        with pytest.raises(InvalidSetup):
+            Series(4, **arguments)
+    for players in (None, 3, ["Ann", "ann", "Cal", "Dee"]):
+        with pytest.raises(InvalidSetup):
+            Series(players, pass_first_role=True)
 
 
 def test_too_few_characters_to_choose_from():
@@ -208,21 +311,44 @@ def test_unknown_players_seats_and_cards():
     game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=1)
     with pytest.raises(UnknownName, match="no player 'Bem'; did you mean 'Ben'"):
         game.seat("Bem")
-    for wrong in (4, -2):
-        with pytest.raises(IndexError, match=f"no seat {wrong} at a table of 4"):
-            game.view(wrong)
-        with pytest.raises(IndexError, match=f"no seat {wrong}"):
-            game.events.subscribe(print, seat=wrong)
-        with pytest.raises(IndexError, match=f"no seat {wrong}"):
-            game.determinize(wrong, 1)
+    for wrong in (4, -2, 0.5, True, "0", [0], 10**5000):
+        for ask in (
+            game.view,
+            game.story,
+            lambda seat: game.events.subscribe(print, seat=seat),
+            lambda seat: game.determinize(seat, 1),
+        ):
+            with pytest.raises(
+                NoSuchSeat, match=f"no seat {re.escape(brief(wrong))} at a table of 4"
+            ):
+                ask(wrong)
+    for wrong in (80, -1, 0.5, True, "x", None, 10**5000):
+        with pytest.raises(NoSuchCard, match=f"no card {re.escape(brief(wrong))} among 0 to 79"):
+            game.card(wrong)
+    for wrong in (5, None, [], 10**5000):
+        with pytest.raises(UnknownName, match="no player"):
+            game.seat(wrong)
+        with pytest.raises(UnknownName, match="no card"):
+            game.ruleset.card(wrong)
     with pytest.raises(UnknownName, match="did you mean 'mustang'"):
         game.ruleset.card("mustangs")
 
 
 def test_nothing_to_take_back():
     """Undo without an answer is an error of the kind that an empty list gives."""
-    with pytest.raises(IndexError, match="no answer to take back"):
+    with pytest.raises(NothingToUndo, match="no answer to take back"):
         Game.new(4, seed=1).undo()
+
+
+@pytest.mark.parametrize("wrong", [None, 5, "print"])
+def test_listeners_that_cannot_be_called(wrong):
+    """Who cannot be told anything is refused when he subscribes."""
+    events = Game.new(4, seed=1).events
+    with pytest.raises(InvalidSetup, match="a listener can be called"):
+        events.subscribe(wrong)
+    with pytest.raises(InvalidSetup, match="kinds are names of events, not 5"):
+        events.subscribe(print, kinds=5)
+    assert not events
 
 
 # ---------------------------------------------------------------- saves
@@ -296,7 +422,7 @@ def test_saves_of_other_rules():
     """A save of other rules is refused with the difference."""
     simplified = Game.new(4, Ruleset.build(options={"simplified": True}), seed=1)
     with pytest.raises(RulesetMismatch, match="needs simplified=True"):
-        Game.from_dict(simplified.to_dict())
+        Game.from_dict(simplified.to_dict(), Ruleset.build())
     with pytest.raises(RulesetMismatch, match="does not know simplified=True"):
         Game.from_dict(Game.new(4, seed=1).to_dict(), simplified.ruleset)
 

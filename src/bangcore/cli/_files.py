@@ -15,6 +15,7 @@ from attrs import field, frozen
 
 from bangcore import BangError, Game, Ruleset
 from bangcore._errors import nearest
+from bangcore._ruleset import named_in
 from bangcore.cli._arguments import BOTS
 from bangcore.cli._fault import Fault, one_line
 
@@ -190,13 +191,5 @@ def _typed(data: Mapping[str, Any], name: str, kind: type, inner: type = object)
 
 def _of_library(data: Mapping[str, Any]) -> Saved:
     """A save or record of the library says in its fingerprint by which rules it was played."""
-    expansions: list[str] = []
-    options: dict[str, bool | int] = {}
-    for entry in _typed(data, "ruleset", list, str):
-        name, pinned, _ = entry.partition("==")
-        if not pinned:
-            name, _, value = entry.partition("=")
-            options[name] = value == "True" if value in ("True", "False") else int(value)
-        elif name != "base":
-            expansions.append(name)
-    return Saved(game=data, expansions=tuple(expansions), options=options)
+    expansions, options = named_in(_typed(data, "ruleset", list, str))
+    return Saved(game=data, expansions=expansions, options=options)

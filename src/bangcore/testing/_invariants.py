@@ -65,7 +65,9 @@ def _checks(check: Callable[_P, None]) -> Callable[_P, None]:
         except AssertionError:
             raise
         except Exception as error:
-            raise AssertionError(f"{check.__name__.replace('_', ' ')}? {error!r}") from error
+            notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
+            what = f"{check.__name__.replace('_', ' ')}? {error!r}{notes}"
+            raise AssertionError(what) from error
 
     return checked
 

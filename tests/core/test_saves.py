@@ -1,0 +1,389 @@
+"""What is read from outside: only errors of ours come out, soon, and what is read is a game."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+import time
+
+import pytest
+
+from bangcore import Game, InvalidSave, InvalidSetup, Ruleset, RulesetMismatch
+from bangcore import _ruleset as rulesets
+from bangcore._errors import brief
+from bangcore.plugin import Character, hookimpl
+from bangcore.testing import seat, table
+
+
+def busy() -> Game:
+    """A game in the middle of an effect, after some answers: Ben is asked for a Missed!."""
+    t = table(
+        ann=seat("sheriff", hand="bang bang saloon mustang"),
+        ben=seat("outlaw", hand="missed beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    return t.do("play mustang", "play bang -> ben").game
+
+
+def over() -> Game:
+    game = Game.new(4, seed=1)
+    choose = random.Random(1).choice
+    while game.decision:
+        game.apply(choose(game.decision.options))
+    return game
+
+
+def damaged(data: dict, *changes: tuple[str, object]) -> dict:
+    """Return a copy of *data* with the value at each dotted place exchanged (``...``: deleted)."""
+    data = json.loads(json.dumps(data))
+    for place, value in changes:
+        *path, last = [int(step) if step.isdigit() else step for step in place.split(".")]
+        at = data
+        for step in path:
+            at = at[step]
+        if value is ...:
+            del at[last]
+        else:
+            at[last] = value
+    return data
+
+
+def refused(data: object, load=Game.from_dict, ruleset: Ruleset | None = None) -> str:
+    """Return the message with which *data* is refused, at once and in few words."""
+    began = time.perf_counter()
+    with pytest.raises(InvalidSave) as error:
+        load(data, ruleset)
+    assert time.perf_counter() - began < 1
+    assert 0 < len(str(error.value)) <= 500
+    return str(error.value)
+
+
+# ---------------------------------------------------------------- too much, and no JSON
+
+
+def nested(depth: int) -> list:
+    value: list = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+HUGE = {
+    "nested": lambda: nested(100_000),
+    "text": lambda: "play bang " * 1_000_000,
+    "list": lambda: [0] * 3_000_000,
+    "objects": lambda: {str(n): {} for n in range(400_000)},
+    "number": lambda: 10**100_000,
+    "a set": lambda: {1, 2},
+    "nan": lambda: float("nan"),
+}
+
+
+@pytest.mark.parametrize("kind", HUGE)
+@pytest.mark.parametrize("place", ["format", "ruleset", "history", "start.names"])
+def test_what_is_too_much_is_refused_at_once_and_not_repeated(kind, place):
+    """A value that nobody can have saved is refused before anything is made of it."""
+    data = damaged(busy().to_dict())
+    *path, last = place.split(".")
+    at = data
+    for step in path:
+        at = at[step]
+    at[last] = HUGE[kind]()
+    refused(data, ruleset=busy().ruleset)
+
+
+def test_an_object_that_holds_itself_is_refused():
+    """A list in itself has no end and is refused for its depth."""
+    data = busy().to_dict()
+    data["history"] = [data["history"]]
+    data["history"].append(data["history"])
+    assert "nested" in refused(data)
+
+
+def test_more_answers_than_any_game_has_are_refused():
+    """The number of answers is bounded, because each may take its time."""
+    record = Game.new(4, seed=1).record
+    record["answers"] = ["end turn"] * 100_001
+    assert refused(record, Game.replay) == "answers: 100001 entries, more than 100000"
+
+
+def test_a_text_is_no_list():
+    """A text where a list belongs is not read letter by letter."""
+    data = damaged(busy().to_dict(), ("start.names", "abcd"))
+    assert refused(data, ruleset=busy().ruleset) == "'abcd' is no tuple @ start.names"
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "said"),
+    [
+        ("version", True, "version: True"),
+        ("version", 1.0, "version: 1.0"),
+        ("state.life.0", 5.0, "5.0 is no int @ state.life[0]"),
+        ("state.life.0", True, "True is no int @ state.life[0]"),
+        ("state.turn", ..., "state: turn is missing"),
+        ("start.turn", ..., "start: turn is missing"),
+        ("start.extra", ..., "start: extra is missing"),
+        ("start.used", [["bang", 1]], "is no dict @ start.used"),
+        ("start.knows", {"00": [0, 0, 0, 0]}, "start.knows"),
+        ("start.rng", -1, "rng: -1"),
+        ("start.rng", 2**64, "too large"),
+        ("start.turns", 10**9, "turns: 1000000000"),
+        ("start.extra_turns", 10**9, "extra_turns: 1000000000"),
+        ("start.used", {"bang": -1}, "used: -1 of 'bang'"),
+        ("start.table", [10**9], "table: no card 1000000000"),
+        ("start.in_play.0", [200], "in_play[0]: no card 200"),
+        ("start.deck.0", -1, "deck: no card -1"),
+        ("start.max_life", [10**9] * 4, "more than anybody has"),
+        ("start.revealed.0", False, "revealed[0]: the role sheriff is open"),
+        ("start.names.0", "ben", "two players are named 'ben'"),
+        ("start.names.0", "a\u202eb", "must not contain"),
+        ("start.offers", [["jesse_jones"], [], [], []], "offers: "),
+        ("start.phase", "setup", "phase: 'setup' when the game has begun"),
+        ("start.phase", "over", "outcome is None in phase 'over'"),
+    ],
+)
+def test_impossible_values_are_named(place, value, said):
+    """What cannot be at a table is refused with its place."""
+    data = damaged(busy().to_dict(), (place, value))
+    assert said in refused(data, ruleset=busy().ruleset)
+
+
+def test_nobody_in_play_is_no_position():
+    """With everybody out it would be nobody's turn for ever."""
+    data = busy().to_dict()
+    start = json.loads(json.dumps(data["start"]))
+    start |= {"alive": [False] * 4, "revealed": [True] * 4, "life": [0] * 4}
+    start["discards"] += [card for hand in start["hands"] for card in hand]
+    start["hands"] = [[], [], [], []]
+    said = refused({**data, "start": start, "state": start}, ruleset=busy().ruleset)
+    assert "nobody is in play" in said
+
+
+def test_a_game_that_should_be_over_is_no_start():
+    """From a position at which the game was decided it might never come to an end."""
+    data = busy().record
+    start = data["start"]
+    for out in (1, 2, 3):
+        start["alive"][out], start["revealed"][out], start["life"][out] = False, True, 0
+        start["discards"] += start["hands"][out]
+        start["hands"][out] = []
+    data["answers"] = []
+    assert refused(data, Game.replay, busy().ruleset) == "start: the game is over and goes on"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        ({"winners": [0, 0]}, "are no winners"),
+        ({"winners": [9]}, "are no winners"),
+        ({"winners": [-1]}, "are no winners"),
+        ({"payoffs": [1]}, "the payoffs [1]"),
+        ({"payoffs": [10**9, 0, 0, 0]}, "the payoffs"),
+        ({"reason": ""}, "is no reason"),
+    ],
+)
+def test_impossible_outcomes(outcome, said):
+    """Winners are seats, and payoffs are theirs."""
+    game = over().determinize(0, 1)
+    data = json.loads(json.dumps(game.to_dict()))
+    data["start"]["outcome"] |= outcome
+    data["state"] = data["start"]
+    assert said in refused(data)
+
+
+# ---------------------------------------------------------------- the way to the position
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ([("history", [])], "it does not lead to this state"),
+        ([("history.0", "play saloon:5-hearts")], "lead to this state"),
+        ([("history.0", "reseed abc")], "history[0]: 'reseed abc' is not possible"),
+        ([("history.0", "reseed 5")], "history[0]: 'reseed 5' is not possible"),
+        ([("history.1", "play bang -> ben")], "history: "),
+        ([("history.0", "x")], "history[0]: 'x' is not possible"),
+        ([("answers", ["pass"])], "answers: ['pass'], but the history leads to []"),
+        ([("answers", ["reseed 5"])], "answers: "),
+        ([("action", None)], "action: None, but the history leads to 'play bang"),
+        ([("action", "end turn")], "action: 'end turn', but"),
+        ([("state.rng", 5)], "history: it does not lead to this state; rng differ"),
+        ([("start.rng", 5)], "history: it does not lead to this state; rng differ"),
+    ],
+)
+def test_a_history_that_does_not_lead_to_the_position_is_refused(changes, said):
+    """A save is believed when its answers, played again, come to its position."""
+    game = busy()
+    text = game.record["answers"][0]
+    data = damaged(game.to_dict(), *changes)
+    if said == "history[1]":
+        data["history"].insert(1, text.replace("mustang", "dynamite"))
+    assert said in refused(data, ruleset=game.ruleset)
+
+
+def test_no_action_after_the_end():
+    """A game that is over has no action in progress and takes no answer."""
+    game = over()
+    assert "action: 'end turn'" in refused(damaged(game.to_dict(), ("action", "end turn")))
+    assert "the game is over" in refused(
+        {**game.record, "answers": [*game.record["answers"], "end turn"]}, Game.replay
+    )
+
+
+def test_what_is_loaded_can_be_taken_back_told_and_recorded():
+    """Behind a save that loads there is a whole game."""
+    game = busy()
+    again = Game.from_dict(json.loads(json.dumps(game.to_dict())), game.ruleset)
+    assert again.story(2) == game.story(2)
+    assert again.record == game.record
+    for _ in range(2):
+        again.undo()
+        game.undo()
+        assert again.to_dict() == game.to_dict()
+
+
+def test_a_player_may_be_called_like_a_word_of_the_text_form():
+    """An interrupt of somebody called "reseed 5" is no new seed."""
+    t = table(
+        **{
+            "ann": seat("sheriff"),
+            "reseed 5": seat("outlaw", "sid_ketchum", hand="beer beer", life=1),
+            "cal": seat("outlaw"),
+            "dee": seat("renegade"),
+        }
+    )
+    game = t.do("reseed 5: use sid_ketchum").game
+    assert Game.from_dict(game.to_dict(), game.ruleset).to_dict() == game.to_dict()
+
+
+def test_loading_takes_no_longer_than_playing():
+    """A save is played again when it is loaded: that and little more."""
+    game = over()
+    data = game.to_dict()
+    Game.from_dict(data)
+
+    def took(do) -> float:
+        times = []
+        for _ in range(5):
+            began = time.perf_counter()
+            do()
+            times.append(time.perf_counter() - began)
+        return min(times)
+
+    replayed = took(lambda: Game.replay(game.record))
+    assert took(lambda: Game.from_dict(data)) < 3 * replayed + 0.05
+
+
+def test_what_a_watcher_raises_is_his():
+    """An error of the function that watches comes out as it is."""
+    with pytest.raises(ZeroDivisionError):
+        Game.replay(Game.new(4, seed=1).record, watch=lambda game: 1 / 0)
+    with pytest.raises(InvalidSetup, match="who watches can be called, and 5 cannot"):
+        Game.replay(Game.new(4, seed=1).record, watch=5)
+
+
+class Faulty:
+    """A character whose ability fails when somebody has 3 life points."""
+
+    name = "faulty"
+
+    @hookimpl
+    def bang_register_characters(self):
+        return [Character(key="faulty", name="Faulty", text="", bullets=4, ability=Fault)]
+
+
+class Fault:
+    @hookimpl
+    def bang_hand_limit(self, g, owner, seat, limit):
+        return limit // (g.life(owner) - 3)
+
+
+def test_an_error_of_an_ability_is_one_of_the_save():
+    """A position at which an ability fails was never played: the cause says where it failed."""
+    t = table(
+        ann=seat("sheriff", "faulty", hand="bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[Faulty],
+    )
+    record = damaged(t.do("end turn").game.record, ("start.life.0", 3))
+    with pytest.raises(InvalidSave, match=r"answers\[0\]: ") as error:
+        Game.replay(record, t.game.ruleset)
+    assert error.value.__cause__ is not None
+
+
+# ---------------------------------------------------------------- the rules that a save names
+
+
+def test_the_rules_of_a_save_are_built_once():
+    """Without a ruleset a save is read under the rules that it names, which are kept."""
+    rules = Ruleset.build(options={"simplified": True, "characters": 2})
+    game = Game.new(4, rules, seed=1)
+    again = [Game.from_dict(game.to_dict()), Game.replay(game.record)]
+    assert [one.to_dict() for one in again] == [game.to_dict()] * 2
+    assert again[0].ruleset is again[1].ruleset
+    assert again[0].ruleset == rules
+    assert Game.from_dict(Game.new(4, seed=1).to_dict()).ruleset is Game.new(4).ruleset
+
+
+@pytest.mark.parametrize(
+    ("fingerprint", "said"),
+    [
+        (["base==0.0.1"], "it needs 'base==0.0.1', but base=="),
+        ([..., "saloonkeeper==3"], "it needs 'saloonkeeper==3', which is not here; hand over"),
+        ([..., "simplifed=True"], "no option 'simplifed'; did you mean 'simplified'?; hand over"),
+        ([..., "characters=9"], "option 'characters' cannot be 9"),
+        ([..., "characters=True"], "characters"),
+        ([..., "simplified=1"], "simplified"),
+        ([..., "simplified=False"], "it needs 'simplified=False'"),
+        ([..., "simplified=maybe"], "'simplified=maybe' is no expansion and no option"),
+        ([..., "__import__('os')=1"], "is no expansion and no option"),
+        ([..., ...], "saved under other rules"),
+        ([], "it does not know base=="),
+    ],
+)
+def test_rules_that_are_not_here(fingerprint, said):
+    """What is missing is named, and that a ruleset can be handed over."""
+    game = Game.new(4, seed=1)
+    own = game.ruleset.fingerprint[0]
+    names = [own if entry is ... else entry for entry in fingerprint]
+    for load, data in ((Game.from_dict, game.to_dict()), (Game.replay, game.record)):
+        with pytest.raises(RulesetMismatch) as error:
+            load({**data, "ruleset": names})
+        assert said in str(error.value)
+
+
+def test_a_pickle_builds_no_rules_that_are_there(monkeypatch):
+    """Games out of pickles share their rules."""
+    game = Game.new(4, Ruleset.build(options={"dying_order": True}), seed=1)
+    first = pickle.loads(pickle.dumps(game))
+    monkeypatch.setattr(rulesets.Ruleset, "build", None)
+    second = pickle.loads(pickle.dumps(first))
+    assert second.ruleset is first.ruleset
+    assert second.to_dict() == game.to_dict()
+
+
+@pytest.mark.parametrize("wrong", ["base", 5, ["dodgecity"], Ruleset])
+def test_no_ruleset(wrong):
+    """What is no ruleset is refused wherever one is taken."""
+    game = Game.new(4, seed=1)
+    for call in (
+        lambda: Game.new(4, wrong),
+        lambda: Game.from_dict(game.to_dict(), wrong),
+        lambda: Game.replay(game.record, wrong),
+    ):
+        with pytest.raises(InvalidSetup, match=r"a ruleset is made by Ruleset\.build"):
+            call()
+
+
+# ---------------------------------------------------------------- values in messages
+
+
+@pytest.mark.parametrize("kind", HUGE)
+def test_any_value_can_be_shown(kind):
+    """A message shows as much of a value as is of use, whatever it is."""
+    for value in (HUGE[kind](), [HUGE[kind]()] * 9, {"x": HUGE[kind]()}):
+        assert 0 < len(brief(value)) <= 80

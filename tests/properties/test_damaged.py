@@ -1,0 +1,117 @@
+"""Damaged saves and records, a few of them; ``python -m bangcore.testing fuzz`` tries more."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+
+import pytest
+
+from bangcore import Game, InvalidSave, RulesetMismatch
+from bangcore.testing import __main__ as command
+from bangcore.testing._deals import Dice, play_on
+from bangcore.testing._fuzz import Damage, damages, examine, positions
+
+
+def test_damaged_saves_are_refused_or_are_games():
+    """Whatever is damaged, reading it comes to a game like any other or to an error of ours."""
+    read = [
+        examine(damage, game.ruleset)
+        for number, game in enumerate(islice(positions(11), 24))
+        for damage in islice(damages(game, Dice(number)), 16)
+    ]
+    # both happen, or nothing is tried
+    assert 20 < sum(read) < len(read) - 100
+
+
+def test_each_value_of_a_save_is_needed():
+    """Each single value exchanged for a list, a text or nothing makes the save unreadable."""
+    game = Game.new(4, seed=1)
+    play_on(game, Dice(1), 9)
+    text = json.dumps(game.to_dict())
+
+    def places(at, path=()):
+        for name, inner in at.items() if isinstance(at, dict) else enumerate(at):
+            yield (*path, name)
+            if isinstance(inner, (dict, list)) and len(path) < 3:
+                yield from islice(places(inner, (*path, name)), 400)
+
+    tried = 0
+    for path in places(json.loads(text)):
+        for value in ([[]], "x", 10**9, ...):
+            data = json.loads(text)
+            at = data
+            for name in path[:-1]:
+                at = at[name]
+            if value is ...:
+                del at[path[-1]]
+            elif path == ("number",) and value == 10**9:
+                continue  # any number may be that of the first question
+            else:
+                at[path[-1]] = value
+            with pytest.raises((InvalidSave, RulesetMismatch)):
+                Game.from_dict(data, game.ruleset)
+            tried += 1
+    assert tried > 1_000
+
+
+GAME = Game.new(4, seed=1)
+SOUND = Damage("nothing", json.dumps(GAME.record))
+
+
+def fails(*_):
+    raise KeyError("state")
+
+
+@pytest.mark.parametrize(
+    ("broken", "instead", "said"),
+    [
+        ("replay", fails, "nothing: KeyError"),
+        ("audit", lambda game: ["a hole"], "nothing: a hole"),
+        ("undo", fails, "is read, and then KeyError"),
+    ],
+)
+def test_a_fault_would_be_found(monkeypatch, broken, instead, said):
+    """A foreign error, an unsound position and a game that cannot go on are all told."""
+    assert examine(SOUND, GAME.ruleset)
+    monkeypatch.setattr(Game, broken, instead)
+    with pytest.raises(AssertionError, match=said):
+        examine(SOUND, GAME.ruleset)
+
+
+def test_what_takes_long_is_found():
+    """Reading has a second."""
+    clock = iter([0.0, 1.5])
+    with pytest.raises(AssertionError, match=r"reading takes 1\.5 seconds"):
+        examine(SOUND, GAME.ruleset, lambda: next(clock))
+
+
+def test_the_command_tells_its_seed_and_what_it_has_read(capsys, tmp_path):
+    """The command ends in time, and the seed can be given again."""
+    assert command.main(["fuzz", "--seconds", "0.3", "--seed", "7"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "seed 7"
+    assert out[-1].endswith("nothing wrong")
+
+
+def test_the_command_keeps_what_should_have_been_refused(monkeypatch, capsys, tmp_path):
+    """At a fault the command stops with 1 and writes the damaged save to a file."""
+    monkeypatch.setattr(Game, "audit", lambda game: ["a hole"])
+    file = tmp_path / "damaged.json"
+    assert command.main(["fuzz", "--seconds", "60", "--seed", "7", "--file", str(file)]) == 1
+    assert "a hole" in capsys.readouterr().out
+    assert json.loads(file.read_text())["format"].startswith("bangcore")
+
+
+def test_the_command_can_be_stopped(monkeypatch, capsys):
+    """Ctrl-C ends it with what has been read so far."""
+
+    def stopped(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "examine", stopped)
+    assert command.main(["fuzz", "--seconds", "60", "--seed", "7"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "stopped",
+        "0 read, 0 of them games, nothing wrong",
+    ]
