@@ -132,7 +132,7 @@ def test_a_save_with_an_odd_number_is_refused(number):
     """A save and a record say at which number they begin, and it is an integer."""
     game = shot()
     for data, load in ((game.to_dict(), Game.from_dict), (game.record, Game.replay)):
-        with pytest.raises(InvalidSave, match="number|too large"):
+        with pytest.raises(InvalidSave, match=r"number|too large"):
             load({**data, "number": number}, game.ruleset)
         del data["number"]
         with pytest.raises(InvalidSave, match="number: missing"):
