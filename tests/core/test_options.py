@@ -1,0 +1,173 @@
+"""The options of a question: the engine keeps them apart, so that authors need not think of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bangcore import Game, Option
+from bangcore.plugin import PASS, SELF, CardKind, Cause, Character, Lines, Offer, each, hookimpl
+from bangcore.testing import Table, seat, table
+
+ASKED: list[Option] = []
+
+
+def asks(*options: Option | str) -> type:
+    """Return an expansion whose Riddle asks its player for one of *options*."""
+
+    async def riddle(g, play, me):
+        given = [g.words.pick(key=o) if isinstance(o, str) else o for o in options]
+        ASKED.append(await g.ask(me, "riddle", given, Cause("riddle", target=me)))
+
+    class Riddles:
+        name = "riddles"
+
+        @hookimpl
+        def bang_register_cards(self):
+            return [
+                CardKind(
+                    key="riddle",
+                    name="Riddle",
+                    text="",
+                    faces={"clubs": "2 3"},
+                    way=Lines(each(SELF, riddle)),
+                )
+            ]
+
+    return Riddles
+
+
+def four(*expansions: object, names: str = "ann ben cal dee", **named) -> Table:
+    first, *others = names.split(" ")
+    roles = ["outlaw", "outlaw", "renegade"]
+    seats = {first: seat("sheriff", **named)}
+    seats |= {name: seat(role) for name, role in zip(others, roles, strict=True)}
+    return table(**seats, expansions=expansions)
+
+
+@pytest.mark.ruling("R-137")
+@pytest.mark.parametrize("answer", ["pick deck", "pick -> deck"])
+def test_a_player_called_like_the_deck_is_not_the_deck(answer):
+    """Jesse Jones draws from the deck or from a hand, whatever its owner is called."""
+    game = Game.new(
+        ["Ann", "Ben", "deck", "Dee"],
+        seed=1,
+        roles=["sheriff", "outlaw", "outlaw", "renegade"],
+        characters=["bart_cassidy", "jesse_jones", "rose_doolan", "black_jack"],
+    )
+    game.apply("end turn")
+    texts = [option.text for option in game.decision.options]
+    assert texts == ["pick deck", "pick -> deck", "pick -> Dee", "pick -> Ann"]
+
+    game.apply(answer)
+
+    left = 4 if answer == "pick deck" else 3
+    assert len(game.state.hands[2]) == left
+    assert len(Game.replay(game.record).state.hands[2]) == left
+
+
+def test_equal_options_are_shown_once():
+    """An author need not look whether two options of a question are the same."""
+    t = four(asks(PASS, "owl", "owl", "fox"), hand="riddle")
+
+    t.do("play riddle")
+
+    assert t.options == ["pass", "pick owl", "pick fox"]
+
+
+def test_options_that_differ_only_in_what_is_not_written_are_told_apart():
+    """Each gets a text of its own, and the effect gets the very option that its author t."""
+    one, other = Option("pick owl", "pick", key="one"), Option("pick owl", "pick", key="other")
+    t = four(asks(PASS, one, other), hand="riddle")
+    t.do("play riddle")
+    assert t.options == ["pass", "pick owl", "pick owl #2"]
+
+    t.do("pick owl #2")
+
+    assert ASKED[-1] is other
+    assert t.game.replay(t.game.record, t.game.ruleset).state == t.game.state
+
+
+def test_a_question_without_options_is_an_error_of_its_author():
+    t = four(asks(), hand="riddle")
+    before = t.game.to_dict()
+
+    with pytest.raises(LookupError, match="'riddle' is asked without any option"):
+        t.do("play riddle")
+
+    assert t.game.to_dict() == before
+
+
+class Tricksters:
+    """Two expansions of one mind: a Missed! counts as a Beer."""
+
+    name = "tricksters"
+
+    @hookimpl
+    def bang_register_characters(self):
+        return [Character(key="trick", name="Trick", text="", bullets=4, ability=self)]
+
+    @hookimpl
+    def bang_counts_as(self, g, card):
+        return ["beer"] if g.key(card) == "missed" else []
+
+
+class Tricksters2(Tricksters):
+    name = "tricksters2"
+
+    @hookimpl
+    def bang_register_characters(self):
+        return []
+
+
+def test_two_abilities_that_agree_offer_one_option():
+    """That a Missed! counts as a Beer twice over makes one option."""
+    t = four(Tricksters2, hand="missed:8-spades", life=2)
+    t.do("play missed as beer")
+    assert t.ann.life == 3
+
+    class Both(Tricksters2):
+        name = "both"
+
+        @hookimpl
+        def bang_counts_as(self, g, card):
+            return ["beer", "beer"] if g.key(card) == "missed" else []
+
+    t = four(Both, Tricksters2, hand="missed:8-spades", life=2)
+    assert [str(o) for o in t.decision.options][1:] == ["play missed:8-spades as beer"]
+
+
+class Twice:
+    """Offers two things of the same name, which do different things."""
+
+    name = "twice"
+
+    def offer(self, g, key, amount):
+        return Offer(Option("use luck", "use", key=key), lambda: g.draw(g.turn, amount, key=key))
+
+    @hookimpl
+    def bang_actions(self, g):
+        return [self.offer(g, "one", 1), self.offer(g, "two", 2)]
+
+
+@pytest.mark.parametrize(("answer", "drawn"), [("use luck", 1), ("use luck #2", 2)])
+def test_actions_of_one_text_are_told_apart(answer, drawn):
+    """Which of two actions was meant is known, also when the game is copied and replayed."""
+    t = four(Twice)
+    assert t.options == ["end turn", "use luck", "use luck #2"]
+    copy = t.game.copy()
+
+    t.do(answer)
+    copy.apply(answer)
+
+    assert len(t.ann.hand) == len(copy.state.hands[0]) == drawn
+    assert t.game.replay(t.game.record, t.game.ruleset).state == t.game.state
+    assert t.game.from_dict(t.game.to_dict(), t.game.ruleset).state == t.game.state
+
+
+def test_cards_printed_alike_are_one_option_with_the_id_of_the_first():
+    """What a seat gets does not tell which of two equal cards it is."""
+    t = four(hand="stagecoach stagecoach")
+    first = t.game.ruleset.by_face["stagecoach:9-spades"][0]
+
+    assert [option.card for option in t.decision.options] == [None, first]
+    assert [card.id for card in t.game.view(0).me.hand] == [first, first]

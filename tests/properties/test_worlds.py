@@ -1,0 +1,331 @@
+"""A world dealt anew holds what the seat can know: all that may be comes up, and nothing else."""
+
+import json
+from importlib.util import find_spec
+
+import pytest
+
+from bangcore import Game
+from bangcore.testing import seat, table
+from bangcore.testing._deals import Dice, choices, roll
+
+SEEDS = range(60)
+
+
+def four(**changes):
+    """A table of four at which Ann is on turn."""
+    seats = {
+        "ann": seat("sheriff"),
+        "ben": seat("outlaw"),
+        "cal": seat("outlaw"),
+        "dee": seat("renegade"),
+    }
+    return table(**seats | changes)
+
+
+def worlds(t, viewer):
+    """Return worlds dealt anew for a player, whose view is the same in all of them."""
+    found = [t.game.determinize(viewer.seat, seed) for seed in SEEDS]
+    assert all(world.view(viewer.seat) == t.game.view(viewer.seat) for world in found)
+    return found
+
+
+def holder(game, key):
+    """Return who has the card of that name in hand."""
+    for name, hand in zip(game.names, game.state.hands, strict=True):
+        if any(game.card(card).key == key for card in hand):
+            return name
+    return None
+
+
+def holders(t, viewer, *keys):
+    """Return all the ways in which the cards of those names lie in worlds for a player."""
+    return {tuple(holder(world, key) for key in keys) for world in worlds(t, viewer)}
+
+
+# ---------------------------------------------------------------- all that may be, and no more
+
+
+def twice_to_the_store(**changes):
+    """Everybody sees Ben take the Mustang and the Scope; he holds nothing else."""
+    t = four(
+        ann=seat("sheriff", hand="general_store general_store panic:J-hearts"),
+        deck="beer mustang:8-hearts bang bang missed scope missed missed",
+        **changes,
+    )
+    t.do("play general_store", "pick beer", "pick mustang", "pick bang")
+    return t.do("play general_store", "pick missed", "pick scope", "pick missed")
+
+
+def test_a_card_that_everybody_has_seen_going_into_a_hand_stays_there():
+    t = twice_to_the_store()
+
+    assert holders(t, t.dee, "mustang", "scope") == {("ben", "ben")}
+
+
+def test_a_card_taken_unseen_may_be_any_of_that_hand():
+    """Cal does not know which card Ann has taken; Ann and Ben know it."""
+    t = twice_to_the_store(ben=seat("outlaw", hand="winchester"))
+    t.do("play panic -> ben")
+
+    one, other = ("ann", "ben"), ("ben", "ann")
+    assert holders(t, t.cal, "mustang", "scope") == {one, other, ("ben", "ben")}
+    truth = {(holder(t.game, "mustang"), holder(t.game, "scope"))}
+    assert holders(t, t.ann, "mustang", "scope") == truth
+    assert holders(t, t.ben, "mustang", "scope") == truth
+
+
+def test_exactly_one_card_was_taken_unseen():
+    t = twice_to_the_store().do("play panic -> ben")
+
+    assert holders(t, t.dee, "mustang", "scope") == {("ben", "ann"), ("ann", "ben")}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_laid_down_settles_what_was_taken(seed):
+    t = twice_to_the_store(seed=seed).do("play panic -> ben", "end turn")
+    left, taken = ("mustang", "scope") if "mustang" in t.ben.hand else ("scope", "mustang")
+
+    t.do(f"play {left}")
+
+    assert holders(t, t.dee, taken) == {("ann",)}
+
+
+def test_a_card_put_back_is_one_of_those_that_were_looked_at():
+    """Kit Carlson puts back one of three: not the Mustang, which all know in his hand."""
+    t = four(
+        ann=seat("sheriff", hand="general_store"),
+        ben=seat("outlaw", "kit_carlson"),
+        deck="beer mustang:8-hearts bang bang saloon stagecoach:9-spades wells_fargo",
+    )
+    t.do("play general_store", "pick beer", "pick mustang", "pick bang", "end turn")
+    t.do("pick saloon")
+
+    assert holders(t, t.dee, "mustang") == {("ben",)}
+    assert len({world.state.deck[-1] for world in worlds(t, t.dee)}) > 20
+    assert {world.card(world.state.deck[-1]).key for world in worlds(t, t.ben)} == {"saloon"}
+
+
+def test_what_was_shuffled_lies_in_the_pile_and_what_was_not_in_the_hands():
+    """Everybody sees the discards go into the pile: who has not drawn since holds none of them."""
+    t = four(
+        ann=seat("sheriff", hand="stagecoach"),
+        ben=seat("outlaw", hand="beer beer"),
+        cal=seat("outlaw", hand="missed"),
+        deck="saloon wells_fargo",
+        discards="bang bang gatling",
+        deck_only=True,
+    )
+    held = {*t.game.state.hands[1], *t.game.state.hands[2]}
+    t.do("play stagecoach")
+
+    found = worlds(t, t.ann)
+    assert all(held == {*world.state.hands[1], *world.state.hands[2]} for world in found)
+    assert {tuple(world.state.hands[2]) for world in found} == {(card,) for card in held}
+    assert len({tuple(world.state.deck) for world in found}) == len(SEEDS)
+
+
+@pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs A Fistful of Cards")
+def test_in_the_mine_a_card_put_on_the_deck_may_be_one_that_all_have_seen():
+    """Everybody sees Ben take both discards, and nobody which card he lays on the deck."""
+    from bang_highnoon import in_force
+
+    t = four(
+        ben=seat("outlaw", life=2, hand="bang"),
+        discards="dynamite beer scope barrel",
+        expansions=["fistful"],
+        extra=in_force("abandoned_mine", "ambush"),
+    )
+    t.do("end turn", "end turn", "pick dynamite")
+
+    assert holders(t, t.cal, "dynamite", "beer") == {
+        ("ben", "ben"),
+        ("ben", None),
+        (None, "ben"),
+    }
+    assert {world.card(world.state.deck[-1]).key for world in worlds(t, t.ben)} == {"dynamite"}
+
+
+# ---------------------------------------------------------------- nothing else is in them
+
+HIDDEN = (
+    {"seed": 1, "ben": "missed panic beer", "deck": "bang duel gatling"},
+    {"seed": 2, "ben": "gatling duel missed", "deck": "beer bang panic"},
+    {"seed": 3, "ben": "bang missed duel", "deck": "gatling panic beer"},
+)
+
+
+def hidden(number, character=None, deeds=(), **ann):
+    """One of some tables that differ only in what Ann cannot see; then *deeds* are done."""
+    secret = HIDDEN[number]
+    t = four(
+        ann=seat("sheriff", **{"hand": "bang:A-spades saloon"} | ann),
+        ben=seat("outlaw", character, hand=secret["ben"]),
+        deck=secret["deck"],
+        seed=secret["seed"],
+        **({"cal": seat("renegade"), "dee": seat("outlaw")} if number else {}),
+    )
+    return t.do(*deeds).game
+
+
+@pytest.mark.parametrize(
+    ("character", "deeds"),
+    [
+        (None, ()),
+        (None, ("play bang -> ben",)),
+        ("jesse_jones", ("end turn",)),
+        ("pedro_ramirez", ("play saloon", "end turn")),
+    ],
+)
+def test_a_world_depends_on_nothing_that_its_seat_cannot_know(character, deeds):
+    """Worlds for Ann are the same to the last number, whatever the others hold and chance brings.
+
+    So whoever gets one, its save or its record learns nothing from it.
+    """
+    made = [
+        [json.dumps(game.determinize(0, seed).to_dict()) for seed in range(20)]
+        for game in (hidden(n, character, deeds) for n in range(len(HIDDEN)))
+    ]
+
+    assert made[0] == made[1] == made[2]
+    assert len(set(made[0])) == 20
+
+
+@pytest.mark.parametrize("players", [4, 7])
+def test_worlds_of_a_world_are_those_of_the_game(players):
+    """A world cannot be told from the game, also by the worlds that are made of it."""
+    for number in range(8):
+        game, dice = Game.new(players, seed=number), Dice(number)
+        while game.decision is not None:
+            if dice.below(12) == 0 and game._effect is None:
+                viewer, seed = dice.below(players), dice.below(99)
+                other = game.determinize(viewer, seed)
+                found = [
+                    told(g.ruleset, g.determinize(viewer, seed + 1).to_dict())
+                    for g in (game, other)
+                ]
+                assert found[0] == found[1]
+            game.apply(choices(game)[roll(game, dice)])
+
+
+def told(rules, save):
+    """Return a save, with each card as what is printed on it."""
+    state = save["state"]
+    named = {
+        name: [[rules.texts[card] for card in cards] for cards in piles]
+        for name, piles in (
+            ("hands", state["hands"]),
+            ("in_play", state["in_play"]),
+            ("piles", [state["deck"], state["discards"], state["table"]]),
+        )
+    }
+    knows = sorted((rules.texts[int(card)], seats) for card, seats in state["knows"].items())
+    rest = {name: state[name] for name in ("roles", "life", "rng", "rolls", "phase", "turns")}
+    return named, knows, rest, save["history"], save["number"]
+
+
+def test_a_world_has_chance_of_its_own():
+    """Not even undone does a world come to the random numbers of the game."""
+    game = hidden(0, "jesse_jones", ("end turn",))
+    world = game.determinize(0, 5)
+    assert world.record["start"]["rng"] != game.record["start"]["rng"]
+    assert world.state.rng == hidden(1, "jesse_jones", ("end turn",)).determinize(0, 5).state.rng
+
+    world.undo()
+
+    assert world.state.rng == world.record["start"]["rng"]
+    assert world.decision.kind == "turn"
+
+
+def test_what_chance_has_brought_in_an_effect_has_happened_in_its_worlds_too():
+    """Ann has lost a card to Jesse Jones, who is asked something: in each world it is that card."""
+    t = four(
+        ann=seat("sheriff", hand="beer saloon missed"),
+        ben=seat("outlaw", "jesse_jones"),
+        expansions=[] if find_spec("bang_highnoon") is None else ["highnoon"],
+    )
+    if find_spec("bang_highnoon"):
+        from bang_highnoon import in_force
+
+        t = four(
+            ann=seat("sheriff", hand="beer saloon missed"),
+            ben=seat("outlaw", "jesse_jones"),
+            expansions=["highnoon"],
+            extra=in_force("handcuffs", "curse"),
+        )
+    t.do("end turn", "pick -> ann")
+    lost = t.happened("took")[0].cards[0]
+
+    for world in worlds(t, t.ann):
+        assert lost in world.state.hands[1]
+        assert world.copy().view(0) == t.game.view(0)
+
+
+# ---------------------------------------------------------------- cards printed alike
+
+
+def two_stagecoaches(recovered_is_played):
+    """Ben recovers a Stagecoach that all have seen and plays one; he had another all the time."""
+    t = four(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "pedro_ramirez", hand="stagecoach"),
+        discards="stagecoach",
+    )
+    game = t.game
+    first, second = game.ruleset.by_face["stagecoach:9-spades"]
+    state = game.state
+    if recovered_is_played != (state.discards[-1] == first):
+        state.hands[1][0], state.discards[-1] = state.discards[-1], state.hands[1][0]
+    heard = []
+    game.events.subscribe(heard.append, seat=3)
+    seen = []
+    for answer in ("end turn", "pick discards", "play stagecoach"):
+        game.apply(answer)
+        seen.append((game.view(3), game.view(1).to_dict(), game.decision.options))
+    return seen, heard, [o.to_dict() for o in game.decision.options]
+
+
+def test_nobody_can_tell_cards_that_are_printed_alike():
+    """Views, events and options are the same, whichever of two equal cards is where."""
+    assert two_stagecoaches(True) == two_stagecoaches(False)
+
+
+def test_who_plays_one_of_two_equal_cards_may_or_may_not_have_the_other_still():
+    t = four(
+        ben=seat("outlaw", "pedro_ramirez", hand="stagecoach"),
+        discards="stagecoach",
+        deck="bang bang bang bang",
+    )
+    t.do("end turn", "pick discards", "play stagecoach")
+
+    assert {holder(world, "stagecoach") for world in worlds(t, t.dee)} == {"ben", None}
+
+
+# ---------------------------------------------------------------- no order tells anything
+
+
+@pytest.mark.parametrize("order", ["beer mustang", "mustang beer"])
+def test_what_somebody_leaves_is_told_in_an_order_that_says_nothing(order):
+    """The cards of who is out come in the same order, whichever came first into the hand."""
+    t = four(
+        ann=seat("sheriff", hand="bang:A-spades"),
+        ben=seat("outlaw", hand=order, life=1),
+        seed=1,
+    )
+    t.do("play bang -> ben", "pass", "pass")
+
+    told = [t.game.card(card).key for card in t.happened("discarded")[-1].cards]
+    assert told == ["beer", "mustang"]
+    assert t.discards[1:3] == ["mustang", "beer"]
+
+
+@pytest.mark.parametrize("order", ["beer mustang", "mustang beer"])
+def test_who_inherits_a_hand_gets_it_in_an_order_that_says_nothing(order):
+    t = four(
+        ann=seat("sheriff", "vulture_sam", hand="bang:A-spades"),
+        ben=seat("outlaw", hand=order, life=1),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+
+    hand = [card.key for card in t.game.view(0).me.hand]
+    assert hand[:2] == ["beer", "mustang"]
