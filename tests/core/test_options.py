@@ -55,6 +55,8 @@ def test_a_player_called_like_the_deck_is_not_the_deck(answer):
         characters=["bart_cassidy", "jesse_jones", "rose_doolan", "black_jack"],
     )
     game.apply("end turn")
+    while game.decision.kind == "discard":
+        game.apply(0)
     texts = [option.text for option in game.decision.options]
     assert texts == ["pick deck", "pick -> deck", "pick -> Dee", "pick -> Ann"]
 

@@ -2,40 +2,18 @@
 
 import json
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bangcore import Game, InvalidSetup, Ruleset
+from bangcore._names import folded
 from bangcore.testing._deals import Dice, choices, roll
 
 WORDS = [
-    "deck",
-    "hand",
-    "discards",
-    "pass",
-    "end",
-    "turn",
-    "use",
-    "pick",
-    "play",
-    "as",
-    "with",
-    "and",
-    "begin",
-    "hearts",
-    "spades",
-    "beer",
-    "bang",
-    "mustang",
-    "barrel",
-    "jesse_jones",
-    "sid_ketchum",
-    "sheriff",
-    "0",
-    "1",
-    "-1",
-    "#2",
-    "owl",
+    *("deck", "hand", "discards", "pass", "end", "turn", "use", "pick", "play", "as", "with"),
+    *("and", "begin", "hearts", "spades", "beer", "bang", "mustang", "barrel", "jesse_jones"),
+    *("sid_ketchum", "sheriff", "0", "1", "-1", "#2", "owl"),
 ]
 FAMILY = "\N{MAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
 ODD = [
@@ -67,11 +45,11 @@ CHARACTERS = ["jesse_jones", "pedro_ramirez", "sid_ketchum", "el_gringo"]
 @example(["beer", "bang", "0", "as bang"], 3)
 def test_hostile_names_play_save_replay_and_parse(names, seed):
     """A game of any names that are taken is played by the texts of its options alone."""
-    try:
-        game = Game.new(names, RULES, seed=seed, characters=CHARACTERS)
-    except InvalidSetup as error:
-        assert "name" in str(error)
+    if len({*map(folded, names)}) < len(names) or not all(map(folded, names)):
+        with pytest.raises(InvalidSetup, match="name"):
+            Game.new(names, RULES, seed=seed)
         return
+    game = Game.new(names, RULES, seed=seed, characters=CHARACTERS)
     dice = Dice(seed)
     for _ in range(60):
         if game.decision is None:

@@ -272,7 +272,7 @@ def two_stagecoaches(recovered_is_played):
         discards="stagecoach",
     )
     game = t.game
-    first, second = game.ruleset.by_face["stagecoach:9-spades"]
+    first = game.ruleset.by_face["stagecoach:9-spades"][0]
     state = game.state
     if recovered_is_played != (state.discards[-1] == first):
         state.hands[1][0], state.discards[-1] = state.discards[-1], state.hands[1][0]
