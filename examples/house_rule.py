@@ -45,7 +45,7 @@ class StubbornStella:
     @hookimpl
     async def bang_on_damaged(self, g: Engine, owner: int, seat: int, by: int | None) -> None:
         if seat == owner and by is not None and by != owner and (hand := g.hand(by)):
-            await g.discard(by, hand[g.random(len(hand))], key="stubborn_stella")
+            await g.discard(by, g.random_card(hand), key="stubborn_stella")
 
 
 STELLA = Character(

@@ -30,10 +30,11 @@ from bangcore._errors import (
     nearest,
 )
 from bangcore._events import REFEREE, Event, EventBus, Happening
+from bangcore._knowledge import Knowledge
 from bangcore._names import folded, wrong_with
 from bangcore._options import Decision, Option
 from bangcore._ruleset import Ruleset, default_ruleset
-from bangcore._secrets import Relabelling
+from bangcore._secrets import Relabelling, knowledge
 from bangcore._state import Outcome, State
 from bangcore._turn import BEGIN, act
 from bangcore._views import View, make_view
@@ -68,6 +69,7 @@ class Game:
         "_events",
         "_given_before",
         "_history",
+        "_known",
         "_offers",
         "_skip",
         "_snapshot",
@@ -95,6 +97,8 @@ class Game:
         self._effect: Any = None
         self._decision: Decision | None = None
         self._offers: Sequence[Offer] = ()
+        # what seats can know of this position, as far as it was asked
+        self._known: dict[int, tuple[Knowledge, Knowledge]] = {}
 
     # ------------------------------------------------------------ making games
 
@@ -330,6 +334,8 @@ class Game:
         g = self._engine
         if self._events:
             g.happenings = []
+        if self._known:
+            self._known = {}
         busy = self._effect is not None
         if not busy:
             self._begin_action(option)
@@ -456,6 +462,7 @@ class Game:
         new._given_before = self._given_before
         new._history = self._history[:]
         new._offers = ()
+        new._known = self._known.copy()
         if self._action is None:
             new._engine = Engine(g.rules, g.state.copy())
             new._engine.number = g.number
@@ -502,6 +509,7 @@ class Game:
         self._effect, self._decision = again._effect, again._decision
         self._offers = again._offers
         self._history = history
+        self._known = {}
 
     def story(self, seat: int | None = None) -> list[Event]:
         """Return everything that has happened so far, from the deal on, as *seat* saw it.
@@ -538,7 +546,12 @@ class Game:
         seat = check_seat(seat, len(self.names))
         before = self._before()
         course = self._followed()
-        names = Relabelling(self.ruleset, before, self.state, seat, seed, course=course)
+        if seat not in self._known:
+            self._known[seat] = knowledge(before, self.state, seat)
+        known = self._known[seat]
+        names = Relabelling(
+            self.ruleset, before, self.state, seat, seed, known=known, course=course
+        )
         answers, rolls = names.course(self._engine.words)
         start = names.state(before, rolls)
         new = Game(self.ruleset, start.copy())

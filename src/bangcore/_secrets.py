@@ -15,9 +15,15 @@ from bangcore._options import Option, Words
 from bangcore._ruleset import Ruleset
 from bangcore._state import Doubt, State
 
-__all__ = ["Relabelling"]
+__all__ = ["Relabelling", "knowledge"]
 
 Place = tuple[int, int, int]
+
+
+def knowledge(before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
+    """Return what *seat* knows before the effect in progress and now."""
+    then = Knowledge(before, (seat,))
+    return then, then if now is before else Knowledge(now, (seat,))
 
 
 @final
@@ -27,8 +33,9 @@ class Relabelling:
     It is a renaming, not a new deal: every hidden place keeps its number of cards, and a position
     in the middle of an effect is renamed together with the answers and the results of chance that
     led to it, the *course*.  What comes out depends on nothing but the *seed* and what *seat* can
-    know of the position *now*: whoever gets it cannot find out more.  With ``kept``, cards that
-    keep their names, it is an exchange instead that leaves everything else in its order.
+    know of the position *now* (*known*, if that was found out before): whoever gets it cannot find
+    out more.  With ``kept``, cards that keep their names, it is an exchange instead that leaves
+    everything else in its order.
     """
 
     def __init__(
@@ -39,12 +46,12 @@ class Relabelling:
         seat: int,
         seed: int,
         *,
+        known: tuple[Knowledge, Knowledge] | None = None,
         course: Sequence[Option | str] = (),
         kept: AbstractSet[int] | None = None,
     ) -> None:
         self._seat = seat
-        self._then = Knowledge(before, (seat,))
-        self._known = self._then if now is before else Knowledge(now, (seat,))
+        self._then, self._known = known or knowledge(before, now, seat)
         self._alike = rules.alike.__getitem__
         self._in_order = kept is not None
         self._now = now

@@ -411,6 +411,14 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         _same(other, _replayed(other), "a replay of a game dealt anew")
         again = other.determinize(seat, seed + 1)
         _looks_alike(game, again, seat, f"the game dealt anew for seat {seat} twice")
+        if game._effect is None:
+            found = first_difference(
+                _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
+            )
+            assert not found, (
+                f"what is dealt anew for seat {seat} tells something of the game: "
+                f"{found}{_where(game)}"
+            )
         if game._effect is not None:
             heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
             found = first_difference(heard, told)
@@ -420,6 +428,17 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         assert not wrong, f"dealt anew for {seat}, played on: {'; '.join(wrong)}{_where(game)}"
         again = other.determinize(seat, seed + 2)
         _looks_alike(other, again, seat, f"the game dealt anew for seat {seat}, played on, twice")
+
+
+def _as_printed(game: Game) -> dict[str, Any]:
+    """Return the position of *game*, with the first of all those printed like it for each card."""
+    state, alike = game.state, game.ruleset.alike
+    piles = {name: [alike[card] for card in getattr(state, name)] for name in ("deck", "discards")}
+    hands = {str(seat): [alike[card] for card in hand] for seat, hand in enumerate(state.hands)}
+    # what all know of equal cards may be noted of the one or the other
+    knows = sorted((alike[card], seats) for card, seats in state.knows.items())
+    rest = {name: getattr(state, name) for name in ("roles", "life", "rng", "turns", "rolls")}
+    return {**piles, **hands, "knows": knows, **rest}
 
 
 def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
@@ -575,6 +594,8 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     other = _exchanged(before, exchange)
     what = f"a game in which others hold other things, when {answer} is answered (seed {seed})"
     _looks_alike(before, other, seat, f"{what}, before it")
+    refused, refuses = _refused(before, seat), _refused(other, seat)
+    assert refused == refuses, f"seat {seat} is told {refuses} instead of {refused}, {what}"
     hears = Ears(other)
     try:
         other.apply(exchange.option(_meant_by(before, answer), before._engine.words))
@@ -584,6 +605,17 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         found = first_difference(heard.heard[listener], hears.heard[listener])
         assert not found, f"seat {listener} can hear {what}: {found}{_where(before)}"
         _looks_alike(copy, other, listener, what)
+
+
+def _refused(game: Game, seat: int) -> list[str]:
+    """Return what *seat* is told when it gives wrong answers."""
+    told = []
+    for answer in ("pick nothing", -1, {"verb": "pass", "card": 1}, "end turn"):
+        try:
+            game.check(answer, seat=seat)
+        except BangError as error:
+            told += [str(error), getattr(error, "public", "")]
+    return told
 
 
 def _seen(game: Game, seat: int) -> set[int]:
