@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, final
 
 from attrs import define, field
@@ -29,6 +29,11 @@ class DodgeCityState:
     def copy(self) -> DodgeCityState:
         """Return an independent copy."""
         return DodgeCityState(self.laid[:], self.copied, self.owed[:])
+
+    def with_cards(self, names: Mapping[int, int]) -> DodgeCityState:
+        """Return a copy in which cards have other ids."""
+        laid = [names.get(card, card) for card in self.laid]
+        return DodgeCityState(laid, self.copied, self.owed[:])
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return what *seat* may see: everything, nothing of it is secret."""

@@ -8,7 +8,7 @@ from typing import Any, final
 
 from attrs import define, evolve, field
 
-from bang_goldrush.equipment import BOX
+from bang_goldrush.equipment import BOX, EQUIPMENT
 
 __all__ = ["GoldRushState"]
 
@@ -104,12 +104,25 @@ class GoldRushState:
         """Return the cards of which nobody knows where in the deck they lie."""
         return self.deck[:]
 
+    def alike(self, seat: int) -> list[list[str]]:
+        """Return the names of the cards printed alike, those that lie open first, as they lie."""
+        lying = [*self.shop, *(name for cards in self.front for name in cards), *self.table]
+        lying += self.under + sorted(self.deck)
+        return [[name for name in lying if BOX[name].key == key] for key in EQUIPMENT]
+
     def renamed(self, names: Mapping[str, str]) -> GoldRushState:
-        """Return a copy in which the hidden cards have changed places."""
+        """Return a copy in which the hidden cards have changed places, and equal ones names."""
+
+        def named(cards: list[str]) -> list[str]:
+            return [names.get(name, name) for name in cards]
+
         return evolve(
             self.copy(),
-            deck=[names.get(name, name) for name in self.deck],
-            under=[names.get(name, name) for name in self.under],
+            deck=named(self.deck),
+            under=named(self.under),
+            shop=named(self.shop),
+            front=[named(cards) for cards in self.front],
+            table=named(self.table),
         )
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:

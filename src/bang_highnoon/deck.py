@@ -94,6 +94,10 @@ class EventDeck:
             aside=[names.get(key, key) for key in self.aside],
         )
 
+    def with_cards(self, names: Mapping[int, int]) -> EventDeck:
+        """Return a copy in which cards have other ids."""
+        return evolve(self.copy(), shown=names.get(self.shown, self.shown))
+
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
         """Yield what is wrong."""
         keys = [*filter(None, (self.current,)), *self.coming, *self.aside]

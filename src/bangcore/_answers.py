@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bangcore._errors import near
-from bangcore._options import Option, same, short_forms
+from bangcore._options import Option, fold, same, short_forms
 
 __all__ = ["meant"]
 
@@ -51,7 +51,10 @@ def _by_text(
     for option in everything:
         if option.text == text:
             return option
-    folded = text.casefold()
+    folded = fold(text)
+    whole = [option for option in everything if fold(option.text) == folded]
+    if len(whole) == 1:
+        return whole[0]
     found = [option for option in everything if folded in short_forms(option, cards)]
     found = [option for option in found if option.as_ is None] or found
     meanings = {

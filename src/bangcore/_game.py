@@ -547,7 +547,7 @@ class Game:
         before = self._before()
         course = self._followed()
         if seat not in self._known:
-            self._known[seat] = knowledge(before, self.state, seat)
+            self._known[seat] = knowledge(self.ruleset, before, self.state, seat)
         known = self._known[seat]
         names = Relabelling(
             self.ruleset, before, self.state, seat, seed, known=known, course=course
@@ -654,7 +654,12 @@ class Game:
         reading = _save.Reading("start")
         with reading:
             _sound(save.rules, save.start)
-            unknown = next(_knowledge.wrong(save.start, range(len(save.start.names))), None)
+            unknown = next(
+                _knowledge.wrong(
+                    save.start, range(len(save.start.names)), save.rules.printed_alike
+                ),
+                None,
+            )
             if unknown is not None:
                 raise InvalidSave(f"start: {unknown}")
             # a table for a test may be, but from there a game may never end

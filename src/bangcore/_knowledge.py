@@ -16,7 +16,8 @@ the number of the shuffle (0: the first one), or the inverse of the id of the ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, final
 
 from bangcore._state import Doubt, State
@@ -34,6 +35,7 @@ __all__ = [
     "TAKEN",
     "TURNED_UP",
     "Knowledge",
+    "chosen_among",
     "less",
     "move",
     "wrong",
@@ -42,6 +44,7 @@ __all__ = [
 DRAWN, TURNED_UP, LAID, TAKEN, PASSED, PUT_BACK, SHOWN, INHERITED, SHUFFLED, AMONG = range(10)
 """What becomes of a hidden card: see :meth:`Knowledge.see`."""
 
+NONE: Final[Mapping[int, Sequence[int]]] = MappingProxyType({})
 CERTAIN: Final[tuple[Doubt, ...]] = ((),)
 MOST: Final = 4096
 """So many doubts of a seat are followed."""
@@ -70,10 +73,15 @@ class Knowledge:
     """What is known at a position, and what the *viewers* among the seats are in doubt of.
 
     ``knows`` are the hidden cards that were seen going where they are, with a bit for each seat
-    that has seen it; ``shuffles`` and ``doubts`` as in the state.
+    that has seen it; ``shuffles`` and ``doubts`` as in the state.  *alike* are the cards that agree
+    in everything printed, for each of them.
     """
 
-    def __init__(self, state: State, viewers: Iterable[int] = ()) -> None:
+    def __init__(
+        self, state: State, viewers: Iterable[int] = (), alike: Mapping[int, Sequence[int]] = NONE
+    ) -> None:
+        self._alike = alike
+        self._counts_as: dict[tuple[int, int], int] = {}
         self._everybody = (1 << len(state.names)) - 1
         self._viewers = tuple(viewers)
         self._among: list[int] = []
@@ -81,12 +89,14 @@ class Knowledge:
         self.shuffles = state.shuffles.copy()
         self.doubts = {seat: d for seat, d in state.doubts.items() if seat in self._viewers}
         self.hands = [hand[:] for hand in state.hands]
-        self._piles = _rewind(state, self.hands)
+        self._piles, self._deck = _rewind(state, self.hands)
         for moved in state.moves:
             self.see(moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31)
 
     def class_of(self, card: int, viewer: int) -> int:
         """Return the class of a card that *viewer* does not see."""
+        if self._counts_as and (viewer, card) in self._counts_as:
+            return self._counts_as[viewer, card]
         if self.knows.get(card, 0) >> viewer & 1:
             return ~card
         return self.shuffles.get(card, 0)
@@ -103,13 +113,15 @@ class Knowledge:
         if kind == DRAWN:
             self._drawn(card, seat)
             hand.append(card)
+            self._deck.discard(card)
         elif kind == LAID:
             self._revealed(card, seat, hand)
             hand.remove(card)
-            self.knows.pop(card, None)
+            self._forget(card)
         elif kind == TURNED_UP:
             self._revealed(card, ~card, (card,))
-            self.knows.pop(card, None)
+            self._deck.discard(card)
+            self._forget(card)
         elif kind == TAKEN:
             hand.append(card)
             self.knows[card] = self._everybody
@@ -120,16 +132,25 @@ class Knowledge:
         elif kind == PUT_BACK:
             self._handed_on(card, seat, ~card)
             hand.remove(card)
+            self._deck.add(card)
         elif kind == SHOWN:
             self._revealed(card, seat, hand)
+            self._forget(card)
             self.knows[card] = self._everybody
         elif kind == INHERITED:
             self._inherited(card, seat, other)
         elif kind == SHUFFLED:
             number = 1 + max(self.shuffles.values(), default=0)
-            self.shuffles.update(dict.fromkeys(self._piles.pop(), number))
+            self._deck = set(self._piles.pop())
+            self.shuffles.update(dict.fromkeys(sorted(self._deck), number))
         elif kind == AMONG:
             self._among.append(card)
+
+    def _forget(self, card: int) -> None:
+        """Forget what was noted of a card that all see now."""
+        self.knows.pop(card, None)
+        for viewer in self._viewers:
+            self._counts_as.pop((viewer, card), None)
 
     # ------------------------------------------------------------ how it is told from the truth
 
@@ -143,7 +164,6 @@ class Knowledge:
             self.doubts.pop(viewer, None)
 
     def _seen_at(self, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
-        """*viewer* sees that *card* is one of those that lie at *place*."""
         kind = self.class_of(card, viewer)
         truth = self._there(viewer, among)[kind]
         found = {
@@ -155,14 +175,49 @@ class Knowledge:
 
     def _revealed(self, card: int, place: int, among: Sequence[int]) -> None:
         """Everybody sees *card*; the owner of the hand has seen it all the time."""
-        for viewer in tuple(self.doubts):
+        for viewer in self._viewers:
             if viewer != place:
-                self._seen_at(viewer, card, place, among)
+                self._sees(viewer, card, place, among)
+
+    def _sees(self, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
+        """*viewer* sees that *card* is one of those that lie at *place*."""
+        for twin in self._alike.get(card, ()):
+            self._may_be(viewer, card, twin, place, among)
+        if viewer in self.doubts:
+            self._seen_at(viewer, card, place, among)
+
+    def _may_be(self, viewer: int, card: int, twin: int, place: int, among: Sequence[int]) -> None:
+        """What looks like *card* may be the *twin* that *viewer* has seen going there.
+
+        Then the other one may be anywhere: the twin counts as a card of that class from now on.
+        """
+        kind, single = self.class_of(card, viewer), self.class_of(twin, viewer)
+        hidden = twin in self._deck or any(
+            twin in hand for seat, hand in enumerate(self.hands) if seat != viewer
+        )
+        if twin == card or kind < 0 or single >= 0 or not hidden:
+            return
+        doubts = self.doubts.get(viewer, CERTAIN)
+        there = int(twin in among)
+        if any((place, single, 1 - there) in doubt for doubt in doubts) or (
+            there and any((place, single, -1) not in doubt for doubt in doubts)
+        ):
+            self._counts_as[viewer, twin] = kind
+            self._note(
+                viewer,
+                {
+                    _but(
+                        tuple(entry for entry in doubt if entry[1] != single),
+                        *((at, kind, more) for at, of, more in doubt if of == single),
+                    )
+                    for doubt in doubts
+                },
+            )
 
     def _drawn(self, card: int, seat: int) -> None:
         for viewer in tuple(self.doubts):
             if viewer == seat:
-                self._seen_at(viewer, card, ~card, (card,))
+                self._sees(viewer, card, ~card, (card,))
             else:
                 self._all_go(viewer, ~card, seat)
 
@@ -172,8 +227,7 @@ class Knowledge:
         among: Container[int] = self._among or hand
         for viewer in self._viewers:
             if viewer == place:
-                if viewer in self.doubts:
-                    self._seen_at(viewer, card, giver, hand)
+                self._sees(viewer, card, giver, hand)
             elif viewer != giver:
                 possible = {self.class_of(c, viewer) for c in hand if c in among}
                 if len(possible) > 1 or viewer in self.doubts:
@@ -215,8 +269,8 @@ class Knowledge:
 
     def _inherited(self, card: int, victim: int, heir: int) -> None:
         hand = self.hands[victim]
-        if heir in self.doubts:
-            self._seen_at(heir, card, victim, hand)
+        if heir in self._viewers:
+            self._sees(heir, card, victim, hand)
         self.knows[card] = self.knows.get(card, 0) | 1 << victim
         hand.remove(card)
         self.hands[heir].append(card)
@@ -226,8 +280,42 @@ class Knowledge:
                     self._all_go(viewer, victim, heir)
 
 
-def _rewind(state: State, hands: list[list[int]]) -> list[list[int]]:
-    """Take the moves of *state* back in *hands*; return the piles shuffled, the last one first."""
+def chosen_among(before: State, now: State, seat: int) -> list[set[int]]:
+    """Return those cards among which somebody has chosen, or chance has, unseen by *seat*.
+
+    That is, since *before*; what was shown since then is left out.
+    """
+    hands = [{*hand} for hand in before.hands]
+    found: list[set[int]] = []
+    among: set[int] = set()
+    shown: set[int] = set()
+    for moved in now.moves[len(before.moves) :]:
+        kind, card, giver, taker = moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31
+        if kind == AMONG:
+            among.add(card)
+        elif kind in (DRAWN, TAKEN):
+            hands[giver].add(card)
+        elif kind in (LAID, SHOWN):
+            shown.add(card)
+            hands[giver] -= {card} if kind == LAID else set()
+        elif kind in (PASSED, PUT_BACK, INHERITED):
+            if giver != seat and kind != INHERITED:
+                group = {card} | (among or hands[giver])
+                for other in [other for other in found if other & group]:
+                    found.remove(other)
+                    group |= other
+                found.append(group)
+            among = set()
+            hands[giver].discard(card)
+            hands[taker] |= {card} if kind != PUT_BACK else set()
+    return [group - shown for group in found]
+
+
+def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[int]]:
+    """Take the moves of *state* back in *hands*; return the piles shuffled, the last one first.
+
+    And the draw pile as it was then.
+    """
     deck = dict.fromkeys(state.deck)
     piles: list[list[int]] = []
     for moved in reversed(state.moves):
@@ -250,13 +338,15 @@ def _rewind(state: State, hands: list[list[int]]) -> list[list[int]]:
         elif kind == SHUFFLED:
             piles.append(list(deck))
             deck = {}
-    return piles
+    return piles, set(deck)
 
 
-def wrong(state: State, viewers: Iterable[int]) -> Iterator[str]:
+def wrong(
+    state: State, viewers: Iterable[int], alike: Mapping[int, Sequence[int]] = NONE
+) -> Iterator[str]:
     """Yield what is wrong with what the *viewers* are noted to know."""
     players = len(state.names)
-    known = Knowledge(state, viewers)
+    known = Knowledge(state, viewers, alike)
     place = {card: ~card for card in state.deck}
     for seat, hand in enumerate(state.hands):
         place.update(dict.fromkeys(hand, seat))

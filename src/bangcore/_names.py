@@ -24,7 +24,7 @@ def folded(name: str) -> str:
         return name.casefold()
     from unicodedata import category, normalize
 
-    plain = normalize("NFKC", normalize("NFKC", name).casefold())
+    plain = normalize("NFKC", normalize("NFKC", name).upper().casefold())
     # joiners and variation selectors cannot be seen
     return "".join(c for c in plain if category(c) != "Cf" and not "\ufe00" <= c <= "\ufe0f")
 

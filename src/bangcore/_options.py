@@ -8,7 +8,12 @@ from typing import Any, final
 
 from attrs import evolve, field, frozen
 
-__all__ = ["Cause", "Decision", "Option", "Words", "short_forms"]
+__all__ = ["Cause", "Decision", "Option", "Words", "fold", "short_forms"]
+
+
+def _one_line(text: str) -> str:
+    # what people type is taken without the blanks that nobody sees
+    return " ".join(text.split()) if isinstance(text, str) else text
 
 
 @final
@@ -23,7 +28,7 @@ class Option:
     seats may have the same thing to offer.
     """
 
-    text: str
+    text: str = field(converter=_one_line)
     verb: str = field(eq=False)
     card: int | None = field(default=None, eq=False)
     target: int | None = field(default=None, eq=False)
@@ -242,9 +247,18 @@ class Words:
         return option
 
 
+def fold(text: str) -> str:
+    """Return *text* as it is when upper and lower case are the same.
+
+    >>> fold("PICK -> \\u0131") == fold("pick -> I")
+    True
+    """
+    return text.casefold() if text.isascii() else text.upper().casefold()
+
+
 def short_forms(option: Option, cards: Sequence[str]) -> set[str]:
     """Return what a person may type for *option*: without suit and rank, ``as`` or an arrow."""
-    full = option.text.casefold()
+    full = fold(option.text)
     if option.card is None:
         forms = {full, full.replace("pick -> ", "pick ", 1)}
     else:

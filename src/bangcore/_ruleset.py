@@ -184,6 +184,7 @@ class Ruleset:
         "option_specs",
         "options",
         "plugins",
+        "printed_alike",
         "ranks",
         "role_sets",
         "roles",
@@ -274,6 +275,7 @@ class Ruleset:
         self.twins = frozenset(i for ids in self.by_face.values() if len(ids) > 1 for i in ids)
         self.alike = tuple(self.by_face[text][0] for text in self.texts)
         self.shown = tuple(self.cards[card] for card in self.alike)
+        self.printed_alike = {card: self.by_face[self.texts[card]] for card in self.twins}
 
         for kind in self.kinds.values():
             manager.add_ability(f"card:{kind.key}", kind.ability)

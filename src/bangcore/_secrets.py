@@ -10,7 +10,7 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore import _rng
-from bangcore._knowledge import CERTAIN, Knowledge, less
+from bangcore._knowledge import CERTAIN, Knowledge, chosen_among, less
 from bangcore._options import Option, Words
 from bangcore._ruleset import Ruleset
 from bangcore._state import Doubt, State
@@ -20,10 +20,11 @@ __all__ = ["Relabelling", "knowledge"]
 Place = tuple[int, int, int]
 
 
-def knowledge(before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
+def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
     """Return what *seat* knows before the effect in progress and now."""
-    then = Knowledge(before, (seat,))
-    return then, then if now is before else Knowledge(now, (seat,))
+    alike = rules.printed_alike
+    then = Knowledge(before, (seat,), alike)
+    return then, then if now is before else Knowledge(now, (seat,), alike)
 
 
 @final
@@ -51,10 +52,12 @@ class Relabelling:
         kept: AbstractSet[int] | None = None,
     ) -> None:
         self._seat = seat
-        self._then, self._known = known or knowledge(before, now, seat)
-        self._alike = rules.alike.__getitem__
+        self._then, self._known = known or knowledge(rules, before, now, seat)
+        self._alike = rules.alike
         self._in_order = kept is not None
         self._now = now
+        self._chosen = [] if self._in_order else chosen_among(before, now, seat)
+        self._faces = {} if self._in_order else self._name_twins(rules)
         self._course = course
         # before they were shuffled everybody has seen them, and since then nobody
         self._shuffled_since = {
@@ -77,20 +80,50 @@ class Relabelling:
 
     # ------------------------------------------------------------ which name for what
 
+    def _name_twins(self, rules: Ruleset) -> dict[int, int]:
+        """Return for each of several cards printed alike which of them it is to the seat.
+
+        Those that it sees come first, in their order on the table: it cannot tell them apart.
+        """
+        now, known, seat = self._now, self._known, self._seat
+        seen = [*now.hands[seat], *now.table, *now.discards, *(c for p in now.in_play for c in p)]
+        place = {card: i for i, card in enumerate(seen)}
+        for i, (_, card) in enumerate(_hidden(now, seat), len(seen)):
+            # the order of a hand does not tell either
+            kind = known.class_of(card, seat)
+            place[card] = len(seen) + (kind if kind >= 0 else 10_000 + i)
+        return {
+            card: face
+            for group in {rules.printed_alike[card] for card in rules.twins}
+            for card, face in zip(sorted(group, key=place.__getitem__), group, strict=True)
+        }
+
+    def _face(self, card: int) -> int:
+        return self._faces.get(card, card)
+
+    def _class(self, kind: int) -> int:
+        return kind if kind >= 0 else ~self._face(~kind)
+
+    def _order(self, card: int) -> tuple[int, int]:
+        return self._alike[card], card
+
     def _name_cards(self, before: State, kept: AbstractSet[int]) -> dict[int, int]:
         now, seat, known = self._now, self._seat, self._known
         hidden = {other: hand for other, hand in enumerate(now.hands) if other != seat}
         hidden |= {~card: [card] for card in now.deck}
         doubt = () if self._in_order else self._choose(hidden)
         where = _places(before) | {c: (2, 0, i) for c, i in self._shuffled_since.items()}
+        for group in self._chosen:
+            drawn = {card: where[card] for card in group if where[card][:2] == (1, 0)}
+            where |= dict.fromkeys(drawn, (3, *min(drawn.values(), default=(0, 0))[1:]))
         places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
         doubted = {card for place, card in _hidden(before, seat) if place in places}
         slots: list[tuple[Place, int, int, int]] = []
         for i, (place, cards) in enumerate(hidden.items()):
-            classes = Counter(known.class_of(card, seat) for card in cards)
+            classes = Counter(self._class(known.class_of(card, seat)) for card in cards)
             for lies, kind, more in doubt:
                 if lies == place:
-                    classes[kind] += more
+                    classes[self._class(kind)] += more
             others: list[tuple[Place, int]] = []
             # first come those that can be no others: what has stayed there or was drawn since then
             stayed = (0, place, 0)
@@ -100,7 +133,7 @@ class Relabelling:
                 return card in doubted, was[0] == 0 and was != stayed, was
 
             for card in sorted(cards, key=last):
-                kind = known.class_of(card, seat)
+                kind = self._class(known.class_of(card, seat))
                 if classes[kind] > 0:
                     classes[kind] -= 1
                     slots.append((where[card], i, kind, card))
@@ -111,9 +144,11 @@ class Relabelling:
         free: dict[int, list[int]] = {}
         for *_, card in slots:
             if card not in kept:
-                free.setdefault(known.class_of(card, seat), []).append(card)
-        names = {kind: self._shuffled(free[kind], self._alike) for kind in sorted(free)}
-        return {card: names[kind].pop() for *_, kind, card in sorted(slots) if card not in kept}
+                kind = self._class(known.class_of(card, seat))
+                free.setdefault(kind, []).append(self._face(card))
+        names = {kind: self._shuffled(free[kind], self._order) for kind in sorted(free)}
+        found = {card: names[kind].pop() for *_, kind, card in sorted(slots) if card not in kept}
+        return {**self._faces, **found}
 
     def _choose(self, hidden: Mapping[int, list[int]]) -> Doubt:
         """Choose one of the ways in which the cards may lie."""
@@ -130,13 +165,15 @@ class Relabelling:
         truth = {
             (number[place], kind): count
             for place in {place for doubt in doubts for place, _, _ in doubt}
-            for kind, count in Counter(known.class_of(c, seat) for c in hidden[place]).items()
+            for kind, count in Counter(
+                self._class(known.class_of(card, seat)) for card in hidden[place]
+            ).items()
         }
 
         def told(doubt: Doubt) -> list[tuple[tuple[int, int], int]]:
             found = Counter(truth)
             for place, kind, more in doubt:
-                found[number[place], kind] += more
+                found[number[place], self._class(kind)] += more
             return sorted((at, count) for at, count in found.items() if count)
 
         self.rng, choice = _rng.below(self.rng, len(doubts))
@@ -160,7 +197,13 @@ class Relabelling:
 
     def _name_extra(self, kept: Any) -> dict[str, str]:
         secret = list(kept.hidden(self._seat)) if hasattr(kept, "hidden") else []
-        return dict(zip(secret, self._shuffled(secret), strict=True))
+        names: dict[str, str] = {}
+        if hasattr(kept, "alike") and not self._in_order:
+            # as with cards: which of the equal ones lies open, the seat cannot tell
+            for group in kept.alike(self._seat):
+                names.update(zip(group, sorted(group), strict=True))
+        free = self._shuffled(names.get(name, name) for name in secret)
+        return names | dict(zip(secret, free, strict=True))
 
     # ------------------------------------------------------------ naming
 
@@ -168,7 +211,7 @@ class Relabelling:
         """Return the name of a card, as it is when those shuffled since then are still known."""
         if shuffled or card not in self._shuffled_since:
             return self.cards.get(card, card)
-        return card
+        return self._face(card)
 
     def _named(self, cards: list[int]) -> list[int]:
         return [self._name(card) for card in cards]
@@ -178,18 +221,35 @@ class Relabelling:
         named = self._named(cards)
         if seat == self._seat or self._in_order:
             return named
-        return sorted(named, key=self._alike)
+        return sorted(named, key=self._order)
+
+    def _deck(self, cards: list[int]) -> list[int]:
+        # among cards drawn since then somebody has chosen unseen: nobody knows by their places
+        named = self._named(cards)
+        place = {card: i for i, card in enumerate(cards)}
+        for group in self._chosen:
+            places: dict[int, list[int]] = {}
+            for card in sorted(group & place.keys(), key=place.__getitem__):
+                kind = self._class(self._then.class_of(card, self._seat))
+                places.setdefault(kind, []).append(place[card])
+            for kind in sorted(places):
+                mixed = self._shuffled((named[i] for i in places[kind]), self._order)
+                for i, name in zip(places[kind], mixed, strict=True):
+                    named[i] = name
+        return named
 
     def _renamed(self, name: str, kept: Any) -> Any:
         names = self._extra[name]
-        return kept.renamed(names) if names else kept.copy()
+        renamed = kept.renamed(names) if names else kept.copy()
+        return renamed.with_cards(self.cards) if hasattr(kept, "with_cards") else renamed
 
     def state(self, state: State, rolls: Iterable[str] = ()) -> State:
         """Return *state*, the one before or an earlier one, renamed; *rolls* are to come."""
         dealt = state.phase != "setup"
+        deck = self._deck(state.deck)
         named = evolve(
             state.copy(),
-            deck=self._named(state.deck),
+            deck=deck,
             discards=self._named(state.discards),
             table=self._named(state.table),
             hands=[self._hand(seat, hand) for seat, hand in enumerate(state.hands)],
@@ -208,14 +268,16 @@ class Relabelling:
             rng=self.rng,
             rolls=list(rolls),
             moves=[],
-            shuffles=self._then.shuffles.copy(),
         )
         # of what others know, what everybody knows is all that this seat can know
         everybody = (1 << len(state.names)) - 1
+        then, seat = self._then, self._seat
+        classes = {self._face(card): then.class_of(card, seat) for _, card in _hidden(state, seat)}
+        named.shuffles = {card: kind for card, kind in sorted(classes.items()) if kind > 0}
         named.knows = {
-            card: seats if seats == everybody else 1 << self._seat
-            for card, seats in sorted(self._then.knows.items())
-            if seats >> self._seat & 1
+            card: everybody if then.knows[~kind] == everybody else 1 << seat
+            for card, kind in sorted(classes.items())
+            if kind < 0
         }
         named.doubts = self._doubts(state, named)
         return named
@@ -230,12 +292,13 @@ class Relabelling:
         chosen: Counter[tuple[int, int]] = Counter()
         for place, card in _hidden(state, seat):
             chosen[place, known.class_of(self._name(card), seat)] += 1
-            chosen[place, known.class_of(card, seat)] -= 1
+            chosen[place, known.class_of(self._face(card), seat)] -= 1
         really = tuple(sorted((*at, more) for at, more in chosen.items() if more))
-        found = {
-            tuple(sorted((self._place(place), kind, more) for place, kind, more in less(d, really)))
-            for d in doubts
-        }
+        found = set()
+        for doubt in doubts:
+            told = tuple((place, self._class(kind), more) for place, kind, more in doubt)
+            differs = less(told, really)
+            found.add(tuple(sorted((self._place(at), kind, more) for at, kind, more in differs)))
         return {seat: tuple(sorted(found))} if () in found and len(found) > 1 else {}
 
     def _place(self, place: int) -> int:

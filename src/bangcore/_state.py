@@ -16,8 +16,10 @@ class ExtraState(Protocol):
     """What an expansion keeps in a game: an attrs class of plain data, made without arguments.
 
     If a part of it is secret it also has ``hidden(seat)``, the list of all names in it that *seat*
-    has not seen, and ``renamed(names)``, a copy in which each of them is exchanged for another; if
-    it can be wrong, ``audit(rules, state)``, what is wrong with it at that position.
+    has not seen, and ``renamed(names)``, a copy in which each of them is exchanged for another, and
+    if some look alike ``alike(seat)``, lists of their names, those in the open first; if it keeps
+    ids of cards, ``with_cards(names)``, a copy in which they are others; if it can be wrong,
+    ``audit(rules, state)``, what is wrong with it at that position.
     """
 
     def copy(self) -> Any:

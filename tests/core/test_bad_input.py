@@ -59,6 +59,7 @@ def busy() -> Game:
         (["Ann", "Ben", "Cal", ""], "'' is no name"),
         (["Ann", "Ben", "Cal", " Dee"], "' Dee' is no name"),
         (["Ann", "Ben", "Cal", 4], "4 is no name"),
+        (["Ann", "i", "Cal", "\u0131"], "two players are named"),
         (["Ann", "Ben", "Cal", "ann"], "two players are named 'ann'"),
         (["Ann", "Ben", "Cal", "a->b"], "must not contain '->'"),
         (["Ann", "Ben", "Cal", "a:b"], "must not contain"),

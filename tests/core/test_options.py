@@ -173,3 +173,31 @@ def test_cards_printed_alike_are_one_option_with_the_id_of_the_first():
 
     assert [option.card for option in t.decision.options] == [None, first]
     assert [card.id for card in t.game.view(0).me.hand] == [first, first]
+
+
+def test_blanks_that_nobody_sees_do_not_tell_options_apart():
+    """A text is written with single blanks, so that it can be typed."""
+    t = four(asks(PASS, "two  owls", " two owls "), hand="riddle")
+
+    t.do("play riddle")
+    assert t.options == ["pass", "pick two owls", "pick two owls #2"]
+
+    t.do("pick two owls #2")
+    assert ASKED[-1].key == " two owls "
+    assert Game.replay(t.game.record, t.game.ruleset).state == t.game.state
+
+
+def test_an_option_in_other_case_is_that_option():
+    """PICK DECK is the deck, though a player is called so."""
+    game = Game.new(
+        ["Ann", "Ben", "deck", "Dee"],
+        seed=1,
+        roles=["sheriff", "outlaw", "outlaw", "renegade"],
+        characters=["bart_cassidy", "jesse_jones", "rose_doolan", "black_jack"],
+    )
+    game.apply("end turn")
+    while game.decision.kind == "discard":
+        game.apply(0)
+
+    assert game.parse("PICK DECK").text == "pick deck"
+    assert game.parse("PICK -> DECK").text == "pick -> deck"

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 import pytest
 
 from bangcore import Game
+from bangcore._game import at_position
 from bangcore.testing import seat, table
 from bangcore.testing._deals import Dice, choices, roll
 
@@ -329,3 +330,102 @@ def test_who_inherits_a_hand_gets_it_in_an_order_that_says_nothing(order):
 
     hand = [card.key for card in t.game.view(0).me.hand]
     assert hand[:2] == ["beer", "mustang"]
+
+
+# ---------------------------------------------------------------- what attacks have found
+
+
+def equal_worlds(*games, seat=3):
+    """Return whether *games* give a seat the same worlds, to the last number."""
+    assert len({json.dumps(game.view(seat).to_dict()) for game in games}) == 1
+    made = [[json.dumps(g.determinize(seat, n).to_dict()) for n in range(20)] for g in games]
+    return all(found == made[0] for found in made)
+
+
+def test_worlds_do_not_tell_which_of_two_equal_cards_is_where():
+    one = four(ann=seat("sheriff", hand="stagecoach"), ben=seat("outlaw", hand="stagecoach"))
+    state = one.game.state.copy()
+    state.hands[:2] = state.hands[1::-1]
+
+    assert equal_worlds(one.game, at_position(one.game.ruleset, state))
+
+
+def played_by_ann(own, *, taken):
+    """Ann has taken a card of Ben, of whom all knew a Stagecoach, and plays a Stagecoach."""
+    for number in range(50):
+        t = four(
+            ann=seat("sheriff", hand=f"general_store:9-clubs panic:J-hearts {own}"),
+            ben=seat("outlaw", hand="bang:A-spades"),
+            deck="stagecoach mustang:8-hearts barrel:Q-spades jail:J-spades",
+            seed=number,
+        )
+        t.do("play general_store", "pick jail", "pick stagecoach", "pick barrel")
+        known = t.game.state.hands[1][-1]
+        t.do("play panic -> ben")
+        if (known in t.game.state.hands[0]) == taken:
+            return t.do("play stagecoach").game
+    raise AssertionError("chance never took the right card")
+
+
+def test_worlds_do_not_tell_which_of_two_equal_cards_was_played():
+    """It was the one that Ben had, or Ann's own: Dee cannot know, and her worlds do not."""
+    taken = played_by_ann("beer:6-hearts", taken=True)
+    own = played_by_ann("stagecoach", taken=False)
+
+    assert equal_worlds(taken, own)
+
+
+def test_a_world_does_not_tell_the_order_of_the_pile_that_was_shuffled():
+    t = four(
+        ann=seat("sheriff", hand="stagecoach"),
+        deck="saloon wells_fargo",
+        discards="bang bang gatling",
+        deck_only=True,
+    )
+    t.do("play stagecoach")
+
+    noted = [int(card) for card in t.game.determinize(3, 1).to_dict()["state"]["shuffles"]]
+    assert noted == sorted(noted)
+    assert len(noted) == len(t.game.state.deck)
+
+
+@pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs The Bullet")
+def test_worlds_do_not_tell_which_of_his_cards_claus_gives_away():
+    """Others see that he draws and gives, and not which card by its place in the pile."""
+
+    def given(number):
+        t = four(ben=seat("outlaw", "claus_the_saint"), expansions=["bullet"]).do("end turn")
+        t.game.apply(number)
+        return t.game
+
+    assert equal_worlds(*map(given, range(5)))
+
+
+@pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs A Fistful of Cards")
+def test_worlds_do_not_tell_which_card_kit_carlson_puts_back():
+    from bang_highnoon import in_force
+
+    def put_back(number):
+        t = four(
+            ben=seat("outlaw", "kit_carlson", hand="missed"),
+            expansions=["fistful"],
+            extra=in_force("ranch"),
+        ).do("end turn")
+        t.game.apply(number)
+        return t.game
+
+    assert equal_worlds(*map(put_back, range(3)))
+
+
+@pytest.mark.skipif(find_spec("bang_goldrush") is None, reason="needs Gold Rush")
+def test_worlds_do_not_tell_which_of_equal_equipment_is_on_sale():
+    from bang_goldrush import GoldRushState
+
+    def bought(swapped):
+        kept = GoldRushState.of(nuggets=[5], shop="boots horseshoe", deck="shot shot shot")
+        if swapped:
+            kept.deck[-2:] = kept.deck[:-3:-1]
+        t = four(expansions=["goldrush"], extra={"goldrush": kept})
+        return t.do("buy boots").game
+
+    assert equal_worlds(bought(False), bought(True))

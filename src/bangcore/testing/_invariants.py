@@ -260,7 +260,7 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
 
 def knowledge_is_true(game: Game, seed: int) -> None:
     """What the seats are noted to know of hidden cards is so, and no card in the open is noted."""
-    wrong = list(_knowledge.wrong(game.state, [seed % len(game.names)]))
+    wrong = list(_knowledge.wrong(game.state, [seed % len(game.names)], game.ruleset.printed_alike))
     assert not wrong, "; ".join(wrong) + _where(game)
 
 
@@ -624,7 +624,7 @@ def _seen(game: Game, seat: int) -> set[int]:
     seen: set[int] = set()
     for state in states:
         seen |= _public(state) | {*state.hands[seat]}
-        known = _knowledge.Knowledge(state).knows
+        known = _knowledge.Knowledge(state, (), game.ruleset.printed_alike).knows
         seen |= {card for card, seats in known.items() if seats >> seat & 1}
     return seen
 
