@@ -23,7 +23,6 @@ from bangcore._knowledge import (
     SHUFFLED,
     TAKEN,
     TURNED_UP,
-    Knowledge,
     move,
 )
 from bangcore._options import END, PASS, Cause, Decision, Option
@@ -114,45 +113,33 @@ class Engine(Position):
 
         Two that mean the same are one.
         """
-        twins = self.rules.twins
-        texts = {option.text for option in options}
-        if len(texts) == len(options) and not taken:
-            for option in options:
+        twins, shown = self.rules.twins, self.words.shown
+        if not taken and len({option.text for option in options}) == len(options):
+            meant = tuple(options)
+            for option in meant:
                 if option.card in twins or option.other in twins:
-                    break
-            else:
-                shown = tuple(options)
-                return shown, shown
+                    return tuple([shown(option) for option in meant]), meant
+            return meant, meant
         found = {option.text: (option, option) for option in taken}
         already = len(found)
         for option in options:
-            as_shown = self.words.shown(option)
+            as_shown = shown(option)
             text, number = as_shown.text, 1
             while text in found and not as_shown.means(found[text][0]):
                 number += 1
                 text = f"{as_shown.text} #{number}"
             if text not in found:
                 found[text] = (as_shown if number == 1 else evolve(as_shown, text=text)), option
-            elif option.card in twins:
-                best = self._known_best((found[text][1].card, option.card))
-                found[text] = found[text][0], option if best == option.card else found[text][1]
         pairs = list(found.values())[already:]
         return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
 
-    def _known_best(self, alike: Iterable[int | None]) -> int:
-        """Return that one of cards printed alike of which most players know where it is.
-
-        The others know it as little as before, whichever of them is taken.
-        """
-        known = Knowledge(self.state).knows
-        cards = [card for card in alike if card is not None]
-        return max(cards, key=lambda card: known.get(card, 0).bit_count())
-
     def _shown_cause(self, cause: Cause) -> Cause:
         rules = self.rules
-        if cause.card in rules.twins or (cause.cards and not rules.twins.isdisjoint(cause.cards)):
-            card = cause.card if cause.card is None else rules.alike[cause.card]
-            return evolve(cause, card=card, cards=tuple(rules.as_shown(cause.cards)))
+        card, cards = cause.card, cause.cards
+        if card in rules.twins or (cards and not rules.twins.isdisjoint(cards)):
+            card = card if card is None else rules.alike[card]
+            shown = tuple(rules.as_shown(cards))
+            return Cause(cause.key, card, cause.by, cause.target, cause.needed, shown)
         return cause
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
@@ -818,8 +805,7 @@ class Engine(Position):
         if card not in self.rules.twins:
             return card
         alike = self.rules.alike
-        held = [other for other in self.state.hands[seat] if alike[other] == alike[card]]
-        return self._known_best(held) if len(held) > 1 else held[0]
+        return next(other for other in self.state.hands[seat] if alike[other] == alike[card])
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
         """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""

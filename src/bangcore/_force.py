@@ -415,7 +415,7 @@ class Force:
         With *settling* each of them is an effect of its own, finished before the next begins; what
         a skipped turn still had to bring is left out.
         """
-        waiting = self._in_turn(hook)
+        listed = waiting = self._in_turn(hook)
         acted = 0
         while acted < len(waiting):
             changes = self._changes
@@ -429,11 +429,14 @@ class Force:
                 raise self._blame(error, hook, function) from None
             if settling and self.force("bang_settle"):
                 await self.settle()
-            if self._changes != changes:
-                waiting = self._to_come(hook, waiting[:acted])
+            if self._changes != changes and (in_force := self._in_turn(hook)) != listed:
+                listed = in_force
+                waiting = self._to_come(hook, waiting[:acted], in_force)
 
-    def _to_come(self, hook: str, acted: Sequence[_Entry]) -> list[_Entry]:
-        """Return those that have *acted* and what is in force now with its place after them."""
+    def _to_come(
+        self, hook: str, acted: Sequence[_Entry], in_force: Sequence[_Entry]
+    ) -> list[_Entry]:
+        """Return those that have *acted* and what is in force with its place after them."""
         priority = self.rules.tables[hook].priority
         turn, seats = self.state.turn, len(self.state.names)
 
@@ -442,7 +445,6 @@ class Force:
             return ((owner - turn) % seats if owner >= 0 else -1), -priority(function)
 
         reached = place(acted[-1])
-        in_force = self._in_turn(hook)
         return [*acted, *(e for e in in_force if e not in acted and place(e) >= reached)]
 
     def _blame(self, error: Exception, hook: str, function: Hook) -> Exception:

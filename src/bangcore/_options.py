@@ -172,11 +172,17 @@ class Words:
     def shown(self, option: Option) -> Option:
         """Return *option* as frontends get it, who cannot tell cards printed alike."""
         card, other = option.card, option.other
-        card = card if card is None else self.alike[card]
-        other = other if other is None else self.alike[other]
-        if (card, other) == (option.card, option.other):
+        first = card if card is None else self.alike[card]
+        second = other if other is None else self.alike[other]
+        if first == card and second == other:
             return option
-        return evolve(option, card=card, other=other)
+        made = ("shown", option.text, first, second)
+        found = self._made.get(made)
+        if found is None:
+            found = self._made[made] = evolve(option, card=first, other=second)
+        elif found.key != option.key or found.verb != option.verb or found.seat != option.seat:
+            return evolve(option, card=first, other=second)
+        return found
 
     def use_card(self, card: int) -> Option:
         """``use missed:8-spades``: answer with a card of the hand."""
