@@ -725,7 +725,7 @@ def rules_given(ruleset: object) -> Ruleset | None:
     """Return *ruleset* if it is one, or none."""
     if ruleset is None or isinstance(ruleset, Ruleset):
         return ruleset
-    call = "Ruleset.build('dodgecity')"
+    call = 'Ruleset.build(options={"simplified": True})'
     raise InvalidSetup(f"a ruleset is made by {call} or the like, it is not {brief(ruleset)}")
 
 

@@ -24,7 +24,7 @@ MOST_ANSWERS: Final = 20_000
 NASTY: Final[Sequence[Any]] = (
     *(None, True, False, 0, 1, -1, 2, 3, 7, 8, 79, 80, 200, 10**9, -(10**9), 2**63, 2**64, 10**40),
     *(1.0, 0.5, -0.0, 1e308, float("nan"), float("inf")),
-    *("", "x", "0", "sheriff", "outlaw", "vera_custer", "new_identity", "blessing", "play", "over"),
+    *("", "x", "0", "sheriff", "outlaw", "suzy_lafayette", "beer", "play", "over"),
     *("setup", "end turn", "pass", "begin", "reseed", "reseed 5", "reseed abc", "reseed -1"),
     *("reseed 99999999999999999999", "\0", "\ud800", "\u202e", "x" * 2_000, "sheriff " * 40),
     *([], [None], [0], [[]], [""], [-1], [10**9], [0] * 300, {}, {"": 0}, {"0": [0]}, {"x": []}),
