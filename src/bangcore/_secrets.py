@@ -94,7 +94,7 @@ class Relabelling:
             place[card] = len(seen) + (kind if kind >= 0 else 10_000 + i)
         return {
             card: face
-            for group in {rules.printed_alike[card] for card in rules.twins}
+            for group in dict.fromkeys(rules.printed_alike.values())
             for card, face in zip(sorted(group, key=place.__getitem__), group, strict=True)
         }
 
@@ -190,8 +190,10 @@ class Relabelling:
         if not now.offers:
             return {}
         seen = {*now.offers[self._seat], *now.characters}
-        offered = [key for s, keys in enumerate(now.offers) for key in keys if s != self._seat]
-        secret = [key for key in offered if key not in seen]
+        chosen = {step.key for step in self._course if isinstance(step, Option)}
+        # what each has chosen first: its place among what was offered is secret, too
+        offered = [sorted(keys, key=lambda key: key not in chosen) for keys in now.offers]
+        secret = [key for keys in offered for key in keys if key not in seen]
         secret += [key for key in rules.characters if key not in seen and key not in secret]
         return dict(zip(secret, self._shuffled(secret), strict=True))
 

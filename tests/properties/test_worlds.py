@@ -5,7 +5,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from bangcore import Game
+from bangcore import Game, Ruleset
 from bangcore._game import at_position
 from bangcore.testing import seat, table
 from bangcore.testing._deals import Dice, choices, roll
@@ -340,6 +340,16 @@ def equal_worlds(*games, seat=3):
     assert len({json.dumps(game.view(seat).to_dict()) for game in games}) == 1
     made = [[json.dumps(g.determinize(seat, n).to_dict()) for n in range(20)] for g in games]
     return all(found == made[0] for found in made)
+
+
+def test_worlds_do_not_tell_which_of_the_offered_characters_somebody_has_chosen():
+    rules = Ruleset.build(options={"characters": 2})
+    roles = ["sheriff", "renegade", "outlaw", "outlaw"]
+    games = [Game.new(4, rules, seed=5, roles=roles) for _ in range(2)]
+    for number, game in enumerate(games):
+        game.apply(number)
+
+    assert equal_worlds(*games)
 
 
 def test_worlds_do_not_tell_which_of_two_equal_cards_is_where():
