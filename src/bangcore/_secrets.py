@@ -68,6 +68,7 @@ class Relabelling:
         }
         self.rng = _rng.seeded(seed)
         self.cards = self._name_cards(before, kept or frozenset())
+        self._then_named = self._name_then(before)
         self._roles = self._name_roles()
         self._characters = self._name_characters(rules, before)
         self._extra = {name: self._name_extra(kept) for name, kept in now.extra.items()}
@@ -150,6 +151,24 @@ class Relabelling:
         found = {card: names[kind].pop() for *_, kind, card in sorted(slots) if card not in kept}
         return {**self._faces, **found}
 
+    def _name_then(self, before: State) -> dict[int, int]:
+        """Return the names before the effect in progress: what lay open had its own.
+
+        Then it is not the card that is another one, but another card that has been moved.
+        """
+        lay_open = {*before.discards, *before.table, *self._shuffled_since}
+        lay_open.update(*before.in_play, before.hands[self._seat])
+        slots = {face: card for card, face in self._faces.items()}
+        found = {}
+        for slot, name in self.cards.items():
+            if slot in lay_open:
+                found[slot] = self._face(slot)
+                continue
+            while (other := slots.get(name, name)) in lay_open and other in self.cards:
+                name = self.cards[other]
+            found[slot] = name
+        return found
+
     def _choose(self, hidden: Mapping[int, list[int]]) -> Doubt:
         """Choose one of the ways in which the cards may lie."""
         seat, known = self._seat, self._known
@@ -216,7 +235,7 @@ class Relabelling:
         return self._face(card)
 
     def _named(self, cards: list[int]) -> list[int]:
-        return [self._name(card) for card in cards]
+        return [self._then_named.get(card, card) for card in cards]
 
     def _hand(self, seat: int, cards: list[int]) -> list[int]:
         # the order of a hand that the seat does not see would tell what came into it when
@@ -293,7 +312,7 @@ class Relabelling:
         known = Knowledge(evolve(state, moves=[], knows=named.knows, shuffles=named.shuffles))
         chosen: Counter[tuple[int, int]] = Counter()
         for place, card in _hidden(state, seat):
-            chosen[place, known.class_of(self._name(card), seat)] += 1
+            chosen[place, known.class_of(self._then_named.get(card, card), seat)] += 1
             chosen[place, known.class_of(self._face(card), seat)] -= 1
         really = tuple(sorted((*at, more) for at, more in chosen.items() if more))
         found = set()
@@ -304,7 +323,7 @@ class Relabelling:
         return {seat: tuple(sorted(found))} if () in found and len(found) > 1 else {}
 
     def _place(self, place: int) -> int:
-        return place if place >= 0 else ~self._name(~place)
+        return place if place >= 0 else ~self._then_named.get(~place, ~place)
 
     def course(self, words: Words) -> tuple[list[Option], list[str]]:
         """Return the answers and the results of chance of the effect in progress, renamed."""

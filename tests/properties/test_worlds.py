@@ -439,3 +439,25 @@ def test_worlds_do_not_tell_which_of_equal_equipment_is_on_sale():
         return t.do("buy boots").game
 
     assert equal_worlds(bought(False), bought(True))
+
+
+@pytest.mark.skipif(
+    find_spec("bang_highnoon") is None or find_spec("bang_dodgecity") is None,
+    reason="needs A Fistful of Cards and The Bullet",
+)
+def test_what_lay_open_before_an_effect_lies_there_in_its_worlds():
+    """Claus draws cards that all see and gives one away unseen: another one has been given."""
+    from bang_highnoon import in_force
+
+    t = four(
+        ann=seat("sheriff", in_play="mustang:8-hearts"),
+        ben=seat("outlaw", "claus_the_saint", in_play="barrel:Q-spades"),
+        discards="beer scope dynamite saloon gatling",
+        expansions=["bullet", "fistful"],
+        extra=in_force("abandoned_mine", "ambush"),
+    ).do("end turn", "pick scope")
+
+    found = worlds(t, t.dee)
+    given = {holder(world, "scope") for world in found}
+    assert given == {"ben", "cal"}
+    assert all(w.record["start"]["discards"] == t.game._before().discards for w in found)
