@@ -210,7 +210,7 @@ class Sniper:
     @hookimpl
     def bang_actions(self, g: Engine) -> list[Offer]:
         me = g.turn
-        pairs = list(combinations(sorted(bangs(g, me)), 2))
+        pairs = list(combinations(sorted(bangs(g, me), key=g.rules.alike.__getitem__), 2))
         return [self.offer(g, me, target, *pair) for pair in pairs for target in g.in_reach(me)]
 
     def offer(self, g: Engine, me: int, target: int, *cards: int) -> Offer:

@@ -635,7 +635,7 @@ class Engine(Position):
         state = self.state
         hand, in_play = state.hands[victim][:], state.in_play[victim][:]
         # their order would tell in which order they had come into the hand
-        hand.sort()
+        hand.sort(key=self.rules.alike.__getitem__)
         state.moves += [move(INHERITED, card, victim, heir) for card in hand]
         state.hands[heir] += hand
         state.hands[victim].clear()
@@ -670,7 +670,7 @@ class Engine(Position):
             await self.discard(seat, card, key="dying_order")
         if cards:
             # their order would tell in which order they had come into the hand
-            hand = sorted(state.hands[seat])
+            hand = sorted(state.hands[seat], key=self.rules.alike.__getitem__)
             state.moves += [move(LAID, card, seat) for card in hand]
             cards = hand + state.in_play[seat]
             state.discards.extend(cards)

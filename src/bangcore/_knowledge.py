@@ -38,6 +38,7 @@ __all__ = [
     "chosen_among",
     "less",
     "move",
+    "shown_since",
     "wrong",
 ]
 
@@ -278,6 +279,12 @@ class Knowledge:
             for viewer in tuple(self.doubts):
                 if viewer not in (victim, heir):
                     self._all_go(viewer, victim, heir)
+
+
+def shown_since(before: State, now: State, *kinds: int) -> set[int]:
+    """Return the cards that have lain open since *before*, or those of which that kind of move."""
+    kinds = kinds or (LAID, TURNED_UP, SHOWN, TAKEN)
+    return {moved >> 14 for moved in now.moves[len(before.moves) :] if moved & 15 in kinds}
 
 
 def chosen_among(before: State, now: State, seat: int) -> list[set[int]]:

@@ -198,7 +198,7 @@ class Words:
         other: int | None = None,
     ) -> Option:
         """``use barrel``, ``use missed:8-spades``, ``Sid: use sid_ketchum`` (an interrupt)."""
-        if card is not None and other is not None and other < card:
+        if card is not None and other is not None and self.alike[other] < self.alike[card]:
             card, other = other, card
         made = ("use", key, card, as_, target, seat, other)
         option = self._made.get(made)

@@ -10,7 +10,7 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore import _rng
-from bangcore._knowledge import CERTAIN, Knowledge, chosen_among, less
+from bangcore._knowledge import CERTAIN, LAID, Knowledge, chosen_among, less, shown_since
 from bangcore._options import Option, Words
 from bangcore._ruleset import Ruleset
 from bangcore._state import Doubt, State
@@ -59,6 +59,7 @@ class Relabelling:
         self._chosen = [] if self._in_order else chosen_among(before, now, seat)
         self._faces = {} if self._in_order else self._name_twins(rules)
         self._course = course
+        self._laid = shown_since(before, now, LAID)
         # before they were shuffled everybody has seen them, and since then nobody
         self._shuffled_since = {
             int(card): i
@@ -158,6 +159,7 @@ class Relabelling:
         """
         lay_open = {*before.discards, *before.table, *self._shuffled_since}
         lay_open.update(*before.in_play, before.hands[self._seat])
+        lay_open |= shown_since(before, self._now)
         slots = {face: card for card, face in self._faces.items()}
         found = {}
         for slot, name in self.cards.items():
@@ -330,9 +332,15 @@ class Relabelling:
         answers: list[Option] = []
         rolls: list[str] = []
         shuffled = False
+        to_lay = set() if self._in_order else self._laid.copy()
         for step in self._course:
             if isinstance(step, Option):
-                answers.append(self.option(step, words, shuffled))
+                if step.verb == "pick" and step.card in to_lay:
+                    # it was laid open for all to see
+                    to_lay.remove(step.card)
+                    answers.append(words.pick(self._face(step.card)))
+                else:
+                    answers.append(self.option(step, words, shuffled))
             else:
                 shuffled = shuffled or step.startswith("cards ")
                 rolls.append(self._roll(step, shuffled))
