@@ -24,8 +24,8 @@ from bangcore import (
     State,
     View,
 )
-from bangcore._suspicions import _ways_to_deal
 from bangcore.bots import Bot, CowboyBot, GameTooLong, RandomBot, Sense, play, senses_of
+from bangcore.bots.suspicions import _ways_to_deal
 from bangcore.plugin import SELF, CardKind, Engine, Lines, Play, each, hookimpl, shot, within
 from bangcore.testing import Table, seat, table
 

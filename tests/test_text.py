@@ -12,6 +12,7 @@ from string import Formatter
 
 import pytest
 
+import bangcore
 import bangcore.text
 from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
 from bangcore.base import BaseGame
@@ -20,7 +21,7 @@ from bangcore.testing import seat, table
 from bangcore.text import MESSAGES, Language, compile_po, languages, main, messages, read_po
 
 RULES = Ruleset.build()
-LOCALE = Path(bangcore.text.__file__).parent / "locale"
+LOCALE = Path(bangcore.__file__).parent / "locale"
 TRANSLATIONS = [code for code in languages() if code != "en"]
 COMPLETE = ["de", "is"]
 
@@ -989,6 +990,6 @@ def test_the_command_compiles_the_catalogues_in_a_folder(sources):
 
 
 def test_without_a_folder_those_of_the_core_are_compiled(sources, monkeypatch):
-    monkeypatch.setattr(bangcore.text, "__file__", str(sources.parent / "text.py"))
+    monkeypatch.setattr(bangcore.text, "__file__", str(sources.parent / "text" / "__init__.py"))
     main([])
     assert compiled(sources) == compiled(LOCALE)

@@ -1,7 +1,7 @@
 """What the documentation makes out of the code: the reference of the hooks and the ruling table.
 
 ``hooks``
-    a directive: every hook of :mod:`bangcore._hookspecs` with signature, composition and docstring.
+    every hook of :mod:`bangcore.rules.hooks` with signature, composition and docstring.
 ``rulings``
     a directive: every ruling with the tests that prove it, read from the marks in ``tests/``.
 ``ruling``
@@ -32,16 +32,16 @@ PUBLIC = ("bangcore", "bangcore.plugin", "bangcore.testing", "bangcore.text", "b
 
 def hooks() -> dict[str, Any]:
     """Return the hook specifications by name, in the order of the source."""
-    from bangcore import _hookspecs
+    from bangcore.rules import hooks
 
-    return {name: spec for name, spec in vars(_hookspecs).items() if name.startswith("bang_")}
+    return {name: spec for name, spec in vars(hooks).items() if name.startswith("bang_")}
 
 
 def hook_sections() -> Iterator[tuple[str, list[str]]]:
     """Yield the headings between the hooks with the hooks below each."""
-    from bangcore import _hookspecs
+    from bangcore.rules import hooks
 
-    source = inspect.getsource(_hookspecs)
+    source = inspect.getsource(hooks)
     for part in re.split(r"^# -{10,} ", source, flags=re.MULTILINE)[1:]:
         heading = part.partition("\n")[0].strip()
         yield heading, re.findall(r"^def (bang_\w+)", part, flags=re.MULTILINE)
@@ -49,9 +49,9 @@ def hook_sections() -> Iterator[tuple[str, list[str]]]:
 
 def compositions() -> dict[str, str]:
     """Return how each composition is explained in the docstring of the specifications."""
-    from bangcore import _hookspecs
+    from bangcore.rules import hooks
 
-    text = inspect.getdoc(_hookspecs) or ""
+    text = inspect.getdoc(hooks) or ""
     explained = dict(re.findall(r"^``(\w+)``\n +(.+)$", text, flags=re.MULTILINE))
     return {"register": "called once, when the ruleset is built.", **explained}
 
@@ -69,7 +69,7 @@ class HooksDirective(SphinxDirective):
     """Describe the hooks, each family under its heading."""
 
     def run(self) -> list[nodes.Node]:
-        self.env.note_dependency(str(ROOT / "src/bangcore/_hookspecs.py"))
+        self.env.note_dependency(str(ROOT / "src/bangcore/rules/hooks.py"))
         specs = hooks()
         found: list[nodes.Node] = []
         for heading, names in hook_sections():

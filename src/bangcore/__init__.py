@@ -9,8 +9,7 @@ Frontends need this module only; authors of expansions import :mod:`bangcore.plu
 :mod:`bangcore.testing`.
 """
 
-from bangcore._definitions import Card
-from bangcore._errors import (
+from bangcore.errors import (
     BangError,
     ExpansionError,
     GameIsOver,
@@ -26,13 +25,14 @@ from bangcore._errors import (
     StaleAnswer,
     UnknownName,
 )
-from bangcore._events import REFEREE, Event, EventBus
-from bangcore._game import Game
-from bangcore._options import Cause, Decision, Option
-from bangcore._ruleset import ExpansionInfo, Ruleset, available_expansions
-from bangcore._series import Series
-from bangcore._state import Outcome, State
-from bangcore._views import PlayerView, View
+from bangcore.game.events import REFEREE, Event, EventBus
+from bangcore.game.game import Game
+from bangcore.game.series import Series
+from bangcore.game.views import PlayerView, View
+from bangcore.rules.definitions import Card
+from bangcore.rules.options import Cause, Decision, Option
+from bangcore.rules.ruleset import ExpansionInfo, Ruleset, available_expansions
+from bangcore.rules.state import Outcome, State
 
 __all__ = [
     "REFEREE",

@@ -1,7 +1,7 @@
 """The door for expansions: everything an author needs, and nothing else."""
 
-from bangcore._cowboy_scene import Scene
-from bangcore._definitions import (
+from bangcore.engine.engine import Engine, Play, Shot
+from bangcore.rules.definitions import (
     CardKind,
     Character,
     Copies,
@@ -12,12 +12,11 @@ from bangcore._definitions import (
     RuleOption,
     Way,
 )
-from bangcore._engine import Engine, Play, Shot
-from bangcore._hookspecs import hookimpl
-from bangcore._options import END, PASS, Cause, Decision, Option, Words
-from bangcore._senses import Sense
-from bangcore._state import ExtraState, Outcome
-from bangcore._symbols import (
+from bangcore.rules.hooks import hookimpl
+from bangcore.rules.options import END, PASS, Cause, Decision, Option, Words
+from bangcore.rules.senses import Scene, Sense
+from bangcore.rules.state import ExtraState, Outcome
+from bangcore.symbols.lines import (
     ALL_OTHERS,
     ANYBODY,
     IN_REACH,

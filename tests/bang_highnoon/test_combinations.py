@@ -331,6 +331,6 @@ def test_the_kit_finds_an_event_that_acts_although_it_is_covered(
         return again
 
     check(t.game, end, after(), 0)
-    monkeypatch.setattr("bangcore._force.Force.react", to_the_end_of_the_list)
+    monkeypatch.setattr("bangcore.engine.force.Force.react", to_the_end_of_the_list)
     with pytest.raises(AssertionError, match=f"rule:{covered} of -1 acts at bang_before_turn"):
         check(t.game, end, after(), 0)

@@ -189,7 +189,14 @@ sys.exit(main())
 
 @pytest.mark.parametrize(
     "module",
-    ["bangcore", "attrs", "bangcore._game", "bangcore.cli", "bangcore.cli._main", "rich.console"],
+    [
+        "bangcore",
+        "attrs",
+        "bangcore.game.game",
+        "bangcore.cli",
+        "bangcore.cli._main",
+        "rich.console",
+    ],
 )
 def test_ctrl_c_while_python_imports_shows_nothing(module):
     """Also before the first line of the library has run."""

@@ -23,7 +23,7 @@ from bangcore import (
     StaleAnswer,
     UnknownName,
 )
-from bangcore._errors import brief
+from bangcore.errors import brief
 from bangcore.testing import seat, table
 
 HUGE = 10**5000  # too long to be written

@@ -27,7 +27,7 @@ from bangcore import (
     Series,
     UnknownName,
 )
-from bangcore._errors import brief
+from bangcore.errors import brief
 from bangcore.plugin import Character, hookimpl
 from bangcore.testing import seat, table
 

@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from bangcore import _rng
+from bangcore import chance
 
 
 def numbers(seed: int, n: int, count: int) -> list[int]:
-    state = _rng.seeded(seed)
+    state = chance.seeded(seed)
     found = []
     for _ in range(count):
-        state, number = _rng.below(state, n)
+        state, number = chance.below(state, n)
         found.append(number)
     return found
 
@@ -39,11 +39,11 @@ def test_numbers_below_n_are_spread_evenly():
 
 def test_shuffling_reaches_every_order_about_equally_often():
     """All 24 orders of four cards come up, none of them rarely."""
-    state = _rng.seeded(9)
+    state = chance.seeded(9)
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(24_000):
         cards = [0, 1, 2, 3]
-        state = _rng.shuffle(state, cards)
+        state = chance.shuffle(state, cards)
         counts[tuple(cards)] += 1
     assert len(counts) == 24
     assert all(850 < count < 1150 for count in counts.values())
@@ -53,10 +53,10 @@ def test_shuffling_reaches_every_order_about_equally_often():
 def test_shuffling_draws_a_number_below_each_place(size: int) -> None:
     """A shuffle is the one of Fisher and Yates with the numbers that come one after the other."""
     for seed in (0, 5, (1 << 64) - 1):
-        state, cards = _rng.seeded(seed), list(range(size))
+        state, cards = chance.seeded(seed), list(range(size))
         then, expected = state, cards[:]
         for last in range(size - 1, 0, -1):
-            then, place = _rng.below(then, last + 1)
+            then, place = chance.below(then, last + 1)
             expected[last], expected[place] = expected[place], expected[last]
-        assert _rng.shuffle(state, cards) == then
+        assert chance.shuffle(state, cards) == then
         assert cards == expected

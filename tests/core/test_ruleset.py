@@ -58,7 +58,7 @@ def test_an_expansion_that_cannot_be_imported_names_its_distribution(monkeypatch
         def load(self):
             raise RuntimeError("no sun")
 
-    monkeypatch.setattr("bangcore._ruleset._entry_points", lambda: {"broken": Point()})
+    monkeypatch.setattr("bangcore.rules.ruleset._entry_points", lambda: {"broken": Point()})
     with pytest.raises(ExpansionError, match=r"'broken' of bang-broken 1.2.*RuntimeError: no sun"):
         Ruleset.build("broken", base=expansion("base"))
 

@@ -10,9 +10,9 @@ import time
 import pytest
 
 from bangcore import Game, InvalidSave, InvalidSetup, Ruleset, RulesetMismatch
-from bangcore import _ruleset as rulesets
-from bangcore._errors import brief
+from bangcore.errors import brief
 from bangcore.plugin import Character, hookimpl
+from bangcore.rules import ruleset as rulesets
 from bangcore.testing import seat, table
 
 

@@ -16,22 +16,22 @@ from textwrap import dedent
 import pytest
 
 import bangcore
-from bangcore import _hookspecs
 from bangcore.plugin import Character, Engine
+from bangcore.rules import hooks
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PACKAGE = Path(bangcore.__file__).parent
 RULES = [
-    *(PACKAGE / name for name in ("_engine.py", "_turn.py", "_options.py")),
-    *sorted((PACKAGE / "base").glob("*.py")),
+    PACKAGE / "rules" / "options.py",
+    *(path for room in ("engine", "base") for path in sorted((PACKAGE / room).glob("*.py"))),
     *(
         path
         for name in ("bang_dodgecity", "bang_goldrush", "bang_highnoon")
         for path in sorted(Path(importlib.import_module(name).__file__).parent.glob("*.py"))
     ),
 ]
-HOOKS = {name: spec for name, spec in vars(_hookspecs).items() if name.startswith("bang_")}
+HOOKS = {name: spec for name, spec in vars(hooks).items() if name.startswith("bang_")}
 RULE_HOOKS = {name: spec for name, spec in HOOKS.items() if spec.bang_composition != "register"}
 
 # function: the position of the argument that is a kind
@@ -123,7 +123,7 @@ def test_every_public_name_is_in_the_reference(name):
 
 def test_every_hook_is_below_a_heading_of_the_reference():
     """The page of the hooks is made from the headings of their source; none is above the first."""
-    source = inspect.getsource(_hookspecs)
+    source = inspect.getsource(hooks)
     below = re.split(r"^# -{10,} .+$", source, flags=re.MULTILINE)[1:]
     names = [name for part in below for name in re.findall(r"^def (bang_\w+)", part, re.MULTILINE)]
     assert names == list(HOOKS)
@@ -136,8 +136,8 @@ def test_every_hook_is_typed_and_says_how_it_is_composed(name):
     signature = inspect.signature(spec)
     untyped = [p.name for p in signature.parameters.values() if p.annotation is p.empty]
     assert (untyped, signature.return_annotation is not signature.empty) == ([], True)
-    assert spec.bang_composition in _hookspecs.COMPOSITIONS
-    assert f"``{spec.bang_composition}``" in _hookspecs.__doc__ or name.startswith("bang_register")
+    assert spec.bang_composition in hooks.COMPOSITIONS
+    assert f"``{spec.bang_composition}``" in hooks.__doc__ or name.startswith("bang_register")
 
 
 @pytest.mark.parametrize("name", RULE_HOOKS)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bangcore import Game, Ruleset
-from bangcore._knowledge import SHOWN, move
+from bangcore.engine.moves import SHOWN, move
 from bangcore.plugin import PASS, Cause, Option, Rule, hookimpl
 from bangcore.testing import ANSWER_INVARIANTS, GAME_INVARIANTS, POSITION_INVARIANTS
 from bangcore.testing._deals import Dice, Ears, choices, roll

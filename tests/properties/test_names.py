@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bangcore import Game, InvalidSetup, Ruleset
-from bangcore._names import folded
+from bangcore.game.names import folded
 from bangcore.testing._deals import Dice, choices, roll
 
 WORDS = [

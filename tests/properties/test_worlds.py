@@ -6,7 +6,7 @@ from importlib.util import find_spec
 import pytest
 
 from bangcore import Game, Ruleset
-from bangcore._game import at_position
+from bangcore.game.game import at_position
 from bangcore.testing import seat, table
 from bangcore.testing._deals import Dice, choices, roll
 

@@ -8,8 +8,8 @@ from importlib.metadata import PackageNotFoundError, version
 from textwrap import dedent, indent
 from typing import Any, NoReturn, final
 
-from bangcore._errors import nearest
 from bangcore.cli._fault import Fault
+from bangcore.errors import nearest
 
 __all__ = ["Arguments", "parse"]
 

@@ -9,9 +9,9 @@ from typing import Any, final
 
 from attrs import frozen
 
-from bangcore._definitions import RANKS, SUITS
-from bangcore._errors import nearest
 from bangcore.cli._fault import Fault, pick_name
+from bangcore.errors import nearest
+from bangcore.rules.definitions import RANKS, SUITS
 from bangcore.text import SYMBOLS, Language
 
 __all__ = ["Entry", "catalogue", "find"]

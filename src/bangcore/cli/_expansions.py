@@ -7,10 +7,10 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from bangcore import BangError, ExpansionInfo, Ruleset, available_expansions
-from bangcore._definitions import RuleOption
-from bangcore._ruleset import GROUP
 from bangcore.cli._arguments import Arguments
 from bangcore.cli._fault import one_line
+from bangcore.rules.definitions import RuleOption
+from bangcore.rules.ruleset import GROUP
 
 __all__ = ["run"]
 

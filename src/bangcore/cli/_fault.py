@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import final
 
-from bangcore._errors import nearest
+from bangcore.errors import nearest
 
 __all__ = ["Fault", "one_line", "pick_name"]
 

@@ -14,10 +14,10 @@ from typing import Any, final
 from attrs import field, frozen
 
 from bangcore import BangError, Game, Ruleset
-from bangcore._errors import nearest
-from bangcore._ruleset import named_in
 from bangcore.cli._arguments import BOTS
 from bangcore.cli._fault import Fault, one_line
+from bangcore.errors import nearest
+from bangcore.rules.ruleset import named_in
 
 __all__ = ["Saved", "read", "write"]
 

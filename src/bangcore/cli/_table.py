@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bangcore import Ruleset
-from bangcore._errors import brief, nearest
-from bangcore._game import NAMES
 from bangcore.cli._fault import Fault, pick_name
+from bangcore.errors import brief, nearest
+from bangcore.game.game import NAMES
 
 __all__ = ["build_rules", "human_seats", "number_of_players", "player_names"]
 

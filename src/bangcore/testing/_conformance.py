@@ -20,11 +20,11 @@ from typing import Any, final
 
 from attrs import define, evolve, field, frozen
 
-from bangcore._errors import BangError
-from bangcore._events import REFEREE
-from bangcore._game import Game
-from bangcore._options import Option
-from bangcore._ruleset import Ruleset
+from bangcore.errors import BangError
+from bangcore.game.events import REFEREE
+from bangcore.game.game import Game
+from bangcore.rules.options import Option
+from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Deal, Dice, Ears, Playthrough, choices, play_on, roll
 from bangcore.testing._hooks import implementations, only_answering, watched
 from bangcore.testing._invariants import (

@@ -7,12 +7,12 @@ from typing import Any, TypeVar, final
 
 from attrs import field, frozen
 
-from bangcore import _rng
-from bangcore._errors import InvalidSetup
-from bangcore._events import REFEREE, Event
-from bangcore._game import Game
-from bangcore._options import Option
-from bangcore._ruleset import Ruleset
+from bangcore import chance
+from bangcore.errors import InvalidSetup
+from bangcore.game.events import REFEREE, Event
+from bangcore.game.game import Game
+from bangcore.rules.options import Option
+from bangcore.rules.ruleset import Ruleset
 
 __all__ = [
     "Deal",
@@ -38,11 +38,11 @@ class Dice:
     """
 
     def __init__(self, seed: int) -> None:
-        self._state = _rng.seeded(seed)
+        self._state = chance.seeded(seed)
 
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1."""
-        self._state, value = _rng.below(self._state, n)
+        self._state, value = chance.below(self._state, n)
         return value
 
     def pick(self, items: Sequence[_T]) -> _T:
@@ -52,7 +52,7 @@ class Dice:
     def sample(self, items: Sequence[_T], most: int) -> list[_T]:
         """Return at most that many of *items*, each once."""
         mixed = list(items)
-        self._state = _rng.shuffle(self._state, mixed)
+        self._state = chance.shuffle(self._state, mixed)
         return mixed[:most]
 
 

@@ -10,9 +10,9 @@ from typing import Any, Final, final
 
 from attrs import frozen
 
-from bangcore._errors import InvalidSave, RulesetMismatch
-from bangcore._game import Game
-from bangcore._ruleset import Ruleset, available_expansions, default_ruleset
+from bangcore.errors import InvalidSave, RulesetMismatch
+from bangcore.game.game import Game
+from bangcore.rules.ruleset import Ruleset, available_expansions, default_ruleset
 from bangcore.testing._deals import Dice, choices, play_on, roll
 
 __all__ = ["Damage", "damages", "examine"]

@@ -9,10 +9,10 @@ from hashlib import sha256
 from pathlib import Path
 from textwrap import wrap
 
-from bangcore._events import REFEREE, Event
-from bangcore._game import Game
-from bangcore._options import Option
-from bangcore._views import View
+from bangcore.game.events import REFEREE, Event
+from bangcore.game.game import Game
+from bangcore.game.views import View
+from bangcore.rules.options import Option
 from bangcore.testing._deals import Deal, Dice, Ears, choices, roll
 
 __all__ = ["check_golden", "chronicle"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, final
 
-from bangcore._ruleset import Hook, HookTable, Ruleset
+from bangcore.rules.ruleset import Hook, HookTable, Ruleset
 
 __all__ = ["Sabotage", "Saboteur", "implementations", "only_answering", "rewired", "watched"]
 

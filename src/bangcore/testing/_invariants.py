@@ -18,17 +18,18 @@ from typing import Any, ParamSpec
 
 from attrs import evolve
 
-from bangcore import _knowledge
-from bangcore._engine import Engine, GameEnds
-from bangcore._errors import BangError, IllegalOption
-from bangcore._events import REFEREE, Event, Happening
-from bangcore._game import Game
-from bangcore._options import Decision, Option, short_forms
-from bangcore._ruleset import Hook, Ruleset
-from bangcore._secrets import Relabelling
-from bangcore._state import State
-from bangcore._turn import act
-from bangcore._views import View
+from bangcore.engine.engine import Engine, GameEnds
+from bangcore.engine.happenings import Happening
+from bangcore.engine.turn import act
+from bangcore.errors import BangError, IllegalOption
+from bangcore.game import knowledge
+from bangcore.game.events import REFEREE, Event
+from bangcore.game.game import Game
+from bangcore.game.secrets import Relabelling
+from bangcore.game.views import View
+from bangcore.rules.options import Decision, Option, short_forms
+from bangcore.rules.ruleset import Hook, Ruleset
+from bangcore.rules.state import State
 from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on
 from bangcore.testing._hooks import Sabotage, Saboteur, rewired
 
@@ -260,7 +261,7 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
 
 def knowledge_is_true(game: Game, seed: int) -> None:
     """What the seats are noted to know of hidden cards is so, and no card in the open is noted."""
-    wrong = list(_knowledge.wrong(game.state, [seed % len(game.names)], game.ruleset.printed_alike))
+    wrong = list(knowledge.wrong(game.state, [seed % len(game.names)], game.ruleset.printed_alike))
     assert not wrong, "; ".join(wrong) + _where(game)
 
 
@@ -624,7 +625,7 @@ def _seen(game: Game, seat: int) -> set[int]:
     seen: set[int] = set()
     for state in states:
         seen |= _public(state) | {*state.hands[seat]}
-        known = _knowledge.Knowledge(state, (), game.ruleset.printed_alike).knows
+        known = knowledge.Knowledge(state, (), game.ruleset.printed_alike).knows
         seen |= {card for card, seats in known.items() if seats >> seat & 1}
     return seen
 
@@ -660,7 +661,7 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
     heard = Ears(copy)
     copy.apply(answer)
     state = copy.state
-    noted = _knowledge.Knowledge(state).knows
+    noted = knowledge.Knowledge(state).knows
     for seat in range(len(copy.names)):
         shown: set[int] = set()
         for event in heard.heard[seat]:

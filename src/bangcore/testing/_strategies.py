@@ -14,8 +14,8 @@ from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bangcore._game import Game
-from bangcore._ruleset import Ruleset
+from bangcore.game.game import Game
+from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Deal, Playthrough, choices
 from bangcore.testing._invariants import ANSWER_INVARIANTS, CHEAP, POSITION_INVARIANTS
 

@@ -8,15 +8,15 @@ from typing import Any, final
 
 from attrs import frozen
 
-from bangcore import _rng
-from bangcore._definitions import RANKS, SUITS, Character, Copies
-from bangcore._errors import InvalidSetup, UnknownName, nearest
-from bangcore._events import REFEREE, Event
-from bangcore._game import Game, at_position
-from bangcore._hookspecs import hookimpl
-from bangcore._options import Decision
-from bangcore._ruleset import Ruleset
-from bangcore._state import State
+from bangcore import chance
+from bangcore.errors import InvalidSetup, UnknownName, nearest
+from bangcore.game.events import REFEREE, Event
+from bangcore.game.game import Game, at_position
+from bangcore.rules.definitions import RANKS, SUITS, Character, Copies
+from bangcore.rules.hooks import hookimpl
+from bangcore.rules.options import Decision
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import State
 
 __all__ = ["Player", "Seat", "Table", "seat", "table"]
 
@@ -323,7 +323,7 @@ def table(
         in_play=in_play,
         deck=(top if deck_only else top + rest)[::-1],
         discards=(discarded + rest if deck_only else discarded)[::-1],
-        rng=_rng.seeded(seed),
+        rng=chance.seeded(seed),
         turn=names.index(first),
         turns=1,
         phase="play",

@@ -1,0 +1,164 @@
+"""The course of a game: setting up, turns with their three phases, one action after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from bangcore.rules.definitions import Offer
+from bangcore.rules.options import Cause, Option
+
+if TYPE_CHECKING:
+    from bangcore.engine.engine import Engine
+
+__all__ = ["BEGIN", "act"]
+
+BEGIN: Final = Option("begin", "begin")
+"""What starts a game: not an option of anybody, but the first action of every game."""
+
+
+async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
+    """Let one action take effect, up to the next moment at which the player on turn may act.
+
+    *offers* are those that are known to be open; the others are asked for.
+    """
+    state = g.state
+    verb = option.verb
+    if verb == "end":
+        await _end_turn(g)
+        return
+    if verb == "begin":
+        await _begin(g)
+        return
+    if verb == "play":
+        assert option.card is not None
+        await g.play(state.turn, g.held(state.turn, option.card), option.target, option.as_)
+    else:
+        hook = "bang_actions" if option.seat is None else "bang_interrupts"
+        await g.offered(hook, option, offers)()
+    if g.force("bang_settle"):
+        await g.settle()
+    if not state.alive[state.turn]:
+        await _next_turn(g)
+    elif state.phase == "ending":
+        await _end_turn(g)
+
+
+async def _begin(g: Engine) -> None:
+    state = g.state
+    role_set = g.rules.role_set(len(state.names))
+    state.turn = state.roles.index(role_set.first)
+    if state.offers:
+        await _choose_characters(g)
+    for seat in g.seats:
+        character = g.rules.characters[state.characters[seat]]
+        life = character.bullets + g.rules.roles[state.roles[seat]].extra_life
+        state.life[seat] = state.max_life[seat] = life
+    g.touch()
+    await g.react("bang_setup")
+    for seat in g.seats:
+        await g.draw(seat, state.life[seat], key="opening_hand")
+    await _turn(g, state.turn)
+
+
+async def _choose_characters(g: Engine) -> None:
+    state = g.state
+    chosen = dict(enumerate(state.characters))
+    first = state.turn
+    for seat in [*range(first, len(g.seats)), *range(first)]:
+        if not chosen[seat]:
+            options = [g.words.pick(key=key) for key in state.offers[seat]]
+            answer = await g.choose(seat, "character", options, Cause("character", target=seat))
+            assert answer.key is not None
+            chosen[seat] = answer.key
+    # turned up together, so that nobody chooses by what another one took
+    state.characters = [chosen[seat] for seat in g.seats]
+    state.offers = []
+    for seat in g.seats:
+        g.tell("character", seat, key=chosen[seat])
+
+
+async def _turn(g: Engine, seat: int) -> None:
+    """Take *seat* into phase 2 of his turn, or pass on if it ends before."""
+    state = g.state
+    state.turn = seat
+    state.turns += 1
+    state.used.clear()
+    _enter(g, "between")
+    if g.happenings is not None:
+        g.tell("turn", seat, amount=state.turns)
+    if g.force("bang_before_turn"):
+        await g.react("bang_before_turn", seat, settling=True)
+    if state.phase == "between" and state.alive[seat]:
+        _enter(g, "start")
+        if g.force("bang_turn_start"):
+            await g.react("bang_turn_start", seat, settling=True)
+    if g.force("bang_turn_checked"):
+        await g.react("bang_turn_checked", seat)
+        if g.force("bang_settle"):
+            await g.settle()
+    if state.phase == "start" and state.alive[seat]:
+        await _phase_1(g, seat)
+    if state.phase == "draw" and state.alive[seat]:
+        state.phase = "play"
+    else:
+        await _next_turn(g)
+
+
+def _enter(g: Engine, phase: str) -> None:
+    """Enter that phase, in which another one may be on turn than before."""
+    g.state.phase = phase
+    g.turn_passes()
+
+
+async def _phase_1(g: Engine, seat: int) -> None:
+    g.state.phase = "draw"
+    await (g.first("bang_phase_1", seat) or g.draw_phase(seat))
+    if g.force("bang_settle"):
+        await g.settle()
+    for key in g.collect("bang_draw_again", seat):
+        await g.draw(seat, key=key)
+        if g.force("bang_settle"):
+            await g.settle()
+    if g.force("bang_after_draw"):
+        await g.react("bang_after_draw", seat, settling=True)
+
+
+async def _end_turn(g: Engine) -> None:
+    state = g.state
+    seat = state.turn
+    state.phase = "discard"
+    limit = g.hand_limit(seat)
+    while (above := len(state.hands[seat]) - limit) > 0:
+        cause = Cause("hand_limit", by=seat, target=seat, needed=above)
+        if g.any("bang_discard_on_deck", seat):
+            card = await g.choose_card(seat, "discard", state.hands[seat], cause)
+            await g.put_on_deck(seat, card, key="hand_limit")
+        else:
+            await g.discard_chosen(seat, cause)
+    if g.force("bang_settle"):
+        await g.settle()
+    for hook in ("bang_turn_end", "bang_turn_over"):
+        if g.force(hook):
+            await g.react(hook, seat, settling=True)
+    await _next_turn(g)
+
+
+async def _next_turn(g: Engine) -> None:
+    state = g.state
+    state.in_extra_turn = state.extra_turns > 0 and _takes_turn(g, state.turn)
+    if state.in_extra_turn:
+        state.extra_turns -= 1
+        await _turn(g, state.turn)
+        return
+    state.extra_turns = 0
+    around = len(state.names)
+    direction = g.fold("bang_turn_direction", 1)
+    seat = (state.turn + direction) % around
+    while not _takes_turn(g, seat):
+        seat = (seat + direction) % around
+    await _turn(g, seat)
+
+
+def _takes_turn(g: Engine, seat: int) -> bool:
+    return g.is_present(seat) or g.any("bang_takes_turn", seat)

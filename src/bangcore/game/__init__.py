@@ -1,0 +1,1 @@
+"""The object that a frontend holds, and what it is made of."""

@@ -1,0 +1,75 @@
+"""What somebody means who answers, and what there is to say when it is nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from bangcore.errors import near
+from bangcore.rules.options import Option, fold, same, short_forms
+
+__all__ = ["meant"]
+
+LONGEST: Final = 1000
+FORMS: Final = "an answer is an option, a number, a text or a JSON form"
+
+
+def meant(
+    answer: Option | int | str | Mapping[str, Any],
+    options: Sequence[Option],
+    interrupts: Sequence[Option],
+    named: Sequence[Option],
+    cards: Sequence[str],
+) -> Option | str:
+    """Return the option that *answer* means, or why it means none.
+
+    *options* have numbers, *interrupts* have none; the reason names *named* and no others.
+    *cards* are the texts of all cards by id.
+    """
+    everything = (*options, *interrupts)
+    if isinstance(answer, Option):
+        found = [option for option in everything if option == answer]
+        return found[0] if found else _possible(answer.text, named)
+    if isinstance(answer, str):
+        return _by_text(answer, everything, named, cards)
+    if isinstance(answer, Mapping):
+        found = [option for option in everything if same(option, answer)]
+        return found[0] if found else _possible("", named)
+    if isinstance(answer, bool) or not isinstance(answer, int):
+        return FORMS
+    if 0 <= answer < len(options):
+        return options[answer]
+    return f"the options are numbered 0 to {len(options) - 1}"
+
+
+def _by_text(
+    answer: str, everything: Sequence[Option], named: Sequence[Option], cards: Sequence[str]
+) -> Option | str:
+    if len(answer) > LONGEST:
+        return f"a text of {len(answer)} characters is no answer"
+    text = " ".join(answer.split())
+    for option in everything:
+        if option.text == text:
+            return option
+    folded = fold(text)
+    whole = [option for option in everything if fold(option.text) == folded]
+    if len(whole) == 1:
+        return whole[0]
+    found = [option for option in everything if folded in short_forms(option, cards)]
+    found = [option for option in found if option.as_ is None] or found
+    meanings = {
+        (o.verb, o.card is None or cards[o.card].partition(":")[0], o.as_, o.key) for o in found
+    }
+    if len(meanings) > 1:
+        several = sorted({option.text for option in found if option in named})
+        return "it may mean " + (" or ".join(several) if several[1:] else "more than one thing")
+    return found[0] if found else _possible(text, named)
+
+
+def _possible(text: str, named: Sequence[Option]) -> str:
+    known = [option.text for option in named]
+    close = near(text, known)
+    if close:
+        return f"did you mean {' or '.join(map(repr, close))}?"
+    more = f" and {len(known) - 8} more" if len(known) > 8 else ""
+    return f"possible are {', '.join(known[:8])}{more}"

@@ -1,0 +1,213 @@
+"""The auditor: everything that is wrong with a position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from bangcore.engine.engine import Engine
+from bangcore.game.names import wrong_with
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import State
+
+__all__ = ["audit", "decided"]
+
+PHASES = ("setup", "between", "start", "draw", "play", "discard", "ending", "skipped", "over")
+
+# no game comes near; what is above may take for ever
+MOST_TURNS: Final = 1_000_000
+MOST_EXTRA_TURNS: Final = 100
+MOST_USES: Final = 1_000
+MOST_OWED: Final = 1_000
+
+
+def audit(rules: Ruleset, state: State, *, idle: bool) -> list[str]:
+    """Return what is wrong with *state*; *idle* if no effect is in progress."""
+    # each looks only at what those before it have found sound
+    return (
+        list(_shape(rules, state))
+        or list(_conservation(rules, state))
+        or list(_content(rules, state, idle))
+        or list(_in_force(rules, state, idle))
+    )
+
+
+def _shape(rules: Ruleset, state: State) -> Iterator[str]:
+    players = len(state.names)
+    if players not in rules.role_sets:
+        yield f"no roles for {players} players"
+    columns = (
+        "roles",
+        "characters",
+        "revealed",
+        "alive",
+        "life",
+        "max_life",
+        "owed",
+        "hands",
+        "in_play",
+    )
+    for column in columns:
+        if len(getattr(state, column)) != players:
+            yield f"{column} has {len(getattr(state, column))} entries for {players} players"
+    if not 0 <= state.turn < players:
+        yield f"turn: no seat {state.turn}"
+    if state.phase not in PHASES:
+        yield f"phase: {state.phase!r} is none of {', '.join(PHASES)}"
+    yield from (f"names: {wrong}" for wrong in wrong_with(state.names))
+    for seat, role in enumerate(state.roles):
+        if role not in rules.roles:
+            yield f"roles[{seat}]: no role {role!r}"
+    for seat, character in enumerate(state.characters):
+        if character not in rules.characters and not (state.phase == "setup" and character == ""):
+            yield f"characters[{seat}]: no character {character!r}"
+    yield from _counters(state)
+
+
+def _counters(state: State) -> Iterator[str]:
+    if not 0 <= state.rng < 1 << 64:
+        yield f"rng: {state.rng} is no state of the random numbers"
+    if not 0 <= state.turns <= MOST_TURNS:
+        yield f"turns: {state.turns}"
+    if not 0 <= state.extra_turns <= MOST_EXTRA_TURNS:
+        yield f"extra_turns: {state.extra_turns}"
+    for key, count in state.used.items():
+        if not 0 <= count <= MOST_USES:
+            yield f"used: {count} of {key!r}"
+
+
+def _content(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
+    role_set = rules.role_sets[len(state.names)]
+    expected = Counter(role_set.roles)
+    if Counter(state.roles) != expected:
+        yield f"roles: {sorted(state.roles)} instead of {sorted(expected.elements())}"
+    for seat, role in enumerate(state.roles):
+        if role in role_set.open and not state.revealed[seat]:
+            yield f"revealed[{seat}]: the role {role} is open"
+    taken = Counter(filter(None, state.characters))
+    for character, count in taken.items():
+        if count > 1:
+            yield f"characters: {count} players are {character}"
+    for seat, name in enumerate(state.names):
+        yield from _player(rules, state, seat, name, idle)
+    for name, kept in state.extra.items():
+        if hasattr(kept, "audit"):
+            yield from (f"{name}: {wrong}" for wrong in kept.audit(rules, state))
+    yield from _outcome(state)
+    if state.phase == "setup":
+        yield from _setup(rules, state, idle)
+    elif state.offers:
+        yield "offers: the characters are dealt already"
+    elif not any(state.alive):
+        yield "alive: nobody is in play"
+    if idle and state.phase == "play":
+        if state.table:
+            yield f"table: {[rules.texts[c] for c in state.table]} lie there between two actions"
+        if not state.alive[state.turn]:
+            yield f"turn: {state.names[state.turn]} is out"
+        if not state.turns:
+            yield "turns: it is the turn of somebody"
+    elif idle and state.phase not in ("setup", "over"):
+        yield f"phase: {state.phase!r} between two actions"
+
+
+def _in_force(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
+    """Yield what only abilities can tell."""
+    if not idle or state.phase != "play":
+        return
+    g = Engine(rules, state)
+    for seat, name in enumerate(state.names):
+        if state.alive[seat] and not state.life[seat] and not g.any("bang_survives", seat):
+            yield f"{name} is in play without a life point"
+
+
+def decided(rules: Ruleset, state: State) -> bool:
+    """Tell whether a game that goes on at a sound position should be over."""
+    if state.phase != "play" or all(state.alive):
+        return False
+    return Engine(rules, state).first("bang_outcome", state.alive.index(False), None) is not None
+
+
+def _setup(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
+    """Yield what is wrong before the first turn, and before all if *idle*."""
+    if not all(state.alive) or state.turns or state.used or state.extra_turns:
+        yield "phase: 'setup' when the game has begun"
+    if idle and (len(state.deck) != len(rules.cards) or any(state.max_life) or state.knows):
+        yield "deck: not all cards are in it before the game begins"
+    each = rules.options["characters"]
+    offered = [key for offer in state.offers for key in offer]
+    if not state.offers:
+        if "" in state.characters:
+            yield "characters: somebody has none"
+        return
+    dealt = [key for key in state.characters if key] + offered
+    sizes = [0 if key else each for key in state.characters]
+    if [len(offer) for offer in state.offers] != sizes:
+        yield f"offers: not {each} characters for each who has none"
+    elif len(set(dealt)) != len(dealt) or not rules.characters.keys() >= set(offered):
+        yield "offers: they are not all different characters"
+
+
+def _outcome(state: State) -> Iterator[str]:
+    outcome = state.outcome
+    if (outcome is not None) != (state.phase == "over"):
+        yield f"outcome is {outcome} in phase {state.phase!r}"
+    if outcome is None:
+        return
+    seats = range(len(state.names))
+    if list(outcome.winners) != [seat for seat in seats if seat in outcome.winners]:
+        yield f"outcome: {list(outcome.winners)} are no winners"
+    elif list(outcome.payoffs) != [1 if seat in outcome.winners else -1 for seat in seats]:
+        yield f"outcome: the payoffs {list(outcome.payoffs)} are not those of the winners"
+    if not outcome.reason.isidentifier():
+        yield f"outcome: {outcome.reason!r} is no reason"
+    if not all(state.revealed):
+        yield "revealed: the game is over and a role is secret"
+
+
+def _conservation(rules: Ruleset, state: State) -> Iterator[str]:
+    places = {"deck": state.deck, "discards": state.discards, "table": state.table}
+    places |= {f"hands[{seat}]": cards for seat, cards in enumerate(state.hands)}
+    places |= {f"in_play[{seat}]": cards for seat, cards in enumerate(state.in_play)}
+    where: dict[int, str] = {}
+    for place, cards in places.items():
+        for card in cards:
+            if not 0 <= card < len(rules.cards):
+                yield f"{place}: no card {card} among 0 to {len(rules.cards) - 1}"
+            elif card in where:
+                yield f"{place}: {rules.texts[card]} ({card}) is also in {where[card]}"
+            where[card] = place
+    lost = [rules.texts[card] for card in range(len(rules.cards)) if card not in where]
+    if lost:
+        yield f"lost: {', '.join(lost[:5])}{' ...' if len(lost) > 5 else ''}"
+
+
+def _player(rules: Ruleset, state: State, seat: int, name: str, idle: bool) -> Iterator[str]:
+    life, most, owed = state.life[seat], state.max_life[seat], state.owed[seat]
+    if not 0 <= life <= most:
+        yield f"{name}: {life} life points of {most}"
+    highest = max(kind.bullets for kind in rules.characters.values())
+    if most > highest + max(role.extra_life for role in rules.roles.values()):
+        yield f"{name}: {most} life points are more than anybody has"
+    if not 0 <= owed <= MOST_OWED or (owed and (life or idle)):
+        yield f"{name}: owes {owed} life points"
+    if state.phase == "setup":
+        return
+    if not most:
+        yield f"{name} has never had a life point"
+    if not state.alive[seat]:
+        if life or (idle and (state.hands[seat] or state.in_play[seat])):
+            yield f"{name} is out but has life points or cards"
+        if not state.revealed[seat]:
+            yield f"{name} is out but his role is secret"
+    keys = Counter(rules.cards[card].key for card in state.in_play[seat])
+    for key, count in keys.items():
+        if count > 1:
+            yield f"{name}: {count} cards {key} in front of him"
+    weapons = [key for key in keys if rules.kinds[key].weapon]
+    if len(weapons) > 1:
+        yield f"{name}: the weapons {' and '.join(weapons)} in front of him"
+    for card in state.in_play[seat]:
+        if rules.card_kinds[card].border == "brown":
+            yield f"{name}: {rules.texts[card]} in front of him"

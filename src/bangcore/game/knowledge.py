@@ -1,0 +1,372 @@
+"""What each seat can know about the cards that it does not see, exactly.
+
+A game only notes how hidden cards move.  What follows from it is found out when somebody asks.
+
+Cards that a seat cannot tell apart form a *class*: those that have gone into the draw pile in the
+same shuffle, or a single card that was seen going where it lies.  Where they lie is told relative
+to the truth: a *doubt* is a tuple of ``(place, class, more)``, how many more cards of a class (or
+fewer) may lie at a place than really do, and the empty doubt is the truth itself.  A seat is in
+doubt when it has seen that a card was moved, but not which: each class that was there may have
+been the one.
+
+A place is a hand, by its seat, or a card of the draw pile, as the inverse of its id.  A class is
+the number of the shuffle (0: the first one), or the inverse of the id of the card that was seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, final
+
+from bangcore.engine.moves import (
+    AMONG,
+    DRAWN,
+    INHERITED,
+    LAID,
+    PASSED,
+    PUT_BACK,
+    SHOWN,
+    SHUFFLED,
+    TAKEN,
+    TURNED_UP,
+)
+from bangcore.rules.state import Doubt, State
+
+__all__ = [
+    "CERTAIN",
+    "Knowledge",
+    "chosen_among",
+    "less",
+    "shown_since",
+    "wrong",
+]
+
+NONE: Final[Mapping[int, Sequence[int]]] = MappingProxyType({})
+CERTAIN: Final[tuple[Doubt, ...]] = ((),)
+MOST: Final = 4096
+"""So many doubts of a seat are followed."""
+
+
+def _but(doubt: Doubt, *changes: tuple[int, int, int]) -> Doubt:
+    """Return *doubt* with some numbers changed by so many."""
+    found = {(place, kind): more for place, kind, more in doubt}
+    for place, kind, more in changes:
+        found[place, kind] = found.get((place, kind), 0) + more
+    return tuple(sorted((*at, more) for at, more in found.items() if more))
+
+
+def less(doubt: Doubt, other: Doubt) -> Doubt:
+    """Return *doubt* told from *other* instead of from the truth."""
+    return _but(doubt, *((place, kind, -more) for place, kind, more in other))
+
+
+@final
+class Knowledge:
+    """What is known at a position, and what the *viewers* among the seats are in doubt of.
+
+    ``knows`` are the hidden cards that were seen going where they are, with a bit for each seat
+    that has seen it; ``shuffles`` and ``doubts`` as in the state.  *alike* are the cards that agree
+    in everything printed, for each of them.
+    """
+
+    def __init__(
+        self, state: State, viewers: Iterable[int] = (), alike: Mapping[int, Sequence[int]] = NONE
+    ) -> None:
+        self._alike = alike
+        self._counts_as: dict[tuple[int, int], int] = {}
+        self._everybody = (1 << len(state.names)) - 1
+        self._viewers = tuple(viewers)
+        self._among: list[int] = []
+        self.knows = state.knows.copy()
+        self.shuffles = state.shuffles.copy()
+        self.doubts = {seat: d for seat, d in state.doubts.items() if seat in self._viewers}
+        self.hands = [hand[:] for hand in state.hands]
+        self._piles, self._deck = _rewind(state, self.hands)
+        for moved in state.moves:
+            self.see(moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31)
+
+    def class_of(self, card: int, viewer: int) -> int:
+        """Return the class of a card that *viewer* does not see."""
+        if self._counts_as and (viewer, card) in self._counts_as:
+            return self._counts_as[viewer, card]
+        if self.knows.get(card, 0) >> viewer & 1:
+            return ~card
+        return self.shuffles.get(card, 0)
+
+    def see(self, kind: int, card: int, seat: int, other: int) -> None:
+        """Learn from a move.
+
+        *seat* draws a card, lays one open, takes an open one into the hand, passes one on to the
+        hand of *other*, puts one face down on the draw pile, shows one; the top of the pile is
+        turned up, the discards are shuffled into it; a card goes to *other* with the whole hand.
+        What was noted by ``AMONG`` is among what the next card is known to be one of.
+        """
+        hand = self.hands[seat]
+        if kind == DRAWN:
+            self._drawn(card, seat)
+            hand.append(card)
+            self._deck.discard(card)
+        elif kind == LAID:
+            self._revealed(card, seat, hand)
+            hand.remove(card)
+            self._forget(card)
+        elif kind == TURNED_UP:
+            self._revealed(card, ~card, (card,))
+            self._deck.discard(card)
+            self._forget(card)
+        elif kind == TAKEN:
+            hand.append(card)
+            self.knows[card] = self._everybody
+        elif kind == PASSED:
+            self._handed_on(card, seat, other)
+            hand.remove(card)
+            self.hands[other].append(card)
+        elif kind == PUT_BACK:
+            self._handed_on(card, seat, ~card)
+            hand.remove(card)
+            self._deck.add(card)
+        elif kind == SHOWN:
+            self._revealed(card, seat, hand)
+            self._forget(card)
+            self.knows[card] = self._everybody
+        elif kind == INHERITED:
+            self._inherited(card, seat, other)
+        elif kind == SHUFFLED:
+            number = 1 + max(self.shuffles.values(), default=0)
+            self._deck = set(self._piles.pop())
+            self.shuffles.update(dict.fromkeys(sorted(self._deck), number))
+        elif kind == AMONG:
+            self._among.append(card)
+
+    def _forget(self, card: int) -> None:
+        """Forget what was noted of a card that all see now."""
+        self.knows.pop(card, None)
+        for viewer in self._viewers:
+            self._counts_as.pop((viewer, card), None)
+
+    # ------------------------------------------------------------ how it is told from the truth
+
+    def _there(self, viewer: int, cards: Iterable[int]) -> Counter[int]:
+        return Counter(self.class_of(card, viewer) for card in cards)
+
+    def _note(self, viewer: int, doubts: Collection[Doubt]) -> None:
+        if len(doubts) > 1:
+            self.doubts[viewer] = tuple(sorted(doubts))
+        else:
+            self.doubts.pop(viewer, None)
+
+    def _seen_at(self, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
+        kind = self.class_of(card, viewer)
+        truth = self._there(viewer, among)[kind]
+        found = {
+            doubt
+            for doubt in self.doubts[viewer]
+            if truth + sum(more for at, of, more in doubt if at == place and of == kind) > 0
+        }
+        self._note(viewer, found)
+
+    def _revealed(self, card: int, place: int, among: Sequence[int]) -> None:
+        """Everybody sees *card*; the owner of the hand has seen it all the time."""
+        for viewer in self._viewers:
+            if viewer != place:
+                self._sees(viewer, card, place, among)
+
+    def _sees(self, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
+        """*viewer* sees that *card* is one of those that lie at *place*."""
+        for twin in self._alike.get(card, ()):
+            self._may_be(viewer, card, twin, place, among)
+        if viewer in self.doubts:
+            self._seen_at(viewer, card, place, among)
+
+    def _may_be(self, viewer: int, card: int, twin: int, place: int, among: Sequence[int]) -> None:
+        """What looks like *card* may be the *twin* that *viewer* has seen going there.
+
+        Then the other one may be anywhere: the twin counts as a card of that class from now on.
+        """
+        kind, single = self.class_of(card, viewer), self.class_of(twin, viewer)
+        hidden = twin in self._deck or any(
+            twin in hand for seat, hand in enumerate(self.hands) if seat != viewer
+        )
+        if twin == card or kind < 0 or single >= 0 or not hidden:
+            return
+        doubts = self.doubts.get(viewer, CERTAIN)
+        there = int(twin in among)
+        if any((place, single, 1 - there) in doubt for doubt in doubts) or (
+            there and any((place, single, -1) not in doubt for doubt in doubts)
+        ):
+            self._counts_as[viewer, twin] = kind
+            self._note(
+                viewer,
+                {
+                    _but(
+                        tuple(entry for entry in doubt if entry[1] != single),
+                        *((at, kind, more) for at, of, more in doubt if of == single),
+                    )
+                    for doubt in doubts
+                },
+            )
+
+    def _drawn(self, card: int, seat: int) -> None:
+        for viewer in tuple(self.doubts):
+            if viewer == seat:
+                self._sees(viewer, card, ~card, (card,))
+            else:
+                self._all_go(viewer, ~card, seat)
+
+    def _handed_on(self, card: int, giver: int, place: int) -> None:
+        """*card* goes from a hand to *place*, and only those two see which it is."""
+        hand = self.hands[giver]
+        among: Container[int] = self._among or hand
+        for viewer in self._viewers:
+            if viewer == place:
+                self._sees(viewer, card, giver, hand)
+            elif viewer != giver:
+                possible = {self.class_of(c, viewer) for c in hand if c in among}
+                if len(possible) > 1 or viewer in self.doubts:
+                    self._doubt(viewer, card, giver, place, possible)
+        self._among = []
+        self.knows[card] = self.knows.get(card, 0) | 1 << giver
+
+    def _doubt(
+        self, viewer: int, card: int, giver: int, place: int, possible: Container[int]
+    ) -> None:
+        kind = self.class_of(card, viewer)
+        truth = self._there(viewer, self.hands[giver])
+        found = set()
+        for doubt in self.doubts.get(viewer, CERTAIN):
+            counts = truth.copy()
+            for at, of, more in doubt:
+                if at == giver:
+                    counts[of] += more
+            for of, count in counts.items():
+                if of == kind and count > 0:
+                    found.add(doubt)
+                elif count > 0 and (of in possible or not self._among):
+                    here, there = (giver, kind, 1), (place, kind, -1)
+                    found.add(_but(doubt, here, (giver, of, -1), there, (place, of, 1)))
+        if len(found) > MOST:
+            found = {(), *sorted(found)[: MOST - 1]}
+        self._note(viewer, found)
+
+    def _all_go(self, viewer: int, place: int, to: int) -> None:
+        """All that lies at one place goes to another."""
+        doubts = self.doubts[viewer]
+        if any(at == place for doubt in doubts for at, _, _ in doubt):
+            found = set()
+            for doubt in doubts:
+                rest = tuple(entry for entry in doubt if entry[0] != place)
+                gone = ((to, of, more) for at, of, more in doubt if at == place)
+                found.add(_but(rest, *gone))
+            self._note(viewer, found)
+
+    def _inherited(self, card: int, victim: int, heir: int) -> None:
+        hand = self.hands[victim]
+        if heir in self._viewers:
+            self._sees(heir, card, victim, hand)
+        self.knows[card] = self.knows.get(card, 0) | 1 << victim
+        hand.remove(card)
+        self.hands[heir].append(card)
+        if not hand:
+            for viewer in tuple(self.doubts):
+                if viewer not in (victim, heir):
+                    self._all_go(viewer, victim, heir)
+
+
+def shown_since(before: State, now: State, *kinds: int) -> set[int]:
+    """Return the cards that have lain open since *before*, or those of which that kind of move."""
+    kinds = kinds or (LAID, TURNED_UP, SHOWN, TAKEN)
+    return {moved >> 14 for moved in now.moves[len(before.moves) :] if moved & 15 in kinds}
+
+
+def chosen_among(before: State, now: State, seat: int) -> list[set[int]]:
+    """Return those cards among which somebody has chosen, or chance has, unseen by *seat*.
+
+    That is, since *before*; what was shown since then is left out.
+    """
+    hands = [{*hand} for hand in before.hands]
+    found: list[set[int]] = []
+    among: set[int] = set()
+    shown: set[int] = set()
+    for moved in now.moves[len(before.moves) :]:
+        kind, card, giver, taker = moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31
+        if kind == AMONG:
+            among.add(card)
+        elif kind in (DRAWN, TAKEN):
+            hands[giver].add(card)
+        elif kind in (LAID, SHOWN):
+            shown.add(card)
+            hands[giver] -= {card} if kind == LAID else set()
+        elif kind in (PASSED, PUT_BACK, INHERITED):
+            if giver != seat and kind != INHERITED:
+                group = {card} | (among or hands[giver])
+                for other in [other for other in found if other & group]:
+                    found.remove(other)
+                    group |= other
+                found.append(group)
+            among = set()
+            hands[giver].discard(card)
+            hands[taker] |= {card} if kind != PUT_BACK else set()
+    return [group - shown for group in found]
+
+
+def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[int]]:
+    """Take the moves of *state* back in *hands*; return the piles shuffled, the last one first.
+
+    And the draw pile as it was then.
+    """
+    deck = dict.fromkeys(state.deck)
+    piles: list[list[int]] = []
+    for moved in reversed(state.moves):
+        kind, card, seat, other = moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31
+        if kind == DRAWN:
+            hands[seat].remove(card)
+            deck[card] = None
+        elif kind == LAID:
+            hands[seat].append(card)
+        elif kind == TURNED_UP:
+            deck[card] = None
+        elif kind == TAKEN:
+            hands[seat].remove(card)
+        elif kind in (PASSED, INHERITED):
+            hands[other].remove(card)
+            hands[seat].append(card)
+        elif kind == PUT_BACK:
+            del deck[card]
+            hands[seat].append(card)
+        elif kind == SHUFFLED:
+            piles.append(list(deck))
+            deck = {}
+    return piles, set(deck)
+
+
+def wrong(
+    state: State, viewers: Iterable[int], alike: Mapping[int, Sequence[int]] = NONE
+) -> Iterator[str]:
+    """Yield what is wrong with what the *viewers* are noted to know."""
+    players = len(state.names)
+    known = Knowledge(state, viewers, alike)
+    place = {card: ~card for card in state.deck}
+    for seat, hand in enumerate(state.hands):
+        place.update(dict.fromkeys(hand, seat))
+    for card, seats in known.knows.items():
+        if card not in place or not 0 <= seats < 1 << players:
+            yield f"knows: {card} lies open, or {seats} are no seats"
+    for viewer, doubts in known.doubts.items():
+        truth: Counter[tuple[int, int]] = Counter()
+        for card, at in place.items():
+            if at != viewer:
+                truth[at, known.class_of(card, viewer)] += 1
+        if () not in doubts or len(doubts) > MOST:
+            yield f"doubts of seat {viewer}: the truth is none of them, or they are too many"
+        for doubt in doubts:
+            around: Counter[int] = Counter()
+            lying: Counter[int] = Counter()
+            for at, kind, more in doubt:
+                around[at] += more
+                lying[kind] += more
+                if truth[at, kind] + more < 0 or at == viewer:
+                    yield f"doubts of seat {viewer}: {more} cards of class {kind} at {at}"
+            if any(around.values()) or any(lying.values()):
+                yield f"doubts of seat {viewer}: cards come from nowhere"

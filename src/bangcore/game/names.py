@@ -1,0 +1,64 @@
+"""What players may be called, and which of their names are the same to a reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bangcore.errors import brief
+
+__all__ = ["LONGEST_NAME", "folded", "wrong_with"]
+
+LONGEST_NAME = 200
+
+# they would turn around the text that is printed behind the name
+BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def folded(name: str) -> str:
+    """Return what is left of *name* when it does not matter how it is written.
+
+    >>> folded("Jose\\u0301") == folded("JOS\\u00c9")
+    True
+    """
+    if name.isascii():
+        return name.casefold()
+    from unicodedata import category, normalize
+
+    plain = normalize("NFKC", normalize("NFKC", name).upper().casefold())
+    # joiners and variation selectors cannot be seen
+    return "".join(c for c in plain if category(c) != "Cf" and not "\ufe00" <= c <= "\ufe0f")
+
+
+def wrong_with(names: Iterable[object]) -> Iterator[str]:
+    """Yield why players cannot be called that."""
+    seen = set()
+    for name in names:
+        wrong = _wrong(name)
+        if wrong:
+            yield wrong
+        else:
+            plain = folded(str(name))
+            if plain in seen:
+                yield f"two players are named {brief(name)}"
+            seen.add(plain)
+
+
+def _wrong(name: object) -> str:
+    if not isinstance(name, str) or not name.strip() or name != " ".join(name.split()):
+        return f"{brief(name)} is no name of a player"
+    if len(name) > LONGEST_NAME:
+        return f"the name {brief(name)} has {len(name)} characters, more than {LONGEST_NAME}"
+    if "->" in name or ":" in name:
+        return f"the name {brief(name)} must not contain '->' or ':'"
+    if not name.isascii() or not name.isprintable():
+        return _unreadable(name)
+    return ""
+
+
+def _unreadable(name: str) -> str:
+    from unicodedata import category
+
+    for character in name:
+        if character in BIDI or category(character) in ("Cc", "Cs"):
+            return f"the name {brief(name)} must not contain {character!a}"
+    return "" if folded(name) else f"{brief(name)} is no name of a player"

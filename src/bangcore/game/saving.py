@@ -1,0 +1,361 @@
+"""Saves and records: plain JSON types out, checked attrs values in, nothing executed.
+
+What is read may come from anybody.  It is measured first, then read under one guard, so that only
+errors of ours come out; a save is believed when its answers, played again, lead to its position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final, final, get_args, get_origin
+
+from attrs import fields, frozen
+
+from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
+from bangcore.rules.options import Option
+from bangcore.rules.ruleset import Ruleset, rules_of
+from bangcore.rules.state import ExtraState, State
+
+__all__ = [
+    "GAME",
+    "LARGEST",
+    "RECORD",
+    "Reading",
+    "Save",
+    "check_way",
+    "dump",
+    "dump_record",
+    "load",
+    "load_record",
+    "open_",
+    "rules_for",
+]
+
+VERSION = 2
+GAME = "bangcore game"
+RECORD = "bangcore record"
+
+# what a save or record may be; docs/saving.md promises it
+MOST_ANSWERS: Final = 100_000
+MOST_VALUES: Final = 300_000
+LONGEST_TEXT: Final = 1_000
+DEEPEST: Final = 20
+LARGEST: Final = 2**64 - 1
+
+
+@final
+class Reading:
+    """The guard: whatever goes wrong inside is the fault of what is read."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: str = "") -> None:
+        self.place = place
+
+    def __enter__(self) -> Reading:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if not isinstance(error, Exception) or isinstance(error, (RulesetMismatch, MemoryError)):
+            return
+        if isinstance(error, InvalidSave):
+            return
+        said = str(error) if isinstance(error, BangError) else f"{type(error).__name__}: {error}"
+        raise InvalidSave(f"{self.place}: {said}" if self.place else said) from error
+
+
+@final
+@frozen
+class Save:
+    """A save that has been read: positions and the texts of answers."""
+
+    rules: Ruleset
+    state: State
+    action: str | None
+    answers: list[str]
+    start: State
+    history: list[str]
+    skip_forced: bool
+    number: int
+
+
+def dump(
+    rules: Ruleset,
+    state: State,
+    action: Option | None,
+    answers: Sequence[Option],
+    start: State,
+    history: Sequence[Option],
+    skip_forced: bool,
+    number: int,
+) -> dict[str, Any]:
+    """Return a save: the position before the action in progress, the action, its answers so far."""
+    return {
+        "format": GAME,
+        "version": VERSION,
+        "ruleset": list(rules.fingerprint),
+        "state": _state_out(state),
+        "action": action.text if action else None,
+        "answers": [option.text for option in answers],
+        "start": _state_out(start),
+        "history": [option.text for option in history],
+        "skip_forced": skip_forced,
+        "number": number,
+    }
+
+
+def dump_record(
+    rules: Ruleset, start: State, history: Sequence[Option], skip_forced: bool, number: int
+) -> dict[str, Any]:
+    """Return a record: where the game began, every answer, and the number of the first question."""
+    return {
+        "format": RECORD,
+        "version": VERSION,
+        "ruleset": list(rules.fingerprint),
+        "start": _state_out(start),
+        "answers": [option.text for option in history],
+        "skip_forced": skip_forced,
+        "number": number,
+    }
+
+
+def _state_out(state: State) -> dict[str, Any]:
+    data: dict[str, Any] = _converter().unstructure(state)
+    for name in ("knows", "shuffles"):
+        data[name] = {str(card): value for card, value in data[name].items()}
+    data["doubts"] = {
+        str(seat): [[list(entry) for entry in doubt] for doubt in doubts]
+        for seat, doubts in state.doubts.items()
+    }
+    data["names"] = list(data["names"])
+    if state.outcome is not None:
+        data["outcome"] = {
+            "winners": list(state.outcome.winners),
+            "reason": state.outcome.reason,
+            "payoffs": list(state.outcome.payoffs),
+        }
+    return data
+
+
+def open_(data: Mapping[str, Any], form: str) -> dict[str, Any]:
+    """Return the entries of a save or record of that *form*, when it is not too large to read."""
+    if not isinstance(data, Mapping):
+        raise InvalidSave(f"a save is an object, not {type(data).__name__}")
+    found = dict(data)
+    _measure(found)
+    if found.get("format") != form:
+        raise InvalidSave(f"format: {brief(found.get('format'))} instead of {form!r}")
+    version = found.get("version")
+    if version != VERSION or type(version) is not int:
+        raise InvalidSave(f"version: {brief(version)}; this library reads {VERSION}")
+    return found
+
+
+def rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
+    """Return the rules by which *data* was played: those *given*, or what it names."""
+    saved = _texts(data, "ruleset")
+    if given is None:
+        given = rules_of(saved)
+    here = list(given.fingerprint)
+    if saved != here:
+        missing = [name for name in saved if name not in here]
+        added = [name for name in here if name not in saved]
+        said = [f"it needs {', '.join(missing)}"] if missing else []
+        said += [f"it does not know {', '.join(added)}"] if added else []
+        raise RulesetMismatch(f"saved under other rules: {'; '.join(said) or brief(saved)}")
+    return given
+
+
+def load(rules: Ruleset, data: Mapping[str, Any]) -> Save:
+    """Read a save; every complaint names the place."""
+    return Save(
+        rules,
+        _state_in(rules, data, "state"),
+        _typed(data, "action", (str, type(None))),
+        _texts(data, "answers"),
+        _state_in(rules, data, "start"),
+        _texts(data, "history"),
+        _typed(data, "skip_forced", (bool,)),
+        _number(data),
+    )
+
+
+def load_record(rules: Ruleset, data: Mapping[str, Any]) -> Save:
+    """Read a record; every complaint names the place."""
+    start = _state_in(rules, data, "start")
+    history = _texts(data, "answers")
+    skip_forced = _typed(data, "skip_forced", (bool,))
+    return Save(rules, start, None, [], start, history, skip_forced, _number(data))
+
+
+def check_way(save: Save, again: Mapping[str, Any]) -> None:
+    """Refuse *save* if its answers, played *again*, come to another position."""
+    state = _state_out(save.state)
+    wrong = [name for name, value in again["state"].items() if state[name] != value]
+    if wrong:
+        raise InvalidSave(f"history: it does not lead to this state; {', '.join(wrong)} differ")
+    for name in ("action", "answers", "history"):
+        found, led = getattr(save, name), again[name]
+        if found != led:
+            raise InvalidSave(f"{name}: {brief(found)}, but the history leads to {brief(led)}")
+
+
+def _measure(data: dict[str, Any]) -> None:
+    """Refuse what is no JSON, or too much of it, without looking at more than the limits."""
+    level: list[Any] = [data]
+    count = 0
+    for _ in range(DEEPEST):
+        inner: list[Any] = []
+        for value in level:
+            if isinstance(value, (list, tuple, dict)):
+                if count + len(inner) + len(value) > MOST_VALUES:
+                    raise InvalidSave(f"more than {MOST_VALUES} values")
+                if isinstance(value, dict):
+                    inner += value
+                    value = value.values()
+                inner += value
+            elif isinstance(value, str):
+                if len(value) > LONGEST_TEXT:
+                    raise InvalidSave(f"a text of {len(value)} characters: {brief(value)}")
+            elif isinstance(value, int):
+                if abs(value) > LARGEST:
+                    raise InvalidSave(f"{brief(value)} is too large")
+            elif value is not None and not isinstance(value, float):
+                raise InvalidSave(f"{brief(value)} is nothing that JSON can say")
+        count += len(inner)
+        level = inner
+        if not level:
+            return
+    raise InvalidSave(f"nested deeper than {DEEPEST}")
+
+
+def _typed(data: Mapping[str, Any], name: str, types: tuple[type, ...]) -> Any:
+    if name not in data:
+        raise InvalidSave(f"{name}: missing")
+    value = data[name]
+    if not isinstance(value, types):
+        raise InvalidSave(f"{name}: {brief(value)} is no {' or '.join(t.__name__ for t in types)}")
+    return value
+
+
+def _number(data: Mapping[str, Any]) -> int:
+    """Return the number of the first question; one that JSON can tell everywhere."""
+    number: int = _typed(data, "number", (int,))
+    if type(number) is bool or abs(number) >= 2**53:
+        raise InvalidSave(f"number: {brief(number)} is no number of a question")
+    return number
+
+
+def _texts(data: Mapping[str, Any], name: str) -> list[str]:
+    texts: list[str] = _typed(data, name, (list,))
+    if len(texts) > MOST_ANSWERS:
+        raise InvalidSave(f"{name}: {len(texts)} entries, more than {MOST_ANSWERS}")
+    for i, text in enumerate(texts):
+        if not isinstance(text, str):
+            raise InvalidSave(f"{name}[{i}]: {brief(text)} is no text")
+    return texts
+
+
+def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
+    from cattrs import BaseValidationError, transform_error
+
+    place = name
+    found = _typed(data, name, (dict,))
+    _complete(State, found, name)
+    extra = _typed(found, "extra", (dict,))
+    if set(extra) != set(rules.state_kinds):
+        known = ", ".join(rules.state_kinds) or "none"
+        raise InvalidSave(f"{name}.extra: {brief(list(extra))} instead of {known}")
+    try:
+        state: State = _converter().structure({**found, "extra": {}}, State)
+        for key, kind in rules.state_kinds.items():
+            place = f"{name}.extra.{key}"
+            _complete(kind, extra[key], place)
+            state.extra[key] = _converter().structure(extra[key], kind)
+    except BaseValidationError as error:
+        places = transform_error(error, path=place, format_exception=_complaint)
+        raise InvalidSave("; ".join(places[:3])) from error
+    return state
+
+
+def _complete(kind: Any, data: object, place: str) -> None:
+    """Refuse to fill in what is left out, although there are defaults."""
+    if not isinstance(data, dict):
+        raise InvalidSave(f"{place}: {brief(data)} is no dict")
+    for field in fields(kind):
+        if field.init and field.name not in data:
+            raise InvalidSave(f"{place}: {field.name} is missing")
+
+
+def _complaint(error: BaseException, _: type | None) -> str:
+    from cattrs import ForbiddenExtraKeysError
+
+    if isinstance(error, KeyError):
+        return f"{error.args[0]} is missing"
+    if isinstance(error, ForbiddenExtraKeysError):
+        return f"unknown entry {', '.join(map(repr, sorted(error.extra_fields)))}"
+    return str(error) or type(error).__name__
+
+
+@cache
+def _converter() -> Any:
+    # imported on first use: reading and writing saves is not part of playing
+    from cattrs import Converter, IterableValidationError, IterableValidationNote
+
+    converter = Converter(forbid_extra_keys=True)
+
+    def exactly(kind: type) -> Any:
+        def structure(value: Any, _: Any) -> Any:
+            if type(value) is not kind:
+                raise TypeError(f"{brief(value)} is no {kind.__name__}")
+            return value
+
+        return structure
+
+    # the entries of ``extra`` have their classes from the ruleset; see _state_in
+    converter.register_structure_hook_func(lambda kind: kind is ExtraState, lambda value, _: value)
+    for kind in (int, str, bool):
+        converter.register_structure_hook(kind, exactly(kind))
+
+    def entries(kind: Any, _: Any) -> Any:
+        """Read a list or an object as what it is, and nothing else, up to the first fault."""
+        origin, arguments = get_origin(kind), get_args(kind)
+        json: Any = (dict,) if origin is dict else (list, tuple)
+        inner = arguments[-1] if origin is dict else arguments[0]
+
+        def structure(value: Any, _: Any) -> Any:
+            if not isinstance(value, json):
+                raise TypeError(f"{brief(value)} is no {origin.__name__}")
+            hook = converter.get_structure_hook(inner)
+            found = []
+            places: Any = value.items() if origin is dict else enumerate(value)
+            for place, item in places:
+                try:
+                    name = _key(place, arguments[0]) if origin is dict else None
+                    found.append((name, hook(item, inner)))
+                except Exception as error:
+                    where = place if isinstance(place, int) else str(place)[:80]
+                    note = IterableValidationNote("", where, inner)
+                    error.__notes__ = [*getattr(error, "__notes__", ()), note]
+                    raise IterableValidationError("damaged", [error], kind) from None
+            return dict(found) if origin is dict else origin(item for _, item in found)
+
+        return structure
+
+    def plain(kind: Any) -> bool:
+        origin, arguments = get_origin(kind), get_args(kind)
+        return origin in (list, dict) or (origin is tuple and arguments[1:] == (...,))
+
+    converter.register_structure_hook_factory(plain, entries)
+    return converter
+
+
+def _key(text: object, kind: type) -> Any:
+    if kind is int and isinstance(text, str) and text.isascii() and text.isdecimal():
+        number = int(text)
+        if str(number) == text:
+            return number
+    if type(text) is not kind:
+        raise TypeError(f"{brief(text)} is no {kind.__name__}")
+    return text

@@ -1,0 +1,380 @@
+"""Dealing anew what a seat cannot know, without touching anything it has seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any, final
+
+from attrs import evolve
+
+from bangcore import chance
+from bangcore.engine.moves import LAID
+from bangcore.game.knowledge import CERTAIN, Knowledge, chosen_among, less, shown_since
+from bangcore.rules.options import Option, Words
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import Doubt, State
+
+__all__ = ["Relabelling", "knowledge"]
+
+Place = tuple[int, int, int]
+
+
+def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
+    """Return what *seat* knows before the effect in progress and now."""
+    alike = rules.printed_alike
+    then = Knowledge(before, (seat,), alike)
+    return then, then if now is before else Knowledge(now, (seat,), alike)
+
+
+@final
+class Relabelling:
+    """Other names for the hidden cards, roles and characters: one way in which they may really lie.
+
+    It is a renaming, not a new deal: every hidden place keeps its number of cards, and a position
+    in the middle of an effect is renamed together with the answers and the results of chance that
+    led to it, the *course*.  What comes out depends on nothing but the *seed* and what *seat* can
+    know of the position *now* (*known*, if that was found out before): whoever gets it cannot find
+    out more.  With ``kept``, cards that keep their names, it is an exchange instead that leaves
+    everything else in its order.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        before: State,
+        now: State,
+        seat: int,
+        seed: int,
+        *,
+        known: tuple[Knowledge, Knowledge] | None = None,
+        course: Sequence[Option | str] = (),
+        kept: AbstractSet[int] | None = None,
+    ) -> None:
+        self._seat = seat
+        self._then, self._known = known or knowledge(rules, before, now, seat)
+        self._alike = rules.alike
+        self._in_order = kept is not None
+        self._now = now
+        self._chosen = [] if self._in_order else chosen_among(before, now, seat)
+        self._faces = {} if self._in_order else self._name_twins(rules)
+        self._course = course
+        self._laid = shown_since(before, now, LAID)
+        # before they were shuffled everybody has seen them, and since then nobody
+        self._shuffled_since = {
+            int(card): i
+            for step in course
+            if isinstance(step, str) and step.startswith("cards ")
+            for i, card in enumerate(step.split(" ")[1:])
+        }
+        self.rng = chance.seeded(seed)
+        self.cards = self._name_cards(before, kept or frozenset())
+        self._then_named = self._name_then(before)
+        self._roles = self._name_roles()
+        self._characters = self._name_characters(rules, before)
+        self._extra = {name: self._name_extra(kept) for name, kept in now.extra.items()}
+
+    def _shuffled(self, items: Iterable[Any], key: Callable[[Any], Any] | None = None) -> list[Any]:
+        # what there is, sorted: its order so far would tell where it lies
+        shuffled = sorted(items, key=key)
+        self.rng = chance.shuffle(self.rng, shuffled)
+        return shuffled
+
+    # ------------------------------------------------------------ which name for what
+
+    def _name_twins(self, rules: Ruleset) -> dict[int, int]:
+        """Return for each of several cards printed alike which of them it is to the seat.
+
+        Those that it sees come first, in their order on the table: it cannot tell them apart.
+        """
+        now, known, seat = self._now, self._known, self._seat
+        seen = [*now.hands[seat], *now.table, *now.discards, *(c for p in now.in_play for c in p)]
+        place = {card: i for i, card in enumerate(seen)}
+        for i, (_, card) in enumerate(_hidden(now, seat), len(seen)):
+            # the order of a hand does not tell either
+            kind = known.class_of(card, seat)
+            place[card] = len(seen) + (kind if kind >= 0 else 10_000 + i)
+        return {
+            card: face
+            for group in dict.fromkeys(rules.printed_alike.values())
+            for card, face in zip(sorted(group, key=place.__getitem__), group, strict=True)
+        }
+
+    def _face(self, card: int) -> int:
+        return self._faces.get(card, card)
+
+    def _class(self, kind: int) -> int:
+        return kind if kind >= 0 else ~self._face(~kind)
+
+    def _order(self, card: int) -> tuple[int, int]:
+        return self._alike[card], card
+
+    def _name_cards(self, before: State, kept: AbstractSet[int]) -> dict[int, int]:
+        now, seat, known = self._now, self._seat, self._known
+        hidden = {other: hand for other, hand in enumerate(now.hands) if other != seat}
+        hidden |= {~card: [card] for card in now.deck}
+        doubt = () if self._in_order else self._choose(hidden)
+        where = _places(before) | {c: (2, 0, i) for c, i in self._shuffled_since.items()}
+        for group in self._chosen:
+            drawn = {card: where[card] for card in group if where[card][:2] == (1, 0)}
+            where |= dict.fromkeys(drawn, (3, *min(drawn.values(), default=(0, 0))[1:]))
+        places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
+        doubted = {card for place, card in _hidden(before, seat) if place in places}
+        slots: list[tuple[Place, int, int, int]] = []
+        for i, (place, cards) in enumerate(hidden.items()):
+            classes = Counter(self._class(known.class_of(card, seat)) for card in cards)
+            for lies, kind, more in doubt:
+                if lies == place:
+                    classes[self._class(kind)] += more
+            others: list[tuple[Place, int]] = []
+            # first come those that can be no others: what has stayed there or was drawn since then
+            stayed = (0, place, 0)
+
+            def last(card: int, stayed: Place = stayed) -> tuple[bool, bool, Place]:
+                was = where[card]
+                return card in doubted, was[0] == 0 and was != stayed, was
+
+            for card in sorted(cards, key=last):
+                kind = self._class(known.class_of(card, seat))
+                if classes[kind] > 0:
+                    classes[kind] -= 1
+                    slots.append((where[card], i, kind, card))
+                else:
+                    others.append((where[card], card))
+            for (at, card), kind in zip(sorted(others), sorted(classes.elements()), strict=True):
+                slots.append((at, i, kind, card))
+        free: dict[int, list[int]] = {}
+        for *_, card in slots:
+            if card not in kept:
+                kind = self._class(known.class_of(card, seat))
+                free.setdefault(kind, []).append(self._face(card))
+        names = {kind: self._shuffled(free[kind], self._order) for kind in sorted(free)}
+        found = {card: names[kind].pop() for *_, kind, card in sorted(slots) if card not in kept}
+        return {**self._faces, **found}
+
+    def _name_then(self, before: State) -> dict[int, int]:
+        """Return the names before the effect in progress: what lay open had its own.
+
+        Then it is not the card that is another one, but another card that has been moved.
+        """
+        lay_open = {*before.discards, *before.table, *self._shuffled_since}
+        lay_open.update(*before.in_play, before.hands[self._seat])
+        lay_open |= shown_since(before, self._now)
+        slots = {face: card for card, face in self._faces.items()}
+        found = {}
+        for slot, name in self.cards.items():
+            if slot in lay_open:
+                found[slot] = self._face(slot)
+                continue
+            while (other := slots.get(name, name)) in lay_open and other in self.cards:
+                name = self.cards[other]
+            found[slot] = name
+        return found
+
+    def _choose(self, hidden: Mapping[int, list[int]]) -> Doubt:
+        """Choose one of the ways in which the cards may lie."""
+        seat, known = self._seat, self._known
+        new = {known.shuffles[card] for card in self._shuffled_since}
+        doubts = [
+            doubt
+            for doubt in known.doubts.get(seat, CERTAIN)
+            if all(kind not in new for _, kind, _ in doubt)
+        ]
+        if len(doubts) == 1:
+            return doubts[0]
+        number = {place: i for i, place in enumerate(hidden)}
+        truth = {
+            (number[place], kind): count
+            for place in {place for doubt in doubts for place, _, _ in doubt}
+            for kind, count in Counter(
+                self._class(known.class_of(card, seat)) for card in hidden[place]
+            ).items()
+        }
+
+        def told(doubt: Doubt) -> list[tuple[tuple[int, int], int]]:
+            found = Counter(truth)
+            for place, kind, more in doubt:
+                found[number[place], self._class(kind)] += more
+            return sorted((at, count) for at, count in found.items() if count)
+
+        self.rng, choice = chance.below(self.rng, len(doubts))
+        return sorted(doubts, key=told)[choice]
+
+    def _name_roles(self) -> dict[int, str]:
+        now = self._now
+        secret = [s for s, open_ in enumerate(now.revealed) if not open_ and s != self._seat]
+        roles = self._shuffled(now.roles[s] for s in secret)
+        return dict(zip(secret, roles, strict=True))
+
+    def _name_characters(self, rules: Ruleset, before: State) -> dict[str, str]:
+        now = self._now
+        if not now.offers:
+            return {}
+        seen = {*now.offers[self._seat], *now.characters}
+        chosen = {step.key for step in self._course if isinstance(step, Option)}
+        # what each has chosen first: its place among what was offered is secret, too
+        offered = [sorted(keys, key=lambda key: key not in chosen) for keys in now.offers]
+        secret = [key for keys in offered for key in keys if key not in seen]
+        secret += [key for key in rules.characters if key not in seen and key not in secret]
+        return dict(zip(secret, self._shuffled(secret), strict=True))
+
+    def _name_extra(self, kept: Any) -> dict[str, str]:
+        secret = list(kept.hidden(self._seat)) if hasattr(kept, "hidden") else []
+        names: dict[str, str] = {}
+        if hasattr(kept, "alike") and not self._in_order:
+            # as with cards: which of the equal ones lies open, the seat cannot tell
+            for group in kept.alike(self._seat):
+                names.update(zip(group, sorted(group), strict=True))
+        free = self._shuffled(names.get(name, name) for name in secret)
+        return names | dict(zip(secret, free, strict=True))
+
+    # ------------------------------------------------------------ naming
+
+    def _name(self, card: int, shuffled: bool = False) -> int:
+        """Return the name of a card, as it is when those shuffled since then are still known."""
+        if shuffled or card not in self._shuffled_since:
+            return self.cards.get(card, card)
+        return self._face(card)
+
+    def _named(self, cards: list[int]) -> list[int]:
+        return [self._then_named.get(card, card) for card in cards]
+
+    def _hand(self, seat: int, cards: list[int]) -> list[int]:
+        # the order of a hand that the seat does not see would tell what came into it when
+        named = self._named(cards)
+        if seat == self._seat or self._in_order:
+            return named
+        return sorted(named, key=self._order)
+
+    def _deck(self, cards: list[int]) -> list[int]:
+        # among cards drawn since then somebody has chosen unseen: nobody knows by their places
+        named = self._named(cards)
+        place = {card: i for i, card in enumerate(cards)}
+        for group in self._chosen:
+            places: dict[int, list[int]] = {}
+            for card in sorted(group & place.keys(), key=place.__getitem__):
+                kind = self._class(self._then.class_of(card, self._seat))
+                places.setdefault(kind, []).append(place[card])
+            for kind in sorted(places):
+                mixed = self._shuffled((named[i] for i in places[kind]), self._order)
+                for i, name in zip(places[kind], mixed, strict=True):
+                    named[i] = name
+        return named
+
+    def _renamed(self, name: str, kept: Any) -> Any:
+        names = self._extra[name]
+        renamed = kept.renamed(names) if names else kept.copy()
+        return renamed.with_cards(self.cards) if hasattr(kept, "with_cards") else renamed
+
+    def state(self, state: State, rolls: Iterable[str] = ()) -> State:
+        """Return *state*, the one before or an earlier one, renamed; *rolls* are to come."""
+        dealt = state.phase != "setup"
+        deck = self._deck(state.deck)
+        named = evolve(
+            state.copy(),
+            deck=deck,
+            discards=self._named(state.discards),
+            table=self._named(state.table),
+            hands=[self._hand(seat, hand) for seat, hand in enumerate(state.hands)],
+            in_play=[self._named(cards) for cards in state.in_play],
+            roles=[self._roles.get(seat, role) for seat, role in enumerate(state.roles)],
+            extra={
+                name: self._renamed(name, kept) if dealt else kept.copy()
+                for name, kept in state.extra.items()
+            },
+            offers=[
+                sorted(self._characters.get(key, key) for key in offer)
+                if seat != self._seat
+                else offer[:]
+                for seat, offer in enumerate(state.offers)
+            ],
+            rng=self.rng,
+            rolls=list(rolls),
+            moves=[],
+        )
+        # of what others know, what everybody knows is all that this seat can know
+        everybody = (1 << len(state.names)) - 1
+        then, seat = self._then, self._seat
+        classes = {self._face(card): then.class_of(card, seat) for _, card in _hidden(state, seat)}
+        named.shuffles = {card: kind for card, kind in sorted(classes.items()) if kind > 0}
+        named.knows = {
+            card: everybody if then.knows[~kind] == everybody else 1 << seat
+            for card, kind in sorted(classes.items())
+            if kind < 0
+        }
+        named.doubts = self._doubts(state, named)
+        return named
+
+    def _doubts(self, state: State, named: State) -> dict[int, tuple[Doubt, ...]]:
+        """Return what the seat is in doubt of, told from how the cards lie in *named*."""
+        seat = self._seat
+        doubts = self._then.doubts.get(seat)
+        if doubts is None:
+            return {}
+        known = Knowledge(evolve(state, moves=[], knows=named.knows, shuffles=named.shuffles))
+        chosen: Counter[tuple[int, int]] = Counter()
+        for place, card in _hidden(state, seat):
+            chosen[place, known.class_of(self._then_named.get(card, card), seat)] += 1
+            chosen[place, known.class_of(self._face(card), seat)] -= 1
+        really = tuple(sorted((*at, more) for at, more in chosen.items() if more))
+        found = set()
+        for doubt in doubts:
+            told = tuple((place, self._class(kind), more) for place, kind, more in doubt)
+            differs = less(told, really)
+            found.add(tuple(sorted((self._place(at), kind, more) for at, kind, more in differs)))
+        return {seat: tuple(sorted(found))} if () in found and len(found) > 1 else {}
+
+    def _place(self, place: int) -> int:
+        return place if place >= 0 else ~self._then_named.get(~place, ~place)
+
+    def course(self, words: Words) -> tuple[list[Option], list[str]]:
+        """Return the answers and the results of chance of the effect in progress, renamed."""
+        answers: list[Option] = []
+        rolls: list[str] = []
+        shuffled = False
+        to_lay = set() if self._in_order else self._laid.copy()
+        for step in self._course:
+            if isinstance(step, Option):
+                if step.verb == "pick" and step.card in to_lay:
+                    # it was laid open for all to see
+                    to_lay.remove(step.card)
+                    answers.append(words.pick(self._face(step.card)))
+                else:
+                    answers.append(self.option(step, words, shuffled))
+            else:
+                shuffled = shuffled or step.startswith("cards ")
+                rolls.append(self._roll(step, shuffled))
+        return answers, rolls
+
+    def _roll(self, roll: str, shuffled: bool) -> str:
+        kind, *result = roll.split(" ")
+        if kind in ("card", "cards"):
+            result = [str(self._name(int(card), shuffled)) for card in result]
+        elif kind == "order":
+            for names in (*self._extra.values(), self._characters):
+                result = [names.get(item, item) for item in result]
+        return " ".join((kind, *result))
+
+    def option(self, option: Option, words: Words, shuffled: bool = False) -> Option:
+        """Return *option* renamed."""
+        if option.verb == "pick" and option.card in self.cards:
+            return words.pick(self._name(option.card, shuffled))
+        if option.verb == "pick" and option.key in self._characters:
+            return words.pick(key=self._characters[option.key])
+        return option
+
+
+def _hidden(state: State, seat: int) -> Iterable[tuple[int, int]]:
+    """Return the cards that *seat* does not see, with their places."""
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            yield from ((other, card) for card in hand)
+    yield from ((~card, card) for card in state.deck)
+
+
+def _places(state: State) -> dict[int, Place]:
+    """Return where each card lies, as far as those who do not see it can tell it from others."""
+    where = {card: (0, seat, 0) for seat, hand in enumerate(state.hands) for card in hand}
+    piles = [state.deck, state.discards, state.table, *state.in_play]
+    return where | {card: (1, i, j) for i, pile in enumerate(piles) for j, card in enumerate(pile)}

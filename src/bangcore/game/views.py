@@ -1,0 +1,149 @@
+"""What one seat may see of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, final
+
+from attrs import field, fields, frozen, has
+
+from bangcore.game.events import REFEREE
+from bangcore.rules.definitions import Card
+from bangcore.rules.options import Decision, Option
+from bangcore.rules.state import Outcome
+
+if TYPE_CHECKING:
+    from bangcore.engine.engine import Engine
+
+__all__ = ["PlayerView", "View", "make_view", "plain"]
+
+
+@final
+@frozen
+class PlayerView:
+    """A player as seen from a seat.
+
+    ``role`` is ``None`` while it is secret, ``hand`` has ``None`` for each card of which only the
+    back shows, ``distance`` is counted from the viewer (``None`` for a spectator, for the viewer
+    himself, and for players who are out).
+    """
+
+    seat: int
+    name: str
+    role: str | None
+    character: str | None
+    life: int
+    max_life: int
+    hand: tuple[Card | None, ...]
+    in_play: tuple[Card, ...]
+    alive: bool
+    reach: int
+    distance: int | None
+
+
+@final
+@frozen
+class View:
+    """A game as seen from a seat; ``seat`` is ``None`` for a spectator.
+
+    The schema is the same for everybody.  ``decision`` is the pending question, its options shown
+    to its own seat only; ``roles`` are all roles dealt, in no order of seats; ``interrupts`` are
+    what this seat may do besides.
+    """
+
+    seat: int | None
+    phase: str
+    turn: int
+    turns: int
+    players: tuple[PlayerView, ...]
+    deck_size: int
+    discards_size: int
+    top_discard: Card | None
+    table: tuple[Card, ...]
+    decision: Decision | None
+    interrupts: tuple[Option, ...]
+    outcome: Outcome | None
+    roles: tuple[str, ...] = ()
+    extra: Mapping[str, Any] = field(factory=dict)
+
+    @property
+    def me(self) -> PlayerView:
+        """The viewer; an error for spectators."""
+        if self.seat is None or self.seat == REFEREE:
+            raise ValueError("a spectator has no seat")
+        return self.players[self.seat]
+
+    def card(self, card: int) -> Card:
+        """Return the card with that id, if this seat sees it anywhere."""
+        for seen in (
+            *self.table,
+            *filter(None, (self.top_discard,)),
+            *(c for p in self.players for c in (*p.in_play, *p.hand) if c is not None),
+        ):
+            if seen.id == card:
+                return seen
+        raise LookupError(f"card {card} is not to be seen")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: plain dicts, lists, strings and numbers."""
+        made: dict[str, Any] = plain(self)
+        return made
+
+
+def plain(value: Any) -> Any:
+    """Turn attrs values into plain JSON types."""
+    if isinstance(value, Option):
+        return value.to_dict()
+    if has(type(value)):
+        return {f.name: plain(getattr(value, f.name)) for f in fields(type(value))}
+    if isinstance(value, (tuple, list)):
+        return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    return value
+
+
+def make_view(
+    g: Engine, seat: int | None, decision: Decision | None, interrupts: tuple[Option, ...]
+) -> View:
+    """Return what *seat* sees of the position of *g*."""
+    state = g.state
+    cards = g.rules.shown
+    all_seen = seat == REFEREE
+
+    def player(other: int) -> PlayerView:
+        mine = all_seen or other == seat
+        hand = state.hands[other]
+        on_table = seat is not None and seat >= 0 and state.alive[seat] and state.alive[other]
+        return PlayerView(
+            seat=other,
+            name=state.names[other],
+            role=state.roles[other] if mine or state.revealed[other] else None,
+            character=state.characters[other] or None,
+            life=state.life[other],
+            max_life=state.max_life[other],
+            hand=tuple(cards[c] for c in hand) if mine else (None,) * len(hand),
+            in_play=tuple(cards[c] for c in state.in_play[other]),
+            alive=state.alive[other],
+            reach=g.reach(other) if state.phase != "setup" else 1,
+            distance=g.distance(seat, other) if on_table and other != seat else None,  # type: ignore[arg-type]
+        )
+
+    if decision is not None and not all_seen and decision.seat != seat:
+        decision = Decision(decision.seat, decision.kind, (), decision.cause, decision.number)
+    return View(
+        seat=seat,
+        phase=state.phase,
+        turn=state.turn,
+        turns=state.turns,
+        players=tuple(player(other) for other in g.seats),
+        deck_size=len(state.deck),
+        discards_size=len(state.discards),
+        top_discard=cards[state.discards[-1]] if state.discards else None,
+        table=tuple(cards[c] for c in state.table),
+        decision=decision,
+        interrupts=tuple(o for o in interrupts if all_seen or o.seat == seat),
+        outcome=state.outcome,
+        roles=g.rules.role_set(len(state.names)).roles,
+        extra={name: kept.view(seat) for name, kept in state.extra.items()},
+    )

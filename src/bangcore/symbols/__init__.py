@@ -1,0 +1,1 @@
+"""The symbols that cards, characters and equipment are written in."""
