@@ -6,7 +6,6 @@ Nothing is installed: the ruleset is built from the object itself.  Run the file
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 
 from bangcore import REFEREE, Event, Game, Ruleset
 from bangcore.bots import RandomBot, play
@@ -15,9 +14,12 @@ from bangcore.plugin import (
     CardKind,
     Character,
     Engine,
+    Expansion,
     Lines,
     Play,
     RuleOption,
+    Table,
+    Wound,
     draw,
     each,
     hookimpl,
@@ -25,9 +27,9 @@ from bangcore.plugin import (
 from bangcore.text import Language
 
 
-async def share(g: Engine, play: Play, seat: int) -> None:
+def share(g: Engine, play: Play, seat: int) -> None:
     """One of the others draws a card."""
-    await g.draw(seat, 1, key=play.key)
+    g.draw(seat, 1, key=play.key)
 
 
 CAMPFIRE = CardKind(
@@ -43,54 +45,50 @@ class StubbornStella:
     """Who hurts her drops a card."""
 
     @hookimpl
-    async def bang_on_damaged(self, g: Engine, owner: int, seat: int, by: int | None) -> None:
-        if seat == owner and by is not None and by != owner and (hand := g.hand(by)):
-            await g.discard(by, g.random_card(hand), key="stubborn_stella")
+    async def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
+        by = wound.by
+        if by is not None and by != owner and (hand := g.hand(by)):
+            card = g.random_card(hand)
+            await g.make_discard(owner, by, card, key="stubborn_stella")
 
 
 STELLA = Character(
     key="stubborn_stella",
     name="Stubborn Stella",
-    text="Who takes a life point from her discards a random card of his hand.",
+    text="Who takes a life point from her discards a random card of their hand.",
     bullets=4,
     ability=StubbornStella,
 )
 
 
-class HouseRules:
-    """What we play with on Fridays."""
-
-    name = "house"
-    version = "1"
-    summary = "two Campfires, Stubborn Stella, and perhaps two BANG! a turn"
+class MoreShots:
+    """As many BANG! cards a turn as the table has agreed on."""
 
     @hookimpl
-    def bang_register_cards(self) -> Sequence[CardKind]:
-        return [CAMPFIRE]
+    def bang_bang_limit(self, g: Table) -> int:
+        return g.option("bangs_per_turn")
 
-    @hookimpl
-    def bang_register_characters(self) -> Sequence[Character]:
-        return [STELLA]
 
-    @hookimpl
-    def bang_register_options(self) -> Sequence[RuleOption]:
-        return [
-            RuleOption(
-                name="bangs_per_turn",
-                default=1,
-                values=(1, 2),
-                help="how many BANG! cards everybody may play in his turn",
-            )
-        ]
-
-    @hookimpl
-    def bang_bang_limit(self, g: Engine, limit: int) -> int:
-        return max(limit, g.option("bangs_per_turn"))
+HOUSE = Expansion(
+    name="house",
+    summary="two Campfires, Stubborn Stella, and perhaps two BANG! a turn",
+    cards=[CAMPFIRE],
+    characters=[STELLA],
+    options=[
+        RuleOption(
+            name="bangs_per_turn",
+            default=1,
+            values=(1, 2),
+            help="how many BANG! cards everybody may play in their turn",
+        )
+    ],
+    ability=MoreShots,
+)
 
 
 def main(seed: int = 1) -> None:
     """Play a game by the rules of the house, Stella first, and tell what is new."""
-    rules = Ruleset.build(HouseRules(), options={"bangs_per_turn": 2})
+    rules = Ruleset.build(HOUSE, options={"bangs_per_turn": 2})
     english = Language("en", rules)
     game = Game.new(5, rules, seed=seed, characters=["stubborn_stella", None, None, None, None])
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from types import FunctionType, ModuleType
-from typing import ClassVar
 
 import pytest
 from attrs import evolve
@@ -26,7 +25,17 @@ from bangcore import (
 )
 from bangcore.bots import Bot, CowboyBot, GameTooLong, RandomBot, Sense, play, senses_of
 from bangcore.bots.suspicions import _ways_to_deal
-from bangcore.plugin import SELF, CardKind, Engine, Lines, Play, each, hookimpl, shot, within
+from bangcore.plugin import (
+    SELF,
+    CardKind,
+    Engine,
+    Expansion,
+    Lines,
+    Play,
+    each,
+    shot,
+    within,
+)
 from bangcore.testing import Table, seat, table
 
 HARM = ("bang", "duel", "jail", "panic", "cat_balou")
@@ -608,33 +617,30 @@ def test_an_enemy_loses_what_protects_him_and_a_store_is_for_oneself() -> None:
 # ---------------------------------------------------------------- things never heard of
 
 
-class Circus:
-    """An expansion that the bots know nothing about."""
+def juggle(g: Engine, play: Play, seat: int) -> None:
+    g.draw(seat, 2)
 
-    name = "circus"
-    version = "1"
 
-    @hookimpl
-    def bang_register_cards(self) -> Sequence[CardKind]:
-        async def juggle(g: Engine, play: Play, seat: int) -> None:
-            await g.draw(seat, 2)
-
-        return [
-            CardKind(
-                key="juggler",
-                name="Juggler",
-                text="Draw two.",
-                faces={"hearts": "2 3 4"},
-                way=Lines(each(SELF, juggle)),
-            ),
-            CardKind(
-                key="knife",
-                name="Knife",
-                text="A shot within 1.",
-                faces={"spades": "2 3 4"},
-                way=Lines(shot(within(1))),
-            ),
-        ]
+CIRCUS = Expansion(
+    name="circus",
+    cards=[
+        CardKind(
+            key="juggler",
+            name="Juggler",
+            text="Draw two.",
+            faces={"hearts": "2 3 4"},
+            way=Lines(each(SELF, juggle)),
+        ),
+        CardKind(
+            key="knife",
+            name="Knife",
+            text="A shot within 1.",
+            faces={"spades": "2 3 4"},
+            way=Lines(shot(within(1))),
+        ),
+    ],
+)
+"""An expansion that the bots know nothing about."""
 
 
 def ring(hand: str) -> Table:
@@ -645,7 +651,7 @@ def ring(hand: str) -> Table:
         dee=seat("outlaw"),
         eve=seat("deputy"),
         fay=seat("renegade"),
-        expansions=[Circus()],
+        expansions=[CIRCUS],
     )
 
 
@@ -667,31 +673,28 @@ def test_an_expansion_can_tell_what_its_cards_are_good_for() -> None:
     assert "knife" not in senses_of(t.game.ruleset)
 
 
-class Knives(Circus):
-    """The same expansion, told to the bots."""
-
-    name = "knives"
-    senses: ClassVar = {"knife": Sense("shot", blame=1.0), "bang": Sense("shot", keep=7.0)}
+KNIVES = evolve(
+    CIRCUS,
+    name="knives",
+    senses={"knife": Sense("shot", blame=1.0), "bang": Sense("shot", keep=7.0)},
+)
+"""The same expansion, told to the bots."""
 
 
 def test_the_senses_of_a_ruleset_are_those_of_its_expansions() -> None:
     known = senses_of(Ruleset.build())
     assert "knife" not in known
     assert set(known) <= set(Ruleset.build().kinds) | set(Ruleset.build().characters)
-    told = senses_of(Ruleset.build(Knives()))
-    assert told == {**known, **Knives.senses}
+    told = senses_of(Ruleset.build(KNIVES))
+    assert told == {**known, **KNIVES.senses}
     assert told["bang"].keep == 7.0
-    assert senses_of(Ruleset.build(Circus())) == known
+    assert senses_of(Ruleset.build(CIRCUS)) == known
 
 
 @pytest.mark.parametrize("senses", [["knife"], {"knife": "shot"}])
 def test_an_expansion_with_broken_senses_is_named(senses: object) -> None:
-    class Broken(Circus):
-        name = "broken"
-
-    Broken.senses = senses  # type: ignore[attr-defined]
-    with pytest.raises(ExpansionError, match=r"broken.*knife"):
-        senses_of(Ruleset.build(Broken()))
+    with pytest.raises(ExpansionError, match=r"broken.*senses.*knife"):
+        evolve(CIRCUS, name="broken", senses=senses)
 
 
 @pytest.mark.parametrize(
@@ -709,7 +712,7 @@ def test_roles_of_one_name_are_not_told_apart(left: tuple[str, ...], ways: int) 
 
 
 def test_games_with_unknown_cards_end() -> None:
-    rules = Ruleset.build(Circus())
+    rules = Ruleset.build(CIRCUS)
     heard: Counter[str] = Counter()
     for seed in range(12):
         game = Game.new(4 + seed % 4, rules, seed=seed)

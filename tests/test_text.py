@@ -1,6 +1,8 @@
 """Names, prompts, options and narration in words, and the catalogues that translate them."""
 
 import doctest
+import importlib
+import pkgutil
 import random
 import subprocess
 import sys
@@ -8,20 +10,32 @@ from collections import Counter
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
 import bangcore
 import bangcore.text
 from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
-from bangcore.base import BaseGame
-from bangcore.plugin import CardKind, Cause, Decision, InFront, hookimpl
+from bangcore.base import BASE
+from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InFront, keeps, sees
 from bangcore.testing import seat, table
-from bangcore.text import MESSAGES, Language, compile_po, languages, main, messages, read_po
+from bangcore.text import (
+    MESSAGES,
+    Language,
+    Message,
+    Shown,
+    check_po,
+    compile_po,
+    languages,
+    messages,
+    read_po,
+    untranslated,
+)
+from bangcore.text.catalogues.command import main
 
 RULES = Ruleset.build()
-LOCALE = Path(bangcore.__file__).parent / "locale"
+CORE = Path(bangcore.__file__).parent
+LOCALE = CORE / "locale"
 TRANSLATIONS = [code for code in languages() if code != "en"]
 COMPLETE = ["de", "is"]
 
@@ -107,10 +121,6 @@ def card(text):
     return RULES.card(text).id
 
 
-def placeholders(text):
-    return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
-
-
 # ---------------------------------------------------------------- languages and names
 
 
@@ -132,6 +142,21 @@ def test_an_unknown_language_is_an_error_that_names_the_known_ones(code):
 def test_a_misspelt_language_is_an_error_that_names_the_nearest():
     with pytest.raises(UnknownName, match="no language 'dee'; did you mean 'de'"):
         Language("dee")
+
+
+@pytest.mark.parametrize(("thing", "twin"), [("paul_regret", "mustang"), ("rose_doolan", "scope")])
+@pytest.mark.parametrize("code", languages())
+def test_without_a_text_symbols_say_it_and_twins_share_a_translation(thing, twin, code):
+    language = Language(code, RULES)
+    assert language.explain(thing) == language.explain(twin) != ""
+
+
+def test_a_text_of_its_own_stands_instead_of_what_the_symbols_say():
+    owl = Character("owl", "Owl", 4, (sees(-1), keeps(9)), text="Sees well.")
+    assert owl.text == "Sees well."
+    assert Character("owl", "Owl", 4, (sees(-1), keeps(9))).text == (
+        "You see the others at distance -1. You may keep 9 cards at the end of your turn."
+    )
 
 
 @pytest.mark.parametrize(("kind", "definition"), list(definitions()))
@@ -680,6 +705,7 @@ EVENTS = {
     "event/character": (happened("character", key="el_gringo"), "Ann is El Gringo."),
     "event/skipped": (happened("skipped"), "Ann skips the turn."),
     "event/returned": (happened("returned"), "Ann comes back into play."),
+    "event/roles_dealt": (happened("roles_dealt"), "Roles are shuffled and dealt anew."),
     "event/left": (happened("left"), "Ann leaves the table."),
     "event/shuffled": (
         happened("shuffled", None, amount=40),
@@ -699,7 +725,7 @@ def test_events_in_words(event, expected):
 
 
 def test_every_message_for_events_is_tested():
-    words = {**MESSAGES, **BaseGame.words}
+    words = {**MESSAGES, **BASE.words}
     assert {*EVENTS} == {key for key in words if key.startswith("event/")}
 
 
@@ -774,28 +800,52 @@ def test_a_catalogue_is_compiled_from_its_source(code):
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_a_catalogue_has_nothing_stale_nothing_twice_and_nothing_empty(code):
-    entries = translated(code)
-    assert [key for key in keys(entries) if key not in keys(messages(RULES))] == []
-    assert [key for key, count in Counter(keys(entries)).items() if count > 1] == []
-    assert [entry.msgid for entry in entries if not all(entry.strings)] == []
+    assert check_po(po(code), messages(RULES)) == []
+    assert [entry.msgid for entry in translated(code) if not all(entry.strings)] == []
 
 
 @pytest.mark.parametrize("code", COMPLETE)
 def test_a_complete_catalogue_translates_everything(code):
-    assert {*keys(messages(RULES))} - {*keys(translated(code))} == set()
+    assert untranslated(po(code), messages(RULES)) == []
 
 
-@pytest.mark.parametrize("code", TRANSLATIONS)
-def test_translations_have_the_placeholders_of_their_source(code):
-    for entry in translated(code):
-        if entry.plural is None:
-            assert [placeholders(s) for s in entry.strings] == [placeholders(entry.msgid)]
-        else:
-            singular, plural = map(placeholders, (entry.msgid, entry.plural))
-            assert [placeholders(s) for s in entry.strings] in (
-                [singular, plural],
-                [plural, plural],
-            )
+@pytest.mark.parametrize(
+    ("entries", "wrong"),
+    [
+        ('msgid "a"\nmsgstr "b"', []),
+        ('msgid "a"\nmsgstr ""', []),
+        ('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"', ["'a': stands there 2 times"]),
+        ('msgctxt "card"\nmsgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"', []),
+        ('msgid "{x} a"\nmsgstr "b"', ["'{x} a': placeholders differ: 'b'"]),
+        ('msgid "a"\nmsgstr "{x}"', ["'a': placeholders differ: '{x}'"]),
+        ('msgid "{x} {y}"\nmsgstr "{y} {x}"', []),
+    ],
+)
+def test_a_catalogue_is_checked_against_itself(entries, wrong):
+    assert check_po(entries) == wrong
+
+
+@pytest.mark.parametrize(
+    ("one", "more", "fits"),
+    [
+        ("ein Hut", "{count} Hüte", True),
+        ("{count} Hut", "{count} Hüte", True),
+        ("ein Hut", "Hüte", False),
+        ("{number} Hut", "{count} Hüte", False),
+        ("", "", True),
+    ],
+)
+def test_only_the_singular_may_leave_out_the_count(one, more, fits):
+    entry = 'msgid "a hat"\nmsgid_plural "{count} hats"\nmsgstr[0] "%s"\nmsgstr[1] "%s"'
+    assert (check_po(entry % (one, more)) == []) == fits
+
+
+def test_a_catalogue_is_checked_against_what_there_is_to_translate():
+    text = 'msgid ""\nmsgstr "Language: de"\n\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""'
+    a, c = Message(None, "a"), Message(None, "c")
+    assert check_po(text, [a, c]) == []
+    assert check_po(text, [c]) == ["'a': nothing like that is to be translated"]
+    assert untranslated(text, [a, c, Message("card", "a")]) == [c, Message("card", "a")]
 
 
 def test_messages_are_all_there_is_to_translate_each_once():
@@ -854,19 +904,17 @@ def test_a_malformed_line_is_an_error_that_names_it(line):
 # ---------------------------------------------------------------- expansions
 
 HATS = """
-from bangcore.plugin import CardKind, InFront, hookimpl
+from bangcore.plugin import CardKind, Expansion, InFront
 
-class Hats:
-    name = "hats"
-    words = {
+HAT = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2"}, way=InFront())
+HATS = Expansion(
+    name="hats",
+    cards=[HAT],
+    words={
         "prompt/hat": "{what}: which hat?",
         "event/doffed": ("{name} doffs a hat.", "{name} doffs {count} hats."),
-    }
-
-    @hookimpl
-    def bang_register_cards(self):
-        text = "Looks good."
-        return [CardKind(key="hat", name="Hat", text=text, faces={"hearts": "2"}, way=InFront())]
+    },
+)
 """
 
 HATS_IN_GERMAN = """
@@ -897,12 +945,12 @@ def hats(tmp_path, monkeypatch, capsys):
     (package / "__init__.py").write_text("", encoding="utf-8")
     (package / "game.py").write_text(HATS, encoding="utf-8")
     catalogue.write_text(HATS_IN_GERMAN, encoding="utf-8")
-    main([str(package)])
+    assert main([str(package)]) == 0
     assert capsys.readouterr().out == f"{catalogue.with_suffix('.mo')}\n"
     monkeypatch.syspath_prepend(tmp_path)
-    from wild_hats.game import Hats
+    from wild_hats.game import HATS as INSTALLED
 
-    yield Hats
+    yield INSTALLED
     for module in ("wild_hats", "wild_hats.game"):
         monkeypatch.delitem(sys.modules, module)
 
@@ -933,33 +981,73 @@ def test_messages_of_an_expansion_are_what_its_catalogue_needs(hats):
 
 
 def test_an_expansion_cannot_change_the_words_of_the_core():
-    class Loud:
-        name = "loud"
-        words = {"prompt/turn": "GO!"}  # noqa: RUF012
-
-    with pytest.raises(ExpansionError, match="already a message 'prompt/turn'"):
-        Language("en", Ruleset.build(Loud))
+    loud = Expansion(name="loud", words={"prompt/turn": "GO!"})
+    with pytest.raises(ExpansionError, match=r"words of 'loud'.* message 'prompt/turn'"):
+        Language("en", Ruleset.build(loud))
 
 
 def test_a_local_expansion_without_a_catalogue_shows_in_english():
-    class Spurs:
-        name = "spurs"
-
-        @hookimpl
-        def bang_register_cards(self):
-            return [CardKind(key="spurs", name="Spurs", text="Jingle.", way=InFront())]
-
-    german = Language("de", Ruleset.build(Spurs))
+    spurs = CardKind(key="spurs", name="Spurs", text="Jingle.", way=InFront())
+    german = Language("de", Ruleset.build(Expansion(name="spurs", cards=[spurs])))
     assert (german.card("spurs"), german.explain("spurs")) == ("Spurs", "Jingle.")
+
+
+# ---------------------------------------------------------------- what is shown beside the cards
+
+
+def weather(**more):
+    words = {
+        "shown/weather": "Weather: {what}",
+        "shown/drops": ("{count} drop", "{count} drops"),
+    }
+    return Expansion(name="weather", words=words, **more)
+
+
+def test_expansions_show_lines_and_notes_in_their_order():
+    def shown(extra, language):
+        seats = {1: language.say("shown/drops", 1), 3: language.say("shown/drops", 2)}
+        return {"table": [language.say("shown/weather", what="rain")], "seats": seats}
+
+    wind = Expansion(name="wind", shown=lambda extra, language: {"seats": {1: "cold"}})
+    rules = Ruleset.build(weather(shown=shown), wind)
+    told = Language("en", rules).shown(Game.new(4, rules, seed=1).view(0))
+    assert told == Shown(("Weather: rain",), {1: ("1 drop", "cold"), 3: ("2 drops",)})
+
+
+@pytest.mark.parametrize("wrong", [None, ["a line"], {"tabel": ["a line"]}])
+def test_what_is_neither_line_nor_note_is_an_error(wrong):
+    rules = Ruleset.build(weather(shown=lambda extra, language: wrong))
+    view = Game.new(4, rules, seed=1).view(0)
+    with pytest.raises(ExpansionError, match="'shown' of 'weather' has neither lines nor notes"):
+        Language("en", rules).shown(view)
+
+
+def test_a_message_that_there_is_not_is_an_error_that_names_the_nearest():
+    language = Language("de", Ruleset.build(weather()))
+    with pytest.raises(UnknownName, match="no message 'shown/wether'; did you mean 'shown/weath"):
+        language.say("shown/wether")
+
+
+def test_whatever_has_a_key_has_a_name():
+    names = [Language("is").name(key) for key in ("barrel", "slab_the_killer", "outlaw", "lasso")]
+    assert names == ["Tunna", "Slab the Killer", "Útlagi", "Lasso"]
 
 
 # ---------------------------------------------------------------- the module
 
 
+MODULES = [
+    module.name
+    for module in pkgutil.walk_packages(bangcore.text.__path__, "bangcore.text.")
+    if not module.name.endswith("__main__")
+]
+
+
 def test_the_examples_in_the_documentation_hold():
-    result = doctest.testmod(bangcore.text)
-    assert result.attempted > 10
-    assert result.failed == 0
+    results = [doctest.testmod(importlib.import_module(name)) for name in MODULES]
+    results.append(doctest.testmod(bangcore.text))
+    assert sum(result.attempted for result in results) > 20
+    assert sum(result.failed for result in results) == 0
 
 
 def test_importing_it_does_not_load_gettext():
@@ -971,11 +1059,11 @@ def test_importing_it_does_not_load_gettext():
 @pytest.fixture
 def sources(tmp_path):
     """A copy of the sources of the core's catalogues."""
-    for code in TRANSLATIONS:
-        folder = tmp_path / "locale" / code / "LC_MESSAGES"
-        folder.mkdir(parents=True)
-        (folder / "bangcore.po").write_text(po(code), encoding="utf-8")
-    return tmp_path / "locale"
+    for file in CORE.rglob("*.po"):
+        copy = tmp_path / file.relative_to(CORE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(file.read_bytes())
+    return tmp_path
 
 
 def compiled(folder):
@@ -986,10 +1074,25 @@ def test_the_command_compiles_the_catalogues_in_a_folder(sources):
     run = [sys.executable, "-W", "error", "-m", "bangcore.text", str(sources)]
     said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
     assert said.splitlines() == [str(file) for file in sorted(sources.rglob("*.mo"))]
-    assert compiled(sources) == compiled(LOCALE)
+    assert compiled(sources) == compiled(CORE) != {}
+
+
+def test_what_is_wrong_is_told_and_not_compiled(tmp_path, capsys):
+    good, bad, worse = (tmp_path / f"{name}.po" for name in ("a", "b", "c"))
+    good.write_text('msgid "{x}"\nmsgstr "{x}!"', encoding="utf-8")
+    bad.write_text('msgid "{x}"\nmsgstr "{y}!"', encoding="utf-8")
+    worse.write_text("msgid {x}", encoding="utf-8")
+    assert main([str(tmp_path)]) == 1
+    said = capsys.readouterr()
+    assert said.out == f"{tmp_path / 'a.mo'}\n"
+    assert said.err == (
+        f"{bad}: '{{x}}': placeholders differ: '{{y}}!'\n"
+        f"{worse}: line 1 is no line of a .po file: msgid {{x}}\n"
+    )
+    assert [file.name for file in tmp_path.glob("*.mo")] == ["a.mo"]
 
 
 def test_without_a_folder_those_of_the_core_are_compiled(sources, monkeypatch):
-    monkeypatch.setattr(bangcore.text, "__file__", str(sources.parent / "text" / "__init__.py"))
-    main([])
-    assert compiled(sources) == compiled(LOCALE)
+    monkeypatch.setattr(bangcore, "__file__", str(sources / "__init__.py"))
+    assert main([]) == 0
+    assert compiled(sources) == compiled(CORE)

@@ -1,7 +1,8 @@
 """What the documentation makes out of the code: the reference of the hooks and the ruling table.
 
 ``hooks``
-    every hook of :mod:`bangcore.rules.hooks` with signature, composition and docstring.
+    every hook of :mod:`bangcore.rules.hooks`: signature, who is asked, how answers combine, how
+    long they are kept, docstring.
 ``rulings``
     a directive: every ruling with the tests that prove it, read from the marks in ``tests/``.
 ``ruling``
@@ -14,53 +15,68 @@ annotations name the private module in which a class is written; they are led to
 from __future__ import annotations
 
 import inspect
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from proofs import SECTIONS, Proof, known_rulings, proofs
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
+if TYPE_CHECKING:
+    from bangcore.rules.hooks import Spec
+
 ROOT = Path(__file__).parents[2]
 PUBLIC = ("bangcore", "bangcore.plugin", "bangcore.testing", "bangcore.text", "bangcore.bots")
+KEPT_UNTIL = {
+    "turn": "who is on turn",
+    "players": "who is in play",
+    "touch": "something else, told by ``g.touch()``",
+}
 
 # ---------------------------------------------------------------- hooks
 
 
-def hooks() -> dict[str, Any]:
+def hooks() -> dict[str, Callable[..., Any]]:
     """Return the hook specifications by name, in the order of the source."""
-    from bangcore.rules import hooks
-
-    return {name: spec for name, spec in vars(hooks).items() if name.startswith("bang_")}
+    return {name: spec for _, specs in hook_sections() for name, spec in specs.items()}
 
 
-def hook_sections() -> Iterator[tuple[str, list[str]]]:
-    """Yield the headings between the hooks with the hooks below each."""
-    from bangcore.rules import hooks
+def hook_sections() -> Iterator[tuple[str, dict[str, Callable[..., Any]]]]:
+    """Yield the rooms of the hooks by the first line of their docstring, with the hooks in each."""
+    from bangcore.rules.hooks import ROOMS, specs_in
 
-    source = inspect.getsource(hooks)
-    for part in re.split(r"^# -{10,} ", source, flags=re.MULTILINE)[1:]:
-        heading = part.partition("\n")[0].strip()
-        yield heading, re.findall(r"^def (bang_\w+)", part, flags=re.MULTILINE)
-
-
-def compositions() -> dict[str, str]:
-    """Return how each composition is explained in the docstring of the specifications."""
-    from bangcore.rules import hooks
-
-    text = inspect.getdoc(hooks) or ""
-    explained = dict(re.findall(r"^``(\w+)``\n +(.+)$", text, flags=re.MULTILINE))
-    return {"register": "called once, when the ruleset is built.", **explained}
+    for room in ROOMS:
+        heading = (inspect.getdoc(room) or "").partition("\n")[0].rstrip(".")
+        yield heading, {name: getattr(room, name) for name in specs_in(room)}
 
 
-def hook_rst(name: str, spec: Any) -> str:
+def hook_facts(spec: Spec) -> str:
+    """Return what a hook declares: who is asked, how answers combine, how long they are kept."""
+    from bangcore.rules.hooks import COMPOSITIONS
+
+    whose = "of everybody" if spec.of is None else f"of *{spec.whose}*, and what nobody owns"
+    asked = "abilities of expansions only" if spec.by == "expansion" else f"abilities {whose}"
+    facts = [("Asked", f"{asked}."), ("Combine", f"*{spec.combine}*: {COMPOSITIONS[spec.combine]}")]
+    if spec.kept_until:
+        until = ", ".join(KEPT_UNTIL[what] for what in spec.kept_until)
+        facts.append(("Kept until", f"one of these changes: {until}."))
+    elif not spec.is_effect:
+        facts.append(("Kept", "not at all: asked for whenever it is needed, but for constants."))
+    return "\n".join(f":{name}: {text}" for name, text in facts)
+
+
+def hook_rst(name: str, function: Callable[..., Any]) -> str:
     """Return the description of one hook."""
-    signature = str(inspect.signature(spec)).replace("'", "")
-    composition = spec.bang_composition
-    body = f"*{composition}*: {compositions()[composition]}\n\n{inspect.getdoc(spec)}"
+    from bangcore.rules.hooks import SPECS
+
+    signature = str(inspect.signature(function)).replace("'", "")
+    # there is a Table for tests besides
+    signature = signature.replace("g: Table", "g: ~bangcore.plugin.Table")
+    documentation = inspect.getdoc(function) or ""
+    summary, _, rest = documentation.partition("\n\n")
+    body = f"{summary}\n\n{hook_facts(SPECS[name])}\n\n{rest}"
     indented = "\n".join(f"   {line}".rstrip() for line in body.splitlines())
     return f".. py:function:: {name}{signature}\n\n{indented}\n"
 
@@ -69,14 +85,14 @@ class HooksDirective(SphinxDirective):
     """Describe the hooks, each family under its heading."""
 
     def run(self) -> list[nodes.Node]:
-        self.env.note_dependency(str(ROOT / "src/bangcore/rules/hooks.py"))
-        specs = hooks()
+        for path in (ROOT / "src/bangcore/rules/hooks").glob("*.py"):
+            self.env.note_dependency(str(path))
         found: list[nodes.Node] = []
-        for heading, names in hook_sections():
+        for heading, specs in hook_sections():
             section = nodes.section(ids=[nodes.make_id(f"hooks {heading}")])
-            section += nodes.title(text=heading[0].upper() + heading[1:])
-            for name in names:
-                section += self.parse_text_to_nodes(hook_rst(name, specs[name]))
+            section += nodes.title(text=heading)
+            for name, function in specs.items():
+                section += self.parse_text_to_nodes(hook_rst(name, function))
             found.append(section)
         return found
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
-from bangcore.plugin import Cause, Character, Engine, Play, hookimpl
+from bangcore.plugin import Cause, Character, Engine, Play, Table, hookimpl
 
 __all__ = ["CHARACTERS", "WORDS"]
 
@@ -17,68 +17,66 @@ WORDS: Final = {
 
 class ClausTheSaint:
     @hookimpl
-    def bang_draw_phase(
-        self, g: Engine, owner: int, seat: int, count: int
-    ) -> Awaitable[None] | None:
-        return self.draw(g, owner, count) if seat == owner else None
-
-    async def draw(self, g: Engine, me: int, count: int) -> None:
-        others = g.others(me)
-        cards = await g.draw(me, count + len(others), key="claus_the_saint")
+    async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> None:
+        others = g.others(owner)
+        cards = g.draw(owner, count + len(others), key="claus_the_saint")
         left = cards[:]
         for other in others[: max(len(cards) - count, 0)]:
-            cause = Cause("claus_the_saint", by=me, target=other)
-            card = await g.choose_card(me, "pick", left, cause)
+            cause = Cause("claus_the_saint", by=owner, target=other)
+            card = await g.choose_card(owner, "pick", left, cause)
             left.remove(card)
-            await g.give(me, other, card, cards, key="claus_the_saint")
+            g.give(owner, other, card, cards, key="claus_the_saint")
+
+
+CLAUS_THE_SAINT = Character(
+    "claus_the_saint",
+    'Claus "The Saint"',
+    3,
+    ClausTheSaint,
+    text="You draw one card more than there are players, keep two and give one to each other "
+    "player.",
+)
 
 
 class JohnnyKisch:
     @hookimpl
-    async def bang_on_laid(self, g: Engine, owner: int, by: int, card: int) -> None:
-        if by == owner:
-            for seat in (owner, *g.others(owner)):
-                for other in g.in_play(seat)[:]:
-                    if other != card and g.key(other) == g.key(card):
-                        await g.discard(seat, other, key="johnny_kisch")
+    def bang_on_laid(self, g: Engine, owner: int, card: int) -> None:
+        for seat in (owner, *g.others(owner)):
+            for other in g.in_play(seat)[:]:
+                if other != card and g.key(other) == g.key(card):
+                    g.discard(seat, other, key="johnny_kisch")
+
+
+JOHNNY_KISCH = Character(
+    "johnny_kisch",
+    "Johnny Kisch",
+    4,
+    JohnnyKisch,
+    text="When you put a card into play all others of its name in play are discarded.",
+)
 
 
 class UncleWill:
     store = "general_store"
 
     @hookimpl
-    def bang_counts_as(self, g: Engine, card: int) -> Iterable[str]:
+    def bang_counts_as(self, g: Table, card: int) -> Iterable[str]:
         if g.used("uncle_will") or g.key(card) == self.store:
             return ()
         return (self.store,)
 
     @hookimpl
-    async def bang_on_played(self, g: Engine, owner: int, play: Play) -> None:
-        if play.by == owner and play.key == self.store and g.key(play.card) != self.store:
+    def bang_on_played(self, g: Engine, play: Play) -> None:
+        if play.key == self.store and g.key(play.card) != self.store:
             g.note_use("uncle_will")
 
 
-CHARACTERS = (
-    Character(
-        key="claus_the_saint",
-        name='Claus "The Saint"',
-        text="He draws one card more than there are players, keeps two and gives one to each other "
-        "player.",
-        bullets=3,
-        ability=ClausTheSaint,
-    ),
-    Character(
-        key="johnny_kisch",
-        name="Johnny Kisch",
-        text="When he puts a card into play all others of its name in play are discarded.",
-        bullets=4,
-        ability=JohnnyKisch,
-    ),
-    Character(
-        key="uncle_will",
-        name="Uncle Will",
-        text="Once in his turn he may play any card of his hand as General Store.",
-        bullets=4,
-        ability=UncleWill,
-    ),
+UNCLE_WILL = Character(
+    "uncle_will",
+    "Uncle Will",
+    4,
+    UncleWill,
+    text="Once in your turn you may play any card of your hand as General Store.",
 )
+
+CHARACTERS = (CLAUS_THE_SAINT, JOHNNY_KISCH, UNCLE_WILL)

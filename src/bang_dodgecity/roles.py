@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bangcore.plugin import Engine, Outcome, RoleSet, hookimpl
+from bangcore.plugin import Engine, Outcome, RoleSet, Table, hookimpl
 
 __all__ = ["ROLE_SETS", "CircleOfTargets"]
 
@@ -12,13 +12,13 @@ TARGETS = {"deputy": "renegade", "renegade": "outlaw", "outlaw": "deputy"}
 class CircleOfTargets:
     """Three cards for any elimination; the hunter of the victim wins, else the last one in play."""
 
-    @hookimpl
-    async def bang_rewards(self, g: Engine, by: int | None) -> None:
+    @hookimpl(priority=-10)
+    def bang_on_eliminated(self, g: Engine, by: int | None) -> None:
         if by is not None and g.is_present(by):
-            await g.draw(by, 3, key="reward")
+            g.draw(by, 3, key="reward")
 
     @hookimpl
-    def bang_outcome(self, g: Engine, victim: int, by: int | None) -> Outcome | None:
+    def bang_outcome(self, g: Table, victim: int, by: int | None) -> Outcome | None:
         if by is not None and TARGETS[g.role(by)] == g.role(victim):
             return g.outcome([by], "target_eliminated")
         if len(g.present) == 1:

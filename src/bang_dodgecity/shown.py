@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["show_copied"]
+__all__ = ["SHOWN_WORDS", "show_copied"]
 
-WORDS = {
-    "de": "{vera} hat die Fähigkeit von {other}",
-    "is": "{vera} hefur hæfileika: {other}",
-    "it": "{vera} ha l'abilità di {other}",
-}
+SHOWN_WORDS = {"shown/copied": "{vera} has the ability of {other}"}
 
 
 def show_copied(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
@@ -19,6 +15,5 @@ def show_copied(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     copied = extra["dodgecity"]["copied"]
     if not copied:
         return {}
-    said = WORDS.get(language.code, "{vera} has the ability of {other}")
     vera, other = language.character("vera_custer"), language.character(copied)
-    return {"table": [said.format(vera=vera, other=other)]}
+    return {"table": [language.say("shown/copied", vera=vera, other=other)]}

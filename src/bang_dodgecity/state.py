@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, final
 
 from attrs import define, field
 
-__all__ = ["DodgeCityState"]
+__all__ = ["VERA", "DodgeCityState"]
 
-VERA = "vera_custer"
+VERA: Final = "vera_custer"
 
 
 @final
@@ -18,8 +18,8 @@ class DodgeCityState:
     """What everybody at the table has seen and has to remember.
 
     ``laid`` are the green cards laid down in this turn, ``copied`` is the character whose ability
-    Vera Custer has (empty: none yet), ``owed`` names Molly Stark's seat once for each card of her
-    hand that the Duel in progress has cost her.
+    Vera Custer has (empty: none yet), ``owed`` names Molly Stark's seat once for each card of
+    their hand that the Duel in progress has cost them.
     """
 
     laid: list[int] = field(factory=list)
@@ -30,7 +30,7 @@ class DodgeCityState:
         """Return an independent copy."""
         return DodgeCityState(self.laid[:], self.copied, self.owed[:])
 
-    def with_cards(self, names: Mapping[int, int]) -> DodgeCityState:
+    def with_cards(self, names: Mapping[int, int], alike: Sequence[int]) -> DodgeCityState:
         """Return a copy in which cards have other ids."""
         laid = [names.get(card, card) for card in self.laid]
         return DodgeCityState(laid, self.copied, self.owed[:])

@@ -2,31 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, final
+from collections.abc import Iterator
+from typing import final
 
+from bang_goldrush import hooks, senses
+from bang_goldrush.box import key_of
 from bang_goldrush.characters import CHARACTERS
-from bang_goldrush.equipment import BOX, EQUIPMENT, rest
-from bang_goldrush.nuggets import gain
-from bang_goldrush.senses import GOLD_RUSH
-from bang_goldrush.shadows import Shadows, ShadowState
+from bang_goldrush.equipment import ALWAYS_IN_FORCE, EQUIPMENT
+from bang_goldrush.nuggets import gain, lose_nuggets
+from bang_goldrush.shadows import SHADOWS, ShadowState
 from bang_goldrush.shop import lay_away, offers, open_shop
-from bang_goldrush.shown import show_gold_rush
+from bang_goldrush.shown import GOLD_RUSH_SHOWN, show_gold_rush
 from bang_goldrush.state import GoldRushState
-from bangcore.plugin import Character, Engine, Offer, Rule, hookimpl
+from bangcore.plugin import Engine, Expansion, Offer, Table, Wound, hookimpl
 
-__all__ = ["GoldRush", "GoldRushState", "ShadowState", "Shadows"]
+__all__ = ["GOLD_RUSH", "SHADOWS", "GoldRushState", "ShadowState"]
 
 
 @final
 class GoldRush:
-    """Nuggets, a shop of 24 cards of equipment, 8 characters."""
+    """The shop, what lies in front of players, and the nuggets for life points taken."""
 
-    name = "goldrush"
-    summary = "Gold Rush: gold nuggets, a shop of equipment, 8 characters"
-    senses: ClassVar = GOLD_RUSH
-    shown = staticmethod(show_gold_rush)
-    words: ClassVar = {
+    @hookimpl
+    def bang_setup(self, g: Engine) -> None:
+        open_shop(g)
+
+    @hookimpl
+    def bang_in_force(self, g: Table) -> Iterator[tuple[int, str]]:
+        yield from ALWAYS_IN_FORCE
+        for seat, names in enumerate(g.extra(GoldRushState).front):
+            for name in names:
+                yield seat, key_of(name)
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> Iterator[Offer]:
+        return offers(g, seat)
+
+    @hookimpl
+    def bang_on_wounded(self, g: Engine, seat: int, wound: Wound) -> None:
+        if wound.by is not None and wound.by != seat and g.is_present(wound.by):
+            gain(g, wound.by, wound.amount)
+
+    @hookimpl
+    def bang_on_lost_all(self, g: Engine, seat: int) -> None:
+        lay_away(g, seat)
+
+    @hookimpl
+    def bang_on_eliminated(self, g: Engine, victim: int) -> None:
+        if not g.is_active("shadows"):
+            lose_nuggets(g, victim)
+
+
+GOLD_RUSH = Expansion(
+    name="goldrush",
+    summary="Gold Rush: gold nuggets, a shop of equipment, 8 characters",
+    characters=CHARACTERS,
+    rules=tuple(thing.rule for thing in EQUIPMENT.values()),
+    state=GoldRushState,
+    ability=GoldRush,
+    hooks=(hooks,),
+    words={
         "prompt/player": "Choose a player.",
         "prompt/player +what": "{what}: choose a player.",
         "prompt/effect": "What does it do?",
@@ -55,51 +90,8 @@ class GoldRush:
             "The equipment is shuffled: the deck has {count} card.",
             "The equipment is shuffled: the deck has {count} cards.",
         ),
-    }
-
-    @hookimpl
-    def bang_register_characters(self) -> Sequence[Character]:
-        return CHARACTERS
-
-    @hookimpl
-    def bang_register_rules(self) -> Sequence[Rule]:
-        return [thing.rule for thing in EQUIPMENT.values()]
-
-    @hookimpl
-    def bang_register_state(self) -> type[GoldRushState]:
-        return GoldRushState
-
-    @hookimpl
-    async def bang_setup(self, g: Engine) -> None:
-        open_shop(g)
-
-    @hookimpl
-    def bang_in_force(self, g: Engine) -> Iterator[tuple[int, str]]:
-        for seat, names in enumerate(g.extra("goldrush").front):
-            for name in names:
-                yield seat, BOX[name].key
-
-    @hookimpl
-    def bang_actions(self, g: Engine) -> list[Offer]:
-        return offers(g, g.turn)
-
-    @hookimpl
-    async def bang_on_life_lost(self, g: Engine, seat: int, amount: int, by: int | None) -> None:
-        if by is not None and by != seat and g.is_present(by):
-            gain(g, by, amount)
-
-    @hookimpl
-    async def bang_on_lost_all(self, g: Engine, seat: int) -> None:
-        lay_away(g, seat)
-
-    @hookimpl
-    async def bang_on_eliminated(self, g: Engine, victim: int) -> None:
-        lost = g.extra("goldrush").nuggets[victim]
-        if lost and "shadows" not in g.state.extra:
-            g.extra("goldrush").nuggets[victim] = 0
-            g.tell("lost_nuggets", victim, amount=lost)
-
-    @hookimpl(priority=10)
-    async def bang_turn_end(self, g: Engine, seat: int) -> None:
-        if g.used("gold_rush"):
-            await rest(g, seat)
+        **GOLD_RUSH_SHOWN,
+    },
+    senses=senses.GOLD_RUSH,
+    shown=show_gold_rush,
+)

@@ -2,36 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
-from functools import partial
-from typing import final
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+from typing import Final, final
 
 from attrs import field, frozen
 
-from bang_goldrush.nuggets import gain, nuggets, pay
-from bangcore.plugin import ANYBODY, SELF, Cause, Engine, Offer, Rule, Target, hookimpl
+from bang_goldrush.box import key_of
+from bang_goldrush.nuggets import gain
+from bang_goldrush.symbols import for_nuggets, nuggets, one_of
+from bangcore.plugin import (
+    ANYBODY,
+    SELF,
+    Engine,
+    Play,
+    Rule,
+    Symbol,
+    Table,
+    Target,
+    draw,
+    draws,
+    each,
+    flips,
+    hookimpl,
+    immune_to,
+    keeps,
+    life,
+    per_life_lost,
+)
 
-__all__ = ["BOX", "EQUIPMENT", "Equipment", "rest"]
+__all__ = ["ALWAYS_IN_FORCE", "EQUIPMENT", "Equipment", "equipment"]
+
+NOBODY: Final = -1
 
 
 @final
-@frozen(kw_only=True, eq=False)
+@frozen(eq=False)
 class Equipment:
-    """A piece of equipment: what it costs, how many there are, what it does.
+    """A piece of equipment: what it costs and what it does.
 
-    Brown ones have an ``effect``, black ones an ``ability`` of the player in front of whom they
-    lie, who is one of those that ``at`` allows; ``ends_turn`` marks what ends the turn at once.
+    Brown ones have an ``effect``; black ones only an ``ability`` of the player in front of whom
+    they lie, who is one of those that ``at`` allows.  The ability of a brown one is of nobody and
+    always in force.  ``ends_turn`` marks what ends the turn at once.
     """
 
     key: str
     name: str
-    text: str
     cost: int
-    copies: int = 1
-    effect: Callable[[Engine, int], Awaitable[None]] | None = None
+    effect: Symbol | None = None
     ability: object | None = None
-    at: Target = field(default=SELF)
-    ends_turn: bool = False
+    text: str = field(default="", kw_only=True)
+    at: Target = field(default=SELF, kw_only=True)
+    ends_turn: bool = field(default=False, kw_only=True)
 
     @property
     def rule(self) -> Rule:
@@ -41,119 +63,74 @@ class Equipment:
         )
 
 
-async def choose_player(g: Engine, me: int, seats: list[int], key: str) -> int:
-    """Let *me* choose one of *seats* for the equipment *key*."""
-    options = [g.words.pick(target=seat) for seat in seats]
-    answer = await g.choose(me, "player", options, Cause(key, by=me, target=me))
-    assert answer.target is not None
-    return answer.target
-
-
-async def perform_one(g: Engine, me: int, name: str, *keys: str) -> None:
-    """Let *me* have the effect of one of the cards with those keys, whichever he likes."""
-    options = [g.words.use(key, target=at) for key in keys for at in g.targets(me, key)]
-    answer = await g.choose(me, "effect", options, Cause(name, by=me, target=me))
-    assert answer.key is not None
-    if answer.key == "beer":
-        # a Beer card would do nothing for the last two, and more for some
-        await g.heal(me, key=name)
-    else:
-        await g.perform(me, answer.key, answer.target, name=name)
-
-
 # ---------------------------------------------------------------- brown
 
-
-async def shot(g: Engine, me: int) -> None:
-    seat = await choose_player(g, me, [me, *g.others(me)], "shot")
-    await g.heal(seat, key="shot")
-
-
 SHOT = Equipment(
-    key="shot",
-    name="Shot",
+    "shot",
+    "Shot",
+    1,
+    life(ANYBODY),
     text="A player of your choice, yourself included, regains a life point.",
-    cost=1,
-    copies=3,
-    effect=shot,
 )
-
-
-async def bottle(g: Engine, me: int) -> None:
-    await perform_one(g, me, "bottle", "panic", "beer", "bang")
-
 
 BOTTLE = Equipment(
-    key="bottle",
-    name="Bottle",
+    "bottle",
+    "Bottle",
+    2,
+    one_of("panic", "beer", "bang"),
     text="It does what a Panic!, a Beer or a BANG! does, as you like, but is no such card.",
-    cost=2,
-    copies=3,
-    effect=bottle,
 )
-
-
-async def pardner(g: Engine, me: int) -> None:
-    await perform_one(g, me, "pardner", "general_store", "duel", "cat_balou")
-
 
 PARDNER = Equipment(
-    key="pardner",
-    name="Pardner",
+    "pardner",
+    "Pardner",
+    2,
+    one_of("general_store", "duel", "cat_balou"),
     text="It does what a General Store, a Duel or a Cat Balou does, as you like, but is no such "
     "card.",
-    cost=2,
-    copies=3,
-    effect=pardner,
 )
 
 
-async def rhum(g: Engine, me: int) -> None:
-    cards = g.reveal_top(g.fold("bang_flip_count", 4, me))
+async def rhum(g: Engine, play: Play, seat: int) -> None:
+    cards = g.reveal_top(4 + g.consult("bang_flip_more", seat))
     if cards:
-        g.tell("flipped", me, cards=cards, key="rhum")
+        g.tell("flipped", seat, cards=cards, key=play.key)
         suits = {g.suit(card) for card in cards}
-        for card in cards:
-            g.clear(card)
-        await g.heal(me, len(suits), key="rhum")
+        await g.flipped(seat, cards, play.key)
+        g.heal(seat, len(suits), key=play.key)
 
 
 RHUM = Equipment(
-    key="rhum",
-    name="Rhum",
+    "rhum",
+    "Rhum",
+    3,
+    each(SELF, rhum),
     text="Draw! four cards: regain a life point for each different suit among them.",
-    cost=3,
-    copies=2,
-    effect=rhum,
 )
 
-
-async def union_pacific(g: Engine, me: int) -> None:
-    await g.draw(me, 4, key="union_pacific")
+UNION_PACIFIC = Equipment("union_pacific", "Union Pacific", 4, draw(4), text="Draw four cards.")
 
 
-UNION_PACIFIC = Equipment(
-    key="union_pacific", name="Union Pacific", text="Draw four cards.", cost=4, effect=union_pacific
-)
-
-
-async def gold_rush(g: Engine, me: int) -> None:
-    g.note_use("gold_rush")
+def another_turn(g: Engine, play: Play, seat: int) -> None:
     g.extra_turn()
     g.end_turn()
 
 
-async def rest(g: Engine, seat: int) -> None:
-    """What a Gold Rush has for *seat* once phase 3 of the turn that it ended is over."""
-    await g.heal(seat, g.max_life(seat) - g.life(seat), key="gold_rush")
+class GoldRush:
+    # once phase 3 is over, and before anybody leaves
+    @hookimpl(priority=10)
+    def bang_turn_end(self, g: Engine, seat: int) -> None:
+        if g.used("gold_rush"):
+            g.heal(seat, g.max_life(seat) - g.life(seat), key="gold_rush")
 
 
 GOLD_RUSH = Equipment(
-    key="gold_rush",
-    name="Gold Rush",
+    "gold_rush",
+    "Gold Rush",
+    5,
+    each(SELF, another_turn),
+    GoldRush,
     text="Your turn ends. You regain all your life points and take another turn.",
-    cost=5,
-    effect=gold_rush,
     ends_turn=True,
 )
 
@@ -163,204 +140,116 @@ GOLD_RUSH = Equipment(
 
 class Wanted:
     @hookimpl
-    def bang_bounties(
-        self, g: Engine, owner: int, victim: int, by: int | None
-    ) -> Iterator[Callable[[], Awaitable[None]]]:
-        if victim == owner and by is not None:
-            yield partial(self.pay, g, by)
+    def bang_bounties(self, by: int | None) -> Iterator[Callable[[Engine], None]]:
+        if by is not None:
+            yield lambda g: self.pay(g, by)
 
-    async def pay(self, g: Engine, by: int) -> None:
+    def pay(self, g: Engine, by: int) -> None:
         if g.is_present(by):
-            await g.draw(by, 2, key="wanted")
+            g.draw(by, 2, key="wanted")
             gain(g, by, 1, key="wanted")
 
 
 WANTED = Equipment(
-    key="wanted",
-    name="Wanted",
-    text="In front of any player: who eliminates him draws two cards and takes a nugget.",
-    cost=2,
-    copies=3,
+    "wanted",
+    "Wanted",
+    2,
     ability=Wanted,
+    text="In front of any player: who eliminates them draws two cards and takes a nugget.",
     at=ANYBODY,
 )
 
-
-class Horseshoe:
-    @hookimpl
-    def bang_flip_count(self, owner: int, seat: int, count: int) -> int:
-        return count + 1 if seat == owner else count
-
-
 HORSESHOE = Equipment(
-    key="horseshoe",
-    name="Horseshoe",
-    text="For each draw! you flip one more card and choose which one counts.",
-    cost=2,
-    ability=Horseshoe,
+    "horseshoe",
+    "Horseshoe",
+    2,
+    ability=flips(+1),
 )
-
-
-class GunBelt:
-    @hookimpl
-    def bang_hand_limit(self, owner: int, seat: int, limit: int) -> int:
-        return max(limit, 8) if seat == owner else limit
-
 
 GUN_BELT = Equipment(
-    key="gun_belt",
-    name="Gun Belt",
-    text="You may keep eight cards at the end of your turn.",
-    cost=2,
-    ability=GunBelt,
+    "gun_belt",
+    "Gun Belt",
+    2,
+    ability=keeps(8),
 )
-
-
-def but_the_last(amount: int, had: int) -> int:
-    """Return how many of the life points lost were not the last one."""
-    return min(amount, had - 1)
-
-
-class Boots:
-    @hookimpl
-    async def bang_on_damaged(
-        self, g: Engine, owner: int, seat: int, amount: int, had: int
-    ) -> None:
-        if seat == owner:
-            await g.draw(owner, but_the_last(amount, had), key="boots")
-
 
 BOOTS = Equipment(
-    key="boots",
-    name="Boots",
+    "boots",
+    "Boots",
+    3,
+    ability=per_life_lost(draw(1), but_last=True),
     text="For each life point you lose, but for the last one, draw a card.",
-    cost=3,
-    ability=Boots,
 )
-
-
-class Calumet:
-    @hookimpl
-    def bang_immunity(self, g: Engine, owner: int, seat: int, cards: tuple[int, ...]) -> bool:
-        diamonds = all(g.suit(card) == "diamonds" for card in cards)
-        return seat == owner and diamonds and all(g.key(card) != "duel" for card in cards)
-
 
 CALUMET = Equipment(
-    key="calumet",
-    name="Calumet",
+    "calumet",
+    "Calumet",
+    3,
+    ability=immune_to("diamonds", but=("duel",)),
     text="Diamonds played by others have no effect on you, Duels aside.",
-    cost=3,
-    ability=Calumet,
 )
-
-
-class GoldPan:
-    @hookimpl
-    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
-        if g.used("gold_pan") >= 2 or not nuggets(g, owner):
-            return []
-        return [Offer(g.words.use("gold_pan"), lambda: self.wash(g, owner))]
-
-    async def wash(self, g: Engine, me: int) -> None:
-        g.note_use("gold_pan")
-        g.tell("used", me, key="gold_pan")
-        pay(g, me, 1, key="gold_pan")
-        await g.draw(me, key="gold_pan")
-
 
 GOLD_PAN = Equipment(
-    key="gold_pan",
-    name="Gold Pan",
+    "gold_pan",
+    "Gold Pan",
+    3,
+    ability=for_nuggets(1, draw(1), times=2),
     text="Up to twice in your turn you may pay a nugget to draw a card.",
-    cost=3,
-    ability=GoldPan,
 )
-
-
-class LuckyCharm:
-    @hookimpl
-    async def bang_on_damaged(
-        self, g: Engine, owner: int, seat: int, amount: int, had: int
-    ) -> None:
-        if seat == owner:
-            gain(g, owner, but_the_last(amount, had), key="lucky_charm")
-
 
 LUCKY_CHARM = Equipment(
-    key="lucky_charm",
-    name="Lucky Charm",
+    "lucky_charm",
+    "Lucky Charm",
+    3,
+    ability=per_life_lost(nuggets(1), but_last=True),
     text="For each life point you lose, but for the last one, take a nugget.",
-    cost=3,
-    ability=LuckyCharm,
 )
-
-
-class Rucksack:
-    @hookimpl
-    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
-        return self.offer(g, owner)
-
-    @hookimpl
-    def bang_rescue_options(self, g: Engine, owner: int) -> list[Offer]:
-        return self.offer(g, owner)
-
-    def offer(self, g: Engine, me: int) -> list[Offer]:
-        if nuggets(g, me) < 2 or not g.would_gain_life(me, "rucksack"):
-            return []
-        return [Offer(g.words.use("rucksack"), lambda: self.recover(g, me))]
-
-    async def recover(self, g: Engine, me: int) -> int:
-        g.tell("used", me, key="rucksack")
-        pay(g, me, 2, key="rucksack")
-        return await g.heal(me, key="rucksack")
-
 
 RUCKSACK = Equipment(
-    key="rucksack",
-    name="Rucksack",
+    "rucksack",
+    "Rucksack",
+    3,
+    ability=for_nuggets(2, life(SELF), only_if=Table.would_gain_life, also_dying=True),
     text="Pay two nuggets to regain a life point: in your turn, or when you would lose your last "
     "one.",
-    cost=3,
-    ability=Rucksack,
 )
-
-
-class Pickaxe:
-    @hookimpl
-    def bang_draw_more(self, owner: int, seat: int) -> int:
-        return 1 if seat == owner else 0
-
 
 PICKAXE = Equipment(
-    key="pickaxe",
-    name="Pickaxe",
-    text="You draw one more card at the beginning of your turn.",
-    cost=4,
-    ability=Pickaxe,
+    "pickaxe",
+    "Pickaxe",
+    4,
+    ability=draws(+1),
 )
 
+EQUIPMENT: Final = MappingProxyType(
+    {
+        thing.key: thing
+        for thing in (
+            SHOT,
+            BOTTLE,
+            PARDNER,
+            RHUM,
+            UNION_PACIFIC,
+            GOLD_RUSH,
+            WANTED,
+            HORSESHOE,
+            GUN_BELT,
+            BOOTS,
+            CALUMET,
+            GOLD_PAN,
+            LUCKY_CHARM,
+            RUCKSACK,
+            PICKAXE,
+        )
+    }
+)
 
-EQUIPMENT = {
-    thing.key: thing
-    for thing in (
-        SHOT,
-        BOTTLE,
-        PARDNER,
-        RHUM,
-        UNION_PACIFIC,
-        GOLD_RUSH,
-        WANTED,
-        HORSESHOE,
-        GUN_BELT,
-        BOOTS,
-        CALUMET,
-        GOLD_PAN,
-        LUCKY_CHARM,
-        RUCKSACK,
-        PICKAXE,
-    )
-}
+ALWAYS_IN_FORCE: Final = tuple(
+    (NOBODY, thing.key) for thing in EQUIPMENT.values() if thing.effect and thing.ability
+)
+"""What brown equipment says all through the game."""
 
-BOX = {f"{key}-{n}": thing for key, thing in EQUIPMENT.items() for n in range(1, thing.copies + 1)}
-"""The 24 cards by the name that each has of its own: what is printed on it."""
+
+def equipment(name: str) -> Equipment:
+    """Return what the card of that name is."""
+    return EQUIPMENT[key_of(name)]

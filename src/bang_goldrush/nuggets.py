@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from bangcore.plugin import SELF, Engine, Lines, Play, each
+from bang_goldrush.state import GoldRushState
+from bangcore.plugin import Engine, Table
 
-__all__ = ["FOR_A_NUGGET", "gain", "nuggets", "pay"]
+__all__ = ["gain", "lose_nuggets", "nuggets_of", "pay"]
 
 
-def nuggets(g: Engine, seat: int) -> int:
+def nuggets_of(g: Table, seat: int) -> int:
     """Return how many nuggets *seat* has."""
-    found: int = g.state.extra["goldrush"].nuggets[seat]
-    return found
+    return g.extra(GoldRushState).nuggets[seat]
 
 
 def gain(g: Engine, seat: int, count: int, *, key: str | None = None) -> None:
     """*seat* takes nuggets from the supply."""
     if count:
-        g.state.extra["goldrush"].nuggets[seat] += count
+        g.extra(GoldRushState).nuggets[seat] += count
         g.tell("gained_nuggets", seat, amount=count, key=key)
 
 
 def pay(g: Engine, seat: int, count: int, *, key: str) -> None:
     """*seat* pays nuggets to the supply."""
     if count:
-        g.state.extra["goldrush"].nuggets[seat] -= count
+        g.extra(GoldRushState).nuggets[seat] -= count
         g.tell("paid_nuggets", seat, amount=count, key=key)
 
 
-async def one_nugget(g: Engine, play: Play, seat: int) -> None:
-    gain(g, seat, 1, key=play.key)
-
-
-FOR_A_NUGGET = Lines(each(SELF, one_nugget))
-"""What a Beer does when it is sold."""
+def lose_nuggets(g: Engine, seat: int) -> None:
+    """*seat* loses all nuggets."""
+    lost = g.extra(GoldRushState).nuggets[seat]
+    if lost:
+        g.extra(GoldRushState).nuggets[seat] = 0
+        g.tell("lost_nuggets", seat, amount=lost)

@@ -101,7 +101,7 @@ def gold_rush(scene: Scene) -> float:
 
 
 def wanted(scene: Scene) -> float:
-    """A price on somebody's head, best of all if he is as good as out."""
+    """A price on somebody's head, best of all if they are as good as out."""
     enemies = [p for p in scene.others if scene.is_enemy(p.seat)]
     return max(
         (0.6 * scene.hate[p.seat] * (1.0 + 1.0 / max(p.life, 1)) for p in enemies), default=0.0
@@ -209,7 +209,7 @@ def belt(scene: Scene, room: int) -> int:
 
 
 def shadow_side(scene: Scene) -> str:
-    """Return the side that a Shadow-Renegade is on in his turn."""
+    """Return the side that a Shadow-Renegade is on in their turn."""
     shadows = scene.view.extra.get("shadows")
     mine = scene.me.seat
     if shadows is None or shadows["back"] != mine or scene.me.role != "renegade":

@@ -1,17 +1,17 @@
-"""Shadow gunslingers: who is eliminated comes back for the length of each of his turns."""
+"""Shadow gunslingers: who is eliminated comes back for the length of each of their turns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, final
+from typing import Any, final
 
 from attrs import define, field
 
-from bang_goldrush.senses import SHADOWS
-from bang_goldrush.shown import show_shadows
-from bangcore.plugin import Engine, hookimpl
+from bang_goldrush import senses
+from bang_goldrush.shown import SHADOWS_SHOWN, show_shadows
+from bangcore.plugin import Engine, Expansion, Table, hookimpl
 
-__all__ = ["ShadowState", "Shadows"]
+__all__ = ["SHADOWS", "ShadowState"]
 
 NOBODY = -1
 SEATS = 8
@@ -52,36 +52,18 @@ class ShadowState:
         yield from (f"sides: no role {side!r}" for side in self.sides if side not in SIDES)
 
 
-def kept(g: Engine) -> ShadowState:
-    """Return what the shadows keep in this game."""
-    state: ShadowState = g.state.extra["shadows"]
-    return state
-
-
 @final
 class Shadows:
     """Nobody is out for good, at least until only the Sheriff and a Renegade are left."""
 
-    name = "shadows"
-    summary = "Shadow gunslingers: the eliminated come back for their own turns"
-    shown = staticmethod(show_shadows)
-    senses: ClassVar = SHADOWS
-    words: ClassVar = {
-        "event/sided": "{name} is a Shadow-Renegade on the side of: {what}.",
-    }
-
     @hookimpl
-    def bang_register_state(self) -> type[ShadowState]:
-        return ShadowState
-
-    @hookimpl
-    def bang_takes_turn(self, g: Engine) -> bool:
+    def bang_takes_turn(self, g: Table) -> bool:
         return not self.over(g)
 
     # whoever else brings the dead back does so first
     @hookimpl(priority=-10)
-    async def bang_before_turn(self, g: Engine, seat: int) -> None:
-        state = kept(g)
+    def bang_before_turn(self, g: Engine, seat: int) -> None:
+        state = g.extra(ShadowState)
         if not g.is_present(seat) and not self.over(g):
             state.back = seat
             g.return_to_play(seat, 0)
@@ -97,49 +79,59 @@ class Shadows:
         out = [g.side(other) for other in g.seats if not g.is_present(other)]
         law = 1 + out.count("deputy")
         side = "deputy" if law > out.count("outlaw") else "outlaw"
-        kept(g).sides[seat] = side
+        g.extra(ShadowState).sides[seat] = side
         g.tell("sided", seat, key=side)
 
-    @hookimpl
-    async def bang_turn_over(self, g: Engine, seat: int) -> None:
-        state = kept(g)
-        if seat != state.back:
-            return
-        await g.leave(seat)
-        state.back = NOBODY
-        outcome = g.first("bang_outcome", seat, None)
-        if outcome is not None:
-            g.end_game(outcome)
+    # whatever else happens at the end of a turn comes first
+    @hookimpl(priority=-20)
+    async def bang_turn_end(self, g: Engine, seat: int) -> None:
+        if self.is_back(g, seat):
+            g.extra(ShadowState).back = NOBODY
+            await g.leave(seat)
 
     @hookimpl
-    async def bang_on_eliminated(self, g: Engine) -> None:
-        kept(g).out = self.over(g)
+    def bang_on_eliminated(self, g: Engine) -> None:
+        g.extra(ShadowState).out = self.over(g)
 
-    def over(self, g: Engine) -> bool:
+    def over(self, g: Table) -> bool:
         """Tell whether the shadows are out for good."""
-        state = kept(g)
+        state = g.extra(ShadowState)
         living = [g.role(seat) for seat in g.present if seat != state.back]
         return state.out or sorted(living) == ["renegade", "sheriff"]
 
-    @hookimpl
-    def bang_damage_veto(self, g: Engine, seat: int) -> bool:
-        return seat == kept(g).back
+    def is_back(self, g: Table, seat: int) -> bool:
+        """Tell whether *seat* is the shadow who is in play."""
+        return seat == g.extra(ShadowState).back
 
     @hookimpl
-    def bang_survives(self, g: Engine, seat: int) -> bool:
-        return seat == kept(g).back
-
-    @hookimpl(priority=-100)
-    def bang_heal_amount(self, g: Engine, seat: int, amount: int) -> int:
-        return 0 if seat == kept(g).back else amount
-
-    @hookimpl(priority=-100)
-    def bang_hand_limit(self, g: Engine, seat: int, limit: int) -> int:
-        """A shadow lays everything away at once when he leaves."""
-        return len(g.hand(seat)) if seat == kept(g).back else limit
+    def bang_life_veto(self, g: Table, seat: int) -> bool:
+        return self.is_back(g, seat)
 
     @hookimpl
-    def bang_side(self, g: Engine, seat: int, side: str) -> str:
-        state = kept(g)
-        shadow = seat == state.back or not g.is_present(seat)
-        return state.sides[seat] if side == "renegade" and (shadow or state.sides[seat]) else side
+    def bang_survives(self, g: Table, seat: int) -> bool:
+        return self.is_back(g, seat)
+
+    @hookimpl
+    def bang_hand_limit(self, g: Table, seat: int) -> int:
+        """A shadow lays everything away at once when they leave."""
+        return len(g.hand(seat)) if self.is_back(g, seat) else 0
+
+    @hookimpl
+    def bang_side(self, g: Table, seat: int) -> str | None:
+        side = g.extra(ShadowState).sides[seat]
+        shadow = self.is_back(g, seat) or not g.is_present(seat)
+        return side if g.role(seat) == "renegade" and (shadow or side) else None
+
+
+SHADOWS = Expansion(
+    name="shadows",
+    summary="Shadow gunslingers: the eliminated come back for their own turns",
+    state=ShadowState,
+    ability=Shadows,
+    words={
+        "event/sided": "{name} is a Shadow-Renegade on the side of: {what}.",
+        **SHADOWS_SHOWN,
+    },
+    senses=senses.SHADOWS,
+    shown=show_shadows,
+)

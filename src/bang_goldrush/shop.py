@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Iterator, Sequence
 from functools import partial
+from typing import Final
 
-from bang_goldrush.equipment import BOX, Equipment, choose_player
-from bang_goldrush.nuggets import FOR_A_NUGGET, nuggets, pay
+from bang_goldrush.box import key_of
+from bang_goldrush.equipment import Equipment, equipment
+from bang_goldrush.nuggets import nuggets_of, pay
 from bang_goldrush.state import GoldRushState
-from bangcore.plugin import Engine, Offer
+from bang_goldrush.symbols import nuggets
+from bangcore.plugin import Cause, Engine, Lines, Offer, Table
 
 __all__ = ["lay_away", "offers", "open_shop", "take_top"]
 
-ON_SALE = 3
-
-
-def kept(g: Engine) -> GoldRushState:
-    """Return what Gold Rush keeps in this game."""
-    state: GoldRushState = g.state.extra["goldrush"]
-    return state
+ON_SALE: Final = 3
+FOR_A_NUGGET: Final = Lines(nuggets(1))
+"""What a Beer does when it is sold."""
 
 
 def open_shop(g: Engine) -> None:
     """Shuffle the equipment and turn up what is on sale first."""
-    state = kept(g)
+    state = g.extra(GoldRushState)
     state.nuggets = [0 for _ in g.seats]
     state.front = [[] for _ in g.seats]
     g.shuffle(state.deck)
@@ -32,22 +32,21 @@ def open_shop(g: Engine) -> None:
 
 def restock(g: Engine, place: int) -> None:
     """Turn up the top card of the deck and put it on sale."""
-    state = kept(g)
+    state = g.extra(GoldRushState)
     if state.deck:
         state.shop.insert(place, draw(g))
-        g.tell("restocked", key=BOX[state.shop[place]].key)
+        g.tell("restocked", key=key_of(state.shop[place]))
 
 
 def draw(g: Engine) -> str:
     """Take the top card of the deck; what then lies face up on top is turned down and shuffled."""
-    state = kept(g)
-    name = state.deck.pop()
+    name = g.extra(GoldRushState).deck.pop()
     turn_down(g)
     return name
 
 
 def turn_down(g: Engine) -> None:
-    state = kept(g)
+    state = g.extra(GoldRushState)
     if not state.deck and state.under:
         state.deck, state.under = state.under, []
         g.shuffle(state.deck)
@@ -56,80 +55,79 @@ def turn_down(g: Engine) -> None:
 
 def lay_under(g: Engine, name: str) -> None:
     """Put a card face up under the deck."""
-    kept(g).under.append(name)
+    g.extra(GoldRushState).under.append(name)
     turn_down(g)
 
 
 # ---------------------------------------------------------------- what the player on turn may do
 
 
-def offers(g: Engine, me: int) -> list[Offer]:
-    """Return what *me* may buy, remove and sell."""
-    has = nuggets(g, me)
-    return to_buy(g, me, has) + to_remove(g, me, has) + to_sell(g, me)
+def offers(g: Table, me: int) -> Iterator[Offer]:
+    """Yield what *me* may buy, remove and sell."""
+    yield from to_buy(g, me)
+    yield from to_remove(g, me)
+    yield from to_sell(g, me)
 
 
-def to_buy(g: Engine, me: int, has: int) -> list[Offer]:
-    reduced = g.force("bang_price")
-    if not has and not reduced:
-        return []
-    # two cards of one name on sale are the same option
-    found: dict[Equipment, Offer] = {}
-    for name in kept(g).shop:
-        thing = BOX[name]
-        cost = price(g, me, thing) if reduced else thing.cost
-        if cost > has or thing in found:
-            continue
-        if thing.ability is None or places(g, me, thing):
+def to_buy(g: Table, me: int) -> Iterator[Offer]:
+    has, changed = nuggets_of(g, me), g.has_a_say("bang_price", me)
+    if not (has or changed):
+        return
+    for name in g.extra(GoldRushState).shop:
+        thing = equipment(name)
+        cost = price(g, me, thing) if changed else thing.cost
+        if cost <= has and (thing.effect is not None or places(g, me, thing)):
             option = g.words.own("buy", thing.key)
-            effect = partial(buy, g, me, name)
-            found[thing] = Offer(option, effect, ends_turn=thing.ends_turn)
-    return list(found.values())
+            yield Offer(option, partial(buy, me=me, name=name), ends_turn=thing.ends_turn)
 
 
-def to_remove(g: Engine, me: int, has: int) -> list[Offer]:
-    front = kept(g).front
+def to_remove(g: Table, me: int) -> Iterator[Offer]:
+    has = nuggets_of(g, me)
+    front = g.extra(GoldRushState).front
     if not has or not any(front):
-        return []
-    return [
-        Offer(g.words.own("remove", BOX[name].key, target=seat), partial(remove, g, me, seat, name))
-        for seat in g.others(me)
-        for name in front[seat]
-        if BOX[name].cost < has
-    ]
+        return
+    for seat in g.others(me):
+        for name in front[seat]:
+            if equipment(name).cost < has:
+                option = g.words.own("remove", key_of(name), target=seat)
+                yield Offer(option, partial(remove, me=me, seat=seat, name=name))
 
 
-def to_sell(g: Engine, me: int) -> list[Offer]:
-    found = []
-    kinds = g.rules.card_kinds
+def to_sell(g: Table, me: int) -> Iterator[Offer]:
+    cause = Cause("turn", by=me, target=me)
     for card in g.hand(me):
-        if kinds[card].key == "beer" and not g.any("bang_use_veto", me, card, "beer", "turn"):
-            effect = partial(g.play, me, card, way=FOR_A_NUGGET)
-            found.append(Offer(g.words.own("sell", card=card), effect))
-    return found
+        if g.key(card) == "beer" and g.may_use(me, card, "beer", "turn", cause):
+            yield Offer(g.words.own("sell", card=card), partial(sell, me=me, card=card))
 
 
-def price(g: Engine, me: int, thing: Equipment) -> int:
-    return g.fold("bang_price", thing.cost, me, thing.key)
+def price(g: Table, me: int, thing: Equipment) -> int:
+    """Return what *me* pays for a card."""
+    more: int = g.consult("bang_price", me, thing.key)
+    return max(thing.cost + more, 0)
 
 
-def places(g: Engine, me: int, thing: Equipment) -> list[int]:
+def places(g: Table, me: int, thing: Equipment) -> list[int]:
     """Return in front of whom *me* can lay a black card: never two of one name."""
-    front = kept(g).front
+    front = g.extra(GoldRushState).front
     return [
         seat
         for seat in thing.at.seats(g, me)
-        if thing not in map(BOX.get, front[seat]) and g.may_lay(me, seat, thing.key)
+        if thing.key not in map(key_of, front[seat]) and g.may_lay(me, seat, thing.key)
     ]
 
 
 # ---------------------------------------------------------------- what then happens
 
 
+async def sell(g: Engine, me: int, card: int) -> None:
+    """*me* plays a Beer for a nugget."""
+    await g.play(me, card, way=FOR_A_NUGGET)
+
+
 async def buy(g: Engine, me: int, name: str) -> None:
     """*me* buys a card on sale; the next one takes its place at once."""
-    state = kept(g)
-    thing = BOX[name]
+    state = g.extra(GoldRushState)
+    thing = equipment(name)
     cost = price(g, me, thing)
     g.note_use("purchase")
     g.tell("bought", me, key=thing.key)
@@ -144,49 +142,55 @@ async def buy(g: Engine, me: int, name: str) -> None:
 async def take_top(g: Engine, me: int) -> None:
     """*me* takes the top card of the deck."""
     name = draw(g)
-    kept(g).table.append(name)
-    g.tell("turned_up", me, key=BOX[name].key)
+    g.extra(GoldRushState).table.append(name)
+    g.tell("turned_up", me, key=key_of(name))
     await use(g, me, name)
 
 
 async def use(g: Engine, me: int, name: str) -> None:
     """Let a card on the table take effect, or lay it in front of somebody."""
-    thing = BOX[name]
-    state = kept(g)
+    thing = equipment(name)
+    state = g.extra(GoldRushState)
     if thing.effect is not None:
-        await thing.effect(g, me)
+        g.note_use(thing.key)
+        at = thing.effect.at
+        target = await choose_player(g, me, at.seats(g, me), thing) if at.chosen else None
+        await thing.effect.by_ability(g, me, thing.key, target=target)
         state.table.remove(name)
         lay_under(g, name)
-        return
-    free = places(g, me, thing)
-    if not free:
+    elif free := places(g, me, thing):
+        seat = await choose_player(g, me, free, thing)
+        state.table.remove(name)
+        state.front[seat].append(name)
+        g.touch()
+        g.tell("equipped", me, None if seat == me else seat, key=thing.key)
+    else:
         state.table.remove(name)
         lay_under(g, name)
         g.tell("lost_equipment", me, key=thing.key)
-        return
-    seat = await choose_player(g, me, free, thing.key)
-    state.table.remove(name)
-    state.front[seat].append(name)
-    g.touch()
-    g.tell("equipped", me, None if seat == me else seat, key=thing.key)
 
 
-async def remove(g: Engine, me: int, seat: int, name: str) -> None:
+def choose_player(g: Engine, me: int, seats: Sequence[int], thing: Equipment) -> Awaitable[int]:
+    """Let *me* choose one of *seats* for a card."""
+    return g.choose_seat(me, "player", seats, Cause(thing.key, by=me, target=me))
+
+
+def remove(g: Engine, me: int, seat: int, name: str) -> None:
     """*me* pays for the removal of a card in front of *seat*."""
-    thing = BOX[name]
+    thing = equipment(name)
     g.tell("removed", me, seat, key=thing.key)
     pay(g, me, thing.cost + 1, key=thing.key)
-    kept(g).front[seat].remove(name)
+    g.extra(GoldRushState).front[seat].remove(name)
     lay_under(g, name)
     g.touch()
 
 
 def lay_away(g: Engine, seat: int) -> None:
     """Put all equipment in front of *seat* face up under the deck."""
-    state = kept(g)
+    state = g.extra(GoldRushState)
     names, state.front[seat] = state.front[seat], []
     for name in names:
-        g.tell("lost_equipment", seat, key=BOX[name].key)
+        g.tell("lost_equipment", seat, key=key_of(name))
         lay_under(g, name)
     if names:
         g.touch()

@@ -8,7 +8,7 @@ from typing import Any, final
 
 from attrs import define, evolve, field
 
-from bang_goldrush.equipment import BOX, EQUIPMENT
+from bang_goldrush.box import BOX, COPIES, key_of
 
 __all__ = ["GoldRushState"]
 
@@ -22,10 +22,6 @@ def _nothing() -> list[int]:
 
 def _nowhere() -> list[list[str]]:
     return [[] for _ in range(SEATS)]
-
-
-def _keys(names: Sequence[str]) -> list[str]:
-    return [BOX[name].key for name in names]
 
 
 @final
@@ -75,7 +71,7 @@ class GoldRushState:
     def _take(self, keys: str) -> list[str]:
         found = []
         for key in keys.split():
-            found.append(next(name for name in self.deck if BOX[name].key == key))
+            found.append(next(name for name in self.deck if key_of(name) == key))
             self.deck.remove(found[-1])
         return found
 
@@ -94,8 +90,8 @@ class GoldRushState:
         """Return what *seat* may see: everything but the face-down deck."""
         return {
             "nuggets": self.nuggets[:],
-            "shop": _keys(self.shop),
-            "equipment": [_keys(cards) for cards in self.front],
+            "shop": [*map(key_of, self.shop)],
+            "equipment": [[*map(key_of, cards)] for cards in self.front],
             "deck_size": len(self.deck) + len(self.under),
             "face_down": len(self.deck),
         }
@@ -108,7 +104,7 @@ class GoldRushState:
         """Return the names of the cards printed alike, those that lie open first, as they lie."""
         lying = [*self.shop, *(name for cards in self.front for name in cards), *self.table]
         lying += self.under + sorted(self.deck)
-        return [[name for name in lying if BOX[name].key == key] for key in EQUIPMENT]
+        return [[name for name in lying if key_of(name) == key] for key in COPIES]
 
     def renamed(self, names: Mapping[str, str]) -> GoldRushState:
         """Return a copy in which the hidden cards have changed places, and equal ones names."""
@@ -146,6 +142,6 @@ class GoldRushState:
         for seat, cards in enumerate(self.front):
             if cards and seat >= players:
                 yield f"nobody sits on seat {seat} with equipment"
-            keys = [name.rpartition("-")[0] for name in cards]
+            keys = [*map(key_of, cards)]
             if len(keys) != len(set(keys)):
                 yield f"two pieces of equipment of one name in front of seat {seat}: {keys}"

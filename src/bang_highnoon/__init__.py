@@ -5,81 +5,60 @@ Played together, their events are shuffled into one deck and one of their two fi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, final
+from typing import final
 
-from bang_highnoon import fistful, highnoon
-from bang_highnoon.deck import EventDeck, Events, in_force
+from bang_highnoon import fistful, highnoon, senses
+from bang_highnoon.deck import EVENTS, EventDeck, in_force
 from bang_highnoon.identities import Identities, deal_identities
-from bang_highnoon.senses import FISTFUL, HIGH_NOON
 from bang_highnoon.shown import show_identity
 from bang_highnoon.words import FISTFUL_WORDS, HIGH_NOON_WORDS
-from bangcore.plugin import Engine, Rule, RuleOption, hookimpl
+from bangcore.plugin import Engine, Expansion, RuleOption, hookimpl
 
-__all__ = ["EventDeck", "Events", "FistfulOfCards", "HighNoon", "Identities", "in_force"]
-
-
-def _but_the_last(events: Sequence[Rule], *left_out: str) -> list[str]:
-    return [event.key for event in events if event.key not in left_out]
+__all__ = [
+    "EVENTS",
+    "FISTFUL_OF_CARDS",
+    "HIGH_NOON",
+    "EventDeck",
+    "Identities",
+    "in_force",
+]
 
 
 @final
-class HighNoon:
-    """15 events; the last one is High Noon."""
-
-    name = "highnoon"
-    summary = "High Noon: 15 events, one of them in force at a time"
-    brings = (Events,)
-    final = highnoon.FINAL
-    senses: ClassVar = HIGH_NOON
-    shown = staticmethod(show_identity)
-    words: ClassVar = HIGH_NOON_WORDS
+class SecondCharacters:
+    """The characters that New Identity lets players change to, dealt when the game begins."""
 
     @hookimpl
-    def bang_register_rules(self) -> Sequence[Rule]:
-        return highnoon.EVENTS
-
-    @hookimpl
-    def bang_register_state(self) -> type[Identities]:
-        return Identities
-
-    @hookimpl
-    def bang_register_options(self) -> Sequence[RuleOption]:
-        return [
-            RuleOption(
-                name="first_high_noon",
-                default=False,
-                help="leave out Handcuffs and New Identity, as in the first box of High Noon",
-                ruling="R-244",
-            )
-        ]
-
-    @hookimpl
-    async def bang_setup(self, g: Engine) -> None:
-        if not g.option("first_high_noon"):
+    def bang_setup(self, g: Engine) -> None:
+        if "new_identity" in g.rules.rules:
             deal_identities(g)
 
-    def events(self, g: Engine) -> Sequence[str]:
-        """Return the keys of its events, without the final one."""
-        left_out = highnoon.LATER if g.option("first_high_noon") else ()
-        return _but_the_last(highnoon.EVENTS, self.final, *left_out)
 
+HIGH_NOON = Expansion(
+    name="highnoon",
+    summary="High Noon: 15 events, one of them in force at a time",
+    rules=highnoon.EVENTS,
+    options=(
+        RuleOption(
+            name=highnoon.FIRST_BOX,
+            default=False,
+            help="leave out Handcuffs and New Identity, as in the first box of High Noon",
+            ruling="R-244",
+        ),
+    ),
+    state=Identities,
+    ability=SecondCharacters,
+    brings=(EVENTS,),
+    words=HIGH_NOON_WORDS,
+    senses=senses.HIGH_NOON,
+    shown=show_identity,
+)
 
-@final
-class FistfulOfCards:
-    """15 events; the last one is A Fistful of Cards."""
-
-    name = "fistful"
-    summary = "A Fistful of Cards: 15 events, one of them in force at a time"
-    brings = (Events,)
-    final = fistful.FINAL
-    senses: ClassVar = FISTFUL
-    words: ClassVar = FISTFUL_WORDS
-
-    @hookimpl
-    def bang_register_rules(self) -> Sequence[Rule]:
-        return fistful.EVENTS
-
-    def events(self, g: Engine) -> Sequence[str]:
-        """Return the keys of its events, without the final one."""
-        return _but_the_last(fistful.EVENTS, self.final)
+FISTFUL_OF_CARDS = Expansion(
+    name="fistful",
+    summary="A Fistful of Cards: 15 events, one of them in force at a time",
+    rules=fistful.EVENTS,
+    brings=(EVENTS,),
+    words=FISTFUL_WORDS,
+    senses=senses.FISTFUL,
+)

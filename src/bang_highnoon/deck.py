@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Protocol, final
+from typing import Any, final
 
 from attrs import define, evolve, field
 
 from bang_highnoon.shown import show_events
 from bang_highnoon.words import EVENT_WORDS
-from bangcore.plugin import Engine, RuleOption, hookimpl
+from bangcore.plugin import Engine, Expansion, RuleOption, Table, hookimpl
 
-__all__ = ["EventDeck", "EventSet", "Events", "deck_of", "in_force"]
+__all__ = ["EVENTS", "EventDeck", "in_force"]
 
 NAME = "events"
 LONGER = (12, 14, 16, 18, 20, 24, 28)
 EVERYBODY = range(8)
 SUITS = ("hearts", "diamonds", "clubs", "spades")
-
-
-class EventSet(Protocol):
-    """An expansion with events: it brings :class:`Events`, and registers a rule for each."""
-
-    final: str
-
-    def events(self, g: Engine) -> Sequence[str]:
-        """Return the keys of its events, without the final one."""
 
 
 @final
@@ -36,7 +27,7 @@ class EventDeck:
     ``coming`` has the next event last, as piles have their top card; the *final* one lies at its
     bottom, ``aside`` are events left out of this game.  ``acted`` are the seats that have had a
     turn since the last event was turned up, ``first_out`` is who was eliminated first, ``risen``
-    that Dead Man has brought him back, ``ghost`` the seat whose turn as a ghost it is, ``suit``
+    that Dead Man has brought them back, ``ghost`` the seat whose turn as a ghost it is, ``suit``
     the suit named under Handcuffs, ``shown`` the card shown under Law of the West (-1: none) and
     ``face`` the first one that is printed like it, which is all that others see of it.
     """
@@ -94,9 +85,13 @@ class EventDeck:
             aside=[names.get(key, key) for key in self.aside],
         )
 
-    def with_cards(self, names: Mapping[int, int]) -> EventDeck:
+    def with_cards(self, names: Mapping[int, int], alike: Sequence[int]) -> EventDeck:
         """Return a copy in which cards have other ids."""
-        return evolve(self.copy(), shown=names.get(self.shown, self.shown))
+        shown = names.get(self.shown, self.shown)
+        if shown >= 0 and alike[shown] != self.face:
+            # it may be in another hand for all that somebody knows, but it is what it was
+            shown = self.face
+        return evolve(self.copy(), shown=shown)
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
         """Yield what is wrong."""
@@ -120,16 +115,18 @@ class EventDeck:
             yield f"face: {self.face} is not what is shown"
 
 
-def deck_of(g: Engine) -> EventDeck:
-    """Return the events of this game."""
-    deck: EventDeck = g.state.extra[NAME]
-    return deck
+def in_play(g: Table, expansion: Expansion) -> list[str]:
+    """Return the keys of the events that *expansion* has in this game."""
+    if EVENTS not in expansion.brings:
+        return []
+    rules = g.rules.rules
+    return [rule.key for rule in expansion.rules if rule.kind == "event" and rule.key in rules]
 
 
 def in_force(current: str = "", *coming: str, **more: Any) -> dict[str, EventDeck]:
     """Return what ``table(extra=...)`` needs for an event in force and those *coming*, next first.
 
-    The Sheriff turns up the next one before his next turn.
+    The Sheriff turns up the next one before their next turn.
 
     >>> in_force("blessing", "curse")["events"].view(None)["next"]
     'curse'
@@ -143,33 +140,12 @@ def in_force(current: str = "", *coming: str, **more: Any) -> dict[str, EventDec
 class Events:
     """What all sets of events share: one deck of them, and one event in force."""
 
-    name = NAME
-    summary = "the deck that all events share"
-    words: ClassVar = EVENT_WORDS
-    shown = staticmethod(show_events)
-
     @hookimpl
-    def bang_register_state(self) -> type[EventDeck]:
-        return EventDeck
-
-    @hookimpl
-    def bang_register_options(self) -> Sequence[RuleOption]:
-        return [
-            RuleOption(
-                name="mixed_events",
-                default=LONGER[0],
-                values=LONGER,
-                help="events before the final one when several sets of events are mixed",
-                ruling="R-240",
-            )
-        ]
-
-    @hookimpl
-    async def bang_setup(self, g: Engine) -> None:
-        deck = deck_of(g)
-        sets: list[Any] = [p for p in g.rules.plugins if Events in getattr(p, "brings", ())]
-        finals = [some.final for some in sets]
-        events = [key for some in sets for key in some.events(g)]
+    def bang_setup(self, g: Engine) -> None:
+        deck = g.extra(EventDeck)
+        sets = [events for info in g.rules.expansions if (events := in_play(g, info.definition))]
+        finals = [final for *_, final in sets]
+        events = [key for *others, _ in sets for key in others]
         g.shuffle(finals)
         g.shuffle(events)
         count = int(g.option("mixed_events")) if len(sets) > 1 else len(events)
@@ -178,23 +154,23 @@ class Events:
         deck.aside = events[count:]
 
     @hookimpl
-    def bang_in_force(self, g: Engine) -> Sequence[tuple[int, str]]:
-        current = deck_of(g).current
+    def bang_in_force(self, g: Table) -> Sequence[tuple[int, str]]:
+        current = g.extra(EventDeck).current
         return [(-1, current)] if current else []
 
     @hookimpl(priority=100)
     async def bang_before_turn(self, g: Engine, seat: int) -> None:
         """The next event is turned up before each turn of the Sheriff but the first."""
-        deck = deck_of(g)
-        if g.state.in_extra_turn:
+        if g.in_extra_turn:
             return
+        deck = g.extra(EventDeck)
         if seat in deck.acted and seat == self.dealer(g):
             deck.acted.clear()
             await self.turn_up(g, seat)
         deck.acted.append(seat)
 
     async def turn_up(self, g: Engine, seat: int) -> None:
-        deck = deck_of(g)
+        deck = g.extra(EventDeck)
         if deck.coming:
             deck.current = deck.coming.pop()
             deck.suit, deck.shown, deck.face = "", -1, -1
@@ -204,13 +180,34 @@ class Events:
             await g.react("bang_on_in_force", deck.current)
 
     @staticmethod
-    def dealer(g: Engine) -> int:
+    def dealer(g: Table) -> int:
         """Return who turns up the events: who began the game, or the next player in play."""
-        first = g.state.roles.index(g.rules.role_set(len(g.seats)).first)
+        role = g.rules.role_set(len(g.seats)).first
+        first = next(seat for seat in g.seats if g.role(seat) == role)
         return first if g.is_present(first) else g.others(first)[0]
 
     @hookimpl
-    async def bang_on_eliminated(self, g: Engine, victim: int) -> None:
-        deck = deck_of(g)
+    def bang_on_eliminated(self, g: Engine, victim: int) -> None:
+        deck = g.extra(EventDeck)
         if deck.first_out < 0:
             deck.first_out = victim
+
+
+EVENTS = Expansion(
+    name=NAME,
+    summary="the deck that all events share",
+    options=(
+        RuleOption(
+            name="mixed_events",
+            default=LONGER[0],
+            values=LONGER,
+            help="events before the final one when several sets of events are mixed",
+            ruling="R-240",
+        ),
+    ),
+    state=EventDeck,
+    ability=Events,
+    words=EVENT_WORDS,
+    shown=show_events,
+)
+"""Whoever brings it along has a set of events: rules of the kind ``event``, the final one last."""

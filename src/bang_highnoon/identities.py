@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, final
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from bangcore.plugin import Engine
 
-__all__ = ["Identities", "deal_identities", "identities_of"]
+__all__ = ["Identities", "deal_identities"]
 
 SEATS = 8
 
@@ -52,17 +52,12 @@ class Identities:
         yield from (f"{key} is dealt twice" for key, count in Counter(keys).items() if count > 1)
 
 
-def identities_of(g: Engine) -> Identities:
-    """Return the second characters of this game."""
-    found: Identities = g.state.extra["highnoon"]
-    return found
-
-
 def deal_identities(g: Engine) -> None:
     """Deal every seat a second character of those that nobody has, as far as they go."""
-    kept = identities_of(g)
-    unused = [key for key in g.rules.characters if key not in g.state.characters]
+    has = {g.character(seat) for seat in g.seats}
+    unused = [key for key in g.rules.characters if key not in has]
     g.shuffle(unused)
     seats = len(g.seats)
-    dealt = evolve(kept, second=(unused + [""] * seats)[:seats], aside=unused[seats:])
-    g.state.extra["highnoon"] = dealt
+    kept = g.extra(Identities)
+    kept.second = (unused + [""] * seats)[:seats]
+    kept.aside = unused[seats:]

@@ -31,7 +31,7 @@ def is_useful_now(scene: Scene, sense: Sense) -> bool:
 
 
 def becoming_another(scene: Scene, option: Option) -> float:
-    """Become somebody else with two life points when there are fewer, or if he is far better."""
+    """Become another with two life points when there are fewer, or when that one is far better."""
     better = scene.sense(option.key).keep - scene.sense(scene.me.character).keep
     return NEW_LIFE - scene.me.life + 0.5 * better
 

@@ -1,4 +1,4 @@
-"""What the events ask and tell, in English."""
+"""What the events ask, tell and show, in English."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ __all__ = ["EVENT_WORDS", "FISTFUL_WORDS", "HIGH_NOON_WORDS"]
 EVENT_WORDS = {
     "prompt/event": "{what}: do you make use of it?",
     "event/event": "{name} turns up an event: {what}.",
+    "kind/event": ("event", "events"),
+    "shown/event": "Event: {what}",
+    "shown/no event": "none yet",
+    "shown/next": "next: {what}, {left} to come",
 }
 """Words of all sets of events."""
 
@@ -23,6 +27,7 @@ HIGH_NOON_WORDS = {
     "event/named/diamonds": "{name} names Diamonds.",
     "event/named/clubs": "{name} names Clubs.",
     "event/named/spades": "{name} names Spades.",
+    "shown/second": "Your second character: {what}",
 }
 """Words of the events of High Noon."""
 

@@ -30,8 +30,9 @@ from bangcore.game.game import Game
 from bangcore.game.series import Series
 from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
+from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.options import Cause, Decision, Option
-from bangcore.rules.ruleset import ExpansionInfo, Ruleset, available_expansions
+from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Outcome, State
 
 __all__ = [

@@ -1,6 +1,7 @@
 """The door for expansions: everything an author needs, and nothing else."""
 
-from bangcore.engine.engine import Engine, Play, Shot
+from bangcore.engine.engine import Engine, Play, Shot, Wound
+from bangcore.engine.table import Table
 from bangcore.rules.definitions import (
     CardKind,
     Character,
@@ -10,37 +11,51 @@ from bangcore.rules.definitions import (
     RoleSet,
     Rule,
     RuleOption,
+    Standing,
     Way,
 )
-from bangcore.rules.hooks import hookimpl
+from bangcore.rules.expansion import Expansion
+from bangcore.rules.hooks.marks import hook, hookimpl
 from bangcore.rules.options import END, PASS, Cause, Decision, Option, Words
 from bangcore.rules.senses import Scene, Sense
-from bangcore.rules.state import ExtraState, Outcome
-from bangcore.symbols.lines import (
+from bangcore.rules.state import NOT_OVER, ExtraState, Outcome
+from bangcore.symbols.cards import blue, brown, weapon
+from bangcore.symbols.in_front import InFront
+from bangcore.symbols.lines import Lines, Symbol, discard, draw, each, life, missed, shot, take
+from bangcore.symbols.standing import (
+    ANY_NUMBER,
+    all_cards_are,
+    all_see_at,
+    bangs,
+    barrel,
+    draws,
+    flips,
+    immune_to,
+    keeps,
+    per_elimination,
+    per_life_lost,
+    reach,
+    seen_at,
+    sees,
+)
+from bangcore.symbols.targets import (
     ALL_OTHERS,
     ANYBODY,
     IN_REACH,
     OTHER,
     SELF,
-    InFront,
-    Lines,
-    Symbol,
     Target,
-    discard,
-    draw,
-    each,
-    life,
-    missed,
-    shot,
-    take,
+    anybody_if,
     within,
 )
 
 __all__ = [
     "ALL_OTHERS",
     "ANYBODY",
+    "ANY_NUMBER",
     "END",
     "IN_REACH",
+    "NOT_OVER",
     "OTHER",
     "PASS",
     "SELF",
@@ -50,6 +65,7 @@ __all__ = [
     "Copies",
     "Decision",
     "Engine",
+    "Expansion",
     "ExtraState",
     "InFront",
     "Lines",
@@ -64,17 +80,38 @@ __all__ = [
     "Scene",
     "Sense",
     "Shot",
+    "Standing",
     "Symbol",
+    "Table",
     "Target",
     "Way",
     "Words",
+    "Wound",
+    "all_cards_are",
+    "all_see_at",
+    "anybody_if",
+    "bangs",
+    "barrel",
+    "blue",
+    "brown",
     "discard",
     "draw",
+    "draws",
     "each",
+    "flips",
+    "hook",
     "hookimpl",
+    "immune_to",
+    "keeps",
     "life",
     "missed",
+    "per_elimination",
+    "per_life_lost",
+    "reach",
+    "seen_at",
+    "sees",
     "shot",
     "take",
+    "weapon",
     "within",
 ]

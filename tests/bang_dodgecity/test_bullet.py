@@ -6,7 +6,7 @@ import pytest
 
 from bang_dodgecity.state import DodgeCityState
 from bangcore import IllegalOption
-from bangcore.plugin import OTHER, CardKind, InFront, hookimpl
+from bangcore.plugin import OTHER, Expansion, blue, draws, hookimpl
 from bangcore.testing import Table, seat, table
 
 BULLET = ["bullet"]
@@ -395,35 +395,20 @@ def test_claus_gives_what_is_left_when_there_are_too_few_cards() -> None:
     assert t.dee.hand == []
 
 
-class Sack:
-    """Cards that let one player draw more or fewer cards in phase 1."""
-
-    name = "sack"
-    version = "1"
-
+class Thirst:
     @hookimpl
-    def bang_register_cards(self) -> Sequence[CardKind]:
-        return [
-            CardKind(
-                key=key,
-                name=key.capitalize(),
-                text="Draws are different.",
-                faces={"clubs": "2"},
-                border="blue",
-                way=InFront(OTHER),
-                ability=Different(by),
-            )
-            for key, by in (("thirst", -1), ("train", 1))
-        ]
+    def bang_draw_count(self, count: int) -> int:
+        return count - 1
 
 
-class Different:
-    def __init__(self, by: int) -> None:
-        self.by = by
-
-    @hookimpl
-    def bang_draw_count(self, owner: int, seat: int, count: int) -> int:
-        return count + self.by if seat == owner else count
+SACK = Expansion(
+    name="sack",
+    cards=[
+        blue("thirst", "Thirst", {"clubs": "2"}, Thirst, text="Draw one card less.", at=OTHER),
+        blue("train", "Train", {"clubs": "2"}, draws(+1), at=OTHER),
+    ],
+)
+"""Cards that let one player draw more or fewer cards in phase 1."""
 
 
 @pytest.mark.ruling("R-378")
@@ -437,7 +422,7 @@ def test_claus_gives_the_same_however_many_cards_he_keeps(card: str, kept: int) 
         cal=seat("outlaw"),
         dee=seat("renegade"),
         deck="saloon panic gatling duel wells_fargo barrel",
-        expansions=[*BULLET, Sack()],
+        expansions=[*BULLET, SACK],
     )
     t.do("end turn", "pick saloon", "pick panic", "pick gatling")
     assert t.asked == ("ann", "turn")

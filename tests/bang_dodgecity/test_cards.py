@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from bangcore import Event, Game
-from bangcore.plugin import SELF, CardKind, Character, Lines, hookimpl, shot
+from bangcore.plugin import SELF, Character, Expansion, brown, hookimpl, shot
 from bangcore.testing import Seat, Table, seat
 from bangcore.testing import table as any_table
 
@@ -52,39 +52,20 @@ SHOTS = {
 """The cards with a BANG! symbol that are no BANG! cards, and how they are used."""
 
 
-class Extras:
-    """A card to shoot at oneself with, and a character who switches all cards in play off."""
-
-    name = "extras"
-
-    class Wolf:
-        @hookimpl
-        def bang_ability_disabled(self, card: int) -> bool:
-            return card >= 0
-
+class Wolf:
     @hookimpl
-    def bang_register_cards(self) -> list[CardKind]:
-        return [
-            CardKind(
-                key="boomerang",
-                name="Boomerang",
-                text="A shot at yourself.",
-                faces={"clubs": "2 3"},
-                way=Lines(shot(SELF)),
-            )
-        ]
+    def bang_ability_disabled(self, card: int) -> bool:
+        return card >= 0
 
-    @hookimpl
-    def bang_register_characters(self) -> list[Character]:
-        return [
-            Character(
-                key="wolf",
-                name="Wolf",
-                text="All cards in play do nothing.",
-                bullets=4,
-                ability=self.Wolf,
-            ),
-        ]
+
+EXTRAS = Expansion(
+    name="extras",
+    cards=[
+        brown("boomerang", "Boomerang", {"clubs": "2 3"}, shot(SELF), text="A shot at yourself.")
+    ],
+    characters=[Character("wolf", "Wolf", 4, Wolf, text="All cards in play do nothing.")],
+)
+"""A card to shoot at oneself with, and a character who switches all cards in play off."""
 
 
 def table(
@@ -102,7 +83,7 @@ def table(
         turn=turn,
         options=options,
         seed=seed,
-        expansions=["dodgecity", Extras],
+        expansions=["dodgecity", EXTRAS],
         **{name: seats.get(name, seat(role)) for name, role in roles.items()},
     )
 

@@ -1,14 +1,12 @@
 """The characters of Dodge City, one after the other: what each of them can do, and when."""
 
-from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any
 
 import pytest
 
 from bang_dodgecity.state import DodgeCityState
 from bangcore import Event, IllegalOption, Ruleset
-from bangcore.plugin import SELF, CardKind, Engine, InFront, Offer, hookimpl
+from bangcore.plugin import Expansion, Offer, blue, draws, hookimpl
 from bangcore.testing import Table, seat, table
 
 DODGE_CITY = ["dodgecity"]
@@ -30,43 +28,20 @@ def told(t: Table, name: str | None) -> list[Event]:
 class TwoAtOnce:
     """In his turn anybody may take two life points from another player."""
 
-    name = "two_at_once"
-
     @hookimpl
-    def bang_actions(self, g: Engine) -> Iterator[Offer]:
-        for other in g.others(g.turn):
-            option = g.words.use("two_at_once", target=other)
-            yield Offer(option, partial(g.damage, other, 2, key="two_at_once"))
+    def bang_actions(self, g: Any, seat: int) -> list[Offer]:
+        return [self.offer(g, other) for other in g.others(seat)]
+
+    def offer(self, g: Any, target: int) -> Offer:
+        option = g.words.use("two_at_once", target=target)
+        return Offer(option, lambda g: g.damage(target, 2, key="two_at_once"))
 
 
-class Pickaxe:
-    """A card that adds a card to phase 1 of whoever has it in front of him."""
-
-    name = "pickaxe"
-    version = "1"
-
-    @hookimpl
-    def bang_register_cards(self) -> Sequence[CardKind]:
-        return [
-            CardKind(
-                key="pickaxe",
-                name="Pickaxe",
-                text="Draw one card more.",
-                faces={"clubs": "2"},
-                border="blue",
-                way=InFront(SELF),
-                ability=OneMore,
-            )
-        ]
-
-
-class OneMore:
-    @hookimpl
-    def bang_draw_count(self, owner: int, seat: int, count: int) -> int:
-        return count + 1 if seat == owner else count
-
-
-PICKAXE = Pickaxe()
+PICKAXE = Expansion(
+    name="pickaxe",
+    cards=[blue("pickaxe", "Pickaxe", {"clubs": "2"}, draws(+1))],
+)
+"""A card that adds a card to phase 1 of whoever has it in front of them."""
 
 
 @pytest.mark.ruling("R-009")
@@ -1884,9 +1859,14 @@ def test_vera_custer_may_copy_every_character(character: str) -> None:
     )
     t.do("end turn", "pick ann")
     g = t.game._engine
-    tables = t.game.ruleset.tables
-    for hook, found in tables.items():
-        function = found.sources.get(f"character:{character}")
-        if function is not None:
-            owners = [owner for known, owner, _ in g.force(hook) if known is function[1]]
-            assert sorted(owners) == [0, 1], hook
+    ability = f"character:{character}"
+    for hook, table_of_hook in t.game.ruleset.tables.items():
+        if ability not in table_of_hook.sources:
+            continue
+        said = [g.force.known(hook, [me] * len(table_of_hook.spec.parameters)) for me in (0, 1)]
+        owners = {owner for _, asked in said for i, owner, _ in asked if i.ability == ability}
+        constants = [answer for answer, _ in said]
+        if any(i.call for i in table_of_hook.sources[ability]):
+            assert owners == {0, 1}, hook
+        else:
+            assert constants[0] == constants[1] != table_of_hook.start, hook

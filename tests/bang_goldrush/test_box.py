@@ -3,7 +3,7 @@
 import pytest
 
 from bang_goldrush import GoldRushState
-from bang_goldrush.equipment import BOX
+from bang_goldrush.box import key_of
 from bangcore import Game, Ruleset
 from bangcore.testing import seat, table
 
@@ -133,8 +133,8 @@ def test_dealing_anew_mixes_the_equipment_deck_only() -> None:
     shop = truth.view(1)["shop"]
     assert [state.view(1)["shop"] for state in imagined] == [shop] * 6
     assert len({tuple(state.deck) for state in [*imagined, truth]}) == 7
-    deck = sorted(BOX[name].key for name in truth.deck)
-    assert all(sorted(BOX[name].key for name in state.deck) == deck for state in imagined)
+    deck = sorted(key_of(name) for name in truth.deck)
+    assert all(sorted(key_of(name) for name in state.deck) == deck for state in imagined)
 
 
 def test_audit_finds_lost_equipment_debts_and_doubles() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from bang_goldrush import GoldRushState
+from bangcore import Ruleset
 from bangcore.testing import Table, seat, table
 
 GOLD_RUSH = ["goldrush"]
@@ -96,6 +97,21 @@ def test_dutch_will_discards_one_of_two_cards_for_a_nugget() -> None:
     assert t.ben.hand == ["missed", "scope"]
     assert t.discards == ["saloon"]
     assert gold(t)["nuggets"][1] == 1
+
+
+@pytest.mark.ruling("R-349")
+def test_dutch_will_without_cards_to_draw_takes_no_nugget() -> None:
+    """With both piles empty there is nothing to discard, and he is not asked."""
+    box = " ".join(str(card) for card in Ruleset.build().cards)
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "dutch_will"),
+        cal=seat("outlaw"),
+        dee=seat("renegade", hand=box),
+        expansions=GOLD_RUSH,
+    )
+    t.do("end turn")
+    assert (t.asked, t.ben.hand, gold(t)["nuggets"][1]) == (("ben", "turn"), [], 0)
 
 
 # ---------------------------------------------------------------- Jacky Murieta

@@ -177,18 +177,12 @@ def test_simeon_picos_takes_two_nuggets_with_a_lucky_charm() -> None:
     assert gold(t)["nuggets"][1] == 2
 
 
-class Forbidding:
-    """Stands for an event that forbids something, in force all through the game."""
-
-    name = "forbidding"
-    version = "1"
-
-
 def forbidding(**hooks) -> object:
+    """Return a rule that forbids something, in force all through the game like an event."""
     from bangcore.plugin import hookimpl
 
     made = {name: hookimpl(function) for name, function in hooks.items()}
-    return type("Forbidding", (Forbidding,), made)()
+    return type("Forbidding", (), made)()
 
 
 @needs("dodgecity", "tequila_joe")

@@ -3,6 +3,7 @@
 import pytest
 
 from bang_goldrush import GoldRushState
+from bangcore.plugin import Engine, hookimpl
 from bangcore.testing import Seat, Table, seat, table
 
 GOLD_RUSH = ["goldrush"]
@@ -17,7 +18,7 @@ def four(
     ben: Seat | None = None,
     *,
     deck: str = "",
-    expansions: tuple[str, ...] = ("goldrush",),
+    expansions: tuple[str | object, ...] = ("goldrush",),
     **kept,
 ) -> Table:
     """Return a table of four with Ann, the Sheriff, on turn; the rest describes Gold Rush."""
@@ -213,6 +214,47 @@ def test_rhum_gives_a_life_point_for_each_suit(deck: str, gained: int) -> None:
     t.do("buy rhum")
     assert t.ann.life == 1 + gained
     assert len(t.discards) == 4
+
+
+@pytest.mark.ruling("R-332")
+def test_rhum_is_a_draw() -> None:
+    """Who acts at a draw! acts at that of a Rhum, before the cards are put away."""
+
+    class Magpie:
+        @hookimpl
+        def bang_on_flipped(self, g: Engine, seat: int, cards: tuple[int, ...], key: str) -> None:
+            assert key == "rhum"
+            g.take_from_table(seat, cards[0])
+
+    t = four(
+        seat("sheriff", life=1),
+        nuggets=[3],
+        shop="rhum",
+        deck="beer:6-hearts clubs clubs clubs",
+        expansions=("goldrush", Magpie()),
+    )
+    t.do("buy rhum")
+    assert (t.ann.life, t.ann.hand, len(t.discards)) == (3, ["beer"], 3)
+
+
+@pytest.mark.ruling("R-335")
+@pytest.mark.parametrize("off", ["equipment", "character"])
+def test_gold_rush_heals_also_where_black_cards_are_switched_off(off: str) -> None:
+    """It is no card in front of anybody, so nothing like Lasso concerns it."""
+
+    class Off:
+        @hookimpl
+        def bang_ability_disabled(self, of: int, kind: str) -> bool:
+            return of >= 0 and kind == off
+
+    t = four(
+        seat("sheriff", life=2),
+        nuggets=[5],
+        shop="gold_rush",
+        expansions=("goldrush", Off()),
+    )
+    t.do("buy gold_rush")
+    assert (t.ann.life, t.turn, t.game.state.in_extra_turn) == (5, "ann", True)
 
 
 @pytest.mark.ruling("R-333")

@@ -70,7 +70,7 @@ def test_last_life_point_is_worth_a_nugget() -> None:
 
 @pytest.mark.ruling("R-313")
 def test_last_life_point_is_worth_a_nugget_even_if_a_beer_saves_it() -> None:
-    """The nugget is taken when the life point is lost, before it is known whether he survives."""
+    """The nugget is for the life point lost, whether or not its owner survives."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1, hand="beer"),

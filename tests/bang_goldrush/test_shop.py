@@ -3,6 +3,8 @@
 import pytest
 
 from bang_goldrush import GoldRushState
+from bangcore import ExpansionError, Ruleset
+from bangcore.plugin import hookimpl
 from bangcore.testing import Table, seat, table
 
 GOLD_RUSH = ["goldrush"]
@@ -38,6 +40,43 @@ def test_any_number_of_cards_may_be_bought() -> None:
     assert gold(t)["nuggets"][0] == 0
     assert gold(t)["equipment"][0] == ["boots", "horseshoe", "rucksack"]
     assert t.options == ["end turn"]
+
+
+class Prices:
+    """A house rule: so many nuggets more for everything but Boots."""
+
+    def __init__(self, more: int) -> None:
+        self.more = more
+
+    @hookimpl
+    def bang_price(self, key: str) -> int:
+        return 0 if key == "boots" else self.more
+
+
+@pytest.mark.parametrize(
+    ("more", "nuggets", "left"), [(1, 2, None), (1, 3, 0), (-1, 1, 0), (-9, 0, 0)]
+)
+def test_house_rule_changes_what_equipment_costs(more: int, nuggets: int, left: int | None) -> None:
+    """An expansion may implement the hook of Gold Rush; nobody is paid for taking a card."""
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["goldrush", Prices(more)],
+        extra=with_gold(nuggets=[nuggets], shop="horseshoe boots", deck="pickaxe"),
+    )
+    assert ("buy boots" in t.options) == (nuggets >= 3)
+    assert ("buy horseshoe" in t.options) == (left is not None)
+    if left is not None:
+        t.do("buy horseshoe")
+        assert gold(t)["nuggets"][0] == left
+
+
+def test_price_of_equipment_means_nothing_without_gold_rush() -> None:
+    """The hook is there only where Gold Rush is."""
+    with pytest.raises(ExpansionError, match="no hook 'bang_price'"):
+        Ruleset.build(Prices(1))
 
 
 @pytest.mark.ruling("R-317")

@@ -3,12 +3,11 @@
 import random
 from collections import Counter
 from importlib.resources import files
-from string import Formatter
 
 import pytest
 
 from bangcore import Game, Ruleset
-from bangcore.text import Language, compile_po, messages, read_po
+from bangcore.text import Language, Message, check_po, compile_po, messages, read_po, untranslated
 
 RULES = Ruleset.build("goldrush", "shadows")
 BASE = Ruleset.build()
@@ -56,14 +55,6 @@ def translated(code: str) -> list:
     return read_po(po(code))[1:]
 
 
-def key(message) -> tuple:
-    return message[:3]
-
-
-def placeholders(text: str) -> set[str]:
-    return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
-
-
 @pytest.mark.parametrize("code", ["en", "de", "it", "is"])
 def test_equipment_has_the_names_of_its_edition(code: str) -> None:
     """Equipment is called as in the edition of that language, as far as that is known."""
@@ -74,8 +65,8 @@ def test_equipment_has_the_names_of_its_edition(code: str) -> None:
 
 def test_german_lacks_only_names_that_are_not_known() -> None:
     """Everything else that there is to say is in the German catalogue."""
-    unknown = {("rule", RULES.rules[name].name, None) for name in UNKNOWN_IN_GERMAN}
-    assert {*map(key, OWN)} - {*map(key, translated("de"))} == unknown
+    unknown = {Message("rule", RULES.rules[name].name) for name in UNKNOWN_IN_GERMAN}
+    assert {*untranslated(po("de"), OWN)} == unknown
 
 
 @pytest.mark.parametrize("code", ["de", "it"])
@@ -83,13 +74,8 @@ def test_catalogue_is_compiled_and_has_nothing_stale(code: str) -> None:
     """The compiled file is that of its source; each entry translates a message of this package."""
     mo = (LOCALE / code / "LC_MESSAGES" / "bang_goldrush.mo").read_bytes()
     assert mo == compile_po(po(code)), "run: python -m bangcore.text src/bang_goldrush"
-    entries = translated(code)
-    assert [entry for entry in entries if key(entry) not in map(key, OWN)] == []
-    assert [entry for entry, count in Counter(map(key, entries)).items() if count > 1] == []
-    assert [entry.msgid for entry in entries if not all(entry.strings)] == []
-    for entry in entries:
-        sources = [entry.msgid, entry.plural or entry.msgid][: len(entry.strings)]
-        assert [*map(placeholders, entry.strings)] == [*map(placeholders, sources)]
+    assert check_po(po(code), OWN) == []
+    assert [entry.msgid for entry in translated(code) if not all(entry.strings)] == []
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
@@ -116,20 +102,21 @@ def test_everything_that_happens_can_be_told(code: str) -> None:
                 assert "_" not in language.option(option, view)
             game.apply(choose(game.decision.options))
         assert failed == []
-    spoken = {key.split("/")[1].split(" ")[0] for p in RULES.plugins for key in own_events(p)}
+    own = [key for info in RULES.expansions for key in own_events(info)]
+    spoken = {key.split("/")[1].split(" ")[0] for key in own}
     assert spoken - {*told} <= {"turned_down", "lost_nuggets"} | BASE_EVENTS
 
 
 BASE_EVENTS = {
     key.split("/")[1].split(" ")[0]
-    for plugin in BASE.plugins
-    for key in getattr(plugin, "words", {})
+    for info in BASE.expansions
+    for key in info.definition.words
     if key.startswith("event/")
 }
 
 
-def own_events(plugin) -> list[str]:
-    return [key for key in getattr(plugin, "words", {}) if key.startswith("event/")]
+def own_events(info) -> list[str]:
+    return [key for key in info.definition.words if key.startswith("event/")]
 
 
 def failures(tell, event, failed: list[Exception]) -> None:

@@ -1,60 +1,63 @@
 """Ruling book, section Q: events together with characters, equipment and each other."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from bang_highnoon import in_force
-from bangcore import Game, available_expansions
-from bangcore.plugin import Character, Engine, Offer, hookimpl
+from bangcore import Game, available_expansions, plugin
+from bangcore.engine.force import InForce
+from bangcore.plugin import Character, Engine, Expansion, Offer, hookimpl
 from bangcore.testing import ANSWER_INVARIANTS, Table, seat, table
 
 INSTALLED = {info.name for info in available_expansions()}
 
 
 class SecondWind:
-    """At the end of his turn he draws!; on a red card he takes another one."""
+    """At the end of their turn they draw!; on a red card they take another one."""
 
     @hookimpl
-    async def bang_turn_end(self, g: Engine, owner: int, seat: int) -> None:
-        if seat == owner and not g.state.in_extra_turn:
+    async def bang_turn_end(self, g: Engine, owner: int) -> None:
+        if not g.in_extra_turn:
             card = await g.flip(owner, "second_wind")
             if card is not None and g.suit(card) in ("hearts", "diamonds"):
                 g.extra_turn()
 
 
 class Shopper:
-    """In his turn he may buy what is no card and has no suit."""
+    """In their turn they may buy what is no card and has no suit."""
 
     @hookimpl
-    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
-        return [Offer(g.words.use("purse"), lambda: self.buy(g, owner))]
+    def bang_actions(self, g: plugin.Table, owner: int) -> list[Offer]:
+        return [Offer(g.words.use("purse"), lambda g: self.buy(g, owner))]
 
-    async def buy(self, g: Engine, me: int) -> None:
-        await g.draw(me, key="purse")
+    def buy(self, g: Engine, me: int) -> None:
+        g.draw(me, key="purse")
 
 
-class Others:
-    """Stands for characters and equipment of other boxes."""
-
-    name = "others"
+class Herald:
+    """In their turn they may bring something else into force, as a piece of equipment would."""
 
     @hookimpl
-    def bang_register_characters(self) -> Sequence[Character]:
-        return [
-            Character(
-                key="second_wind",
-                name="Second Wind",
-                text="He may go on.",
-                bullets=4,
-                ability=SecondWind,
-            ),
-            Character(key="shopper", name="Shopper", text="He buys.", bullets=4, ability=Shopper),
-        ]
+    def bang_actions(self, g: plugin.Table) -> list[Offer]:
+        return [Offer(g.words.use("trumpet"), lambda g: g.react("bang_on_in_force", "trumpet"))]
 
 
-OTHERS = Others()
+OTHERS = Expansion(
+    name="others",
+    characters=[
+        Character(
+            key="second_wind",
+            name="Second Wind",
+            text="He may go on.",
+            bullets=4,
+            ability=SecondWind,
+        ),
+        Character(key="shopper", name="Shopper", text="He buys.", bullets=4, ability=Shopper),
+        Character(key="herald", name="Herald", text="He blows.", bullets=4, ability=Herald),
+    ],
+)
+"""Stands for characters and equipment of other boxes."""
 
 
 def four(event: str, *coming: str, more: tuple[Any, ...] = (), **named: Any) -> Table:
@@ -117,6 +120,20 @@ def test_handcuffs_do_not_concern_what_has_no_suit() -> None:
     )
     t.do("end turn", "pick hearts")
     assert t.options == ["end turn", "use purse"]
+
+
+@pytest.mark.ruling("R-254", "R-256", "R-299")
+@pytest.mark.parametrize("event", ["the_daltons", "the_doctor", "russian_roulette"])
+def test_what_comes_at_once_comes_once(event: str) -> None:
+    """What comes into force later, equipment say, does not bring it again."""
+    t = four(
+        event,
+        more=(OTHERS,),
+        ann=seat("sheriff", "herald", in_play="mustang", life=1),
+    )
+    t.do("use trumpet")
+    assert (t.asked, t.ann.in_play, t.ann.life) == (("ann", "turn"), ["mustang"], 1)
+    assert t.events == []
 
 
 @pytest.mark.ruling("R-386")
@@ -229,8 +246,6 @@ def test_phase_1_is_settled_before_a_suit_is_named() -> None:
 class Toll:
     """At the end of a turn its player takes a card from the left neighbour."""
 
-    name = "toll"
-
     @hookimpl
     async def bang_turn_end(self, g: Engine, seat: int) -> None:
         await g.take_random(seat, g.others(seat)[0])
@@ -296,14 +311,17 @@ def test_a_copy_ends_when_vera_custer_becomes_somebody_else() -> None:
 
 
 async def to_the_end_of_the_list(
-    self: Engine, hook: str, *about: Any, settling: bool = False
+    self: InForce, hook: str, *about: Any, settling: bool = False
 ) -> None:
     """Run the effects of a list made before the first one, as ``react`` must not."""
-    for function, owner, source in self._in_turn(hook):
+    for implementation, owner, source in self.known(hook, about)[1]:
         there = owner < 0 or self.state.alive[owner]
         if there and (source < 0 or source in self.state.in_play[owner]):
-            await function(self, owner, source, *about)
-            await self.settle()
+            assert implementation.call is not None
+            effect = implementation.call(self.engine, owner, source, *about)
+            if effect is not None:
+                await effect
+            await self.engine.settle()
 
 
 @pytest.mark.ruling("R-238")
@@ -331,6 +349,6 @@ def test_the_kit_finds_an_event_that_acts_although_it_is_covered(
         return again
 
     check(t.game, end, after(), 0)
-    monkeypatch.setattr("bangcore.engine.force.Force.react", to_the_end_of_the_list)
+    monkeypatch.setattr("bangcore.engine.force.InForce.react", to_the_end_of_the_list)
     with pytest.raises(AssertionError, match=f"rule:{covered} of -1 acts at bang_before_turn"):
         check(t.game, end, after(), 0)

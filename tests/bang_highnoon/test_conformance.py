@@ -5,6 +5,7 @@ import pytest
 from bang_highnoon import in_force
 from bangcore import ExpansionError, Game, Ruleset, available_expansions
 from bangcore.bots import CowboyBot, RandomBot, play
+from bangcore.plugin import Expansion
 from bangcore.testing import Deal, check_expansion, seat, table
 from bangcore.testing._hooks import only_answering
 
@@ -50,11 +51,7 @@ def test_the_same_set_of_events_is_not_there_twice():
         "Deal(rules=Ruleset.build('fistful', 'highnoon')"
     )
     with pytest.raises(ExpansionError, match="'highnoon' brings 'events', which is there already"):
-        Ruleset.build("highnoon", Impostor())
-
-
-class Impostor:
-    name = "events"
+        Ruleset.build("highnoon", Expansion(name="events"))
 
 
 def test_the_kit_leaves_what_an_event_says_of_suits_as_it_is():

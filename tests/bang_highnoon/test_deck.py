@@ -340,7 +340,7 @@ def test_two_events_are_never_in_force(seed: int) -> None:
     for _ in range(150):
         if game.decision is None:
             break
-        assert len(game._engine.collect("bang_in_force")) == bool(deck(game).current)
+        assert len(game._engine.consult("bang_in_force")) == bool(deck(game).current)
         game.apply(len(game.decision.options) - 1)
 
 

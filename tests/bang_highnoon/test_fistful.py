@@ -782,6 +782,20 @@ def test_jourdonnais_saves_his_cards_and_beer_does_not() -> None:
     assert (t.cal.in_play, t.cal.life) == (["mustang"], 1)
 
 
+@pytest.mark.ruling("R-206", "R-296")
+def test_apache_kid_keeps_his_cards_in_a_ricochet_of_diamonds() -> None:
+    """Nobody is asked at which one it goes, as it hits none of them."""
+    for card, asked in (("2-diamonds", "turn"), ("2-clubs", "pick")):
+        t = four(
+            "ricochet",
+            more=("dodgecity",),
+            ann=seat("sheriff", hand=f"bang:{card}"),
+            ben=seat("outlaw", "apache_kid", in_play="mustang scope"),
+        )
+        t.do("use ricochet with bang -> ben")
+        assert (t.asked, t.ben.in_play, t.ann.hand) == (("ann", asked), ["mustang", "scope"], [])
+
+
 @pytest.mark.ruling("R-372")
 def test_calamity_janet_pays_with_missed() -> None:
     """For Ricochet and Sniper her Missed! is a BANG!."""

@@ -421,10 +421,25 @@ def test_the_doctor_heals_the_weakest() -> None:
 
 @pytest.mark.ruling("R-256")
 def test_the_doctor_looks_at_those_in_play_only() -> None:
-    """Who is out is not the weakest, and nobody gets more than he began with."""
-    t = four("", "the_doctor", "high_noon", ben=seat("outlaw", alive=False))
+    """Who is out is not the weakest, and the weakest of the others regains a point."""
+    t = four(
+        "",
+        "the_doctor",
+        "high_noon",
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", life=3),
+    )
     to_ann(t)
     assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 0, 4, 4]
+    assert told(t, "gained_life") == [2]
+
+
+@pytest.mark.ruling("R-256")
+def test_the_doctor_gives_nobody_more_than_at_the_beginning() -> None:
+    """Where nobody is hurt, nobody regains anything."""
+    t = four("", "the_doctor", "high_noon")
+    to_ann(t)
+    assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 4, 4, 4]
     assert told(t, "gained_life") == []
 
 

@@ -1,11 +1,9 @@
 """The characters of the base game, one after the other: what each of them can do, and when."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from bangcore import Event, IllegalOption
-from bangcore.plugin import OTHER, CardKind, Engine, Lines, Play, each, hookimpl
+from bangcore.plugin import OTHER, CardKind, Engine, Expansion, Lines, Play, each
 from bangcore.testing import Table, seat, table
 
 
@@ -29,26 +27,19 @@ async def hit_twice(g: Engine, play: Play, target: int) -> None:
     await g.damage(target, 2, by=play.by, key=play.key, card=play.card)
 
 
-class Cannon:
-    """A card that costs another player two life points at once: the base game has none."""
-
-    name = "cannon"
-    version = "1"
-
-    @hookimpl
-    def bang_register_cards(self) -> Sequence[CardKind]:
-        return [
-            CardKind(
-                key="cannon",
-                name="Cannon",
-                text="Another player loses two life points.",
-                faces={"clubs": "2"},
-                way=Lines(each(OTHER, hit_twice)),
-            )
-        ]
-
-
-CANNON = Cannon()
+CANNON = Expansion(
+    name="cannon",
+    cards=[
+        CardKind(
+            key="cannon",
+            name="Cannon",
+            text="Another player loses two life points.",
+            faces={"clubs": "2"},
+            way=Lines(each(OTHER, hit_twice)),
+        )
+    ],
+)
+"""A card that costs another player two life points at once: the base game has none."""
 
 
 # ---------------------------------------------------------------- Bart Cassidy

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bangcore import Game, View
-from bangcore.plugin import CardKind, Lines, hookimpl, shot, within
+from bangcore.plugin import CardKind, Expansion, Lines, shot, within
 from bangcore.testing import Player, Table, seat, table
 
 NAMES = ("ann", "ben", "carl", "dan", "emma", "flo", "gus")
@@ -376,19 +376,19 @@ def test_nobody_shoots_at_himself() -> None:
 # ---------------------------------------------------------------- numbers on other cards
 
 
-class Lasso:
-    """A made-up card with the number 2 in its gun sight."""
-
-    name = "lasso"
-
-    @hookimpl
-    def bang_register_cards(self) -> list[CardKind]:
-        faces = {"clubs": "2 3"}
-        way = Lines(shot(within(2)))
-        return [CardKind(key="lasso", name="Lasso", text="Within 2.", faces=faces, way=way)]
-
-
-LASSO = Lasso()
+LASSO = Expansion(
+    name="lasso",
+    cards=[
+        CardKind(
+            key="lasso",
+            name="Lasso",
+            text="Within 2.",
+            faces={"clubs": "2 3"},
+            way=Lines(shot(within(2))),
+        )
+    ],
+)
+"""A made-up card with the number 2 in its gun sight."""
 
 
 @pytest.mark.ruling("R-052")

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-import bangcore.cli._main
+import bangcore.cli.running
 from bangcore.cli import main
 
 COMMANDS = ["play", "simulate", "cards", "expansions", "replay"]
@@ -42,6 +42,7 @@ def test_every_command_has_help_with_examples(bang, command):
 
     assert ran.code == 0
     assert f"  bang {command}" in ran.out.partition("examples:")[2]
+    assert ran.out.startswith(f"usage: bang {command} [-h] ")
     assert bang("help", command).out == ran.out
     assert max(map(len, ran.out.splitlines())) <= 80
 
@@ -105,11 +106,44 @@ def test_what_makes_no_sense_is_one_line(bang, words, said):
     assert len(ran.err) < 200
 
 
+def test_a_complaint_about_arguments_says_where_there_is_help(bang):
+    said = "'many' is no whole number (see bang play --help)"
+    assert bang("play", "--players", "many").err == f"bang: --players: {said}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play", "--seat", "Anm"], "'Anm' gibt es nicht (Spieler); meinst du 'Ann'?"),
+        (["play", "--watch", "--humans", "1"], "mit --watch spielen nur Bots; lass --seat und "
+         "--humans weg"),
+        (["play", "--players", "9"], "diese Regeln haben keine Rollen für 9 Spieler; möglich sind "
+         "4, 5, 6, 7"),
+        (["play", "--option", "characters=9"], "Option 'characters' kann nicht '9' sein; möglich "
+         "sind 1, 2, 3"),
+        (["play", "--save", "."], ". kann nicht geschrieben werden: das ist keine Datei"),
+        (["replay", "empty.json"], "empty.json ist kein gespeichertes Spiel: das ist kein JSON"),
+        (["cards", "Fasz"], "'Fasz' gibt es nicht (Karte, Charakter oder Rolle); meinst du "
+         "'Fass'?"),
+        (["cards", "--kind", "crad"], "'crad' gibt es nicht (Art); meinst du 'card'?"),
+        (["simulate", "--csv", "-", "--json"], "--csv - und --json wollen beide auf stdout "
+         "schreiben"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)  # fmt: skip
+def test_complaints_are_in_the_language_of_the_game(bang, tmp_path, words, said):
+    (tmp_path / "empty.json").write_text("", encoding="utf-8")
+    ran = bang(*words, "--lang", "de", typed=[])
+
+    assert complains(ran)
+    assert ran.err == f"bang: {said}\n"
+
+
 def test_an_unexpected_error_is_one_line_and_says_how_to_see_more(bang, monkeypatch):
     def broken(words):
         raise ZeroDivisionError("two\nlines")
 
-    monkeypatch.setattr(bangcore.cli._main, "_dispatch", broken)
+    monkeypatch.setattr(bangcore.cli.running, "_dispatch", broken)
     ran = bang("cards")
 
     assert ran.code == 1
@@ -126,7 +160,7 @@ def test_bang_debug_shows_the_traceback(bang, monkeypatch, capsys):
     def broken(words):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(bangcore.cli._main, "_dispatch", broken)
+    monkeypatch.setattr(bangcore.cli.running, "_dispatch", broken)
     monkeypatch.setenv("BANG_DEBUG", "1")
 
     assert main(["cards"]) == 1
@@ -153,6 +187,17 @@ def test_without_rich_there_is_a_line_with_what_to_install():
     assert ran.returncode == 2
     assert ran.stderr.count("\n") == 1
     assert "pip install 'bangcore[cli]'" in ran.stderr
+
+
+def test_simulating_needs_no_rich():
+    """Its figures are plain text, into a pipe and on a terminal."""
+    code = "import sys; sys.modules['rich'] = None; import bangcore.cli as c; sys.exit(c.main())"
+    words = ["simulate", "--games", "2", "--jobs", "1", "--seed", "1"]
+    ran = python("-c", code, *words, env={"PYTHONIOENCODING": "ascii"})
+
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "2 games of 5 players, cowboy bots, seed 1" in ran.stdout
+    assert "Law and order prevail: . wins." in ran.stdout or "eliminated: . wins." in ran.stdout
 
 
 def test_importing_the_command_imports_neither_rich_nor_the_bots():
@@ -194,7 +239,7 @@ sys.exit(main())
         "attrs",
         "bangcore.game.game",
         "bangcore.cli",
-        "bangcore.cli._main",
+        "bangcore.cli.running",
         "rich.console",
     ],
 )

@@ -1,5 +1,6 @@
 """Looking things up: cards, characters, roles, expansions."""
 
+import json
 import os
 import subprocess
 import sys
@@ -87,6 +88,8 @@ def test_expansions_for_people(bang):
     assert ran.code == 0
     assert "brings 80 cards (new names: 22), 16 characters, 4 roles" in ran.out
     assert "simplified=false|true" in ran.out
+    options = [line.split("=")[0].strip() for line in ran.out.splitlines() if "=" in line][1:]
+    assert len(options) == len({*options})
     assert max(map(len, ran.out.splitlines())) <= 80
 
 
@@ -101,7 +104,7 @@ def installed(tmp_path):
             info.mkdir()
             (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 2.5\n")
             (info / "entry_points.txt").write_text(
-                f"[bangcore.expansions]\n{name} = {name}:Expansion\n"
+                f"[bangcore.expansions]\n{name} = {name}:EXPANSION\n"
             )
 
         def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -120,15 +123,10 @@ def installed(tmp_path):
 
 
 HATS = """
-    from bangcore.plugin import CardKind, hookimpl
+    from bangcore.plugin import CardKind, Expansion
 
-    class Expansion:
-        name = "hats"
-        summary = "Hats for everybody"
-
-        @hookimpl
-        def bang_register_cards(self):
-            return [CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})]
+    HAT = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})
+    EXPANSION = Expansion(name="hats", summary="Hats for everybody", cards=[HAT])
 """
 
 
@@ -142,15 +140,45 @@ def test_an_expansion_nobody_knows_is_listed_and_can_be_played(installed):
     assert (played.returncode, played.stderr) == (0, "")
 
 
+def test_rules_that_an_expansion_brings_are_counted_by_kind(installed):
+    code = """
+        from bangcore.plugin import Expansion, Rule
+
+        KINDS = {"fog": "haze", "breeze": "wind", "storm": "wind"}
+        EXPANSION = Expansion(
+            name="weather",
+            words={"kind/wind": ("wind", "winds")},
+            rules=[Rule(key=k, name=k, text=k, kind=kind) for k, kind in KINDS.items()],
+        )
+    """
+    run = installed(weather=code)
+
+    assert "weather  2.5 (weather)\n    brings 1 haze, 2 winds\n" in run("expansions").stdout
+    listed = {entry["name"]: entry for entry in json.loads(run("expansions", "--json").stdout)}
+    assert listed["weather"]["rules"] == {"haze": ["fog"], "wind": ["breeze", "storm"]}
+    assert listed["base"]["rules"] == {}
+
+
 def test_an_expansion_that_needs_another_one_is_listed_with_it(installed):
     code = """
-        class Expansion:
-            name = "gloves"
-            requires = ("hats",)
+        from bangcore.plugin import Expansion
+
+        EXPANSION = Expansion(name="gloves", requires=("hats",))
     """
     listed = installed(hats=HATS, gloves=code)("expansions").stdout
 
     assert "needs hats" in listed.partition("gloves")[2]
+
+
+MADE = """
+    from bangcore.plugin import Expansion
+
+    class Unlucky:
+        def __init__(self):
+            raise OSError("no luck")
+
+    EXPANSION = Expansion(name="broken"\
+"""
 
 
 @pytest.mark.parametrize(
@@ -158,10 +186,11 @@ def test_an_expansion_that_needs_another_one_is_listed_with_it(installed):
     [
         ("import nowhere_to_be_found", "nowhere_to_be_found"),
         ("1 / 0", "ZeroDivisionError"),
-        ("class Other: pass", "Expansion"),
-        ("class Expansion:\n    requires = ('nothing_such',)", "nothing_such"),
-        ("class Expansion:\n    requires = 5", "int"),
-        ("class Expansion:\n    def __init__(self): raise OSError('no luck')", "no luck"),
+        ("class Other: pass", "EXPANSION"),
+        ("class EXPANSION: pass", "no Expansion"),
+        (f"{MADE}, requires=('nothing_such',))", "nothing_such"),
+        (f"{MADE}, requires=5)", "must be a tuple of names, not 5"),
+        (f"{MADE}, ability=Unlucky)", "no luck"),
     ],
 )
 def test_an_expansion_that_cannot_be_loaded_is_listed_with_the_reason(installed, code, reason):

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import random
+import re
 from itertools import chain, repeat
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,7 +25,7 @@ def wild(seed: int, count: int = 4000):
 
 
 def passive(count: int = 4000):
-    """Somebody who never does more than he must."""
+    """Somebody who never does more than they must."""
     return chain.from_iterable(repeat(("0", "1"), count))
 
 
@@ -135,7 +136,7 @@ def test_explaining_changes_nothing(bang):
     ran = bang("play", "--seed", 3, typed=[*looked, "quit"])
 
     assert prompts(ran, "Ann") == len(looked) + 1
-    assert "It takes two Missed! to cancel his BANG! cards." in ran.out
+    assert "It takes two Missed! to cancel your BANG! cards." in ran.out
     assert "no card, character or role 'x'" in ran.out
 
 
@@ -177,6 +178,36 @@ def test_an_answer_in_words_of_the_language(bang):
 
     assert prompts(ran, "Ann") == 2
     assert "zug beenden" not in ran.out
+
+
+def test_all_that_is_said_around_the_game_is_german(bang, tmp_path):
+    """Help, refusals, saving and leaving too."""
+    (tmp_path / "notes.txt").write_text("precious")
+    typed = ["?", "zug benden", "dance", "save", "save notes.txt", "cards xyz", "1", "quit"]
+    ran = bang("play", "--seed", 3, "--lang", "de", typed=typed)
+    said = " ".join(ran.out.split())
+
+    assert "quit verlässt das Spiel" in said
+    assert "'zug benden' ist nicht möglich; meinst du 'Zug beenden'?" in said
+    assert "'dance' ist nicht möglich; " in said
+    assert "Gespeichert in bang-3.json." in said
+    assert "notes.txt gibt es schon und ist kein gespeichertes Spiel" in said
+    assert "'xyz' gibt es nicht (Karte, Charakter oder Rolle)" in said
+    assert said.endswith(
+        "Gespeichert vor 1 Antwort. Weiter geht es mit: bang play --resume bang-3.json"
+    )
+    assert not re.search(r"\b(Saved|possible|answers?|option|mean|with|there|your)\b", said)
+
+
+def test_a_resumed_game_complains_in_its_language(bang, disk):
+    bang("play", "--seed", 3, "--lang", "de", "--save", "game.json", typed=["quit"])
+
+    def typing():
+        disk.full = True
+        yield from passive()
+
+    ran = bang("play", "--resume", "game.json", "--save", "game.json", typed=typing())
+    assert ran.err.startswith("bang: game.json kann nicht geschrieben werden: ")
 
 
 def test_sid_ketchum_is_offered_his_ability_before_others_act(bang):
@@ -451,7 +482,7 @@ def test_what_never_ends_is_not_read_to_its_end(bang, monkeypatch, tmp_path, com
             return "0" * size
 
     (tmp_path / "long.json").write_text("[" + "0," * 100_000)
-    monkeypatch.setattr("bangcore.cli._files.LONGEST", 100_000)
+    monkeypatch.setattr("bangcore.cli.files.LONGEST", 100_000)
     long = bang(*command, "long.json", typed=[])
     monkeypatch.setattr("io.StringIO", Endless)
     endless = bang(*command, "-")

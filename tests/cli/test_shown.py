@@ -5,10 +5,9 @@ from itertools import chain, repeat
 import pytest
 
 from bangcore import Game, Ruleset, available_expansions
-from bangcore.cli._catalogue import catalogue
-from bangcore.cli._screen import Screen, console_for
-from bangcore.cli._shown import shown
-from bangcore.plugin import Rule, hookimpl
+from bangcore.cli.lookup import all_entries
+from bangcore.cli.screen import Screen, console_for
+from bangcore.plugin import Expansion, Rule
 from bangcore.text import Language
 
 INSTALLED = {info.name for info in available_expansions()}
@@ -24,26 +23,19 @@ def needs(*names: str):
     return pytest.mark.skipif(not set(names) <= INSTALLED, reason=f"{names} are not installed here")
 
 
-class Weather:
-    """An expansion of these tests: it keeps nothing and tells what there is to see."""
-
-    name = "weather"
-
-    @hookimpl
-    def bang_register_rules(self):
-        return [Rule(key="fog", name="Fog", text="Nobody sees far.", kind="weather")]
-
-    @staticmethod
-    def shown(extra, language):
-        return {"table": [f"Weather: {language.rule('fog')}"], "seats": {1: "wet", 3: "dry"}}
+FOG = Rule(key="fog", name="Fog", text="Nobody sees far.", kind="weather")
 
 
-class Wind:
-    name = "wind"
+def show_weather(extra, language):
+    return {"table": [f"Weather: {language.rule('fog')}"], "seats": {1: "wet", 3: "dry"}}
 
-    @staticmethod
-    def shown(extra, language):
-        return {"seats": {1: "cold"}}
+
+def show_wind(extra, language):
+    return {"seats": {1: "cold"}}
+
+
+WEATHER = Expansion(name="weather", rules=[FOG], shown=show_weather)
+WIND = Expansion(name="wind", shown=show_wind)
 
 
 def table_of(rules, view, capsys, code="en"):
@@ -60,35 +52,9 @@ def line_of(table: str, name: str) -> str:
 # ---------------------------------------------------------------- the door
 
 
-def test_expansions_tell_lines_and_notes_in_their_order():
-    rules = Ruleset.build(Weather(), Wind())
-    view = Game.new(4, rules, seed=1).view(0)
-
-    told = shown(view, Language("en", rules))
-
-    assert told.table == ("Weather: Fog",)
-    assert told.seats == {1: ("wet", "cold"), 3: ("dry",)}
-
-
-@pytest.mark.parametrize("wrong", [None, ["a line"], {"tabel": ["a line"]}])
-def test_what_is_neither_line_nor_note_is_an_error(wrong):
-    class Wrong:
-        name = "wrong"
-
-        @staticmethod
-        def shown(extra, language):
-            return wrong
-
-    rules = Ruleset.build(Wrong())
-    view = Game.new(4, rules, seed=1).view(0)
-
-    with pytest.raises(TypeError, match=r"Wrong\.shown has neither lines nor notes"):
-        shown(view, Language("en", rules))
-
-
 def test_the_table_shows_them(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    rules = Ruleset.build(Weather(), Wind())
+    rules = Ruleset.build(WEATHER, WIND)
     table = table_of(rules, Game.new(4, rules, seed=1).view(0), capsys)
 
     assert table.splitlines()[-1] == "Weather: Fog"
@@ -97,13 +63,14 @@ def test_the_table_shows_them(capsys, monkeypatch):
 
 
 def test_rules_are_in_the_catalogue_by_their_kind():
-    entry = catalogue(Language("en", Ruleset.build(Weather())))[-1]
+    entry = all_entries(Language("en", Ruleset.build(WEATHER)))[-1]
 
     assert entry.to_dict() == {
         "kind": "weather",
         "key": "fog",
         "name": "Fog",
         "text": "Nobody sees far.",
+        "symbols": [],
     }
 
 
@@ -201,8 +168,8 @@ def test_whose_ability_vera_has_is_shown(capsys):
 @needs("goldrush", "highnoon")
 def test_cards_lists_events_and_equipment(bang):
     ran = bang("cards", "--expansions", "goldrush,highnoon")
-    assert "Event (15)" in ran.out
-    assert "Equipment (15)" in ran.out
+    assert "Events (15)" in ran.out
+    assert "Kinds of equipment (15)" in ran.out
     assert max(map(len, ran.out.splitlines())) <= 80
 
     words = ["--expansions", "goldrush,highnoon", "--kind", "event", "--json"]

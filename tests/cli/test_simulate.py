@@ -13,7 +13,7 @@ from collections import Counter
 import pytest
 
 from bangcore.bots import RandomBot
-from bangcore.cli._tally import Plan, Result, Tally, game_seed, play_game, results, spread
+from bangcore.cli.tally import Plan, Result, Tally, game_seed, play_game, results, spread
 
 
 def figures(ran) -> dict:

@@ -28,7 +28,7 @@ from bangcore import (
     UnknownName,
 )
 from bangcore.errors import brief
-from bangcore.plugin import Character, hookimpl
+from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.testing import seat, table
 
 
@@ -256,20 +256,17 @@ def test_the_option_of_another_decision_is_refused():
         game.apply(old)
 
 
-class Magician:
-    """A Missed! counts as two other cards for its only character."""
-
-    name = "magician"
-
-    @hookimpl
-    def bang_register_characters(self):
-        return [Character(key="magician", name="Magician", text="", bullets=4, ability=Tricks)]
-
-
 class Tricks:
     @hookimpl
     def bang_counts_as(self, g, card):
         return {"missed": ("saloon", "stagecoach"), "beer": ("saloon",)}.get(g.key(card), ())
+
+
+MAGICIAN = Expansion(
+    name="magician",
+    characters=[Character(key="magician", name="Magician", text="", bullets=4, ability=Tricks)],
+)
+"""A Missed! counts as two other cards for its only character."""
 
 
 def test_an_ambiguous_text_is_refused():
@@ -279,7 +276,7 @@ def test_an_ambiguous_text_is_refused():
         ben=seat("outlaw"),
         cal=seat("outlaw"),
         dee=seat("renegade"),
-        expansions=[Magician],
+        expansions=[MAGICIAN],
     )
     with pytest.raises(IllegalOption) as error:
         t.do("play missed")

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bangcore import REFEREE, Game, Ruleset, UnknownName
-from bangcore.plugin import CardKind, Character, InFront, Rule, hookimpl
+from bangcore.plugin import (
+    CardKind,
+    Character,
+    Engine,
+    Expansion,
+    InFront,
+    Rule,
+    Wound,
+    hookimpl,
+)
+from bangcore.rules.hooks import SPECS, Spec
 from bangcore.testing import Table, seat, table
 
 
@@ -18,7 +28,7 @@ class Fog:
 
 
 class Mime:
-    """While it lies in play, its owner has the ability of Paul Regret besides his own."""
+    """While it lies in play, its owner has the ability of Paul Regret besides the own one."""
 
     @hookimpl
     def bang_abilities(self) -> list[str]:
@@ -26,7 +36,7 @@ class Mime:
 
 
 class Hound:
-    """In his own turn the cards in front of the others do nothing."""
+    """In their own turn the cards in front of the others do nothing."""
 
     @hookimpl(priority=10)
     def bang_ability_disabled(self, g, owner: int, of: int, card: int) -> bool:
@@ -34,11 +44,11 @@ class Hound:
 
 
 class Doorman:
-    """When the turn of anybody is over he draws a card."""
+    """When the turn of anybody is over they draw a card."""
 
-    @hookimpl
-    async def bang_turn_over(self, g, owner: int, seat: int) -> None:
-        await g.draw(owner, key="doorman")
+    @hookimpl(of="everybody", priority=-20)
+    def bang_turn_end(self, g, owner: int) -> None:
+        g.draw(owner, key="doorman")
 
 
 def blue(key: str, ability: object) -> CardKind:
@@ -53,26 +63,21 @@ def blue(key: str, ability: object) -> CardKind:
     )
 
 
-class Extras:
-    name = "extras"
-
-    @hookimpl
-    def bang_register_cards(self) -> list[CardKind]:
-        return [blue("fog", Fog), blue("mime", Mime)]
-
-    @hookimpl
-    def bang_register_characters(self) -> list[Character]:
-        return [
-            Character(key="doorman", name="Doorman", text="", bullets=4, ability=Doorman),
-            Character(key="hound", name="Hound", text="", bullets=4, ability=Hound),
-        ]
+EXTRAS = Expansion(
+    name="extras",
+    cards=[blue("fog", Fog), blue("mime", Mime)],
+    characters=[
+        Character(key="doorman", name="Doorman", text="", bullets=4, ability=Doorman),
+        Character(key="hound", name="Hound", text="", bullets=4, ability=Hound),
+    ],
+)
 
 
 def four(**seats) -> Table:
     roles = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
     return table(
         **{name: seats.get(name) or seat(role) for name, role in roles.items()},
-        expansions=[Extras()],
+        expansions=[EXTRAS],
     )
 
 
@@ -93,7 +98,7 @@ def test_a_card_that_comes_into_play_switches_others_off_at_once():
 
 
 def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
-    """Who is eliminated takes his Fog with him: a Mustang works again."""
+    """Who is eliminated takes their Fog along: a Mustang works again."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1, in_play="fog"),
@@ -108,7 +113,7 @@ def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
 
 
 def test_what_is_switched_off_itself_switches_nothing_off():
-    """In the turn of the Hound the Fog of another one is off, and his own Mustang works."""
+    """In the turn of the Hound the Fog of another one is off, and their own Mustang works."""
     t = four(ben=seat("outlaw", in_play="fog"), cal=seat("outlaw", "hound", in_play="mustang"))
     g = t.game._engine
     seen = []
@@ -119,7 +124,7 @@ def test_what_is_switched_off_itself_switches_nothing_off():
 
 
 def test_a_card_that_comes_into_play_gives_another_ability_at_once():
-    """Who has a Mime in front of him is seen like Paul Regret, as long as it lies there."""
+    """Who has a Mime in front of them is seen like Paul Regret, as long as it lies there."""
     t = four(ann=seat("sheriff", hand="mime"))
     g = t.game._engine
     assert g.distance(1, 0) == 1
@@ -130,7 +135,7 @@ def test_a_card_that_comes_into_play_gives_another_ability_at_once():
 
 
 def test_a_turn_is_over_when_its_end_is_settled():
-    """``bang_turn_over`` comes after phase 3 and before the next turn begins."""
+    """The last of ``bang_turn_end`` comes when phase 3 is settled, before the next turn."""
     t = four(ann=seat("sheriff", "suzy_lafayette"), dee=seat("renegade", "doorman"))
     t.do("end turn")
     told = [(event.kind, event.seat) for event in t.events]
@@ -138,13 +143,7 @@ def test_a_turn_is_over_when_its_end_is_settled():
 
 
 class Almanac:
-    """An expansion that says of a rule which it has not registered that it is in force."""
-
-    name = "almanac"
-
-    @hookimpl
-    def bang_register_rules(self) -> list[Rule]:
-        return [Rule(key="drizzle", name="Drizzle", text="")]
+    """Says of a rule that is nowhere that it is in force."""
 
     @hookimpl
     def bang_in_force(self) -> list[tuple[int, str]]:
@@ -153,8 +152,10 @@ class Almanac:
 
 def test_a_rule_in_force_that_nobody_has_registered_is_told_with_the_nearest_name():
     """A misspelt rule is named, with the one that is meant."""
+    drizzle = Rule(key="drizzle", name="Drizzle", text="")
+    almanac = Expansion(name="almanac", rules=[drizzle], ability=Almanac)
     with pytest.raises(UnknownName, match="no rule 'drizle'; did you mean 'drizzle'"):
-        Game.new(4, Ruleset.build(Almanac), seed=1)
+        Game.new(4, Ruleset.build(almanac), seed=1)
 
 
 def test_a_position_late_in_a_turn_is_copied_with_all_that_was_done_in_it():
@@ -185,21 +186,20 @@ def test_a_copy_knows_what_the_game_has_found_out_and_goes_its_own_way():
 
 
 class Trigger:
-    """When his seat is hit he shoots back with a BANG! card, if he has one."""
+    """When they are hit they shoot back with a BANG! card, if they have one."""
 
     @hookimpl
-    async def bang_on_damaged(self, g, owner: int, seat: int, by: int | None) -> None:
-        if seat == owner and by is not None:
+    async def bang_on_wounded(self, g, owner: int, wound: Wound) -> None:
+        by = wound.by
+        if by is not None:
             for card in [card for card in g.hand(owner) if g.key(card) == "bang"][:1]:
                 await g.play(owner, card, by)
 
 
-class Triggers:
-    name = "triggers"
-
-    @hookimpl
-    def bang_register_characters(self) -> list[Character]:
-        return [Character(key="trigger", name="Trigger", text="", bullets=4, ability=Trigger)]
+TRIGGERS = Expansion(
+    name="triggers",
+    characters=[Character(key="trigger", name="Trigger", text="", bullets=4, ability=Trigger)],
+)
 
 
 @pytest.mark.ruling("R-025", "R-070")
@@ -210,7 +210,7 @@ def test_what_others_play_uses_up_nothing_of_the_player_on_turn() -> None:
         ben=seat("outlaw", "trigger", hand="bang"),
         cal=seat("outlaw"),
         dee=seat("renegade"),
-        expansions=[Triggers()],
+        expansions=[TRIGGERS],
     )
     t.do("play gatling", "pass", "pass")
     assert (t.ann.life, t.ben.hand) == (4, [])
@@ -218,59 +218,55 @@ def test_what_others_play_uses_up_nothing_of_the_player_on_turn() -> None:
 
 
 class Caterpillar:
-    """At the end of his turn he becomes somebody else, and his left neighbour a Moth."""
+    """At the end of their turn they become somebody else, and their left neighbour a Moth."""
 
     def __init__(self, into: str) -> None:
         self.into = into
 
     @hookimpl(priority=5)
-    async def bang_turn_end(self, g, owner: int, seat: int) -> None:
-        if seat == owner:
-            g.become(owner, self.into)
-            g.become(g.others(owner)[0], "moth")
+    def bang_turn_end(self, g, owner: int) -> None:
+        g.become(owner, self.into)
+        g.become(g.others(owner)[0], "moth")
 
 
 class Butterfly:
-    """At the end of each turn he draws a card."""
+    """At the end of each turn they draw a card."""
 
-    @hookimpl
-    async def bang_turn_end(self, g, owner: int) -> None:
-        await g.draw(owner, key="butterfly")
+    @hookimpl(of="everybody")
+    def bang_turn_end(self, g, owner: int) -> None:
+        g.draw(owner, key="butterfly")
 
 
 class Beetle:
-    """At the end of each turn he draws a card, before others do."""
+    """At the end of each turn they draw a card, before others do."""
 
-    @hookimpl(priority=9)
-    async def bang_turn_end(self, g, owner: int) -> None:
-        await g.draw(owner, key="beetle")
+    @hookimpl(of="everybody", priority=9)
+    def bang_turn_end(self, g, owner: int) -> None:
+        g.draw(owner, key="beetle")
 
 
 class Bee:
-    """At the end of each turn he draws a card."""
+    """At the end of each turn they draw a card."""
 
-    @hookimpl
-    async def bang_turn_end(self, g, owner: int) -> None:
-        await g.draw(owner, key="bee")
+    @hookimpl(of="everybody")
+    def bang_turn_end(self, g, owner: int) -> None:
+        g.draw(owner, key="bee")
 
 
-class Meadow:
-    name = "meadow"
-
-    @hookimpl
-    def bang_register_characters(self) -> list[Character]:
-        abilities = {
+MEADOW = Expansion(
+    name="meadow",
+    characters=[
+        Character(key=key, name=key.title(), text="", bullets=4, ability=ability)
+        for key, ability in {
             "egg": Caterpillar("butterfly"),
             "grub": Caterpillar("beetle"),
             "butterfly": Butterfly,
             "beetle": Beetle,
             "bee": Bee,
             "moth": None,
-        }
-        return [
-            Character(key=key, name=key.title(), text="", bullets=4, ability=ability)
-            for key, ability in abilities.items()
-        ]
+        }.items()
+    ],
+)
 
 
 @pytest.mark.parametrize(("ann", "drawn"), [("egg", ["butterfly"]), ("grub", [])])
@@ -281,7 +277,234 @@ def test_an_ability_acts_if_it_is_in_force_when_its_place_comes(ann: str, drawn:
         ben=seat("outlaw", "bee"),
         cal=seat("outlaw"),
         dee=seat("renegade"),
-        expansions=[Meadow()],
+        expansions=[MEADOW],
     )
     t.do("end turn")
     assert [event.key for event in t.happened("drew") if event.key] == drawn
+
+
+# ---------------------------------------------------------------- who is asked, in which order
+
+
+def test_constants_are_added_without_a_call() -> None:
+    """What is printed as a number is known before anybody is asked."""
+    t = four(ann=seat("sheriff", "paul_regret", in_play="mustang scope"))
+    force = t.game._engine.force
+    assert force.known("bang_seen_at", (1, 0)) == (2, ())
+    assert force.known("bang_sees", (0, 1)) == (-1, ())
+    assert force.known("bang_seen_at", (0, 1)) == (0, ())
+
+
+EVERYBODY = ("ann", "ben", "cal", "dee", "nobody")
+
+
+def bell(key: str, priority: int) -> type:
+    """Return an ability that says *key* whenever it is asked or may act."""
+
+    class Bell:
+        @hookimpl(of="everybody", priority=priority)
+        def bang_turn_end(self, g, owner: int) -> None:
+            g.tell("rang", owner, key=key)
+
+        @hookimpl(priority=priority)
+        def bang_settle(self, g, owner: int) -> None:
+            g.tell("settled", owner, key=key)
+
+        @hookimpl(of="everybody", priority=priority)
+        def bang_draw_again(self) -> list[str]:
+            return [key]
+
+        @hookimpl(priority=priority)
+        def bang_distance_base(self) -> int:
+            return 10 + EVERYBODY.index(key)
+
+    return Bell
+
+
+def tower(**priorities: int) -> Table:
+    """Return a table in the turn of Cal, at which everybody and nobody has a bell."""
+    bells = Expansion(
+        name="bells",
+        characters=[
+            Character(name, name.title(), 4, bell(name, priority))
+            for name, priority in priorities.items()
+            if name != "nobody"
+        ],
+        ability=bell("nobody", priorities["nobody"]),
+    )
+    roles = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
+    return table(
+        **{name: seat(role, name) for name, role in roles.items()}, turn="cal", expansions=[bells]
+    )
+
+
+@pytest.mark.parametrize(
+    ("priorities", "order"),
+    [
+        ({}, "nobody cal dee ann ben"),
+        ({"ben": 1, "nobody": -1}, "ben cal dee ann nobody"),
+        ({"ann": 5, "dee": 5}, "dee ann nobody cal ben"),
+    ],
+)
+def test_there_is_one_order(priorities: dict[str, int], order: str) -> None:
+    """Higher priority first, then nobody, then the seats from the one on turn."""
+    t = tower(**{name: priorities.get(name, 0) for name in EVERYBODY})
+    g = t.game._engine
+    assert g.consult("bang_draw_again", 0) == order.split()
+    assert g.consult("bang_distance_base", 0, 1, 1) == 10 + EVERYBODY.index(order.split()[0])
+    t.do("end turn")
+    assert [event.key for event in t.happened("rang")] == order.split()
+    assert [event.key for event in t.happened("settled")][:5] == order.split()
+
+
+@pytest.mark.parametrize(
+    ("of", "asked"), [("own", [1]), ("others", [0, 2, 3]), ("everybody", [0, 1, 2, 3])]
+)
+@pytest.mark.parametrize("printed", ["card", "character"])
+def test_an_ability_is_asked_of_those_whom_it_concerns(
+    of: str, asked: list[int], printed: str
+) -> None:
+    """That of the owner's own matters, of those of the others, or of everybody's."""
+
+    class Owl:
+        @hookimpl(of=of)
+        def bang_draw_more(self) -> int:
+            return 1
+
+    owls = Expansion(
+        name="owls",
+        cards=[blue("owl_card", Owl)],
+        characters=[Character("owl", "Owl", 4, Owl)],
+    )
+    ben = {"character": "owl"} if printed == "character" else {"in_play": "owl_card"}
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", **ben),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[owls],
+    )
+    g = t.game._engine
+    assert [s for s in g.seats if g.consult("bang_draw_more", s)] == asked
+    assert [s for s in g.seats if g.has_a_say("bang_draw_more", s)] == asked
+
+
+def test_what_nobody_owns_has_a_say_in_everything() -> None:
+    """A rule that is in force for all is asked for each seat."""
+
+    class Generous:
+        @hookimpl
+        def bang_draw_more(self, seat: int) -> int:
+            return seat
+
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[Generous],
+    )
+    assert [t.game._engine.consult("bang_draw_more", s) for s in range(4)] == [0, 1, 2, 3]
+
+
+class Brooding:
+    """They see the others nearer the more cards they hold, and are seen farther when hurt."""
+
+    @hookimpl
+    def bang_sees(self, g, owner: int) -> int:
+        return -len(g.hand(owner))
+
+    @hookimpl
+    def bang_seen_at(self, g, owner: int) -> int:
+        return g.max_life(owner) - g.life(owner)
+
+
+def test_an_answer_that_depends_on_hand_or_life_is_always_up_to_date() -> None:
+    """Only constants are kept: what a function says is asked for whenever it is needed."""
+    owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, Brooding)])
+    t = table(
+        ann=seat("sheriff", hand="bang stagecoach"),
+        ben=seat("outlaw", "owl"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[owls],
+    )
+    assert (t.ben.distance(t.dee), t.ann.distance(t.ben)) == (2, 1)
+    t.do("play bang -> ben")
+    assert t.ann.distance(t.ben) == 2
+    t.do("end turn")
+    assert t.turn == "ben"
+    assert len(t.ben.hand) == 2
+    assert (t.ben.distance(t.dee), t.ann.distance(t.ben)) == (1, 2)
+
+
+# ---------------------------------------------------------------- faults have a name
+
+
+class Trouble(Exception):
+    pass
+
+
+def troubled(spec: Spec, when: list[bool]) -> type:
+    """Return an ability that fails at one hook as soon as *when* is not empty."""
+
+    def fail(self: object) -> object:
+        if when:
+            raise Trouble
+        return () if spec.combine == "collect" else None
+
+    async def fail_later(self: object) -> object:
+        return fail(self)
+
+    function = fail_later if spec.combine == "instead" else fail
+    return type("Troubled", (), {spec.name: hookimpl(function)})
+
+
+@pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
+def test_who_raises_is_named_at_every_hook(spec: Spec) -> None:
+    """The note tells the ability, its card, its owner and the hook."""
+    when: list[bool] = []
+    ability = troubled(spec, when)
+    by_card = spec.by == "anything"
+    troubles = Expansion(
+        name="troubles",
+        cards=[blue("trouble", ability if by_card else ())],
+        ability=None if by_card else ability,
+    )
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="trouble"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[troubles],
+    )
+    when.append(True)
+    g = Engine(t.game.ruleset, t.game.state)
+    about = [1] * len(spec.parameters)
+    ask = (lambda *about: g.react(*about).send(None)) if spec.is_effect else g.consult
+    with pytest.raises(Trouble) as error:
+        ask(spec.name, *about)
+    where = "card:trouble (trouble:2-clubs) of ben" if by_card else "troubles"
+    assert error.value.__notes__ == [f"in {where}, hook {spec.name}"]
+
+
+def test_who_is_only_asked_gets_a_table_without_verbs() -> None:
+    """To draw a card when asked for a number is an error, and the ability is named."""
+
+    class Greedy:
+        @hookimpl
+        def bang_hand_limit(self, g, owner: int) -> int:
+            g.draw(owner)
+            return 10
+
+    owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, Greedy)])
+    t = table(
+        ann=seat("sheriff", "owl"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[owls],
+    )
+    with pytest.raises(AttributeError, match="'Table' object has no attribute 'draw'") as error:
+        t.do("end turn")
+    assert error.value.__notes__ == ["in character:owl of ann, hook bang_hand_limit"]

@@ -13,7 +13,7 @@ from attrs import define, evolve
 
 from bangcore import REFEREE, Game, IllegalOption, Ruleset
 from bangcore.plugin import SELF as ME
-from bangcore.plugin import CardKind, Character, Lines, Offer, each, hookimpl
+from bangcore.plugin import CardKind, Character, Expansion, Lines, Offer, each, hookimpl
 from bangcore.testing import seat, table
 
 
@@ -103,7 +103,7 @@ class Trouble(Exception):
 
 def raises(where):
     async def effect(g, play, me):
-        await g.draw(me, 2)
+        g.draw(me, 2)
         if where == "later":
             await g.respond(g.others(me)[0], "missed", cause(me))
         await g.damage(me, 1)
@@ -113,14 +113,7 @@ def raises(where):
         key="bomb", name="Bomb", text="", faces={"clubs": "2"}, way=Lines(each(ME, effect))
     )
 
-    class Bombs:
-        name = "bombs"
-
-        @hookimpl
-        def bang_register_cards(self):
-            return [kind]
-
-    return Bombs
+    return Expansion(name="bombs", cards=[kind])
 
 
 def cause(me):
@@ -152,21 +145,23 @@ def test_an_ability_that_raises_is_named():
 
     class Ability:
         @hookimpl
-        def bang_missed_needed(self, needed):
+        def bang_missed_needed(self):
             raise Trouble("boom")
 
-    class Birds:
-        name = "birds"
-
-        @hookimpl
-        def bang_register_characters(self):
-            return [Character(key="owl", name="Owl", text="", bullets=4, ability=Ability)]
-
-    t = four(ben=seat("outlaw", "owl", hand="missed"), expansions=[Birds])
+    owl = Character(key="owl", name="Owl", text="", bullets=4, ability=Ability)
+    birds = Expansion(name="birds", characters=[owl])
+    t = four(
+        ann=seat("sheriff", "owl", hand="bang"),
+        ben=seat("outlaw", hand="missed"),
+        expansions=[birds],
+    )
     before = t.game.to_dict()
     with pytest.raises(Trouble) as error:
         t.do("play bang -> ben")
-    assert error.value.__notes__ == ["in character:owl, hook bang_missed_needed"]
+    assert error.value.__notes__ == [
+        "in character:owl of ann, hook bang_missed_needed",
+        "in what card:bang does, played by ann",
+    ]
     assert before == t.game.to_dict()
 
 
@@ -373,34 +368,28 @@ class Purse:
 
 
 class Miner:
-    """The owner finds a coin in each of his turns, once."""
+    """The owner finds a coin in each of their turns, once."""
 
     @hookimpl
     def bang_actions(self, g, owner):
         if not g.used("dig"):
-            yield Offer(g.words.use("dig"), lambda: self.dig(g, owner))
+            yield Offer(g.words.use("dig"), lambda g: self.dig(g, owner))
 
-    async def dig(self, g, me):
+    def dig(self, g, me):
         g.note_use("dig")
-        g.extra("mine").coins[me] += 1
+        g.extra(Purse).coins[me] += 1
 
 
-class Mine:
-    name = "mine"
-    version = "3"
-
-    @hookimpl
-    def bang_register_state(self):
-        return Purse
-
-    @hookimpl
-    def bang_register_characters(self):
-        return [Character(key="miner", name="Miner", text="", bullets=4, ability=Miner)]
+MINE = Expansion(
+    name="mine",
+    state=Purse,
+    characters=[Character(key="miner", name="Miner", text="", bullets=4, ability=Miner)],
+)
 
 
 def test_what_an_expansion_keeps_is_copied_saved_and_shown():
     """The state of an expansion goes with copies, saves, undo and views like the core's own."""
-    t = four(ann=seat("sheriff", "miner"), expansions=[Mine])
+    t = four(ann=seat("sheriff", "miner"), expansions=[MINE])
     game = t.game
     other = game.copy()
     t.do("use dig")

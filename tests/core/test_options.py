@@ -5,35 +5,37 @@ from __future__ import annotations
 import pytest
 
 from bangcore import Game, Option
-from bangcore.plugin import PASS, SELF, CardKind, Cause, Character, Lines, Offer, each, hookimpl
+from bangcore.plugin import (
+    PASS,
+    SELF,
+    CardKind,
+    Cause,
+    Expansion,
+    Lines,
+    Offer,
+    each,
+    hookimpl,
+)
 from bangcore.testing import Table, seat, table
 
 ASKED: list[Option] = []
 
 
-def asks(*options: Option | str) -> type:
+def asks(*options: Option | str) -> Expansion:
     """Return an expansion whose Riddle asks its player for one of *options*."""
 
     async def riddle(g, play, me):
         given = [g.words.pick(key=o) if isinstance(o, str) else o for o in options]
         ASKED.append(await g.ask(me, "riddle", given, Cause("riddle", target=me)))
 
-    class Riddles:
-        name = "riddles"
-
-        @hookimpl
-        def bang_register_cards(self):
-            return [
-                CardKind(
-                    key="riddle",
-                    name="Riddle",
-                    text="",
-                    faces={"clubs": "2 3"},
-                    way=Lines(each(SELF, riddle)),
-                )
-            ]
-
-    return Riddles
+    kind = CardKind(
+        key="riddle",
+        name="Riddle",
+        text="",
+        faces={"clubs": "2 3"},
+        way=Lines(each(SELF, riddle)),
+    )
+    return Expansion(name="riddles", cards=[kind])
 
 
 def four(*expansions: object, names: str = "ann ben cal dee", **named) -> Table:
@@ -99,52 +101,34 @@ def test_a_question_without_options_is_an_error_of_its_author():
     assert t.game.to_dict() == before
 
 
-class Tricksters:
-    """Two expansions of one mind: a Missed! counts as a Beer."""
-
-    name = "tricksters"
-
-    @hookimpl
-    def bang_register_characters(self):
-        return [Character(key="trick", name="Trick", text="", bullets=4, ability=self)]
+class Trickster:
+    """A Missed! counts as a Beer."""
 
     @hookimpl
     def bang_counts_as(self, g, card):
         return ["beer"] if g.key(card) == "missed" else []
 
 
-class Tricksters2(Tricksters):
-    name = "tricksters2"
-
-    @hookimpl
-    def bang_register_characters(self):
-        return []
-
-
 def test_two_abilities_that_agree_offer_one_option():
     """That a Missed! counts as a Beer twice over makes one option."""
-    t = four(Tricksters2, hand="missed:8-spades", life=2)
+    t = four(Trickster, hand="missed:8-spades", life=2)
     t.do("play missed as beer")
     assert t.ann.life == 3
 
-    class Both(Tricksters2):
-        name = "both"
-
+    class Both:
         @hookimpl
         def bang_counts_as(self, g, card):
             return ["beer", "beer"] if g.key(card) == "missed" else []
 
-    t = four(Both, Tricksters2, hand="missed:8-spades", life=2)
+    t = four(Both, Trickster, hand="missed:8-spades", life=2)
     assert [str(o) for o in t.decision.options][1:] == ["play missed:8-spades as beer"]
 
 
 class Twice:
     """Offers two things of the same name, which do different things."""
 
-    name = "twice"
-
     def offer(self, g, key, amount):
-        return Offer(Option("use luck", "use", key=key), lambda: g.draw(g.turn, amount, key=key))
+        return Offer(Option("use luck", "use", key=key), lambda g: g.draw(g.turn, amount, key=key))
 
     @hookimpl
     def bang_actions(self, g):

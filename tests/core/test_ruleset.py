@@ -5,24 +5,87 @@ from __future__ import annotations
 import itertools
 import pickle
 import random
+import sys
+from importlib.metadata import version
+from types import ModuleType
 
 import pytest
+from pluggy import HookimplMarker
 
-from bangcore import ExpansionError, Game, Ruleset, available_expansions
-from bangcore.plugin import CardKind, Character, Copies, RuleOption, hookimpl
+from bangcore import Card, ExpansionError, Game, Ruleset, available_expansions
+from bangcore.plugin import (
+    CardKind,
+    Character,
+    Copies,
+    Expansion,
+    Lines,
+    RoleSet,
+    Rule,
+    RuleOption,
+    draw,
+    hookimpl,
+)
+from bangcore.rules import finding
+from bangcore.rules.hooks import SPECS
+
+VERSION = version("bangcore")
 
 
-def expansion(name="extra", **hooks):
-    """Return a local expansion class with those hook implementations."""
-    marked = {key: hookimpl(value) for key, value in hooks.items() if key.startswith("bang_")}
-    rest = {key: value for key, value in hooks.items() if not key.startswith("bang_")}
-    return type(name, (), {"name": name, **rest, **marked})
+def expansion(name="extra", **fields):
+    """Return a local expansion with those fields."""
+    return Expansion(name=name, **fields)
+
+
+def bare(ability):
+    """Return it as a house rule."""
+    return ability
+
+
+def in_force_always(ability):
+    """Return an expansion with that ability."""
+    return expansion(ability=ability)
 
 
 def character(ability):
     """Return an expansion whose only character has that ability."""
     owl = Character(key="owl", name="Owl", text="", bullets=4, ability=ability)
-    return expansion(bang_register_characters=lambda self: [owl])
+    return expansion(characters=[owl])
+
+
+class Dist:
+    """A distribution that has installed something."""
+
+    def __init__(self, name, version):
+        self.name, self.version = name, version
+        self.metadata = {"Summary": "It is in the saloon."}
+
+
+class Point:
+    """The entry point of an expansion, or of one that cannot be imported."""
+
+    module, attr = __name__, "EXPANSION"
+
+    def __init__(self, name, thing, dist):
+        self.name, self.thing, self.dist = name, thing, dist
+
+    def load(self):
+        if isinstance(self.thing, Exception):
+            raise self.thing
+        return self.thing
+
+
+@pytest.fixture
+def install(monkeypatch):
+    """Let these be the expansions that are installed besides those that really are."""
+    real = dict(finding.installed())
+
+    def install(*points):
+        known = dict(real)
+        for point in points:
+            known[point.name] = (*known.get(point.name, ()), point)
+        monkeypatch.setattr(finding, "installed", lambda: known)
+
+    return install
 
 
 # ---------------------------------------------------------------- discovery
@@ -33,11 +96,20 @@ def test_installing_activates_nothing():
     assert tuple(info.name for info in Ruleset.build().expansions) == ("base",)
 
 
-def test_available_expansions_are_listed_without_being_imported():
-    """Listing tells name, distribution and version."""
+def test_available_expansions_are_listed():
+    """Listing tells name, distribution, version and what each says of itself."""
     found = {info.name: info for info in available_expansions()}
     assert found["base"].distribution == "bangcore"
     assert found["base"].version[0].isdigit()
+    assert found["base"].summary == "BANG!, the base game"
+
+
+def test_what_cannot_be_loaded_is_listed_with_what_its_distribution_says(install):
+    """A broken package does not keep the others from being listed."""
+    install(Point("broken", RuntimeError("no sun"), Dist("bang-broken", "1.2")))
+    found = {info.name: info for info in available_expansions()}
+    assert found["broken"].summary == "It is in the saloon."
+    assert "base" in found
 
 
 def test_a_misspelt_expansion_is_told_with_the_nearest_name():
@@ -46,21 +118,51 @@ def test_a_misspelt_expansion_is_told_with_the_nearest_name():
         Ruleset.build(base="bass")
 
 
-def test_an_expansion_that_cannot_be_imported_names_its_distribution(monkeypatch):
+def test_an_expansion_that_cannot_be_imported_names_its_distribution(install):
     """A broken package is reported with distribution, version and cause."""
-
-    class Dist:
-        name, version = "bang-broken", "1.2"
-
-    class Point:
-        dist = Dist()
-
-        def load(self):
-            raise RuntimeError("no sun")
-
-    monkeypatch.setattr("bangcore.rules.ruleset._entry_points", lambda: {"broken": Point()})
+    install(Point("broken", RuntimeError("no sun"), Dist("bang-broken", "1.2")))
     with pytest.raises(ExpansionError, match=r"'broken' of bang-broken 1.2.*RuntimeError: no sun"):
-        Ruleset.build("broken", base=expansion("base"))
+        Ruleset.build("broken")
+
+
+@pytest.mark.parametrize("name", ["extra", "base"])
+def test_two_distributions_with_one_expansion_are_named(install, name):
+    """Neither of two expansions of one name wins, not even over the base game."""
+    install(
+        Point("extra", expansion(), Dist("first", "1.0")),
+        Point(name, expansion(name), Dist("other", "2.0")),
+    )
+    first = "first 1.0" if name == "extra" else r"bangcore \S+"
+    with pytest.raises(ExpansionError, match=f"'{name}' is installed by {first} and other 2.0"):
+        Ruleset.build("extra")
+
+
+@pytest.mark.parametrize(
+    ("thing", "said"),
+    [
+        (dict, r"names <class 'dict'>, which is no Expansion\(\.\.\.\)"),
+        (expansion("other"), "calls itself 'other'"),
+    ],
+)
+def test_an_entry_point_names_an_expansion_of_its_name(install, thing, said):
+    """What is installed as something else is told with the distribution."""
+    install(Point("extra", thing, Dist("bang-extra", "1.0")))
+    with pytest.raises(ExpansionError, match=f"'extra' of bang-extra 1.0.*{said}"):
+        Ruleset.build("extra")
+
+
+@pytest.mark.parametrize("wrong", [["dodgecity"], ("a", "b"), {"a"}])
+def test_expansions_are_named_one_by_one(wrong):
+    """A list of names is an error that says how to name them."""
+    with pytest.raises(ExpansionError, match=r"one by one: Ruleset.build\('"):
+        Ruleset.build(wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, 5, [], random, Game, Card(0, "beer", "hearts", "6")])
+def test_what_has_no_hooks_is_no_expansion(wrong):
+    """Neither nothing, nor a number, nor any object that implements no hook."""
+    with pytest.raises(ExpansionError, match="is no expansion"):
+        Ruleset.build(wrong)
 
 
 def test_an_expansion_named_twice_is_refused():
@@ -78,16 +180,136 @@ def test_requirements_and_conflicts_are_checked():
     Ruleset.build(expansion(requires=("gold",)), expansion("gold"))
 
 
-# ---------------------------------------------------------------- checking plugins
+# ---------------------------------------------------------------- house rules
+
+
+class TwoFlips:
+    @hookimpl
+    def bang_flip_more(self):
+        return 1
+
+
+@pytest.mark.parametrize("rule", [TwoFlips, TwoFlips()], ids=["class", "instance"])
+def test_a_bare_class_is_an_expansion_of_its_name(rule):
+    """A house rule of a few lines needs no Expansion around it."""
+    rules = Ruleset.build(rule)
+    assert [info.name for info in rules.expansions] == ["base", "TwoFlips"]
+    assert "bang_flip_more (sum)\n    TwoFlips" in rules.describe()
+
+
+def test_a_module_with_hooks_is_an_expansion():
+    """Its name is that of the module."""
+    house = ModuleType("far.away.house")
+
+    @hookimpl
+    def bang_flip_more():
+        return 1
+
+    house.bang_flip_more = bang_flip_more
+    assert [info.name for info in Ruleset.build(house).expansions] == ["base", "house"]
+
+
+@pytest.mark.parametrize(
+    ("attribute", "call"),
+    [
+        ("name", "Expansion(name='house', ability=House)"),
+        ("words", "Expansion(name='house', words=..., ability=House)"),
+        ("senses", "Expansion(name='house', senses=..., ability=House)"),
+        ("requires", "Expansion(name='house', requires=..., ability=House)"),
+        ("version", "its version is that of its distribution"),
+    ],
+)
+def test_a_bare_class_with_what_only_an_expansion_has_is_refused(attribute, call):
+    """What would be silently ignored is told, with the call that says it."""
+    house = type("House", (TwoFlips,), {attribute: {}})
+    with pytest.raises(ExpansionError, match=f"House has '{attribute}'") as error:
+        Ruleset.build(house)
+    assert call in str(error.value)
+
+
+@pytest.mark.parametrize("where", [bare, character, in_force_always])
+def test_a_hook_that_registers_is_told_what_to_write(where):
+    """What an expansion brings is no hook, marked or not."""
+
+    class House:
+        def bang_register_cards(self):
+            return []
+
+    with pytest.raises(ExpansionError) as error:
+        Ruleset.build(where(House))
+    assert "Expansion(name='house', cards=..., ability=House)" in str(error.value)
+
+
+# ---------------------------------------------------------------- checking abilities
 
 
 def test_a_misspelt_hook_is_told_with_the_nearest_name():
-    """A hook that does not exist is an error that names the hook and the plugin."""
+    """A hook that does not exist is an error that names the hook and the expansion."""
+
+    class House:
+        @hookimpl
+        def bang_flip_mores(self):
+            return 1
+
     with pytest.raises(ExpansionError) as error:
-        Ruleset.build(expansion(bang_register_card=lambda self: []))
-    assert "in 'extra': no hook 'bang_register_card'; did you mean 'bang_register_cards'" in str(
-        error.value
-    )
+        Ruleset.build(House)
+    said = "in 'House': no hook 'bang_flip_mores'; did you mean 'bang_flip_more'"
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("mark", "said"),
+    [
+        (lambda function: function, "is not marked by @hookimpl"),
+        (HookimplMarker("bang"), "is marked by pluggy and not by @hookimpl"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("where", "place"),
+    [
+        (bare, "'House'"),
+        (character, "'character:owl'"),
+        (in_force_always, "'extra'"),
+    ],
+)
+def test_a_hook_without_the_mark_of_this_library_is_refused(mark, said, where, place):
+    """A forgotten mark would leave the hook out, pluggy's own would skip all checks."""
+
+    class House:
+        @mark
+        def bang_flip_more(self):
+            return 1
+
+    with pytest.raises(ExpansionError, match=f"House.bang_flip_more in {place} {said}"):
+        Ruleset.build(where(House))
+
+
+def test_what_is_neither_marked_nor_a_hook_is_told_as_both():
+    """The error says that it is not marked, and which hook may be meant."""
+
+    class House:
+        def bang_flip_mores(self):
+            return 1
+
+    with pytest.raises(ExpansionError, match=r"not marked .*; besides, no hook.*'bang_flip_more'"):
+        Ruleset.build(House)
+
+
+@pytest.mark.parametrize("part", ["cards", "characters", "rules"])
+def test_only_expansions_say_what_is_in_force(part):
+    """On a card, a character or a rule the hook would never be asked."""
+
+    class Moon:
+        @hookimpl
+        def bang_in_force(self):
+            return []
+
+    kind = {"cards": CardKind, "characters": Character, "rules": Rule}[part]
+    more = {"bullets": 4} if part == "characters" else {}
+    moon = kind(key="moon", name="Moon", text="", ability=Moon, **more)
+    with pytest.raises(ExpansionError, match=r"bang_in_force in '\w+:moon' is never asked"):
+        Ruleset.build(expansion(**{part: [moon]}))
+    Ruleset.build(expansion(ability=Moon))
 
 
 def test_a_misspelt_hook_of_an_ability_is_told():
@@ -95,10 +317,10 @@ def test_a_misspelt_hook_of_an_ability_is_told():
 
     class Ability:
         @hookimpl
-        def bang_flip_counts(self, count):
-            return count
+        def bang_flip_mores(self):
+            return 1
 
-    with pytest.raises(ExpansionError, match="in 'character:owl': no hook 'bang_flip_counts'"):
+    with pytest.raises(ExpansionError, match="in 'character:owl': no hook 'bang_flip_mores'"):
         Ruleset.build(character(Ability))
 
 
@@ -107,11 +329,11 @@ def test_an_unknown_argument_is_told():
 
     class Ability:
         @hookimpl
-        def bang_flip_count(self, owner, seats, count):
-            return count
+        def bang_flip_more(self, owner, seats):
+            return 1
 
     with pytest.raises(
-        ExpansionError, match="bang_flip_count in 'character:owl': no argument 'seats'"
+        ExpansionError, match="bang_flip_more in 'character:owl': no argument 'seats'"
     ):
         Ruleset.build(character(Ability))
 
@@ -121,34 +343,76 @@ def test_an_argument_with_a_default_is_refused():
 
     class Ability:
         @hookimpl
-        def bang_flip_count(self, count=1):
-            return count
+        def bang_flip_more(self, seat=1):
+            return 1
 
-    with pytest.raises(ExpansionError, match="argument 'count' has a default"):
+    with pytest.raises(ExpansionError, match="argument 'seat' has a default"):
         Ruleset.build(character(Ability))
 
 
 def test_effects_and_answers_are_told_apart():
-    """An effect must be `async def`, an answer must not be, and only lists may be yielded."""
+    """Effects may be `async def`, what takes the place of one must be, and only lists yield."""
 
     class NotAsync:
         @hookimpl
-        def bang_settle(self):
-            pass
+        def bang_phase_1(self, g, seat):
+            g.draw(seat)
 
     class Async:
         @hookimpl
-        async def bang_flip_count(self, count):
-            return count
+        async def bang_flip_more(self):
+            return 1
 
     class Yields:
         @hookimpl
-        def bang_flip_count(self, count):
-            yield count
+        def bang_flip_more(self):
+            yield 1
 
-    for ability, said in ((NotAsync, "must be"), (Async, "must not be"), (Yields, "not yield")):
+    for ability, said in (
+        (NotAsync, "use 'async def'"),
+        (Async, "must not be"),
+        (Yields, "not yield"),
+    ):
         with pytest.raises(ExpansionError, match=said):
             Ruleset.build(character(ability))
+
+
+@pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
+def test_every_hook_refuses_the_wrong_kind_of_function(spec):
+    """Who is only asked is no effect; what takes the place of one is; names are in the error."""
+
+    async def effect(self):
+        pass
+
+    def answer(self):
+        pass
+
+    function = answer if spec.combine == "instead" else effect
+    owl = type("Owl", (), {spec.name: hookimpl(function)})
+    if spec.combine == "react":
+        Ruleset.build(in_force_always(owl))
+        return
+    with pytest.raises(ExpansionError, match=f"{spec.name} in 'extra': it .*'async def'"):
+        Ruleset.build(in_force_always(owl))
+
+
+@pytest.mark.parametrize("name", [name for name, spec in SPECS.items() if spec.of is None])
+def test_a_hook_of_everybody_takes_no_seat(name):
+    """Where everybody is asked anyway, ``of=`` would mean nothing."""
+
+    def answer(self):
+        return ()
+
+    owl = type("Owl", (), {name: hookimpl(of="others")(answer)})
+    said = f"{name} in 'extra': it is asked of everybody, leave out of="
+    with pytest.raises(ExpansionError, match=said):
+        Ruleset.build(in_force_always(owl))
+
+
+def test_whose_matter_it_is_has_three_answers():
+    """A misspelt ``of=`` is told at once."""
+    with pytest.raises(ValueError, match="of is one of own, others, everybody, not 'other'"):
+        hookimpl(of="other")
 
 
 def test_order_by_registration_is_refused():
@@ -156,10 +420,10 @@ def test_order_by_registration_is_refused():
 
     class Ability:
         @hookimpl
-        def bang_flip_count(self, count):
-            return count
+        def bang_flip_more(self):
+            return 1
 
-    Ability.bang_flip_count.bang_impl["tryfirst"] = True
+    Ability.bang_flip_more.bang_impl["tryfirst"] = True
     with pytest.raises(ExpansionError, match="tryfirst is not possible; use priority"):
         Ruleset.build(character(Ability))
 
@@ -168,55 +432,85 @@ def test_two_expansions_cannot_register_the_same_thing():
     """A key that exists already is an error that names both expansions."""
     beer = CardKind(key="beer", name="Beer", text="")
     with pytest.raises(ExpansionError, match=r"'beer'.* of 'extra' is already in 'base'"):
-        Ruleset.build(expansion(bang_register_cards=lambda self: [beer]))
+        Ruleset.build(expansion(cards=[beer]))
 
 
 def test_copies_need_an_original():
     """Reprints of a card that nobody has registered are an error."""
     copies = Copies(key="beers", faces={"spades": "2"})
-    with pytest.raises(ExpansionError, match="no card 'beers'; did you mean 'beer'"):
-        Ruleset.build(expansion(bang_register_cards=lambda self: [copies]))
+    with pytest.raises(
+        ExpansionError, match="'beers' of 'extra': no card 'beers'; did you mean 'beer'"
+    ):
+        Ruleset.build(expansion(cards=[copies]))
 
 
 def test_copies_join_the_deck():
     """Reprints are more cards of the same kind."""
     copies = Copies(key="beer", faces={"spades": "6", "hearts": "6"})
-    rules = Ruleset.build(expansion(bang_register_cards=lambda self: [copies]))
+    rules = Ruleset.build(expansion(cards=[copies]))
     assert len(rules.cards) == 82
     assert sum(card.key == "beer" for card in rules.cards) == 8
 
 
-def test_a_plugin_that_fails_while_registering_is_named():
-    """A registration that raises is reported with plugin, hook and cause."""
-    said = "'extra' fails in bang_register_cards: ZeroDivisionError: division by zero"
-    with pytest.raises(ExpansionError, match=said) as error:
-        Ruleset.build(expansion(bang_register_cards=lambda self: 1 / 0))
-    assert isinstance(error.value.__cause__, ZeroDivisionError)
+def test_an_ability_that_cannot_be_made_is_named():
+    """An ability whose class raises when it is made is reported with the cause."""
+
+    class Unlucky:
+        def __init__(self):
+            raise OSError("no paper")
+
+    said = "ability Unlucky of 'extra' cannot be made: OSError: no paper"
+    with pytest.raises(ExpansionError, match=said):
+        Ruleset.build(expansion(ability=Unlucky))
 
 
-def test_a_plugin_that_cannot_be_made_is_named():
-    """An expansion whose class raises when it is made is reported with the cause."""
-
-    def fail(self):
-        raise OSError("no paper")
-
-    with pytest.raises(ExpansionError, match="'extra' cannot be made: OSError: no paper"):
-        Ruleset.build(expansion(__init__=fail))
-
-
-def test_requirements_must_be_names():
-    """A requirement that is no tuple of names is an error, not an accident."""
-    for wrong in (5, "base"):
-        with pytest.raises(ExpansionError, match=r"requires of 'extra' is .*tuple of names"):
-            Ruleset.build(expansion(requires=wrong))
+def test_roles_that_nobody_has_are_told():
+    """A role set of unknown roles, or with the rules of nobody, names expansion and role set."""
+    pair = RoleSet(roles="sherif outlaw", first="sherif")
+    with pytest.raises(ExpansionError, match=r"of 'extra': no role 'sherif'; did .*'sheriff'"):
+        Ruleset.build(expansion(role_sets=[pair]))
+    pair = RoleSet(roles="sheriff outlaw", first="sheriff", rules=9)
+    with pytest.raises(ExpansionError, match="of 'extra': rules are those of 9 players"):
+        Ruleset.build(expansion(role_sets=[pair]))
 
 
-def test_state_must_be_able_to_copy_itself():
-    """What an expansion keeps in a game must be an attrs class that copies itself."""
-    with pytest.raises(
-        ExpansionError, match=r"state of 'extra' must be an attrs class with copy\(\)"
-    ):
-        Ruleset.build(expansion(bang_register_state=lambda self: dict))
+def test_an_option_of_the_core_cannot_be_brought_again():
+    """Nor can that of another expansion."""
+    for name, owner in (("simplified", "core"), ("cat_balou_self", "base")):
+        again = RuleOption(name=name, default=True, help="")
+        with pytest.raises(ExpansionError, match=f"'{name}' of 'extra' is already in '{owner}'"):
+            Ruleset.build(expansion(options=[again]))
+
+
+def test_a_rule_may_be_left_out_by_an_option():
+    """An option that is set leaves it out; one that does not exist is told."""
+    fog = Rule(key="fog", name="Fog", text="", unless="sunny")
+    sunny = RuleOption(name="sunny", default=False, help="")
+    weather = expansion(rules=[fog], options=[sunny])
+    assert "fog" in Ruleset.build(weather).rules
+    assert "fog" not in Ruleset.build(weather, options={"sunny": True}).rules
+    with pytest.raises(ExpansionError, match="Rule 'fog' of 'extra': no option 'sunny'"):
+        Ruleset.build(expansion(rules=[fog]))
+
+
+# ---------------------------------------------------------------- what an expansion brings along
+
+
+def test_what_is_brought_along_comes_once():
+    """What two expansions bring is there once, also what that brings in turn, and if named."""
+    deep = expansion("deep")
+    shared = expansion("shared", brings=[deep])
+    one, two = (expansion(name, brings=[shared]) for name in ("one", "two"))
+    names = ["base", "deep", "one", "shared", "two"]
+    assert [info.name for info in Ruleset.build(one, two).expansions] == names
+    assert [info.name for info in Ruleset.build(shared, one, two).expansions] == names
+
+
+def test_what_is_brought_along_must_not_meet_another_of_its_name():
+    """Two different expansions of one name are an error that names who brings it."""
+    one = expansion("one", brings=[expansion("shared")])
+    with pytest.raises(ExpansionError, match="'one' brings 'shared', which is there already"):
+        Ruleset.build(one, expansion("shared"))
 
 
 # ---------------------------------------------------------------- the finished ruleset
@@ -224,13 +518,28 @@ def test_state_must_be_able_to_copy_itself():
 
 def test_the_fingerprint_tells_expansions_versions_and_options():
     """Rules are equal when expansions, versions and options are."""
-    mine = Ruleset.build(expansion(version="1.0"), options={"simplified": True})
-    assert "extra==1.0" in mine.fingerprint
-    assert "simplified=True" in mine.fingerprint
-    assert mine == Ruleset.build(expansion(version="1.0"), options={"simplified": True})
-    assert mine != Ruleset.build(expansion(version="1.1"), options={"simplified": True})
-    assert mine != Ruleset.build(expansion(version="1.0"))
+    mine = Ruleset.build("base", base=expansion("house"), options={"simplified": True})
+    assert mine.fingerprint == (f"base=={VERSION}", "house==0", "simplified=True")
+    assert mine == Ruleset.build("base", base=expansion("house"), options={"simplified": True})
+    assert mine != Ruleset.build("base", base=expansion("house"))
+    assert mine != Ruleset.build(options={"simplified": True})
     assert len({mine, Ruleset.build(), Ruleset.build()}) == 2
+
+
+def test_the_version_is_that_of_the_distribution(install, monkeypatch):
+    """By name or as an object, an installed expansion has one version; others have none."""
+    extra = expansion()
+    monkeypatch.setattr(sys.modules[__name__], "EXPANSION", extra, raising=False)
+    seen = []
+    for number in ("1.0", "1.1"):
+        install(Point("extra", extra, Dist("bang-extra", number)))
+        by_name, as_object = Ruleset.build("extra"), Ruleset.build(extra)
+        assert by_name == as_object
+        assert by_name.expansions[1].distribution == as_object.expansions[1].distribution
+        assert f"extra=={number}" in by_name.fingerprint
+        seen.append(by_name)
+    assert seen[0] != seen[1]
+    assert "extra==0" in Ruleset.build(expansion()).fingerprint
 
 
 def test_the_order_of_registration_does_not_matter():
@@ -238,16 +547,16 @@ def test_the_order_of_registration_does_not_matter():
 
     def owl(name, rank):
         class Ability:
-            @hookimpl(priority=rank)
-            def bang_flip_count(self, owner, seat, count):
+            @hookimpl(of="everybody", priority=rank)
+            def bang_draw_count(self, owner, seat, count):
                 return count * 2 if owner == seat else count + 1
 
         kind = CardKind(key=name, name=name, text="", faces={"clubs": str(rank)})
         bird = Character(key=f"{name}_bird", name=name, text="", bullets=4, ability=Ability)
         return expansion(
             name,
-            bang_register_cards=lambda self: [kind],
-            bang_register_characters=lambda self: [bird],
+            cards=[kind],
+            characters=[bird],
         )
 
     parts = [owl("ara", 2), owl("emu", 3), owl("kiwi", 4)]
@@ -264,17 +573,31 @@ def test_the_order_of_registration_does_not_matter():
 
 def test_describe_tells_plugins_options_and_hooks():
     """The description names expansions with versions, and which ability implements which hook."""
-    text = Ruleset.build(expansion(version="2.5")).describe()
-    assert "extra 2.5 (local)" in text
+    text = Ruleset.build(expansion()).describe()
+    assert "extra 0 (local)" in text
     assert "80 cards of 22 names, 16 characters, 4, 5, 6, 7 players" in text
-    assert "bang_missed_needed (fold)\n    character:slab_the_killer" in text
-    assert "card:dynamite (priority 20)\n    card:jail (priority 10)" in text
+    assert "bang_missed_needed (max)\n    character:slab_the_killer" in text
+    assert "card:dynamite (priority -10)\n    card:jail (priority -20)" in text
 
 
 def test_a_ruleset_can_be_pickled():
     """A pickled ruleset is rebuilt from the same names and options."""
     rules = Ruleset.build(options={"simplified": True})
     assert rules == pickle.loads(pickle.dumps(rules))
+
+
+HATS = Expansion(name="hats", cards=[CardKind(key="hat", name="Hat", text="", way=Lines(draw(1)))])
+
+
+def test_an_expansion_is_pickled_by_its_place():
+    """It comes back as itself, so rules are not built again; one without a place as its parts."""
+    assert pickle.loads(pickle.dumps(HATS)) is HATS
+    data = pickle.dumps(Ruleset.build(HATS))
+    assert pickle.loads(data) is pickle.loads(data)
+    made_here = expansion(words={"event/hat": "A hat."}, ability=TwoFlips)
+    again = pickle.loads(pickle.dumps(made_here))
+    assert (again.name, again.words, again.ability) == ("extra", made_here.words, TwoFlips)
+    assert Ruleset.build(again) == pickle.loads(pickle.dumps(Ruleset.build(made_here)))
 
 
 def test_cards_are_found_by_text():
@@ -295,6 +618,6 @@ def test_options_are_typed_and_documented():
 def test_an_expansion_may_bring_options():
     """An option of an expansion takes its default or the value given."""
     loud = RuleOption(name="loud", default=2, values=(1, 2, 3), help="how loud")
-    mine = expansion(bang_register_options=lambda self: [loud])
+    mine = expansion(options=[loud])
     assert Ruleset.build(mine).options["loud"] == 2
     assert Ruleset.build(mine, options={"loud": 3}).options["loud"] == 3

@@ -11,7 +11,8 @@ import pytest
 
 from bangcore import Game, InvalidSave, InvalidSetup, Ruleset, RulesetMismatch
 from bangcore.errors import brief
-from bangcore.plugin import Character, hookimpl
+from bangcore.game import older
+from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.rules import ruleset as rulesets
 from bangcore.testing import seat, table
 
@@ -193,6 +194,70 @@ def test_impossible_outcomes(outcome, said):
     assert said in refused(data)
 
 
+# ---------------------------------------------------------------- older versions
+
+
+def with_number(data: dict) -> dict:
+    """Make version 1 of version 0: as if games had then begun with question 1, and not said so."""
+    return {**data, "number": 1}
+
+
+def with_answers(data: dict) -> dict:
+    """Make version 2 of version 1: as if the answers of records had been called moves."""
+    if data["format"] != older_record()["format"]:
+        return data
+    return {"answers" if name == "moves" else name: value for name, value in data.items()}
+
+
+def older_record(version: int = 1) -> dict:
+    record = json.loads(json.dumps(busy().record))
+    record["moves"] = record.pop("answers")
+    record["version"] = version
+    if version == 0:
+        del record["number"]
+    return record
+
+
+def test_older_versions_are_brought_up_to_date(monkeypatch):
+    """Each version has what makes the next one of it: one entry reads all that were before."""
+    monkeypatch.setitem(older.NEXT, 1, with_answers)
+    monkeypatch.setitem(older.NEXT, 0, with_number)
+    game = busy()
+    save = {**json.loads(json.dumps(game.to_dict())), "version": 1}
+    assert Game.from_dict(save, game.ruleset).to_dict() == game.to_dict()
+    for version in (0, 1):
+        before = older_record(version)
+        given = json.loads(json.dumps(before))
+        again = Game.replay(given, game.ruleset)
+        assert again.record == game.record
+        assert given == before
+
+
+@pytest.mark.parametrize("version", [-1, 0, 1, 3, True, 1.0, None, "2"])
+def test_other_versions_are_refused(monkeypatch, version):
+    """The message says which versions can be read."""
+    data = {**busy().to_dict(), "version": version}
+    assert refused(data) == f"version: {version!r}; this library reads 2"
+    assert refused({**busy().record, "version": version}, Game.replay).endswith("reads 2")
+    if version != 1 or type(version) is not int:
+        monkeypatch.setitem(older.NEXT, 1, with_answers)
+        assert refused(data) == f"version: {version!r}; this library reads 1 to 2"
+
+
+def test_what_an_older_version_lacks_is_named(monkeypatch):
+    """What was brought up to date is looked at as closely as what is new."""
+    monkeypatch.setitem(older.NEXT, 1, with_answers)
+    rules = busy().ruleset
+    damage = older_record()
+    del damage["moves"]
+    assert refused(damage, Game.replay, rules) == "answers: missing"
+    monkeypatch.setitem(older.NEXT, 1, lambda data: {**data, "answers": data["deeds"]})
+    assert refused(older_record(), Game.replay, rules) == "KeyError: 'deeds'"
+    wrong = {**older_record(), "moves": ["pass"]}
+    monkeypatch.setitem(older.NEXT, 1, with_answers)
+    assert refused(wrong, Game.replay, rules).startswith("answers[0]: 'pass' is not possible")
+
+
 # ---------------------------------------------------------------- the way to the position
 
 
@@ -284,20 +349,17 @@ def test_what_a_watcher_raises_is_his():
         Game.replay(Game.new(4, seed=1).record, watch=5)
 
 
-class Faulty:
-    """A character whose ability fails when somebody has 3 life points."""
-
-    name = "faulty"
-
-    @hookimpl
-    def bang_register_characters(self):
-        return [Character(key="faulty", name="Faulty", text="", bullets=4, ability=Fault)]
-
-
 class Fault:
     @hookimpl
-    def bang_hand_limit(self, g, owner, seat, limit):
-        return limit // (g.life(owner) - 3)
+    def bang_hand_limit(self, g, owner):
+        return 10 // (g.life(owner) - 3)
+
+
+FAULTY = Expansion(
+    name="faulty",
+    characters=[Character(key="faulty", name="Faulty", text="", bullets=4, ability=Fault)],
+)
+"""A character whose ability fails when somebody has 3 life points."""
 
 
 def test_an_error_of_an_ability_is_one_of_the_save():
@@ -307,7 +369,7 @@ def test_an_error_of_an_ability_is_one_of_the_save():
         ben=seat("outlaw"),
         cal=seat("outlaw"),
         dee=seat("renegade"),
-        expansions=[Faulty],
+        expansions=[FAULTY],
     )
     record = damaged(t.do("end turn").game.record, ("start.life.0", 3))
     with pytest.raises(InvalidSave, match=r"answers\[0\]: ") as error:

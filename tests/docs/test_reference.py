@@ -16,7 +16,7 @@ from textwrap import dedent
 import pytest
 
 import bangcore
-from bangcore.plugin import Character, Engine
+from bangcore.plugin import Engine, Expansion, Table
 from bangcore.rules import hooks
 
 ROOT = Path(__file__).parents[2]
@@ -31,8 +31,7 @@ RULES = [
         for path in sorted(Path(importlib.import_module(name).__file__).parent.glob("*.py"))
     ),
 ]
-HOOKS = {name: spec for name, spec in vars(hooks).items() if name.startswith("bang_")}
-RULE_HOOKS = {name: spec for name, spec in HOOKS.items() if spec.bang_composition != "register"}
+HOOKS = {name: getattr(room, name) for room in hooks.ROOMS for name in hooks.specs_in(room)}
 
 # function: the position of the argument that is a kind
 ASKING = {
@@ -121,68 +120,69 @@ def test_every_public_name_is_in_the_reference(name):
     assert names - set(directive.findall("\n".join(pages))) == set()
 
 
-def test_every_hook_is_below_a_heading_of_the_reference():
-    """The page of the hooks is made from the headings of their source; none is above the first."""
-    source = inspect.getsource(hooks)
-    below = re.split(r"^# -{10,} .+$", source, flags=re.MULTILINE)[1:]
-    names = [name for part in below for name in re.findall(r"^def (bang_\w+)", part, re.MULTILINE)]
-    assert names == list(HOOKS)
+def test_every_hook_is_in_a_room_with_a_heading():
+    """The page of the hooks has a heading for each room, and all hooks of the core are in one."""
+    headings = [(inspect.getdoc(room) or "").partition("\n")[0] for room in hooks.ROOMS]
+    assert all(re.fullmatch(r"[A-Z].{5,}\.", heading) for heading in headings)
+    assert len(set(headings)) == len(headings)
+    assert list(HOOKS) == list(hooks.SPECS)
+    written = {
+        name
+        for path in Path(hooks.__file__).parent.glob("*.py")
+        for name in re.findall(r"^def (bang_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert written == set(HOOKS)
 
 
 @pytest.mark.parametrize("name", HOOKS)
-def test_every_hook_is_typed_and_says_how_it_is_composed(name):
-    """A hook has types for its arguments and its result, and a composition that is explained."""
-    spec = HOOKS[name]
-    signature = inspect.signature(spec)
+def test_every_hook_is_typed_and_declares_what_the_reference_shows(name):
+    """Types for arguments and result; an engine to act by, or a table to look at; facts."""
+    spec, signature = hooks.SPECS[name], inspect.signature(HOOKS[name])
     untyped = [p.name for p in signature.parameters.values() if p.annotation is p.empty]
     assert (untyped, signature.return_annotation is not signature.empty) == ([], True)
-    assert spec.bang_composition in hooks.COMPOSITIONS
-    assert f"``{spec.bang_composition}``" in hooks.__doc__ or name.startswith("bang_register")
+    assert signature.parameters["g"].annotation == ("Engine" if spec.is_effect else "Table")
+    assert spec.combine in hooks.COMPOSITIONS
+    assert set(spec.kept_until) <= {"turn", "players", "touch"}
+    assert "kept_until" not in (inspect.getdoc(HOOKS[name]) or "")
 
 
-@pytest.mark.parametrize("name", RULE_HOOKS)
+@pytest.mark.parametrize("name", HOOKS)
 def test_every_rule_hook_names_its_cards(name):
     """No hook without a shipped card that needs it: its docstring names it."""
-    assert re.search(r"^:cards: \S", inspect.getdoc(RULE_HOOKS[name]) or "", re.MULTILINE)
+    assert re.search(r"^:cards: \S", inspect.getdoc(HOOKS[name]) or "", re.MULTILINE)
 
 
 def example(name: str) -> str:
     """Return the example in the docstring of a hook."""
-    documentation = inspect.getdoc(RULE_HOOKS[name]) or ""
+    documentation = inspect.getdoc(HOOKS[name]) or ""
     assert "\n::\n" in documentation, f"{name} has no example"
     return dedent(documentation.partition("\n::\n")[2])
 
 
-@pytest.mark.parametrize("name", RULE_HOOKS)
+@pytest.mark.parametrize("name", HOOKS)
 def test_the_example_of_a_hook_is_accepted(name):
     """The example is an implementation of its hook that a ruleset takes as an ability."""
     scope = dict(vars(importlib.import_module("bangcore.plugin")))
     exec(
         "class Ability:\n" + "".join(f"    {line}\n" for line in example(name).splitlines()), scope
     )
-    owl = Character(key="owl", name="Owl", text="Hoots.", bullets=4, ability=scope["Ability"])
-
-    class Owls:
-        @bangcore.plugin.hookimpl
-        def bang_register_characters(self):
-            return [owl]
-
-    rules = bangcore.Ruleset.build(Owls())
+    rules = bangcore.Ruleset.build(Expansion(name="owls", ability=scope["Ability"]))
 
     assert f"{name} ({rules.composition(name)})" in rules.describe().splitlines()
-    assert "    character:owl" in rules.describe().replace(" (priority 10)", "").splitlines()
+    assert re.search(r"^    owls( \(priority -?\d+\))?$", rules.describe(), re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", RULE_HOOKS)
+@pytest.mark.parametrize("name", HOOKS)
 def test_the_example_of_a_hook_asks_the_engine_for_what_it_has(name):
-    """Whatever an example takes from ``g`` is a name of the engine."""
+    """Whatever an example takes from ``g`` is a name of what it gets; effects have the engine."""
+    given = Engine if hooks.SPECS[name].is_effect or "lambda g:" in example(name) else Table
     taken = {
         node.attr
         for node in ast.walk(ast.parse(example(name)))
         if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "g"
     }
 
-    assert taken - {attribute for attribute in dir(Engine) if attribute[0] != "_"} == set()
+    assert taken - {attribute for attribute in dir(given) if attribute[0] != "_"} == set()
 
 
 EXPANSIONS = {point.name: point for point in entry_points(group="bangcore.expansions")}
@@ -216,7 +216,7 @@ def test_the_readme_says_which_expansions_are_empty(name):
     """The table of what is covered calls an expansion empty if and only if it adds nothing."""
     page = (ROOT / "README.md").read_text(encoding="utf-8")
     said = re.search(rf"^\| `{name}` \|.*\| (\w[\w ]*) \|$", page, re.MULTILINE)
-    required = getattr(EXPANSIONS[name].load(), "requires", ())
+    required = EXPANSIONS[name].load().requires
 
     assert said
     assert (said[1] == "empty") == (brought(*required, name) == brought(*required))
@@ -227,3 +227,14 @@ def brought(*names: str) -> tuple[object, ...]:
     rules = bangcore.Ruleset.build(*names)
     hooks = [line for line in rules.describe().splitlines() if line.startswith("    ")]
     return len(rules.cards), sorted(rules.characters), rules.players, hooks
+
+
+def test_contributing_names_places_that_are_there():
+    """Every path in the tables of CONTRIBUTING exists, in the library or the project."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    tables = page.partition("## Where does my test go?")[2]
+    paths = re.findall(r"`([\w/.]+(?:/|\.py|\.md))`", tables)
+    missing = [p for p in paths if not any((base / p).exists() for base in (PACKAGE, ROOT))]
+    in_hooks = {path.name for path in (PACKAGE / "rules" / "hooks").glob("*.py")}
+    assert len(paths) > 80
+    assert set(missing) - in_hooks == set()

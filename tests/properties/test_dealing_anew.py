@@ -67,8 +67,6 @@ def test_a_card_that_was_shown_keeps_its_name_although_it_has_a_twin(seed):
 class Coin:
     """Flips a coin and asks what the coin says, three times."""
 
-    name = "coin"
-
     @hookimpl
     async def bang_settle(self, g):
         for _ in range(3):

@@ -11,6 +11,7 @@ from bangcore.plugin import (
     CardKind,
     Cause,
     Character,
+    Expansion,
     Lines,
     Offer,
     draw,
@@ -38,44 +39,39 @@ def test_the_base_game_passes(options):
     assert report.hash_seeds
 
 
-class Owl:
-    """A character and a card, written as an author would."""
-
-    @hookimpl
-    def bang_register_characters(self):
-        return [Character(key="owl", name="Owl", text="Sees far.", bullets=4, ability=SeesFar)]
-
-    @hookimpl
-    def bang_register_cards(self):
-        return [
-            CardKind(
-                key="mouse",
-                name="Mouse",
-                text="Draw a card.",
-                faces={"clubs": "2 3"},
-                way=Lines(draw(1)),
-            )
-        ]
-
-
 class SeesFar:
     @hookimpl
-    def bang_reach(self, owner, seat, reach):
-        return reach + (owner == seat)
+    def bang_reach(self):
+        return 2
 
     @hookimpl
     def bang_actions(self, g, owner):
         if g.used("hoot"):
             return []
-        return [Offer(g.words.use("hoot"), lambda: self.hoot(g, owner))]
+        return [Offer(g.words.use("hoot"), lambda g: self.hoot(g, owner))]
 
-    async def hoot(self, g, owner):
+    def hoot(self, g, owner):
         g.note_use("hoot")
-        await g.draw(owner, key="hoot")
+        g.draw(owner, key="hoot")
+
+
+MOUSE = CardKind(
+    key="mouse",
+    name="Mouse",
+    text="Draw a card.",
+    faces={"clubs": "2 3"},
+    way=Lines(draw(1)),
+)
+OWL = Expansion(
+    name="owl",
+    cards=[MOUSE],
+    characters=[Character(key="owl", name="Owl", text="Sees far.", bullets=4, ability=SeesFar)],
+)
+"""A character and a card, written as an author would."""
 
 
 def test_an_expansion_in_order_passes():
-    report = check_expansion(Owl, players=[4, 5], games=2)
+    report = check_expansion(OWL, players=[4, 5], games=2)
 
     assert isinstance(report, Report)
     assert report.games >= 4
@@ -83,10 +79,14 @@ def test_an_expansion_in_order_passes():
 
 
 def test_a_report_says_when_no_other_process_can_import_the_expansion():
-    class Hidden(Owl):
-        name = "hidden"
+    class Hidden:
+        @hookimpl
+        def bang_reach(self):
+            return 2
 
     assert not check_expansion(Hidden, players=4, games=1).hash_seeds
+    hidden = Expansion(name="hidden", ability=Hidden)
+    assert not check_expansion(hidden, players=4, games=1).hash_seeds
 
 
 def test_the_same_seed_looks_at_the_same_games():
@@ -131,9 +131,9 @@ def test_a_game_without_end_is_reported(monkeypatch):
 
 class ChangesWhenAsked:
     @hookimpl
-    def bang_reach(self, g, reach):
-        g.state.used["owl"] = 1
-        return reach
+    def bang_reach(self, g, seat):
+        g.hand(seat).reverse()
+        return 2
 
 
 def test_a_hook_that_changes_the_state_when_asked_is_named():
@@ -176,38 +176,29 @@ LATEST = []
 
 
 class First:
-    name = "first"
-
     def __init__(self):
-        LATEST.append(self.name)
+        LATEST.append(type(self).__name__)
 
     @hookimpl
     async def bang_settle(self, g):
-        if LATEST[-1] == "first":
+        if LATEST[-1] == "First":
             g.tell("hoot", g.turn)
 
 
 class Second(First):
-    name = "second"
-
     @hookimpl
     async def bang_settle(self, g):
         pass
 
 
 def test_what_hangs_on_the_order_of_expansions_is_found():
-    with pytest.raises(AssertionError, match="name second, first in this order"):
+    with pytest.raises(AssertionError, match="name Second, First in this order"):
         check_expansion(First, Second, players=4, games=1, every=10**6)
 
 
-class Blank:
-    def __init__(self, **changes):
-        self.changes = changes
-
-    @hookimpl
-    def bang_register_cards(self):
-        words = {"key": "mouse", "name": "Mouse", "text": "Squeaks.", "faces": {"clubs": "2"}}
-        return [CardKind(**words | self.changes)]
+def blank(**changes):
+    words = {"key": "mouse", "name": "Mouse", "text": "Squeaks.", "faces": {"clubs": "2"}}
+    return Expansion(name="blank", cards=[CardKind(**words | changes)])
 
 
 @pytest.mark.parametrize(
@@ -215,23 +206,16 @@ class Blank:
     [
         ({"name": " "}, "card 'mouse' has no name"),
         ({"text": ""}, "card 'mouse' has no text"),
-        ({"key": "Mouse!"}, "'Mouse!': a key has small letters"),
     ],
 )
 def test_what_has_no_name_or_text_is_found(changes, message):
     with pytest.raises(AssertionError, match=message):
-        check_expansion(Blank(**changes), players=4, games=1)
+        check_expansion(blank(**changes), players=4, games=1)
 
 
 def test_a_card_that_is_never_played_is_reported():
     with pytest.raises(AssertionError, match=r"never came up: card mouse$"):
-        check_expansion(Blank(), players=4, games=1)
-
-
-class TooLate:
-    @hookimpl
-    def bang_register_characters(self):
-        return [Character(key="owl", name="Owl", text="Sleeps.", bullets=4, ability=Sleeps)]
+        check_expansion(blank(), players=4, games=1)
 
 
 class Sleeps:
@@ -244,37 +228,40 @@ class Sleeps:
         return ()
 
 
-class Unasked:
-    """A card whose ability would help if it could ever be laid down."""
-
-    @hookimpl
-    def bang_register_cards(self):
-        return [
-            CardKind(
-                key="nest",
-                name="Nest",
-                text="Sit in it.",
-                faces={"clubs": "2 3 4"},
-                border="blue",
-                way=Lines(each(SELF, look)),
-                ability=Sleeps,
-            )
-        ]
-
-
 async def look(g, play, seat):
     await g.ask(seat, "look", [PASS], Cause("nest", by=seat))
+
+
+TOO_LATE = Expansion(
+    name="too_late",
+    characters=[Character(key="owl", name="Owl", text="Sleeps.", bullets=4, ability=Sleeps)],
+)
+UNASKED = Expansion(
+    name="unasked",
+    cards=[
+        CardKind(
+            key="nest",
+            name="Nest",
+            text="Sit in it.",
+            faces={"clubs": "2 3 4"},
+            border="blue",
+            way=Lines(each(SELF, look)),
+            ability=Sleeps,
+        )
+    ],
+)
+"""A card whose ability would help if it could ever be laid down."""
 
 
 def test_an_ability_that_is_never_called_is_reported():
     message = "never came up: bang_counts_as of card:nest, bang_escape_options of card:nest$"
 
     with pytest.raises(AssertionError, match=message):
-        check_expansion(Unasked, players=4, games=1)
+        check_expansion(UNASKED, players=4, games=1)
 
 
 def test_a_character_whose_ability_is_called_has_come_up():
-    assert check_expansion(TooLate, players=4, games=1).games >= 1
+    assert check_expansion(TOO_LATE, players=4, games=1).games >= 1
 
 
 def test_a_position_is_checked():

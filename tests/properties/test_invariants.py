@@ -6,8 +6,13 @@ import pytest
 
 from bangcore import Game, Ruleset
 from bangcore.engine.moves import SHOWN, move
-from bangcore.plugin import PASS, Cause, Option, Rule, hookimpl
-from bangcore.testing import ANSWER_INVARIANTS, GAME_INVARIANTS, POSITION_INVARIANTS
+from bangcore.plugin import PASS, Cause, Character, Expansion, Option, Rule, blue, hookimpl
+from bangcore.testing import (
+    ANSWER_INVARIANTS,
+    GAME_INVARIANTS,
+    POSITION_INVARIANTS,
+    check_expansion,
+)
 from bangcore.testing._deals import Dice, Ears, choices, roll
 
 CAUSE = Cause("test")
@@ -72,9 +77,9 @@ class CountsQuestions:
         self.asked = 0
 
     @hookimpl
-    def bang_reach(self, reach):
+    def bang_reach(self):
         self.asked += 1
-        return reach + self.asked % 3
+        return 1 + self.asked % 3
 
 
 class NamesHiddenCards:
@@ -101,26 +106,26 @@ class ForgetsInCopies:
 
 
 class ChangesUnnoticed:
-    """Distances change without anything that the engine could notice."""
+    """Switches characters off now and then, without anything that the engine could notice."""
 
     @hookimpl
-    def bang_distance_modifier(self, g):
-        return len(g.state.discards) % 2 * 3
+    def bang_ability_disabled(self, g, kind):
+        return kind == "character" and len(g.discards) % 2 == 1
 
 
 class Gambles:
     """Random numbers that are not of the game."""
 
     @hookimpl
-    async def bang_settle(self, g):
+    def bang_settle(self, g):
         if OUTSIDE.random() < 0.5:
-            await g.draw(g.turn)
+            g.draw(g.turn)
 
 
 class Raises:
     @hookimpl
     async def bang_settle(self, g):
-        if g.turn == 2:
+        if g.turn == 2 and g.phase == "play":
             raise KeyError("owl")
 
 
@@ -136,8 +141,8 @@ class ReachesByHand:
     """Everybody sees how many BANG! somebody holds."""
 
     @hookimpl
-    def bang_reach(self, g, seat, reach):
-        return reach + sum(g.key(card) == "bang" for card in g.hand(seat))
+    def bang_reach(self, g, seat):
+        return 1 + sum(g.key(card) == "bang" for card in g.hand(seat))
 
 
 class DealsSecretly:
@@ -149,21 +154,42 @@ class DealsSecretly:
             g.state.hands[g.turn].append(g.state.deck.pop(0))
 
 
-class ActsUnnoticed:
-    """Has a rule that is in force in every other turn, and does not tell the engine."""
-
-    class Tide:
-        @hookimpl
-        async def bang_settle(self, g):
-            pass
-
+class Tide:
     @hookimpl
-    def bang_register_rules(self):
-        return [Rule(key="tide", name="Tide", text="", ability=self.Tide)]
+    async def bang_settle(self, g):
+        pass
 
+
+class ComesUnnoticed:
     @hookimpl
     def bang_in_force(self, g):
-        return [(-1, "tide")] if g.state.turns % 2 else []
+        return [(-1, "tide")] if g.turn % 2 else []
+
+
+ACTS_UNNOTICED = Expansion(
+    name="tides",
+    rules=[Rule(key="tide", name="Tide", text="", ability=Tide)],
+    ability=ComesUnnoticed,
+)
+"""Has a rule that is in force in the turn of every other seat, and does not tell the engine."""
+
+
+KEPT_TOO_LONG = "rule:tide .*tides says at bang_in_force is kept until touch, .*call g.touch"
+
+
+class Mimic:
+    """Copies another character every other turn, and does not tell the engine."""
+
+    @hookimpl
+    def bang_abilities(self, g):
+        return ["paul_regret"] if g.turn % 2 else []
+
+
+MIMICS_UNNOTICED = Expansion(
+    name="mimics",
+    cards=[blue("mimic", "Mimic", {"hearts": "2 3 4 5 6 7"}, Mimic, text="Copies.")],
+    characters=[Character("mimic", "Mimic", 4, Mimic, text="Copies.")],
+)
 
 
 class RemembersItself:
@@ -173,10 +199,10 @@ class RemembersItself:
         self.count = 0
 
     @hookimpl
-    async def bang_settle(self, g):
+    def bang_settle(self, g):
         self.count += 1
         if self.count % 3 == 0:
-            await g.draw(g.turn)
+            g.draw(g.turn)
 
 
 class AsksWhoHoldsMissed:
@@ -209,11 +235,11 @@ class Harmless:
     """Does what an expansion may do, in every place where the others do what it must not."""
 
     @hookimpl
-    def bang_reach(self, reach):
-        return reach + 1
+    def bang_reach(self):
+        return 2
 
     @hookimpl
-    def bang_distance_modifier(self):
+    def bang_sees(self):
         return 1
 
     @hookimpl
@@ -223,12 +249,12 @@ class Harmless:
             g.note_use("owl")
             g.tell("owl", g.turn, amount=g.used("owl"), key="owl")
             if g.random(2):
-                await g.draw(g.turn)
+                g.draw(g.turn)
 
     @hookimpl(priority=99)
-    async def bang_turn_start(self, g, seat):
+    def bang_turn_start(self, g, seat):
         if g.hand(seat):
-            await g.show(seat, g.random_card(g.hand(seat)))
+            g.show(seat, g.random_card(g.hand(seat)))
 
 
 BROKEN = [
@@ -236,6 +262,17 @@ BROKEN = [
     ("game_waits_for_somebody", AsksTheDead, "who is out is asked 'seance'"),
     ("options_are_in_order", PassesLast, "'pass' does not come first"),
     ("knowledge_is_true", BelievesWrongly, "lies open"),
+    ("what_is_kept_is_so", ACTS_UNNOTICED, KEPT_TOO_LONG),
+    (
+        "what_is_kept_is_so",
+        MIMICS_UNNOTICED,
+        "mimic says at bang_abilities is kept until players, touch",
+    ),
+    (
+        "what_is_kept_is_so",
+        ChangesUnnoticed,
+        "ChangesUnnoticed says at bang_ability_disabled is kept until turn, players, touch",
+    ),
     ("forms_are_understood", WritesUnclearly, "owls' is understood as None"),
     ("nonsense_changes_nothing", UnderstandsNothing, "'' is taken for an answer"),
     ("asking_changes_nothing", CountsQuestions, "view"),
@@ -247,7 +284,7 @@ BROKEN = [
     ("failures_change_nothing", SharesWithCopies, "failed on a copy changes the game"),
     ("others_may_hold_anything", ReachesByHand, "can tell the game dealt anew"),
     ("hand_limit_is_kept", DealsSecretly, "1 cards over the limit"),
-    ("who_acts_is_in_force", ActsUnnoticed, "rule:tide of -1 acts at bang_settle"),
+    ("who_acts_is_in_force", ACTS_UNNOTICED, "rule:tide of -1 acts at bang_settle"),
     ("copies_answer_alike", RemembersItself, "a copy after"),
     ("undo_goes_back", Gambles, "undo|is not equal"),
     ("seats_learn_only_what_they_see", AsksWhoHoldsMissed, "in which others hold other things"),
@@ -277,9 +314,10 @@ def play(invariant, rules, games, answers):
             GAME_INVARIANTS[invariant](game, ears, seed)
 
 
-@pytest.mark.parametrize(
-    ("invariant", "expansion", "message"), BROKEN, ids=[f"{i}-{e.__name__}" for i, e, _ in BROKEN]
-)
+NAMES = [f"{invariant}-{getattr(how, '__name__', how)}" for invariant, how, _ in BROKEN]
+
+
+@pytest.mark.parametrize(("invariant", "expansion", "message"), BROKEN, ids=NAMES)
 def test_an_invariant_fails_when_it_is_broken(invariant, expansion, message):
     with pytest.raises(AssertionError, match=message):
         play(invariant, Ruleset.build(expansion), 10, 120)
@@ -308,3 +346,9 @@ def test_every_invariant_says_what_it_is():
 def test_a_failure_says_where():
     with pytest.raises(AssertionError, match=r"at <Game turn .* after \d+ answers"):
         play("position_is_sound", Ruleset.build(Duplicates), 1, 20)
+
+
+def test_check_expansion_names_what_is_kept_too_long():
+    """Who has a say, at which hook, and what its answer may depend on."""
+    with pytest.raises(AssertionError, match=KEPT_TOO_LONG):
+        check_expansion(ACTS_UNNOTICED, players=4, games=2)

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 import pytest
 
 from bangcore import Game, Ruleset
-from bangcore.game.game import at_position
+from bangcore.game.game import at_position, progress_of
 from bangcore.testing import seat, table
 from bangcore.testing._deals import Dice, choices, roll
 
@@ -198,7 +198,7 @@ def test_worlds_of_a_world_are_those_of_the_game(players):
     for number in range(8):
         game, dice = Game.new(players, seed=number), Dice(number)
         while game.decision is not None:
-            if dice.below(12) == 0 and game._effect is None:
+            if dice.below(12) == 0 and progress_of(game).course is None:
                 viewer, seed = dice.below(players), dice.below(99)
                 other = game.determinize(viewer, seed)
                 found = [
@@ -460,4 +460,6 @@ def test_what_lay_open_before_an_effect_lies_there_in_its_worlds():
     found = worlds(t, t.dee)
     given = {holder(world, "scope") for world in found}
     assert given == {"ben", "cal"}
-    assert all(w.record["start"]["discards"] == t.game._before().discards for w in found)
+    assert all(
+        w.record["start"]["discards"] == progress_of(t.game).before().discards for w in found
+    )

@@ -2,302 +2,268 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable
-from typing import ClassVar
+from collections.abc import Iterable
 
-from bangcore.base.cards import ANY_NUMBER
-from bangcore.plugin import Cause, Character, Engine, Offer, Shot, hookimpl
+from bangcore.plugin import (
+    ANY_NUMBER,
+    Cause,
+    Character,
+    Engine,
+    Offer,
+    Shot,
+    Table,
+    Wound,
+    bangs,
+    barrel,
+    draw,
+    flips,
+    hookimpl,
+    per_life_lost,
+    seen_at,
+    sees,
+)
 
 __all__ = ["CHARACTERS"]
 
-
-class BartCassidy:
-    @hookimpl
-    async def bang_on_damaged(self, g: Engine, owner: int, seat: int, amount: int) -> None:
-        if seat == owner:
-            await g.draw(owner, amount, key="bart_cassidy")
+BART_CASSIDY = Character(
+    "bart_cassidy",
+    "Bart Cassidy",
+    4,
+    per_life_lost(draw(1)),
+    text="For each life point you lose you draw a card.",
+)
 
 
 class BlackJack:
     @hookimpl
-    def bang_draw_phase(
-        self, g: Engine, owner: int, seat: int, count: int
-    ) -> Awaitable[None] | None:
-        return self.draw(g, owner, count) if seat == owner else None
-
-    async def draw(self, g: Engine, me: int, count: int) -> None:
-        cards = await g.draw(me, count)
-        for card in cards[1:2]:
-            await g.show(me, card, key="black_jack")
+    async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> None:
+        for card in g.draw(owner, count)[1:2]:
+            g.show(owner, card, key="black_jack")
             if g.suit(card) in ("hearts", "diamonds"):
-                await g.draw(me, key="black_jack")
+                g.draw(owner, key="black_jack")
+
+
+BLACK_JACK = Character(
+    "black_jack",
+    "Black Jack",
+    4,
+    BlackJack,
+    text="You show the second card you draw; on Hearts or Diamonds you draw one more.",
+)
 
 
 class CalamityJanet:
-    swapped: ClassVar = {"bang": ("missed",), "missed": ("bang",)}
-
     @hookimpl
-    def bang_counts_as(self, g: Engine, card: int) -> Iterable[str]:
-        return self.swapped.get(g.key(card), ())
+    def bang_counts_as(self, g: Table, card: int) -> Iterable[str]:
+        return {"bang": ("missed",), "missed": ("bang",)}.get(g.key(card), ())
+
+
+CALAMITY_JANET = Character(
+    "calamity_janet",
+    "Calamity Janet",
+    4,
+    CalamityJanet,
+    text="You may use BANG! as Missed! and Missed! as BANG!.",
+)
 
 
 class ElGringo:
     @hookimpl
-    async def bang_on_damaged(
-        self, g: Engine, owner: int, seat: int, amount: int, by: int | None
-    ) -> None:
-        if seat == owner and by is not None and by != owner:
-            for _ in range(amount):
-                await g.take_random(owner, by, key="el_gringo")
+    async def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
+        if wound.by is not None and wound.by != owner and not wound.fatal:
+            for _ in range(wound.amount):
+                await g.take_random(owner, wound.by, key="el_gringo")
+
+
+EL_GRINGO = Character(
+    "el_gringo",
+    "El Gringo",
+    3,
+    ElGringo,
+    text="For each life point another player takes from you, you take a card of their hand.",
+)
 
 
 class JesseJones:
     @hookimpl
-    def bang_draw_phase(
-        self, g: Engine, owner: int, seat: int, count: int
-    ) -> Awaitable[None] | None:
-        return self.draw(g, owner, count) if seat == owner else None
-
-    async def draw(self, g: Engine, me: int, count: int) -> None:
+    async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> None:
         options = [g.words.pick(key="deck")]
-        options += [g.words.pick(target=other) for other in g.others(me) if g.hand(other)]
-        answer = await g.choose(me, "source", options, Cause("jesse_jones", by=me, target=me))
+        options += [g.words.pick(target=other) for other in g.others(owner) if g.hand(other)]
+        cause = Cause("jesse_jones", by=owner, target=owner)
+        answer = await g.choose(owner, "source", options, cause)
         if answer.target is not None:
-            await g.take_random(me, answer.target, key="jesse_jones")
+            await g.take_random(owner, answer.target, key="jesse_jones")
             count -= 1
-        await g.draw(me, count)
+        g.draw(owner, count)
 
 
-class Jourdonnais:
-    @hookimpl
-    def bang_escape_options(self, g: Engine, owner: int, shot: Shot) -> list[Offer]:
-        if "jourdonnais" in shot.used:
-            return []
-        return [Offer(g.words.use("jourdonnais"), lambda: self.hide(g, owner, shot))]
+JESSE_JONES = Character(
+    "jesse_jones",
+    "Jesse Jones",
+    4,
+    JesseJones,
+    text="You may take the first card you draw from another player's hand.",
+)
 
-    async def hide(self, g: Engine, owner: int, shot: Shot) -> int:
-        shot.used.append("jourdonnais")
-        return int(await g.flip_is(owner, "jourdonnais", suit="hearts"))
+JOURDONNAIS = Character(
+    "jourdonnais",
+    "Jourdonnais",
+    4,
+    barrel(),
+    text="You always have a Barrel, besides a real one.",
+)
 
 
 class KitCarlson:
     @hookimpl
-    def bang_draw_phase(
-        self, g: Engine, owner: int, seat: int, count: int
-    ) -> Awaitable[None] | None:
-        return self.draw(g, owner, count) if seat == owner else None
-
-    async def draw(self, g: Engine, me: int, count: int) -> None:
-        # what adds to his cards adds to what he looks at
-        cards = await g.draw(me, max(count, 3 + g.sum("bang_draw_more", me)), key="kit_carlson")
-        drawn_again = len(g.collect("bang_draw_again", me))
+    async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> None:
+        # what adds to the cards drawn adds to what is looked at
+        looks_at = max(count, 3 + g.consult("bang_draw_more", owner))
+        cards = g.draw(owner, looks_at, key="kit_carlson")
+        drawn_again = len(g.consult("bang_draw_again", owner))
         kept = cards[:count] if len(cards) - count <= drawn_again else cards[:]
         while len(kept) > count:
-            cause = Cause("kit_carlson", target=me, needed=len(kept) - count)
-            kept.remove(await g.choose_card(me, "put_back", kept, cause))
+            cause = Cause("kit_carlson", target=owner, needed=len(kept) - count)
+            kept.remove(await g.choose_card(owner, "put_back", kept, cause))
         for card in reversed(cards):
             if card not in kept:
-                await g.put_on_deck(me, card, cards, key="kit_carlson")
+                g.put_on_deck(owner, card, cards, key="kit_carlson")
 
 
-class LuckyDuke:
-    @hookimpl
-    def bang_flip_count(self, owner: int, seat: int, count: int) -> int:
-        return count + 1 if seat == owner else count
+KIT_CARLSON = Character(
+    "kit_carlson",
+    "Kit Carlson",
+    4,
+    KitCarlson,
+    text="You look at three cards, keep two and put one back on the deck.",
+)
 
+LUCKY_DUKE = Character("lucky_duke", "Lucky Duke", 4, flips(+1))
 
-class PaulRegret:
-    @hookimpl
-    def bang_distance_modifier(self, owner: int, target: int) -> int:
-        return 1 if target == owner else 0
+PAUL_REGRET = Character("paul_regret", "Paul Regret", 3, seen_at(+1))
 
 
 class PedroRamirez:
     @hookimpl
-    def bang_draw_phase(
-        self, g: Engine, owner: int, seat: int, count: int
-    ) -> Awaitable[None] | None:
-        return self.draw(g, owner, count) if seat == owner else None
-
-    async def draw(self, g: Engine, me: int, count: int) -> None:
+    async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> None:
         options = [g.words.pick(key="deck")]
-        if g.state.discards:
+        if g.discards:
             options.append(g.words.pick(key="discards"))
-        answer = await g.choose(me, "source", options, Cause("pedro_ramirez", by=me, target=me))
+        cause = Cause("pedro_ramirez", by=owner, target=owner)
+        answer = await g.choose(owner, "source", options, cause)
         if answer.key == "discards":
-            await g.take_discard(me, key="pedro_ramirez")
+            g.take_discard(owner, key="pedro_ramirez")
             count -= 1
-        await g.draw(me, count)
+        g.draw(owner, count)
 
 
-class RoseDoolan:
-    @hookimpl
-    def bang_distance_modifier(self, owner: int, viewer: int) -> int:
-        return -1 if viewer == owner else 0
+PEDRO_RAMIREZ = Character(
+    "pedro_ramirez",
+    "Pedro Ramirez",
+    4,
+    PedroRamirez,
+    text="You may take the first card you draw from the discard pile.",
+)
+
+ROSE_DOOLAN = Character("rose_doolan", "Rose Doolan", 4, sees(-1))
 
 
 class SidKetchum:
     @hookimpl
-    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
+    def bang_actions(self, g: Table, owner: int) -> list[Offer]:
         return self.offer(g, owner)
 
     @hookimpl
-    def bang_interrupts(self, g: Engine, owner: int) -> list[Offer]:
+    def bang_interrupts(self, g: Table, owner: int) -> list[Offer]:
         return self.offer(g, owner, seat=owner)
 
     @hookimpl
-    def bang_rescue_options(self, g: Engine, owner: int) -> list[Offer]:
+    def bang_rescue_options(self, g: Table, owner: int) -> list[Offer]:
         return self.offer(g, owner)
 
-    def offer(self, g: Engine, me: int, seat: int | None = None) -> list[Offer]:
-        if len(g.spendable(me)) < 2 or not g.would_gain_life(me, "sid_ketchum"):
+    def offer(self, g: Table, me: int, seat: int | None = None) -> list[Offer]:
+        if len(g.spendable(me)) < 2 or not g.would_gain_life(me):
             return []
-        return [Offer(g.words.use("sid_ketchum", seat=seat), lambda: self.recover(g, me))]
+        return [Offer(g.words.use("sid_ketchum", seat=seat), lambda g: self.recover(g, me))]
 
     async def recover(self, g: Engine, me: int) -> int:
         g.tell("used", me, key="sid_ketchum")
         for needed in (2, 1):
             await g.discard_chosen(me, Cause("sid_ketchum", by=me, target=me, needed=needed))
-        return await g.heal(me, key="sid_ketchum")
+        return g.heal(me, key="sid_ketchum")
+
+
+SID_KETCHUM = Character(
+    "sid_ketchum",
+    "Sid Ketchum",
+    4,
+    SidKetchum,
+    text="At any time you may discard two cards to regain a life point.",
+)
 
 
 class SlabTheKiller:
     @hookimpl
-    def bang_missed_needed(self, owner: int, shot: Shot, needed: int) -> int:
-        return 2 if shot.by == owner and shot.key == "bang" else needed
+    def bang_missed_needed(self, shot: Shot) -> int:
+        return 2 if shot.key == "bang" else 1
+
+
+SLAB_THE_KILLER = Character(
+    "slab_the_killer",
+    "Slab the Killer",
+    4,
+    SlabTheKiller,
+    text="It takes two Missed! to cancel your BANG! cards.",
+)
 
 
 class SuzyLafayette:
     @hookimpl
-    async def bang_settle(self, g: Engine, owner: int) -> None:
+    def bang_settle(self, g: Engine, owner: int) -> None:
         if not g.hand(owner):
-            await g.draw(owner, key="suzy_lafayette")
+            g.draw(owner, key="suzy_lafayette")
+
+
+SUZY_LAFAYETTE = Character(
+    "suzy_lafayette",
+    "Suzy Lafayette",
+    4,
+    SuzyLafayette,
+    text="As soon as your hand is empty you draw a card.",
+)
 
 
 class VultureSam:
     @hookimpl
-    def bang_claims(self, owner: int, victim: int) -> Iterable[int]:
-        return () if victim == owner else (owner,)
+    def bang_claims(self, owner: int) -> Iterable[int]:
+        return (owner,)
 
 
-class WillyTheKid:
-    @hookimpl
-    def bang_bang_limit(self, owner: int, seat: int, limit: int) -> int:
-        return ANY_NUMBER if seat == owner else limit
+VULTURE_SAM = Character(
+    "vulture_sam",
+    "Vulture Sam",
+    4,
+    VultureSam,
+    text="You take all cards of every other player who is eliminated.",
+)
 
+WILLY_THE_KID = Character("willy_the_kid", "Willy the Kid", 4, bangs(ANY_NUMBER))
 
 CHARACTERS = (
-    Character(
-        key="bart_cassidy",
-        name="Bart Cassidy",
-        text="For each life point he loses he draws a card.",
-        bullets=4,
-        ability=BartCassidy,
-    ),
-    Character(
-        key="black_jack",
-        name="Black Jack",
-        text="He shows the second card he draws; on Hearts or Diamonds he draws one more.",
-        bullets=4,
-        ability=BlackJack,
-    ),
-    Character(
-        key="calamity_janet",
-        name="Calamity Janet",
-        text="She may use BANG! as Missed! and Missed! as BANG!.",
-        bullets=4,
-        ability=CalamityJanet,
-    ),
-    Character(
-        key="el_gringo",
-        name="El Gringo",
-        text="For each life point another player takes from him "
-        "he takes a card of that player's hand.",
-        bullets=3,
-        ability=ElGringo,
-    ),
-    Character(
-        key="jesse_jones",
-        name="Jesse Jones",
-        text="He may take the first card he draws from another player's hand.",
-        bullets=4,
-        ability=JesseJones,
-    ),
-    Character(
-        key="jourdonnais",
-        name="Jourdonnais",
-        text="He always has a Barrel, besides a real one.",
-        bullets=4,
-        ability=Jourdonnais,
-    ),
-    Character(
-        key="kit_carlson",
-        name="Kit Carlson",
-        text="He looks at three cards, keeps two and puts one back on the deck.",
-        bullets=4,
-        ability=KitCarlson,
-    ),
-    Character(
-        key="lucky_duke",
-        name="Lucky Duke",
-        text="For each draw! he flips two cards and chooses.",
-        bullets=4,
-        ability=LuckyDuke,
-    ),
-    Character(
-        key="paul_regret",
-        name="Paul Regret",
-        text="The others see him at distance +1.",
-        bullets=3,
-        ability=PaulRegret,
-    ),
-    Character(
-        key="pedro_ramirez",
-        name="Pedro Ramirez",
-        text="He may take the first card he draws from the discard pile.",
-        bullets=4,
-        ability=PedroRamirez,
-    ),
-    Character(
-        key="rose_doolan",
-        name="Rose Doolan",
-        text="She sees the others at distance -1.",
-        bullets=4,
-        ability=RoseDoolan,
-    ),
-    Character(
-        key="sid_ketchum",
-        name="Sid Ketchum",
-        text="At any time he may discard two cards to regain a life point.",
-        bullets=4,
-        ability=SidKetchum,
-    ),
-    Character(
-        key="slab_the_killer",
-        name="Slab the Killer",
-        text="It takes two Missed! to cancel his BANG! cards.",
-        bullets=4,
-        ability=SlabTheKiller,
-    ),
-    Character(
-        key="suzy_lafayette",
-        name="Suzy Lafayette",
-        text="As soon as her hand is empty she draws a card.",
-        bullets=4,
-        ability=SuzyLafayette,
-    ),
-    Character(
-        key="vulture_sam",
-        name="Vulture Sam",
-        text="He takes all cards of every other player who is eliminated.",
-        bullets=4,
-        ability=VultureSam,
-    ),
-    Character(
-        key="willy_the_kid",
-        name="Willy the Kid",
-        text="He may play any number of BANG! cards.",
-        bullets=4,
-        ability=WillyTheKid,
-    ),
+    BART_CASSIDY,
+    BLACK_JACK,
+    CALAMITY_JANET,
+    EL_GRINGO,
+    JESSE_JONES,
+    JOURDONNAIS,
+    KIT_CARLSON,
+    LUCKY_DUKE,
+    PAUL_REGRET,
+    PEDRO_RAMIREZ,
+    ROSE_DOOLAN,
+    SID_KETCHUM,
+    SLAB_THE_KILLER,
+    SUZY_LAFAYETTE,
+    VULTURE_SAM,
+    WILLY_THE_KID,
 )

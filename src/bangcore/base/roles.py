@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bangcore.plugin import Engine, Outcome, Role, RoleSet, hookimpl
+from bangcore.plugin import Engine, Outcome, Role, RoleSet, Table, hookimpl
 
 __all__ = ["ROLES", "ROLE_SETS", "LawAndOrder"]
 
@@ -10,7 +10,7 @@ ROLES = (
     Role(
         key="sheriff", name="Sheriff", text="Eliminate all Outlaws and the Renegade.", extra_life=1
     ),
-    Role(key="deputy", name="Deputy", text="Protect the Sheriff; you win with him."),
+    Role(key="deputy", name="Deputy", text="Protect the Sheriff; you win together."),
     Role(key="outlaw", name="Outlaw", text="Eliminate the Sheriff."),
     Role(key="renegade", name="Renegade", text="Be the last one standing."),
 )
@@ -19,18 +19,18 @@ ROLES = (
 class LawAndOrder:
     """Three cards for an Outlaw, all lost for a Deputy, and the end when a side is beaten."""
 
-    @hookimpl
-    async def bang_rewards(self, g: Engine, victim: int, by: int | None) -> None:
+    @hookimpl(priority=-10)
+    async def bang_on_eliminated(self, g: Engine, victim: int, by: int | None) -> None:
         if by is None:
             return
         if g.role(victim) == "outlaw" and g.is_present(by):
-            await g.draw(by, 3, key="reward")
+            g.draw(by, 3, key="reward")
         elif g.role(victim) == "deputy" and g.role(by) == "sheriff":
             g.tell("penalty", by, victim)
             await g.lose_all(by)
 
     @hookimpl
-    def bang_outcome(self, g: Engine) -> Outcome | None:
+    def bang_outcome(self, g: Table) -> Outcome | None:
         alive = [g.side(seat) for seat in g.present]
         if "sheriff" not in alive:
             if alive == ["renegade"]:
@@ -40,7 +40,7 @@ class LawAndOrder:
             return g.outcome(self.players(g, "sheriff", "deputy"), "law_and_order")
         return None
 
-    def players(self, g: Engine, *roles: str) -> list[int]:
+    def players(self, g: Table, *roles: str) -> list[int]:
         return [seat for seat in g.seats if g.side(seat) in roles]
 
 

@@ -89,7 +89,7 @@ def _pick(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
     sign = -1.0 if scene.hate[cause.target] < 0 else 1.0
 
     def value(option: Option) -> float:
-        if scene.is_held(option):  # to be given to him
+        if scene.is_held(option):  # to be given to the target
             return -sign * scene.worth(option)
         return sign * (HAND_CARD if option.card is None else scene.about(option).front)
 

@@ -27,7 +27,7 @@ class Dice:
 
 
 def options_of(view: View) -> tuple[Option, ...]:
-    """Return the options of the viewer; an error when he is not asked."""
+    """Return the options of the viewer; an error when they are not asked."""
     if view.decision is None or not view.decision.options:
         raise ValueError("this seat is not asked anything")
     return view.decision.options

@@ -56,7 +56,7 @@ class Scene:
 
     @cached_property
     def role(self) -> str:
-        """The role whose wishes the viewer shares: as a rule his own."""
+        """The role whose wishes the viewer shares: as a rule their own."""
         return next(filter(None, (side(self) for side in self._sides)), self.me.role or "")
 
     @cached_property

@@ -20,6 +20,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         Draw two cards.
     0
     """
-    from bangcore.cli._main import run
+    from bangcore.cli.running import run
 
     return run(argv)

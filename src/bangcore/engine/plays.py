@@ -1,4 +1,4 @@
-"""Cards being played and shots on their way."""
+"""Cards being played, shots on their way, life points being lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from attrs import define, field
 
 from bangcore.rules.definitions import CardKind
 
-__all__ = ["Play", "Shot"]
+__all__ = ["Play", "Shot", "Wound"]
 
 
 @final
@@ -43,7 +43,9 @@ class Shot:
     """A BANG! symbol on its way to *target*.
 
     ``key`` names the card or ability that shoots, ``needed`` counts the Missed! still needed,
-    ``used`` holds what has had its chance (a Barrel shoots down one shot once).
+    ``damage`` the life points it takes, ``used`` holds what has had its chance (a Barrel shoots
+    down one shot once), ``answers`` the names of the cards of the hand that were used against it.
+    Nothing cancels a shot that is ``sure``.
     """
 
     by: int | None
@@ -51,4 +53,34 @@ class Shot:
     key: str
     card: int | None = None
     needed: int = 1
+    damage: int = 1
+    sure: bool = False
     used: list[int | str] = field(factory=list)
+    answers: list[str] = field(factory=list)
+
+
+@final
+@define
+class Wound:
+    """Life points that *seat* loses: how many, by whom, and by what.
+
+    ``by`` is ``None`` if nobody is responsible, ``key`` names the card, ability or rule, ``card``
+    is its id, ``shot`` the shot that hit, if one did.  ``had`` is how many life points there were
+    before; with as many lost, or more, the last one was among them.  ``fatal``: nothing saved
+    *seat*, who is eliminated next.  ``lowered_by`` are the seats that have lowered ``amount``.
+    """
+
+    seat: int
+    amount: int
+    by: int | None = None
+    key: str | None = None
+    card: int | None = None
+    shot: Shot | None = None
+    had: int = 0
+    fatal: bool = False
+    lowered_by: list[int] = field(factory=list)
+
+    @property
+    def but_the_last(self) -> int:
+        """How many of the life points lost were not the last one."""
+        return max(min(self.amount, self.had - 1), 0)

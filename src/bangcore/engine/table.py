@@ -1,16 +1,23 @@
-"""What is the case at a table, as cards and abilities ask for it."""
+"""What is the case at a table, as cards and abilities look at it."""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Final, TypeVar
 
-from bangcore.engine.force import Force
+from bangcore.engine.force import InForce
 from bangcore.rules.definitions import CardKind
+from bangcore.rules.options import Cause, Words
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import Outcome, State
 
-__all__ = ["Position"]
+__all__ = ["Table"]
 
-COLT = 1
+COLT: Final = 1
+
+_Kept = TypeVar("_Kept")
 
 
 @cache
@@ -19,52 +26,143 @@ def _around(others: int) -> tuple[int, ...]:
     return tuple([min(steps, others + 1 - steps) for steps in range(1, others + 1)])
 
 
-class Position(Force):
-    """Players, cards and distances; nothing here changes anything."""
+class Table:
+    """Players, cards and distances, to be looked at: nothing here changes anything.
 
-    __slots__ = ()
+    What hooks get that only ask.  ``rules`` is the ruleset, ``words`` makes options.
 
-    # ------------------------------------------------------------ players and cards
+    ``consult(hook, *about)`` returns what those answer together who have a say in a hook, and
+    ``has_a_say(hook, *about)`` tells whether anybody has; *about* are the arguments of the hook,
+    without those that every hook has::
 
-    def has_cards(self, seat: int) -> bool:
-        """Tell whether *seat* has a card in hand or in front of him."""
-        state = self.state
-        return bool(state.hands[seat] or state.in_play[seat])
+        g.consult("bang_lay_veto", me, seat, "jail")
+    """
 
-    def hand(self, seat: int) -> list[int]:
-        """Return the cards in hand; not to be changed."""
-        return self.state.hands[seat]
+    __slots__ = ("_force", "_state", "consult", "has_a_say", "rules", "words")
 
-    def in_play(self, seat: int) -> list[int]:
-        """Return the cards in front of *seat*; not to be changed."""
-        return self.state.in_play[seat]
+    def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
+        """:meta private:"""
+        self.rules = rules
+        self.words: Words = rules.words(state.names)
+        self._state = state
+        self._force = force
+        self.consult = force.consult
+        self.has_a_say = force.has_a_say
+
+    # ------------------------------------------------------------ players
+
+    @property
+    def turn(self) -> int:
+        """The seat of the player on turn."""
+        return self._state.turn
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn: ``between``, ``start``, ``draw``, ``play``, ``discard``."""
+        return self._state.phase
+
+    @property
+    def in_extra_turn(self) -> bool:
+        """Whether this is a turn that somebody has besides the usual one."""
+        return self._state.in_extra_turn
+
+    @property
+    def seats(self) -> range:
+        """All seats, also of those who are out."""
+        return range(len(self._state.names))
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats in play, in seating order."""
+        return self._force.present
+
+    def is_present(self, seat: int) -> bool:
+        """Tell whether *seat* is in play."""
+        return self._state.alive[seat]
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats in play, clockwise from the left of *seat*."""
+        found = self._force.others.get(seat)
+        if found is None:
+            present = self._force.present
+            found = present[bisect_right(present, seat) :] + present[: bisect_left(present, seat)]
+            self._force.others[seat] = found
+        return found
+
+    def on_turn(self, seat: int) -> bool:
+        """Tell whether it is the turn of *seat*; before a turn has begun nobody is on turn."""
+        return self._state.turn == seat and self._state.phase != "between"
 
     def life(self, seat: int) -> int:
-        """Return the life points; 0 while he is dying."""
-        return self.state.life[seat]
+        """Return the life points; 0 while *seat* is dying."""
+        return self._state.life[seat]
 
     def max_life(self, seat: int) -> int:
-        """Return the life points he started with, which he never exceeds."""
-        return self.state.max_life[seat]
+        """Return the life points that *seat* started with and never exceeds."""
+        return self._state.max_life[seat]
 
     def role(self, seat: int) -> str:
-        """Return the key of his role, also if it is secret."""
-        return self.state.roles[seat]
+        """Return the key of the role, also if it is secret."""
+        return self._state.roles[seat]
 
     def side(self, seat: int) -> str:
-        """Return the key of the role that he counts as for victory."""
-        side = self.state.roles[seat]
-        for function, owner, source in self.force("bang_side"):
-            side = function(self, owner, source, seat, side)
-        return side
+        """Return the key of the role that *seat* counts as for victory."""
+        side: str | None = self.consult("bang_side", seat)
+        return self._state.roles[seat] if side is None else side
+
+    def character(self, seat: int) -> str:
+        """Return the key of the character, also of somebody who is out."""
+        return self._state.characters[seat]
+
+    def used(self, key: str) -> int:
+        """Return how often the player on turn has played or used that in this turn."""
+        return self._state.used.get(key, 0)
 
     def option(self, name: str) -> bool | int:
         """Return the value of an option of the ruleset."""
         return self.rules.options[name]
 
-    def extra(self, name: str) -> Any:
-        """Return what the expansion of that name keeps in this game."""
-        return self.state.extra[name]
+    def extra(self, kind: type[_Kept]) -> _Kept:
+        """Return what an expansion keeps in this game: the one of that class."""
+        kept: _Kept = self._state.extra[self.rules.extra_names[kind]]
+        return kept
+
+    def is_active(self, expansion: str) -> bool:
+        """Tell whether an expansion of that name is active."""
+        return any(info.name == expansion for info in self.rules.expansions)
+
+    # ------------------------------------------------------------ cards
+
+    def hand(self, seat: int) -> list[int]:
+        """Return the cards in hand; not to be changed."""
+        return self._state.hands[seat]
+
+    def in_play(self, seat: int) -> list[int]:
+        """Return the cards in front of *seat*; not to be changed."""
+        return self._state.in_play[seat]
+
+    def has_cards(self, seat: int) -> bool:
+        """Tell whether *seat* has a card in hand or in play."""
+        state = self._state
+        return bool(state.hands[seat] or state.in_play[seat])
+
+    def has_in_play(self, seat: int, key: str) -> bool:
+        """Tell whether a card of that name lies in front of *seat*."""
+        kinds = self.rules.card_kinds
+        for card in self._state.in_play[seat]:  # noqa: SIM110 - any() costs twice as much here
+            if kinds[card].key == key:
+                return True
+        return False
+
+    @property
+    def discards(self) -> Sequence[int]:
+        """The discard pile, its top card last; not to be changed."""
+        return self._state.discards
+
+    @property
+    def cards_left(self) -> bool:
+        """Whether there is any card to draw."""
+        return bool(self._state.deck or self._state.discards)
 
     def key(self, card: int) -> str:
         """Return the name of a card."""
@@ -76,34 +174,21 @@ class Position(Force):
 
     def suit(self, card: int) -> str:
         """Return the suit of a card."""
-        suit = self.rules.suits[card]
-        for function, owner, source in self.force("bang_card_suit"):
-            suit = function(self, owner, source, card, suit)
-        return suit
+        suit: str | None = self.consult("bang_card_suit", card)
+        return self.rules.suits[card] if suit is None else suit
 
     def rank(self, card: int) -> int:
         """Return the rank of a card as a number, 2 to 14 (the ace)."""
         return self.rules.ranks[card]
 
-    def has_in_play(self, seat: int, key: str) -> bool:
-        """Tell whether a card of that name lies in front of *seat*."""
-        kinds = self.rules.card_kinds
-        for card in self.state.in_play[seat]:  # noqa: SIM110 - any() costs twice as much here
-            if kinds[card].key == key:
-                return True
-        return False
-
-    def on_turn(self, seat: int) -> bool:
-        """Tell whether it is the turn of *seat*; before a turn has begun nobody is on turn."""
-        return self.state.turn == seat and self.state.phase != "between"
-
-    def used(self, key: str) -> int:
-        """Return how often the player on turn has played or used that in this turn."""
-        return self.state.used.get(key, 0)
-
-    def note_use(self, key: str) -> None:
-        """Count one more use of *key* in this turn."""
-        self.state.used[key] = self.state.used.get(key, 0) + 1
+    def counts_as(self, seat: int, key: str) -> list[int]:
+        """Return the cards of the hand of *seat* that are, or may be used as, cards of that key."""
+        kinds, consult = self.rules.card_kinds, self.consult
+        return [
+            card
+            for card in self._state.hands[seat]
+            if kinds[card].key == key or key in consult("bang_counts_as", seat, card)
+        ]
 
     # ------------------------------------------------------------ distance
 
@@ -113,53 +198,93 @@ class Position(Force):
 
     def _sight(self, viewer: int) -> dict[int, int]:
         """Return the distances at which *viewer* sees the others, clockwise."""
-        found = self._sights.get(viewer)
+        force = self._force
+        found = force.sights.get(viewer)
         if found is None:
-            found = self._sights[viewer] = {}
-            bases = self.force("bang_distance_base")
-            modifiers = self.force("bang_distance_modifier")
+            consult = self.consult
+            found = {}
             others = self.others(viewer)
-            for other, distance in zip(others, _around(len(others)), strict=True):
-                for function, owner, source in bases:
-                    distance = function(self, owner, source, viewer, other, distance)
-                for function, owner, source in modifiers:
-                    distance += function(self, owner, source, viewer, other)
+            for other, around in zip(others, _around(len(others)), strict=True):
+                base = consult("bang_distance_base", viewer, other, around)
+                distance: int = around if base is None else base
+                distance += consult("bang_sees", viewer, other)
+                distance += consult("bang_seen_at", viewer, other)
                 found[other] = distance if distance > 1 else 1
+            if self.rules.sights_are_kept:
+                force.sights[viewer] = found
         return found
 
     def reach(self, seat: int) -> int:
         """Return how far the weapon of *seat* shoots."""
-        return self.fold("bang_reach", COLT, seat)
+        reach: int = self.consult("bang_reach", seat)
+        return reach if reach > COLT else COLT
 
     def within(self, seat: int, distance: int) -> list[int]:
         """Return the others that *seat* sees within that distance, clockwise; not to be changed."""
-        found = self._within.get((seat, distance))
+        known = self._force.within
+        found = known.get((seat, distance))
         if found is None:
-            found = self._within[seat, distance] = [
-                other for other, seen_at in self._sight(seat).items() if seen_at <= distance
-            ]
+            found = [o for o, seen_at in self._sight(seat).items() if seen_at <= distance]
+            if self.rules.sights_are_kept:
+                known[seat, distance] = found
         return found
 
     def in_reach(self, seat: int) -> list[int]:
         """Return the others whom the weapon of *seat* reaches, clockwise; not to be changed."""
-        found = self._in_reach.get(seat)
-        if found is None:
-            found = self._in_reach[seat] = self.within(seat, self.reach(seat))
-        return found
+        return self.within(seat, self.reach(seat))
 
     # ------------------------------------------------------------ limits
 
     def hand_limit(self, seat: int) -> int:
-        """Return how many cards *seat* may keep at the end of his turn."""
-        return self.fold("bang_hand_limit", self.state.life[seat], seat)
+        """Return how many cards *seat* may keep at the end of the turn."""
+        limit: int = self.consult("bang_hand_limit", seat)
+        return max(self._state.life[seat], limit)
 
-    def would_gain_life(self, seat: int, key: str) -> bool:
-        """Tell whether a life point of *key* would count for *seat*, so that it can be offered."""
-        hurt = self.state.life[seat] < self.state.max_life[seat]
-        return hurt and self.fold("bang_heal_amount", 1, seat, key) > 0
+    def life_changes(self, seat: int, amount: int) -> bool:
+        """Tell whether *amount* life points (below 0: lost ones) would count for *seat*."""
+        return not self.consult("bang_life_veto", seat, amount)
+
+    def would_gain_life(self, seat: int) -> bool:
+        """Tell whether a life point would count for *seat*, so that it can be offered."""
+        hurt = self._state.life[seat] < self._state.max_life[seat]
+        return hurt and self.life_changes(seat, 1)
 
     def immune(self, seat: int, by: int, cards: tuple[int, ...]) -> bool:
-        """Tell whether what *by* does to *seat* with those cards has no effect on him."""
-        if not self.force("bang_immunity") or not cards or seat == by:
+        """Tell whether what *by* does to *seat* with those cards has no effect on them."""
+        return bool(cards) and seat != by and self.consult("bang_immunity", seat, by, cards)
+
+    def may_lay(self, by: int, seat: int, key: str) -> bool:
+        """Tell whether *by* may lay something of that name in front of *seat*."""
+        return not self.consult("bang_lay_veto", by, seat, key)
+
+    def may_use(self, seat: int, card: int, key: str, question: str, cause: Cause) -> bool:
+        """Tell whether *seat* may use a card of the hand as *key* to answer that question."""
+        return not self.consult("bang_use_veto", seat, card, key, question, cause)
+
+    def targets(self, seat: int, key: str) -> Sequence[int | None]:
+        """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""
+        kind = self.rules.kinds[key]
+        return () if kind.way is None else kind.way.targets(self, seat, kind)
+
+    def can_play(self, seat: int, card: int) -> bool:
+        """Tell whether *seat*, being on turn, could play that card of the hand now, as itself."""
+        kind = self.kind(card)
+        if kind.way is None or (kind.only_if is not None and not kind.only_if(self, seat)):
             return False
-        return self.any("bang_immunity", seat, by, cards)
+        cause = Cause("turn", by=seat, target=seat)
+        usable = self.may_use(seat, card, kind.key, "turn", cause)
+        return usable and bool(kind.way.targets(self, seat, kind))
+
+    def spendable(self, seat: int) -> list[int]:
+        """Return the cards of the hand that *seat* may discard as a price; not to be changed."""
+        hand, consult = self._state.hands[seat], self.consult
+        if not self.has_a_say("bang_price_veto", seat):
+            return hand
+        return [card for card in hand if not consult("bang_price_veto", seat, card)]
+
+    # ------------------------------------------------------------ the end
+
+    def outcome(self, winners: Iterable[int], reason: str) -> Outcome:
+        """Return the outcome in which those seats win."""
+        won = tuple(sorted(winners))
+        return Outcome(won, reason, tuple(1 if seat in won else -1 for seat in self.seats))

@@ -22,6 +22,11 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
 
     *offers* are those that are known to be open; the others are asked for.
     """
+    await _act(g, option, offers)
+    g.note_open_hands()
+
+
+async def _act(g: Engine, option: Option, offers: Sequence[Offer]) -> None:
     state = g.state
     verb = option.verb
     if verb == "end":
@@ -34,10 +39,8 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
         assert option.card is not None
         await g.play(state.turn, g.held(state.turn, option.card), option.target, option.as_)
     else:
-        hook = "bang_actions" if option.seat is None else "bang_interrupts"
-        await g.offered(hook, option, offers)()
-    if g.force("bang_settle"):
-        await g.settle()
+        await g.take_offer(option, offers)
+    await g.settle()
     if not state.alive[state.turn]:
         await _next_turn(g)
     elif state.phase == "ending":
@@ -51,13 +54,13 @@ async def _begin(g: Engine) -> None:
     if state.offers:
         await _choose_characters(g)
     for seat in g.seats:
-        character = g.rules.characters[state.characters[seat]]
-        life = character.bullets + g.rules.roles[state.roles[seat]].extra_life
+        life = g.rules.full_life(state.characters[seat], state.roles[seat])
         state.life[seat] = state.max_life[seat] = life
     g.touch()
     await g.react("bang_setup")
     for seat in g.seats:
-        await g.draw(seat, state.life[seat], key="opening_hand")
+        dealt = state.life[seat] + g.consult("bang_opening_hand", seat)
+        g.draw(seat, dealt, key="opening_hand")
     await _turn(g, state.turn)
 
 
@@ -79,24 +82,19 @@ async def _choose_characters(g: Engine) -> None:
 
 
 async def _turn(g: Engine, seat: int) -> None:
-    """Take *seat* into phase 2 of his turn, or pass on if it ends before."""
+    """Take *seat* into phase 2 of their turn, or pass on if it ends before."""
     state = g.state
     state.turn = seat
     state.turns += 1
     state.used.clear()
     _enter(g, "between")
-    if g.happenings is not None:
-        g.tell("turn", seat, amount=state.turns)
-    if g.force("bang_before_turn"):
-        await g.react("bang_before_turn", seat, settling=True)
+    g.tell("turn", seat, amount=state.turns)
+    await g.react("bang_before_turn", seat, settling=True)
     if state.phase == "between" and state.alive[seat]:
         _enter(g, "start")
-        if g.force("bang_turn_start"):
-            await g.react("bang_turn_start", seat, settling=True)
-    if g.force("bang_turn_checked"):
-        await g.react("bang_turn_checked", seat)
-        if g.force("bang_settle"):
-            await g.settle()
+        await g.react("bang_turn_start", seat, settling=True)
+    await g.react("bang_turn_checked", seat)
+    await g.settle()
     if state.phase == "start" and state.alive[seat]:
         await _phase_1(g, seat)
     if state.phase == "draw" and state.alive[seat]:
@@ -108,20 +106,18 @@ async def _turn(g: Engine, seat: int) -> None:
 def _enter(g: Engine, phase: str) -> None:
     """Enter that phase, in which another one may be on turn than before."""
     g.state.phase = phase
-    g.turn_passes()
+    g.force.turn_passes()
 
 
 async def _phase_1(g: Engine, seat: int) -> None:
     g.state.phase = "draw"
-    await (g.first("bang_phase_1", seat) or g.draw_phase(seat))
-    if g.force("bang_settle"):
+    if not await g.react("bang_phase_1", seat):
+        await g.draw_phase(seat)
+    await g.settle()
+    for key in g.consult("bang_draw_again", seat):
+        g.draw(seat, key=key)
         await g.settle()
-    for key in g.collect("bang_draw_again", seat):
-        await g.draw(seat, key=key)
-        if g.force("bang_settle"):
-            await g.settle()
-    if g.force("bang_after_draw"):
-        await g.react("bang_after_draw", seat, settling=True)
+    await g.react("bang_after_draw", seat, settling=True)
 
 
 async def _end_turn(g: Engine) -> None:
@@ -131,16 +127,17 @@ async def _end_turn(g: Engine) -> None:
     limit = g.hand_limit(seat)
     while (above := len(state.hands[seat]) - limit) > 0:
         cause = Cause("hand_limit", by=seat, target=seat, needed=above)
-        if g.any("bang_discard_on_deck", seat):
+        taker = g.consult("bang_excess_taker", seat)
+        if taker is not None:
+            await g.discard_chosen(seat, cause)
+            g.take_discard(taker, key="hand_limit")
+        elif g.consult("bang_swaps_piles", seat):
             card = await g.choose_card(seat, "discard", state.hands[seat], cause)
-            await g.put_on_deck(seat, card, key="hand_limit")
+            g.put_on_deck(seat, card, key="hand_limit")
         else:
             await g.discard_chosen(seat, cause)
-    if g.force("bang_settle"):
-        await g.settle()
-    for hook in ("bang_turn_end", "bang_turn_over"):
-        if g.force(hook):
-            await g.react(hook, seat, settling=True)
+    await g.settle()
+    await g.react("bang_turn_end", seat, settling=True)
     await _next_turn(g)
 
 
@@ -153,7 +150,7 @@ async def _next_turn(g: Engine) -> None:
         return
     state.extra_turns = 0
     around = len(state.names)
-    direction = g.fold("bang_turn_direction", 1)
+    direction = -1 if g.consult("bang_turns_reversed") else 1
     seat = (state.turn + direction) % around
     while not _takes_turn(g, seat):
         seat = (seat + direction) % around
@@ -161,4 +158,4 @@ async def _next_turn(g: Engine) -> None:
 
 
 def _takes_turn(g: Engine, seat: int) -> bool:
-    return g.is_present(seat) or g.any("bang_takes_turn", seat)
+    return g.is_present(seat) or g.consult("bang_takes_turn", seat)

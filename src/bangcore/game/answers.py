@@ -3,18 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from bangcore.errors import near
+from bangcore.errors import (
+    GameIsOver,
+    IllegalOption,
+    NotYourTurn,
+    StaleAnswer,
+    UnknownName,
+    brief,
+    near,
+)
 from bangcore.rules.options import Option, fold, same, short_forms
 
-__all__ = ["meant"]
+if TYPE_CHECKING:
+    from bangcore.game.progress import Progress
+
+__all__ = ["parse"]
 
 LONGEST: Final = 1000
 FORMS: Final = "an answer is an option, a number, a text or a JSON form"
 
 
-def meant(
+def parse(
+    game: Progress,
+    answer: Option | int | str | Mapping[str, Any],
+    seat: int | None = None,
+    number: int | None = None,
+) -> Option:
+    """Return the option of *game* that *answer* means; see ``Game.parse``."""
+    decision = game.decision
+    if decision is None:
+        raise GameIsOver("the game is over; nothing can be answered any more")
+    names = game.state.names
+    if seat is not None and (type(seat) is not int or not 0 <= seat < len(names)):
+        raise UnknownName(f"no seat {brief(seat)} at a table of {len(names)}")
+    if number is not None and (type(number) is not int or number != decision.number):
+        raise StaleAnswer(f"question {decision.number} is asked, not {brief(number)}")
+    options = decision.options if seat in (None, decision.seat) else ()
+    interrupts = game.interrupts
+    named = decision.options
+    if seat is not None:
+        interrupts = tuple(option for option in interrupts if option.seat == seat)
+        named = options + interrupts
+    try:
+        found = _meant(answer, options, interrupts, named, game.rules.texts)
+    except Exception:  # of the answer, whatever it is
+        found = FORMS
+    if isinstance(found, Option):
+        return found
+    asked = f"{names[decision.seat]} is asked {decision.kind!r}"
+    if seat not in (None, decision.seat):
+        raise NotYourTurn(f"{names[seat]} cannot answer that now; {asked}")
+    given = answer.text if type(answer) is Option else answer
+    raise IllegalOption(given, f"{asked}; {found}", f"that is not possible: {asked}")
+
+
+def _meant(
     answer: Option | int | str | Mapping[str, Any],
     options: Sequence[Option],
     interrupts: Sequence[Option],

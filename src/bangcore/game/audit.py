@@ -9,7 +9,7 @@ from typing import Final
 from bangcore.engine.engine import Engine
 from bangcore.game.names import wrong_with
 from bangcore.rules.ruleset import Ruleset
-from bangcore.rules.state import State
+from bangcore.rules.state import NOT_OVER, State
 
 __all__ = ["audit", "decided"]
 
@@ -118,7 +118,7 @@ def _in_force(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
         return
     g = Engine(rules, state)
     for seat, name in enumerate(state.names):
-        if state.alive[seat] and not state.life[seat] and not g.any("bang_survives", seat):
+        if state.alive[seat] and not state.life[seat] and not g.consult("bang_survives", seat):
             yield f"{name} is in play without a life point"
 
 
@@ -126,7 +126,8 @@ def decided(rules: Ruleset, state: State) -> bool:
     """Tell whether a game that goes on at a sound position should be over."""
     if state.phase != "play" or all(state.alive):
         return False
-    return Engine(rules, state).first("bang_outcome", state.alive.index(False), None) is not None
+    outcome = Engine(rules, state).consult("bang_outcome", state.alive.index(False), None)
+    return outcome not in (None, NOT_OVER)
 
 
 def _setup(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
@@ -196,18 +197,16 @@ def _player(rules: Ruleset, state: State, seat: int, name: str, idle: bool) -> I
         return
     if not most:
         yield f"{name} has never had a life point"
-    if not state.alive[seat]:
-        if life or (idle and (state.hands[seat] or state.in_play[seat])):
-            yield f"{name} is out but has life points or cards"
-        if not state.revealed[seat]:
-            yield f"{name} is out but his role is secret"
+    cards = state.hands[seat] or state.in_play[seat]
+    if not state.alive[seat] and (life or (idle and cards)):
+        yield f"{name} is out but has life points or cards"
     keys = Counter(rules.cards[card].key for card in state.in_play[seat])
     for key, count in keys.items():
         if count > 1:
-            yield f"{name}: {count} cards {key} in front of him"
+            yield f"{name}: {count} cards {key} in front of them"
     weapons = [key for key in keys if rules.kinds[key].weapon]
     if len(weapons) > 1:
-        yield f"{name}: the weapons {' and '.join(weapons)} in front of him"
+        yield f"{name}: the weapons {' and '.join(weapons)} in front of them"
     for card in state.in_play[seat]:
         if rules.card_kinds[card].border == "brown":
-            yield f"{name}: {rules.texts[card]} in front of him"
+            yield f"{name}: {rules.texts[card]} in front of them"

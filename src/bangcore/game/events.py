@@ -1,4 +1,4 @@
-"""The event bus: what happened, told in order, to each listener as his seat may see it."""
+"""The event bus: what happened, told in order, to each listener as their seat may see it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _log = logging.getLogger("bangcore")
 class Event:
     """Something that happened.
 
-    ``seat`` did it, or it happened to him; ``target`` is the other seat; ``cards`` are ids, with
+    ``seat`` did it, or it happened to them; ``target`` is the other seat; ``cards`` are ids, with
     ``None`` for a card of which this listener sees only the back; ``key`` names the card, ability
     or rule behind it.  ``number`` counts from 1 for each listener.
     """
@@ -140,3 +140,12 @@ class EventBus:
                     stop = error
         if stop is not None:
             raise stop
+
+
+def as_heard(happenings: list[Happening], seat: int | None, players: int) -> list[Event]:
+    """Return what *seat* hears of all that, at a table of so many *players*."""
+    heard: list[Event] = []
+    events = EventBus(players)
+    events.subscribe(heard.append, seat=seat)
+    events.tell(happenings)
+    return heard

@@ -38,7 +38,10 @@ __all__ = [
     "CERTAIN",
     "Knowledge",
     "chosen_among",
+    "fewer",
     "less",
+    "moved_unseen",
+    "passed_since",
     "shown_since",
     "wrong",
 ]
@@ -47,6 +50,23 @@ NONE: Final[Mapping[int, Sequence[int]]] = MappingProxyType({})
 CERTAIN: Final[tuple[Doubt, ...]] = ((),)
 MOST: Final = 4096
 """So many doubts of a seat are followed."""
+MOST_CHANGES: Final = 16_384
+"""So many numbers may differ from the truth in all of them together; a save has to hold them."""
+
+
+def fewer(doubts: Collection[Doubt]) -> Collection[Doubt]:
+    """Return the truth and as many of the other *doubts* as are followed."""
+    if len(doubts) <= MOST and sum(map(len, doubts)) <= MOST_CHANGES:
+        return doubts
+    kept: list[Doubt] = [()]
+    changes = 0
+    for doubt in sorted(doubts):
+        changes += len(doubt)
+        if len(kept) == MOST or changes > MOST_CHANGES:
+            break
+        if doubt:
+            kept.append(doubt)
+    return kept
 
 
 def _but(doubt: Doubt, *changes: tuple[int, int, int]) -> Doubt:
@@ -101,7 +121,8 @@ class Knowledge:
         *seat* draws a card, lays one open, takes an open one into the hand, passes one on to the
         hand of *other*, puts one face down on the draw pile, shows one; the top of the pile is
         turned up, the discards are shuffled into it; a card goes to *other* with the whole hand.
-        What was noted by ``AMONG`` is among what the next card is known to be one of.
+        What was noted by ``AMONG`` is among what the next card is known to be one of, or lies open
+        beside the next one that is shown.
         """
         hand = self.hands[seat]
         if kind == DRAWN:
@@ -129,6 +150,7 @@ class Knowledge:
             self._deck.add(card)
         elif kind == SHOWN:
             self._revealed(card, seat, hand)
+            self._among = []
             self._forget(card)
             self.knows[card] = self._everybody
         elif kind == INHERITED:
@@ -176,6 +198,8 @@ class Knowledge:
     def _sees(self, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
         """*viewer* sees that *card* is one of those that lie at *place*."""
         for twin in self._alike.get(card, ()):
+            if twin in self._among:
+                continue  # both are seen
             self._may_be(viewer, card, twin, place, among)
         if viewer in self.doubts:
             self._seen_at(viewer, card, place, among)
@@ -246,9 +270,7 @@ class Knowledge:
                 elif count > 0 and (of in possible or not self._among):
                     here, there = (giver, kind, 1), (place, kind, -1)
                     found.add(_but(doubt, here, (giver, of, -1), there, (place, of, 1)))
-        if len(found) > MOST:
-            found = {(), *sorted(found)[: MOST - 1]}
-        self._note(viewer, found)
+        self._note(viewer, fewer(found))
 
     def _all_go(self, viewer: int, place: int, to: int) -> None:
         """All that lies at one place goes to another."""
@@ -280,6 +302,18 @@ def shown_since(before: State, now: State, *kinds: int) -> set[int]:
     return {moved >> 14 for moved in now.moves[len(before.moves) :] if moved & 15 in kinds}
 
 
+def moved_unseen(before: State, now: State) -> list[int]:
+    """Return the cards that have gone from a hand unseen since *before*, as often as they have."""
+    since = now.moves[len(before.moves) :]
+    return [moved >> 14 for moved in since if moved & 15 in (PASSED, PUT_BACK)]
+
+
+def passed_since(before: State, now: State) -> dict[int, int]:
+    """Return who has passed on which card from hand to hand since *before*."""
+    moves = now.moves[len(before.moves) :]
+    return {moved >> 14: moved >> 4 & 31 for moved in moves if moved & 15 == PASSED}
+
+
 def chosen_among(before: State, now: State, seat: int) -> list[set[int]]:
     """Return those cards among which somebody has chosen, or chance has, unseen by *seat*.
 
@@ -298,6 +332,7 @@ def chosen_among(before: State, now: State, seat: int) -> list[set[int]]:
         elif kind in (LAID, SHOWN):
             shown.add(card)
             hands[giver] -= {card} if kind == LAID else set()
+            among = set()
         elif kind in (PASSED, PUT_BACK, INHERITED):
             if giver != seat and kind != INHERITED:
                 group = {card} | (among or hands[giver])

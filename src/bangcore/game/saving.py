@@ -6,14 +6,17 @@ errors of ours come out; a save is believed when its answers, played again, lead
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, final, get_args, get_origin
 
 from attrs import fields, frozen
 
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
-from bangcore.rules.options import Option
+from bangcore.game.audit import audit, decided
+from bangcore.game.knowledge import wrong as wrong_knowledge
+from bangcore.game.older import VERSION, brought_up_to_date
+from bangcore.game.progress import Progress, Record
 from bangcore.rules.ruleset import Ruleset, rules_of
 from bangcore.rules.state import ExtraState, State
 
@@ -23,16 +26,14 @@ __all__ = [
     "RECORD",
     "Reading",
     "Save",
+    "begun",
     "check_way",
     "dump",
     "dump_record",
-    "load",
-    "load_record",
-    "open_",
-    "rules_for",
+    "read",
+    "read_record",
 ]
 
-VERSION = 2
 GAME = "bangcore game"
 RECORD = "bangcore record"
 
@@ -68,10 +69,10 @@ class Reading:
 @final
 @frozen
 class Save:
-    """A save that has been read: positions and the texts of answers."""
+    """A save that has been read, positions and the texts of answers; a record has no *state*."""
 
     rules: Ruleset
-    state: State
+    state: State | None
     action: str | None
     answers: list[str]
     start: State
@@ -80,43 +81,34 @@ class Save:
     number: int
 
 
-def dump(
-    rules: Ruleset,
-    state: State,
-    action: Option | None,
-    answers: Sequence[Option],
-    start: State,
-    history: Sequence[Option],
-    skip_forced: bool,
-    number: int,
-) -> dict[str, Any]:
+def dump(game: Progress) -> dict[str, Any]:
     """Return a save: the position before the action in progress, the action, its answers so far."""
+    course, record = game.course, game.record
     return {
         "format": GAME,
         "version": VERSION,
-        "ruleset": list(rules.fingerprint),
-        "state": _state_out(state),
-        "action": action.text if action else None,
-        "answers": [option.text for option in answers],
-        "start": _state_out(start),
-        "history": [option.text for option in history],
-        "skip_forced": skip_forced,
-        "number": number,
+        "ruleset": list(game.rules.fingerprint),
+        "state": _state_out(game.before()),
+        "action": course.action.text if course else None,
+        "answers": [option.text for option in course.answers] if course else [],
+        "start": _state_out(record.start),
+        "history": [option.text for option in record.history],
+        "skip_forced": record.skip_forced,
+        "number": record.number,
     }
 
 
-def dump_record(
-    rules: Ruleset, start: State, history: Sequence[Option], skip_forced: bool, number: int
-) -> dict[str, Any]:
+def dump_record(game: Progress) -> dict[str, Any]:
     """Return a record: where the game began, every answer, and the number of the first question."""
+    record = game.record
     return {
         "format": RECORD,
         "version": VERSION,
-        "ruleset": list(rules.fingerprint),
-        "start": _state_out(start),
-        "answers": [option.text for option in history],
-        "skip_forced": skip_forced,
-        "number": number,
+        "ruleset": list(game.rules.fingerprint),
+        "start": _state_out(record.start),
+        "answers": [option.text for option in record.history],
+        "skip_forced": record.skip_forced,
+        "number": record.number,
     }
 
 
@@ -138,7 +130,72 @@ def _state_out(state: State) -> dict[str, Any]:
     return data
 
 
-def open_(data: Mapping[str, Any], form: str) -> dict[str, Any]:
+def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
+    """Read a save under those *rules*, or those that it names; every complaint names the place."""
+    with Reading():
+        found = _opened(data, GAME)
+        rules = _rules_for(found, rules)
+        save = Save(
+            rules,
+            _state_in(rules, found, "state"),
+            _typed(found, "action", (str, type(None))),
+            _texts(found, "answers"),
+            _state_in(rules, found, "start"),
+            _texts(found, "history"),
+            _typed(found, "skip_forced", (bool,)),
+            _number(found),
+        )
+        assert save.state is not None
+        _check_sound(rules, save.state)
+        return save
+
+
+def read_record(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
+    """Read a record in the same way."""
+    with Reading():
+        found = _opened(data, RECORD)
+        rules = _rules_for(found, rules)
+        start = _state_in(rules, found, "start")
+        history = _texts(found, "answers")
+        skip_forced = _typed(found, "skip_forced", (bool,))
+        return Save(rules, None, None, [], start, history, skip_forced, _number(found))
+
+
+def begun(save: Save) -> Progress:
+    """Begin the game that was read, if a game can go on from its start."""
+    with Reading("start"):
+        rules, start = save.rules, save.start
+        _check_sound(rules, start)
+        for unknown in wrong_knowledge(start, range(len(start.names)), rules.printed_alike):
+            raise InvalidSave(f"start: {unknown}")
+        # a table for a test may be, but from there a game may never end
+        if decided(rules, start):
+            raise InvalidSave("start: the game is over and goes on")
+        return Progress.begin(rules, Record(start, (), save.skip_forced, save.number))
+
+
+def check_way(save: Save, game: Progress) -> None:
+    """Refuse *save* if its answers, played again, come to another position than *game*."""
+    with Reading():
+        assert save.state is not None
+        again, state = dump(game), _state_out(save.state)
+        wrong = [name for name, value in again["state"].items() if state[name] != value]
+        if wrong:
+            raise InvalidSave(f"history: it does not lead to this state; {', '.join(wrong)} differ")
+        for name in ("action", "answers", "history"):
+            found, led = getattr(save, name), again[name]
+            if found != led:
+                raise InvalidSave(f"{name}: {brief(found)}, but the history leads to {brief(led)}")
+
+
+def _check_sound(rules: Ruleset, state: State) -> None:
+    """Refuse a position from which no game can go on."""
+    wrong = audit(rules, state, idle=True)
+    if wrong:
+        raise InvalidSave("; ".join(wrong[:3]))
+
+
+def _opened(data: Mapping[str, Any], form: str) -> dict[str, Any]:
     """Return the entries of a save or record of that *form*, when it is not too large to read."""
     if not isinstance(data, Mapping):
         raise InvalidSave(f"a save is an object, not {type(data).__name__}")
@@ -146,13 +203,10 @@ def open_(data: Mapping[str, Any], form: str) -> dict[str, Any]:
     _measure(found)
     if found.get("format") != form:
         raise InvalidSave(f"format: {brief(found.get('format'))} instead of {form!r}")
-    version = found.get("version")
-    if version != VERSION or type(version) is not int:
-        raise InvalidSave(f"version: {brief(version)}; this library reads {VERSION}")
-    return found
+    return brought_up_to_date(found)
 
 
-def rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
+def _rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
     """Return the rules by which *data* was played: those *given*, or what it names."""
     saved = _texts(data, "ruleset")
     if given is None:
@@ -165,40 +219,6 @@ def rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
         said += [f"it does not know {', '.join(added)}"] if added else []
         raise RulesetMismatch(f"saved under other rules: {'; '.join(said) or brief(saved)}")
     return given
-
-
-def load(rules: Ruleset, data: Mapping[str, Any]) -> Save:
-    """Read a save; every complaint names the place."""
-    return Save(
-        rules,
-        _state_in(rules, data, "state"),
-        _typed(data, "action", (str, type(None))),
-        _texts(data, "answers"),
-        _state_in(rules, data, "start"),
-        _texts(data, "history"),
-        _typed(data, "skip_forced", (bool,)),
-        _number(data),
-    )
-
-
-def load_record(rules: Ruleset, data: Mapping[str, Any]) -> Save:
-    """Read a record; every complaint names the place."""
-    start = _state_in(rules, data, "start")
-    history = _texts(data, "answers")
-    skip_forced = _typed(data, "skip_forced", (bool,))
-    return Save(rules, start, None, [], start, history, skip_forced, _number(data))
-
-
-def check_way(save: Save, again: Mapping[str, Any]) -> None:
-    """Refuse *save* if its answers, played *again*, come to another position."""
-    state = _state_out(save.state)
-    wrong = [name for name, value in again["state"].items() if state[name] != value]
-    if wrong:
-        raise InvalidSave(f"history: it does not lead to this state; {', '.join(wrong)} differ")
-    for name in ("action", "answers", "history"):
-        found, led = getattr(save, name), again[name]
-        if found != led:
-            raise InvalidSave(f"{name}: {brief(found)}, but the history leads to {brief(led)}")
 
 
 def _measure(data: dict[str, Any]) -> None:

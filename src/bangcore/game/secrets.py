@@ -10,8 +10,17 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore import chance
-from bangcore.engine.moves import LAID
-from bangcore.game.knowledge import CERTAIN, Knowledge, chosen_among, less, shown_since
+from bangcore.engine.moves import LAID, SHOWN
+from bangcore.game.audit import decided
+from bangcore.game.knowledge import (
+    CERTAIN,
+    Knowledge,
+    chosen_among,
+    less,
+    moved_unseen,
+    passed_since,
+    shown_since,
+)
 from bangcore.rules.options import Option, Words
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Doubt, State
@@ -37,7 +46,7 @@ class Relabelling:
     led to it, the *course*.  What comes out depends on nothing but the *seed* and what *seat* can
     know of the position *now* (*known*, if that was found out before): whoever gets it cannot find
     out more.  With ``kept``, cards that keep their names, it is an exchange instead that leaves
-    everything else in its order.
+    everything else in its order; with ``keep_roles`` the roles are as they were.
     """
 
     def __init__(
@@ -51,6 +60,7 @@ class Relabelling:
         known: tuple[Knowledge, Knowledge] | None = None,
         course: Sequence[Option | str] = (),
         kept: AbstractSet[int] | None = None,
+        keep_roles: bool = False,
     ) -> None:
         self._seat = seat
         self._then, self._known = known or knowledge(rules, before, now, seat)
@@ -61,6 +71,8 @@ class Relabelling:
         self._faces = {} if self._in_order else self._name_twins(rules)
         self._course = course
         self._laid = shown_since(before, now, LAID)
+        self._shown = shown_since(before, now, SHOWN)
+        self._moved_unseen = Counter(moved_unseen(before, now))
         # before they were shuffled everybody has seen them, and since then nobody
         self._shuffled_since = {
             int(card): i
@@ -71,7 +83,8 @@ class Relabelling:
         self.rng = chance.seeded(seed)
         self.cards = self._name_cards(before, kept or frozenset())
         self._then_named = self._name_then(before)
-        self._roles = self._name_roles()
+        self._deals: list[list[str]] = []
+        self._roles = {} if keep_roles else self._name_roles(rules, before)
         self._characters = self._name_characters(rules, before)
         self._extra = {name: self._name_extra(kept) for name, kept in now.extra.items()}
 
@@ -122,18 +135,30 @@ class Relabelling:
         places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
         doubted = {card for place, card in _hidden(before, seat) if place in places}
         slots: list[tuple[Place, int, int, int]] = []
+        givers = passed_since(before, now)
+        holders = {
+            self._class(known.class_of(card, seat)): place
+            for place, cards in hidden.items()
+            for card in cards
+        }
         for i, (place, cards) in enumerate(hidden.items()):
             classes = Counter(self._class(known.class_of(card, seat)) for card in cards)
             for lies, kind, more in doubt:
                 if lies == place:
                     classes[self._class(kind)] += more
             others: list[tuple[Place, int]] = []
+            # what may have been passed on instead has been so by who holds it
+            known_ones = [self._class(of) for at, of, n in doubt if at == place and of < 0 < n]
+            instead = {holders[of] for of in known_ones if of in holders}
             # first come those that can be no others: what has stayed there or was drawn since then
             stayed = (0, place, 0)
 
-            def last(card: int, stayed: Place = stayed) -> tuple[bool, bool, Place]:
+            def last(
+                card: int, stayed: Place = stayed, instead: AbstractSet[int] = instead
+            ) -> tuple[bool, bool, bool, Place]:
                 was = where[card]
-                return card in doubted, was[0] == 0 and was != stayed, was
+                moved = was[0] == 0 and was != stayed
+                return givers.get(card) in instead, card in doubted, moved, was
 
             for card in sorted(cards, key=last):
                 kind = self._class(known.class_of(card, seat))
@@ -201,11 +226,50 @@ class Relabelling:
         self.rng, choice = chance.below(self.rng, len(doubts))
         return sorted(doubts, key=told)[choice]
 
-    def _name_roles(self) -> dict[int, str]:
-        now = self._now
-        secret = [s for s, open_ in enumerate(now.revealed) if not open_ and s != self._seat]
-        roles = self._shuffled(now.roles[s] for s in secret)
-        return dict(zip(secret, roles, strict=True))
+    def _name_roles(self, rules: Ruleset, before: State) -> dict[int, str]:
+        """Return the roles before the effect in progress; how they were dealt in it is noted."""
+        deals = [
+            step.split(" ")[1:]
+            for step in self._course
+            if isinstance(step, str) and step.startswith("roles ")
+        ]
+        seen = before.revealed if deals else self._now.revealed
+        secret = [s for s, open_ in enumerate(seen) if not open_ and s != self._seat]
+        while True:
+            roles = self._shuffled(before.roles[s] for s in secret)
+            found = dict(zip(secret, roles, strict=True))
+            world = [found.get(s, role) for s, role in enumerate(before.roles)]
+            if deals and not self._deal_roles(before.roles, world, deals):
+                continue
+            # whoever is out lies open, but after roles have been dealt anew
+            if all(before.alive[s] for s in secret) or not decided(
+                rules, evolve(before.copy(), roles=world)
+            ):
+                return found
+
+    def _deal_roles(
+        self, roles: Sequence[str], world: Sequence[str], deals: Iterable[Sequence[str]]
+    ) -> bool:
+        """Deal other roles as those were dealt; tell whether the seat cannot tell that from it."""
+        now, seat = self._now, self._seat
+        really, instead = list(roles), list(world)
+        self._deals = []
+        for deal in deals:
+            names = {int(name.partition(":")[0]): name for name in deal}
+            if any(":" in name and name != f"{s}:{instead[s]}" for s, name in names.items()):
+                return False
+            seats = sorted(names)
+            order = self._shuffled(names)
+            self._deals.append([names[s] for s in order])
+            for held, given in ((really, list(names)), (instead, order)):
+                dealt = [held[s] for s in given]
+                for s, role in zip(seats, dealt, strict=True):
+                    held[s] = role
+            if really[seat] != instead[seat]:
+                return False
+        return all(
+            instead[s] == role for s, role in enumerate(now.roles) if s == seat or now.revealed[s]
+        )
 
     def _name_characters(self, rules: Ruleset, before: State) -> dict[str, str]:
         now = self._now
@@ -265,7 +329,9 @@ class Relabelling:
     def _renamed(self, name: str, kept: Any) -> Any:
         names = self._extra[name]
         renamed = kept.renamed(names) if names else kept.copy()
-        return renamed.with_cards(self.cards) if hasattr(kept, "with_cards") else renamed
+        return (
+            renamed.with_cards(self.cards, self._alike) if hasattr(kept, "with_cards") else renamed
+        )
 
     def state(self, state: State, rolls: Iterable[str] = ()) -> State:
         """Return *state*, the one before or an earlier one, renamed; *rolls* are to come."""
@@ -333,7 +399,9 @@ class Relabelling:
         answers: list[Option] = []
         rolls: list[str] = []
         shuffled = False
+        deals = iter(self._deals)
         to_lay = set() if self._in_order else self._laid.copy()
+        left = Counter(step for step in self._course if isinstance(step, str))
         for step in self._course:
             if isinstance(step, Option):
                 if step.verb == "pick" and step.card in to_lay:
@@ -344,7 +412,15 @@ class Relabelling:
                     answers.append(self.option(step, words, shuffled))
             else:
                 shuffled = shuffled or step.startswith("cards ")
-                rolls.append(self._roll(step, shuffled))
+                left[step] -= 1
+                if step.startswith("roles "):
+                    step = " ".join(("roles", *next(deals, step.split(" ")[1:])))
+                card = int(step.removeprefix("card ")) if step.startswith("card ") else -1
+                if card in self._shown and left[step] >= self._moved_unseen[card]:
+                    # chance has brought it into the open before it was moved
+                    rolls.append(f"card {self._face(card)}")
+                else:
+                    rolls.append(self._roll(step, shuffled))
         return answers, rolls
 
     def _roll(self, roll: str, shuffled: bool) -> str:

@@ -7,7 +7,8 @@ from typing import final
 
 from bangcore import chance
 from bangcore.errors import InvalidSetup
-from bangcore.game.game import Game, names_given, rules_given, seed_given
+from bangcore.game.deal import names_given, rules_given, seed_given
+from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome
 
@@ -50,7 +51,7 @@ class Series:
 
         Everybody else draws a new one at random.  Cards are never kept.
 
-        :raises InvalidSetup: the last game is not over, or one who shall keep his character has
+        :raises InvalidSetup: the last game is not over, or one who shall keep their character has
             not survived it.
         """
         keep = tuple(keep)

@@ -24,8 +24,8 @@ class PlayerView:
     """A player as seen from a seat.
 
     ``role`` is ``None`` while it is secret, ``hand`` has ``None`` for each card of which only the
-    back shows, ``distance`` is counted from the viewer (``None`` for a spectator, for the viewer
-    himself, and for players who are out).
+    back shows (all of them, unless it is played open), ``distance`` is counted from the viewer
+    (``None`` for a spectator, for the viewer's own seat, and for players who are out).
     """
 
     seat: int
@@ -122,12 +122,19 @@ def make_view(
             character=state.characters[other] or None,
             life=state.life[other],
             max_life=state.max_life[other],
-            hand=tuple(cards[c] for c in hand) if mine else (None,) * len(hand),
+            hand=tuple(cards[c] for c in hand) if mine else of_others(other),
             in_play=tuple(cards[c] for c in state.in_play[other]),
             alive=state.alive[other],
             reach=g.reach(other) if state.phase != "setup" else 1,
             distance=g.distance(seat, other) if on_table and other != seat else None,  # type: ignore[arg-type]
         )
+
+    def of_others(other: int) -> tuple[Card | None, ...]:
+        hand = state.hands[other]
+        if state.phase == "setup" or not g.consult("bang_hand_open", other):
+            return (None,) * len(hand)
+        # its order would tell in which order they came
+        return tuple(cards[c] for c in sorted(hand, key=g.rules.alike.__getitem__))
 
     if decision is not None and not all_seen and decision.seat != seat:
         decision = Decision(decision.seat, decision.kind, (), decision.cause, decision.number)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from types import MappingProxyType
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, Protocol, final
 
-from attrs import define, field, frozen
+from attrs import Attribute, define, field, fields, frozen
+
+from bangcore.errors import ExpansionError, brief, nearest
 
 if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
+    from bangcore.engine.table import Table
+    from bangcore.rules.options import Cause
 
 __all__ = [
+    "BORDERS",
     "RANKS",
     "SUITS",
     "Answer",
@@ -24,11 +29,64 @@ __all__ = [
     "RoleSet",
     "Rule",
     "RuleOption",
+    "Standing",
     "Way",
+    "label",
+    "must_be",
+    "parts_of",
 ]
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+BORDERS = ("brown", "blue", "green")
+
+Validator = Callable[[Any, "Attribute[Any]", Any], None]
+
+
+def label(thing: Any) -> str:
+    """Return what errors call a definition: its class and its first field.
+
+    >>> label(Copies(key="beer"))
+    "Copies 'beer'"
+    """
+    first = fields(type(thing))[0].name
+    return f"{type(thing).__name__} {brief(getattr(thing, first))}"
+
+
+def must_be(what: str, test: Callable[[Any], bool]) -> Validator:
+    """Return a validator that says *what* a field must be unless it passes the *test*."""
+
+    def check(thing: Any, attribute: Attribute[Any], value: Any) -> None:
+        if not test(value):
+            wrong = f"{attribute.name} must be {what}, not {brief(value)}"
+            raise ExpansionError(f"{label(thing)}: {wrong}")
+
+    return check
+
+
+def _check_key(thing: Any, attribute: Attribute[Any], value: Any) -> None:
+    if isinstance(value, str) and re.fullmatch("[a-z0-9_]+", value):
+        return
+    words = re.findall("[a-z0-9_]+", str(value).lower()) if isinstance(value, str) else []
+    like = f", such as {'_'.join(words)!r}" if words else ""
+    wrong = f"{attribute.name} must be of small letters, digits and _, not {brief(value)}"
+    raise ExpansionError(f"{label(thing)}: {wrong}{like}")
+
+
+def _check_border(thing: CardKind, attribute: Attribute[Any], value: Any) -> None:
+    if value not in BORDERS:
+        raise ExpansionError(f"{label(thing)}: {nearest('border', value, BORDERS)}")
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+_text = must_be("a string", lambda value: isinstance(value, str))
+_yes_or_no = must_be("True or False", lambda value: isinstance(value, bool))
+_number = must_be("a number", _is_number)
+_bullets = must_be("a number from 1 on", lambda value: _is_number(value) and value > 0)
+_called = must_be("a function", lambda value: value is None or callable(value))
 
 
 @final
@@ -48,43 +106,119 @@ class Card:
 class Way(Protocol):
     """How a card is played: whom it can be aimed at, and what then happens."""
 
-    def targets(self, g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
+    def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
         """Return the seats it can be played at, ``(None,)`` if it takes no target, else nothing."""
 
-    async def resolve(self, g: Engine, play: Any) -> None:
+    async def resolve(self, g: Any, play: Any) -> None:
         """Let the card take effect."""
 
 
-Answer = Callable[["Engine", int, int], Awaitable[int]]
-"""What a card does as an answer: gets engine, seat and card, returns what it is worth."""
+Answer = Callable[[Any, int, int, "Cause"], Awaitable[int]]
+"""What a card does as an answer: gets engine, seat, card and the cause of the question, and returns
+what it is worth."""
 
 
 @final
 @define
 class Offer:
-    """An option together with what happens when it is chosen.
+    """An option together with what happens when it is chosen: an effect of the engine.
 
     Among the ways out of a shot, ``after_hand`` marks those that are still open to somebody who
-    has used a card of his hand against it.  Among the actions of a turn, ``ends_turn`` marks those
-    that end it: they are not possible while the turn may not be ended.
+    has used a card of their hand against it.  Among the actions of a turn, ``ends_turn`` marks
+    those that end it: they are not possible while the turn may not be ended.
     """
 
     option: Any
-    effect: Callable[[], Awaitable[Any]]
+    effect: Callable[[Any], Awaitable[int | None] | int | None]
     after_hand: bool = False
     ends_turn: bool = False
 
+    async def take(self, g: Any) -> int:
+        """Let it happen; return what it was worth."""
+        try:
+            worth = self.effect(g)
+            if isawaitable(worth):
+                worth = await worth
+        except Exception as error:
+            error.add_note(f"in what {self.option.text!r} does")
+            raise
+        return worth if isinstance(worth, int) else 0
 
-def _faces(faces: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    found = []
-    for suit, ranks in faces.items():
+
+@final
+@frozen
+class Standing:
+    """A symbol for what holds as long as something lies there or somebody is in play.
+
+    It serves a card, a character and a piece of equipment alike.  ``name`` is that of its icon,
+    ``says`` what is written beside it, ``text`` the sentence that it stands for, as it is said to
+    its owner.  ``constants`` are its answers to hooks, ``make`` returns the rest of the ability for
+    the key of what it is printed on.
+    """
+
+    name: str
+    says: str = ""
+    text: str = ""
+    constants: Mapping[str, Any] = field(factory=dict, repr=False)
+    make: Callable[[str], object] | None = field(default=None, repr=False)
+
+    def __repr__(self) -> str:
+        return f"{self.name}({self.says})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the name of the icon and what is written beside it."""
+        return {"symbol": self.name, "says": self.says}
+
+
+def parts_of(ability: object | None) -> tuple[object, ...]:
+    """Return the symbols, classes and objects that an ability consists of."""
+    if ability is None:
+        return ()
+    return tuple(ability) if isinstance(ability, (tuple, list)) else (ability,)
+
+
+def _standing(ability: object | None) -> tuple[Standing, ...]:
+    return tuple(part for part in parts_of(ability) if isinstance(part, Standing))
+
+
+def _say_symbols(thing: CardKind | Character | Rule) -> None:
+    """Without a text of its own its symbols say what it does."""
+    if not thing.text:
+        said = " ".join(symbol.text for symbol in _standing(thing.ability) if symbol.text)
+        object.__setattr__(thing, "text", said)
+
+
+def _faces(faces: object) -> Any:
+    if isinstance(faces, Mapping) and all(isinstance(ranks, str) for ranks in faces.values()):
+        return tuple((suit, rank) for suit, ranks in faces.items() for rank in ranks.split())
+    return faces
+
+
+def _check_faces(thing: CardKind | Copies, attribute: Attribute[Any], value: Any) -> None:
+    if not isinstance(value, tuple):
+        wrong = "faces must be ranks by suit, such as {'hearts': '2 K'}, not"
+        raise ExpansionError(f"{label(thing)}: {wrong} {brief(value)}")
+    for suit, rank in value:
         if suit not in SUITS:
-            raise ValueError(f"no suit {suit!r}; known are {', '.join(SUITS)}")
-        for rank in ranks.split():
-            if rank not in RANKS:
-                raise ValueError(f"no rank {rank!r}; known are {', '.join(RANKS)}")
-            found.append((suit, rank))
-    return tuple(found)
+            raise ExpansionError(f"{label(thing)}: {nearest('suit', suit, SUITS)}")
+        if rank not in RANKS:
+            known = f"no rank {brief(rank)}; known are {', '.join(RANKS)}"
+            raise ExpansionError(f"{label(thing)}: {known}")
+
+
+def _check_way(thing: CardKind, attribute: Attribute[Any], value: Any) -> None:
+    if value is not None and not (hasattr(value, "targets") and hasattr(value, "resolve")):
+        wrong = f"way must be Lines(...), InFront(...) or another Way, not {brief(value)}"
+        raise ExpansionError(f"{label(thing)}: {wrong}")
+
+
+_answers = must_be(
+    "a mapping from questions to functions",
+    lambda value: (
+        isinstance(value, Mapping)
+        and all(isinstance(key, str) and callable(answer) for key, answer in value.items())
+    ),
+)
 
 
 @final
@@ -95,24 +229,32 @@ class CardKind:
     ``faces`` says which of them are in the box, ranks by suit, ``border`` is its colour.  ``way``
     is how the card is played (``None``: never by itself, like a Missed!), ``only_if`` may forbid
     playing it for now, ``answers`` tells which questions it answers from the hand and how,
-    ``ability`` what it does while it lies in front of a player.  A ``weapon`` replaces the one in
-    play; ``book`` marks the cards left out of a simplified game.
+    ``ability`` what it does while it lies in front of a player, which its symbols say if ``text``
+    is empty.  A ``weapon`` replaces the one in play; ``book`` marks the cards left out of a
+    simplified game.
 
     >>> CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"}).faces
     (('hearts', '2'), ('hearts', 'K'))
     """
 
-    key: str
-    name: str
-    text: str
-    faces: tuple[tuple[str, str], ...] = field(default=MappingProxyType({}), converter=_faces)
-    border: str = "brown"
-    way: Way | None = None
-    only_if: Callable[[Engine, int], bool] | None = None
-    answers: Mapping[str, Answer] = field(factory=dict)
+    key: str = field(validator=_check_key)
+    name: str = field(validator=_text)
+    text: str = field(validator=_text)
+    faces: tuple[tuple[str, str], ...] = field(default=(), converter=_faces, validator=_check_faces)
+    border: str = field(default="brown", validator=_check_border)
+    way: Way | None = field(default=None, validator=_check_way)
+    only_if: Callable[[Table, int], bool] | None = field(default=None, validator=_called)
+    answers: Mapping[str, Answer] = field(factory=dict, validator=_answers)
     ability: object | None = None
-    weapon: bool = False
-    book: bool = False
+    weapon: bool = field(default=False, validator=_yes_or_no)
+    book: bool = field(default=False, validator=_yes_or_no)
+
+    __attrs_post_init__ = _say_symbols
+
+    @property
+    def symbols(self) -> tuple[Any, ...]:
+        """What is printed on it: lines (:class:`Symbol`), then what stands (:class:`Standing`)."""
+        return (*getattr(self.way, "symbols", ()), *_standing(self.ability))
 
 
 @final
@@ -120,20 +262,31 @@ class CardKind:
 class Copies:
     """More cards of a kind that another expansion has registered: its reprints."""
 
-    key: str
-    faces: tuple[tuple[str, str], ...] = field(default=MappingProxyType({}), converter=_faces)
+    key: str = field(validator=_check_key)
+    faces: tuple[tuple[str, str], ...] = field(default=(), converter=_faces, validator=_check_faces)
 
 
 @final
-@frozen(kw_only=True)
+@frozen
 class Character:
-    """A character: his bullets and his ability."""
+    """A character: the bullets and the ability, which its symbols say if ``text`` is empty.
 
-    key: str
-    name: str
-    text: str
-    bullets: int
+    >>> Character("owl", "Owl", 4, text="Hoots.").bullets
+    4
+    """
+
+    key: str = field(validator=_check_key)
+    name: str = field(validator=_text)
+    bullets: int = field(validator=_bullets)
     ability: object | None = None
+    text: str = field(default="", validator=_text)
+
+    __attrs_post_init__ = _say_symbols
+
+    @property
+    def symbols(self) -> tuple[Standing, ...]:
+        """What is printed as symbols; the rest of the ability is said in words."""
+        return _standing(self.ability)
 
 
 @final
@@ -141,15 +294,24 @@ class Character:
 class Rule:
     """A named ability that is neither a card of the deck nor a character: an event, equipment.
 
-    An expansion registers it and says by ``bang_in_force`` when it is in force and for whom;
-    ``kind`` is what the expansion calls such things.
+    Its expansion says by ``bang_in_force`` when it is in force and for whom; ``kind`` is what the
+    expansion calls such things, ``unless`` an option of the rules that leaves it out.  Without a
+    ``text`` its symbols say what it does.
     """
 
-    key: str
-    name: str
-    text: str
-    kind: str = "rule"
+    key: str = field(validator=_check_key)
+    name: str = field(validator=_text)
+    text: str = field(default="", validator=_text)
+    kind: str = field(default="rule", validator=_check_key)
     ability: object | None = None
+    unless: str = field(default="", validator=_text)
+
+    __attrs_post_init__ = _say_symbols
+
+    @property
+    def symbols(self) -> tuple[Standing, ...]:
+        """What is printed as symbols; the rest of the ability is said in words."""
+        return _standing(self.ability)
 
 
 @final
@@ -157,14 +319,27 @@ class Rule:
 class Role:
     """A role; ``extra_life`` is added to the bullets of its player's character."""
 
-    key: str
-    name: str
-    text: str
-    extra_life: int = 0
+    key: str = field(validator=_check_key)
+    name: str = field(validator=_text)
+    text: str = field(validator=_text)
+    extra_life: int = field(default=0, validator=_number)
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(text.split())
+def _names(text: object) -> Any:
+    return tuple(text.split()) if isinstance(text, str) else text
+
+
+def _check_roles(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    if not (isinstance(value, tuple) and value):
+        wrong = f"roles must be keys in a string such as 'sheriff outlaw', not {brief(value)}"
+        raise ExpansionError(f"RoleSet: {wrong}")
+
+
+def _check_first(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    for role in value if attribute.name == "open" else (value,):
+        if role not in thing.roles:
+            wrong = nearest("role", role, thing.roles)
+            raise ExpansionError(f"{label(thing)}: {attribute.name}: {wrong}")
 
 
 @final
@@ -176,10 +351,27 @@ class RoleSet:
     number of players whose rules hold here too.
     """
 
-    roles: tuple[str, ...] = field(converter=_words)
-    first: str
-    open: tuple[str, ...] = ()
+    roles: tuple[str, ...] = field(converter=_names, validator=_check_roles)
+    first: str = field(validator=_check_first)
+    open: tuple[str, ...] = field(
+        default=(),
+        validator=[
+            must_be("a tuple of roles", lambda value: isinstance(value, tuple)),
+            _check_first,
+        ],
+    )
     rules: object | None = None
+
+
+def _check_values(thing: RuleOption, attribute: Attribute[Any], value: Any) -> None:
+    numbers = value if isinstance(value, tuple) else (None,)
+    if not numbers or not all(isinstance(v, int) and abs(v) < 10**9 for v in numbers):
+        wrong = f"values must be a tuple of numbers, or of True and False, not {brief(value)}"
+        raise ExpansionError(f"{label(thing)}: {wrong}")
+    if not any(v == thing.default and type(v) is type(thing.default) for v in value):
+        known = ", ".join(map(repr, value))
+        wrong = f"default must be one of {known}, not {brief(thing.default)}"
+        raise ExpansionError(f"{label(thing)}: {wrong}")
 
 
 @final
@@ -187,8 +379,8 @@ class RoleSet:
 class RuleOption:
     """A choice that a table makes before the game, and the ruling that it varies."""
 
-    name: str
+    name: str = field(validator=_check_key)
     default: bool | int
-    help: str
-    values: tuple[bool | int, ...] = (False, True)
-    ruling: str = ""
+    help: str = field(validator=_text)
+    values: tuple[bool | int, ...] = field(default=(False, True), validator=_check_values)
+    ruling: str = field(default="", validator=_text)

@@ -1,16 +1,11 @@
-"""Rulesets: what may happen, built from plugins, checked, compiled and frozen."""
+"""Rulesets: what may happen, built from expansions, checked, compiled and frozen."""
 
 from __future__ import annotations
 
-import inspect
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import Any, Final, final
-
-import pluggy
-from attrs import evolve, frozen, has
 
 from bangcore.errors import (
     BangError,
@@ -21,7 +16,7 @@ from bangcore.errors import (
     brief,
     nearest,
 )
-from bangcore.rules import hooks
+from bangcore.rules.compiling import HookTable, Implementation, Registry
 from bangcore.rules.definitions import (
     RANKS,
     Card,
@@ -32,127 +27,42 @@ from bangcore.rules.definitions import (
     RoleSet,
     Rule,
     RuleOption,
+    label,
 )
+from bangcore.rules.expansion import Expansion, collected
+from bangcore.rules.finding import ExpansionInfo, find_all, named_in
 from bangcore.rules.options import Words
 from bangcore.rules.state import ExtraState
 
-__all__ = ["ExpansionInfo", "Ruleset", "available_expansions", "named_in", "rules_of"]
+__all__ = ["Ruleset", "default_ruleset", "rules_of"]
 
-GROUP = "bangcore.expansions"
-
-CORE_OPTIONS = (
-    RuleOption(
-        name="simplified",
-        default=False,
-        help="leave out the cards with the book symbol, for first games",
-        ruling="R-015",
-    ),
-    RuleOption(
-        name="characters",
-        default=1,
-        values=(1, 2, 3),
-        help="characters dealt to each player, who keeps one of them",
-        ruling="R-008",
-    ),
-    RuleOption(
-        name="dying_order",
-        default=False,
-        help="an eliminated player chooses the order in which his cards are discarded",
-        ruling="R-083",
+CORE = Expansion(
+    name="core",
+    options=(
+        RuleOption(
+            name="simplified",
+            default=False,
+            help="leave out the cards with the book symbol, for first games",
+            ruling="R-015",
+        ),
+        RuleOption(
+            name="characters",
+            default=1,
+            values=(1, 2, 3),
+            help="characters dealt to each player, who keeps one of them",
+            ruling="R-008",
+        ),
+        RuleOption(
+            name="dying_order",
+            default=False,
+            help="an eliminated player chooses the order in which their cards are discarded",
+            ruling="R-083",
+        ),
     ),
 )
 
-Hook = Callable[..., Any]
-
-
-@final
-@frozen
-class ExpansionInfo:
-    """An expansion that is installed or active: its name, where it comes from, its version."""
-
-    name: str
-    version: str
-    distribution: str
-    summary: str = ""
-
-
-@cache
-def _entry_points() -> dict[str, Any]:
-    from importlib.metadata import entry_points
-
-    return {point.name: point for point in sorted(entry_points(group=GROUP))}
-
-
-def available_expansions() -> list[ExpansionInfo]:
-    """Return the installed expansions, without importing any of them.
-
-    >>> [info.name for info in available_expansions() if info.distribution == "bangcore"]
-    ['base']
-    """
-    found = []
-    for name, point in sorted(_entry_points().items()):
-        dist = point.dist
-        found.append(
-            ExpansionInfo(
-                name,
-                dist.version if dist else "?",
-                dist.name if dist else "?",
-                (dist.metadata["Summary"] or "") if dist else "",
-            )
-        )
-    return found
-
-
-def _load(name: str) -> tuple[object, ExpansionInfo]:
-    points = _entry_points()
-    if name not in points:
-        raise ExpansionError(nearest("expansion", name, points))
-    point = points[name]
-    version, distribution = (point.dist.version, point.dist.name) if point.dist else ("?", "?")
-    try:
-        plugin = point.load()
-    except Exception as error:
-        raise ExpansionError(
-            f"expansion {name!r} of {distribution} {version} cannot be imported: "
-            f"{type(error).__name__}: {error}"
-        ) from error
-    return plugin, ExpansionInfo(name, version, distribution, getattr(plugin, "summary", ""))
-
-
-def _describe(plugin: object) -> ExpansionInfo:
-    kind = plugin if inspect.isclass(plugin) or inspect.ismodule(plugin) else type(plugin)
-    name = getattr(plugin, "name", None) or kind.__name__
-    if not isinstance(name, str):
-        raise ExpansionError(f"the name of expansion {plugin!r} is {name!r}; it must be a string")
-    version = str(getattr(plugin, "version", "0"))
-    return ExpansionInfo(name, version, "local", getattr(plugin, "summary", ""))
-
-
-def _names_in(plugin: object, info: ExpansionInfo, attribute: str) -> tuple[str, ...]:
-    names = getattr(plugin, attribute, ())
-    if isinstance(names, str) or not isinstance(names, (tuple, list)):
-        wrong = f"{attribute} of {info.name!r} is {names!r}"
-        raise ExpansionError(f"{wrong}; it must be a tuple of names")
-    return tuple(names)
-
-
-def _brought(
-    plugins: Sequence[tuple[object, ExpansionInfo]],
-) -> list[tuple[object, ExpansionInfo]]:
-    """Return what the *plugins* have in their attribute ``brings``: what they share, each once."""
-    shared: dict[object, ExpansionInfo] = {}
-    for plugin, info in plugins:
-        for thing in getattr(plugin, "brings", ()):
-            own = _describe(thing)
-            if any(own.name == other.name for _, other in plugins):
-                raise ExpansionError(f"{info.name!r} brings {own.name!r}, which is there already")
-            own = evolve(own, version=info.version, distribution=info.distribution)
-            shared.setdefault(thing, own)
-    return [(_instance(thing), info) for thing, info in shared.items()]
-
-
-def _instance(thing: object) -> object:
-    return thing() if inspect.isclass(thing) else thing
+SEEING: Final = ("bang_distance_base", "bang_sees", "bang_seen_at")
+"""What distances are made of."""
 
 
 @final
@@ -161,14 +71,15 @@ class Ruleset:
 
     Made by :meth:`build`, shared by any number of games, never changed.
 
-    ``expansions`` and ``plugins`` say what it was built from and are in the same order, ``cards``
-    are the physical cards by id, ``kinds`` the card definitions by key, ``characters``,
-    ``roles`` and ``options`` what they say, ``role_sets`` the roles by number of players,
-    ``fingerprint`` what must be equal for a save to be loadable.
+    ``expansions`` say what it was built from, the base first, then by name.  ``cards`` are the
+    physical cards by id, ``kinds`` the card definitions by key, ``characters``, ``roles``,
+    ``rules``, ``options`` and ``option_specs`` what they say by key, ``role_sets`` the roles by
+    number of players, ``fingerprint`` what must be equal for a save to be loadable.
     """
 
     __slots__ = (
         "_answering",
+        "_said",
         "_spec",
         "_words",
         "alike",
@@ -177,19 +88,22 @@ class Ruleset:
         "cards",
         "characters",
         "expansions",
+        "extra_names",
         "fingerprint",
         "hooks_of",
         "hooks_of_source",
         "kinds",
+        "of",
         "option_specs",
         "options",
-        "plugins",
         "printed_alike",
         "ranks",
         "role_sets",
         "roles",
         "rules",
+        "seeing",
         "shown",
+        "sights_are_kept",
         "silent",
         "sources",
         "state_kinds",
@@ -197,6 +111,7 @@ class Ruleset:
         "tables",
         "texts",
         "twins",
+        "wide",
     )
 
     expansions: Final[tuple[ExpansionInfo, ...]]
@@ -211,52 +126,54 @@ class Ruleset:
     fingerprint: Final[tuple[str, ...]]
 
     def __init__(
-        self, plugins: Sequence[tuple[object, ExpansionInfo]], options: Mapping[str, Any], spec: Any
+        self, expansions: Sequence[ExpansionInfo], options: Mapping[str, Any], spec: Any
     ) -> None:
         """:meta private:"""
         self._spec = spec
-        manager = _Registry()
-        for plugin, info in plugins:
-            manager.add_plugin(info.name, plugin)
-        manager.check_plugins()
+        manager = Registry(
+            {info.name: info.definition.hooks for info in expansions if info.definition.hooks}
+        )
+        for info in expansions:
+            manager.add(info.name, info.definition.ability)
+        manager.check()
         # the base first, then by name: what is printed where must not depend on who was named first
-        names = [info.name for _, info in plugins]
-        order = [names[0], *sorted(names[1:])]
-        by_name = {info.name: (plugin, info) for plugin, info in plugins}
-        self.plugins = tuple(by_name[name][0] for name in order)
-        self.expansions = tuple(by_name[name][1] for name in order)
+        base, *others = expansions
+        self.expansions = (base, *sorted(others, key=lambda info: info.name))
+        order = [info.name for info in self.expansions]
+        active = [info.definition for info in self.expansions]
 
-        specs = {o.name: o for o in CORE_OPTIONS}
-        specs |= manager.collect("bang_register_options", order, "option", lambda o: o.name)
+        specs = collected([CORE, *active], "options", "option", lambda o: o.name)
         self.option_specs = MappingProxyType(specs)
         self.options = MappingProxyType(_chosen(specs, options))
-        kinds = manager.collect(
-            "bang_register_cards", order, "card", lambda k: (k.key, isinstance(k, Copies) and id(k))
+        brought = collected(
+            active, "cards", "card", lambda k: (k.key, isinstance(k, Copies) and id(k))
         )
-        self.kinds = MappingProxyType({k.key: k for k in kinds.values() if isinstance(k, CardKind)})
-        copies = [k for k in kinds.values() if isinstance(k, Copies)]
-        for more in copies:
-            if more.key not in self.kinds:
-                raise ExpansionError(nearest("card", more.key, self.kinds))
+        self.kinds = MappingProxyType(
+            {k.key: k for k in brought.values() if isinstance(k, CardKind)}
+        )
+        copies = [k for k in brought.values() if isinstance(k, Copies)]
         self.characters = MappingProxyType(
-            manager.collect("bang_register_characters", order, "character", lambda c: c.key)
+            collected(active, "characters", "character", lambda c: c.key)
         )
-        self.roles = MappingProxyType(
-            manager.collect("bang_register_roles", order, "role", lambda r: r.key)
-        )
-        role_sets = manager.collect(
-            "bang_register_role_sets", order, "role set", lambda s: len(s.roles)
-        )
-        for role_set in role_sets.values():
-            for role in (*role_set.roles, role_set.first, *role_set.open):
-                if role not in self.roles:
-                    raise ExpansionError(nearest("role", role, self.roles))
+        self.roles = MappingProxyType(collected(active, "roles", "role", lambda r: r.key))
+        role_sets = collected(active, "role_sets", "role set", lambda s: len(s.roles))
         self.role_sets = MappingProxyType(dict(sorted(role_sets.items())))
-
+        rules = collected(active, "rules", "rule", lambda r: r.key)
+        for expansion in active:
+            _check_names(expansion, self.kinds, self.roles, role_sets, specs)
         self.rules = MappingProxyType(
-            manager.collect("bang_register_rules", order, "rule", lambda r: r.key)
+            {
+                key: rule
+                for key, rule in rules.items()
+                if not (rule.unless and self.options[rule.unless])
+            }
         )
-        self.state_kinds = MappingProxyType(manager.state_kinds(order))
+        self.state_kinds: Mapping[str, type[ExtraState]] = MappingProxyType(
+            {one.name: one.state for one in active if one.state is not None}
+        )
+        self.extra_names: dict[type[Any], str] = {
+            kind: name for name, kind in self.state_kinds.items()
+        }
 
         all_faces: list[CardKind | Copies] = [*self.kinds.values(), *copies]
         cards = [
@@ -278,19 +195,23 @@ class Ruleset:
         self.printed_alike = {card: self.by_face[self.texts[card]] for card in self.twins}
 
         for kind in self.kinds.values():
-            manager.add_ability(f"card:{kind.key}", kind.ability)
+            manager.add(f"card:{kind.key}", kind.ability)
         for character in self.characters.values():
-            manager.add_ability(f"character:{character.key}", character.ability)
+            manager.add(f"character:{character.key}", character.ability)
         for rule in self.rules.values():
-            manager.add_ability(f"rule:{rule.key}", rule.ability)
+            manager.add(f"rule:{rule.key}", rule.ability)
         for number, role_set in self.role_sets.items():
             same_as = role_set.rules
-            rules = role_sets[same_as].rules if isinstance(same_as, int) else same_as
-            manager.add_ability(f"roles:{number}", rules)
+            ability = role_sets[same_as].rules if isinstance(same_as, int) else same_as
+            manager.add(f"roles:{number}", ability)
         self.tables = {
-            hook: HookTable(table, order, self.cards, self.role_sets)
+            hook: HookTable(manager.specs[hook], table, order, self.cards, self.role_sets)
             for hook, table in manager.compile().items()
         }
+        self.of = {hook: table.spec.of for hook, table in self.tables.items()}
+        self.wide = frozenset(hook for hook, table in self.tables.items() if table.wide)
+        self.seeing = frozenset(SEEING)
+        self.sights_are_kept = not any(self.tables[hook].varies for hook in SEEING)
         self.hooks_of = tuple(
             tuple(hook for hook, table in self.tables.items() if card.id in table.cards)
             for card in self.cards
@@ -304,10 +225,11 @@ class Ruleset:
             for sources in self.sources.values()
             for source in sources.values()
         }
-        self.silent: dict[str, tuple[Any, ...]] = {
-            hook: () for hook, table in self.tables.items() if not table.abilities
+        self.silent = {
+            hook: table.start for hook, table in self.tables.items() if not table.abilities
         }
         self._words: dict[tuple[str, ...], Words] = {}
+        self._said: dict[tuple[tuple[str, str], ...], Any] = {}
         self._answering = {
             question: frozenset(
                 i for i, kind in enumerate(self.card_kinds) if question in kind.answers
@@ -332,8 +254,9 @@ class Ruleset:
     ) -> Ruleset:
         """Build the rules of *base* and exactly those *expansions*, by name or as objects.
 
-        An object is any class, instance or module with hook implementations; it needs no
-        packaging.  *options* vary the rules, see :attr:`option_specs`.
+        An object is an :class:`~bangcore.plugin.Expansion`, or any class, instance or module with
+        hook implementations; it needs no packaging.  *options* vary the rules, see
+        :attr:`option_specs`.
 
         >>> rules = Ruleset.build(options={"simplified": True})
         >>> len(rules.cards)
@@ -342,35 +265,13 @@ class Ruleset:
         :raises ExpansionError: one is missing, cannot be imported, names a hook that does not
             exist, lacks something it requires, or conflicts with another one.
         """
-        plugins: list[tuple[object, ExpansionInfo]] = []
-        for wanted in (base, *expansions):
-            _check_expansion(wanted)
-            plugin, info = _load(wanted) if isinstance(wanted, str) else (wanted, _describe(wanted))
-            if any(info.name == other.name for _, other in plugins):
-                raise ExpansionError(f"expansion {info.name!r} is named twice")
-            try:
-                plugins.append((_instance(plugin), info))
-            except Exception as error:
-                raise ExpansionError(
-                    f"expansion {info.name!r} cannot be made: {type(error).__name__}: {error}"
-                ) from error
-        plugins += _brought(plugins)
-        active = {info.name for _, info in plugins}
-        for plugin, info in plugins:
-            for name in _names_in(plugin, info, "requires"):
-                if name not in active:
-                    raise ExpansionError(f"expansion {info.name!r} requires {name!r}")
-            for name in _names_in(plugin, info, "conflicts"):
-                if name in active:
-                    raise ExpansionError(
-                        f"expansions {info.name!r} and {name!r} exclude each other"
-                    )
+        found = find_all((base, *expansions))
         if options is not None and not isinstance(options, Mapping):
             raise InvalidSetup(
                 f"options are a mapping such as {{'simplified': True}}, not {brief(options)}"
             )
         chosen = dict(options or {})
-        return cls(plugins, chosen, (expansions, tuple(chosen.items()), base))
+        return cls(found, chosen, (expansions, tuple(chosen.items()), base))
 
     def __reduce__(self) -> Any:
         return _rebuild, self._spec
@@ -398,6 +299,10 @@ class Ruleset:
         known = ", ".join(map(str, self.role_sets))
         raise InvalidSetup(f"no roles for {brief(players)} players; possible are {known}")
 
+    def full_life(self, character: str, role: str) -> int:
+        """Return the life points with which a player of that character and role begins."""
+        return self.characters[character].bullets + self.roles[role].extra_life
+
     def card(self, text: str) -> Card:
         """Return the card with that text, ``"beer:6-hearts"``, or the first one of that name."""
         face = text.casefold().replace(" ", "_") if isinstance(text, str) else ""
@@ -408,8 +313,7 @@ class Ruleset:
 
     def composition(self, hook: str) -> str:
         """Return how the implementations of *hook* combine."""
-        composition: str = getattr(hooks, hook).bang_composition
-        return composition
+        return self.tables[hook].spec.combine
 
     def words(self, names: tuple[str, ...]) -> Words:
         """Return what makes the options of tables with players of those names."""
@@ -430,6 +334,25 @@ class Ruleset:
         """Return the cards that answer *question* from the hand."""
         return self._answering.get(question, frozenset())
 
+    def said_by(
+        self, sources: tuple[tuple[str, str], ...]
+    ) -> Mapping[str, Sequence[tuple[Implementation, str]]]:
+        """Return what those characters and rules, each with its kind, say to which hook.
+
+        :meta private:
+        """
+        found = self._said.get(sources)
+        if found is None:
+            said: dict[str, list[tuple[Implementation, str]]] = {}
+            for name, kind in sources:
+                for hook in self.hooks_of_source[name]:
+                    spoken = self.tables[hook].sources[name]
+                    said.setdefault(hook, []).extend((one, kind) for one in spoken)
+            if len(self._said) >= 4096:
+                self._said.clear()
+            found = self._said[sources] = said
+        return found
+
     def describe(self) -> str:
         """Tell which expansions are active, and which abilities implement which hook."""
         lines = [f"{info.name} {info.version} ({info.distribution})" for info in self.expansions]
@@ -444,72 +367,41 @@ class Ruleset:
             if table:
                 composition = self.composition(hook)
                 lines.append(f"{hook} ({composition})")
-                ranked = sorted(table.items(), key=lambda item: (-item[1][0], item[0]))
+                ranked = sorted((-i.priority, key) for key, found in table.items() for i in found)
                 lines += [
-                    f"    {key}" + (f" (priority {priority})" if priority else "")
-                    for key, (priority, _) in ranked
+                    f"    {key}" + (f" (priority {-rank})" if rank else "") for rank, key in ranked
                 ]
         return "\n".join(lines)
 
 
-@final
-class HookTable:
-    """The implementations of one hook, with their priorities, by what they are abilities of.
-
-    ``sources`` (characters and registered rules) by name, ``cards`` by id, ``always`` (expansions
-    and role sets) by number of players.
-    """
-
-    __slots__ = ("abilities", "always", "cards", "sources")
-
-    def __init__(
-        self,
-        abilities: Mapping[str, tuple[int, Hook]],
-        expansions: Sequence[str],
-        cards: Sequence[Card],
-        players: Iterable[int],
-    ) -> None:
-        self.abilities = abilities
-        self.sources = {
-            key: found
-            for key, found in abilities.items()
-            if key.startswith(("character:", "rule:"))
-        }
-        self.cards = {
-            card.id: abilities[f"card:{card.key}"]
-            for card in cards
-            if f"card:{card.key}" in abilities
-        }
-        self.always = {
-            number: [
-                (priority, (function, -1, -1), "expansion")
-                for key in (*expansions, f"roles:{number}")
-                if key in abilities
-                for priority, function in (abilities[key],)
-            ]
-            for number in players
-        }
-
-    def priority(self, function: Hook) -> int:
-        """Return the priority of *function*."""
-        return next(priority for priority, known in self.abilities.values() if known is function)
-
-    def name(self, function: Hook) -> str:
-        """Return the name of the ability that *function* belongs to."""
-        return next(key for key, (_, known) in self.abilities.items() if known is function)
+def _check_names(
+    expansion: Expansion,
+    kinds: Collection[str],
+    roles: Collection[str],
+    numbers: Mapping[int, RoleSet],
+    options: Collection[str],
+) -> None:
+    """Fail unless what the definitions of *expansion* name is there."""
+    for card in expansion.cards:
+        if card.key not in kinds:
+            raise _unknown(expansion, card, nearest("card", card.key, kinds))
+    for role_set in expansion.role_sets:
+        for role in role_set.roles:
+            if role not in roles:
+                raise _unknown(expansion, role_set, nearest("role", role, roles))
+        same_as = role_set.rules
+        if isinstance(same_as, int):
+            there = numbers.get(same_as)
+            if there is None or isinstance(there.rules, int):
+                wrong = f"rules are those of {brief(same_as)} players, which has none of its own"
+                raise _unknown(expansion, role_set, wrong)
+    for rule in expansion.rules:
+        if rule.unless and rule.unless not in options:
+            raise _unknown(expansion, rule, nearest("option", rule.unless, options))
 
 
-def _check_expansion(wanted: object) -> None:
-    if isinstance(wanted, (str, ModuleType)):
-        return
-    kind = wanted if isinstance(wanted, type) else type(wanted)
-    if kind.__module__ != "builtins":
-        return
-    if isinstance(wanted, (list, tuple, set, frozenset)) and wanted:
-        call = f"Ruleset.build({', '.join(map(brief, list(wanted)[:7]))})"
-        raise ExpansionError(f"name the expansions one by one: {call}")
-    call = "without expansions it is Ruleset.build()"
-    raise ExpansionError(f"{brief(wanted)} is no expansion; {call}")
+def _unknown(expansion: Expansion, definition: object, wrong: str) -> ExpansionError:
+    return ExpansionError(f"{label(definition)} of {expansion.name!r}: {wrong}")
 
 
 @lru_cache(maxsize=32)
@@ -525,7 +417,7 @@ def _rebuild(
     names = [thing for thing in expansions if isinstance(thing, str)]
     if len(names) == len(expansions) and isinstance(base, str):
         return _built(tuple(sorted(names)), tuple(sorted(options)), base)
-    if all(isinstance(thing, (str, type)) for thing in (base, *expansions)):
+    if all(isinstance(thing, (str, type, Expansion)) for thing in (base, *expansions)):
         return _built(expansions, options, base)
     # an object out of a pickle is always another one
     return Ruleset.build(*expansions, options=dict(options), base=base)
@@ -534,31 +426,6 @@ def _rebuild(
 @cache
 def default_ruleset() -> Ruleset:
     return _built((), (), "base")
-
-
-def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, bool | int]]:
-    """Return the expansions and options to build the rules with that fingerprint from.
-
-    What is not installed is left out: it may be what another expansion brings along.
-
-    :raises RulesetMismatch: an entry is no expansion and no option, or of another version.
-    """
-    names: list[str] = []
-    options: dict[str, bool | int] = {}
-    for entry in fingerprint:
-        name, pinned, version = entry.partition("==")
-        option = re.fullmatch(r"(\w+)=(True|False|-?[0-9]{1,9})", entry)
-        if option:
-            value = option[2]
-            options[option[1]] = value == "True" if value in ("True", "False") else int(value)
-        elif not pinned:
-            raise RulesetMismatch(f"ruleset: {brief(entry)} is no expansion and no option")
-        elif (point := _entry_points().get(name)) is not None:
-            here = point.dist.version if point.dist else "?"
-            if here != version:
-                raise RulesetMismatch(f"it needs {brief(entry)}, but {name}=={here} is installed")
-            names.append(name)
-    return tuple(sorted(name for name in names if name != "base")), options
 
 
 def rules_of(fingerprint: Sequence[str]) -> Ruleset:
@@ -594,141 +461,3 @@ def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[s
             known = ", ".join(map(repr, values))
             raise InvalidSetup(f"option {name!r} cannot be {brief(value)}; possible are {known}")
     return {name: given.get(name, spec.default) for name, spec in specs.items()}
-
-
-class _Registry:
-    """The plugin manager while a ruleset is being built: registers, validates, compiles."""
-
-    def __init__(self) -> None:
-        self._manager = pluggy.PluginManager("bang")
-        self._manager.add_hookspecs(hooks)
-        self._hooks = {
-            name: function for name, function in vars(hooks).items() if name.startswith("bang_")
-        }
-
-    def add_plugin(self, name: str, plugin: object) -> None:
-        self._register(name, plugin)
-
-    def add_ability(self, key: str, ability: object | None) -> None:
-        if ability is not None:
-            self._register(key, _instance(ability))
-
-    def _register(self, name: str, plugin: object) -> None:
-        for attribute, function in inspect.getmembers(plugin, inspect.isroutine):
-            if hasattr(function, "bang_priority") and attribute not in self._hooks:
-                raise ExpansionError(f"in {name!r}: {nearest('hook', attribute, self._hooks)}")
-            if hasattr(function, "bang_priority"):
-                self._check(name, attribute, function)
-        try:
-            self._manager.register(plugin, name)
-        except pluggy.PluginValidationError as error:
-            raise ExpansionError(f"in {name!r}: {error}") from error
-        except ValueError as error:
-            raise ExpansionError(
-                f"{name!r} is registered twice; each needs an own object"
-            ) from error
-
-    def _check(self, name: str, hook: str, function: Callable[..., Any]) -> None:
-        where = f"{hook} in {name!r}"
-        options = getattr(function, "bang_impl", None) or {}
-        for forbidden in ("tryfirst", "trylast", "hookwrapper", "wrapper", "specname"):
-            if options.get(forbidden):
-                raise ExpansionError(f"{where}: {forbidden} is not possible; use priority")
-        spec = self._hooks[hook]
-        composition = spec.bang_composition
-        known = list(inspect.signature(spec).parameters)
-        for parameter in inspect.signature(function).parameters.values():
-            if parameter.default is not parameter.empty:
-                raise ExpansionError(
-                    f"{where}: argument {parameter.name!r} has a default, "
-                    "which would always be used"
-                )
-            if parameter.name not in known:
-                raise ExpansionError(f"{where}: {nearest('argument', parameter.name, known)}")
-        effect = inspect.iscoroutinefunction(function)
-        if composition == "react" and not effect:
-            raise ExpansionError(f"{where}: it is an effect and must be 'async def'")
-        if composition not in ("react", "first") and effect:
-            raise ExpansionError(f"{where}: it only answers and must not be 'async def'")
-        if composition != "collect" and inspect.isgeneratorfunction(function):
-            raise ExpansionError(f"{where}: it must return its value, not yield it")
-
-    def check_plugins(self) -> None:
-        try:
-            self._manager.check_pending()
-        except pluggy.PluginValidationError as error:
-            raise ExpansionError(str(error)) from error
-
-    def collect(
-        self, hook: str, order: Iterable[str], what: str, key: Callable[[Any], Any]
-    ) -> dict[Any, Any]:
-        impls = {
-            impl.plugin_name: impl.function
-            for impl in getattr(self._manager.hook, hook).get_hookimpls()
-        }
-        found: dict[Any, Any] = {}
-        owners: dict[Any, str] = {}
-        for name in order:
-            if name not in impls:
-                continue
-            try:
-                things = list(impls[name]())
-            except Exception as error:
-                raise ExpansionError(
-                    f"expansion {name!r} fails in {hook}: {type(error).__name__}: {error}"
-                ) from error
-            for thing in things:
-                if key(thing) in found:
-                    raise ExpansionError(
-                        f"{what} {key(thing)!r} of {name!r} is already in {owners[key(thing)]!r}"
-                    )
-                found[key(thing)] = thing
-                owners[key(thing)] = name
-        return found
-
-    def state_kinds(self, order: Iterable[str]) -> dict[str, type[ExtraState]]:
-        """Return the classes of what expansions keep in a game, by the names of the expansions."""
-        impls = self._manager.hook.bang_register_state.get_hookimpls()
-        made: dict[str, Any] = {impl.plugin_name: impl.function() for impl in impls}
-        for name, kind in made.items():
-            for method in ("copy", "view"):
-                if not (inspect.isclass(kind) and has(kind) and hasattr(kind, method)):
-                    raise ExpansionError(
-                        f"the state of {name!r} must be an attrs class "
-                        f"with {method}(), not {kind!r}"
-                    )
-        return {name: made[name] for name in order if name in made}
-
-    def compile(self) -> Mapping[str, Mapping[str, tuple[int, Hook]]]:
-        """Return per hook the implementations by ability, all with the arguments of the hook."""
-        self.check_plugins()
-        tables: dict[str, Mapping[str, tuple[int, Hook]]] = {}
-        for name, spec in self._hooks.items():
-            if spec.bang_composition == "register":
-                continue
-            rest = [p for p in inspect.signature(spec).parameters if p not in _ALWAYS]
-            tables[name] = MappingProxyType(
-                {
-                    impl.plugin_name: (
-                        getattr(impl.function, "bang_priority", 0),
-                        _adapt(impl.function, impl.argnames, (*_ALWAYS, *rest)),
-                    )
-                    for impl in getattr(self._manager.hook, name).get_hookimpls()
-                }
-            )
-        return MappingProxyType(tables)
-
-
-_ALWAYS = ("g", "owner", "source")
-
-
-def _adapt(function: Hook, wanted: Sequence[str], given: Sequence[str]) -> Hook:
-    """Return *function* as one that takes all the *given* arguments, by position."""
-    if tuple(wanted) == tuple(given):
-        return function
-    # pluggy lets an implementation list only the arguments it wants; sorting them out at each call
-    # would cost more than most hooks, so the call is written out once
-    code = f"lambda function: lambda {', '.join(given)}: function({', '.join(wanted)})"
-    adapted: Hook = eval(code)(function)
-    adapted.__wrapped__ = function  # type: ignore[attr-defined]
-    return adapted

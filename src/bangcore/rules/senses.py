@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, final
 
 from attrs import frozen
-
-from bangcore.errors import ExpansionError
 
 if TYPE_CHECKING:
     from bangcore.game.views import PlayerView, View
@@ -69,11 +67,9 @@ class Scene(Protocol):
 class Sense:
     """What a bot knows about a card, an ability or a character, in life points.
 
-    An expansion says it in its attribute ``senses``, a mapping from keys::
+    An expansion says it in its field ``senses``, a mapping from keys::
 
-        class Circus:
-            name = "circus"
-            senses = {"knife": Sense("shot", blame=1.0), "juggler": Sense("draw", gain=2.0)}
+        senses={"knife": Sense("shot", blame=1.0), "juggler": Sense("draw", gain=2.0)}
 
     ``way`` names how its use is judged: ``shot`` (at one player), ``storm`` (at all others),
     ``duel``, ``strip`` (a card of a player), ``strip_all`` (one of each other player), ``jail``,
@@ -85,9 +81,9 @@ class Sense:
     ``keep`` is what it is worth to have, ``front`` lying in front of somebody, ``gain`` the cards
     that its player gets by it or the life points it heals, ``price`` how many other cards it costs,
     ``dodge`` how likely one card of a hand answers it, ``cover`` how likely it stops a shot,
-    ``blame`` how much of an enemy of his target uses it, ``reach`` and ``rapid`` what a weapon
-    does.  A ``green`` card is laid in front of oneself to be used later.  What ``answers`` attacks
-    besides blames nobody for that.
+    ``blame`` how much of an enemy of its target its player is, ``reach`` and ``rapid`` what a
+    weapon does.  A ``green`` card is laid in front of oneself to be used later.  What ``answers``
+    attacks besides blames nobody for that.
 
     ``ward`` tells whether a card would do nothing to the target of an option.  ``sides`` returns
     the role whose wishes the bot shares for now, or nothing: then it is true to its own role.
@@ -126,18 +122,7 @@ def senses_of(ruleset: Ruleset) -> dict[str, Sense]:
     >>> from bangcore import Ruleset
     >>> senses_of(Ruleset.build())["winchester"].reach
     5
-
-    :raises ExpansionError: the attribute ``senses`` of an expansion is something else.
     """
-    found: dict[str, Sense] = {}
-    for plugin, info in zip(ruleset.plugins, ruleset.expansions, strict=True):
-        senses = getattr(plugin, "senses", {})
-        if not isinstance(senses, Mapping):
-            raise ExpansionError(f"senses of expansion {info.name!r} are no mapping: {senses!r}")
-        for key, sense in senses.items():
-            if not isinstance(sense, Sense):
-                raise ExpansionError(
-                    f"senses of expansion {info.name!r}: {key!r} is no Sense: {sense!r}"
-                )
-            found[key] = sense
-    return found
+    return {
+        key: sense for info in ruleset.expansions for key, sense in info.definition.senses.items()
+    }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, final
+from typing import Any, Final, Protocol, final
 
 from attrs import define, field, frozen
 
-__all__ = ["Doubt", "ExtraState", "Outcome", "State"]
+__all__ = ["NOT_OVER", "Doubt", "ExtraState", "Outcome", "State"]
 
 Doubt = tuple[tuple[int, int, int], ...]
 """How the hidden cards may lie instead of how they do; see ``bangcore.game.knowledge``."""
@@ -18,7 +18,8 @@ class ExtraState(Protocol):
     If a part of it is secret it also has ``hidden(seat)``, the list of all names in it that *seat*
     has not seen, and ``renamed(names)``, a copy in which each of them is exchanged for another, and
     if some look alike ``alike(seat)``, lists of their names, those in the open first; if it keeps
-    ids of cards, ``with_cards(names)``, a copy in which they are others; if it can be wrong,
+    ids of cards, ``with_cards(names, alike)``, a copy in which they are others (``alike``
+    has for each card the first one that is printed like it); if it can be wrong,
     ``audit(rules, state)``, what is wrong with it at that position.
     """
 
@@ -39,16 +40,20 @@ class Outcome:
     payoffs: tuple[int, ...]
 
 
+NOT_OVER: Final = Outcome((), "not_over", ())
+"""What ``bang_outcome`` says to let a game go on that others would end."""
+
+
 @final
 @define
 class State:
     """One list per fact, indexed by seat; piles have their top card last.
 
     ``table`` holds the face-up cards in the middle (being played, flipped, on offer), ``used``
-    counts what the player on turn has played and used, ``extra_turns`` the turns he has yet to come
-    after this one (``in_extra_turn``: this is one of them), ``owed`` is how far below zero a dying
-    player is, ``moves`` how hidden cards have moved since the game began, ``offers`` the characters
-    dealt to choose from, and ``extra`` what expansions keep, under their names.
+    counts what the player on turn has played and used, ``extra_turns`` the turns they have yet to
+    come after this one (``in_extra_turn``: this is one of them), ``owed`` is how far below zero a
+    dying player is, ``moves`` how hidden cards have moved since the game began, ``offers`` the
+    characters dealt to choose from, and ``extra`` what expansions keep, under their names.
 
     The rest is empty but in a game dealt anew, which begins in the middle: ``knows`` tells for a
     card that lay hidden then which seats have seen it go there (a bit for each seat), ``shuffles``

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import pickle
-import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,6 +22,7 @@ from attrs import define, evolve, field, frozen
 from bangcore.errors import BangError
 from bangcore.game.events import REFEREE
 from bangcore.game.game import Game
+from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Deal, Dice, Ears, Playthrough, choices, play_on, roll
@@ -146,13 +146,11 @@ class _Own:
         return cls(cards, characters, roles, found)
 
     def check_texts(self, rules: Ruleset) -> None:
-        """Fail unless every definition has a key that can be typed, a name and a text."""
+        """Fail unless every definition has a name and a text."""
         things: list[tuple[str, Any]] = [("card", rules.kinds[key]) for key in self.cards]
         things += [("character", rules.characters[key]) for key in self.characters]
         things += [("role", rules.roles[key]) for key in self.roles]
         for what, thing in things:
-            typed = re.fullmatch(r"[a-z0-9_]+", thing.key)
-            assert typed, f"{what} {thing.key!r}: a key has small letters, digits and _ only"
             assert thing.name.strip(), f"{what} {thing.key!r} has no name"
             assert thing.text.strip(), f"{what} {thing.key!r} has no text"
 
@@ -406,8 +404,8 @@ def _order(
         else:
             named.append(expansion)
             kind = expansion if isinstance(expansion, type) else type(expansion)
-            home = sys.modules.get(kind.__module__)
-            modules[kind.__module__] = getattr(home, "__file__", None)
+            home = expansion.module if isinstance(expansion, Expansion) else kind.__module__
+            modules[home] = getattr(sys.modules.get(home), "__file__", None)
     try:
         pickled = pickle.dumps((named, dict(options or {})))
     except (pickle.PicklingError, AttributeError, TypeError) as error:

@@ -62,7 +62,7 @@ def written(rules: Ruleset) -> str:
     >>> written(Ruleset.build(options={"simplified": True}))
     "Ruleset.build(options={'simplified': True})"
     """
-    brought = {thing.name for p in rules.plugins for thing in getattr(p, "brings", ())}
+    brought = {own.name for info in rules.expansions for own in info.definition.brings}
     words = [repr(info.name) for info in rules.expansions[1:] if info.name not in brought]
     changed = {
         name: value

@@ -1,11 +1,17 @@
-"""Rulesets whose hooks are watched: who was called, and what he did although he was only asked."""
+"""Rulesets whose hooks are watched: who was called, and who acted when only asked."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, final
 
-from bangcore.rules.ruleset import Hook, HookTable, Ruleset
+from attrs import evolve
+
+from bangcore.rules.compiling import HookTable, Implementation
+from bangcore.rules.hooks.marks import EFFECTS
+from bangcore.rules.ruleset import Ruleset
+
+Hook = Callable[..., Any]
 
 __all__ = ["Sabotage", "Saboteur", "implementations", "only_answering", "rewired", "watched"]
 
@@ -19,10 +25,18 @@ def rewired(rules: Ruleset, wrap: Wrap) -> Ruleset:
     for name in Ruleset.__slots__:
         if hasattr(rules, name):
             setattr(new, name, getattr(rules, name))
+    new._said = {}  # is found by the implementations
     order = [info.name for info in rules.expansions]
+
+    def wrapped(found: Implementation) -> Implementation:
+        constant = found.constant
+        call = found.call or (lambda *_: constant)
+        return evolve(found, call=wrap(found.hook, found.ability, call), constant=None)
+
     new.tables = {
         hook: HookTable(
-            {key: (rank, wrap(hook, key, f)) for key, (rank, f) in table.abilities.items()},
+            table.spec,
+            {key: tuple(map(wrapped, found)) for key, found in table.abilities.items()},
             order,
             rules.cards,
             rules.players,
@@ -33,8 +47,13 @@ def rewired(rules: Ruleset, wrap: Wrap) -> Ruleset:
 
 
 def implementations(rules: Ruleset) -> set[tuple[str, str]]:
-    """Return every ability together with each hook that it implements."""
-    return {(key, hook) for hook, table in rules.tables.items() for key in table.abilities}
+    """Return every ability together with each hook at which it is called: no constants."""
+    return {
+        (key, hook)
+        for hook, table in rules.tables.items()
+        for key, found in table.abilities.items()
+        if any(implementation.call for implementation in found)
+    }
 
 
 def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:
@@ -54,15 +73,15 @@ def only_answering(rules: Ruleset) -> Ruleset:
     """Return rules that fail when an ability that is only asked something changes the state."""
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
-        if rules.composition(hook) == "react":
+        if rules.composition(hook) in EFFECTS:
             return function
 
         def asked(g: Any, *arguments: Any) -> Any:
-            before = g.state.copy()
+            before = g._state.copy()
             answer = function(g, *arguments)
             if isinstance(answer, Iterable) and not isinstance(answer, str):
                 answer = list(answer)
-            assert g.state == before, f"ability {key!r} changes the state when {hook} asks it"
+            assert g._state == before, f"ability {key!r} changes the state when {hook} asks it"
             return answer
 
         return asked
@@ -92,7 +111,7 @@ class Saboteur:
             return function(*arguments)
 
         async def some_time(*arguments: Any) -> Any:
-            effect: Awaitable[Any] = sometimes(*arguments)
-            return await effect
+            effect: Awaitable[Any] | None = sometimes(*arguments)
+            return None if effect is None else await effect
 
-        return some_time if self._composition(hook) == "react" else sometimes
+        return some_time if self._composition(hook) in EFFECTS else sometimes

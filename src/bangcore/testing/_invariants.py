@@ -18,20 +18,21 @@ from typing import Any, ParamSpec
 
 from attrs import evolve
 
-from bangcore.engine.engine import Engine, GameEnds
+from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
-from bangcore.engine.turn import act
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game import knowledge
+from bangcore.game.course import Course
 from bangcore.game.events import REFEREE, Event
-from bangcore.game.game import Game
+from bangcore.game.game import Game, progress_of
 from bangcore.game.secrets import Relabelling
-from bangcore.game.views import View
-from bangcore.rules.options import Decision, Option, short_forms
-from bangcore.rules.ruleset import Hook, Ruleset
+from bangcore.game.views import View, make_view
+from bangcore.rules.hooks.marks import EFFECTS
+from bangcore.rules.options import Option, short_forms
+from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
 from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on
-from bangcore.testing._hooks import Sabotage, Saboteur, rewired
+from bangcore.testing._hooks import Hook, Sabotage, Saboteur, rewired
 
 __all__ = [
     "ANSWER_INVARIANTS",
@@ -198,7 +199,7 @@ def asking_changes_nothing(game: Game, seed: int) -> None:
 
 
 def views_show_no_secrets(game: Game, seed: int) -> None:
-    """Every seat sees the same schema, his own hand and role, and of others what is public."""
+    """Every seat sees the same schema, its own hand and role, and of others what is public."""
     full = _json(game.view(REFEREE))
     for seat in (None, *range(len(game.names))):
         view = game.view(seat)
@@ -208,6 +209,8 @@ def views_show_no_secrets(game: Game, seed: int) -> None:
         )
         _shows_own_only(game, view, seat)
         seen = _public(game.state) | (set() if seat is None else {*game.state.hands[seat]})
+        for other in _open_hands(game):
+            seen |= {*game.state.hands[other]}
         shown = {*_ids(form)} - {game.ruleset.alike[card] for card in seen}
         assert not shown, f"seat {seat} is shown the hidden cards {sorted(shown)}{_where(game)}"
 
@@ -236,6 +239,12 @@ def _ids(value: Any) -> Iterator[int]:
             yield from _ids(inner)
 
 
+def _open_hands(game: Game) -> list[int]:
+    if game.state.phase == "setup":
+        return []
+    return [seat for seat in game._engine.seats if game._engine.consult("bang_hand_open", seat)]
+
+
 def _public(state: State) -> set[int]:
     return {*state.table, *state.discards, *(card for cards in state.in_play for card in cards)}
 
@@ -244,8 +253,12 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
     state = game.state
     for player in view.players:
         own, other = player.seat == seat, player.seat
+        open_ = not own and other in _open_hands(game)
         shown = game.ruleset.shown
-        hand = tuple(shown[c] for c in state.hands[other]) if own else (None,) * len(player.hand)
+        # the order of an open hand would tell in which order the cards came
+        cards = sorted(state.hands[other], key=game.ruleset.alike.__getitem__)
+        cards = cards if open_ else state.hands[other]
+        hand = tuple(shown[c] for c in cards) if own or open_ else (None,) * len(player.hand)
         assert player.hand == hand, f"the hand of {other} as {seat} sees it{_where(game)}"
         assert len(player.hand) == len(state.hands[other]), f"hand of {other}{_where(game)}"
         role = state.roles[other] if own or state.revealed[other] else None
@@ -309,14 +322,28 @@ def copies_are_equal(game: Game, seed: int) -> None:
 
 def options_are_up_to_date(game: Game, seed: int) -> None:
     """A game that remembers nothing of its past has the same options and distances."""
-    fresh = game.copy()
-    fresh._engine._forget()
-    if game.outcome is None and game._effect is None:
-        listed, _ = fresh._engine.turn_decision()
+    g = Engine(game.ruleset, game.state.copy())
+    g.number = progress_of(game).engine.number
+    if game.outcome is None and progress_of(game).course is None:
+        listed, _ = g.turn_decision()
         found = first_difference(listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{_where(game)}"
     for seat in (None, *range(len(game.names))):
-        _looks_alike(fresh, game, seat, "a copy")
+        seen = make_view(g, seat, game.decision, game.interrupts)
+        found = first_difference(seen.to_dict(), game.view(seat).to_dict())
+        assert not found, f"what {seat} sees is out of date: {found}{_where(game)}"
+
+
+def what_is_kept_is_so(game: Game, seed: int) -> None:
+    """What the engine has kept is what one that remembers nothing finds at this position."""
+    force = progress_of(game).engine.force
+    fresh = Engine(game.ruleset, game.state.copy()).force
+    for hook, abilities, change in force.out_of_date(fresh):
+        until = ", ".join(game.ruleset.tables[hook].spec.kept_until) or "what is in force changes"
+        raise AssertionError(
+            f"{change}: what {' and '.join(sorted(abilities))} says at {hook} is kept until "
+            f"{until}, and it has changed without that; call g.touch() then{_where(game)}"
+        )
 
 
 def copies_go_on_alike(game: Game, seed: int) -> None:
@@ -388,18 +415,13 @@ def _fail_at(game: Game, option: Option, dice: Dice) -> None:
 
 
 def _under(rules: Ruleset, game: Game) -> Game:
-    copy = game.copy()
-    copy._engine.rules = rules
-    copy._engine._forget()
-    if game._effect is not None:
-        # the effect in progress remembers the hooks that it was begun with: begin it anew
-        copy._back_to(game._before(), [], game._action, game._answers)
-    return copy
+    return Game(progress_of(game).copy(rules))
 
 
 def others_may_hold_anything(game: Game, seed: int) -> None:
     """A game dealt anew for a seat looks the same to it, is sound, and can be played and saved."""
     seat = Dice(seed).below(len(game.names))
+    busy = progress_of(game).course is not None
     with _untouched(game, "dealing anew"):
         other = game.determinize(seat, seed)
         _looks_alike(game, other, seat, f"the game dealt anew for seat {seat} from seed {seed}")
@@ -412,7 +434,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         _same(other, _replayed(other), "a replay of a game dealt anew")
         again = other.determinize(seat, seed + 1)
         _looks_alike(game, again, seat, f"the game dealt anew for seat {seat} twice")
-        if game._effect is None:
+        if not busy:
             found = first_difference(
                 _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
             )
@@ -420,7 +442,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
                 f"what is dealt anew for seat {seat} tells something of the game: "
                 f"{found}{_where(game)}"
             )
-        if game._effect is not None:
+        if busy:
             heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
             found = first_difference(heard, told)
             assert not found, f"seat {seat} has heard something else: {found}{_where(game)}"
@@ -458,20 +480,9 @@ def _agrees_with_knowledge(game: Game, seat: int) -> None:
 
 def _told_so_far(game: Game, seat: int | None) -> list[Event]:
     """Return what *seat* has heard of the effect in progress."""
-    busy = game.copy()
-    assert busy._action is not None
-    busy._start = busy._before()
-    busy._history = [*([] if busy._action.verb == "begin" else [busy._action]), *busy._answers]
-    heard: list[Event] = []
-    listening: list[Game] = []
-
-    def watch(again: Game) -> None:
-        if not listening:
-            listening.append(again)
-            again.events.subscribe(heard.append, seat=seat)
-
-    Game.replay(busy.record, game.ruleset, watch=watch)
-    return heard
+    progress = progress_of(game)
+    assert progress.course is not None
+    return Game(progress.begun_at(progress.before(), progress.course.answers)).story(seat)
 
 
 # ---------------------------------------------------------------- invariants of an answer
@@ -491,64 +502,55 @@ class _Live(list[Happening]):
 
 def _action(before: Game, answer: Option) -> tuple[State, Option, list[Option]]:
     """Return the action that *answer* begins or goes on with: where it began, it, its answers."""
-    if before._effect is None:
+    course = progress_of(before).course
+    if course is None:
         return before.state, answer, []
-    assert before._action is not None
-    return before._before(), before._action, [*before._answers, answer]
+    return progress_of(before).before(), course.action, [*course.answers, answer]
 
 
 def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> None:
-    """Who ends his turn holds no more cards than his hand limit when the turn passes.
+    """Who ends their turn holds no more cards than their hand limit when the turn passes.
 
-    What he draws once phase 3 is over does not count (Suzy Lafayette).
+    What they get once phase 3 is over does not count (Suzy Lafayette), nor life points lost then.
     """
     start, action, answers = _action(before, answer)
     if action.verb != "end":
         return
     seat = start.turn
-    again = Game(before.ruleset, start.copy())
+    g = Engine(before.ruleset, start.copy())
     drawn = passed = 0
 
     def look(happening: Happening) -> None:
         nonlocal drawn, passed
-        kind, who, _, cards, *_ = happening
-        state = again.state
-        if kind == "drew" and who == seat:
+        kind, who, _, cards, amount, *_ = happening
+        state = g.state
+        if kind in ("drew", "picked") and who == seat:
             drawn += len(cards)
+        if kind == "lost_life" and who == seat:
+            drawn += amount or 0
         if kind == "turn" and not passed and state.alive[seat]:
-            over = len(state.hands[seat]) - drawn - again._engine.hand_limit(seat)
-            assert over <= 0, f"{again.names[seat]} ends his turn {over} cards over the limit"
+            over = len(state.hands[seat]) - drawn - g.hand_limit(seat)
+            assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
         passed += kind == "turn"
 
-    again._engine.happenings = _Live(look)
+    g.happenings = _Live(look)
     try:
-        _drive(again, action, answers)
+        Course(g, action).replay(answers)
     except AssertionError as error:
         raise AssertionError(f"{error}{_where(before)}") from None
-
-
-def _drive(game: Game, action: Option, answers: Sequence[Option]) -> None:
-    effect = act(game._engine, action)
-    try:
-        decision: Decision = effect.send(None)
-        for answer in answers:
-            decision = effect.send(next(o for o in decision.options if o == answer))
-    except (StopIteration, GameEnds):
-        return
-    finally:
-        effect.close()
 
 
 def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -> None:
     """An ability acts only while an engine that remembers nothing finds it in force."""
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
-        if before.ruleset.composition(hook) != "react":
+        if before.ruleset.composition(hook) not in EFFECTS:
             return function
 
         def acts(g: Engine, owner: int, source: int, *about: Any) -> Any:
-            fresh = Engine(before.ruleset, g.state)
-            assert (function, owner, source) in fresh.force(hook), (
+            force = Engine(before.ruleset, g.state).force
+            in_force = {(found.call, *who) for found, *who in force.known(hook, about)[1]}
+            assert (function, owner, source) in in_force, (
                 f"{key} of {owner} acts at {hook} and is not in force"
             )
             return function(g, owner, source, *about)
@@ -557,7 +559,8 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
 
     start, action, answers = _action(before, answer)
     try:
-        _drive(Game(rewired(before.ruleset, wrap), start.copy()), action, answers)
+        g = Engine(rewired(before.ruleset, wrap), start.copy())
+        Course(g, action).replay(answers)
     except AssertionError as error:
         raise AssertionError(f"{error}{_where(before)}") from None
 
@@ -588,9 +591,18 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     copy.apply(answer)
     fixed = _seen(before, seat) | _seen(copy, seat)
     fixed |= {card for event in heard.heard[seat] for card in event.cards if card is not None}
-    course = before._followed()
+    progress = progress_of(before)
+    steps = [*progress.steps(), *(event.kind for event in heard.heard[REFEREE])]
+    dealt = any(isinstance(step, str) and step.startswith("roles") for step in steps)
     exchange = Relabelling(
-        before.ruleset, before._before(), copy.state, seat, seed, course=course, kept=fixed
+        before.ruleset,
+        progress.before(),
+        copy.state,
+        seat,
+        seed,
+        course=progress.steps(),
+        kept=fixed,
+        keep_roles=dealt,
     )
     other = _exchanged(before, exchange)
     what = f"a game in which others hold other things, when {answer} is answered (seed {seed})"
@@ -599,7 +611,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     assert refused == refuses, f"seat {seat} is told {refuses} instead of {refused}, {what}"
     hears = Ears(other)
     try:
-        other.apply(exchange.option(_meant_by(before, answer), before._engine.words))
+        other.apply(exchange.option(_meant_by(before, answer), progress.engine.words))
     except IllegalOption as error:
         raise AssertionError(f"seat {seat} can tell {what}: {error}{_where(before)}") from error
     for listener in (seat, None):
@@ -621,7 +633,7 @@ def _refused(game: Game, seat: int) -> list[str]:
 
 def _seen(game: Game, seat: int) -> set[int]:
     """Return the cards that *seat* sees, knows of, or has been shown by the effect in progress."""
-    states = [game.state, game._before()]
+    states = [game.state, progress_of(game).before()]
     seen: set[int] = set()
     for state in states:
         seen |= _public(state) | {*state.hands[seat]}
@@ -632,27 +644,21 @@ def _seen(game: Game, seat: int) -> set[int]:
 
 def _meant_by(game: Game, answer: Option) -> Option:
     """Return the option that the effect in progress takes *answer* for."""
-    after = game.copy()
-    after.apply(answer)
-    answers = [step for step in after._followed() if isinstance(step, Option)]
-    return answers[-1] if answers and game._effect is not None else answer
+    start, action, answers = _action(game, answer)
+    if not answers:
+        return answer
+    g = Engine(game.ruleset, start.copy())
+    g.noted = []
+    Course(g, action).replay(answers)
+    return [step for step in g.noted if isinstance(step, Option)][-1]
 
 
 def _exchanged(game: Game, exchange: Relabelling) -> Game:
     """Return the game with an exchange made, random numbers being the same."""
-    words = game._engine.words
-    answers, rolls = exchange.course(words)
-    before = exchange.state(game._before(), rolls)
-    before.rng = game._before().rng
-    other = Game(game.ruleset, before.copy())
-    other._engine.number = game._engine.number
-    if game._action is None:
-        other._wait()
-        return other
-    other._snapshot = before
-    other._redrive(game._action, answers)
+    exchange.rng = progress_of(game).before().rng
+    other = progress_of(game).renamed(exchange)
     other.state.rng = game.state.rng
-    return other
+    return Game(other)
 
 
 def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int) -> None:
@@ -727,6 +733,7 @@ POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
         game_waits_for_somebody,
         options_are_in_order,
         knowledge_is_true,
+        what_is_kept_is_so,
         forms_are_understood,
         nonsense_changes_nothing,
         asking_changes_nothing,
@@ -741,7 +748,7 @@ POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
 }
 """What must be true of every position, by name."""
 
-CHEAP: Sequence[PositionInvariant] = tuple(POSITION_INVARIANTS.values())[:4]
+CHEAP: Sequence[PositionInvariant] = tuple(POSITION_INVARIANTS.values())[:5]
 """These are cheap enough to be checked at every position."""
 
 ANSWER_INVARIANTS: Mapping[str, AnswerInvariant] = {

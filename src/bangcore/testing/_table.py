@@ -13,7 +13,7 @@ from bangcore.errors import InvalidSetup, UnknownName, nearest
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, at_position
 from bangcore.rules.definitions import RANKS, SUITS, Character, Copies
-from bangcore.rules.hooks import hookimpl
+from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Decision
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
@@ -43,33 +43,18 @@ def seat(
     life: int | None = None,
     alive: bool = True,
 ) -> Seat:
-    """Describe a player: without a *character* he is a bystander with four bullets and no ability.
+    """Describe a player, without a *character* a bystander with four bullets and no ability.
 
     *hand* and *in_play* name cards, separated by spaces: ``bang`` any BANG!, ``bang:A-spades``
-    that one.  *life* is all he has if it is not given.
+    that one.  *life* is all they have if it is not given.
     """
     return Seat(role, character, hand, in_play, life, alive)
 
 
-class _Props:
-    """The expansion behind test tables: characters without ability, faces made for a test."""
-
-    name = "testing"
-    version = "0"
-
-    def __init__(self, faces: tuple[tuple[str, str, str], ...]) -> None:
-        self.faces = faces
-
-    @hookimpl
-    def bang_register_characters(self) -> Sequence[Character]:
-        return [
-            Character(key=f"bystander_{n}", name=f"Bystander {n}", text="No ability.", bullets=4)
-            for n in range(1, 9)
-        ]
-
-    @hookimpl
-    def bang_register_cards(self) -> Sequence[Copies]:
-        return [Copies(key=key, faces={suit: rank}) for key, rank, suit in self.faces]
+BYSTANDERS = [
+    Character(key=f"bystander_{n}", name=f"Bystander {n}", text="No ability.", bullets=4)
+    for n in range(1, 9)
+]
 
 
 @cache
@@ -78,7 +63,9 @@ def _rules(
     options: tuple[tuple[str, bool | int], ...],
     faces: tuple[tuple[str, str, str], ...],
 ) -> Ruleset:
-    return Ruleset.build(*expansions, _Props(faces), options=dict(options))
+    copies = [Copies(key=key, faces={suit: rank}) for key, rank, suit in faces]
+    props = Expansion(name="testing", characters=BYSTANDERS, cards=copies)
+    return Ruleset.build(*expansions, props, options=dict(options))
 
 
 def _split(text: str) -> tuple[str, str, str]:
@@ -136,31 +123,31 @@ class Player:
 
     @property
     def life(self) -> int:
-        """His life points."""
+        """Their life points."""
         return self._state().life[self.seat]
 
     @property
     def alive(self) -> bool:
-        """Whether he is in play."""
+        """Whether they are in play."""
         return self._state().alive[self.seat]
 
     @property
     def role_known(self) -> bool:
-        """Whether everybody knows his role."""
+        """Whether everybody knows their role."""
         return self._state().revealed[self.seat]
 
     @property
     def hand(self) -> list[str]:
-        """The names of the cards in his hand, sorted."""
+        """The names of the cards in their hand, sorted."""
         return self._table.names_of(self._state().hands[self.seat])
 
     @property
     def in_play(self) -> list[str]:
-        """The names of the cards in front of him, sorted."""
+        """The names of the cards in front of them, sorted."""
         return self._table.names_of(self._state().in_play[self.seat])
 
     def distance(self, other: Player) -> int:
-        """The distance at which he sees *other*."""
+        """The distance at which they see *other*."""
         found = self._table.game.view(self.seat).players[other.seat].distance
         assert found is not None
         return found
@@ -168,7 +155,7 @@ class Player:
 
 @final
 class Table:
-    """A position to try a rule on; every player is an attribute under his name.
+    """A position to try a rule on; every player is an attribute under their name.
 
     ``game`` is the game itself, ``events`` everything that has happened since, secrets included.
     """

@@ -1,7 +1,8 @@
-"""``python -m bangcore.text FOLDER`` compiles the catalogues of translations."""
+"""``python -m bangcore.text FOLDER`` checks and compiles the catalogues of translations."""
 
 import sys
 
-from bangcore.text import main
+from bangcore.text.catalogues.command import main
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,22 @@
+"""The Valley of Shadows and Wild West Show, expansions of BANG! by outside authors."""
+
+from __future__ import annotations
+
+from bang_valley.cards import CARDS, IN_FORCE
+from bang_valley.characters import CHARACTERS
+from bang_valley.senses import SENSES
+from bang_valley.wild_west import WILD_WEST
+from bang_valley.words import WORDS
+from bangcore.plugin import Expansion
+
+__all__ = ["VALLEY", "WILD_WEST"]
+
+VALLEY = Expansion(
+    name="valley",
+    summary="The Valley of Shadows: 16 cards, 8 characters",
+    cards=CARDS,
+    characters=CHARACTERS,
+    ability=IN_FORCE,
+    words=WORDS,
+    senses=SENSES,
+)

@@ -1,0 +1,27 @@
+"""Wild West Show: its characters, and its events, which Stagecoach and Wells Fargo turn up."""
+
+from __future__ import annotations
+
+from bang_valley.wild_west.characters import CHARACTERS
+from bang_valley.wild_west.deck import TheShow
+from bang_valley.wild_west.events import EVENTS, OPTIONS
+from bang_valley.wild_west.senses import SENSES
+from bang_valley.wild_west.shown import show_the_show
+from bang_valley.wild_west.state import WildWestState, in_force
+from bang_valley.wild_west.words import WORDS
+from bangcore.plugin import Expansion
+
+__all__ = ["WILD_WEST", "WildWestState", "in_force"]
+
+WILD_WEST = Expansion(
+    name="wildwest",
+    summary="Wild West Show: 8 characters, 9 events",
+    characters=CHARACTERS,
+    rules=EVENTS,
+    options=OPTIONS,
+    state=WildWestState,
+    ability=TheShow,
+    words=WORDS,
+    senses=SENSES,
+    shown=show_the_show,
+)

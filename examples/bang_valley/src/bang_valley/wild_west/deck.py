@@ -1,0 +1,73 @@
+"""The deck of events: turned up by whoever plays a Stagecoach or Wells Fargo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from bang_valley.wild_west.state import FINAL, GREYGORY, KIND, NONE, WildWestState
+from bangcore.plugin import Engine, Play, Table, hookimpl
+
+__all__ = ["CARDS_PLAYED", "TheShow"]
+
+TURNING_UP: Final = ("stagecoach", "wells_fargo")
+CARDS_PLAYED: Final = "cards_played"
+"""Under this name the cards of a turn are counted."""
+
+
+@final
+class TheShow:
+    """The deck of events, and what is counted in every turn."""
+
+    @hookimpl
+    def bang_setup(self, g: Engine) -> None:
+        events = [key for key, rule in g.rules.rules.items() if rule.kind == KIND and key != FINAL]
+        g.shuffle(events)
+        g.extra(WildWestState).coming = [FINAL, *events]
+
+    @hookimpl
+    def bang_in_force(self, g: Table) -> Sequence[tuple[int, str]]:
+        current = g.extra(WildWestState).current
+        return [(NONE, current)] if current else []
+
+    @hookimpl
+    async def bang_before_play(self, g: Engine, by: int, play: Play) -> None:
+        show = g.extra(WildWestState)
+        if play.key in TURNING_UP and show.coming:
+            show.current = show.coming.pop()
+            g.touch()
+            g.tell("show", by, key=show.current)
+            await g.react("bang_on_in_force", show.current)
+
+    @hookimpl
+    def bang_on_played(self, g: Engine, by: int) -> None:
+        if g.on_turn(by):
+            g.note_use(CARDS_PLAYED)
+
+    @hookimpl
+    def bang_on_answered(self, g: Engine, seat: int, key: str) -> None:
+        """A BANG! against another one is discarded, not played."""
+        if g.on_turn(seat) and key != "bang":
+            g.note_use(CARDS_PLAYED)
+
+    @hookimpl(priority=100)
+    def bang_before_turn(self, g: Engine) -> None:
+        show = g.extra(WildWestState)
+        show.played, show.played_as = NONE, ""
+
+    @hookimpl(priority=10)
+    def bang_turn_checked(self, g: Engine, seat: int) -> None:
+        """Who is not Greygory Deck has had those abilities for a while only."""
+        show = g.extra(WildWestState)
+        if show.borrowed[seat] and g.character(seat) != GREYGORY:
+            show.borrowed[seat] = []
+            g.touch()
+
+    @hookimpl
+    def bang_settle(self, g: Engine) -> None:
+        g.extra(WildWestState).fresh.clear()
+
+    @hookimpl
+    def bang_abilities(self, g: Table, seat: int) -> Sequence[str]:
+        show = g.extra(WildWestState)
+        return [key for key in show.borrowed[seat] if key != show.idle]

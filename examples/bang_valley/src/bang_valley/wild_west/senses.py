@@ -1,0 +1,44 @@
+"""What bots should know about Wild West Show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bangcore.plugin import Option, Scene, Sense
+
+__all__ = ["SENSES"]
+
+
+def repeating(scene: Scene, option: Option) -> float:
+    """Repeat what was worth playing; a BANG! more is what it costs."""
+    again = scene.sense(scene.view.extra["wildwest"]["repeatable"])
+    value = again.gain * 0.6 - scene.worth(option)
+    if option.target is not None and again.way in ("shot", "duel", "strip"):
+        hits = scene.hurt(option.target) * scene.hit(option.target, again)
+        value += hits if scene.is_enemy(option.target) else -1.0
+    return value
+
+
+def trading(scene: Scene, option: Option) -> float:
+    """Two cards for one are worth it, best from an enemy."""
+    assert option.target is not None
+    count = len(scene.view.players[option.target].hand)
+    return 0.3 * min(count, 2) - scene.worth(option) + 0.2 * scene.hate[option.target]
+
+
+def staying(scene: Scene, option: Option) -> float:
+    """One pair of abilities is as good as another."""
+    return -0.1
+
+
+SENSES: Final[Mapping[str, Sense]] = {
+    "big_spencer": Sense(keep=1.0),
+    "flint_westwood": Sense(keep=0.6, judge=trading),
+    "gary_looter": Sense(keep=0.8),
+    "greygory_deck": Sense(keep=0.7, judge=staying),
+    "john_pain": Sense(keep=0.5),
+    "lee_van_kliff": Sense(keep=0.7, judge=repeating),
+    "teren_kill": Sense(keep=0.6),
+    "youl_grinner": Sense(keep=0.7),
+}

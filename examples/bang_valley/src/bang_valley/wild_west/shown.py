@@ -1,0 +1,26 @@
+"""What people see of Wild West Show: the event in force, and what Greygory Deck has borrowed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+__all__ = ["show_the_show"]
+
+
+def show_the_show(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
+    """Tell which event is in force and what it does, and who has whose abilities."""
+    kept = extra["wildwest"]
+    table = []
+    if current := kept["current"]:
+        what = language.rule(current)
+        table = [
+            language.say("shown/show", what=what, left=kept["left"]),
+            language.explain(current),
+        ]
+    seats = {
+        seat: language.say("shown/borrowed", what=", ".join(map(language.character, keys)))
+        for seat, keys in enumerate(kept["borrowed"])
+        if keys
+    }
+    return {"table": table, "seats": seats}

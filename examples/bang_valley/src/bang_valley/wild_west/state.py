@@ -1,0 +1,109 @@
+"""What Wild West Show keeps in a game beside the playing cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, final
+
+from attrs import define, evolve, field
+
+__all__ = ["FINAL", "GREYGORY", "KIND", "NONE", "WildWestState", "in_force"]
+
+NONE: Final = -1
+NAME: Final = "wildwest"
+KIND: Final = "show"
+GREYGORY: Final = "greygory_deck"
+FINAL: Final = "wild_west_show"
+SEATS: Final = 8
+
+
+def _for_each_seat() -> list[list[str]]:
+    return [[] for _ in range(SEATS)]
+
+
+@final
+@define
+class WildWestState:
+    """The events, and what some characters have to remember.
+
+    ``current`` is the event in force (empty: none yet), ``coming`` has the next one last, as piles
+    have their top card.  ``borrowed`` are by seat the characters whose abilities Greygory Deck has,
+    ``idle`` is the one of them that rests while the other one draws.  ``fresh`` are cards that John
+    Pain has just taken and cannot use yet.  ``played`` is the brown card that Lee Van Kliff could
+    repeat (-1: none), by the first one that is printed like it, and ``played_as`` its name.
+    """
+
+    current: str = ""
+    coming: list[str] = field(factory=list)
+    borrowed: list[list[str]] = field(factory=_for_each_seat)
+    idle: str = ""
+    fresh: list[int] = field(factory=list)
+    played: int = NONE
+    played_as: str = ""
+
+    def copy(self) -> WildWestState:
+        """Return an independent copy."""
+        return WildWestState(
+            self.current,
+            self.coming[:],
+            list(map(list.copy, self.borrowed)),
+            self.idle,
+            self.fresh[:],
+            self.played,
+            self.played_as,
+        )
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what everybody sees: all but the order of the events to come."""
+        return {
+            "current": self.current,
+            "left": len(self.coming),
+            "borrowed": list(map(list.copy, self.borrowed)),
+            "repeatable": self.played_as,
+        }
+
+    def hidden(self, seat: int) -> list[str]:
+        """Return the events to come but the last, which is known."""
+        return [key for key in self.coming if key != FINAL]
+
+    def renamed(self, names: Mapping[str, str]) -> WildWestState:
+        """Return a copy with events exchanged."""
+        return evolve(self.copy(), coming=[names.get(key, key) for key in self.coming])
+
+    def with_cards(self, names: Mapping[int, int], alike: Sequence[int]) -> WildWestState:
+        """Return a copy in which cards have other ids."""
+        return evolve(self.copy(), fresh=[names.get(card, card) for card in self.fresh])
+
+    def audit(self, rules: Any, state: Any) -> Iterator[str]:
+        """Yield what is wrong."""
+        keys = [*filter(None, (self.current,)), *self.coming]
+        events = [key for key, rule in rules.rules.items() if rule.kind == KIND]
+        yield from (f"no event {key!r}" for key in keys if key not in events)
+        yield from (f"{key} comes twice" for key, count in Counter(keys).items() if count > 1)
+        if FINAL in self.coming[1:]:
+            yield f"{FINAL} is not the last event"
+        if len(self.borrowed) < len(state.names):
+            yield f"borrowed has {len(self.borrowed)} entries for {len(state.names)} players"
+        borrowed = [key for some in self.borrowed for key in some]
+        yield from (
+            f"no character {key!r}"
+            for key in (*borrowed, *filter(None, (self.idle,)))
+            if key not in rules.characters
+        )
+        yield from (f"{key} is lent twice" for key, n in Counter(borrowed).items() if n > 1)
+        if not all(0 <= card < len(rules.cards) for card in self.fresh):
+            yield f"fresh: {self.fresh} are not all cards"
+        if not NONE <= self.played < len(rules.cards):
+            yield f"played: no card {self.played}"
+        elif (self.played == NONE) != (self.played_as not in rules.kinds):
+            yield f"played: {self.played} as {self.played_as!r}"
+
+
+def in_force(current: str = "", *coming: str, **more: Any) -> dict[str, WildWestState]:
+    """Return what ``table(extra=...)`` needs for an event in force and those *coming*, next first.
+
+    >>> in_force("showdown", "gag")["wildwest"].view(None)["left"]
+    1
+    """
+    return {NAME: WildWestState(current=current, coming=list(coming)[::-1], **more)}

@@ -1,0 +1,24 @@
+"""Random games under every invariant, with all that is installed here."""
+
+import pytest
+from wild_west_table import COACHES
+
+from bangcore import available_expansions
+from bangcore.testing import check_expansion
+
+INSTALLED = [info.name for info in available_expansions() if info.name != "base"]
+
+
+@pytest.mark.parametrize("players", range(4, 8))
+def test_the_valley_keeps_every_invariant(players):
+    """Games are sound, secret and repeatable, and everything that the Valley brings comes up."""
+    report = check_expansion("valley", players=players, games=3, every=32)
+    assert report.hash_seeds
+
+
+def test_everything_together_keeps_every_invariant():
+    """The expansions get on with each other and with all others that are installed."""
+    assert {"valley", "wildwest"} <= set(INSTALLED)
+    report = check_expansion(*INSTALLED, COACHES, players=(4, 7), games=4, every=64)
+    assert report.games >= 8
+    assert report.hash_seeds

@@ -1,0 +1,923 @@
+"""The cards of The Valley of Shadows."""
+
+import pytest
+from valley_table import valley
+
+from bangcore.testing import seat
+
+# ---------------------------------------------------------------- Ghost
+
+
+def test_a_ghost_is_back_in_the_game():
+    """A Ghost brings an eliminated player back, without life points and cards."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.options == ["end turn", "play ghost -> ben"]
+    t.do("play ghost -> ben")
+    assert (t.ben.alive, t.ben.life, t.ben.hand, t.ben.in_play) == (True, 0, [], ["ghost"])
+    assert t.ann.distance(t.cal) == 2
+
+
+def test_nobody_out_no_ghost():
+    """A Ghost cannot be played while everybody is in the game."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.options == ["end turn"]
+
+
+def test_a_ghost_has_a_turn_and_keeps_no_card():
+    """A ghost draws two cards in its turn and must discard its whole hand at the end of it."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play ghost -> ben", "end turn")
+    assert (t.turn, len(t.ben.hand)) == ("ben", 2)
+    t.do("end turn")
+    assert t.asked == ("ben", "discard")
+    t.do(t.decision.options[0].text)
+    assert (t.turn, t.ben.hand) == ("cal", [])
+
+
+@pytest.mark.parametrize("shot", ["bang -> ben", "gatling"])
+def test_a_ghost_loses_no_life(shot):
+    """A shot that hits a ghost takes nothing."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost bang gatling"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play ghost -> ben", f"play {shot}")
+    assert (t.ben.alive, t.ben.life) == (True, 0)
+
+
+def test_a_ghost_regains_no_life():
+    """A ghost that drinks a Last Call stays without life points."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="last_call",
+    )
+    t.do("play ghost -> ben", "end turn", "play last_call")
+    assert t.ben.life == 0
+
+
+def test_whose_ghost_is_taken_is_out_at_once():
+    """Who loses the Ghost is eliminated without a reward; the taker holds the Ghost."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost panic"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play ghost -> ben", "play panic -> ben")
+    assert not t.ben.alive
+    assert t.ann.hand == ["ghost"]
+    assert "play ghost -> ben" in t.options
+
+
+def test_whose_ghost_is_discarded_leaves_everything():
+    """Who loses the Ghost loses all other cards too; Vulture Sam takes them."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("renegade"),
+        deck="barrel beer cat_balou bang",
+    )
+    t.do("play ghost -> ben", "end turn", "play barrel", "end turn")
+    assert t.ben.in_play == ["barrel", "ghost"]
+    t.do("play cat_balou -> ben", "pick ghost")
+    assert (t.ben.alive, t.ben.in_play, t.cal.hand) == (False, [], ["bang", "barrel"])
+    assert t.asked == ("cal", "turn")
+
+
+def test_a_ghost_holds_up_the_law():
+    """While the ghost of an Outlaw is in play the law has not won; it wins when the ghost goes."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost cat_balou bang bang", in_play="volcanic"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("deputy"),
+        dee=seat("renegade", life=1),
+        eve=seat("outlaw", alive=False),
+    )
+    t.do("play ghost -> ben", "play bang -> dee")
+    assert t.asked == ("ann", "turn")
+    t.do("play cat_balou -> ben")
+    assert t.winners == ["ann", "cal"]
+
+
+def test_two_ghosts_are_for_two():
+    """A player can have one Ghost only."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost ghost"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        eve=seat("deputy", alive=False),
+    )
+    t.do("play ghost -> ben")
+    assert t.options == ["end turn", "play ghost -> eve"]
+
+
+def test_ghosts_keep_the_ability_of_their_character():
+    """The character of a ghost is in force."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost"),
+        ben=seat("outlaw", "paul_regret", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play ghost -> ben")
+    assert t.ann.distance(t.ben) == 2
+
+
+# ---------------------------------------------------------------- Lemat
+
+
+def test_lemat_makes_any_card_a_bang():
+    """With the Lemat any card of the hand may be played as BANG! at distance 1."""
+    t = valley(
+        ann=seat("sheriff", hand="missed barrel", in_play="lemat"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert "play missed as bang -> ben" in t.options
+    assert "play missed as bang -> cal" not in t.options
+    t.do("play barrel as bang -> ben")
+    assert t.ben.life == 3
+
+
+def test_lemat_knows_the_limit():
+    """A card used as BANG! by the Lemat is the BANG! of the turn."""
+    t = valley(
+        ann=seat("sheriff", hand="missed missed", in_play="lemat"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play missed as bang -> ben")
+    assert t.options == ["end turn"]
+
+
+def test_lemat_is_no_help_in_the_turns_of_others():
+    """Outside of one's own turn the Lemat does nothing, such as against Indians!."""
+    t = valley(
+        ann=seat("sheriff", hand="indians"),
+        ben=seat("outlaw", hand="missed", in_play="lemat"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play indians")
+    assert (t.asked, t.options) == (("ben", "bang"), ["pass"])
+
+
+def test_lemat_helps_in_a_duel_of_ones_own():
+    """In one's own turn the Lemat serves in a Duel."""
+    t = valley(
+        ann=seat("sheriff", hand="duel missed", in_play="lemat"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "use bang")
+    assert t.options == ["pass", "use missed as bang"]
+
+
+# ---------------------------------------------------------------- Shotgun and Bounty
+
+
+def test_shotgun_costs_a_card():
+    """Who is hit with the Shotgun discards a card of their choice."""
+    t = valley(
+        ann=seat("sheriff", hand="bang", in_play="shotgun"),
+        ben=seat("outlaw", hand="beer beer panic"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass")
+    assert t.asked == ("ben", "discard")
+    t.do("pick panic")
+    assert (t.ben.life, t.ben.hand) == (3, ["beer", "beer"])
+
+
+def test_shotgun_costs_one_card_for_two_life_points():
+    """One hit costs one card, however many life points it takes."""
+    t = valley(
+        ann=seat("sheriff", hand="bang aim", in_play="shotgun"),
+        ben=seat("outlaw", hand="beer beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play aim -> ben", "pick bang", "pass", "pick beer")
+    assert (t.ben.life, t.ben.hand) == (2, ["beer"])
+
+
+def test_shotgun_is_for_shots_of_its_owner():
+    """Neither a Duel nor the shot of somebody else costs a card."""
+    t = valley(
+        ann=seat("sheriff", hand="duel", in_play="shotgun"),
+        ben=seat("outlaw", hand="beer beer"),
+        cal=seat("outlaw", hand="gatling"),
+        dee=seat("renegade"),
+    )
+    t.do("play duel -> ben", "pass")
+    assert (t.ben.life, len(t.ben.hand), t.asked) == (3, 2, ("ann", "turn"))
+
+
+def test_shotgun_costs_by_a_gatling_as_well():
+    """Every shot that takes a life point costs a card, not only BANG!."""
+    t = valley(
+        ann=seat("sheriff", hand="gatling", in_play="shotgun"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play gatling", "pass")
+    assert (t.ben.life, t.ben.hand) == (3, [])
+
+
+def test_bounty_pays_for_a_bang():
+    """Who hits the player with the Bounty by a BANG! card draws a card."""
+    t = valley(
+        ann=seat("sheriff", hand="bang bounty"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="beer",
+    )
+    t.do("play bounty -> ben", "play bang -> ben")
+    assert (t.ben.life, t.ann.hand) == (3, ["beer"])
+
+
+def test_bounty_does_not_pay_for_other_shots():
+    """Gatling hits, but is no BANG! card."""
+    t = valley(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", in_play="bounty"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play gatling")
+    assert (t.ben.life, t.ann.hand) == (3, [])
+
+
+def test_bounty_does_not_pay_for_a_miss():
+    """A BANG! that is cancelled earns nothing."""
+    t = valley(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="missed", in_play="bounty"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "use missed")
+    assert t.ann.hand == []
+
+
+def test_bounty_is_not_laid_in_front_of_oneself():
+    """Bounty and Rattlesnake are for others, the Sheriff included."""
+    t = valley(
+        ann=seat("outlaw", hand="bounty rattlesnake"),
+        ben=seat("sheriff"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.options == ["end turn"] + [
+        f"play {card} -> {name}"
+        for card in ("bounty", "rattlesnake")
+        for name in ("ben", "cal", "dee")
+    ]
+
+
+# ---------------------------------------------------------------- Rattlesnake
+
+
+@pytest.mark.parametrize(("top", "life"), [("beer:6-spades", 3), ("beer:6-hearts", 4)])
+def test_rattlesnake_bites_on_spades(top, life):
+    """At the start of the turn Spades cost a life point; the Rattlesnake stays."""
+    t = valley(
+        ann=seat("sheriff", hand="rattlesnake"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck=top,
+    )
+    t.do("play rattlesnake -> ben", "end turn")
+    assert (t.turn, t.ben.life, t.ben.in_play) == ("ben", life, ["rattlesnake"])
+
+
+def test_rattlesnake_waits_for_the_jail():
+    """Who stays in Jail is not bitten."""
+    t = valley(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="rattlesnake jail"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="beer:6-clubs beer:7-spades",
+    )
+    t.do("end turn")
+    assert (t.turn, t.ben.life) == ("cal", 4)
+
+
+def test_rattlesnake_comes_after_dynamite_and_jail():
+    """The draws! come in this order: Dynamite, Jail, Rattlesnake."""
+    t = valley(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="rattlesnake jail dynamite"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="beer:K-spades beer:Q-hearts beer:9-spades",
+    )
+    t.do("end turn")
+    assert [event.key for event in t.happened("flipped")] == ["dynamite", "jail", "rattlesnake"]
+    assert t.ben.life == 3
+
+
+# ---------------------------------------------------------------- Aim
+
+
+def test_aim_takes_two_life_points():
+    """A BANG! played with Aim takes two life points."""
+    t = valley(
+        ann=seat("sheriff", hand="aim bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play aim -> ben", "pick bang")
+    assert (t.ben.life, t.discards[:2]) == (2, ["aim", "bang"])
+    assert t.options == ["end turn"]
+
+
+def test_one_missed_cancels_an_aimed_bang():
+    """One Missed! is enough against Aim and BANG!."""
+    t = valley(
+        ann=seat("sheriff", hand="aim bang"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play aim -> ben", "pick bang", "use missed")
+    assert t.ben.life == 4
+
+
+def test_aim_goes_with_a_card_of_the_lemat():
+    """The Lemat makes any other card fit for Aim, but not the Aim itself."""
+    t = valley(
+        ann=seat("sheriff", hand="aim beer", in_play="lemat"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play aim:6-clubs -> ben")
+    assert t.options == ["pick beer"]
+    t.do("pick beer")
+    assert (t.ben.life, t.ann.hand) == (2, [])
+
+
+def test_an_aim_alone_is_one_bang_of_the_lemat():
+    """With no other card in hand there is nothing to aim."""
+    t = valley(
+        ann=seat("sheriff", hand="aim", in_play="lemat"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", alive=False),
+    )
+    assert t.options == ["end turn", "play aim as bang -> ben"]
+
+
+@pytest.mark.parametrize(("hand", "used"), [("aim beer", {}), ("aim bang", {"bang": 1})])
+def test_aim_needs_a_bang(hand, used):
+    """Aim cannot be played without a BANG!, nor when the BANG! of the turn is used up."""
+    t = valley(
+        ann=seat("sheriff", hand=hand, life=4),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        used=used,
+    )
+    assert not any("aim" in option for option in t.options)
+
+
+def test_aim_goes_with_a_card_that_counts_as_bang():
+    """Calamity Janet aims with a Missed!."""
+    t = valley(
+        ann=seat("sheriff", "calamity_janet", hand="aim missed bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play aim -> ben")
+    assert (t.asked, t.options) == (("ann", "pick"), ["pick missed", "pick bang"])
+    t.do("pick missed")
+    assert (t.ben.life, t.ann.hand) == (2, ["bang"])
+
+
+# ---------------------------------------------------------------- Backfire
+
+
+def test_backfire_shoots_back():
+    """Backfire cancels the shot; the shooter is then shot at, from any distance."""
+    t = valley(
+        ann=seat("sheriff", hand="bang missed", in_play="winchester"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", hand="backfire"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> cal", "use backfire")
+    assert t.asked == ("ann", "missed")
+    t.do("pass")
+    assert (t.cal.life, t.ann.life) == (4, 4)
+
+
+def test_backfire_is_not_played_by_itself():
+    """In one's own turn Backfire cannot be played."""
+    t = valley(
+        ann=seat("sheriff", hand="backfire"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.options == ["end turn"]
+
+
+def test_backfire_comes_before_the_next_target():
+    """In a Gatling the shot back is settled before the next target is shot at."""
+    t = valley(
+        ann=seat("sheriff", hand="gatling missed"),
+        ben=seat("outlaw", hand="backfire"),
+        cal=seat("outlaw", hand="missed"),
+        dee=seat("renegade"),
+    )
+    t.do("play gatling", "use backfire")
+    assert t.asked == ("ann", "missed")
+    t.do("use missed")
+    assert t.asked == ("cal", "missed")
+
+
+def test_backfire_is_responsible():
+    """Who eliminates by Backfire gets the reward; the turn of the shooter ends."""
+    t = valley(
+        ann=seat("outlaw", hand="gatling", life=1),
+        ben=seat("sheriff", hand="backfire"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="beer beer beer",
+    )
+    t.do("play gatling", "use backfire")
+    assert not t.ann.alive
+    assert len(t.ben.hand) >= 3
+    assert (t.cal.life, t.turn) == (3, "ben")
+
+
+def test_backfire_is_one_missed_against_slab():
+    """Against Slab Backfire is one of two Missed!, and shoots back even if he hits."""
+    t = valley(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", hand="backfire beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "use backfire")
+    assert (t.asked, t.ann.life) == (("ben", "missed"), 5)
+    t.do("pass")
+    assert (t.ben.life, t.ann.life) == (3, 4)
+
+
+# ---------------------------------------------------------------- Bandidos and Tornado
+
+
+def test_bandidos_take_cards_or_a_life_point():
+    """Everybody discards two cards, or the only one, or loses a life point; without cards that."""
+    t = valley(
+        ann=seat("sheriff", hand="bandidos beer missed"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw", hand="beer"),
+        dee=seat("renegade"),
+    )
+    t.do("play bandidos")
+    assert (t.asked, t.options) == (("ann", "bandidos"), ["pick cards", "pick life_point"])
+    t.do("pick cards", "pick beer")
+    assert t.ann.hand == []
+    t.do("pick cards")
+    assert t.ben.hand == []
+    t.do("pick life_point")
+    assert (t.ann.life, t.ben.life, t.cal.life, t.dee.life) == (5, 4, 3, 3)
+
+
+def test_a_ghost_pays_the_bandidos_with_cards():
+    """A ghost cannot choose to lose a life point."""
+    t = valley(
+        ann=seat("sheriff", hand="ghost"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="bandidos beer",
+    )
+    t.do("play ghost -> ben", "end turn", "play bandidos")
+    assert t.ben.hand == []
+
+
+def test_no_missed_against_bandidos():
+    """Bandidos are no shot."""
+    t = valley(
+        ann=seat("sheriff", hand="bandidos"),
+        ben=seat("outlaw", "jourdonnais", hand="missed missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bandidos")
+    assert t.asked == ("ben", "bandidos")
+
+
+def test_tornado_changes_cards():
+    """Everybody discards a card and draws two; who has none just draws."""
+    t = valley(
+        ann=seat("sheriff", hand="tornado beer"),
+        ben=seat("outlaw", hand="missed bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play tornado")
+    assert t.asked == ("ben", "discard")
+    t.do("pick bang")
+    assert [len(p.hand) for p in (t.ann, t.ben, t.cal, t.dee)] == [2, 3, 2, 2]
+
+
+def test_suzy_draws_nothing_more_by_a_tornado():
+    """Suzy Lafayette's hand is empty only inside of the effect."""
+    t = valley(
+        ann=seat("sheriff", hand="tornado"),
+        ben=seat("outlaw", "suzy_lafayette", hand="bang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play tornado")
+    assert len(t.ben.hand) == 2
+
+
+# ---------------------------------------------------------------- Poker
+
+
+def test_poker_wins_two_cards():
+    """Without an Ace the player takes up to two of the cards, the rest is discarded."""
+    t = valley(
+        ann=seat("sheriff", hand="poker"),
+        ben=seat("outlaw", hand="beer:7-hearts missed:2-spades"),
+        cal=seat("outlaw", hand="stagecoach"),
+        dee=seat("renegade", hand="panic:J-hearts"),
+    )
+    t.do("play poker", "pick beer")
+    assert t.asked == ("ann", "pick")
+    assert t.options == ["pass", "pick beer", "pick stagecoach", "pick panic"]
+    t.do("pick stagecoach", "pick beer")
+    assert (t.ann.hand, t.ben.hand) == (["beer", "stagecoach"], ["missed"])
+    assert sorted(t.discards[:2]) == ["panic", "poker"]
+
+
+def test_an_ace_beats_the_poker():
+    """With an Ace among them all cards are discarded."""
+    t = valley(
+        ann=seat("sheriff", hand="poker"),
+        ben=seat("outlaw", hand="bang:A-spades"),
+        cal=seat("outlaw", hand="beer"),
+        dee=seat("renegade"),
+    )
+    t.do("play poker")
+    assert (t.asked, t.ann.hand) == (("ann", "turn"), [])
+    assert set(t.discards[:3]) == {"bang", "beer", "poker"}
+
+
+def test_nobody_has_to_take_a_card():
+    """The player of the Poker may take fewer cards, or none."""
+    t = valley(
+        ann=seat("sheriff", hand="poker"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw", hand="barrel"),
+        dee=seat("renegade"),
+    )
+    t.do("play poker", "pass")
+    assert (t.ann.hand, t.ben.hand, t.cal.hand) == ([], [], [])
+
+
+def test_poker_cards_are_chosen_in_secret():
+    """What somebody has put down is shown when all have chosen."""
+    t = valley(
+        ann=seat("sheriff", hand="poker"),
+        ben=seat("outlaw", hand="beer missed"),
+        cal=seat("outlaw", hand="barrel bang"),
+        dee=seat("renegade"),
+    )
+    t.do("play poker", "pick beer")
+    assert (t.asked, t.happened("revealed"), t.discards[:1]) == (("cal", "discard"), [], ["escape"])
+
+
+# ---------------------------------------------------------------- Fanning and Tomahawk
+
+
+def test_fanning_shoots_twice():
+    """A shot within reach, and one at a neighbour of its target, named at once."""
+    t = valley(
+        ann=seat("sheriff", hand="fanning"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    assert t.options == ["end turn", "play fanning -> ben", "play fanning -> dee"]
+    t.do("play fanning -> ben")
+    assert t.asked == ("ben", "missed")
+    t.do("use missed")
+    assert (t.ben.life, t.cal.life, t.dee.life) == (4, 3, 4)
+
+
+def test_fanning_chooses_the_second_target():
+    """Of several neighbours of the first target one is chosen, never oneself."""
+    t = valley(
+        ann=seat("sheriff", hand="fanning", in_play="schofield"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play fanning -> cal")
+    assert t.options == ["pick -> dee", "pick -> ben"]
+    t.do("pick -> dee")
+    assert (t.ben.life, t.cal.life, t.dee.life) == (4, 3, 3)
+
+
+def test_fanning_is_the_bang_of_the_turn():
+    """After Fanning there is no BANG! left, and after BANG! no Fanning."""
+    t = valley(
+        ann=seat("sheriff", hand="fanning bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play fanning -> ben")
+    assert t.options == ["end turn"]
+
+
+def test_no_fanning_after_a_bang():
+    """When the BANG! of the turn is used up Fanning cannot be played."""
+    t = valley(
+        ann=seat("sheriff", hand="fanning"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        used={"bang": 1},
+    )
+    assert t.options == ["end turn"]
+
+
+def test_fanning_is_no_bang_card():
+    """One Missed! cancels each shot of Slab's Fanning, and no Bounty is paid."""
+    t = valley(
+        ann=seat("sheriff", "slab_the_killer", hand="fanning"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw", in_play="bounty"),
+        dee=seat("renegade"),
+    )
+    t.do("play fanning -> ben", "use missed")
+    assert (t.ben.life, t.cal.life, t.ann.hand) == (4, 3, [])
+
+
+def test_fanning_with_two_left():
+    """Without a neighbour besides oneself there is only the first shot."""
+    t = valley(
+        ann=seat("sheriff", hand="fanning"),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade"),
+    )
+    t.do("play fanning -> dee")
+    assert (t.dee.life, t.asked) == (3, ("ann", "turn"))
+
+
+def test_tomahawk_flies_two_far():
+    """Tomahawk reaches distance 2 whatever the weapon, and Mustang counts."""
+    t = valley(
+        ann=seat("sheriff", hand="tomahawk"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        eve=seat("deputy", in_play="mustang"),
+        fay=seat("outlaw"),
+        gus=seat("deputy"),
+    )
+    assert t.options[1:] == [f"play tomahawk -> {name}" for name in ("ben", "cal", "fay", "gus")]
+    t.do("play tomahawk -> cal")
+    assert t.cal.life == 3
+
+
+def test_tomahawk_is_no_bang():
+    """Tomahawk may be played besides the BANG! of the turn."""
+    t = valley(
+        ann=seat("sheriff", hand="tomahawk"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        used={"bang": 1},
+    )
+    t.do("play tomahawk -> ben")
+    assert t.ben.life == 3
+
+
+# ---------------------------------------------------------------- Last Call
+
+
+def test_last_call_heals_the_last_two():
+    """Last Call is no Beer: it also helps when two are left."""
+    t = valley(
+        ann=seat("sheriff", hand="last_call", life=2),
+        ben=seat("outlaw", alive=False),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade"),
+    )
+    t.do("play last_call")
+    assert t.ann.life == 3
+
+
+def test_last_call_does_not_rescue():
+    """Last Call is not played out of turn, so it saves nobody."""
+    t = valley(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="last_call", life=1),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("play bang -> ben", "pass")
+    assert (t.asked, t.options) == (("ben", "rescue"), ["pass"])
+
+
+# ---------------------------------------------------------------- Escape
+
+
+@pytest.mark.parametrize("card", ["duel", "panic", "cat_balou", "tomahawk", "fanning"])
+def test_escape_from_a_brown_card(card):
+    """Somebody else's brown card does nothing to who answers with Escape."""
+    t = valley(
+        ann=seat("sheriff", hand=card),
+        ben=seat("outlaw", hand="escape beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        without="saved",
+    )
+    t.do(f"play {card} -> ben")
+    assert (t.asked, t.options) == (("ben", "evade"), ["pass", "use escape"])
+    t.do("use escape")
+    assert (t.ben.life, t.ben.hand) == (4, ["beer"])
+    assert t.asked == ("ann", "turn")
+
+
+@pytest.mark.parametrize("card", ["gatling", "indians", "bandidos"])
+def test_escape_spares_one_of_several(card):
+    """Of a card with several targets only the one who escapes is spared."""
+    t = valley(
+        ann=seat("sheriff", hand=card),
+        ben=seat("outlaw", hand="escape"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        without="saved",
+    )
+    t.do(f"play {card}", "use escape")
+    assert (t.ben.life, t.cal.life, t.dee.life) == (4, 3, 3)
+
+
+def test_everybody_is_asked_who_might_hold_it():
+    """Whether somebody is asked does not tell what they hold."""
+    t = valley(
+        ann=seat("sheriff", hand="duel"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw", hand="escape"),
+        dee=seat("renegade"),
+        without="saved",
+    )
+    t.do("play duel -> ben")
+    assert (t.asked, t.options) == (("ben", "evade"), ["pass"])
+
+
+def test_no_escape_from_bang_blue_cards_and_kindness():
+    """A BANG!, a Jail and a Saloon are not to be escaped from."""
+    t = valley(
+        ann=seat("sheriff", hand="bang jail saloon"),
+        ben=seat("outlaw", hand="escape", life=3),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        without="saved",
+    )
+    t.do("play jail -> ben", "play saloon")
+    assert (t.ben.in_play, t.ben.life) == (["jail"], 4)
+    t.do("play bang -> ben")
+    assert t.asked == ("ben", "missed")
+
+
+def test_escape_from_the_poker():
+    """Who escapes from a Poker puts down no card."""
+    t = valley(
+        ann=seat("sheriff", hand="poker"),
+        ben=seat("outlaw", hand="escape beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        without="saved",
+    )
+    t.do("play poker", "use escape")
+    assert (t.asked, t.ben.hand) == (("ann", "turn"), ["beer"])
+
+
+# ---------------------------------------------------------------- Saved!
+
+
+def test_saved_keeps_a_life_point():
+    """Saved! takes back a life point before it is lost; the reward is two cards of the deck."""
+    t = valley(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "bart_cassidy"),
+        cal=seat("outlaw", hand="saved"),
+        dee=seat("renegade"),
+        without="escape",
+        deck="beer panic",
+    )
+    t.do("play bang -> ben")
+    assert t.asked == ("cal", "saved")
+    t.do("use saved")
+    assert (t.ben.life, t.ben.hand, t.cal.hand) == (4, [], ["beer", "panic"])
+
+
+def test_saved_may_be_paid_from_the_hand():
+    """The reward may come from the hand of who was saved."""
+    t = valley(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="beer beer stagecoach"),
+        cal=seat("outlaw", hand="saved"),
+        dee=seat("renegade"),
+        without="escape",
+    )
+    t.do("play bang -> ben", "pass", "use saved")
+    assert (t.asked, t.options) == (("cal", "saved_draw"), ["pick deck", "pick -> ben"])
+    t.do("pick -> ben")
+    assert (len(t.ben.hand), len(t.cal.hand)) == (1, 2)
+
+
+def test_nobody_saves_themselves():
+    """Saved! is for another player."""
+    t = valley(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="saved"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        without="escape",
+    )
+    t.do("play bang -> ben", "pass")
+    assert (t.ben.life, t.ben.hand) == (3, ["saved"])
+
+
+def test_saved_takes_one_of_two():
+    """Of an aimed BANG! one life point is lost all the same; the reward comes afterwards."""
+    t = valley(
+        ann=seat("sheriff", hand="bang aim saved"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        without="escape",
+    )
+    t.do("play aim -> ben", "pick bang", "use saved")
+    assert (t.ben.life, len(t.ann.hand)) == (3, 2)
+
+
+def test_no_reward_for_the_dead():
+    """Who is eliminated all the same brings nothing for Saved!."""
+    t = valley(
+        ann=seat("sheriff", hand="bang aim"),
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", hand="saved"),
+        dee=seat("renegade"),
+        without="escape",
+    )
+    t.do("play aim -> ben", "pick bang", "use saved")
+    assert (t.ben.alive, t.cal.hand) == (False, [])
+
+
+def test_saved_prevents_what_follows_a_hit():
+    """A hit that took nothing pays no Bounty and costs no card."""
+    t = valley(
+        ann=seat("sheriff", hand="bang", in_play="shotgun"),
+        ben=seat("outlaw", hand="beer", in_play="bounty"),
+        cal=seat("outlaw", hand="saved"),
+        dee=seat("renegade"),
+        without="escape",
+    )
+    t.do("play bang -> ben", "pass", "use saved", "pick deck")
+    assert (t.ann.hand, t.ben.hand) == ([], ["beer"])

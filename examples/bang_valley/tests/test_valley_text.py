@@ -1,0 +1,56 @@
+"""The words of The Valley of Shadows, and the catalogue that translates them."""
+
+from importlib.resources import files
+
+from valley_table import valley
+
+from bangcore import Ruleset
+from bangcore.testing import seat
+from bangcore.text import Language, check_po, compile_po, messages, untranslated
+
+RULES = Ruleset.build("valley")
+OWN = [message for message in messages(RULES) if message not in messages()]
+FOLDER = files("bang_valley") / "locale" / "de" / "LC_MESSAGES"
+PO = (FOLDER / "bang_valley.po").read_text(encoding="utf-8")
+
+
+def test_everything_but_the_titles_of_cards_is_translated():
+    """German titles are not known, so the English ones show; the rest is there in German."""
+    assert {message.context for message in untranslated(PO, OWN)} == {"card"}
+
+
+def test_the_catalogue_is_sound_and_compiled():
+    """What the catalogue translates there is, with the same placeholders, and it is compiled."""
+    assert check_po(PO, OWN) == []
+    assert (FOLDER / "bang_valley.mo").read_bytes() == compile_po(PO)
+
+
+def test_a_question_in_words():
+    """Who might save somebody is told who loses how much by what."""
+    t = valley(
+        ann=seat("sheriff", hand="aim bang"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", hand="saved"),
+        dee=seat("renegade"),
+        without="escape",
+    )
+    t.do("play aim -> ben", "pick bang")
+    view = t.game.view(2)
+    said = {code: Language(code, t.game.ruleset).prompt(view) for code in ("en", "de")}
+    assert said["en"].startswith("ben is about to lose 2 life points (BANG!")
+    assert said["en"].endswith("Do you save one?")
+    assert said["de"].startswith("ben verliert gleich 2 Lebenspunkte (BANG!")
+
+
+def test_evelyns_numbers_in_words():
+    """How many cards Evelyn Shebang may shoot with is shown as a number."""
+    t = valley(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "evelyn_shebang"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("end turn")
+    view = t.game.view(1)
+    language = Language("de", t.game.ruleset)
+    assert [language.option(option, view) for option in t.decision.options] == ["0", "1", "2"]

@@ -1,0 +1,129 @@
+"""Dorothy Rage: who is ordered to play a card, and what comes of it."""
+
+from wild_west_table import wild_west
+
+from bangcore.testing import seat
+
+
+def dorothy(**seats):
+    others = {
+        "ann": seat("sheriff"),
+        "ben": seat("outlaw"),
+        "cal": seat("outlaw"),
+        "dee": seat("renegade"),
+    }
+    return wild_west("dorothy_rage", **others | seats)
+
+
+def test_who_holds_the_card_plays_it():
+    """They play it at the target that they were told, and it counts as theirs."""
+    t = dorothy(ben=seat("outlaw", hand="bang beer"))
+    t.do("use dorothy_rage", "pick bang", "pick -> cal")
+    assert (t.cal.life, t.ben.hand) == (3, ["beer"])
+    (lost,) = t.happened("lost_life")
+    assert lost.target == 1
+
+
+def test_who_does_not_hold_it_shows_the_hand():
+    """All of it, to all, and nothing is played."""
+    t = dorothy(ben=seat("outlaw", hand="missed beer"))
+    t.do("use dorothy_rage", "pick bang", "pick -> cal")
+    assert t.cal.life == 4
+    shown = t.happened("showed")
+    assert t.names_of([card for event in shown for card in event.cards]) == ["beer", "missed"]
+
+
+def test_it_must_be_possible_for_them():
+    """Reach is theirs: Ben sees Ann and Cal with his Colt, and Dee not."""
+    t = dorothy(ben=seat("outlaw", hand="bang"))
+    t.do("use dorothy_rage", "pick bang")
+    assert t.options == ["pick -> cal", "pick -> ann"]
+
+
+def test_only_those_with_a_hand_are_ordered():
+    """Nobody can be ordered to play of an empty hand, so there may be nothing to order."""
+    assert dorothy().options == ["end turn"]
+    t = dorothy(ben=seat("outlaw", hand="bang"), dee=seat("renegade", hand="bang"))
+    assert t.do("use dorothy_rage").options == ["pick -> ben", "pick -> dee"]
+
+
+def test_answers_cannot_be_ordered():
+    """A Missed! is never played by itself; a Beer is."""
+    t = dorothy(ben=seat("outlaw", hand="missed"))
+    options = t.do("use dorothy_rage").options
+    assert "pick missed" not in options
+    assert "pick beer" in options
+
+
+def test_what_lies_there_already_cannot_be_ordered():
+    """Everybody sees that Ben cannot lay another Mustang."""
+    t = dorothy(ben=seat("outlaw", hand="mustang", in_play="mustang"))
+    assert "pick mustang" not in t.do("use dorothy_rage").options
+
+
+def test_once_a_turn():
+    """There is one order in a turn."""
+    t = dorothy(ben=seat("outlaw", hand="bang beer"))
+    t.do("use dorothy_rage", "pick stagecoach")
+    assert t.options == ["end turn"]
+
+
+def test_it_is_no_bang_of_the_turn():
+    """The limit of one BANG! is that of who is ordered, afresh; that of the other is untouched."""
+    t = dorothy(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="bang"))
+    t.do("play bang -> ben", "pass", "use dorothy_rage", "pick bang", "pick -> cal")
+    assert t.cal.life == 3
+    t = dorothy(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="bang"))
+    t.do("use dorothy_rage", "pick bang", "pick -> cal")
+    assert "play bang -> ben" in t.options
+
+
+def test_who_is_ordered_lays_down_their_own():
+    """A blue card goes in front of who is ordered."""
+    t = dorothy(ben=seat("outlaw", hand="barrel"))
+    assert t.do("use dorothy_rage", "pick barrel").ben.in_play == ["barrel"]
+
+
+def test_an_ordered_stagecoach_turns_up_an_event():
+    """It is played like any other one, and draws for who plays it."""
+    t = wild_west(
+        "dorothy_rage",
+        "showdown",
+        ann=seat("sheriff"),
+        ben=seat("outlaw", hand="stagecoach"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("use dorothy_rage", "pick stagecoach")
+    assert t.game.state.extra["wildwest"].current == "showdown"
+    assert len(t.ben.hand) == 2
+
+
+def test_who_holds_two_chooses():
+    """Of two with that name who is ordered chooses."""
+    t = dorothy(ben=seat("outlaw", hand="bang:A-spades bang:K-hearts"))
+    t.do("use dorothy_rage", "pick bang", "pick -> cal")
+    assert t.asked == ("ben", "pick")
+    t.do("pick bang:K-hearts")
+    assert (t.ben.hand, t.cal.life) == (["bang"], 3)
+
+
+def test_a_lost_duel_is_theirs():
+    """Who is ordered duels in person."""
+    t = dorothy(ben=seat("outlaw", hand="duel"), cal=seat("outlaw", hand="bang"))
+    t.do("use dorothy_rage", "pick -> ben", "pick duel", "pick -> cal", "use bang")
+    assert (t.ben.life, t.ann.life) == (3, 5)
+
+
+def test_who_orders_may_be_hit():
+    """The one on turn may be the target, and the turn is over if that eliminates them."""
+    t = wild_west(
+        "dorothy_rage",
+        ben=seat("outlaw", life=1),
+        cal=seat("outlaw", hand="bang"),
+        dee=seat("renegade"),
+        ann=seat("sheriff"),
+    )
+    t.do("use dorothy_rage", "pick bang", "pick -> ben")
+    assert not t.ben.alive
+    assert (t.turn, len(t.cal.hand)) == ("cal", 5)

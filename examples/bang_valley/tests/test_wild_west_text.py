@@ -1,0 +1,92 @@
+"""The words of Wild West Show, what is shown of it, and the catalogue that translates them."""
+
+from importlib.resources import files
+
+import pytest
+from bang_valley.wild_west import WildWestState
+from wild_west_table import wild_west
+
+from bangcore import REFEREE, Ruleset
+from bangcore.testing import seat
+from bangcore.text import Language, check_po, compile_po, messages, untranslated
+
+RULES = Ruleset.build("wildwest", options={"without_gag": False})
+OWN = [message for message in messages(RULES) if message not in messages()]
+FOLDER = files("bang_valley.wild_west") / "locale" / "de" / "LC_MESSAGES"
+PO = (FOLDER / "wild_west.po").read_text(encoding="utf-8")
+SEATS = {
+    "ann": seat("sheriff"),
+    "ben": seat("outlaw"),
+    "cal": seat("outlaw"),
+    "dee": seat("renegade"),
+}
+
+
+def test_everything_but_titles_is_translated():
+    """Titles of events that are no names have no German ones that are known."""
+    left = {message.msgid for message in untranslated(PO, OWN)}
+    assert left == {"Bone Orchard", "Gag", "Showdown"}
+
+
+def test_the_catalogue_is_sound_and_compiled():
+    """What the catalogue translates there is, with the same placeholders, and it is compiled."""
+    assert check_po(PO, OWN) == []
+    assert (FOLDER / "wild_west.mo").read_bytes() == compile_po(PO)
+
+
+def test_the_event_in_force_is_shown():
+    """The table shows the event, how many are to come, and what it does."""
+    t = wild_west("sacagaway", "showdown", **SEATS)
+    english = Language("en", t.game.ruleset).shown(t.game.view(1))
+    assert english.table == (
+        "Event of the show: Sacagaway (1 to come)",
+        "All play with open hands; roles stay hidden.",
+    )
+    german = Language("de", t.game.ruleset).shown(t.game.view(1))
+    assert german.table[0] == "Ereignis der Show: Sacagaway (noch 1)"
+    t = wild_west(**SEATS)
+    assert Language("en", t.game.ruleset).shown(t.game.view(1)).table == ()
+
+
+def test_what_greygory_has_is_shown():
+    """Beside his name stand the characters whose abilities he has."""
+    borrowed = WildWestState().borrowed
+    borrowed[1] = ["black_jack", "rose_doolan"]
+    t = wild_west(kept={"borrowed": borrowed}, **SEATS | {"ben": seat("outlaw", "greygory_deck")})
+    shown = Language("en", t.game.ruleset).shown(t.game.view())
+    assert shown.seats == {1: ("has the abilities of Black Jack, Rose Doolan",)}
+
+
+def test_an_order_in_words():
+    """Each step of an order is asked in words of its own."""
+    t = wild_west(
+        "dorothy_rage",
+        **SEATS | {name: seat(SEATS[name].role, hand="bang") for name in ("ben", "cal")},
+    )
+    said = []
+    language = Language("en", t.game.ruleset)
+    for answer in ("use dorothy_rage", "pick -> ben", "pick bang"):
+        t.do(answer)
+        said.append(language.prompt(t.game.view(0)))
+    assert said == [
+        "Whom do you order to play a card?",
+        "What does ben have to play?",
+        "ben has to play BANG!: at whom?",
+    ]
+    t.do("pick -> cal")
+    told = [language.event(event, t.game.names) for event in t.happened("ordered")]
+    assert told == ["ann orders ben to play BANG!."]
+
+
+@pytest.mark.parametrize(
+    ("coming", "line"),
+    [("helena_zontero", "is turned up for Helena Zontero."), ("sacagaway", "turns up an event:")],
+)
+def test_what_happens_in_words(coming, line):
+    """An event that is turned up is told, and what it does."""
+    t = wild_west("", coming, **SEATS | {"ann": seat("sheriff", hand="stagecoach")})
+    heard = []
+    t.game.events.subscribe(heard.append, seat=REFEREE)
+    t.do("play stagecoach")
+    language = Language("en", t.game.ruleset)
+    assert any(line in (language.event(event, t.game.names) or "") for event in heard)

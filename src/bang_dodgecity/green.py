@@ -1,0 +1,101 @@
+"""The green border: a card waits until the turn is over, and is used by discarding it.
+
+>>> in_later_turn(shot(within(1)), draw(1)), against_shots(missed)
+(in_later_turn(shot(within 1), draw(self)), against_shots(missed))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import final
+
+from bang_dodgecity.state import DodgeCityState
+from bangcore.plugin import (
+    CardKind,
+    Cause,
+    Engine,
+    InFront,
+    Lines,
+    Offer,
+    Play,
+    Shot,
+    Standing,
+    Symbol,
+    Table,
+    hookimpl,
+)
+
+__all__ = ["against_shots", "green", "in_later_turn"]
+
+Answer = Callable[[Engine, int, int, Cause], Awaitable[int]]
+
+
+def green(
+    key: str, name: str, faces: Mapping[str, str], ability: Standing, *, text: str
+) -> CardKind:
+    """Return a card with a green border."""
+    return CardKind(
+        key=key, name=name, text=text, faces=faces, border="green", way=InFront(), ability=ability
+    )
+
+
+def waits(g: Table, card: int) -> bool:
+    """Tell whether a green card has only been laid down in this turn."""
+    return card in g.extra(DodgeCityState).laid
+
+
+def in_later_turn(*lines: Symbol) -> Standing:
+    """Return the symbol: in a later turn of its owner the card is discarded for those lines."""
+    says = ", ".join(map(str, lines))
+    return Standing("in_later_turn", says, make=lambda key: InLaterTurn(Lines(*lines)))
+
+
+@final
+class InLaterTurn:
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+
+    @hookimpl
+    def bang_actions(self, g: Table, owner: int, source: int) -> list[Offer]:
+        if waits(g, source):
+            return []
+        targets = self.lines.targets(g, owner, g.kind(source), source)
+        return [self.offer(g, owner, source, target) for target in targets]
+
+    def offer(self, g: Table, me: int, card: int, target: int | None) -> Offer:
+        option = g.words.use(card=card, target=target)
+        return Offer(option, lambda g: self.use(g, me, card, target))
+
+    async def use(self, g: Engine, me: int, card: int, target: int | None) -> None:
+        play = Play(me, card, g.kind(card), target)
+        g.lay(me, card)
+        g.tell("used", me, target, (card,), key=play.key)
+        await self.lines.resolve(g, play)
+        g.clear(card)
+
+
+def against_shots(answer: Answer) -> Standing:
+    """Return the symbol: from the next turn on the card is discarded as *answer* to a shot."""
+    says = getattr(answer, "__name__", "text")
+    return Standing("against_shots", says, make=lambda key: AgainstShots(answer))
+
+
+@final
+class AgainstShots:
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+
+    @hookimpl
+    def bang_escape_options(self, g: Table, owner: int, source: int, shot: Shot) -> list[Offer]:
+        if waits(g, source):
+            return []
+        option = g.words.use_card(source)
+        return [Offer(option, lambda g: self.use(g, owner, source, shot), after_hand=True)]
+
+    async def use(self, g: Engine, me: int, card: int, shot: Shot) -> int:
+        g.lay(me, card)
+        g.tell("used", me, shot.by, (card,), key=g.key(card))
+        cause = Cause(shot.key, shot.card, shot.by, me, shot.needed)
+        worth = await self.answer(g, me, card, cause)
+        g.clear(card)
+        return worth

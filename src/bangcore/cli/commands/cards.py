@@ -1,0 +1,38 @@
+"""``bang cards``: what there is in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bangcore.cli.arguments import Arguments
+from bangcore.cli.lookup import Entry, find, kind_name
+from bangcore.cli.rules_and_players import build_rules
+from bangcore.text import Language
+
+__all__ = ["run"]
+
+
+def run(args: Arguments) -> int:
+    """Print everything there is, or what of it the words match."""
+    language = Language(args.lang or "en", build_rules(args.expansions, args.options))
+    found = find(language, args.filter, args.kinds)
+    if args.json:
+        import json
+
+        print(json.dumps([entry.to_dict() for entry in found], ensure_ascii=False, indent=2))
+    else:
+        _print(found, language)
+    return 0
+
+
+def _print(found: Sequence[Entry], language: Language) -> None:
+    from bangcore.cli.screen import Screen, console_for
+
+    screen = Screen(console_for(), language, ())
+    for kind in dict.fromkeys(entry.kind for entry in found):
+        some = [entry for entry in found if entry.kind == kind]
+        if len(found) > 1:
+            name = kind_name(language, kind, len(some))
+            screen.heading(f"{name[0].upper()}{name[1:]} ({len(some)})")
+        for entry in some:
+            screen.show(screen.entry(entry))

@@ -1,0 +1,118 @@
+"""``bang play``: you against bots, several people at one keyboard, or bots among themselves."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from bangcore import REFEREE, Game
+from bangcore.cli import files
+from bangcore.cli.arguments import Arguments
+from bangcore.cli.faults import Fault
+from bangcore.cli.keeper import Keeper
+from bangcore.cli.rules_and_players import build_rules, human_seats, number_of_players, player_names
+from bangcore.cli.screen import Screen, console_for
+from bangcore.cli.session import Session
+from bangcore.cli.table import Table
+from bangcore.text import Language
+
+__all__ = ["run"]
+
+
+def run(args: Arguments) -> int:
+    """Play, and return the exit code."""
+    if args.watch and (args.seats or args.humans):
+        raise Fault("watch alone")
+    saved, game = _resumed(args) if args.resume else _dealt(args)
+    alone = args.watch or not saved.humans or not sys.stdin.isatty()
+    table = _seated(saved, game, () if alone else saved.humans)
+    args.lang = saved.lang
+    screen = Screen(console_for(), Language(saved.lang, game.ruleset), game.names)
+    keeper = Keeper(table.game, saved, args.save, args.resume, screen.words)
+    try:
+        if alone:
+            return _watch(table, screen, keeper)
+        return Session(table, screen, keeper).play()
+    except KeyboardInterrupt:
+        screen.say("")
+        screen.say(keeper.farewell())
+        return 130
+
+
+def _dealt(args: Arguments) -> tuple[files.Saved, Game]:
+    """Deal a new game as the arguments say."""
+    language = Language(args.lang or "en")
+    rules = build_rules(args.expansions, args.options)
+    for name in args.names:
+        if not name.isprintable():
+            raise Fault("no name", name=repr(name))
+    names = player_names(number_of_players(args.players, rules, args.names), args.names)
+    seed = secrets.randbelow(10**6) if args.seed is None else args.seed
+    specs = rules.option_specs
+    saved = files.Saved(
+        game={},
+        expansions=tuple(args.expansions),
+        options={n: value for n, value in rules.options.items() if value != specs[n].default},
+        bots=args.bots or "cowboy",
+        seed=seed,
+        humans=human_seats(names, args.seats, args.humans),
+        lang=language.code,
+    )
+    return saved, Game.new(names, rules, seed=seed)
+
+
+def _resumed(args: Arguments) -> tuple[files.Saved, Game]:
+    """Take up a saved game; the arguments may change who plays, the bots and the language."""
+    for name in ("players", "names", "expansions", "options", "seed"):
+        if getattr(args, name) not in (None, []):
+            option = "--option" if name == "options" else f"--{name}"
+            raise Fault("cannot change", option=option)
+    saved, game = files.read(args.resume)
+    if args.seats or args.humans is not None:
+        saved = evolve(saved, humans=human_seats(game.names, args.seats, args.humans))
+    return (
+        evolve(saved, bots=args.bots or saved.bots, lang=Language(args.lang or saved.lang).code),
+        game,
+    )
+
+
+def _seated(saved: files.Saved, game: Game, humans: Sequence[int]) -> Table:
+    """Seat the players; they live through what has happened so far, so that bots remember it."""
+    tables: list[Table] = []
+    left = len(game.record["answers"])
+
+    def watch(again: Game) -> None:
+        nonlocal left
+        if not tables:
+            tables.append(Table(again, saved.bots, saved.seed, humans))
+        table = tables[0]
+        table.tell_bots()
+        if left:
+            # what they think now was answered then, and moves their dice on
+            table.bot_interrupt() or table.bot_answer()
+        left -= 1
+
+    Game.replay(game.record, game.ruleset, watch=watch)
+    tables[0].forget_all_but_last_round()
+    return tables[0]
+
+
+def _watch(table: Table, screen: Screen, keeper: Keeper) -> int:
+    """Let the bots play to the end and tell it turn by turn."""
+    game = table.game
+    screen.say(screen.words("watching", players=len(game.names), seed=keeper.seed))
+    screen.show(screen.table(game.view(REFEREE)), "")
+    while game.decision is not None:
+        turn = game.state.turns
+        option = table.bot_interrupt() or table.bot_answer()
+        assert option is not None
+        table.apply(option)
+        if game.state.turns != turn:
+            screen.show(screen.story(table.take_turns(REFEREE)))
+    screen.show(screen.story(table.take_news(REFEREE)))
+    screen.show("", *screen.ending(game.view(REFEREE)))
+    keeper.keep()
+    return 0

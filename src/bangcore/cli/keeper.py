@@ -1,0 +1,78 @@
+"""Where a game in progress is saved, and what is saved of it."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Final, final
+
+from attrs import evolve
+
+from bangcore import Game
+from bangcore.cli import files
+from bangcore.cli.faults import Fault
+from bangcore.cli.words import Words
+
+__all__ = ["Keeper"]
+
+
+@final
+class Keeper:
+    """Saves *game* when told to, or at every chance if a *path* is given from the beginning.
+
+    *resumed* is the file that it came from.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        saved: files.Saved,
+        path: str | None,
+        resumed: str | None,
+        words: Words,
+    ) -> None:
+        self._words: Final = words
+        self._game: Final = game
+        self._saved: Final = saved
+        self._always: Final = path is not None
+        if resumed == "-":
+            resumed = None
+        self._path = path or resumed
+        self._answers = self._count() if resumed else None
+        self.keep()
+
+    @property
+    def seed(self) -> int:
+        """The seed of the game."""
+        return self._saved.seed
+
+    def _count(self) -> int:
+        return len(self._game.record["answers"])
+
+    def save(self, path: str = "") -> str:
+        """Save the game to *path*, or to where it was saved before, and return where.
+
+        :raises Fault: it cannot be written there.
+        """
+        path = path or self._path or f"bang-{self._saved.seed}.json"
+        files.write(path, evolve(self._saved, game=self._game.to_dict()))
+        self._path, self._answers = path, self._count()
+        return path
+
+    def keep(self) -> None:
+        """Save if the game is to be kept up to date."""
+        if self._always:
+            self.save()
+
+    def farewell(self) -> str:
+        """Tell somebody who leaves what is saved and how to go on."""
+        complaint = ""
+        try:
+            self.keep()
+        except Fault as fault:
+            complaint = f"{self._words.complaint(fault)}. "
+        if self._path is None or self._answers is None:
+            return f"{complaint}{self._words('not saved')}"
+        since = self._count() - self._answers
+        key = "kept before" if since else "kept"
+        command = f"bang play --resume {shlex.quote(self._path)}"
+        return f"{complaint}{self._words(key, since, command=command)}"

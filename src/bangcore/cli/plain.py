@@ -1,0 +1,47 @@
+"""Texts for whatever stdout is, also where there is no ``rich``."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+from collections.abc import Collection, Sequence
+from typing import Final, TextIO
+
+__all__ = ["prepare", "table"]
+
+PLAIN: Final = str.maketrans("♥♦♣♠●○▶─━…·", "hdcs*.>--.|")
+
+
+def _replace(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Say plainly what a terminal without Unicode cannot show: ``A♠`` becomes ``As``."""
+    assert isinstance(error, UnicodeEncodeError)
+    lost = error.object[error.start : error.end].translate(PLAIN)
+    return "".join(c if c.isascii() else "?" for c in lost), error.end
+
+
+codecs.register_error("bang", _replace)
+
+
+def prepare(stream: TextIO | None = None) -> TextIO:
+    """Return *stream* (stdout), which then never fails for want of a letter."""
+    stream = sys.stdout if stream is None else stream
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="bang")
+    return stream
+
+
+def table(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
+    """Return *rows* as lines with columns that stand below each other, some on the *right*.
+
+    >>> table([["Role", "wins"], ["Sheriff", "7"]], right=[1])
+    ['Role     wins', 'Sheriff     7']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            cell.rjust(width) if number in right else cell.ljust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,100 @@
+"""Who plays by which rules, as the arguments say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bangcore import Ruleset
+from bangcore.cli.faults import Fault, Term, pick_name, unknown
+from bangcore.errors import brief
+from bangcore.game.deal import NAMES
+
+__all__ = ["build_rules", "human_seats", "number_of_players", "player_names", "seat_of"]
+
+USUAL = 5
+WORDS = {True: ("true", "yes", "on", "1"), False: ("false", "no", "off", "0")}
+
+
+def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
+    """Return the rules with those expansions and options such as ``"characters=2"``.
+
+    >>> build_rules([], ["simplified=yes"]).options["simplified"]
+    True
+
+    :raises Fault: an option or its value is not known.
+    """
+    rules = Ruleset.build(*expansions)
+    if not options:
+        return rules
+    chosen: dict[str, bool | int] = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        name = pick_name(Term("what/option"), name.replace("-", "_"), rules.option_specs)
+        chosen[name] = _value(rules, name, value if equals else "true")
+    return Ruleset.build(*expansions, options=chosen)
+
+
+def _value(rules: Ruleset, name: str, text: str) -> bool | int:
+    values = rules.option_specs[name].values
+    for value in values:
+        words = WORDS[value] if isinstance(value, bool) else (str(value),)
+        if text.strip().casefold() in words:
+            return value
+    known = ", ".join(str(value).lower() for value in values)
+    raise Fault("option values", name=repr(name), value=repr(text), known=known)
+
+
+def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] = ()) -> int:
+    """Return how many play: as many as asked for, as there are names, or as is usual.
+
+    :raises Fault: the rules have no roles for so many.
+    """
+    usual = USUAL if USUAL in rules.players else rules.players[0]
+    if players is None:
+        players = len(names) if len(names) in rules.players else max(usual, len(names))
+    if players not in rules.players:
+        known = ", ".join(map(str, rules.players))
+        raise Fault("no roles", players=brief(players), known=known)
+    if len(names) > players:
+        raise Fault("too many names", names=len(names), players=players)
+    return players
+
+
+def player_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
+    """Return *names*, filled up with others.
+
+    >>> player_names(4, ["Cal"])
+    ('Cal', 'Ann', 'Ben', 'Dee')
+    """
+    taken = {name.casefold() for name in names}
+    more = (*NAMES, *(f"P{n}" for n in range(1, players + 1)))
+    free = [name for name in more if name.casefold() not in taken]
+    return (*names, *free)[:players]
+
+
+def human_seats(names: Sequence[str], seats: Sequence[str], humans: int | None) -> tuple[int, ...]:
+    """Return the seats of people: those named (or numbered from 1), or the first ones.
+
+    >>> human_seats(["Ann", "Ben", "Cal"], ["cal", "1"], None)
+    (0, 2)
+    """
+    if seats and humans is not None:
+        raise Fault("seat or humans")
+    if humans is not None:
+        if humans > len(names):
+            raise Fault("too many people", people=brief(humans), players=len(names))
+        return tuple(range(humans))
+    return tuple(sorted({seat_of(names, seat) for seat in seats})) or (0,)
+
+
+def seat_of(names: Sequence[str], text: str) -> int:
+    """Return the seat of the player of that name or number.
+
+    :raises Fault: there is none; the message has the nearest name.
+    """
+    folded = [name.casefold() for name in names]
+    if text.casefold() in folded:
+        return folded.index(text.casefold())
+    if text.isdecimal() and 1 <= int(text) <= len(names):
+        return int(text) - 1
+    raise unknown(Term("what/player"), text, names)

@@ -1,0 +1,270 @@
+"""A game with people at one keyboard: asking, understanding, hiding hands from each other."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from typing import Final, final
+
+from bangcore import Event, IllegalOption, NotYourTurn, Option, View
+from bangcore.cli.faults import Fault, quoted
+from bangcore.cli.keeper import Keeper
+from bangcore.cli.lookup import find
+from bangcore.cli.screen import Choices, Screen
+from bangcore.cli.table import Table
+from bangcore.errors import brief, near
+
+__all__ = ["Session"]
+
+
+def _prepare_typing() -> None:
+    """Let people edit what they type, and let nothing that they type be an error."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 - to import it is enough
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+class _Leaves(Exception):
+    """Somebody wants to stop playing."""
+
+
+@final
+class Session:
+    """A game in which somebody types."""
+
+    def __init__(self, table: Table, screen: Screen, keeper: Keeper) -> None:
+        self._table: Final = table
+        self._game: Final = table.game
+        self._screen: Final = screen
+        self._keeper: Final = keeper
+        # whose hand may be shown: of one person always, of several only after a change of seats
+        self._at_screen = table.humans[0] if len(table.humans) == 1 else None
+        self._offered: dict[int, tuple[int, int]] = {}
+        self._muted_until: dict[int, int] = {}
+        self._last: list[Event] = []
+        self._all_out = False
+
+    def play(self) -> int:
+        """Play to the end, or until somebody leaves; return the exit code."""
+        _prepare_typing()
+        self._welcome()
+        try:
+            while self._game.decision is not None:
+                option = self._table.bot_interrupt() or self._human_interrupt()
+                self._apply(option or self._human_answer() or self._table.bot_answer())
+        except _Leaves:
+            self._screen.say(self._keeper.farewell())
+            return 0
+        self._end()
+        return 0
+
+    def _welcome(self) -> None:
+        screen = self._screen
+        players, seed = len(screen.names), self._keeper.seed
+        screen.say(screen.words("welcome", players=players, seed=seed))
+        if len(self._table.humans) == 1:
+            screen.show(*screen.introduction(self._game.view(self._table.humans[0])))
+
+    def _apply(self, option: Option | None) -> None:
+        """Give an answer; when all people are out, tell turn by turn how the others play on."""
+        assert option is not None
+        game = self._game
+        was_out = self._all_out
+        # some rules bring the eliminated back
+        self._all_out = not any(game.state.alive[seat] for seat in self._table.humans)
+        if self._all_out and not was_out:
+            self._screen.say("")
+            self._tell_news(self._table.humans[0])
+            self._screen.say(self._screen.words("you are out"), "bold")
+        turn = game.state.turns
+        self._table.apply(option)
+        if self._all_out and game.state.turns != turn:
+            seat = self._table.humans[0]
+            self._screen.show(self._screen.story(self._table.take_turns(seat), seat))
+
+    def _end(self) -> None:
+        seat = self._table.humans[0] if self._at_screen is None else self._at_screen
+        self._screen.say("")
+        self._tell_news(seat)
+        self._screen.show("", *self._screen.ending(self._game.view(seat)))
+        self._keeper.keep()
+
+    def _tell_news(self, seat: int) -> None:
+        self._last = self._table.take_news(seat)
+        self._screen.show(self._screen.story(self._last, seat))
+
+    # ------------------------------------------------------------ asking
+
+    def _human_interrupt(self) -> Option | None:
+        """Stop for a person who may act before a bot does: once a turn, and when they were hurt."""
+        decision, state = self._game.decision, self._game.state
+        if decision is None or decision.seat in self._table.humans:
+            return None  # it is offered beside the question
+        for seat in dict.fromkeys(option.seat for option in self._game.interrupts):
+            if seat is None or seat not in self._table.humans:
+                continue
+            now = state.turns, state.life[seat]
+            if self._offered.get(seat) == now or state.turns < self._muted_until.get(seat, 0):
+                continue
+            self._offered[seat] = now
+            option = self._ask(seat)
+            if option is not None:
+                return option
+        return None
+
+    def _human_answer(self) -> Option | None:
+        decision = self._game.decision
+        if decision is None or decision.seat not in self._table.humans:
+            return None
+        return self._ask(decision.seat)
+
+    def _ask(self, seat: int) -> Option | None:
+        """Let a person answer; ``None`` if they only might have acted and do not."""
+        game = self._game
+        decision = game.decision
+        assert decision is not None
+        asked = decision.seat == seat
+        choices = Choices.of(
+            decision.options if asked else (),
+            [o for o in game.interrupts if o.seat in (self._table.humans if asked else (seat,))],
+        )
+        complaint = self._keep()
+        self._hand_over(seat)
+        self._show(seat, choices)
+        if complaint:
+            self._screen.say(complaint, "red")
+        while True:
+            line = self._read(f"{game.names[seat]}> ")
+            if not asked and line.casefold() in ("", "0", "skip"):
+                if line.casefold() == "skip":
+                    self._mute(seat)
+                return None
+            option = self._understand(line, seat, choices)
+            if option is not None:
+                return option
+
+    def _keep(self) -> str:
+        """Save if the game is to be kept up to date; return what stands in the way."""
+        try:
+            self._keeper.keep()
+        except Fault as fault:
+            return self._screen.words.complaint(fault)
+        return ""
+
+    def _mute(self, seat: int) -> None:
+        """Do not stop for *seat* again before their next turn."""
+        state = self._game.state
+        seats = len(state.names)
+        between = [(state.turn + i) % seats for i in range(1, (seat - state.turn) % seats + 1)]
+        steps = sum(state.alive[other] for other in between)
+        self._muted_until[seat] = state.turns + steps
+
+    def _hand_over(self, seat: int) -> None:
+        """Hide one person's hand from the next one."""
+        if self._at_screen == seat:
+            return
+        self._screen.clear()
+        self._read(self._screen.words("pass on", name=self._game.names[seat]))
+        self._screen.clear()
+        self._at_screen = seat
+
+    def _show(self, seat: int, choices: Choices) -> None:
+        screen, view = self._screen, self._game.view(seat)
+        screen.say("")
+        if self._table.heard[seat]:
+            self._tell_news(seat)
+            screen.say("")
+        screen.show(screen.table(view), screen.question(view, choices))
+        decision = view.decision
+        if decision is not None and decision.seat != seat:
+            screen.say(screen.words("before", name=self._game.names[decision.seat]), "bold")
+
+    def _read(self, prompt: str) -> str:
+        """Return a line that was typed.
+
+        :raises _Leaves: there are no more lines.
+        """
+        try:
+            return " ".join(input(prompt).split())
+        except EOFError:
+            self._screen.say("")
+            raise _Leaves from None
+
+    # ------------------------------------------------------------ understanding
+
+    def _understand(self, line: str, seat: int, choices: Choices) -> Option | None:
+        """Return the option that was meant, or do what was said and return ``None``."""
+        screen, view = self._screen, self._game.view(seat)
+        command, _, rest = line.partition(" ")
+        match command.casefold(), rest:
+            case "", _:
+                if len(choices.options) == 1:
+                    return choices.options[0]
+                screen.say(screen.words("choose"))
+            case "quit" | "q" | "exit", "":
+                raise _Leaves
+            case "?" | "help", "":
+                screen.say(screen.words("help"))
+            case "?" | "help" | "card" | "cards", name:
+                self._explain(name)
+            case "save", path:
+                self._save(path)
+            case "hand", "":
+                screen.show(screen.explain_hand(view))
+            case "table", "":
+                screen.show(screen.table(view), screen.question(view, choices))
+            case "story", "":
+                screen.show(screen.story(self._last, seat))
+            case _:
+                return self._option(line, seat, view, choices)
+        return None
+
+    def _option(self, line: str, seat: int, view: View, choices: Choices) -> Option | None:
+        """Return the option with that number or letter, or that text in either form."""
+        screen = self._screen
+        option = choices.get(line.casefold())
+        if option is not None:
+            return option
+        if line.isdecimal():
+            known = [label for label, _ in choices.named if label.isdecimal()]
+            if known:
+                screen.say(
+                    screen.words("no such number", number=line, first=known[0], last=known[-1]),
+                    "red",
+                )
+                return None
+        for option in choices.options:
+            texts = screen.language.option(option, view), option.text
+            if line.casefold() in map(str.casefold, texts):
+                return option
+        try:
+            return self._game.parse(line, seat=seat)
+        except NotYourTurn:
+            screen.say(screen.words("not yours"), "red")
+        except IllegalOption:
+            screen.say(self._refusal(line, view, choices), "red")
+        return None
+
+    def _refusal(self, line: str, view: View, choices: Choices) -> str:
+        """Say that *line* means nothing here, with what it may have been meant to be."""
+        words, language = self._screen.words, self._screen.language
+        close = near(line, {option.text for option in choices.options})
+        close = close or near(line, {language.option(o, view) for o in choices.options})
+        if not close:
+            return words("not possible", answer=brief(line))
+        return words("not possible, but", answer=brief(line), close=quoted(close))
+
+    def _explain(self, name: str) -> None:
+        try:
+            found = find(self._screen.language, name.split())
+            self._screen.show(*map(self._screen.entry, found))
+        except Fault as fault:
+            self._screen.say(self._screen.words.complaint(fault), "red")
+
+    def _save(self, path: str) -> None:
+        try:
+            self._screen.say(self._screen.words("saved", path=self._keeper.save(path)))
+        except Fault as fault:
+            self._screen.say(self._screen.words.complaint(fault), "red")

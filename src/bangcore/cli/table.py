@@ -1,0 +1,109 @@
+"""Who sits at a table: bots that answer by themselves, people who are told what happened."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Collection
+from typing import Final, final
+
+from bangcore import REFEREE, Event, Game, Option
+from bangcore.bots import Bot, CowboyBot, RandomBot, senses_of
+
+__all__ = ["Table", "derived", "make_bot"]
+
+
+def derived(*parts: object) -> int:
+    """Return a seed made of *parts*, the same in every process.
+
+    >>> derived(1, "seat", 2) == derived(1, "seat", 2) != derived(1, "seat", 3)
+    True
+    """
+    digest = hashlib.sha256(":".join(map(str, parts)).encode()).digest()
+    return int.from_bytes(digest[:6], "big")
+
+
+def make_bot(kind: str, game: Game, seed: int, seat: int) -> Bot:
+    """Return a bot for a seat of *game*, which has not begun for it yet."""
+    own = derived(seed, "seat", seat)
+    if kind == "random":
+        return RandomBot(own)
+    return CowboyBot(own, senses_of(game.ruleset))
+
+
+@final
+class Table:
+    """A game with its players.
+
+    ``heard`` holds, per seat of a person, the events that they have not been told yet; the seat
+    ``REFEREE`` hears everything when nobody but bots plays.
+    """
+
+    def __init__(self, game: Game, bots: str, seed: int, humans: Collection[int]) -> None:
+        self.game: Final = game
+        self.humans: Final = tuple(sorted(humans))
+        self.bots: Final = {
+            seat: make_bot(bots, game, seed, seat)
+            for seat in range(len(game.names))
+            if seat not in self.humans
+        }
+        self.heard: Final[dict[int, list[Event]]] = {seat: [] for seat in self.humans or (REFEREE,)}
+        self._news: list[tuple[Bot, Event]] = []
+        for seat, bot in self.bots.items():
+            game.events.subscribe(self._ear(bot), seat=seat)
+        for seat, events in self.heard.items():
+            game.events.subscribe(events.append, seat=seat)
+
+    def _ear(self, bot: Bot) -> Callable[[Event], None]:
+        # told after the answer: the game keeps the errors of its listeners to itself
+        return lambda event: self._news.append((bot, event))
+
+    def tell_bots(self) -> None:
+        """Let the bots take note of what has happened."""
+        for bot, event in self._news:
+            bot.notice(event)
+        self._news.clear()
+
+    def apply(self, option: Option) -> None:
+        """Give an answer."""
+        self.game.apply(option)
+        self.tell_bots()
+
+    def bot_interrupt(self) -> Option | None:
+        """Return what a bot wants to do before the pending decision; to be asked once in each."""
+        for seat in dict.fromkeys(option.seat for option in self.game.interrupts):
+            if seat in self.bots:
+                option = self.bots[seat].interrupt(self.game.view(seat))
+                if option is not None:
+                    return self.game.parse(option, seat=seat)
+        return None
+
+    def bot_answer(self) -> Option | None:
+        """Return the answer to the pending decision, ``None`` if it is not a bot's."""
+        decision = self.game.decision
+        if decision is None or decision.seat not in self.bots:
+            return None
+        seat = decision.seat
+        return self.game.parse(self.bots[seat].choose(self.game.view(seat)), seat=seat)
+
+    def take_news(self, seat: int) -> list[Event]:
+        """Return what that listener has not been told yet, and count it as told."""
+        events = self.heard[seat][:]
+        self.heard[seat].clear()
+        return events
+
+    def take_turns(self, seat: int) -> list[Event]:
+        """Return the news up to the turn that has just begun."""
+        events = self.heard[seat]
+        last = max((i for i, event in enumerate(events) if event.kind == "turn"), default=0)
+        told = events[:last]
+        del events[:last]
+        return told
+
+    def forget_all_but_last_round(self) -> None:
+        """Count as told what happened before each listener's last turn (or the last round)."""
+        for seat, events in self.heard.items():
+            turns = [i for i, event in enumerate(events) if event.kind == "turn"]
+            own = [i for i in turns if events[i].seat == seat]
+            last = turns[-len(self.game.names) :]
+            begin = own[-1] if own else last[0] if last else 0
+            del events[:begin]

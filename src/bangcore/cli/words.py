@@ -1,0 +1,176 @@
+"""What the command says around the game, in its languages; the game's own are in ``bangcore.text``.
+
+Here it stands in English, by key; the translations are in the catalogues of ``locale/`` beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, final
+
+from bangcore.cli.faults import Either, Fault, Term, one_line
+from bangcore.text.english import Text
+from bangcore.text.phrases import Phrases
+from bangcore.text.translations import code_of, translations
+
+__all__ = ["MESSAGES", "Words"]
+
+MESSAGES: Final[Mapping[str, Text]] = {
+    # ------------------------------------------------------------ the table
+    "name": "Name",
+    "role": "Role",
+    "character": "Character",
+    "life": "Life",
+    "hand": "Hand",
+    "away": "Away",
+    "in play": "In play",
+    "you": "you",
+    "out": "out",
+    "turn": "Turn {turns}",
+    "piles": "Deck {deck}, discards {discards}",
+    "top": "top {card}",
+    "reach": "your weapon reaches {reach}",
+    # ------------------------------------------------------------ the hand and the options
+    "play": "play",
+    "as": "as {card}:",
+    "your hand": "Your hand",
+    "empty hand": "Your hand is empty.",
+    "before": "Before {name} goes on you may act; Enter: go on, skip: not until your next turn.",
+    "choose": "Type the number of an option; ? for help.",
+    "no such number": "There is no option {number}; there are {first} to {last}.",
+    "not yours": "That is not for you to do now.",
+    "not possible": "{answer} is not possible; ? for help.",
+    "not possible, but": "{answer} is not possible; did you mean {close}?",
+    "help": (
+        "1, 2, ...     give that answer; Enter alone gives the only one\n"
+        "a, b, ...     do what may be done at any time\n"
+        "words         an answer in words: play bang -> Ben, use barrel, pick beer,\n"
+        "              pass, end turn, or an option as it is shown\n"
+        "cards NAME    what does a card, character, role or event do?\n"
+        "hand          what do the cards of your hand do?\n"
+        "table         show the table again\n"
+        "story         tell again what happened since your last answer\n"
+        "save [FILE]   save the game\n"
+        "quit          leave"
+    ),
+    # ------------------------------------------------------------ the course of a game
+    "welcome": "BANG! with {players} players, seed {seed}; ? for help.",
+    "watching": "BANG! with {players} bots, seed {seed}.",
+    "you are": "You are {name}: {role}, {character}.",
+    "pass on": "{name} is next. Press Enter when only {name} looks at the screen. ",
+    "you are out": "You are out; the others play on.",
+    "next turn": "Enter: next turn, q: quit > ",
+    "goes on": "The game goes on from here.",
+    # ------------------------------------------------------------ saving
+    "saved": "Saved in {path}.",
+    "kept": "Saved. Go on with: {command}",
+    "kept before": (
+        "Saved {count} answer ago. Go on with: {command}",
+        "Saved {count} answers ago. Go on with: {command}",
+    ),
+    "not saved": "Not saved.",
+    # ------------------------------------------------------------ looking things up
+    "border/brown": "brown border",
+    "border/blue": "blue border",
+    "border/green": "green border",
+    # ------------------------------------------------------------ many games
+    "simulated": "{games} games of {players} players, {bots} bots, seed {seed}",
+    "dealt": "dealt",
+    "wins": "wins",
+    "rate": "rate",
+    "ending": "Ending",
+    "games": "games",
+    "length": "Length of a game",
+    "turns": "turns",
+    "decisions": "decisions",
+    "min": "min",
+    "median": "median",
+    "mean": "mean",
+    "max": "max",
+    "speed": (
+        "{games} games and {decisions} decisions a second with {count} job in {seconds} s",
+        "{games} games and {decisions} decisions a second with {count} jobs in {seconds} s",
+    ),
+    "interrupted": "interrupted after {games} of {planned} games",
+    # ------------------------------------------------------------ what is wrong
+    "either": "{items} or {last}",
+    "unknown": "no {what} {name}",
+    "unknown, but": "no {what} {name}; did you mean {close}?",
+    "unknown, known": "no {what} {name}; known are {known}",
+    "what/option": "option",
+    "what/player": "player",
+    "what/kind": "kind",
+    "watch alone": "with --watch nobody but bots plays; leave out --seat and --humans",
+    "no name": "{name} is no name of a player",
+    "cannot change": "{option} cannot change the game that --resume goes on with",
+    "option values": "option {name} cannot be {value}; possible are {known}",
+    "no roles": "these rules have no roles for {players} players; possible are {known}",
+    "too many names": "{names} names for {players} players",
+    "too many people": "{people} people at a table of {players}",
+    "seat or humans": "--seat and --humans say the same thing; give one of them",
+    "both to stdout": "--csv - and --json would both write to stdout",
+    "cannot write": "cannot write {path}: {why}",
+    "cannot read": "cannot read {path}: {why}",
+    "no file": "it is no file",
+    "no plain file": "it is no file but a directory, a device or a pipe",
+    "no save to replace": "{path} is there already and is no saved game; it stays as it is",
+    "no save": "{path} is no saved game",
+    "no save, why": "{path} is no saved game: {why}",
+    "no text": "it is no text",
+    "too long": "it is too long",
+    "no JSON": "it is no JSON",
+    "unreadable": "{path} cannot be read: {why}",
+    "damaged": "{path} cannot be read: it is damaged ({why})",
+    "no such seat": "humans: no such seat",
+    "other version": "version: {version}; this program reads {known}",
+    "entry missing": "{name}: missing",
+    "entry damaged": "{name}: damaged",
+    "entry wrong": "{name}: {why}",
+    # ------------------------------------------------------------ before the language is known
+    "arguments": "{said}",
+}
+"""The messages of the command, by key; a pair is singular and plural."""
+
+
+@final
+class Words:
+    """The messages of the command in one language.
+
+    >>> Words("de")("life"), Words("de")("kept before", 2, command="...")
+    ('Leben', 'Gespeichert vor 2 Antworten. Weiter geht es mit: ...')
+
+    :raises UnknownName: there is no such language.
+    """
+
+    def __init__(self, language: str = "en") -> None:
+        found = translations(code_of(language), ["bangcore.cli"])
+        self._phrases: Final = Phrases(MESSAGES, found)
+
+    def __call__(self, key: str, count: int = 1, /, **values: object) -> str:
+        """Return the message with that key, with *values* in it."""
+        told = {name: self._told(value) for name, value in values.items()}
+        return self._phrases.say(key, count, **told)
+
+    def complaint(self, error: BaseException) -> str:
+        """Return what is wrong on one line; what the library says about it is English.
+
+        >>> Words("de").complaint(Fault("cannot read", path="x.json", why=Term("no file")))
+        'x.json kann nicht gelesen werden: das ist keine Datei'
+        """
+        if isinstance(error, Fault):
+            return " ".join(self(error.key, **error.values).split())
+        return one_line(error)
+
+    def _told(self, value: object) -> object:
+        if isinstance(value, BaseException):
+            return self.complaint(value)
+        if isinstance(value, Term):
+            return self(value.key)
+        if isinstance(value, Either):
+            return self._either(value.names)
+        return value
+
+    def _either(self, items: Sequence[str]) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return self("either", items=", ".join(items[:-1]), last=items[-1])

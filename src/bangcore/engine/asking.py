@@ -1,0 +1,237 @@
+"""Telling what happens, asking players, and chance."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Generator, Iterable, Sequence
+from types import coroutine
+from typing import Any, Final
+
+from attrs import evolve
+
+from bangcore import chance
+from bangcore.engine.force import InForce
+from bangcore.engine.happenings import Happening
+from bangcore.engine.moves import AMONG, SHOWN, move
+from bangcore.engine.table import Table
+from bangcore.rules.options import Cause, Decision, Option
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import State
+
+__all__ = ["Asking"]
+
+OPEN: Final = "bang_hand_open"
+
+
+@coroutine
+def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
+    return (yield decision)
+
+
+class Asking(Table):
+    """A table at which somebody is asked something and told what happens.
+
+    ``await g.react(hook, *about)`` runs the effects of those who act at a hook, and tells whether
+    one of them took the place of the rest; with ``settling=True`` each is an effect of its own,
+    finished before the next begins.
+    """
+
+    __slots__ = ("happenings", "noted", "number", "passes", "react")
+
+    def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
+        """:meta private:"""
+        super().__init__(rules, state, force)
+        self.react = force.react
+        self.number = 1  # of the next question
+        self.happenings: list[Happening] | None = None
+        # where passes go that were not asked for, in a game that skips what is forced
+        self.passes: list[Option] | None = None
+        # the answers and the results of chance of an effect that is followed
+        self.noted: list[Option | str] | None = None
+
+    # ------------------------------------------------------------ telling
+
+    def tell(
+        self,
+        kind: str,
+        seat: int | None = None,
+        target: int | None = None,
+        cards: Sequence[int] = (),
+        amount: int | None = None,
+        key: str | None = None,
+        seen_by: tuple[int, ...] | None = None,
+    ) -> None:
+        """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
+        if self.happenings is not None:
+            if cards:
+                cards = self.rules.as_shown(cards)
+            self.happenings.append((kind, seat, target, tuple(cards), amount, key, seen_by))
+
+    # ------------------------------------------------------------ open hands
+
+    def note_open_hands(self) -> None:
+        """Note that everybody sees the hands that are open by now."""
+        if OPEN in self.rules.silent:
+            return
+        for seat in self.present:
+            if self.consult(OPEN, seat):
+                self._note_shown(seat, self._state.hands[seat])
+
+    def _note_shown(self, seat: int, cards: Sequence[int]) -> None:
+        """Note that everybody sees *cards* of the hand of *seat*, beside those they saw before."""
+        state, twins = self._state, self.rules.printed_alike
+        for card in cards:
+            alike = twins.get(card, ())
+            state.moves += [move(AMONG, c) for c in alike if c != card and c in state.hands[seat]]
+            state.moves.append(move(SHOWN, card, seat))
+
+    # ------------------------------------------------------------ abilities that act
+
+    def settle(self) -> Awaitable[bool]:
+        """Finish the effect in progress: now abilities act that were waiting for its end."""
+        return self.react("bang_settle")
+
+    # ------------------------------------------------------------ asking
+
+    async def ask(self, seat: int, kind: str, options: Iterable[Option], cause: Cause) -> Option:
+        """Ask *seat* a question, even if there is only one answer.
+
+        Equal options are shown once, and those that differ in more than their text are told apart.
+        """
+        meant = tuple(options)
+        if not meant:
+            raise LookupError(f"{kind!r} is asked without any option")
+        shown, meant = self.told_apart(meant)
+        self.note_open_hands()
+        answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.number))
+        if shown is not meant:
+            answer = meant[shown.index(answer)]
+        if self.noted is not None:
+            self.noted.append(answer)
+        return answer
+
+    def _put(
+        self, seat: int, kind: str, options: Sequence[Option], cause: Cause
+    ) -> Awaitable[Option]:
+        """Ask *seat* a question of options that differ, with no cards among them printed alike."""
+        if self.noted is not None:
+            return self.ask(seat, kind, options, cause)
+        self.note_open_hands()
+        return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.number))
+
+    def told_apart(
+        self, options: Sequence[Option], taken: Iterable[Option] = ()
+    ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+        """Return *options* as they are shown, all of them with other texts, and as they are meant.
+
+        Two that mean the same are one.
+        """
+        twins, shown = self.rules.twins, self.words.shown
+        if not taken and len({option.text for option in options}) == len(options):
+            meant = tuple(options)
+            for option in meant:
+                if option.card in twins or option.other in twins:
+                    return tuple([shown(option) for option in meant]), meant
+            return meant, meant
+        found = {option.text: (option, option) for option in taken}
+        already = len(found)
+        for option in options:
+            as_shown = shown(option)
+            text, number = as_shown.text, 1
+            while text in found and not as_shown.means(found[text][0]):
+                number += 1
+                text = f"{as_shown.text} #{number}"
+            if text not in found:
+                found[text] = (as_shown if number == 1 else evolve(as_shown, text=text)), option
+        pairs = list(found.values())[already:]
+        return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
+
+    def _shown_cause(self, cause: Cause) -> Cause:
+        rules = self.rules
+        card, cards = cause.card, cause.cards
+        if card in rules.twins or (cards and not rules.twins.isdisjoint(cards)):
+            card = card if card is None else rules.alike[card]
+            shown = tuple(rules.as_shown(cards))
+            return Cause(cause.key, card, cause.by, cause.target, cause.needed, shown)
+        return cause
+
+    async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
+        """Ask *seat* to choose among public things; one possibility is no question."""
+        if len(options) == 1:
+            return options[0]
+        return await self.ask(seat, kind, options, cause)
+
+    async def choose_card(self, seat: int, kind: str, cards: Sequence[int], cause: Cause) -> int:
+        """Let *seat* choose one of those cards; return it."""
+        if len(cards) == 1:
+            return cards[0]
+        # asked even when they are all printed alike: not to ask would tell it of a hidden hand
+        picks = self.words.picks
+        options = [picks[card] for card in cards]
+        put = self._put if self.rules.twins.isdisjoint(cards) else self.ask
+        answer = await put(seat, kind, options, cause)
+        assert answer.card is not None
+        return answer.card
+
+    async def choose_seat(self, seat: int, kind: str, seats: Sequence[int], cause: Cause) -> int:
+        """Let *seat* choose one of those seats; return it."""
+        options = [self.words.pick(target=other) for other in seats]
+        answer = await self.choose(seat, kind, options, cause)
+        assert answer.target is not None
+        return answer.target
+
+    # ------------------------------------------------------------ chance
+
+    def random(self, n: int) -> int:
+        """Return a random number from 0 to n - 1.
+
+        Not for choosing a card of a hand: that is what :meth:`random_card` is for, which tells
+        nothing of its place there.
+        """
+        state = self._state
+        roll = self._settled("number") if state.rolls else None
+        if roll is not None and len(roll) == 1 and roll[0] in map(str, range(n)):
+            value = int(roll[0])
+        else:
+            state.rng, value = chance.below(state.rng, n)
+        self._note_roll("number", value)
+        return value
+
+    def random_card(self, cards: Sequence[int]) -> int:
+        """Return a random one of *cards*, say of a hand."""
+        state = self._state
+        roll = self._settled("card") if state.rolls else None
+        settled = [card for card in cards if roll == [str(card)]]
+        if settled:
+            card = settled[0]
+        else:
+            state.rng, place = chance.below(state.rng, len(cards))
+            card = cards[place]
+        self._note_roll("card", card)
+        return card
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle a list in place."""
+        self._shuffle("order", items)
+
+    def _shuffle(self, kind: str, items: list[Any]) -> None:
+        state = self._state
+        roll = self._settled(kind) if state.rolls else None
+        named = {str(item): item for item in items}
+        if roll is not None and sorted(roll) == sorted(named) and len(named) == len(items):
+            items[:] = map(named.__getitem__, roll)
+        else:
+            state.rng = chance.shuffle(state.rng, items)
+        self._note_roll(kind, *items)
+
+    def _settled(self, kind: str) -> list[str] | None:
+        """Return what chance is to bring next; none, once something else is asked of it."""
+        rolls = self._state.rolls
+        wanted, *result = rolls.pop(0).split(" ")
+        if wanted == kind:
+            return result
+        rolls.clear()
+        return None
+
+    def _note_roll(self, kind: str, *result: Any) -> None:
+        if self.noted is not None:
+            self.noted.append(" ".join(map(str, (kind, *result))))

@@ -1,0 +1,410 @@
+"""Cards: where they go, and who comes to know them."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from functools import partial
+
+from bangcore.engine.asking import Asking
+from bangcore.engine.moves import (
+    AMONG,
+    DRAWN,
+    INHERITED,
+    LAID,
+    PASSED,
+    PUT_BACK,
+    SHOWN,
+    SHUFFLED,
+    TAKEN,
+    TURNED_UP,
+    move,
+)
+from bangcore.rules.definitions import Offer
+from bangcore.rules.options import PASS, Cause, Option
+
+__all__ = ["Cards"]
+
+
+class Cards(Asking):
+    """The verbs that move cards.  Each notes in ``moves`` what the seats can know of it."""
+
+    __slots__ = ()
+
+    # ------------------------------------------------------------ piles
+
+    def _top(self, kind: int) -> int:
+        """Take the top card of the draw pile and note its move; -1 if there is none at all."""
+        state = self._state
+        deck = state.deck
+        if not deck:
+            if not state.discards:
+                return -1
+            self._reshuffle()
+        card = deck.pop()
+        state.moves.append(kind | card << 14)
+        if not deck and state.discards:
+            self._reshuffle()
+        return card
+
+    def _reshuffle(self) -> None:
+        state = self._state
+        # the card order of the discard pile is public; the shuffle makes it secret
+        state.moves.append(SHUFFLED)
+        state.deck.extend(state.discards)
+        state.discards.clear()
+        self._shuffle("cards", state.deck)
+        self.tell("shuffled", amount=len(state.deck))
+
+    def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
+        """*seat* draws *count* cards from the draw pile, or as many as there are."""
+        state = self._state
+        cards: list[int] = []
+        if state.phase == "draw" and self.consult("bang_swaps_piles", seat):
+            while len(cards) < count and state.discards:
+                cards.append(state.discards[-1])
+                self.take_discard(seat, key="phase_1")
+            count -= len(cards)
+        hand = state.hands[seat]
+        for _ in range(count):
+            card = self._top(DRAWN | seat << 4)
+            if card < 0:
+                break
+            hand.append(card)
+            cards.append(card)
+        if cards:
+            seen_by = self._seen_by(seat, cards, (seat,))
+            self.tell("drew", seat, cards=cards, amount=len(cards), key=key, seen_by=seen_by)
+        return cards
+
+    def _seen_by(
+        self, seat: int, cards: Sequence[int], who: tuple[int, ...]
+    ) -> tuple[int, ...] | None:
+        """Return who sees *cards* that have come into the hand of *seat*: everybody if it is open.
+
+        Then everybody knows that they are there.
+        """
+        if not self.consult("bang_hand_open", seat):
+            return who
+        self._note_shown(seat, cards)
+        return None
+
+    def take_discard(self, seat: int, *, key: str | None = None) -> None:
+        """*seat* takes the top card of the discard pile into the hand."""
+        card = self._state.discards.pop()
+        self._into_hand(seat, card)
+        self.tell("recovered", seat, cards=(card,), key=key)
+
+    def put_on_deck(
+        self, seat: int, card: int, among: Sequence[int] = (), *, key: str | None = None
+    ) -> None:
+        """*seat* puts a card of the hand face down on top of the draw pile.
+
+        The others do not see which; of *among*, if they know that it is one of those.
+        """
+        state = self._state
+        is_open = self.consult("bang_hand_open", seat)
+        state.moves += map(partial(move, AMONG), (card,) if is_open else among)
+        state.moves.append(move(PUT_BACK, card, seat))
+        state.hands[seat].remove(card)
+        state.deck.append(card)
+        seen_by = None if is_open else (seat,)
+        self.tell("put_back", seat, cards=(card,), key=key, seen_by=seen_by)
+
+    # ------------------------------------------------------------ the middle of the table
+
+    def lay(self, seat: int, card: int) -> None:
+        """Lay a card from hand or play face up on the table, where it stays during its effect."""
+        state = self._state
+        hand = state.hands[seat]
+        if card in hand:
+            hand.remove(card)
+            state.moves.append(LAID | seat << 4 | card << 14)
+        else:
+            state.in_play[seat].remove(card)
+            self._force.moved(card, seat)
+        state.table.append(card)
+
+    def clear(self, card: int) -> None:
+        """Put a card from the table on the discard pile, unless its effect took it elsewhere."""
+        state = self._state
+        if card in state.table:
+            state.table.remove(card)
+            state.discards.append(card)
+
+    def reveal_top(self, count: int) -> list[int]:
+        """Turn up the top cards of the draw pile, as far as it goes, and lay them on the table."""
+        cards: list[int] = []
+        while len(cards) < count and (card := self._top(TURNED_UP)) >= 0:
+            self._state.table.append(card)
+            cards.append(card)
+        return cards
+
+    def take_from_table(self, seat: int, card: int) -> None:
+        """Take a face-up card from the table into the hand."""
+        self._state.table.remove(card)
+        self._into_hand(seat, card)
+
+    def put_in_front(self, seat: int, card: int) -> None:
+        """Put a card from the table into play in front of *seat*."""
+        self._state.table.remove(card)
+        self._state.in_play[seat].append(card)
+        self._force.moved(card, seat)
+
+    def pass_on(self, card: int, giver: int, receiver: int) -> None:
+        """Move a card in play from in front of *giver* to in front of *receiver*."""
+        self._state.in_play[giver].remove(card)
+        self._state.in_play[receiver].append(card)
+        for seat in (giver, receiver):
+            self._force.moved(card, seat)
+        self.tell("passed_on", giver, receiver, (card,), key=self.key(card))
+
+    # ------------------------------------------------------------ the draw!
+
+    async def flip(self, seat: int, key: str) -> int | None:
+        """*seat* makes a draw! for *key*; return the card that counts, ``None`` without one."""
+        cards = self.reveal_top(1 + self.consult("bang_flip_more", seat))
+        if not cards:
+            return None
+        self.tell("flipped", seat, cards=cards, key=key)
+        counts = cards[0]
+        if len(cards) > 1:
+            cause = Cause(key, by=seat, target=seat, cards=tuple(cards))
+            counts = await self.choose_card(seat, "flip", cards, cause)
+            self.tell("chose", seat, cards=(counts,), key=key)
+        await self.flipped(seat, cards, key)
+        return counts
+
+    async def flipped(self, seat: int, cards: Sequence[int], key: str) -> None:
+        """*seat* has made a draw! with *cards* from the table: put them away."""
+        await self.react("bang_on_flipped", seat, tuple(cards), key)
+        for card in cards:
+            self.clear(card)
+
+    async def flip_is(
+        self, seat: int, key: str, *, suit: str, ranks: Container[int] | None = None
+    ) -> bool:
+        """*seat* makes a draw! for *key*: tell whether it shows that suit and such a rank."""
+        card = await self.flip(seat, key)
+        if card is None or self.suit(card) != suit:
+            return False
+        return ranks is None or self.rank(card) in ranks
+
+    # ------------------------------------------------------------ of one's own will
+
+    def discard(self, seat: int, card: int, *, key: str | None = None) -> None:
+        """*seat* discards a card of the hand or of those in front of them."""
+        self.lay(seat, card)
+        self.clear(card)
+        self.tell("discarded", seat, cards=(card,), key=key)
+
+    async def discard_chosen(self, seat: int, cause: Cause) -> int:
+        """*seat* discards a card of the hand as they choose; return it."""
+        cards = self.spendable(seat) or self._state.hands[seat]
+        card = await self.choose_card(seat, "discard", cards, cause)
+        self.discard(seat, card, key=cause.key)
+        return card
+
+    def give(
+        self, me: int, other: int, card: int, among: Sequence[int], *, key: str | None = None
+    ) -> None:
+        """*me* gives *other* a card of the hand; everybody knows that it is one of *among*."""
+        seen_by = self._pass_unseen(card, me, other, among)
+        self.tell("took", other, me, (card,), key=key, seen_by=seen_by)
+
+    def show(self, seat: int, card: int, *, key: str | None = None) -> None:
+        """*seat* shows everybody a card of the hand."""
+        self._state.moves.append(move(SHOWN, card, seat))
+        self.tell("showed", seat, cards=(card,), key=key)
+
+    # ------------------------------------------------------------ by somebody else
+
+    async def choose_card_of(self, me: int, victim: int, cause: Cause) -> int:
+        """Let *me* choose: a random card of the hand of *victim*, or one in front of them."""
+        pick = self.words.pick
+        options = [pick(card) for card in self._state.in_play[victim]]
+        hand = self._state.hands[victim]
+        if hand and me != victim:
+            options.insert(0, pick(key="hand"))
+        answer = await self.choose(me, "pick", options, cause)
+        if answer.card is not None:
+            return answer.card
+        return self.random_card(hand)
+
+    async def take(self, me: int, victim: int, card: int, *, key: str | None = None) -> None:
+        """*me* takes a card of *victim*, from the hand unseen by others, from play face up."""
+        if not await self._lets_go(victim, card, me, key):
+            return
+        if card in self._state.hands[victim]:
+            seen_by = self._pass_unseen(card, victim, me)
+        else:
+            self._state.in_play[victim].remove(card)
+            self._force.moved(card, victim)
+            self._into_hand(me, card)
+            seen_by = None
+        self.tell("took", me, victim, (card,), key=key, seen_by=seen_by)
+        await self.react("bang_on_card_lost", victim, card, me)
+
+    async def take_random(self, me: int, victim: int, *, key: str | None = None) -> None:
+        """*me* takes a random card of the hand of *victim*, if there is one."""
+        hand = self._state.hands[victim]
+        if hand:
+            await self.take(me, victim, self.random_card(hand), key=key)
+
+    async def make_discard(
+        self, me: int, victim: int, card: int, *, key: str | None = None
+    ) -> None:
+        """*me* makes *victim* discard a card."""
+        if await self._lets_go(victim, card, me, key):
+            self.discard(victim, card, key=key)
+            if me != victim:
+                await self.react("bang_on_card_lost", victim, card, me)
+
+    async def _lets_go(self, victim: int, card: int, by: int, key: str | None) -> bool:
+        """Tell whether *card* of *victim* is still there for *by* when all have had their say."""
+        if by == victim or not self.has_a_say("bang_before_card_lost", victim):
+            return True
+        await self.react("bang_before_card_lost", victim, card, by, key)
+        state = self._state
+        there = card in state.hands[victim] or card in state.in_play[victim]
+        return there and state.alive[by]
+
+    # ------------------------------------------------------------ from hand to hand
+
+    def _into_hand(self, seat: int, card: int) -> None:
+        """Put a card that everybody has seen into a hand; everybody knows it is there."""
+        state = self._state
+        state.hands[seat].append(card)
+        state.moves.append(TAKEN | seat << 4 | card << 14)
+
+    def _pass_unseen(
+        self, card: int, victim: int, taker: int, among: Sequence[int] = ()
+    ) -> tuple[int, ...] | None:
+        """Move a card from hand to hand; the others see that one (of *among*) moved, not which.
+
+        Return who sees it.
+        """
+        state = self._state
+        is_open = self.consult("bang_hand_open", victim)
+        if is_open:
+            among = (card,)
+        state.moves += map(partial(move, AMONG), among)
+        state.moves.append(move(PASSED, card, victim, taker))
+        state.hands[victim].remove(card)
+        state.hands[taker].append(card)
+        seen_by = self._seen_by(taker, (card,), (taker, victim))
+        return None if is_open else seen_by
+
+    def inherit(self, victim: int, heir: int) -> None:
+        """*heir* takes all cards of *victim*, the hand unseen by others, the rest face up."""
+        state = self._state
+        hand, in_play = state.hands[victim][:], state.in_play[victim][:]
+        # their order would tell in which order they had come into the hand
+        hand.sort(key=self.rules.alike.__getitem__)
+        state.moves += [move(INHERITED, card, victim, heir) for card in hand]
+        state.hands[heir] += hand
+        state.hands[victim].clear()
+        state.in_play[victim].clear()
+        for card in in_play:
+            self._into_hand(heir, card)
+            self._force.moved(card, victim)
+        if hand:
+            seen_by = self._seen_by(heir, hand, (heir, victim))
+            self.tell("inherited", heir, victim, hand, seen_by=seen_by)
+        if in_play:
+            self.tell("inherited", heir, victim, in_play)
+
+    async def share_out(self, victim: int, heirs: Sequence[int]) -> None:
+        """Several take the cards of *victim* in turn, beginning with the next one at the left."""
+        around = len(self.seats)
+        heirs = sorted(heirs, key=lambda seat: (seat - victim) % around)
+        while self.has_cards(victim):
+            for heir in heirs:
+                if self.has_cards(victim):
+                    cause = Cause("inheritance", by=heir, target=victim)
+                    card = await self.choose_card_of(heir, victim, cause)
+                    await self.take(heir, victim, card, key="inheritance")
+
+    async def discard_all(self, seat: int, *, choose: bool = False) -> None:
+        """*seat* discards hand and cards in play; with *choose* in the order they like."""
+        state = self._state
+        cards = state.hands[seat] + state.in_play[seat]
+        while choose and len(cards) > 1:
+            cause = Cause("dying_order", by=seat, target=seat, needed=len(cards))
+            card = await self.choose_card(seat, "discard", cards, cause)
+            cards.remove(card)
+            self.discard(seat, card, key="dying_order")
+        if cards:
+            # their order would tell in which order they had come into the hand
+            hand = sorted(state.hands[seat], key=self.rules.alike.__getitem__)
+            state.moves += [move(LAID, card, seat) for card in hand]
+            cards = hand + state.in_play[seat]
+            state.discards.extend(cards)
+            state.hands[seat].clear()
+            state.in_play[seat].clear()
+            for card in cards:
+                self._force.moved(card, seat)
+            self.tell("discarded", seat, cards=cards)
+
+    async def lose_all(self, seat: int) -> None:
+        """*seat* loses everything they have, as a penalty or because they leave."""
+        await self.discard_all(seat)
+        await self.react("bang_on_lost_all", seat)
+
+    # ------------------------------------------------------------ answering from the hand
+
+    def hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
+        """Return the options to answer *question* with a card from the hand."""
+        own = self.rules.answering(question)
+        uses = self.words.uses
+        hand = self._state.hands[seat]
+        found = [uses[card] for card in hand if card in own]
+        if self.has_a_say("bang_counts_as", seat):
+            kinds = self.rules.kinds
+            for card in hand:
+                for key in self.consult("bang_counts_as", seat, card):
+                    if question in kinds[key].answers:
+                        found.append(self.words.use(card=card, as_=key))
+        if self.has_a_say("bang_use_veto", seat):
+            found = [o for o in found if self._may_answer(seat, o, question, cause)]
+        return found
+
+    def _may_answer(self, seat: int, option: Option, question: str, cause: Cause) -> bool:
+        card = option.card
+        assert card is not None
+        return self.may_use(seat, card, option.as_ or self.key(card), question, cause)
+
+    async def respond(
+        self, seat: int, kind: str, cause: Cause, offers: Sequence[Offer] = ()
+    ) -> tuple[Option, int]:
+        """Let *seat* answer a question like "a Missed!?" from the hand or by one of the *offers*.
+
+        Return the answer and what it is worth; ``PASS`` is worth nothing.  They are asked even when
+        the hand holds no answer, because not asking would tell; an empty hand keeps no secret.
+        """
+        hand = self._state.hands[seat]
+        if not hand and not offers:
+            return PASS, 0
+        options = [PASS]
+        for offer in offers:
+            options.append(offer.option)
+        options += self.hand_answers(seat, kind, cause)
+        if self.passes is not None and len(options) == 1:
+            self.passes.append(PASS)
+            return PASS, 0
+        plain = not offers and not self.has_a_say("bang_counts_as", seat)
+        put = self._put if plain and self.rules.twins.isdisjoint(hand) else self.ask
+        answer = await put(seat, kind, options, cause)
+        if answer is PASS:
+            return PASS, 0
+        for offer in offers:
+            if offer.option is answer:
+                return answer, await offer.take(self)
+        card = answer.card
+        assert card is not None
+        name = answer.as_ or self.key(card)
+        self.lay(seat, card)
+        self.tell("used", seat, cause.by, (card,), key=name)
+        worth = await self.rules.kinds[name].answers[kind](self, seat, card, cause)
+        self.clear(card)
+        await self.react("bang_on_answered", seat, card, cause, name)
+        return answer, worth

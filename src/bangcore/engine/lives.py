@@ -1,0 +1,179 @@
+"""Life and death."""
+
+from __future__ import annotations
+
+from inspect import isawaitable
+
+from bangcore.engine.cards import Cards
+from bangcore.engine.plays import Shot, Wound
+from bangcore.rules.options import PASS, Cause
+from bangcore.rules.state import NOT_OVER, Outcome
+
+__all__ = ["GameEnds", "Lives"]
+
+
+class GameEnds(BaseException):
+    """Unwinds all effects in progress when a game is decided; nobody should catch it."""
+
+
+class Lives(Cards):
+    """The verbs of life points, elimination and the end of the game."""
+
+    __slots__ = ()
+
+    # ------------------------------------------------------------ life points
+
+    async def damage(
+        self,
+        seat: int,
+        amount: int = 1,
+        *,
+        by: int | None = None,
+        key: str | None = None,
+        card: int | None = None,
+        shot: Shot | None = None,
+    ) -> None:
+        """*seat* loses life points, caused by *by* (``None``: nobody), and may die of it."""
+        state = self._state
+        if not self.life_changes(seat, -amount):
+            return
+        wound = Wound(seat, amount, by, key, card, shot)
+        await self.react("bang_before_wound", seat, wound)
+        if wound.amount <= 0 or not state.alive[seat]:
+            return
+        wound.had = state.life[seat]
+        left = wound.had - wound.amount
+        state.life[seat] = max(left, 0)
+        self.tell("lost_life", seat, by, amount=wound.amount, key=key)
+        if left <= 0 and not self.consult("bang_survives", seat):
+            state.owed[seat] = -left
+            await self._rescue(seat, Cause(key or "damage", card, by, seat))
+            state.owed[seat] = 0
+            wound.fatal = state.life[seat] <= 0
+        await self.react("bang_on_wounded", seat, wound)
+        if wound.fatal:
+            await self.eliminate(seat, by=None if by == seat else by)
+
+    async def _rescue(self, seat: int, cause: Cause) -> None:
+        state = self._state
+        while state.life[seat] <= 0:
+            offers = self.consult("bang_rescue_options", seat)
+            needed = state.owed[seat] + 1
+            about = Cause(cause.key, cause.card, cause.by, seat, needed)
+            answer, _ = await self.respond(seat, "rescue", about, offers)
+            if answer is PASS:
+                return
+
+    def heal(self, seat: int, amount: int = 1, *, key: str | None = None) -> int:
+        """*seat* regains life points, up to the maximum; return how many counted."""
+        state = self._state
+        if not self.life_changes(seat, amount):
+            return 0
+        amount += self.consult("bang_heal_more", seat, key)
+        owed = min(state.owed[seat], amount)
+        state.owed[seat] -= owed
+        gained = min(amount - owed, state.max_life[seat] - state.life[seat])
+        state.life[seat] += gained
+        if owed + gained:
+            self.tell("gained_life", seat, amount=owed + gained, key=key)
+        return owed + gained
+
+    # ------------------------------------------------------------ out, and back
+
+    async def eliminate(self, seat: int, *, by: int | None = None) -> None:
+        """*seat* is out: role shown, cards away, rewards, and perhaps the end of the game."""
+        state = self._state
+        bounties = self.consult("bang_bounties", seat, by)
+        state.life[seat] = 0
+        state.alive[seat] = False
+        state.revealed[seat] = True
+        self._force.look_again()
+        self.tell("eliminated", seat, by, key=state.roles[seat])
+        claimants = self.consult("bang_claims", seat)
+        if len(claimants) > 1:
+            await self.share_out(seat, claimants)
+        elif claimants:
+            self.inherit(seat, claimants[0])
+        else:
+            await self.discard_all(seat, choose=bool(self.option("dying_order")))
+        await self.react("bang_on_lost_all", seat)
+        for bounty in bounties:
+            paid = bounty(self)
+            if isawaitable(paid):
+                await paid
+        await self.react("bang_on_eliminated", seat, by)
+        self.decide(seat, by)
+
+    def return_to_play(self, seat: int, life: int) -> None:
+        """Bring *seat* back into play with that many life points."""
+        self._state.alive[seat] = True
+        self._state.life[seat] = life
+        self._force.look_again()
+        self.tell("returned", seat, amount=life)
+
+    async def leave(self, seat: int) -> None:
+        """*seat* lays everything away and leaves the game; this is no elimination.
+
+        The game may be over by that, as by an elimination that nobody has caused.
+        """
+        await self.lose_all(seat)
+        self._state.alive[seat] = False
+        self._state.life[seat] = 0
+        self._state.revealed[seat] = True
+        self._force.look_again()
+        self.tell("left", seat)
+        self.decide(seat, None)
+
+    def become(
+        self, seat: int, character: str, *, life: int | None = None, key: str | None = None
+    ) -> None:
+        """*seat* changes to another character, with so many life points, or those there are.
+
+        With *life*, who is in play without life points gains none, and the most there can be are
+        those of the new character.
+        """
+        state = self._state
+        state.characters[seat] = character
+        self._force.look_again()
+        self.tell("character", seat, key=character)
+        if life is None:
+            return
+        state.max_life[seat] = self.rules.full_life(character, state.roles[seat])
+        more = life - state.life[seat]
+        if more and state.life[seat]:
+            state.life[seat] = life
+            self.tell("gained_life" if more > 0 else "lost_life", seat, amount=abs(more), key=key)
+
+    def deal_roles(self, seats: list[int], *, secret: bool = True) -> None:
+        """Shuffle the roles of *seats* and deal them anew among these, face down if *secret*.
+
+        Some of them may be out of play, and stay so.
+        """
+        state = self._state
+        seats = sorted(seats)
+        # what lies open is noted: from there on nobody knows where it has gone
+        dealt = [f"{s}:{state.roles[s]}" if state.revealed[s] else f"{s}" for s in seats]
+        self._shuffle("roles", dealt)
+        roles = [state.roles[int(name.partition(":")[0])] for name in dealt]
+        for seat, role in zip(seats, roles, strict=True):
+            state.roles[seat] = role
+            state.revealed[seat] = not secret
+        self.tell("roles_dealt")
+
+    # ------------------------------------------------------------ the end
+
+    def decide(self, victim: int, by: int | None) -> None:
+        """End the game if it is over now that *victim* is out."""
+        outcome = self.consult("bang_outcome", victim, by)
+        if outcome is not None and outcome is not NOT_OVER:
+            self.end_game(outcome)
+
+    def end_game(self, outcome: Outcome) -> None:
+        """End the game at once; effects in progress are dropped and all roles are shown."""
+        state = self._state
+        state.outcome = outcome
+        state.phase = "over"
+        state.revealed = [True] * len(state.revealed)
+        self.note_open_hands()
+        self.tell("game_over", key=outcome.reason)
+        raise GameEnds

@@ -1,0 +1,63 @@
+"""Shots and how to escape them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+from bangcore.engine.lives import Lives
+from bangcore.engine.plays import Shot
+from bangcore.rules.options import PASS, Cause
+
+__all__ = ["Shots"]
+
+
+class Shots(Lives):
+    """The verbs of the BANG! symbol."""
+
+    __slots__ = ()
+
+    def shoot(
+        self,
+        by: int | None,
+        target: int,
+        *,
+        key: str,
+        card: int | None = None,
+        damage: int = 1,
+    ) -> Awaitable[None]:
+        """Aim a BANG! symbol at *target*, who may cancel it, or else loses a life point."""
+        shot = Shot(by, target, key, card, damage=damage)
+        shot.needed = max(1, self.consult("bang_missed_needed", by, shot))
+        return self.fire(shot)
+
+    async def fire(self, shot: Shot) -> None:
+        """Let *shot* hit its target, who may cancel it."""
+        await self.react("bang_on_aimed", shot.by, shot)
+        if not await self.escape(shot):
+            await self.damage(
+                shot.target, shot.damage, by=shot.by, key=shot.key, card=shot.card, shot=shot
+            )
+        await self.react("bang_after_shot", shot.target, shot)
+
+    async def escape(self, shot: Shot) -> bool:
+        """Let the target of *shot* cancel it; tell whether they did."""
+        if shot.sure:
+            return False
+        by, target, key = shot.by, shot.target, shot.key
+        from_hand = False
+        while shot.needed > 0:
+            offers = self.consult("bang_escape_options", target, shot)
+            if from_hand:
+                # draw! chances come before cards from the hand
+                offers = [offer for offer in offers if offer.after_hand]
+            cause = Cause(key, shot.card, by, target, shot.needed)
+            answer, worth = await self.respond(target, "missed", cause, offers)
+            if answer is PASS:
+                return False
+            if all(offer.option is not answer for offer in offers):
+                from_hand = True
+                assert answer.card is not None
+                shot.answers.append(answer.as_ or self.key(answer.card))
+            shot.needed -= worth
+        self.tell("missed", target, by, key=key)
+        return True

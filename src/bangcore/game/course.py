@@ -1,0 +1,101 @@
+"""An effect in progress, and the way back to where it began."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, final
+
+from bangcore.engine.engine import Engine, GameEnds
+from bangcore.engine.turn import act
+from bangcore.errors import IllegalOption
+from bangcore.rules.definitions import Offer
+from bangcore.rules.options import Decision, Option
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import State
+
+__all__ = ["Checkpoint", "Course", "among"]
+
+
+@final
+class Course:
+    """An effect in progress: an action, the answers it was given, and the coroutine that waits.
+
+    The coroutine can be neither copied nor written down, the action and its answers can: from the
+    position in which the action began they lead to the same question.
+    """
+
+    __slots__ = ("_began", "_effect", "action", "answers")
+
+    def __init__(self, g: Engine, action: Option, offers: Sequence[Offer] = ()) -> None:
+        self.action = action
+        self.answers: list[Option] = []
+        self._began = g.force.changes
+        self._effect: Any = act(g, action, offers)
+
+    def go_on(self, answer: Option | None = None) -> Decision | None:
+        """Begin, or give an option of the last question; return the next one, none at the end."""
+        if answer is not None:
+            self.answers.append(answer)
+        try:
+            decision: Decision = self._effect.send(answer)
+        except (StopIteration, GameEnds):
+            return None
+        return decision
+
+    def replay(self, answers: Iterable[Option]) -> Decision | None:
+        """Begin and give options equal to those *answers*; return the question after them."""
+        decision = self.go_on()
+        for answer in answers:
+            decision = self.go_on(among(() if decision is None else decision.options, answer))
+        return decision
+
+    def steps(self, rules: Ruleset, before: State) -> list[Option | str]:
+        """Return the answers and the results of chance since *before*, in their order."""
+        g = Engine(rules, before.copy())
+        g.noted = []
+        Course(g, self.action).replay(self.answers)
+        return g.noted
+
+    def has_changed(self, g: Engine) -> bool:
+        """Tell whether it has changed what is in force."""
+        return g.force.changes != self._began
+
+
+@final
+class Checkpoint:
+    """A kept position of a turn and the actions finished since: the way to where an effect began.
+
+    One kept for every action would be all that is needed.  To keep one for each turn makes an
+    answer cheaper by 8 % in the base game and by 11 % with all expansions (instructions executed
+    in random games of five).
+    """
+
+    __slots__ = ("finished", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state  # not to be changed
+        self.finished: list[Course] = []
+
+    def lead(self, g: Engine) -> None:
+        """Bring the table of *g* from the kept position to where the next action begins."""
+        for course in self.finished:
+            Course(g, course.action).replay(course.answers)
+
+    def position(self, rules: Ruleset) -> State:
+        """Return where the next action begins, from now on the kept position; not to be changed."""
+        if self.finished:
+            g = Engine(rules, self.state.copy())
+            self.lead(g)
+            self.state, self.finished = g.state, []
+        return self.state
+
+
+def among(options: Sequence[Option], answer: Option) -> Option:
+    """Return the one of *options* that is equal to *answer*."""
+    for option in options:
+        if option is answer:  # as nearly always: to compare them takes longer
+            return option
+    for option in options:
+        if option == answer:
+            return option
+    raise IllegalOption(answer.text, "it was possible once and is not now")

@@ -1,0 +1,142 @@
+"""Dealing a new game, and what may be wrong with what it is dealt from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from bangcore import chance
+from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
+from bangcore.game.names import wrong_with
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import State
+
+__all__ = ["NAMES", "deal", "names_given", "rules_given", "seed_given"]
+
+NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
+
+
+def rules_given(ruleset: object) -> Ruleset | None:
+    """Return *ruleset* if it is one, or none."""
+    if ruleset is None or isinstance(ruleset, Ruleset):
+        return ruleset
+    call = 'Ruleset.build(options={"simplified": True})'
+    raise InvalidSetup(f"a ruleset is made by {call} or the like, it is not {brief(ruleset)}")
+
+
+def seed_given(seed: object) -> int:
+    """Return *seed*, or a fresh one."""
+    if seed is None:
+        import secrets
+
+        return secrets.randbits(64)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise InvalidSetup(f"a seed is an integer, not {brief(seed)}")
+    return seed
+
+
+def names_given(players: object, rules: Ruleset) -> tuple[str, ...]:
+    """Return the names of *players*, if so many can play."""
+    if isinstance(players, str) or not isinstance(players, (int, Sequence)):
+        raise InvalidSetup(f"players are a number or a list of names, not {brief(players)}")
+    if isinstance(players, int):
+        rules.role_set(players)
+        return (*NAMES, *(f"P{n}" for n in range(len(NAMES) + 1, players + 1)))[:players]
+    for wrong in wrong_with(players):
+        raise InvalidSetup(wrong)
+    rules.role_set(len(players))
+    return tuple(players)
+
+
+def deal(
+    rules: Ruleset,
+    names: tuple[str, ...],
+    seed: int,
+    roles: Sequence[str | None] | None = None,
+    characters: Sequence[str | None] | None = None,
+    deck: Sequence[int] | None = None,
+) -> State:
+    """Return the position before the first player is asked anything; what is given is not dealt."""
+    players = len(names)
+    role_set = rules.role_set(players)
+    dealt_roles, rng = _roles(rules, players, roles, chance.seeded(seed))
+    chosen, offers, rng = _characters(rules, players, characters, rng)
+    pile, rng = _pile(len(rules.cards), deck, rng)
+    return State(
+        names=names,
+        roles=dealt_roles,
+        characters=chosen,
+        revealed=[role in role_set.open for role in dealt_roles],
+        alive=[True] * players,
+        life=[0] * players,
+        max_life=[0] * players,
+        owed=[0] * players,
+        hands=[[] for _ in names],
+        in_play=[[] for _ in names],
+        deck=pile,
+        discards=[],
+        rng=rng,
+        offers=offers,
+        extra={name: kind() for name, kind in rules.state_kinds.items()},
+    )
+
+
+def _given(
+    what: str, given: Sequence[str | None] | None, players: int, known: Mapping[str, Any]
+) -> list[str | None]:
+    if given is None:
+        return [None] * players
+    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != players:
+        raise InvalidSetup(f"{what}s must be one for each of {players} seats, not {brief(given)}")
+    for name in given:
+        if name is not None and (not isinstance(name, str) or name not in known):
+            raise UnknownName(nearest(what, name, known))
+    return list(given)
+
+
+def _roles(
+    rules: Ruleset, players: int, given: Sequence[str | None] | None, rng: int
+) -> tuple[list[str], int]:
+    role_set = rules.role_set(players)
+    dealt = _given("role", given, players, rules.roles)
+    rest = Counter(role_set.roles)
+    rest.subtract(role for role in dealt if role is not None)
+    if rest and min(rest.values()) < 0:
+        too_many = sorted(role for role, count in rest.items() if count < 0)
+        raise InvalidSetup(f"too many {', '.join(too_many)} for {players} players")
+    free = [role for role in role_set.roles if rest[role] > 0 and not rest.subtract([role])]
+    rng = chance.shuffle(rng, free)
+    return [role if role is not None else free.pop() for role in dealt], rng
+
+
+def _characters(
+    rules: Ruleset, players: int, given: Sequence[str | None] | None, rng: int
+) -> tuple[list[str], list[list[str]], int]:
+    """Return who is which character, empty for those who choose, and from which they choose."""
+    chosen = _given("character", given, players, rules.characters)
+    double = [c for c, count in Counter(filter(None, chosen)).items() if count > 1]
+    if double:
+        raise InvalidSetup(f"two players are {double[0]}")
+    pool = [key for key in rules.characters if key not in chosen]
+    rng = chance.shuffle(rng, pool)
+    each = int(rules.options["characters"])
+    missing = chosen.count(None)
+    if len(pool) < each * missing:
+        raise InvalidSetup(
+            f"{each} characters each for {missing} players, but only {len(pool)} are left"
+        )
+    offers = [[] if key else [pool.pop() for _ in range(each)] for key in chosen]
+    if each == 1:
+        return [key or offer[0] for key, offer in zip(chosen, offers, strict=True)], [], rng
+    return [key or "" for key in chosen], offers, rng
+
+
+def _pile(cards: int, given: Sequence[int] | None, rng: int) -> tuple[list[int], int]:
+    if given is None:
+        pile = list(range(cards))
+        return pile, chance.shuffle(rng, pile)
+    pile = list(reversed(given)) if isinstance(given, Sequence) else []
+    if any(type(card) is not int for card in pile) or sorted(pile) != list(range(cards)):
+        raise InvalidSetup(f"a deck is an order of all cards 0 to {cards - 1}")
+    return pile, rng

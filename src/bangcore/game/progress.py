@@ -1,0 +1,256 @@
+"""A game being played, without anybody who looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import final
+
+from bangcore.engine.engine import Engine
+from bangcore.engine.happenings import Happening
+from bangcore.engine.turn import BEGIN
+from bangcore.game.course import Checkpoint, Course, among
+from bangcore.game.knowledge import Knowledge
+from bangcore.game.secrets import Relabelling, knowledge
+from bangcore.rules.definitions import Offer
+from bangcore.rules.options import Decision, Option
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import State
+
+__all__ = ["Progress", "Record"]
+
+
+@final
+class Record:
+    """Where a game began, and every answer; *number* is that of its first question."""
+
+    __slots__ = ("history", "number", "skip_forced", "start")
+
+    def __init__(
+        self,
+        start: State,
+        history: Iterable[Option] = (),
+        skip_forced: bool = False,
+        number: int = 1,
+    ) -> None:
+        self.start = start  # not to be changed
+        self.history = list(history)
+        self.skip_forced = skip_forced
+        self.number = number
+
+    def copy(self) -> Record:
+        """Return an independent copy."""
+        return Record(self.start, self.history, self.skip_forced, self.number)
+
+
+@final
+class Progress:
+    """The table, perhaps an effect in progress, and the record of how it came to that.
+
+    ``decision`` is the question that is asked, none when the game is over; ``offers`` are what
+    abilities offer besides playing cards in a question between actions.
+    """
+
+    __slots__ = ("_checkpoint", "_known", "course", "decision", "engine", "offers", "record")
+
+    def __init__(self, engine: Engine, record: Record) -> None:
+        self.engine = engine
+        self.record = record
+        self.course: Course | None = None
+        self.decision: Decision | None = None
+        self.offers: Sequence[Offer] = ()
+        self._checkpoint: Checkpoint | None = None
+        # what seats can know of this position, as far as it was asked
+        self._known: dict[int, tuple[Knowledge, Knowledge]] = {}
+
+    @classmethod
+    def begin(cls, rules: Ruleset, record: Record, told: list[Happening] | None = None) -> Progress:
+        """Begin where *record* does and give its answers; what happens is added to *told*."""
+        g = Engine(rules, record.start.copy())
+        g.number = record.number
+        new = cls(g, Record(record.start, (), record.skip_forced, record.number))
+        if record.start.phase == "setup":
+            new.do(BEGIN, told)
+        else:
+            new._wait()
+        for option in record.history:
+            new.do(new._meant(option), told)
+        return new
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules of the game."""
+        return self.engine.rules
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.engine.state
+
+    @property
+    def interrupts(self) -> tuple[Option, ...]:
+        """What seats may do besides answering the question."""
+        if self.course is not None or self.decision is None:
+            return ()
+        return tuple([offer.option for offer in self.engine.interrupts(self.decision)])
+
+    def before(self) -> State:
+        """Return the position in which the effect in progress began; not to be changed."""
+        if self.course is None:
+            return self.state
+        assert self._checkpoint is not None
+        return self._checkpoint.position(self.rules)
+
+    # ------------------------------------------------------------ answering
+
+    def do(self, option: Option, told: list[Happening] | None = None) -> None:
+        """Give an answer and play on to the next question; all of it happens or nothing.
+
+        *option* is one of the question or the interrupts.  What happens is added to *told*.
+        """
+        g, record, course = self.engine, self.record, self.course
+        if course is None:
+            self._keep()
+        checkpoint = self._checkpoint
+        assert checkpoint is not None
+        finished, past, number = len(checkpoint.finished), len(record.history), g.number
+        given = 0 if course is None else len(course.answers)
+        if self._known:
+            self._known = {}
+        g.happenings = told
+        try:
+            if option is not BEGIN:
+                record.history.append(option)
+                g.number = number + 1
+            self._step(option)
+            while record.skip_forced and self.decision and len(self.decision.options) == 1:
+                if self.course is None:
+                    self._keep()
+                self._step(self.decision.options[0])
+        except BaseException:
+            g.happenings = g.passes = None
+            g.number = number
+            del record.history[past:]
+            del checkpoint.finished[finished:]
+            self._back_to(checkpoint, course, given)
+            raise
+        g.happenings = None
+
+    def _keep(self) -> None:
+        """See to it that there is a way to where the action begins that is about to begin."""
+        state = self.engine.state
+        if self._checkpoint is None or self._checkpoint.state.turns != state.turns:
+            self._checkpoint = Checkpoint(state.copy())
+
+    def _step(self, option: Option) -> None:
+        """Begin an action, or go on with the one in progress."""
+        course = self.course
+        if course is None:
+            course = self.course = Course(self.engine, option, self.offers)
+            if self.record.skip_forced:
+                self.engine.passes = course.answers
+            decision = course.go_on()
+        else:
+            decision = course.go_on(option)
+        if decision is None:
+            assert self._checkpoint is not None
+            self._checkpoint.finished.append(course)
+            self._wait()
+        else:
+            self.decision = decision
+
+    def _wait(self) -> None:
+        """Wait for the next action."""
+        g = self.engine
+        self.course = None
+        if g.state.outcome is None:
+            self.decision, self.offers = g.turn_decision()
+        else:
+            self.decision, self.offers = None, ()
+
+    def _back_to(self, checkpoint: Checkpoint, course: Course | None, given: int) -> None:
+        """Restore the position before a step that failed."""
+        g = Engine(self.rules, checkpoint.state.copy())
+        g.number, self.engine = self.engine.number, g
+        checkpoint.lead(g)
+        self._checkpoint, self.offers = checkpoint, ()
+        if course is not None:
+            self._resume(course.action, course.answers[:given])
+        elif g.state.phase == "play":
+            self._wait()
+
+    def _resume(self, action: Option, answers: Iterable[Option]) -> None:
+        """From the position before *action* come to the question after *answers*."""
+        # passes are among the answers, so they are noted again only when all have been given
+        self.course = Course(self.engine, action)
+        self.decision = self.course.replay(answers)
+        if self.record.skip_forced:
+            self.engine.passes = self.course.answers
+
+    def _meant(self, answer: Option) -> Option:
+        """Return the option, or the interrupt, that is equal to *answer*."""
+        options = () if self.decision is None else self.decision.options
+        return among(options if answer in options else self.interrupts, answer)
+
+    # ------------------------------------------------------------ others like it
+
+    def copy(self, rules: Ruleset | None = None) -> Progress:
+        """Return an independent game at the same position, or the same one under other *rules*."""
+        g, course, before = self.engine, self.course, self.before()
+        engine = Engine(rules or g.rules, before.copy())
+        engine.number = g.number
+        if rules is None and (course is None or not course.has_changed(g)):
+            engine.force.knows_as(g.force)
+        new = Progress(engine, self.record.copy())
+        new._known = self._known.copy()
+        if course is None:
+            new.decision = self.decision
+        else:
+            new._checkpoint = Checkpoint(before)
+            new._resume(course.action, course.answers)
+        return new
+
+    def again(self, answers: int, told: list[Happening] | None = None) -> Progress:
+        """Play the first *answers* of the record again; what happens is added to *told*."""
+        record = self.record.copy()
+        del record.history[answers:]
+        return Progress.begin(self.rules, record, told)
+
+    def known(self, seat: int) -> tuple[Knowledge, Knowledge]:
+        """Return what *seat* knows before the effect in progress and now."""
+        if seat not in self._known:
+            self._known[seat] = knowledge(self.rules, self.before(), self.state, seat)
+        return self._known[seat]
+
+    def steps(self) -> list[Option | str]:
+        """Return the answers and the results of chance in the effect in progress."""
+        return [] if self.course is None else self.course.steps(self.rules, self.before())
+
+    def determinize(self, seat: int, seed: int) -> Progress:
+        """Return a game in which what *seat* cannot know is dealt anew."""
+        known, steps = self.known(seat), self.steps()
+        return self.renamed(
+            Relabelling(
+                self.rules, self.before(), self.state, seat, seed, known=known, course=steps
+            )
+        )
+
+    def renamed(self, names: Relabelling) -> Progress:
+        """Return a game that begins where the effect in progress did, under other *names*."""
+        answers, rolls = names.course(self.engine.words)
+        return self.begun_at(names.state(self.before(), rolls), answers)
+
+    def begun_at(self, start: State, answers: Sequence[Option]) -> Progress:
+        """Return a game that begins at *start*, with other *answers* to the effect in progress."""
+        g = Engine(self.rules, start.copy())
+        g.number = self.engine.number
+        new = Progress(g, Record(start, number=g.number))
+        if self.course is None:
+            new._wait()
+            return new
+        action = self.course.action
+        new._checkpoint = Checkpoint(start)
+        new._resume(action, answers)
+        assert new.course is not None
+        new.record.history += [*([] if action is BEGIN else [action]), *new.course.answers]
+        new.record.number -= len(new.record.history)
+        return new

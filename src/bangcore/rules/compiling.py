@@ -1,0 +1,254 @@
+"""From abilities to tables: what is asked of whom, ready to be called.
+
+pluggy registers abilities under their names and knows which of their methods implement which
+hook.  Its calls are not used: it would sort out arguments at each of the millions of calls of a
+simulation, and it has no owners, no seats and no order of its own for them.  So each
+implementation becomes a function of all arguments of its hook, once, and a table for each hook says
+which cards, characters and rules have one.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType, ModuleType
+from typing import Any, Final, final
+
+import pluggy
+from attrs import evolve, frozen
+
+from bangcore.errors import ExpansionError, nearest
+from bangcore.rules.definitions import Card, Standing, parts_of
+from bangcore.rules.expansion import check_methods, made
+from bangcore.rules.hooks import ROOMS, SPECS, specs_in
+from bangcore.rules.hooks.marks import ALWAYS, Spec
+
+__all__ = ["Candidate", "HookTable", "Implementation", "Registry", "parts_of"]
+
+Call = Callable[..., Any]
+STARTS: Final[Mapping[str, Any]] = MappingProxyType(
+    {"sum": 0, "max": 0, "any": False, "veto": False, "first": None, "collect": ()}
+)
+"""What a hook answers when nobody has a say."""
+FOLDED: Final = ("sum", "max", "any", "veto")
+"""Where a constant can be added before anybody is asked."""
+
+
+@final
+@frozen(eq=False)
+class Implementation:
+    """What one ability says to one hook.
+
+    A *constant* is no ``None``, and needs no call where its place in an order does not matter.
+    """
+
+    ability: str
+    hook: str
+    call: Call | None
+    constant: Any = None
+    priority: int = 0
+    scope: str = "own"
+
+
+Candidate = tuple[Implementation, int, int, str]
+"""An implementation, the seat of its owner, the card it is printed on, and what it is an ability
+of: of nobody and no card is -1."""
+
+
+@final
+class HookTable:
+    """The implementations of one hook by what they are printed on.
+
+    ``sources`` are characters and registered rules by name, ``cards`` by id, ``always`` what holds
+    all through the game by number of players: expansions and role sets.  ``wide`` tells whether
+    some abilities have a say in what concerns other seats than their owner's, ``of_one`` that one
+    seat's are asked only, ``varies`` whether some answer is not a constant.
+    """
+
+    __slots__ = (
+        "abilities",
+        "always",
+        "cards",
+        "folded",
+        "of_one",
+        "sources",
+        "spec",
+        "start",
+        "varies",
+        "wide",
+    )
+
+    def __init__(
+        self,
+        spec: Spec,
+        abilities: Mapping[str, tuple[Implementation, ...]],
+        expansions: Sequence[str],
+        cards: Sequence[Card],
+        players: Iterable[int],
+    ) -> None:
+        self.spec = spec
+        self.start = STARTS.get(spec.combine)
+        self.folded = spec.combine in FOLDED
+        self.abilities = abilities
+        every = [implementation for found in abilities.values() for implementation in found]
+        self.varies = any(i.constant is None for i in every)
+        self.wide = spec.of is not None and any(i.scope != "own" for i in every)
+        self.of_one = spec.of is not None and not self.wide
+        self.sources = {
+            key: found
+            for key, found in abilities.items()
+            if key.startswith(("character:", "rule:"))
+        }
+        self.cards = {
+            card.id: abilities[f"card:{card.key}"]
+            for card in cards
+            if f"card:{card.key}" in abilities
+        }
+        self.always: dict[int, list[Candidate]] = {
+            number: [
+                (implementation, -1, -1, "expansion")
+                for key in (*expansions, f"roles:{number}")
+                for implementation in abilities.get(key, ())
+            ]
+            for number in players
+        }
+
+
+@final
+class Registry:
+    """The plugin manager while a ruleset is being built: registers, checks, compiles."""
+
+    def __init__(self, brought: Mapping[str, Sequence[ModuleType]]) -> None:
+        """Take the hooks of the core and those that expansions have *brought*, in modules."""
+        self._manager = pluggy.PluginManager("bang")
+        self.specs = dict(SPECS)
+        self._constants: list[Implementation] = []
+        self._keys: dict[str, str] = {}
+        for room in ROOMS:
+            self._manager.add_hookspecs(room)
+        known = [*ROOMS]
+        for expansion, rooms in brought.items():
+            for room in rooms:
+                if room in known:
+                    continue
+                known.append(room)
+                for name, spec in specs_in(room).items():
+                    if not name.startswith("bang_"):
+                        wrong = f"{name} is no name of a hook; it must begin with bang_"
+                        raise ExpansionError(f"in {expansion!r}: {wrong}")
+                    if name in self.specs:
+                        raise ExpansionError(f"in {expansion!r}: there is a hook {name} already")
+                    self.specs[name] = spec
+                self._manager.add_hookspecs(room)
+
+    def add(self, name: str, ability: object | None) -> None:
+        """Register the parts of the ability called *name*, such as ``card:barrel``."""
+        for number, part in enumerate(parts_of(ability), start=1):
+            registered = name if number == 1 else f"{name}#{number}"
+            self._keys[registered] = name
+            if isinstance(part, Standing):
+                self._constants += [
+                    Implementation(name, hook, None, constant)
+                    for hook, constant in part.constants.items()
+                ]
+                if part.make is None:
+                    continue
+                part = part.make(name.rpartition(":")[2])
+            self._register(registered, made(name, part))
+
+    def _register(self, name: str, plugin: object) -> None:
+        check_methods(name, plugin, self.specs)
+        for attribute, function in inspect.getmembers(plugin, inspect.isroutine):
+            if hasattr(function, "bang_priority"):
+                if attribute not in self.specs:
+                    raise ExpansionError(f"in {name!r}: {nearest('hook', attribute, self.specs)}")
+                self._check(name, self.specs[attribute], function)
+        try:
+            self._manager.register(plugin, name)
+        except pluggy.PluginValidationError as error:
+            raise ExpansionError(f"in {name!r}: {error}") from error
+        except ValueError as error:
+            raise ExpansionError(
+                f"{name!r} is registered twice; each needs an own object"
+            ) from error
+
+    def _check(self, name: str, spec: Spec, function: Call) -> None:
+        where = f"{spec.name} in {name!r}"
+        options = getattr(function, "bang_impl", None) or {}
+        for forbidden in ("tryfirst", "trylast", "hookwrapper", "wrapper", "specname"):
+            if options.get(forbidden):
+                raise ExpansionError(f"{where}: {forbidden} is not possible; use priority")
+        if spec.by == "expansion" and ":" in name:
+            remedy = "put it into the ability of the expansion"
+            raise ExpansionError(f"{where} is never asked there; {remedy}: Expansion(ability=...)")
+        if spec.of is None and function.bang_scope != "own":  # type: ignore[attr-defined]
+            raise ExpansionError(f"{where}: it is asked of everybody, leave out of=")
+        known = [*ALWAYS, *spec.parameters]
+        for parameter in inspect.signature(function).parameters.values():
+            if parameter.default is not parameter.empty:
+                raise ExpansionError(
+                    f"{where}: argument {parameter.name!r} has a default, "
+                    "which would always be used"
+                )
+            if parameter.name not in known:
+                raise ExpansionError(f"{where}: {nearest('argument', parameter.name, known)}")
+        effect = inspect.iscoroutinefunction(function)
+        if spec.combine == "instead" and not effect:
+            raise ExpansionError(f"{where}: it takes the place of an effect, use 'async def'")
+        if effect and not spec.is_effect:
+            raise ExpansionError(f"{where}: it only answers and must not be 'async def'")
+        if spec.combine != "collect" and inspect.isgeneratorfunction(function):
+            raise ExpansionError(f"{where}: it must return its value, not yield it")
+
+    def check(self) -> None:
+        """Raise if an implementation belongs to no hook."""
+        try:
+            self._manager.check_pending()
+        except pluggy.PluginValidationError as error:
+            raise ExpansionError(str(error)) from error
+
+    def compile(self) -> dict[str, dict[str, tuple[Implementation, ...]]]:
+        """Return per hook the implementations by ability."""
+        self.check()
+        tables: dict[str, dict[str, tuple[Implementation, ...]]] = {}
+        for name, spec in self.specs.items():
+            found = [constant for constant in self._constants if constant.hook == name]
+            found += [
+                Implementation(
+                    self._keys[impl.plugin_name],
+                    name,
+                    _adapt(impl.function, impl.argnames, (*ALWAYS, *spec.parameters)),
+                    None,
+                    getattr(impl.function, "bang_priority", 0),
+                    getattr(impl.function, "bang_scope", "own"),
+                )
+                for impl in getattr(self._manager.hook, name).get_hookimpls()
+            ]
+            table: dict[str, tuple[Implementation, ...]] = {}
+            for implementation in found:
+                table[implementation.ability] = (
+                    *table.get(implementation.ability, ()),
+                    implementation if spec.combine in FOLDED else _called(implementation),
+                )
+            tables[name] = table
+        return tables
+
+
+def _called(implementation: Implementation) -> Implementation:
+    """Return a constant as something that is called, for a hook whose answers have an order."""
+    if implementation.call is not None:
+        return implementation
+    constant = implementation.constant
+    return evolve(implementation, call=lambda *_: constant)
+
+
+def _adapt(function: Call, wanted: Sequence[str], given: Sequence[str]) -> Call:
+    """Return *function* as one that takes all the *given* arguments, by position."""
+    if tuple(wanted) == tuple(given):
+        return function
+    # an implementation lists the arguments it wants; sorting them out at each call would cost more
+    # than most hooks, so the call is written out once
+    code = f"lambda function: lambda {', '.join(given)}: function({', '.join(wanted)})"
+    adapted: Call = eval(code)(function)
+    adapted.__wrapped__ = function  # type: ignore[attr-defined]
+    return adapted

@@ -1,0 +1,286 @@
+"""What an expansion is: one value that says what it brings and what it needs."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Collection, Iterable, Mapping
+from types import MappingProxyType, ModuleType
+from typing import Any, final
+
+from attrs import Attribute, field, fields, frozen, has
+
+from bangcore.errors import ExpansionError, brief, nearest
+from bangcore.rules.definitions import (
+    CardKind,
+    Character,
+    Copies,
+    Role,
+    RoleSet,
+    Rule,
+    RuleOption,
+    label,
+    must_be,
+)
+from bangcore.rules.senses import Sense
+from bangcore.rules.state import ExtraState
+
+__all__ = ["Expansion", "check_methods", "collected", "made", "of_the_house"]
+
+MESSAGE = "a string, or two for one and for several"
+
+
+def _tuple(value: object) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _mapping(value: object) -> Any:
+    return MappingProxyType(dict(value)) if isinstance(value, Mapping) else value
+
+
+def _check_each(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
+    kinds = _KINDS.get(attribute.name, (Expansion,))
+    wanted = " or ".join(kind.__name__ for kind in kinds)
+    where = f"{label(thing)}: {attribute.name}"
+    if not isinstance(value, tuple):
+        raise ExpansionError(f"{where} must be a tuple of {wanted}, not {brief(value)}")
+    for item in value:
+        if not isinstance(item, kinds):
+            raise ExpansionError(f"{where}: {brief(item)} is no {wanted}")
+
+
+def _is_message(value: object) -> bool:
+    return isinstance(value, str) or (
+        isinstance(value, tuple) and len(value) == 2 and all(isinstance(v, str) for v in value)
+    )
+
+
+def _check_words(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
+    _mapping_of_keys(thing, attribute, value)
+    for key, message in value.items():
+        if not _is_message(message):
+            wrong = f"{key!r} must be {MESSAGE}, not {brief(message)}"
+            raise ExpansionError(f"{label(thing)}: words: {wrong}")
+
+
+def _check_senses(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
+    _mapping_of_keys(thing, attribute, value)
+    for key, sense in value.items():
+        if not isinstance(sense, Sense):
+            raise ExpansionError(f"{label(thing)}: senses: {key!r} is no Sense: {brief(sense)}")
+
+
+def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
+    if value is None:
+        return
+    where = f"{label(thing)}: state must be an attrs class"
+    for method in ("copy", "view"):
+        if not (inspect.isclass(value) and has(value) and hasattr(value, method)):
+            raise ExpansionError(f"{where} with {method}(), not {brief(value)}")
+    try:
+        inspect.signature(value).bind()
+    except TypeError as error:
+        raise ExpansionError(f"{where} that is made without arguments: {error}") from error
+
+
+_mapping_of_keys = must_be(
+    "a mapping with strings as keys",
+    lambda value: isinstance(value, Mapping) and all(isinstance(key, str) for key in value),
+)
+_names = must_be(
+    "a tuple of names",
+    lambda value: isinstance(value, tuple) and all(isinstance(name, str) for name in value),
+)
+
+
+def _caller() -> str:
+    """Return the module in which an expansion is being made."""
+    frame = sys._getframe(1)
+    # in between lies what attrs has written for this module
+    while frame.f_back and frame.f_globals.get("__name__") in (None, __name__):
+        frame = frame.f_back
+    return str(frame.f_globals.get("__name__", ""))
+
+
+@final
+@frozen(kw_only=True, eq=False, repr=False)
+class Expansion:
+    """Everything that an expansion brings, under its ``name``; ``summary`` is one line for lists.
+
+    ``cards``, ``characters``, ``roles``, ``role_sets`` (which roles are dealt for which number of
+    players) and ``options`` (by which a table may vary the rules) are tuples of definitions, and so
+    are ``rules``, named abilities that are neither cards nor characters.  ``ability`` is in force
+    for everybody and all through the game, ``hooks`` are modules with specifications of hooks that
+    it asks itself, ``state`` is the class of what the expansion keeps in a
+    game, see :class:`ExtraState`; ``g.extra`` of that class is it.
+
+    ``requires`` and ``conflicts`` name other expansions; ``brings`` are expansions that come along
+    with this one, each once, whoever brings them.
+
+    ``words`` are the messages for questions and events that are new with it, ``senses`` what bots
+    should know about its cards, ``shown`` a function of the ``extra`` of a view and a language that
+    returns what there is to see at the table.  ``module`` is where it is made; the packages that it
+    is in have its translations.
+
+    >>> hats = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})
+    >>> Expansion(name="hats", cards=[hats])
+    <Expansion 'hats'>
+
+    :raises ExpansionError: a field is not what it must be; the message names it.
+    """
+
+    name: str = field(
+        validator=must_be(
+            "of letters, digits and _", lambda value: isinstance(value, str) and _is_name(value)
+        )
+    )
+    summary: str = field(default="", validator=must_be("a string", lambda v: isinstance(v, str)))
+    cards: tuple[CardKind | Copies, ...] = field(
+        default=(), converter=_tuple, validator=_check_each
+    )
+    characters: tuple[Character, ...] = field(default=(), converter=_tuple, validator=_check_each)
+    roles: tuple[Role, ...] = field(default=(), converter=_tuple, validator=_check_each)
+    role_sets: tuple[RoleSet, ...] = field(default=(), converter=_tuple, validator=_check_each)
+    rules: tuple[Rule, ...] = field(default=(), converter=_tuple, validator=_check_each)
+    options: tuple[RuleOption, ...] = field(default=(), converter=_tuple, validator=_check_each)
+    state: type[ExtraState] | None = field(default=None, validator=_check_state)
+    ability: object | None = None
+    hooks: tuple[ModuleType, ...] = field(
+        default=(),
+        converter=_tuple,
+        validator=must_be(
+            "a tuple of modules with specifications",
+            lambda value: (
+                isinstance(value, tuple) and all(isinstance(room, ModuleType) for room in value)
+            ),
+        ),
+    )
+    requires: tuple[str, ...] = field(default=(), converter=_tuple, validator=_names)
+    conflicts: tuple[str, ...] = field(default=(), converter=_tuple, validator=_names)
+    brings: tuple[Expansion, ...] = field(default=(), converter=_tuple, validator=_check_each)
+    words: Mapping[str, str | tuple[str, str]] = field(
+        factory=dict, converter=_mapping, validator=_check_words
+    )
+    senses: Mapping[str, Sense] = field(factory=dict, converter=_mapping, validator=_check_senses)
+    shown: Callable[[Mapping[str, Any], Any], Mapping[str, Any]] | None = field(
+        default=None,
+        validator=must_be("a function", lambda value: value is None or callable(value)),
+    )
+    module: str = field(factory=_caller, validator=must_be("a name", lambda v: isinstance(v, str)))
+
+    def __repr__(self) -> str:
+        return f"<Expansion {self.name!r}>"
+
+    def __reduce__(self) -> Any:
+        # as classes and functions it is found again by its name, if it has one
+        for name, value in vars(sys.modules.get(self.module, object)).items():
+            if value is self:
+                return _named, (self.module, name)
+        parts = {part.name: getattr(self, part.name) for part in fields(Expansion)}
+        return _of_parts, ({**parts, "words": dict(self.words), "senses": dict(self.senses)},)
+
+
+def _named(module: str, name: str) -> object:
+    from importlib import import_module
+
+    return getattr(import_module(module), name)
+
+
+def _of_parts(parts: Mapping[str, Any]) -> Expansion:
+    return Expansion(**parts)
+
+
+def _is_name(text: str) -> bool:
+    return text.replace("_", "a").isalnum()
+
+
+_KINDS: Mapping[str, tuple[type, ...]] = {
+    "cards": (CardKind, Copies),
+    "characters": (Character,),
+    "roles": (Role,),
+    "role_sets": (RoleSet,),
+    "rules": (Rule,),
+    "options": (RuleOption,),
+}
+_ITS_OWN = ("version", *(f.name for f in fields(Expansion) if f.name not in ("ability", "module")))
+
+
+def of_the_house(rule: Any) -> Expansion:
+    """Return the expansion that a bare class, instance or module with hooks stands for.
+
+    :raises ExpansionError: it implements none, or has what only an :class:`Expansion` can say.
+    """
+    kind = rule if isinstance(rule, (type, ModuleType)) else type(rule)
+    name = kind.__name__.rpartition(".")[2]
+    if not any(attribute.startswith("bang_") for attribute in dir(rule)):
+        known = "a name, Expansion(name=..., cards=..., ...), or a class with hooks"
+        wrong = f"{brief(rule)} is no expansion: it implements no hook"
+        raise ExpansionError(f"{wrong}; an expansion is {known}")
+    for attribute in _ITS_OWN:
+        if hasattr(rule, attribute):
+            wrong = f"a bare class, instance or module has hooks alone, and {name} has"
+            version = attribute == "version"
+            call = _call(name, "" if attribute == "name" or version else f"{attribute}=..., ")
+            hint = "; its version is that of its distribution" if version else ""
+            raise ExpansionError(f"{wrong} {attribute!r}: write {call}{hint}")
+    module = rule.__name__ if isinstance(rule, ModuleType) else kind.__module__
+    return Expansion(name=name, ability=rule, module=module)
+
+
+def _call(name: str, brought: str) -> str:
+    return f"Expansion(name={name.lower()!r}, {brought}ability={name})"
+
+
+def made(where: str, ability: object) -> object:
+    """Return *ability* itself, or an instance if it is a class."""
+    if not inspect.isclass(ability):
+        return ability
+    try:
+        return ability()
+    except Exception as error:
+        raise ExpansionError(
+            f"ability {ability.__name__} of {where!r} cannot be made: "
+            f"{type(error).__name__}: {error}"
+        ) from error
+
+
+def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
+    """Fail unless everything named ``bang_*`` in *ability* is marked as one of the *hooks*.
+
+    What is not marked by :func:`hookimpl` would be left out, or escape the checks.
+    """
+    kind = ability if isinstance(ability, (type, ModuleType)) else type(ability)
+    name = kind.__name__.rpartition(".")[2]
+    for method in dir(ability):
+        if not method.startswith("bang_"):
+            continue
+        place = f"{name}.{method} in {where!r}"
+        if method.startswith("bang_register_"):
+            brought = method.removeprefix("bang_register_")
+            remedy = f"what an expansion brings is in its fields: {_call(name, f'{brought}=..., ')}"
+            raise ExpansionError(f"{place} is no hook; {remedy}")
+        function = getattr(ability, method)
+        if not hasattr(function, "bang_priority"):
+            how = "marked by pluggy and not" if hasattr(function, "bang_impl") else "not marked"
+            wrong = "" if method in hooks else f"; besides, {nearest('hook', method, hooks)}"
+            raise ExpansionError(f"{place} is {how} by @hookimpl of bangcore.plugin{wrong}")
+
+
+def collected(
+    expansions: Iterable[Expansion], part: str, what: str, key: Callable[[Any], Any]
+) -> dict[Any, Any]:
+    """Return what the *expansions* bring as *part*, by key.
+
+    :raises ExpansionError: two have the same key.
+    """
+    found: dict[Any, Any] = {}
+    owners: dict[Any, str] = {}
+    for expansion in expansions:
+        for thing in getattr(expansion, part):
+            own = key(thing)
+            if own in found:
+                where = f"is already in {owners[own]!r}"
+                raise ExpansionError(f"{what} {own!r} of {expansion.name!r} {where}")
+            found[own] = thing
+            owners[own] = expansion.name
+    return found

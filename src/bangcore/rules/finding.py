@@ -1,0 +1,195 @@
+"""Which expansions there are: found by the names under which distributions have installed them."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, final
+
+from attrs import evolve, field, frozen
+
+from bangcore.errors import ExpansionError, RulesetMismatch, brief, nearest
+from bangcore.rules.expansion import Expansion, of_the_house
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["ExpansionInfo", "available_expansions", "find", "find_all", "installed", "named_in"]
+
+GROUP = "bangcore.expansions"
+NOT_INSTALLED = ("0", "local")
+
+
+@final
+@frozen
+class ExpansionInfo:
+    """An expansion that is installed or active: its name, where it comes from, what it is.
+
+    The version is that of the distribution which has installed it, and ``"0"`` for an expansion
+    that is not installed; its distribution is called ``"local"``.  ``definition`` is the
+    :class:`~bangcore.plugin.Expansion` itself.
+    """
+
+    name: str
+    version: str
+    distribution: str
+    summary: str
+    definition: Expansion = field(eq=False, repr=False)
+
+
+@cache
+def installed() -> Mapping[str, tuple[EntryPoint, ...]]:
+    """Return the entry points of all expansions by name; there should be one for each."""
+    from importlib.metadata import entry_points
+
+    found: dict[str, tuple[EntryPoint, ...]] = {}
+    for point in sorted(entry_points(group=GROUP)):
+        found[point.name] = (*found.get(point.name, ()), point)
+    return found
+
+
+def available_expansions() -> list[ExpansionInfo]:
+    """Return the installed expansions by name, each with its own summary.
+
+    One that cannot be loaded brings nothing and has the summary of its distribution; building rules
+    with it tells what is wrong.
+
+    >>> [info.name for info in available_expansions() if info.distribution == "bangcore"]
+    ['base']
+    """
+    return [_described(point) for points in installed().values() for point in points]
+
+
+def _described(point: EntryPoint) -> ExpansionInfo:
+    try:
+        return _loaded(point)
+    except ExpansionError:
+        summary = point.dist.metadata["Summary"] if point.dist else ""
+        return _info(Expansion(name=point.name, summary=summary or ""), *_origin(point))
+
+
+def _info(expansion: Expansion, version: str, distribution: str) -> ExpansionInfo:
+    return ExpansionInfo(expansion.name, version, distribution, expansion.summary, expansion)
+
+
+def _origin(point: EntryPoint) -> tuple[str, str]:
+    """Return version and name of the distribution that has installed an expansion."""
+    return (point.dist.version, point.dist.name) if point.dist else ("?", "?")
+
+
+def _loaded(point: EntryPoint) -> ExpansionInfo:
+    version, distribution = _origin(point)
+    where = f"expansion {point.name!r} of {distribution} {version}"
+    try:
+        expansion = point.load()
+    except Exception as error:
+        wrong = f"cannot be imported: {type(error).__name__}: {error}"
+        raise ExpansionError(f"{where} {wrong}") from error
+    if not isinstance(expansion, Expansion):
+        wrong = f"its entry point names {brief(expansion)}, which is no Expansion(...)"
+        raise ExpansionError(f"{where}: {wrong}")
+    if expansion.name != point.name:
+        raise ExpansionError(f"{where} calls itself {expansion.name!r}")
+    return _info(expansion, version, distribution)
+
+
+def _by_name(name: str) -> ExpansionInfo:
+    points = installed().get(name, ())
+    if not points:
+        raise ExpansionError(nearest("expansion", name, installed()))
+    if len(points) > 1:
+        versions = [_origin(point) for point in points]
+        both = " and ".join(f"{distribution} {version}" for version, distribution in versions)
+        raise ExpansionError(f"expansion {name!r} is installed by {both}; uninstall all but one")
+    return _loaded(points[0])
+
+
+def _by_itself(expansion: Expansion) -> ExpansionInfo:
+    for point in installed().get(expansion.name, ()):
+        named: object = sys.modules.get(point.module)
+        for name in filter(None, (point.attr or "").split(".")):
+            named = getattr(named, name, None)
+        if named is expansion:
+            return _info(expansion, *_origin(point))
+    return _info(expansion, *NOT_INSTALLED)
+
+
+def find(wanted: Any) -> ExpansionInfo:
+    """Return the expansion of that name, or what an object is as an expansion.
+
+    :raises ExpansionError: there is none, it cannot be loaded, or the object is none.
+    """
+    if isinstance(wanted, str):
+        return _by_name(wanted)
+    if isinstance(wanted, Expansion):
+        return _by_itself(wanted)
+    kind = wanted if isinstance(wanted, type) else type(wanted)
+    if kind.__module__ != "builtins" or isinstance(wanted, ModuleType):
+        return _info(of_the_house(wanted), *NOT_INSTALLED)
+    if isinstance(wanted, (list, tuple, set, frozenset)) and wanted:
+        call = f"Ruleset.build({', '.join(map(brief, list(wanted)[:7]))})"
+        raise ExpansionError(f"name the expansions one by one: {call}")
+    call = "without expansions it is Ruleset.build()"
+    raise ExpansionError(f"{brief(wanted)} is no expansion; {call}")
+
+
+def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
+    """Return the expansions *wanted*, in that order, and then those that they bring along.
+
+    :raises ExpansionError: one is missing, named twice, lacks what it requires, or conflicts.
+    """
+    found: list[ExpansionInfo] = []
+    for one in wanted:
+        info = find(one)
+        if any(info.name == other.name for other in found):
+            raise ExpansionError(f"expansion {info.name!r} is named twice")
+        found.append(info)
+    for info in found:
+        # the list grows: what is brought along may itself bring something
+        for brought in info.definition.brings:
+            there = [other.definition for other in found if other.name == brought.name]
+            if not there:
+                own = evolve(info, name=brought.name, summary=brought.summary, definition=brought)
+                found.append(own)
+            elif there != [brought]:
+                wrong = f"{info.name!r} brings {brought.name!r}, which is there already"
+                raise ExpansionError(wrong)
+    active = {info.name for info in found}
+    for info in found:
+        for name in info.definition.requires:
+            if name not in active:
+                raise ExpansionError(f"expansion {info.name!r} requires {name!r}")
+        for name in info.definition.conflicts:
+            if name in active:
+                raise ExpansionError(f"expansions {info.name!r} and {name!r} exclude each other")
+    return found
+
+
+def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, bool | int]]:
+    """Return the expansions and options to build the rules with that fingerprint from.
+
+    What is not installed is left out: it may be what another expansion brings along.
+
+    :raises RulesetMismatch: an entry is no expansion and no option, or of another version.
+    """
+    names: list[str] = []
+    options: dict[str, bool | int] = {}
+    for entry in fingerprint:
+        name, pinned, version = entry.partition("==")
+        option = re.fullmatch(r"(\w+)=(True|False|-?[0-9]{1,9})", entry)
+        if option:
+            value = option[2]
+            options[option[1]] = value == "True" if value in ("True", "False") else int(value)
+        elif not pinned:
+            raise RulesetMismatch(f"ruleset: {brief(entry)} is no expansion and no option")
+        elif points := installed().get(name, ()):
+            here: Sequence[str] = [_origin(point)[0] for point in points]
+            if version not in here:
+                raise RulesetMismatch(
+                    f"it needs {brief(entry)}, but {name}=={here[0]} is installed"
+                )
+            names.append(name)
+    return tuple(sorted(name for name in names if name != "base")), options

@@ -1,0 +1,132 @@
+"""Cards: what they are, who has them, the draw!."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING
+
+from bangcore.rules.hooks.marks import hook
+
+if TYPE_CHECKING:
+    from bangcore.engine.engine import Engine
+    from bangcore.engine.table import Table
+
+
+@hook(combine="first")
+def bang_card_suit(g: Table, owner: int, source: int, card: int) -> str | None:
+    """Return the suit that *card* has for every purpose, or ``None`` for the one printed on it.
+
+    :cards: Blessing, Curse.
+
+    ::
+
+        @hookimpl
+        def bang_card_suit(self):
+            return "hearts"
+    """
+    raise NotImplementedError
+
+
+@hook(combine="sum", of="seat")
+def bang_flip_more(g: Table, owner: int, source: int, seat: int) -> int:
+    """Return how many more cards *seat* flips for one draw!, to choose the one that counts.
+
+    :cards: Lucky Duke, Horseshoe.
+
+    ::
+
+        @hookimpl
+        def bang_flip_more(self):
+            return 1
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_on_flipped(
+    g: Engine, owner: int, source: int, seat: int, cards: tuple[int, ...], key: str
+) -> Awaitable[None] | None:
+    """Act when *seat* has made a draw! for *key*, before its *cards* go from the table.
+
+    ``g.take_from_table`` takes one of them.
+
+    :cards: none that is shipped; the expansion of the tutorial has one.
+
+    ::
+
+        @hookimpl(of="everybody")
+        def bang_on_flipped(self, g, owner, cards):
+            g.take_from_table(owner, cards[0])
+    """
+    raise NotImplementedError
+
+
+@hook(combine="sum", of="seat")
+def bang_opening_hand(g: Table, owner: int, source: int, seat: int) -> int:
+    """Return how many cards *seat* is dealt before the first turn besides one per life point.
+
+    :cards: none that is shipped; the expansion of the tutorial has one.
+
+    ::
+
+        @hookimpl
+        def bang_opening_hand(self):
+            return -4
+    """
+    raise NotImplementedError
+
+
+@hook(combine="any", of="seat")
+def bang_hand_open(g: Table, owner: int, source: int, seat: int) -> bool:
+    """Tell whether *seat* plays with an open hand: everybody sees the cards in it.
+
+    Those that are there when it is opened, too; to tell that, show them (``g.show``).
+
+    :cards: none that is shipped; the expansion of the tutorial has one.
+
+    ::
+
+        @hookimpl
+        def bang_hand_open(self):
+            return True
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_on_card_lost(
+    g: Engine, owner: int, source: int, seat: int, card: int, by: int
+) -> Awaitable[None] | None:
+    """Act when somebody else (*by*) has taken *card* of *seat* or made them discard it.
+
+    Of the hand or from in front of them; not what they give away or discard of their own will.
+
+    :cards: none that is shipped; the expansion of the tutorial has one.
+
+    ::
+
+        @hookimpl
+        def bang_on_card_lost(self, g, owner):
+            g.draw(owner)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_before_card_lost(
+    g: Engine, owner: int, source: int, seat: int, card: int, by: int, key: str | None
+) -> Awaitable[None] | None:
+    """Act before somebody else (*by*) takes *card* of *seat* or makes them discard it, by *key*.
+
+    Of the hand or from in front of them; not what they give away or discard of their own will.
+    Who is out by then gets nothing, nor does the card go when it is no longer there.
+
+    :cards: none that is shipped; the expansion of the tutorial has one.
+
+    ::
+
+        @hookimpl
+        async def bang_before_card_lost(self, g, owner, by):
+            await g.shoot(owner, by, key="henry_block")
+    """
+    raise NotImplementedError

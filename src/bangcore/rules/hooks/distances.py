@@ -1,0 +1,74 @@
+"""Distances: who sees whom, and how far a weapon shoots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bangcore.rules.hooks.marks import hook
+
+if TYPE_CHECKING:
+    from bangcore.engine.table import Table
+
+
+@hook(combine="first")
+def bang_distance_base(
+    g: Table, owner: int, source: int, viewer: int, target: int, distance: int
+) -> int | None:
+    """Return the distance from *viewer* to *target* before anything modifies it, or ``None``.
+
+    *distance* is the one round the table.
+
+    :cards: Ambush.
+
+    ::
+
+        @hookimpl
+        def bang_distance_base(self):
+            return 1
+    """
+    raise NotImplementedError
+
+
+@hook(combine="sum", of="viewer")
+def bang_sees(g: Table, owner: int, source: int, viewer: int, target: int) -> int:
+    """Return what to add to the distance at which *viewer* sees *target*.
+
+    :cards: Scope, Rose Doolan, Binocular.
+
+    ::
+
+        @hookimpl
+        def bang_sees(self):
+            return -1
+    """
+    raise NotImplementedError
+
+
+@hook(combine="sum", of="target")
+def bang_seen_at(g: Table, owner: int, source: int, viewer: int, target: int) -> int:
+    """Return what to add to the distance at which *target* is seen by *viewer*.
+
+    :cards: Mustang, Paul Regret, Hideout.
+
+    ::
+
+        @hookimpl
+        def bang_seen_at(self):
+            return 1
+    """
+    raise NotImplementedError
+
+
+@hook(combine="max", of="seat")
+def bang_reach(g: Table, owner: int, source: int, seat: int) -> int:
+    """Return how far the weapon of *seat* shoots, if that is farther than the Colt .45.
+
+    :cards: Schofield, Remington, Rev. Carabine, Winchester.
+
+    ::
+
+        @hookimpl
+        def bang_reach(self):
+            return 2
+    """
+    raise NotImplementedError

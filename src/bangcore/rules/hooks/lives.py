@@ -1,0 +1,219 @@
+"""Life points, elimination, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TYPE_CHECKING
+
+from bangcore.rules.hooks.marks import hook
+
+if TYPE_CHECKING:
+    from bangcore.engine.engine import Engine
+    from bangcore.engine.plays import Wound
+    from bangcore.engine.table import Table
+    from bangcore.rules.definitions import Offer
+    from bangcore.rules.state import Outcome
+
+
+@hook(combine="veto", of="seat")
+def bang_life_veto(g: Table, owner: int, source: int, seat: int, amount: int) -> bool:
+    """Tell whether the life points of *seat* do not change by *amount* (below 0: a loss) now.
+
+    :cards: Ghost Town, shadow gunslingers.
+
+    ::
+
+        @hookimpl
+        def bang_life_veto(self, g, seat, amount):
+            return amount < 0 and g.life(seat) == 0
+    """
+    raise NotImplementedError
+
+
+@hook(combine="any", of="seat")
+def bang_survives(g: Table, owner: int, source: int, seat: int) -> bool:
+    """Tell whether *seat* stays in play without life points.
+
+    :cards: Ghost Town, shadow gunslingers.
+
+    ::
+
+        @hookimpl
+        def bang_survives(self, g, seat):
+            return seat in g.extra(Ghosts).seats
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_before_wound(
+    g: Engine, owner: int, source: int, seat: int, wound: Wound
+) -> Awaitable[None] | None:
+    """Act before *seat* loses the life points of *wound*; ``wound.amount`` may be lowered.
+
+    Somebody may be asked something, and who does it noted in ``wound.lowered_by``.
+
+    :cards: none that is shipped; the expansion of the tutorial has one.
+
+    ::
+
+        @hookimpl
+        def bang_before_wound(self, wound):
+            wound.amount = min(wound.amount, 1)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_on_wounded(
+    g: Engine, owner: int, source: int, seat: int, wound: Wound
+) -> Awaitable[None] | None:
+    """Act when *seat* has lost the life points of *wound* and has been saved, if that was needed.
+
+    Who could not be saved is eliminated next: ``wound.fatal``.
+
+    :cards: Bart Cassidy, El Gringo, Simeon Picos, Boots, Lucky Charm, the nuggets of Gold Rush.
+
+    ::
+
+        @hookimpl
+        def bang_on_wounded(self, g, owner, wound):
+            if not wound.fatal:
+                g.draw(owner, wound.amount)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="sum", of="seat")
+def bang_heal_more(g: Table, owner: int, source: int, seat: int, key: str | None) -> int:
+    """Return how many life points more *seat* regains by *key*.
+
+    :cards: Tequila Joe.
+
+    ::
+
+        @hookimpl
+        def bang_heal_more(self, key):
+            return 1 if key == "beer" else 0
+    """
+    raise NotImplementedError
+
+
+@hook(combine="collect", of="seat")
+def bang_rescue_options(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
+    """Return what *seat*, who is dying, may do to regain life points, besides cards of the hand.
+
+    :cards: Sid Ketchum, Rucksack.
+
+    ::
+
+        @hookimpl
+        def bang_rescue_options(self, g, owner):
+            if len(g.hand(owner)) >= 2:
+                yield Offer(g.words.use("sid_ketchum"), lambda g: self.drink(g, owner))
+    """
+    raise NotImplementedError
+
+
+@hook(combine="collect", of="victim")
+def bang_bounties(
+    g: Table, owner: int, source: int, victim: int, by: int | None
+) -> Iterable[Callable[[Engine], Awaitable[None] | None]]:
+    """Return what *by* (``None``: nobody) gets for the elimination of *victim*, as effects.
+
+    Asked while the victim's cards still lie there; the effects begin when the cards are away,
+    before ``bang_on_eliminated``.
+
+    :cards: Wanted.
+
+    ::
+
+        @hookimpl
+        def bang_bounties(self, g, by):
+            if by is not None:
+                yield lambda g: g.draw(by, 2)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="collect")
+def bang_claims(g: Table, owner: int, source: int, victim: int) -> Iterable[int]:
+    """Return the seat that takes the cards of the eliminated *victim* instead of the discard pile.
+
+    :cards: Vulture Sam.
+
+    ::
+
+        @hookimpl
+        def bang_claims(self, owner):
+            return (owner,)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_on_lost_all(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
+    """Act when *seat* has lost all cards: eliminated, as a penalty, or because they leave.
+
+    :cards: the equipment of Gold Rush.
+
+    ::
+
+        @hookimpl
+        def bang_on_lost_all(self, g, seat):
+            g.extra(Purse).coins[seat] = 0
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react")
+def bang_on_eliminated(
+    g: Engine, owner: int, source: int, victim: int, by: int | None
+) -> Awaitable[None] | None:
+    """Act when *victim* has been eliminated by *by* (``None``: nobody) and their cards are away.
+
+    Rewards and penalties of the roles come last (priority -10).
+
+    :cards: Greg Digger, Herb Hunter; the reward for an Outlaw, the penalty of the Sheriff.
+
+    ::
+
+        @hookimpl
+        def bang_on_eliminated(self, g, owner):
+            g.draw(owner, 2)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="first", of="seat")
+def bang_side(g: Table, owner: int, source: int, seat: int) -> str | None:
+    """Return the key of the role that *seat* counts as when it is asked who wins.
+
+    ``None``: as their own; a key that is no role wins with nobody.
+
+    :cards: the Shadow-Renegade.
+
+    ::
+
+        @hookimpl
+        def bang_side(self, g, seat):
+            return g.extra(Turncoats).sides.get(seat)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="first")
+def bang_outcome(g: Table, owner: int, source: int, victim: int, by: int | None) -> Outcome | None:
+    """Return the outcome if the game is over now that *victim* is out by *by*, else ``None``.
+
+    ``NOT_OVER`` says that it goes on, whatever those of a lower priority say.
+
+    :cards: the victory rules of the base game.
+
+    ::
+
+        @hookimpl
+        def bang_outcome(self, g):
+            return g.outcome(g.present, "last_standing") if len(g.present) == 1 else None
+    """
+    raise NotImplementedError

@@ -1,0 +1,124 @@
+"""The marks of hooks: ``hook`` for a specification, ``hookimpl`` for an implementation."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar, final, overload
+
+import pluggy
+from attrs import frozen
+
+__all__ = ["ALWAYS", "COMPOSITIONS", "EFFECTS", "SCOPES", "Spec", "hook", "hookimpl", "spec_of"]
+
+ALWAYS: Final = ("g", "owner", "source")
+"""The arguments that every hook has."""
+
+COMPOSITIONS: Final[Mapping[str, str]] = {
+    "sum": "the numbers are added, from 0.",
+    "max": "the largest number counts, at least 0.",
+    "any": "one yes is enough.",
+    "veto": "one yes is enough to forbid it.",
+    "first": "the first answer that is not ``None`` counts.",
+    "collect": "the lists are joined.",
+    "replace": "each gets the value so far as its last argument and returns the new one.",
+    "react": "effects, run one after the other.",
+    "instead": "effects; the first one that does not return ``False`` takes the place of what "
+    "happens otherwise.",
+}
+EFFECTS: Final = ("react", "instead")
+SCOPES: Final = ("own", "others", "everybody")
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+_spec = pluggy.HookspecMarker("bang")
+_impl = pluggy.HookimplMarker("bang")
+
+
+@final
+@frozen
+class Spec:
+    """What a hook declares: whose abilities it asks, how they combine, how long answers are kept.
+
+    ``of`` is the place of the argument that names the seat whose abilities are asked (``None``:
+    everybody's).  ``kept_until`` says what an answer may depend on, if it is kept: until one of
+    these changes.  Answers of other hooks are asked for whenever they are needed.
+    """
+
+    name: str
+    of: int | None
+    combine: str
+    parameters: tuple[str, ...]
+    kept_until: tuple[str, ...] = ()
+    by: str = "anything"
+
+    @property
+    def whose(self) -> str:
+        """The name of the parameter whose abilities are asked, or ``everybody``."""
+        return "everybody" if self.of is None else self.parameters[self.of]
+
+    @property
+    def is_effect(self) -> bool:
+        """Whether implementations act; otherwise they only answer."""
+        return self.combine in EFFECTS
+
+
+def hook(
+    *, combine: str, of: str | None = None, kept_until: str = "", by: str = "anything"
+) -> Callable[[_F], _F]:
+    """Mark a function as specification of a hook.
+
+    *of* names the parameter with the seat whose abilities are asked (rules that nobody owns are
+    always asked), *combine* how several answers become one.  An answer that is *kept_until* some
+    things change may depend on nothing else.  With ``by="expansion"`` it is for the ability of an
+    expansion only.
+    """
+    if combine not in COMPOSITIONS:
+        raise ValueError(f"no composition {combine!r}; known are {', '.join(COMPOSITIONS)}")
+
+    def mark(function: _F) -> _F:
+        parameters = tuple(p for p in inspect.signature(function).parameters if p not in ALWAYS)
+        kept = tuple(filter(None, kept_until.split(", ")))
+        place = None if of is None else parameters.index(of)
+        name = function.__name__
+        function.bang = Spec(name, place, combine, parameters, kept, by)  # type: ignore[attr-defined]
+        return _spec(function)
+
+    return mark
+
+
+def spec_of(function: Callable[..., Any]) -> Spec | None:
+    """Return what a specification declares, ``None`` if *function* is none."""
+    found: Spec | None = getattr(function, "bang", None)
+    return found
+
+
+@overload
+def hookimpl(function: _F) -> _F: ...
+@overload
+def hookimpl(*, priority: int = 0, of: str = "own") -> Callable[[_F], _F]: ...
+def hookimpl(
+    function: _F | None = None, *, priority: int = 0, of: str = "own"
+) -> _F | Callable[[_F], _F]:
+    """Mark a method as implementation of the hook of its name.
+
+    Higher *priority* comes first.  Of the hooks that are asked of one seat's abilities, *of* says
+    whose matter it is: the owner's ``"own"``, that of the ``"others"``, or of ``"everybody"``.
+
+    >>> class Owl:
+    ...     @hookimpl(priority=5)
+    ...     def bang_reach(self):
+    ...         return 2
+    ...
+    ...     @hookimpl(of="others")
+    ...     async def bang_turn_end(self, g, owner):
+    ...         g.draw(owner)
+    """
+    if of not in SCOPES:
+        raise ValueError(f"of is one of {', '.join(SCOPES)}, not {of!r}")
+
+    def mark(function: _F) -> _F:
+        function.bang_priority = priority  # type: ignore[attr-defined]
+        function.bang_scope = of  # type: ignore[attr-defined]
+        return _impl(function)
+
+    return mark if function is None else mark(function)

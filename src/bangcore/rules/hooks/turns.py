@@ -1,0 +1,375 @@
+"""The course of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from bangcore.rules.hooks.marks import hook
+
+if TYPE_CHECKING:
+    from bangcore.engine.engine import Engine
+    from bangcore.engine.table import Table
+    from bangcore.rules.definitions import Offer
+    from bangcore.rules.options import Option
+
+
+@hook(combine="react")
+def bang_setup(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
+    """Act when everybody has a character and life points, before the cards are dealt.
+
+    :cards: the event decks, the shop of Gold Rush, New Identity.
+
+    ::
+
+        @hookimpl
+        def bang_setup(self, g):
+            g.shuffle(g.extra(Eggs).deck)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react")
+def bang_before_turn(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
+    """Act before the turn of *seat* begins, also when *seat* is out and has come up all the same.
+
+    *seat* is not on turn yet, nor is anybody else (``g.on_turn``), but comes first in the order.
+
+    :cards: the event deck, Ghost Town, Dead Man, shadow gunslingers.
+
+    ::
+
+        @hookimpl
+        async def bang_before_turn(self, g, seat):
+            if g.role(seat) == "sheriff":
+                await self.reveal(g)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="any", of="seat")
+def bang_takes_turn(g: Table, owner: int, source: int, seat: int) -> bool:
+    """Tell whether *seat*, who is out, gets a turn when it would be theirs.
+
+    They must then be brought back by ``bang_before_turn``, or the turn passes on.
+
+    :cards: Ghost Town, Dead Man, shadow gunslingers.
+
+    ::
+
+        @hookimpl
+        def bang_takes_turn(self, g, seat):
+            return seat == g.extra(Cemetery).first
+    """
+    raise NotImplementedError
+
+
+@hook(combine="any")
+def bang_turns_reversed(g: Table, owner: int, source: int) -> bool:
+    """Tell whether turns pass counter-clockwise.
+
+    :cards: the event Gold Rush.
+
+    ::
+
+        @hookimpl
+        def bang_turns_reversed(self):
+            return True
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
+    """Act at the start of the turn of *seat*, before phase 1.
+
+    Call ``g.skip_turn()`` to make them lose the turn; nothing further happens in it then.  What is
+    checked with a draw! comes after what events do, so its priority is below 0.
+
+    :cards: Dynamite (priority -10), Jail (priority -20); New Identity, High Noon and other events.
+
+    ::
+
+        @hookimpl(priority=-20)
+        async def bang_turn_start(self, g, owner):
+            if not await g.flip_is(owner, "jail", suit="hearts"):
+                g.skip_turn()
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_turn_checked(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
+    """Act before phase 1 of *seat*, when Dynamite and Jail have been checked.
+
+    Also told when the turn has been lost, or *seat* has died, by then: ``g.phase`` is ``"start"``
+    if it goes on.
+
+    :cards: Vera Custer, and the end of what they had copied before.
+
+    ::
+
+        @hookimpl
+        def bang_turn_checked(self, g, owner):
+            if g.phase == "start":
+                g.draw(owner)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="instead", of="seat")
+def bang_phase_1(g: Engine, owner: int, source: int, seat: int) -> Awaitable[bool | None]:
+    """Take the place of phase 1 of *seat*, or return ``False``.
+
+    Whatever characters draw, they do not draw then; ``g.draw_phase(seat)`` is phase 1 as ever.
+
+    :cards: Hard Liquor, Peyote.
+
+    ::
+
+        @hookimpl
+        async def bang_phase_1(self, g, seat):
+            if not g.discards:
+                return False
+            g.take_discard(seat)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="replace", of="seat")
+def bang_draw_count(g: Table, owner: int, source: int, seat: int, count: int) -> int:
+    """Return how many cards *seat* draws in phase 1; it starts at 2.
+
+    What sets a number for characters has priority 10, what lowers it 0; what adds to it is
+    ``bang_draw_more``.
+
+    :cards: Bill Noface, Ghost Town, Thirst.
+
+    ::
+
+        @hookimpl(priority=10)
+        def bang_draw_count(self, g, owner):
+            return g.life(owner)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="sum", of="seat")
+def bang_draw_more(g: Table, owner: int, source: int, seat: int) -> int:
+    """Return how many cards *seat* draws in phase 1 besides the number of ``bang_draw_count``.
+
+    :cards: Pixie Pete, Pickaxe.
+
+    ::
+
+        @hookimpl
+        def bang_draw_more(self):
+            return 1
+    """
+    raise NotImplementedError
+
+
+@hook(combine="instead", of="seat")
+def bang_draw_phase(
+    g: Engine, owner: int, source: int, seat: int, count: int
+) -> Awaitable[bool | None]:
+    """Draw in another way than *count* cards from the deck in phase 1, or return ``False``.
+
+    :cards: Black Jack, Jesse Jones, Kit Carlson, Pedro Ramirez, Pat Brennan, Claus.
+
+    ::
+
+        @hookimpl
+        async def bang_draw_phase(self, g, owner, count):
+            g.draw(owner, count)
+            g.take_discard(owner)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="any", of="seat")
+def bang_swaps_piles(g: Table, owner: int, source: int, seat: int) -> bool:
+    """Tell whether for *seat* the piles have changed places.
+
+    The cards of phase 1 then come from the discard pile while it lasts, and those discarded in
+    phase 3 go face down on top of the deck.
+
+    :cards: Abandoned Mine.
+
+    ::
+
+        @hookimpl
+        def bang_swaps_piles(self):
+            return True
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_on_drawn(
+    g: Engine, owner: int, source: int, seat: int, drawn: tuple[int, ...]
+) -> Awaitable[None] | None:
+    """Act when *seat* has *drawn* those cards in phase 1, in this order, and still has them all.
+
+    What a character of ``bang_draw_phase`` gives away or puts back is not among them.  Not told
+    when something has taken the place of phase 1.
+
+    :cards: Law of the West, Dutch Will.
+
+    ::
+
+        @hookimpl
+        def bang_on_drawn(self, g, owner, drawn):
+            g.discard(owner, drawn[-1])
+    """
+    raise NotImplementedError
+
+
+@hook(combine="collect", of="seat")
+def bang_draw_again(g: Table, owner: int, source: int, seat: int) -> Iterable[str]:
+    """Return the name of what lets *seat* draw one more card at the end of phase 1.
+
+    However phase 1 was spent.  Who looks at cards and puts one back knows that it comes again.
+
+    :cards: Train Arrival; Kit Carlson asks.
+
+    ::
+
+        @hookimpl
+        def bang_draw_again(self):
+            return ("sack",)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_after_draw(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
+    """Act at the end of phase 1 of *seat*.
+
+    :cards: Ranch, Handcuffs.
+
+    ::
+
+        @hookimpl
+        def bang_after_draw(self, g, seat):
+            g.draw(seat)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="collect", of="seat")
+def bang_actions(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
+    """Return what *seat* may do in phase 2 of the own turn besides playing cards.
+
+    :cards: Sid Ketchum, Chuck Wengam, Doc Holyday, José Delgado; Knife and the other cards with a
+        green border.
+
+    ::
+
+        @hookimpl
+        def bang_actions(self, g, owner):
+            if len(g.hand(owner)) >= 2:
+                yield Offer(g.words.use("sid_ketchum"), lambda g: self.drink(g, owner))
+    """
+    raise NotImplementedError
+
+
+@hook(combine="collect", of="seat")
+def bang_interrupts(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
+    """Return what *seat* may do between effects in the turn of somebody else.
+
+    The options must carry the seat (``g.words.use(..., seat=seat)``), because several seats may
+    offer the same.
+
+    :cards: Sid Ketchum.
+
+    ::
+
+        @hookimpl
+        def bang_interrupts(self, g, owner):
+            if len(g.hand(owner)) >= 2:
+                option = g.words.use("sid_ketchum", seat=owner)
+                yield Offer(option, lambda g: self.drink(g, owner))
+    """
+    raise NotImplementedError
+
+
+@hook(combine="veto", of="seat")
+def bang_end_veto(g: Table, owner: int, source: int, seat: int, options: Sequence[Option]) -> bool:
+    """Tell whether *seat*, who could do what those *options* say, may not end the turn yet.
+
+    Then nothing that ends it is possible either, see :class:`Offer`.
+
+    :cards: Law of the West.
+
+    ::
+
+        @hookimpl
+        def bang_end_veto(self, g, options):
+            return any(g.kind(o.card).weapon for o in options if o.verb == "play")
+    """
+    raise NotImplementedError
+
+
+@hook(combine="max", of="seat")
+def bang_hand_limit(g: Table, owner: int, source: int, seat: int) -> int:
+    """Return how many cards *seat* may keep in phase 3, if that is more than their life points.
+
+    :cards: Sean Mallory, Gun Belt.
+
+    ::
+
+        @hookimpl
+        def bang_hand_limit(self):
+            return 10
+    """
+    raise NotImplementedError
+
+
+@hook(combine="first", of="seat")
+def bang_excess_taker(g: Table, owner: int, source: int, seat: int) -> int | None:
+    """Return who takes what *seat* discards in phase 3 because of the hand limit, or ``None``.
+
+    :cards: none that is shipped; a character of an example.
+
+    ::
+
+        @hookimpl(of="others")
+        def bang_excess_taker(self, owner):
+            return owner
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
+    """Act at the end of the turn of *seat*, after phase 3; not called when the turn was lost.
+
+    Who is in play for a turn only leaves when all the rest has happened: a priority below 0.
+
+    :cards: Vendetta, Don Bell, ghosts, shadow gunslingers.
+
+    ::
+
+        @hookimpl
+        async def bang_turn_end(self, g, seat):
+            if await g.flip_is(seat, "second_wind", suit="hearts"):
+                g.extra_turn()
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react")
+def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
+    """Act when the effect in progress is finished and before anything else begins.
+
+    :cards: Suzy Lafayette, Molly Stark after a Duel.
+
+    ::
+
+        @hookimpl
+        def bang_settle(self, g, owner):
+            if not g.hand(owner):
+                g.draw(owner)
+    """
+    raise NotImplementedError

@@ -1,0 +1,89 @@
+"""Cards in the words of the game: brown, blue, and weapons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bangcore.engine.table import Table
+from bangcore.rules.definitions import Answer, CardKind
+from bangcore.symbols.in_front import InFront
+from bangcore.symbols.lines import Lines, Symbol
+from bangcore.symbols.standing import reach
+from bangcore.symbols.targets import Target
+
+__all__ = ["blue", "brown", "weapon"]
+
+Faces = Mapping[str, str]
+
+
+def brown(
+    key: str,
+    name: str,
+    faces: Faces,
+    *lines: Symbol,
+    text: str,
+    price: int = 0,
+    only_if: Callable[[Table, int], bool] | None = None,
+    answers: Mapping[str, Answer] | None = None,
+    book: bool = False,
+) -> CardKind:
+    """Return a card with a brown border: its *lines* take effect when it is played.
+
+    Without lines it is never played by itself; *answers* says which questions it answers.
+
+    >>> brown("punch", "Punch", {"spades": "10"}, shot(within(1)), text="A shot nearby.").way
+    Lines(shot(within 1))
+    """
+    return CardKind(
+        key=key,
+        name=name,
+        text=text,
+        faces=faces,
+        way=Lines(*lines, price=price) if lines else None,
+        only_if=only_if,
+        answers=answers or {},
+        book=book,
+    )
+
+
+def blue(
+    key: str,
+    name: str,
+    faces: Faces,
+    *ability: object,
+    text: str = "",
+    at: Target | None = None,
+    fits: Callable[[Table, int], bool] | None = None,
+    weapon: bool = False,
+    book: bool = False,
+) -> CardKind:
+    """Return a card with a blue border: it lies in front of somebody, where it has an *ability*.
+
+    Without *at* it is laid in front of its player, else of whom it *fits*.  Without a *text* its
+    symbols say what it does.
+
+    >>> blue("mustang", "Mustang", {"hearts": "8 9"}, seen_at(+1)).text
+    'The others see you at distance +1.'
+    """
+    return CardKind(
+        key=key,
+        name=name,
+        text=text,
+        faces=faces,
+        border="blue",
+        way=InFront(at, fits),
+        ability=ability,
+        weapon=weapon,
+        book=book,
+    )
+
+
+def weapon(
+    key: str, name: str, faces: Faces, distance: int, *ability: object, book: bool = False
+) -> CardKind:
+    """Return a weapon that shoots so far.
+
+    >>> weapon("schofield", "Schofield", {"clubs": "J Q", "spades": "K"}, 2).ability
+    (reach(2),)
+    """
+    return blue(key, name, faces, reach(distance), *ability, weapon=True, book=book)

@@ -1,0 +1,55 @@
+"""Cards that are laid in front of somebody and stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import final
+
+from bangcore.engine.engine import Engine, Play
+from bangcore.engine.table import Table
+from bangcore.rules.definitions import CardKind
+from bangcore.symbols.targets import Target
+
+__all__ = ["InFront"]
+
+
+@final
+class InFront:
+    """The way of a card that is laid in front of somebody and stays: never two of one name.
+
+    Without *at* it is laid in front of its player; a weapon replaces the one that lies there.
+    """
+
+    __slots__ = ("_at", "_fits")
+
+    def __init__(
+        self, at: Target | None = None, fits: Callable[[Table, int], bool] | None = None
+    ) -> None:
+        self._at = at
+        self._fits = fits
+
+    def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
+        """Return in front of whom it can be laid."""
+        if self._at is None:
+            if g.has_in_play(me, kind.key) or not g.may_lay(me, me, kind.key):
+                return ()
+            return (None,)
+        return [
+            seat
+            for seat in self._at.seats(g, me)
+            if not g.has_in_play(seat, kind.key)
+            and (self._fits is None or self._fits(g, seat))
+            and g.may_lay(me, seat, kind.key)
+        ]
+
+    async def resolve(self, g: Engine, play: Play) -> None:
+        """Lay the card down."""
+        seat = play.by if play.target is None else play.target
+        if g.may_evade(seat, play) and await g.evades(seat, play):
+            return
+        if play.kind.weapon:
+            for card in g.in_play(seat)[:]:
+                if g.kind(card).weapon:
+                    g.discard(seat, card, key="weapon")
+        g.put_in_front(seat, play.card)
+        await g.react("bang_on_laid", play.by, seat, play.card)

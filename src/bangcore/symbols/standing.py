@@ -1,0 +1,182 @@
+"""What is printed on what stays: blue cards, characters, equipment, events.
+
+A standing symbol is for a card, a character and a piece of equipment alike; an ability is one of
+them, several, or a class that says what is special.
+
+>>> seen_at(+1), keeps(10), bangs(ANY_NUMBER), per_life_lost(draw(1))
+(seen_at(+1), keeps(10), bangs(any number), per_life_lost(draw(self)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, final
+
+from bangcore.engine.engine import Engine, Shot, Wound
+from bangcore.engine.table import Table
+from bangcore.rules.definitions import Offer, Standing
+from bangcore.rules.hooks.marks import hookimpl
+from bangcore.symbols.lines import Symbol
+
+__all__ = [
+    "ANY_NUMBER",
+    "all_cards_are",
+    "all_see_at",
+    "bangs",
+    "barrel",
+    "draws",
+    "flips",
+    "immune_to",
+    "keeps",
+    "per_elimination",
+    "per_life_lost",
+    "reach",
+    "seen_at",
+    "sees",
+]
+
+ANY_NUMBER: Final = 999
+"""As many as one likes."""
+
+
+def _cards(number: int) -> str:
+    return "one more card" if number == 1 else f"{number} more cards"
+
+
+# ---------------------------------------------------------------- numbers
+
+
+def seen_at(change: int) -> Standing:
+    """Return the symbol: the others see the owner so much farther away."""
+    text = f"The others see you at distance {change:+d}."
+    return Standing("seen_at", f"{change:+d}", text, {"bang_seen_at": change})
+
+
+def sees(change: int) -> Standing:
+    """Return the symbol: the owner sees the others so much farther away."""
+    text = f"You see the others at distance {change:+d}."
+    return Standing("sees", f"{change:+d}", text, {"bang_sees": change})
+
+
+def reach(distance: int) -> Standing:
+    """Return the symbol of a weapon: it shoots so far."""
+    return Standing("reach", str(distance), f"Weapon, reach {distance}.", {"bang_reach": distance})
+
+
+def bangs(limit: int) -> Standing:
+    """Return the symbol: so many BANG! cards in a turn."""
+    says = "any number" if limit == ANY_NUMBER else str(limit)
+    text = f"You may play {says if limit != ANY_NUMBER else 'any number of'} BANG!."
+    return Standing("bangs", says, text, {"bang_bang_limit": limit})
+
+
+def keeps(limit: int) -> Standing:
+    """Return the symbol: so many cards may be kept at the end of a turn."""
+    text = f"You may keep {limit} cards at the end of your turn."
+    return Standing("keeps", str(limit), text, {"bang_hand_limit": limit})
+
+
+def draws(more: int) -> Standing:
+    """Return the symbol: so many more cards in phase 1."""
+    text = f"You draw {_cards(more)} at the beginning of your turn."
+    return Standing("draws", f"{more:+d}", text, {"bang_draw_more": more})
+
+
+def flips(more: int) -> Standing:
+    """Return the symbol: so many more cards for a draw!, one of which counts."""
+    text = f"For each draw! you flip {_cards(more)} and choose which one counts."
+    return Standing("flips", f"{more:+d}", text, {"bang_flip_more": more})
+
+
+def all_see_at(distance: int) -> Standing:
+    """Return the symbol: before anything else counts, everybody is at that distance."""
+    text = f"All players are at distance {distance}."
+    return Standing("all_see_at", str(distance), text, {"bang_distance_base": distance})
+
+
+def all_cards_are(suit: str) -> Standing:
+    """Return the symbol: every card has that suit."""
+    text = f"All cards are {suit.title()}."
+    return Standing("all_cards_are", suit, text, {"bang_card_suit": suit})
+
+
+# ---------------------------------------------------------------- what happens
+
+
+def per_life_lost(symbol: Symbol, *, but_last: bool = False) -> Standing:
+    """Return the symbol: for each life point lost (*but_last*: not for the last one), that."""
+    says = f"{symbol}, but the last" if but_last else str(symbol)
+    return Standing("per_life_lost", says, make=lambda key: _PerLifeLost(key, symbol, but_last))
+
+
+@final
+class _PerLifeLost:
+    def __init__(self, key: str, symbol: Symbol, but_last: bool) -> None:
+        self._key = key
+        self._symbol = symbol
+        self._but_last = but_last
+
+    @hookimpl
+    async def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
+        points = wound.but_the_last if self._but_last else wound.amount
+        if points and not wound.fatal:
+            await self._symbol.by_ability(g, owner, self._key, times=points)
+
+
+def per_elimination(symbol: Symbol) -> Standing:
+    """Return the symbol: whenever another player is eliminated, that."""
+    return Standing("per_elimination", str(symbol), make=lambda key: _PerElimination(key, symbol))
+
+
+@final
+class _PerElimination:
+    def __init__(self, key: str, symbol: Symbol) -> None:
+        self._key = key
+        self._symbol = symbol
+
+    @hookimpl
+    async def bang_on_eliminated(self, g: Engine, owner: int) -> None:
+        await self._symbol.by_ability(g, owner, self._key)
+
+
+# ---------------------------------------------------------------- against what others do
+
+
+def barrel() -> Standing:
+    """Return the symbol: when shot at, a draw!; on Hearts it counts as a Missed!."""
+    text = "When you are shot at you may draw!; on Hearts it counts as a Missed!."
+    return Standing("barrel", "", text, make=_Barrel)
+
+
+@final
+class _Barrel:
+    def __init__(self, key: str) -> None:
+        self._key = key
+
+    @hookimpl
+    def bang_escape_options(self, g: Table, owner: int, source: int, shot: Shot) -> list[Offer]:
+        mark = source if source >= 0 else self._key
+        if mark in shot.used:
+            return []
+        return [Offer(g.words.use(self._key), lambda g: self.hide(g, owner, mark, shot))]
+
+    async def hide(self, g: Engine, owner: int, mark: int | str, shot: Shot) -> int:
+        shot.used.append(mark)
+        return int(await g.flip_is(owner, self._key, suit="hearts"))
+
+
+def immune_to(suit: str, *, but: Collection[str] = ()) -> Standing:
+    """Return the symbol: cards of that suit played by others do nothing, *but* some."""
+    says = ", ".join([suit, *(f"but {key}" for key in but)])
+    return Standing("immune_to", says, make=lambda key: _ImmuneTo(suit, but))
+
+
+@final
+class _ImmuneTo:
+    def __init__(self, suit: str, but: Collection[str]) -> None:
+        self._suit = suit
+        self._but = but
+
+    @hookimpl
+    def bang_immunity(self, g: Table, cards: tuple[int, ...]) -> bool:
+        return all(g.suit(card) == self._suit and g.key(card) not in self._but for card in cards)

@@ -1,0 +1,46 @@
+"""Whom a symbol is for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import final
+
+from attrs import frozen
+
+from bangcore.engine.table import Table
+
+__all__ = ["ALL_OTHERS", "ANYBODY", "IN_REACH", "OTHER", "SELF", "Target", "anybody_if", "within"]
+
+
+@final
+@frozen
+class Target:
+    """Whom a symbol is for; ``chosen`` if the player of the card picks one of ``seats``."""
+
+    name: str
+    chosen: bool
+    seats: Callable[[Table, int], Sequence[int]]
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+SELF = Target("self", False, lambda g, me: (me,))
+ALL_OTHERS = Target("all others", False, Table.others)
+OTHER = Target("another player", True, Table.others)
+ANYBODY = Target("any player", True, lambda g, me: (me, *g.others(me)))
+IN_REACH = Target("within reach", True, Table.in_reach)
+
+
+def within(distance: int) -> Target:
+    """Return the target: another player at that distance or less."""
+    return Target(f"within {distance}", True, lambda g, me: g.within(me, distance))
+
+
+def anybody_if(option: str) -> Target:
+    """Return the target: any player, oneself only if that option of the ruleset is on."""
+    return Target(
+        "any player",
+        True,
+        lambda g, me: (me, *g.others(me)) if g.option(option) else g.others(me),
+    )

@@ -1,0 +1,36 @@
+"""What there is to translate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bangcore.rules.ruleset import Ruleset, default_ruleset
+from bangcore.text.catalogues.reading import Message
+from bangcore.text.english import SUITS, Text
+from bangcore.text.expansions import all_messages, definitions
+
+__all__ = ["messages", "plain"]
+
+
+def messages(ruleset: Ruleset | None = None) -> list[Message]:
+    """Return everything there is to translate for *ruleset*, each once.
+
+    The catalogue of an expansion needs what its ruleset has and the base game has not.
+    """
+    rules = default_ruleset() if ruleset is None else ruleset
+    found = [Message("suit", name) for name in SUITS.values()]
+    for context, definition in definitions(rules).values():
+        found.append(Message(context, definition.name))
+        found += [Message("text", definition.text)] if definition.text else []
+    return list(dict.fromkeys([*found, *plain(all_messages(rules).values())]))
+
+
+def plain(texts: Iterable[Text]) -> list[Message]:
+    """Return *texts* as messages without a context.
+
+    >>> plain(["Pass", ("a card", "{count} cards")])[1].plural
+    '{count} cards'
+    """
+    return [
+        Message(None, text) if isinstance(text, str) else Message(None, *text) for text in texts
+    ]

@@ -1,0 +1,177 @@
+"""One language: the names of a ruleset, and its sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, final
+
+from bangcore.errors import UnknownName, nearest
+from bangcore.game.events import Event
+from bangcore.game.views import View
+from bangcore.rules.definitions import Card
+from bangcore.rules.options import Option
+from bangcore.rules.ruleset import Ruleset, default_ruleset
+from bangcore.rules.state import Outcome
+from bangcore.text import sentences, shown
+from bangcore.text.english import SUITS, SYMBOLS
+from bangcore.text.expansions import Definition, all_messages, brought, definitions
+from bangcore.text.phrases import Phrases
+from bangcore.text.translations import code_of, translations
+
+__all__ = ["Language"]
+
+
+@final
+class Language:
+    """The words of one language for the definitions of one ruleset.
+
+    Where a method needs the players, give it a view or their names by seat.
+
+    >>> Language("is").explain("stagecoach")
+    'Dragðu tvö spil.'
+
+    :raises UnknownName: there is no such language; ``"de-AT"`` is taken as ``"de"``.
+    """
+
+    __slots__ = ("_definitions", "_phrases", "_translations", "code", "ruleset")
+
+    def __init__(self, code: str = "en", ruleset: Ruleset | None = None) -> None:
+        self.code: Final = code_of(code)
+        self.ruleset: Final = default_ruleset() if ruleset is None else ruleset
+        modules = [expansion.module for expansion in brought(self.ruleset)]
+        self._translations: Final = translations(self.code, modules)
+        self._phrases: Final = Phrases(all_messages(self.ruleset), self._translations)
+        self._definitions: Final = definitions(self.ruleset)
+
+    def __repr__(self) -> str:
+        return f"Language({self.code!r})"
+
+    # ------------------------------------------------------------ names
+
+    def card(self, key: str) -> str:
+        """Return the name of a card."""
+        return self._name("card", self.ruleset.kinds, key)
+
+    def character(self, key: str) -> str:
+        """Return the name of a character."""
+        return self._name("character", self.ruleset.characters, key)
+
+    def role(self, key: str) -> str:
+        """Return the name of a role."""
+        return self._name("role", self.ruleset.roles, key)
+
+    def rule(self, key: str) -> str:
+        """Return the name of a rule that an expansion registers, such as an event."""
+        return self._name("rule", self.ruleset.rules, key)
+
+    def name(self, key: str) -> str:
+        """Return the name of whatever has that key; what has none is called by its key.
+
+        >>> german = Language("de")
+        >>> german.name("barrel"), german.name("outlaw"), german.name("punch_hard")
+        ('Fass', 'Bandit', 'Punch hard')
+        """
+        if key not in self._definitions:
+            return key.replace("_", " ").capitalize()
+        context, definition = self._definitions[key]
+        return self._translations.pgettext(context, definition.name)
+
+    def explain(self, key: str) -> str:
+        """Return the short text of a card, character, role or rule."""
+        if key not in self._definitions:
+            raise UnknownName(nearest("card, character, role or rule", key, self._definitions))
+        return self._translations.pgettext("text", self._definitions[key][1].text)
+
+    def suit(self, suit: str) -> str:
+        """Return the name of a suit."""
+        if suit not in SUITS:
+            raise UnknownName(nearest("suit", suit, SUITS))
+        return self._translations.pgettext("suit", SUITS[suit])
+
+    def face(self, card: Card) -> str:
+        """Return a card as it is recognised on the table.
+
+        >>> english = Language()
+        >>> english.face(english.ruleset.card("bang:A-spades"))
+        'BANG! A♠'
+        """
+        return f"{self.card(card.key)} {card.rank}{SYMBOLS[card.suit]}"
+
+    def cards(self, cards: Iterable[Card | int | None]) -> str:
+        """Return several cards, given as such or by id; hidden ones (``None``) are counted.
+
+        >>> english = Language()
+        >>> english.cards([english.ruleset.card("bang:A-spades"), None, None])
+        'BANG! A♠ and 2 cards'
+        """
+        every = [self.ruleset.cards[c] if isinstance(c, int) else c for c in cards]
+        items = [self.face(card) for card in every if card is not None]
+        if len(items) < len(every):
+            items.append(self.say("hidden cards", len(every) - len(items)))
+        return self._phrases.enumerate(items)
+
+    def _name(self, kind: str, known: Mapping[str, Definition], key: str) -> str:
+        if key not in known:
+            raise UnknownName(nearest(kind, key, known))
+        return self._translations.pgettext(kind, known[key].name)
+
+    # ------------------------------------------------------------ sentences
+
+    def prompt(self, view: View) -> str:
+        """Return the question to the seat of *view*; else whom the game waits for, or how it ended.
+
+        >>> from bangcore import Game
+        >>> game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
+        >>> Language().prompt(game.view(1))
+        'Waiting for Ann.'
+        """
+        return sentences.prompt(self, self._phrases, view)
+
+    def option(self, option: Option, players: View | Sequence[str]) -> str:
+        """Return an option in words; from a view they fit the question that it asks.
+
+        >>> english = Language()
+        >>> ace = english.ruleset.card("bang:A-spades").id
+        >>> english.option(Option("play bang:A-spades -> Ben", "play", ace, 1), ["Ann", "Ben"])
+        'Play BANG! A♠ at Ben'
+        """
+        return sentences.option(self, self._phrases, option, players)
+
+    def event(self, event: Event, players: View | Sequence[str]) -> str | None:
+        """Return what happened in one line; ``None`` for what there are no words for.
+
+        >>> Language("is").event(Event(1, "drew", seat=1, cards=(None, None)), ["Ann", "Ben"])
+        'Ben dregur 2 spil.'
+        """
+        return sentences.event(self, self._phrases, event, players)
+
+    def outcome(self, outcome: Outcome, players: View | Sequence[str]) -> str:
+        """Return who won and why.
+
+        >>> Language().outcome(Outcome((1, 2), "sheriff_eliminated", ()), ["Ann", "Ben", "Cal"])
+        'The Sheriff is eliminated: Ben and Cal win.'
+        """
+        return sentences.outcome(self._phrases, outcome, players)
+
+    def shown(self, view: View) -> shown.Shown:
+        """Return what expansions show beside cards and life points, such as an event in force.
+
+        >>> from bangcore import Game
+        >>> Language().shown(Game.new(4, seed=1).view(0))
+        Shown(table=(), seats={})
+
+        :raises ExpansionError: an expansion tells something else than lines and notes.
+        """
+        return shown.shown(self, view)
+
+    def say(self, key: str, count: int = 1, /, **values: Any) -> str:
+        """Return a message of the core or of an expansion, filled in with *values*.
+
+        A message that has a plural needs the *count* that tells which one it is.
+
+        >>> Language("de").say("waiting", name="Ben"), Language("de").say("hidden cards", 2)
+        ('Warten auf Ben.', '2 Karten')
+
+        :raises UnknownName: there is no message with that *key*.
+        """
+        return self._phrases.say(key, count, **values)

@@ -1,0 +1,57 @@
+"""Messages by key, in one language, with what there is to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final, final
+
+from bangcore.errors import UnknownName, nearest
+from bangcore.text.english import Text
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+__all__ = ["Phrases"]
+
+
+@final
+class Phrases:
+    """English *messages* by key, said as *translations* have them."""
+
+    __slots__ = ("_messages", "_translations")
+
+    def __init__(self, messages: Mapping[str, Text], translations: NullTranslations) -> None:
+        self._messages: Final = messages
+        self._translations: Final = translations
+
+    def say(self, key: str, count: int = 1, /, **values: Any) -> str:
+        """Return the message with that key and these *values*; *count* chooses its number.
+
+        :raises UnknownName: there is no such message.
+        """
+        message = self._messages.get(key)
+        if message is None:
+            raise UnknownName(nearest("message", key, self._messages))
+        if isinstance(message, str):
+            said = self._translations.gettext(message)
+        else:
+            said = self._translations.ngettext(*message, count)
+        return said.format(count=count, **values)
+
+    def narrowest(self, paths: Iterable[str], there: Mapping[str, bool]) -> str | None:
+        """Return the narrowest key of a message that fits what is *there* to be filled in."""
+        parts = [part for part, given in there.items() if given]
+        for path in paths:
+            for size in range(len(parts), -1, -1):
+                for some in combinations(parts, size):
+                    key = " +".join((path, *some))
+                    if key in self._messages:
+                        return key
+        return None
+
+    def enumerate(self, items: Sequence[str]) -> str:
+        """Return *items* as one: with commas, and an "and" before the last."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("list", items=", ".join(items[:-1]), last=items[-1])

@@ -1,0 +1,98 @@
+"""The words of the command, and the catalogues that translate them."""
+
+import ast
+import doctest
+from pathlib import Path
+
+import pytest
+
+import bangcore.cli
+from bangcore.cli import faults, lookup, plain, words
+from bangcore.cli.faults import Either, Fault, Term, unknown
+from bangcore.cli.words import MESSAGES, Words
+from bangcore.text import check_po, compile_po, languages, read_po, untranslated
+from bangcore.text.catalogues.needed import plain as as_messages
+
+FOLDER = Path(bangcore.cli.__file__).parent
+TRANSLATIONS = [code for code in languages() if code != "en"]
+NEEDED = as_messages(MESSAGES.values())
+
+
+def po(code):
+    return (FOLDER / "locale" / code / "LC_MESSAGES" / "cli.po").read_text(encoding="utf-8")
+
+
+def test_german_says_everything():
+    assert untranslated(po("de"), NEEDED) == []
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_a_catalogue_is_compiled_and_has_nothing_stale_twice_or_empty(code):
+    compiled = FOLDER / "locale" / code / "LC_MESSAGES" / "cli.mo"
+    assert compiled.read_bytes() == compile_po(po(code)), "run: python -m bangcore.text"
+    assert check_po(po(code), NEEDED) == []
+    assert [entry.msgid for entry in read_po(po(code)) if not all(entry.strings)] == []
+
+
+def texts(tree):
+    """Yield the texts in a module, and the beginnings of those that are filled in."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield node.values[0].value if isinstance(node.values[0], ast.Constant) else ""
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_every_message_is_said_somewhere():
+    modules = [path for path in FOLDER.rglob("*.py") if path.name != "words.py"]
+    said = {text for path in modules for text in texts(ast.parse(path.read_text("utf-8")))}
+    said |= {"either", "border/brown", "border/blue", "border/green"}
+    assert {*MESSAGES} - said == set()
+
+
+def test_every_fault_has_its_message():
+    """Each key that a fault is made of is one of the messages, with these values in it."""
+    from string import Formatter
+
+    found = 0
+    for path in FOLDER.rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Fault"):
+                continue
+            keys = [node.value for node in ast.walk(call.args[0]) if isinstance(node, ast.Constant)]
+            keys = [key for key in keys if isinstance(key, str)]
+            assert keys, ast.unparse(call)
+            for key in keys:
+                found += 1
+                fields = {name for _, name, _, _ in Formatter().parse(MESSAGES[key]) if name}
+                assert fields == {keyword.arg for keyword in call.keywords}, key
+    assert found > 25
+
+
+def test_a_fault_is_said_in_a_language():
+    fault = unknown(Term("what/player"), "Anm", ["Ann", "Anna", "Ben"])
+    assert Words().complaint(fault) == "no player 'Anm'; did you mean 'Ann' or 'Anna'?"
+    german = "'Anm' gibt es nicht (Spieler); meinst du 'Ann' oder 'Anna'?"
+    assert Words("de").complaint(fault) == german
+
+
+def test_a_fault_may_be_the_reason_of_another():
+    inner = Fault("entry wrong", name="a", why=Term("no file"))
+    outer = Fault("unreadable", path="x\ny", why=inner)
+    assert Words().complaint(outer) == "x y cannot be read: a: it is no file"
+    assert Words("de").complaint(outer) == "x y kann nicht gelesen werden: a: das ist keine Datei"
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [(["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")],
+)
+def test_names_to_choose_from_are_listed(names, said):
+    assert Words().complaint(Fault("unknown", what=Either(names), name="x")) == f"no {said} x"
+
+
+@pytest.mark.parametrize("module", [faults, lookup, plain, words])
+def test_the_examples_in_the_documentation_hold(module):
+    result = doctest.testmod(module)
+    assert result.attempted > 0
+    assert result.failed == 0

@@ -1,0 +1,158 @@
+"""What a definition must be is told when it is made, with its place and what may be meant."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import define, evolve
+
+from bangcore import ExpansionError
+from bangcore.plugin import (
+    CardKind,
+    Character,
+    Copies,
+    Expansion,
+    Role,
+    RoleSet,
+    Rule,
+    RuleOption,
+    Sense,
+)
+
+
+def card(**changes):
+    return CardKind(**{"key": "hat", "name": "Hat", "text": "Looks good.", **changes})
+
+
+def character(**changes):
+    return Character(**{"key": "owl", "name": "Owl", "text": "", "bullets": 4, **changes})
+
+
+def roles(**changes):
+    return RoleSet(**{"roles": "sheriff outlaw", "first": "sheriff", **changes})
+
+
+def option(**changes):
+    return RuleOption(**{"name": "loud", "default": 2, "help": "", "values": (1, 2), **changes})
+
+
+def expansion(**changes):
+    return Expansion(**{"name": "extra", **changes})
+
+
+@define
+class NoView:
+    def copy(self):
+        return self
+
+
+@define
+class NeedsNumber(NoView):
+    number: int
+
+    def view(self, seat):
+        return self.number
+
+
+WRONG = [
+    (card, "key", "", "CardKind '': key must be of small letters, digits and _, not ''"),
+    (card, "key", "a b", "not 'a b', such as 'a_b'"),
+    (card, "key", "A:b", "not 'A:b', such as 'a_b'"),
+    (card, "key", 5, "CardKind 5: key must be of small letters, digits and _, not 5"),
+    (card, "name", None, "CardKind 'hat': name must be a string, not None"),
+    (card, "text", 5, "CardKind 'hat': text must be a string, not 5"),
+    (card, "faces", {"heart": "2"}, "CardKind 'hat': no suit 'heart'; did you mean 'hearts'"),
+    (card, "faces", {"hearts": "1"}, "CardKind 'hat': no rank '1'; known are 2, 3, 4"),
+    (card, "faces", "2-hearts", "faces must be ranks by suit, such as .*, not '2-hearts'"),
+    (card, "faces", {"hearts": 2}, "faces must be ranks by suit, such as .*, not .*2"),
+    (card, "border", "pink", "CardKind 'hat': no border 'pink'; known are blue, brown, green"),
+    (card, "border", "bleu", "CardKind 'hat': no border 'bleu'; did you mean 'blue'"),
+    (card, "border", ["blue"], r"CardKind 'hat': no border \['blue'\]"),
+    (card, "way", 5, r"CardKind 'hat': way must be Lines\(...\), .*, not 5"),
+    (card, "only_if", 5, "CardKind 'hat': only_if must be a function, not 5"),
+    (card, "answers", {"missed": 5}, "answers must be a mapping from questions to functions"),
+    (card, "weapon", 1, "CardKind 'hat': weapon must be True or False, not 1"),
+    (card, "book", "no", "CardKind 'hat': book must be True or False, not 'no'"),
+    (Copies, "key", "Hat!", "Copies 'Hat!': key must be .*, such as 'hat'"),
+    (character, "bullets", "4", "Character 'owl': bullets must be a number from 1 on, not '4'"),
+    (character, "bullets", 0, "bullets must be a number from 1 on, not 0"),
+    (character, "bullets", -3, "bullets must be a number from 1 on, not -3"),
+    (character, "bullets", True, "bullets must be a number from 1 on, not True"),
+    (roles, "roles", 5, "RoleSet: roles must be keys in a string such as .*, not 5"),
+    (roles, "roles", "", "RoleSet: roles must be keys in a string"),
+    (roles, "first", "sherif", "first: no role 'sherif'; did you mean 'sheriff'"),
+    (roles, "open", ("judge",), "open: no role 'judge'; known are outlaw, sheriff"),
+    (roles, "open", "sheriff", "open must be a tuple of roles, not 'sheriff'"),
+    (option, "name", "a b", "RuleOption 'a b': name must be .*, such as 'a_b'"),
+    (option, "default", 3, "RuleOption 'loud': default must be one of 1, 2, not 3"),
+    (option, "default", True, "RuleOption 'loud': default must be one of 1, 2, not True"),
+    (option, "values", [1, 2], r"values must be a tuple of numbers, .*, not \[1, 2\]"),
+    (option, "values", (), r"values must be a tuple of numbers, .*, not \(\)"),
+    (option, "values", ("low",), "values must be a tuple of numbers"),
+    (option, "values", (2, 10**10), "values must be a tuple of numbers"),
+    (expansion, "name", "a b", "Expansion 'a b': name must be of letters, digits and _"),
+    (expansion, "name", 5, "Expansion 5: name must be of letters, digits and _, not 5"),
+    (expansion, "summary", 5, "Expansion 'extra': summary must be a string, not 5"),
+    (expansion, "cards", 5, "'extra': cards must be a tuple of CardKind or Copies, not 5"),
+    (expansion, "cards", [5], "'extra': cards: 5 is no CardKind or Copies"),
+    (expansion, "characters", [card()], "'extra': characters: CardKind.* is no Character"),
+    (expansion, "roles", "outlaw", "'extra': roles must be a tuple of Role, not 'outlaw'"),
+    (expansion, "role_sets", [5], "'extra': role_sets: 5 is no RoleSet"),
+    (expansion, "rules", [5], "'extra': rules: 5 is no Rule"),
+    (expansion, "options", [5], "'extra': options: 5 is no RuleOption"),
+    (expansion, "requires", 5, "'extra': requires must be a tuple of names, not 5"),
+    (expansion, "requires", "base", "'extra': requires must be a tuple of names, not 'base'"),
+    (expansion, "conflicts", [5], r"'extra': conflicts must be a tuple of names, not \(5,\)"),
+    (expansion, "brings", 5, "'extra': brings must be a tuple of Expansion, not 5"),
+    (expansion, "brings", [NoView], "'extra': brings: <class .*> is no Expansion"),
+    (expansion, "words", ["a"], r"words must be a mapping with strings as keys, not \['a'\]"),
+    (expansion, "words", {"event/hat": 5}, "words: 'event/hat' must be a string, or two"),
+    (expansion, "words", {"event/hat": ("a",)}, "words: 'event/hat' must be a string, or two"),
+    (expansion, "senses", {"hat": "shot"}, "'extra': senses: 'hat' is no Sense: 'shot'"),
+    (expansion, "state", dict, r"'extra': state must be an attrs class with copy\(\)"),
+    (expansion, "state", NoView, r"'extra': state must be an attrs class with view\(\)"),
+    (expansion, "state", NeedsNumber, "made without arguments: .*'number'"),
+    (expansion, "shown", 5, "'extra': shown must be a function, not 5"),
+]
+
+
+@pytest.mark.parametrize(
+    ("make", "field", "value", "said"),
+    WRONG,
+    ids=[f"{make.__name__}-{field}-{i}" for i, (make, field, *_) in enumerate(WRONG)],
+)
+def test_a_wrong_value_is_told_with_its_place(make, field, value, said):
+    """The error names the definition, the field, the value, and what it must be."""
+    with pytest.raises(ExpansionError, match=said):
+        make(**{field: value})
+
+
+@pytest.mark.parametrize("kind", [CardKind, Character, Copies, Role, RoleSet, Rule, RuleOption])
+def test_a_misspelt_field_is_refused(kind):
+    """A field that does not exist is an error of Python's own."""
+    with pytest.raises(TypeError, match="kye"):
+        kind(kye="hat")
+
+
+def test_a_misspelt_field_of_an_expansion_is_refused():
+    """What would have been ignored in a class is an error here."""
+    with pytest.raises(TypeError, match="sences"):
+        Expansion(name="extra", sences={"hat": Sense()})
+
+
+def test_definitions_are_values():
+    """Lists become tuples, mappings cannot be changed, and variants are made by evolve."""
+    words = {"event/hat": "A hat."}
+    hats = expansion(cards=[card(faces={"hearts": "2 K"})], words=words)
+    words["event/hat"] = "No hat."
+    assert hats.cards == (card(faces={"hearts": "2 K"}),)
+    assert hats.words == {"event/hat": "A hat."}
+    with pytest.raises(TypeError):
+        hats.words["event/hat"] = "No hat."
+    assert evolve(hats.cards[0], key="cap").faces == (("hearts", "2"), ("hearts", "K"))
+    assert (evolve(hats, name="caps").cards, evolve(hats, name="caps").name) == (hats.cards, "caps")
+
+
+def test_an_expansion_knows_where_it_was_made():
+    """Its translations are found by that, also when it is a variant of another one."""
+    assert expansion().module == __name__
+    assert evolve(expansion(), name="other").module == __name__

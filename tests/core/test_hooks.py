@@ -1,0 +1,487 @@
+"""Hooks of which no shipped card has need: each by an ability made for the test."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bangcore import REFEREE, Card, Game, Outcome, Ruleset
+from bangcore.plugin import (
+    NOT_OVER,
+    PASS,
+    SELF,
+    CardKind,
+    Cause,
+    Character,
+    Engine,
+    Expansion,
+    Lines,
+    Option,
+    Play,
+    Shot,
+    Wound,
+    brown,
+    each,
+    hookimpl,
+)
+from bangcore.testing import Seat, Table, check_position, seat, table
+
+
+def owls(*abilities: type, cards: tuple[CardKind, ...] = ()) -> Expansion:
+    """Return an expansion with the character Owl, who has those abilities."""
+    return Expansion(name="owls", characters=[Character("owl", "Owl", 4, abilities)], cards=cards)
+
+
+def four(*expansions: object, deck: str = "", **seats: Seat) -> Table:
+    roles = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
+    given = {name: seats.get(name) or seat(role) for name, role in roles.items()}
+    return table(**given, expansions=expansions, deck=deck)
+
+
+# ---------------------------------------------------------------- shots
+
+
+class Sure:
+    """Nothing cancels their BANG! cards."""
+
+    @hookimpl
+    def bang_on_aimed(self, shot: Shot) -> None:
+        shot.sure = shot.key == "bang"
+
+
+class Double:
+    """Their shots take two life points."""
+
+    @hookimpl
+    def bang_on_aimed(self, shot: Shot) -> None:
+        shot.damage = 2
+
+
+class Flipping:
+    """Their shots need one Missed! more, after a draw! of Spades."""
+
+    @hookimpl
+    async def bang_on_aimed(self, g: Engine, owner: int, shot: Shot) -> None:
+        if await g.flip_is(owner, "owl", suit="spades"):
+            shot.needed += 1
+
+
+def test_a_sure_shot_cannot_be_cancelled() -> None:
+    """Who is hit for sure is not asked; another's shot is as ever."""
+    t = four(owls(Sure), ann=seat("sheriff", "owl", hand="bang"), ben=seat("outlaw", hand="missed"))
+    t.do("play bang -> ben")
+    assert (t.ben.life, t.ben.hand, t.asked) == (3, ["missed"], ("ann", "turn"))
+    t = four(owls(Sure), ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="missed"))
+    assert t.do("play bang -> ben").asked == ("ben", "missed")
+
+
+def test_a_shot_may_take_more_than_one_life_point() -> None:
+    """What it takes is told in one piece; who cancels it loses nothing."""
+    ben = seat("outlaw", hand="missed")
+    t = four(owls(Double), ann=seat("sheriff", "owl", hand="bang gatling"), ben=ben)
+    t.do("play bang -> ben", "pass")
+    assert t.ben.life == 2
+    assert [event.amount for event in t.happened("lost_life")] == [2]
+    t.do("play gatling", "use missed")
+    assert (t.ben.life, t.cal.life) == (2, 2)
+
+
+@pytest.mark.parametrize(("top", "asked"), [("spades", True), ("hearts", False)])
+def test_a_shot_may_need_more_after_a_draw(top: str, asked: bool) -> None:
+    """Aiming may flip a card; with the Spade a second Missed! is needed."""
+    t = four(
+        owls(Flipping),
+        ann=seat("sheriff", "owl", hand="bang"),
+        ben=seat("outlaw", hand="missed missed"),
+        deck=top,
+    )
+    t.do("play bang -> ben", "use missed")
+    assert (t.asked == ("ben", "missed")) is asked
+    assert (t.asked == ("ann", "turn")) is not asked
+
+
+# ---------------------------------------------------------------- wounds
+
+
+class Shielded:
+    """They may discard a card to lose one life point less."""
+
+    @hookimpl
+    async def bang_before_wound(self, g: Engine, owner: int, wound: Wound) -> None:
+        cause = Cause("owl", by=wound.by, target=owner)
+        options = [PASS, *(g.words.pick(card) for card in g.hand(owner))]
+        answer = await g.ask(owner, "discard", options, cause)
+        if answer is not PASS:
+            assert answer.card is not None
+            g.discard(owner, answer.card, key="owl")
+            wound.amount -= 1
+
+
+@pytest.mark.parametrize(("answer", "life", "hand"), [("pick beer", 4, []), ("pass", 3, ["beer"])])
+def test_a_wound_may_be_lowered_before_it_counts(answer: str, life: int, hand: list[str]) -> None:
+    """Whom it would hit may be asked; a wound of nothing is none."""
+    ben = seat("outlaw", "owl", hand="beer")
+    t = four(owls(Shielded), ann=seat("sheriff", hand="indians"), ben=ben)
+    t.do("play indians", "pass")
+    assert t.asked == ("ben", "discard")
+    t.do(answer)
+    assert (t.ben.life, t.ben.hand) == (life, hand)
+    hurt = [event.seat for event in t.happened("lost_life")]
+    assert (1 in hurt) is (life == 3)
+
+
+def test_a_wound_may_be_lowered_in_part() -> None:
+    """Of the three of the Dynamite one is left out, and the rest is lost."""
+    t = four(
+        owls(Shielded),
+        ben=seat("outlaw", "owl", hand="beer", in_play="dynamite"),
+        deck="5-spades",
+    )
+    t.do("end turn", "pick beer")
+    assert (t.ben.life, [e.amount for e in t.happened("lost_life")]) == (2, [2])
+
+
+# ---------------------------------------------------------------- evading
+
+
+async def duck(g: Engine, me: int, card: int, cause: Cause) -> int:
+    """Evade it, and draw a card."""
+    g.draw(me, key="duck")
+    return 1
+
+
+DUCK = brown("duck", "Duck", {"clubs": "2"}, text="Evades.", answers={"evade": duck})
+
+
+class Ducking:
+    """They may evade whatever is done to them but shots."""
+
+    @hookimpl
+    def bang_evadable(self, play: Play) -> bool:
+        return play.key != "bang"
+
+
+@pytest.mark.parametrize("answer", ["use duck", "pass"])
+def test_what_is_evaded_does_nothing(answer: str) -> None:
+    """Who may evade a card is asked before it takes effect on them, and on nobody else."""
+    t = four(
+        owls(Ducking, cards=(DUCK,)),
+        ann=seat("sheriff", hand="panic"),
+        ben=seat("outlaw", "owl", hand="duck", in_play="barrel"),
+        deck="bang",
+    )
+    t.do("play panic -> ben")
+    assert (t.asked, t.options) == (("ben", "evade"), ["pass", "use duck"])
+    t.do(answer)
+    if answer == "pass":
+        t.do("pick barrel")
+        assert (t.ben.hand, t.ann.hand) == (["duck"], ["barrel"])
+    else:
+        assert (t.ben.hand, t.ben.in_play, t.ann.hand) == (["bang"], ["barrel"], [])
+
+
+def test_who_may_evade_is_asked_whatever_they_hold() -> None:
+    """Not to be asked would tell that there is no such card in the hand; shots are shots."""
+    hand = seat("outlaw", "owl", hand="bang")
+    t = four(owls(Ducking, cards=(DUCK,)), ann=seat("sheriff", hand="panic bang"), ben=hand)
+    assert t.do("play panic -> ben").asked == ("ben", "evade")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert (t.ben.hand, t.do("play bang -> ben").asked) == ([], ("ann", "turn"))
+
+
+# ---------------------------------------------------------------- cards that are lost
+
+
+class Jealous:
+    """Whoever takes a card of theirs, or makes them discard one, is told so."""
+
+    @hookimpl
+    def bang_on_card_lost(self, g: Engine, owner: int, card: int, by: int) -> None:
+        g.tell("growled", owner, by, key=g.key(card))
+
+
+@pytest.mark.parametrize(
+    ("played", "picked", "lost"),
+    [
+        ("panic", "pick hand", "beer"),
+        ("panic", "pick mustang", "mustang"),
+        ("cat_balou", "pick hand", "beer"),
+        ("cat_balou", "pick mustang", "mustang"),
+    ],
+)
+def test_who_loses_a_card_to_another_may_act(played: str, picked: str, lost: str) -> None:
+    """From the hand and from in front of them, taken and discarded."""
+    ben = seat("outlaw", "owl", hand="beer", in_play="mustang")
+    in_play = "scope"
+    t = four(owls(Jealous), ann=seat("sheriff", hand=played, in_play=in_play), ben=ben)
+    t.do(f"play {played} -> ben", picked)
+    growled = [(event.seat, event.target, event.key) for event in t.happened("growled")]
+    assert growled == [(1, 0, lost)]
+
+
+def test_what_they_play_or_discard_themselves_is_not_lost() -> None:
+    """Nor what they use up or have too many of; and what another loses is not theirs."""
+    t = four(
+        owls(Jealous),
+        ann=seat("sheriff", "owl", hand="bang panic cat_balou beer missed mustang", life=2),
+        ben=seat("outlaw", hand="bang", in_play="barrel"),
+    )
+    t.do("play bang -> ben", "pass", "play panic -> ben", "pick barrel")
+    t.do("play cat_balou -> ben", "play mustang", "end turn", "pick missed")
+    assert t.happened("growled") == []
+
+
+# ---------------------------------------------------------------- the draw!, the opening hand
+
+
+class Magpie:
+    """They keep the first card of every draw! of anybody."""
+
+    @hookimpl(of="everybody")
+    def bang_on_flipped(self, g: Engine, owner: int, cards: tuple[int, ...]) -> None:
+        g.take_from_table(owner, cards[0])
+
+
+def test_what_was_flipped_can_be_taken() -> None:
+    """The result counts all the same; what nobody takes is discarded."""
+    t = four(
+        owls(Magpie),
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "lucky_duke", in_play="barrel"),
+        dee=seat("renegade", "owl"),
+        deck="schofield:K-spades beer:6-hearts",
+    )
+    t.do("play bang -> ben", "use barrel", "pick beer")
+    assert t.ben.life == 4
+    assert (t.dee.hand, sorted(t.discards)) == (["schofield"], ["bang", "beer"])
+
+
+class Frugal:
+    """They are dealt two cards less."""
+
+    @hookimpl
+    def bang_opening_hand(self) -> int:
+        return -2
+
+
+def test_the_opening_hand_may_be_another_one() -> None:
+    """Besides one card for each life point; the others are dealt as ever."""
+    rules = Ruleset.build(owls(Frugal))
+    game = Game.new(4, rules, seed=3, characters=[None, "owl", None, None])
+    heard = [event for event in game.story(REFEREE) if event.key == "opening_hand"]
+    dealt = {event.seat: event.amount for event in heard}
+    assert dealt[1] == game.state.max_life[1] - 2
+    assert all(dealt[s] == game.state.max_life[s] for s in (0, 2, 3))
+
+
+# ---------------------------------------------------------------- open hands
+
+
+class Glass:
+    """They play with an open hand."""
+
+    @hookimpl
+    def bang_hand_open(self) -> bool:
+        return True
+
+
+class Lamp:
+    """In their own turn all hands are open."""
+
+    @hookimpl(of="everybody")
+    def bang_hand_open(self, g, owner: int) -> bool:
+        return bool(g.on_turn(owner))
+
+
+def keys(cards: tuple[Card | None, ...]) -> list[str | None]:
+    return [card and card.key for card in cards]
+
+
+def test_everybody_sees_an_open_hand() -> None:
+    """Seats and spectators; of the others they see the backs."""
+    t = four(
+        owls(Glass), ben=seat("outlaw", "owl", hand="missed bang"), cal=seat("outlaw", hand="beer")
+    )
+    for viewer in (None, 0, 3):
+        assert keys(t.game.view(viewer).players[1].hand) == ["bang", "missed"]
+        assert keys(t.game.view(viewer).players[2].hand) == [None]
+    assert keys(t.game.view(1).me.hand) == ["missed", "bang"]
+
+
+def test_everybody_hears_what_comes_into_an_open_hand() -> None:
+    """What is drawn, taken from it and put into it."""
+    t = four(
+        owls(Glass),
+        ann=seat("sheriff", hand="panic"),
+        ben=seat("outlaw", "owl", hand="missed"),
+        deck="beer duel",
+    )
+    heard = []
+    t.game.events.subscribe(heard.append, seat=3)
+    t.do("play panic -> ben", "end turn")
+    seen = {e.kind: [t.game.card(c).key for c in e.cards] for e in heard if e.seat != 3}
+    assert (seen["took"], seen["drew"]) == (["missed"], ["beer", "duel"])
+
+
+def test_worlds_know_what_lies_in_an_open_hand() -> None:
+    """However the rest is dealt anew, an open hand stays as it is, two cards printed alike too."""
+    hand = "missed stagecoach:9-spades stagecoach:9-spades"
+    t = four(
+        owls(Glass), ben=seat("outlaw", "owl", hand=hand), cal=seat("outlaw", hand="beer saloon")
+    )
+    dealt = set()
+    for seed in range(20):
+        world = t.game.determinize(0, seed)
+        assert world.view(0) == t.game.view(0)
+        dealt.add(tuple(world.state.hands[2]))
+    assert len(dealt) > 1
+    check_position(t.game)
+
+
+def test_hands_that_open_and_close_are_known_while_they_are_open() -> None:
+    """What was drawn under cover is seen as soon as the hand is open, with nothing told."""
+    t = four(
+        owls(Lamp),
+        ben=seat("outlaw", "owl"),
+        cal=seat("outlaw", hand="beer"),
+        dee=seat("renegade", hand="duel"),
+    )
+    assert keys(t.game.view(0).players[2].hand) == [None]
+    t.do("end turn")
+    assert keys(t.game.view(0).players[2].hand) == ["beer"]
+    assert keys(t.game.view(2).players[3].hand) == ["duel"]
+    check_position(t.game)
+    t.do("end turn")
+    assert keys(t.game.view(0).players[3].hand) == [None]
+    check_position(t.game)
+    # it is still known which one it is
+    assert all(t.game.determinize(0, n).state.hands[3] == t.game.state.hands[3] for n in range(9))
+
+
+# ---------------------------------------------------------------- roles, and the end
+
+
+def card(key: str, effect: object) -> Expansion:
+    """Return an expansion with a card of that effect for who plays it."""
+    kind = brown(key, key.title(), {"clubs": "2"}, each(SELF, effect), text="An effect.")
+    return Expansion(name="cards", cards=[kind])
+
+
+def deal(g: Engine, play: Play, me: int) -> None:
+    g.deal_roles([s for s in g.present if s != me])
+
+
+def test_roles_can_be_dealt_anew() -> None:
+    """Among those seats, face down; everybody hears of it, and nobody knows who has which."""
+    t = four(card("masks", deal), ann=seat("sheriff", hand="masks bang"))
+    before = Counter(t.game.state.roles)
+    t.do("play masks")
+    assert Counter(t.game.state.roles) == before
+    assert t.game.state.roles[0] == "sheriff"
+    assert t.game.state.revealed == [True, False, False, False]
+    assert [event.kind for event in t.events].count("roles_dealt") == 1
+    found = {tuple(t.game.determinize(0, seed).state.roles) for seed in range(30)}
+    assert found == {
+        ("sheriff", *roles)
+        for roles in (
+            ("outlaw", "outlaw", "renegade"),
+            ("outlaw", "renegade", "outlaw"),
+            ("renegade", "outlaw", "outlaw"),
+        )
+    }
+    check_position(t.game)
+
+
+class GoesOn:
+    """The game is not over while they are in play."""
+
+    @hookimpl(priority=5)
+    def bang_outcome(self, g, owner: int) -> Outcome | None:
+        return NOT_OVER if len(g.present) > 1 else None
+
+
+def test_a_rule_may_keep_a_game_from_being_over() -> None:
+    """``NOT_OVER`` overrules those of a lower priority; without it the Sheriff has lost."""
+    for ability, over in ((GoesOn, False), (Glass, True)):
+        t = four(
+            owls(ability),
+            ann=seat("outlaw", "owl", hand="bang"),
+            ben=seat("sheriff", life=1),
+            cal=seat("outlaw"),
+            dee=seat("renegade"),
+        )
+        t.do("play bang -> ben")
+        assert not t.ben.alive
+        assert (t.game.outcome is not None) is over
+
+
+async def go(g: Engine, play: Play, me: int) -> None:
+    await g.leave(me)
+
+
+def test_who_leaves_may_end_the_game() -> None:
+    """That the Sheriff is away is as good for the Outlaws as if they were shot."""
+    t = four(card("train", go), ann=seat("sheriff", hand="train"))
+    t.do("play train")
+    assert t.winners == ["ben", "cal"]
+    t = four(card("train", go), dee=seat("renegade", hand="train"))
+    t.do("end turn", "end turn", "end turn", "play train")
+    assert t.game.outcome is None
+    assert (t.dee.alive, t.asked) == (False, ("ann", "turn"))
+
+
+# ---------------------------------------------------------------- what is written shortly
+
+
+def test_an_effect_may_be_a_verb_in_a_lambda() -> None:
+    """What the verb returns besides is of no concern, in lines and in bounties."""
+
+    class Hunter:
+        @hookimpl
+        def bang_bounties(self, by: int | None) -> object:
+            yield lambda g: g.draw(by, 3)
+
+    t = four(
+        owls(Hunter),
+        Expansion(
+            name="lines",
+            cards=[
+                CardKind(
+                    key="luck",
+                    name="Luck",
+                    text="Draw two.",
+                    faces={"clubs": "2"},
+                    way=Lines(each(SELF, lambda g, play, me: g.draw(me, 2))),
+                )
+            ],
+        ),
+        ann=seat("sheriff", hand="luck gatling"),
+        dee=seat("renegade", "owl", life=1),
+        deck="bang bang beer beer beer",
+    )
+    t.do("play luck")
+    assert t.ann.hand == ["bang", "bang", "gatling"]
+    t.do("play gatling")
+    assert t.ann.hand == ["bang", "bang", "beer", "beer", "beer"]
+
+
+def test_a_house_rule_may_offer_what_returns_a_card() -> None:
+    """An offer whose effect is a verb that returns cards is worth nothing, and works."""
+
+    class Search:
+        @hookimpl
+        def bang_actions(self, g, seat: int) -> object:
+            from bangcore.plugin import Offer
+
+            if not g.used("search"):
+                yield Offer(g.words.use("search"), lambda g: self.search(g, seat))
+
+        def search(self, g: Engine, me: int) -> list[int]:
+            g.note_use("search")
+            return g.draw(me)
+
+    t = four(Search)
+    t.do("use search")
+    assert (len(t.ann.hand), t.options[0]) == (1, str(Option("end turn", "end")))

@@ -1,0 +1,193 @@
+"""Moments, verbs and secrets that no shipped card needs, but cards of other authors do."""
+
+from __future__ import annotations
+
+import pytest
+
+from bangcore.game import knowledge
+from bangcore.game.game import progress_of
+from bangcore.game.saving import MOST_VALUES
+from bangcore.plugin import Cause, Character, Engine, Expansion, Offer, Play, Shot, Table, hookimpl
+from bangcore.testing import check_position, seat, table
+
+SEATS = {
+    "ann": seat("sheriff"),
+    "ben": seat("outlaw"),
+    "cal": seat("outlaw"),
+    "dee": seat("renegade"),
+    "eve": seat("deputy"),
+}
+
+
+class Toast:
+    """Whoever plays a card draws one before it takes effect."""
+
+    @hookimpl
+    def bang_before_play(self, g: Engine, by: int, play: Play) -> None:
+        g.draw(by, key=play.key)
+
+
+def test_before_a_card_takes_effect():
+    """It is told who plays what before anything comes of it, and not of answers."""
+    t = table(
+        **SEATS
+        | {"ann": seat("sheriff", hand="bang"), "ben": seat("outlaw", hand="missed", life=1)},
+        expansions=[Toast],
+    )
+    t.do("play bang -> ben", "use missed")
+    assert [event.kind for event in t.events] == ["played", "drew", "used", "missed"]
+    assert (len(t.ann.hand), len(t.ben.hand)) == (1, 0)
+
+
+class Miser:
+    """What others discard in phase 3 is the miser's."""
+
+    @hookimpl(of="others")
+    def bang_excess_taker(self, owner: int) -> int:
+        return owner
+
+
+MISERS = Expansion(
+    name="misers",
+    characters=[
+        Character(key, key.title(), 4, Miser, text="Takes what others discard.")
+        for key in ("miser", "scrooge")
+    ],
+)
+
+
+def test_excess_cards_go_to_the_next_one_who_takes_them():
+    """Of two who take them the first clockwise gets them, and nobody their own."""
+    t = table(
+        **SEATS
+        | {
+            "ann": seat("sheriff", hand="bang beer missed", life=1),
+            "cal": seat("outlaw", "miser"),
+            "dee": seat("renegade", "scrooge"),
+        },
+        expansions=[MISERS],
+    )
+    t.do("end turn", "pick bang", "pick beer")
+    assert (t.cal.hand, t.dee.hand, t.discards) == (["bang", "beer"], [], [])
+    t = table(
+        **SEATS | {"ann": seat("sheriff", "miser", hand="bang beer", life=1)},
+        expansions=[MISERS],
+    )
+    assert t.do("end turn", "pick bang").discards == ["bang"]
+
+
+class Masquerade:
+    """Everybody but the Sheriff gets another role, also who is out; then one is asked something."""
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
+        return [Offer(g.words.use("masquerade"), lambda g: self.deal(g, seat))]
+
+    async def deal(self, g: Engine, me: int) -> None:
+        g.deal_roles([other for other in g.seats if g.role(other) != "sheriff"])
+        await g.choose_seat(me, "player", g.others(me), Cause("masquerade", by=me))
+
+
+@pytest.mark.parametrize("alive", [True, False])
+def test_roles_are_dealt_anew(alive):
+    """They are the same roles, and nobody knows whose is which but their own."""
+    found = set()
+    for seed in range(6):
+        t = table(
+            **SEATS | {"cal": seat("outlaw", alive=alive)}, expansions=[Masquerade], seed=seed
+        )
+        t.do("use masquerade", "pick -> ben")
+        roles = t.game.state.roles
+        assert sorted(roles) == sorted(described.role for described in SEATS.values())
+        assert roles[0] == "sheriff"
+        assert [player.role for player in t.game.view(1).players] == [
+            "sheriff", roles[1], None, None, None,
+        ]  # fmt: skip
+        assert t.cal.alive is alive
+        found.add(tuple(roles))
+    assert len(found) > 2
+
+
+@pytest.mark.parametrize("answers", [["use masquerade"], ["use masquerade", "pick -> ben"]])
+@pytest.mark.parametrize("alive", [True, False])
+def test_worlds_after_roles_were_dealt_anew(answers, alive):
+    """A game dealt anew agrees with what its seat sees, in the middle of the effect and after."""
+    t = table(**SEATS | {"cal": seat("outlaw", alive=alive)}, expansions=[Masquerade])
+    t.do(*answers)
+    for viewer in range(5):
+        worlds = [t.game.determinize(viewer, seed) for seed in range(12)]
+        assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+        assert len({tuple(world.state.roles) for world in worlds}) > 1
+    for seed in range(12):
+        check_position(t.game, seed)
+
+
+def test_no_world_is_won_already():
+    """Who is out with a secret role is not always the one who keeps the game going."""
+    seats = SEATS | {"ben": seat("outlaw", alive=False), "cal": seat("outlaw", alive=False)}
+    t = table(**seats, expansions=[Masquerade], seed=3)
+    t.do("use masquerade", "pick -> dee")
+    if {"outlaw", "renegade"} & {t.game.state.roles[seat] for seat in (3, 4)}:
+        for seed in range(20):
+            living = t.game.determinize(0, seed).state.roles[3:]
+            assert {"outlaw", "renegade"} & set(living)
+
+
+class GlassCards:
+    """Ben plays with an open hand."""
+
+    @hookimpl
+    def bang_hand_open(self, seat: int) -> bool:
+        return seat == 1
+
+
+def test_an_open_hand_is_seen():
+    """Everybody sees it, in an order that tells nothing; the other hands stay hidden."""
+    hands = {"ann": seat("sheriff", hand="beer"), "ben": seat("outlaw", hand="missed bang")}
+    t = table(**SEATS | hands, expansions=[GlassCards])
+    for viewer in (None, 2):
+        players = t.game.view(viewer).players
+        assert [card.key for card in players[1].hand] == ["bang", "missed"]
+        assert players[0].hand == (None,)
+    t.do("end turn")
+    assert len([card for card in t.game.view(2).players[1].hand if card]) == 4
+
+
+def test_doubts_fit_into_a_save():
+    """Of very many doubts so many are followed as a save can hold, the truth among them."""
+    doubts = {
+        tuple((place, kind, n) for place in range(9)) for kind in range(60) for n in range(60)
+    }
+    kept = knowledge.fewer({(), *doubts})
+    assert () in kept
+    assert len(kept) > 1000
+    assert 2 * 4 * sum(map(len, kept)) < MOST_VALUES
+    assert knowledge.fewer({(), ((0, 1, 1),)}) == {(), ((0, 1, 1),)}
+
+
+class Moody:
+    """Has the ability of Jourdonnais besides, and cannot be asked when in a bad mood."""
+
+    bad = False
+
+    @hookimpl
+    def bang_abilities(self) -> list[str]:
+        if Moody.bad:
+            raise ValueError("not now")
+        return ["jourdonnais"]
+
+
+MOODY = Expansion(name="moody", characters=[Character("moody", "Moody", 4, Moody, text="Moody.")])
+
+
+def test_who_could_not_be_asked_is_asked_again():
+    """After a failure of what copies abilities nothing is taken for found."""
+    t = table(**SEATS | {"ben": seat("outlaw", "moody")}, expansions=[MOODY])
+    g = progress_of(t.game).engine
+    Moody.bad = True
+    try:
+        with pytest.raises(ValueError, match="not now"):
+            g.touch()
+    finally:
+        Moody.bad = False
+    assert g.has_a_say("bang_escape_options", 1, Shot(0, 1, "bang"))

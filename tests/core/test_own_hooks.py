@@ -1,0 +1,92 @@
+"""Hooks that an expansion adds to those of the core."""
+
+from types import ModuleType
+
+import pytest
+
+from bangcore import ExpansionError, Ruleset
+from bangcore.plugin import Character, Expansion, hook, hookimpl
+from bangcore.testing import seat, table
+
+
+@hook(combine="sum", of="seat")
+def bang_luck(g, owner, source, seat):
+    """Return how lucky *seat* is."""
+    raise NotImplementedError
+
+
+def module(**specs):
+    """Return a module with those specifications."""
+    made = ModuleType("specs")
+    vars(made).update(specs)
+    return made
+
+
+def expansion(name, *modules, **more):
+    """Return an expansion that specifies the hooks of those modules."""
+    return Expansion(name=name, hooks=modules, **more)
+
+
+def test_hook_of_an_expansion_is_asked_like_those_of_the_core():
+    """Its answers are added, of the abilities of the seat that it is about, and of nobody's."""
+
+    class Clover:
+        @hookimpl
+        def bang_luck(self):
+            return 3
+
+    class More:
+        @hookimpl
+        def bang_luck(self, seat):
+            return seat
+
+    owl = Character("owl", "Owl", 4, Clover)
+    luck = expansion("luck", module(bang_luck=bang_luck), characters=[owl])
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "owl"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[luck, More],
+    )
+    g = t.game._engine
+    assert [g.consult("bang_luck", each) for each in g.seats] == [0, 4, 2, 3]
+    assert "bang_luck (sum)" in t.game.ruleset.describe()
+
+
+def test_hook_is_known_only_where_its_expansion_is_active():
+    """Rules built before or after without it do not know it."""
+
+    class Lucky:
+        @hookimpl
+        def bang_luck(self):
+            return 1
+
+    Ruleset.build(expansion("luck", module(bang_luck=bang_luck)), Lucky)
+    with pytest.raises(ExpansionError, match="no hook 'bang_luck'"):
+        Ruleset.build(Lucky)
+
+
+def test_two_expansions_may_share_a_module_of_hooks():
+    """What both name is one hook."""
+    specs = module(bang_luck=bang_luck)
+    rules = Ruleset.build(expansion("one", specs), expansion("two", specs))
+    assert rules.composition("bang_luck") == "sum"
+
+
+def test_hook_that_is_there_already_is_refused():
+    """Neither a hook of the core nor that of another expansion can be replaced."""
+    with pytest.raises(ExpansionError, match="'core': there is a hook bang_reach already"):
+        Ruleset.build(expansion("core", module(bang_reach=bang_luck)))
+    with pytest.raises(ExpansionError, match="'two': there is a hook bang_luck already"):
+        Ruleset.build(
+            expansion("one", module(bang_luck=bang_luck)),
+            expansion("two", module(bang_luck=bang_luck)),
+        )
+
+
+def test_hook_has_a_name_like_all_hooks():
+    """A specification of another name is refused, a function that is none is not looked at."""
+    with pytest.raises(ExpansionError, match="'luck': luck is no name of a hook; it must begin"):
+        Ruleset.build(expansion("luck", module(luck=bang_luck)))
+    Ruleset.build(expansion("luck", module(bang_luck=bang_luck, helper=len)))

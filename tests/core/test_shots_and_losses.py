@@ -1,0 +1,128 @@
+"""What abilities can do about shots, wounds and cards that are taken."""
+
+from bangcore.plugin import Engine, Expansion, Offer, hookimpl
+from bangcore.testing import seat, table
+
+
+class Return:
+    """Shoots back once with what is no card."""
+
+    @hookimpl
+    async def bang_after_shot(self, g, seat, shot):
+        if "missed" in shot.answers and shot.by is not None:
+            await g.shoot(seat, shot.by, key="return", damage=2)
+
+
+def test_a_shot_is_followed_by_what_waits_for_its_end():
+    """The shot knows what it was answered with, and one may take two life points."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[Expansion(name="return", ability=Return)],
+    )
+    t.do("play bang -> ben", "use missed")
+    assert (t.ben.life, t.ann.life) == (4, 3)
+
+
+def test_what_was_not_answered_is_not_followed():
+    """A shot that hits has no answers."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[Expansion(name="return", ability=Return)],
+    )
+    t.do("play bang -> ben", "pass")
+    assert (t.ben.life, t.ann.life) == (3, 5)
+
+
+class Notes:
+    """Lets whoever was shot, and nobody else, draw a card."""
+
+    @hookimpl
+    def bang_on_wounded(self, g, seat, wound):
+        if wound.shot is not None:
+            g.draw(seat)
+
+
+def test_a_wound_knows_the_shot():
+    """A Gatling shoots, a Duel does not."""
+    t = table(
+        ann=seat("sheriff", hand="duel gatling"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[Expansion(name="notes", ability=Notes)],
+    )
+    t.do("play duel -> ben")
+    assert (t.ben.life, t.ben.hand) == (3, [])
+    t.do("play gatling")
+    assert (t.ben.life, len(t.ben.hand)) == (2, 1)
+
+
+class Guard:
+    """Puts whoever reaches for a card out, or lets the card go itself first."""
+
+    @hookimpl
+    async def bang_before_card_lost(self, g, seat, card, by, key):
+        if key == "cat_balou":
+            await g.eliminate(by)
+        elif key == "panic" and g.key(card) == "barrel":
+            g.discard(seat, card)
+
+
+def guarded(hand):
+    return table(
+        ann=seat("outlaw", hand=hand),
+        ben=seat("sheriff", in_play="barrel scope"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[Expansion(name="guard", ability=Guard)],
+    )
+
+
+def test_who_is_out_gets_nothing():
+    """A card stays if who wanted it away is out by then."""
+    t = guarded("cat_balou")
+    t.do("play cat_balou -> ben", "pick barrel")
+    assert (t.ann.alive, t.ben.in_play) == (False, ["barrel", "scope"])
+
+
+def test_what_is_gone_is_not_taken():
+    """A card that is no longer there cannot be taken, all others can."""
+    t = guarded("panic panic")
+    t.do("play panic:J-hearts -> ben", "pick barrel")
+    assert (t.ann.hand, t.ben.in_play) == (["panic"], ["scope"])
+    t.do("play panic -> ben")
+    assert (t.ann.hand, t.ben.in_play) == (["scope"], [])
+
+
+class Extra:
+    """A Missed! may be played as a BANG! beyond the limit."""
+
+    @hookimpl
+    def bang_actions(self, g, seat):
+        for card in g.hand(seat):
+            if g.key(card) == "missed":
+                target = g.in_reach(seat)[0]
+
+                async def shoot(g: Engine, card: int = card, target: int = target) -> None:
+                    await g.play(seat, card, target, "bang", counts=False)
+
+                yield Offer(g.words.use("extra", card=card), shoot)
+
+
+def test_a_card_may_be_played_beyond_the_limit():
+    """What does not count leaves the BANG! of the turn."""
+    t = table(
+        ann=seat("sheriff", hand="bang missed"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=[Expansion(name="extra", ability=Extra)],
+    )
+    t.do("use extra with missed", "play bang -> ben")
+    assert t.ben.life == 2

@@ -1,0 +1,136 @@
+"""Saves and records that earlier versions wrote: they load for ever.
+
+Each file is what the library of its day wrote; a save has beside it what each seat saw then.  They
+are never written anew: what can no longer be read is read as `bangcore.game.older` says.  What a
+card does may change with the version of its expansion, of which the fingerprint tells; here the
+versions are those of today, because it is the form that must last.
+"""
+
+from __future__ import annotations
+
+import json
+from ast import literal_eval
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bangcore import Game, Ruleset, View, available_expansions
+from bangcore.testing import seat, table
+from bangcore.testing._deals import Dice, play_on
+
+HERE = Path(__file__).parent
+HERE = Path(__file__).parent
+INSTALLED = {info.name for info in available_expansions()}
+BROUGHT = {"events", "testing"}  # by another one, and by a table for a test
+
+
+def named(data: dict[str, Any]) -> tuple[set[str], dict[str, Any]]:
+    """Return the expansions and options that a save names."""
+    entries = data["ruleset"]
+    names = {entry.partition("==")[0] for entry in entries if "==" in entry}
+    options = dict(entry.split("=") for entry in entries if "==" not in entry)
+    return names, {name: literal_eval(value) for name, value in options.items()}
+
+
+def rules_for(data: dict[str, Any]) -> Ruleset:
+    names, options = named(data)
+    if "testing" in names:
+        roles = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
+        return table(**{name: seat(role) for name, role in roles.items()}).game.ruleset
+    return Ruleset.build(*sorted(names - BROUGHT - {"base"}), options=options)
+
+
+def read(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((HERE / name).read_text("utf-8"))
+    return data
+
+
+def files(form: str) -> list[str]:
+    """Return the files of that form for which all expansions are installed."""
+    found = [path.name for path in sorted(HERE.glob(f"*.{form}.json"))]
+    return [name for name in found if named(read(name))[0] <= INSTALLED | BROUGHT]
+
+
+def loaded(name: str) -> Game:
+    data = read(name)
+    rules = rules_for(data)
+    assert named(data) == named({"ruleset": rules.fingerprint})
+    data["ruleset"] = list(rules.fingerprint)
+    return Game.from_dict(data, rules) if "state" in data else Game.replay(data, rules)
+
+
+def seen(view: View) -> str:
+    """Tell in a few lines what a seat sees."""
+    piles = f"deck {view.deck_size}, discards {view.discards_size} {view.top_discard}"
+    table = " ".join(map(str, view.table))
+    lines = [f"seat {view.seat}: {view.phase} of {view.turn}, turn {view.turns}, {piles} | {table}"]
+    for p in view.players:
+        hand = " ".join("?" if card is None else str(card) for card in p.hand)
+        in_play = " ".join(map(str, p.in_play))
+        who = f"{p.name}, {p.role}, {p.character}, {'in' if p.alive else 'out'}"
+        lines.append(
+            f"  {who}, {p.life}/{p.max_life}, reach {p.reach}, at {p.distance}: {hand} | {in_play}"
+        )
+    if view.decision is not None:
+        asked = view.decision
+        options = "; ".join(option.text for option in (*asked.options, *view.interrupts))
+        lines.append(f"  question {asked.number}: {asked.kind} to {asked.seat}: {options}")
+    if view.outcome is not None:
+        lines.append(f"  {view.outcome.reason}: {view.outcome.winners} {view.outcome.payoffs}")
+    if view.extra:
+        lines.append(f"  {json.dumps(view.to_dict()['extra'], sort_keys=True)}")
+    return "\n".join(lines)
+
+
+def all_see(game: Game) -> str:
+    return "\n".join(seen(game.view(seat)) for seat in range(len(game.names))) + "\n"
+
+
+@pytest.mark.parametrize("name", [*files("save"), *files("record")])
+def test_it_shows_what_it_showed_and_goes_on(name):
+    """Each seat sees what it saw when the file was written, and the game comes to its end."""
+    game = loaded(name)
+
+    told = name.replace(".save.json", ".txt").replace(".record.json", ".txt")
+    assert all_see(game) == (HERE / told).read_text("utf-8")
+    play_on(game, Dice(5), 5_000)
+    assert game.outcome is not None
+    assert game.audit() == []
+    again = Game.replay(game.record, game.ruleset)
+    assert again.to_dict() == game.to_dict()
+    assert all_see(again) == all_see(game)
+
+
+@pytest.mark.parametrize("name", files("save"))
+def test_it_is_taken_back_to_its_beginning(name):
+    """Behind an old save there is a whole game."""
+    game = loaded(name)
+    data = read(name)
+    for _ in data["history"]:
+        game.undo()
+    start = game.record
+    assert start["answers"] == []
+    for text in data["history"]:
+        game.apply(text)
+    assert game.record == Game.replay({**start, "answers": data["history"]}, game.ruleset).record
+    assert all_see(game) == (HERE / name.replace(".save.json", ".txt")).read_text("utf-8")
+
+
+def test_there_is_one_of_each():
+    """What is kept are games between actions and within, with all expansions, and to their end."""
+    names = {path.name.partition(".")[0] for path in HERE.glob("*.json")}
+    assert (
+        names
+        == {path.stem for path in HERE.glob("*.txt")}
+        == {
+            "base",
+            "duel",
+            "everything",
+            "everything_busy",
+            "finished",
+            "skipping",
+            "table",
+            "world",
+        }
+    )
