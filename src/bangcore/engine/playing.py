@@ -71,7 +71,9 @@ class Playing(Shots):
         return seat != play.by and self.consult("bang_evadable", seat, play)
 
     async def evades(self, seat: int, play: Play) -> bool:
-        """Let *seat* evade what *play* does to them; tell whether they do."""
+        """Let *seat* evade what *play* does to them, if there is a way to; tell whether they do."""
+        if not self.may_evade(seat, play):
+            return False
         cause = Cause(play.key, play.source, play.by, seat)
         _, worth = await self.respond(seat, "evade", cause)
         return worth > 0
@@ -102,15 +104,21 @@ class Playing(Shots):
         kinds = self.rules.card_kinds
         # whom a card can be played at depends on its name only
         targets: dict[str, Sequence[int | None]] = {}
-        for card in hand:
-            kind = kinds[card]
-            if kind.way is not None:
-                key = kind.key
+        kind = None
+        try:
+            for card in hand:
+                kind = kinds[card]
+                way, key = kind.way, kind.key
+                if way is None:
+                    continue
                 if key not in targets:
-                    targets[key] = self._targets(me, kind)
+                    playable = kind.only_if is None or kind.only_if(self, me)
+                    targets[key] = way.targets(self, me, kind) if playable else ()
                 at = plays[card]
                 for target in targets[key]:
                     options.append(at[target])
+        except Exception as error:
+            raise self._blame_targets(error, kind) from None
         plain = not offers and self.rules.twins.isdisjoint(hand)
         if self.has_a_say("bang_counts_as", me):
             plain = False
@@ -141,8 +149,12 @@ class Playing(Shots):
                 return ()
             return way.targets(self, me, kind)
         except Exception as error:
+            raise self._blame_targets(error, kind) from None
+
+    def _blame_targets(self, error: Exception, kind: CardKind | None) -> Exception:
+        if kind is not None:
             error.add_note(f"in whom card:{kind.key} can be played at")
-            raise
+        return error
 
     def interrupts(self, decision: Decision) -> list[Offer]:
         """Return what those who are not on turn may do instead of waiting for *decision*."""

@@ -231,7 +231,8 @@ class Table:
 
     def in_reach(self, seat: int) -> list[int]:
         """Return the others whom the weapon of *seat* reaches, clockwise; not to be changed."""
-        return self.within(seat, self.reach(seat))
+        reach = self.consult("bang_reach", seat)
+        return self.within(seat, reach if reach > COLT else COLT)
 
     # ------------------------------------------------------------ limits
 

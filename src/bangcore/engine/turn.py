@@ -22,29 +22,24 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
 
     *offers* are those that are known to be open; the others are asked for.
     """
-    await _act(g, option, offers)
-    g.note_open_hands()
-
-
-async def _act(g: Engine, option: Option, offers: Sequence[Offer]) -> None:
     state = g.state
     verb = option.verb
     if verb == "end":
         await _end_turn(g)
-        return
-    if verb == "begin":
+    elif verb == "begin":
         await _begin(g)
-        return
-    if verb == "play":
-        assert option.card is not None
-        await g.play(state.turn, g.held(state.turn, option.card), option.target, option.as_)
     else:
-        await g.take_offer(option, offers)
-    await g.settle()
-    if not state.alive[state.turn]:
-        await _next_turn(g)
-    elif state.phase == "ending":
-        await _end_turn(g)
+        if verb == "play":
+            assert option.card is not None
+            await g.play(state.turn, g.held(state.turn, option.card), option.target, option.as_)
+        else:
+            await g.take_offer(option, offers)
+        await g.react("bang_settle")
+        if not state.alive[state.turn]:
+            await _next_turn(g)
+        elif state.phase == "ending":
+            await _end_turn(g)
+    g.note_open_hands()
 
 
 async def _begin(g: Engine) -> None:
@@ -94,7 +89,7 @@ async def _turn(g: Engine, seat: int) -> None:
         _enter(g, "start")
         await g.react("bang_turn_start", seat, settling=True)
     await g.react("bang_turn_checked", seat)
-    await g.settle()
+    await g.react("bang_settle")
     if state.phase == "start" and state.alive[seat]:
         await _phase_1(g, seat)
     if state.phase == "draw" and state.alive[seat]:
@@ -113,10 +108,10 @@ async def _phase_1(g: Engine, seat: int) -> None:
     g.state.phase = "draw"
     if not await g.react("bang_phase_1", seat):
         await g.draw_phase(seat)
-    await g.settle()
+    await g.react("bang_settle")
     for key in g.consult("bang_draw_again", seat):
         g.draw(seat, key=key)
-        await g.settle()
+        await g.react("bang_settle")
     await g.react("bang_after_draw", seat, settling=True)
 
 
@@ -136,7 +131,7 @@ async def _end_turn(g: Engine) -> None:
             g.put_on_deck(seat, card, key="hand_limit")
         else:
             await g.discard_chosen(seat, cause)
-    await g.settle()
+    await g.react("bang_settle")
     await g.react("bang_turn_end", seat, settling=True)
     await _next_turn(g)
 

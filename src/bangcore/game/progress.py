@@ -122,9 +122,10 @@ class Progress:
                 record.history.append(option)
                 g.number = number + 1
             self._step(option)
-            while record.skip_forced and self.decision and len(self.decision.options) == 1:
+            while record.skip_forced and self._is_forced():
                 if self.course is None:
                     self._keep()
+                assert self.decision is not None
                 self._step(self.decision.options[0])
         except BaseException:
             g.happenings = g.passes = None
@@ -134,6 +135,10 @@ class Progress:
             self._back_to(checkpoint, course, given)
             raise
         g.happenings = None
+
+    def _is_forced(self) -> bool:
+        """Tell whether the question has one answer only."""
+        return self.decision is not None and len(self.decision.options) == 1
 
     def _keep(self) -> None:
         """See to it that there is a way to where the action begins that is about to begin."""

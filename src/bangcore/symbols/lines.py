@@ -176,7 +176,7 @@ class Lines:
             for seat in seats:
                 if line.fits is not None and not line.fits(g, play.by, seat, play.card):
                     continue
-                if not g.is_present(seat) or g.immune(seat, play.by, cards):
+                if not g.is_present(seat) or (cards and g.immune(seat, play.by, cards)):
                     continue
                 if g.may_evade(seat, play) and await g.evades(seat, play):
                     continue
