@@ -54,7 +54,7 @@ def ask(view: View) -> Option | None:
 
 
 def line(player: PlayerView) -> str:
-    """Describe a player as far as he is known."""
+    """Describe a player as far as they are known."""
     role = "?" if player.role is None else ENGLISH.role(player.role)
     far = "" if player.distance is None else f", distance {player.distance}"
     hand, in_play = ENGLISH.cards(player.hand) or "-", ENGLISH.cards(player.in_play) or "-"
