@@ -463,3 +463,24 @@ def test_what_lay_open_before_an_effect_lies_there_in_its_worlds():
     assert all(
         w.record["start"]["discards"] == progress_of(t.game).before().discards for w in found
     )
+
+
+@pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs The Bullet")
+def test_a_card_that_was_flipped_and_drawn_again_was_not_drawn_from_where_it_lay():
+    """Ben flips a card, draws it again in the same effect after a shuffle, and gives one away."""
+    again = 0
+    for number in range(150):
+        t = four(
+            ben=seat("outlaw", "claus_the_saint", in_play="jail:J-spades"),
+            deck="beer:6-hearts duel",
+            deck_only=True,
+            expansions=["bullet"],
+            seed=number,
+        ).do("end turn")
+        flipped = t.game.ruleset.card("beer:6-hearts").id
+        if flipped in t.game.state.hands[1]:
+            again += 1
+            t.game.apply(0)
+            worlds(t, t.ann)
+            worlds(t, t.dee)
+    assert again > 5

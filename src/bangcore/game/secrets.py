@@ -317,7 +317,9 @@ class Relabelling:
         place = {card: i for i, card in enumerate(cards)}
         for group in self._chosen:
             places: dict[int, list[int]] = {}
-            for card in sorted(group & place.keys(), key=place.__getitem__):
+            # one that has been shuffled since was not drawn from the place where it lay before
+            drawn = (group & place.keys()) - self._shuffled_since.keys()
+            for card in sorted(drawn, key=place.__getitem__):
                 kind = self._class(self._then.class_of(card, self._seat))
                 places.setdefault(kind, []).append(place[card])
             for kind in sorted(places):
