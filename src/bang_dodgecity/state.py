@@ -32,7 +32,9 @@ class DodgeCityState:
 
     def with_cards(self, names: Mapping[int, int], alike: Sequence[int]) -> DodgeCityState:
         """Return a copy in which cards have other ids."""
-        laid = [names.get(card, card) for card in self.laid]
+        # everybody has seen which cards these are, wherever they are by now
+        named = [(names.get(card, card), card) for card in self.laid]
+        laid = [name if alike[name] == alike[card] else card for name, card in named]
         return DodgeCityState(laid, self.copied, self.owed[:])
 
     def view(self, seat: int | None) -> dict[str, Any]:

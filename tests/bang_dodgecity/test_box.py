@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from bang_dodgecity.state import DodgeCityState
 from bangcore import Game, Ruleset
 from bangcore.testing import seat, table
 
@@ -180,3 +181,10 @@ def test_dynamite_stays_when_every_other_player_has_one() -> None:
     assert t.ben.in_play == ["dynamite"]
     assert t.ann.in_play == ["dynamite"]
     assert len(t.happened("flipped")) == 1
+
+
+def test_what_was_laid_down_is_the_same_card_in_every_world():
+    """Who has seen it laid knows which it was, also when it has been shuffled since."""
+    alike = (0, 0, 2, 3)
+    laid = DodgeCityState(laid=[1, 2]).with_cards({1: 0, 2: 3}, alike).laid
+    assert laid == [0, 2]
