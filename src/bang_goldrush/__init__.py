@@ -35,7 +35,7 @@ class GoldRush:
                 yield seat, key_of(name)
 
     @hookimpl
-    def bang_actions(self, g: Table, seat: int) -> Iterator[Offer]:
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
         return offers(g, seat)
 
     @hookimpl

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from bang_goldrush.box import key_of
+from bang_goldrush.box import BOX
 from bang_goldrush.nuggets import gain
 from bang_goldrush.symbols import for_nuggets, nuggets, one_of
 from bangcore.plugin import (
@@ -31,7 +31,7 @@ from bangcore.plugin import (
     per_life_lost,
 )
 
-__all__ = ["ALWAYS_IN_FORCE", "EQUIPMENT", "Equipment", "equipment"]
+__all__ = ["ALWAYS_IN_FORCE", "CARDS", "EQUIPMENT", "Equipment"]
 
 NOBODY: Final = -1
 
@@ -250,6 +250,5 @@ ALWAYS_IN_FORCE: Final = tuple(
 """What brown equipment says all through the game."""
 
 
-def equipment(name: str) -> Equipment:
-    """Return what the card of that name is."""
-    return EQUIPMENT[key_of(name)]
+CARDS: Final = MappingProxyType({name: EQUIPMENT[key] for name, key in BOX.items()})
+"""What each card is, by the name that it has of its own."""

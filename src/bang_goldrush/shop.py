@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from bang_goldrush.box import key_of
-from bang_goldrush.equipment import Equipment, equipment
-from bang_goldrush.nuggets import nuggets_of, pay
+from bang_goldrush.equipment import CARDS, Equipment
+from bang_goldrush.nuggets import pay
 from bang_goldrush.state import GoldRushState
 from bang_goldrush.symbols import nuggets
 from bangcore.plugin import Cause, Engine, Lines, Offer, Table
@@ -62,41 +62,39 @@ def lay_under(g: Engine, name: str) -> None:
 # ---------------------------------------------------------------- what the player on turn may do
 
 
-def offers(g: Table, me: int) -> Iterator[Offer]:
-    """Yield what *me* may buy, remove and sell."""
-    yield from to_buy(g, me)
-    yield from to_remove(g, me)
-    yield from to_sell(g, me)
+def offers(g: Table, me: int) -> list[Offer]:
+    """Return what *me* may buy, remove and sell."""
+    state, changed = g.extra(GoldRushState), g.has_a_say("bang_price", me)
+    found: list[Offer] = []
+    if state.nuggets[me] or changed:
+        found += to_buy(g, me, state, changed)
+    if state.nuggets[me] and any(state.front):
+        found += to_remove(g, me, state)
+    found += to_sell(g, me)
+    return found
 
 
-def to_buy(g: Table, me: int) -> Iterator[Offer]:
-    has, changed = nuggets_of(g, me), g.has_a_say("bang_price", me)
-    if not (has or changed):
-        return
-    for name in g.extra(GoldRushState).shop:
-        thing = equipment(name)
+def to_buy(g: Table, me: int, state: GoldRushState, changed: bool) -> Iterator[Offer]:
+    has = state.nuggets[me]
+    for name in state.shop:
+        thing = CARDS[name]
         cost = price(g, me, thing) if changed else thing.cost
         if cost <= has and (thing.effect is not None or places(g, me, thing)):
             option = g.words.own("buy", thing.key)
             yield Offer(option, partial(buy, me=me, name=name), ends_turn=thing.ends_turn)
 
 
-def to_remove(g: Table, me: int) -> Iterator[Offer]:
-    has = nuggets_of(g, me)
-    front = g.extra(GoldRushState).front
-    if not has or not any(front):
-        return
+def to_remove(g: Table, me: int, state: GoldRushState) -> Iterator[Offer]:
     for seat in g.others(me):
-        for name in front[seat]:
-            if equipment(name).cost < has:
-                option = g.words.own("remove", key_of(name), target=seat)
+        for name in state.front[seat]:
+            if CARDS[name].cost < state.nuggets[me]:
+                option = g.words.own("remove", CARDS[name].key, target=seat)
                 yield Offer(option, partial(remove, me=me, seat=seat, name=name))
 
 
 def to_sell(g: Table, me: int) -> Iterator[Offer]:
-    cause = Cause("turn", by=me, target=me)
-    for card in g.hand(me):
-        if g.key(card) == "beer" and g.may_use(me, card, "beer", "turn", cause):
+    for card in [card for card in g.hand(me) if g.key(card) == "beer"]:
+        if g.may_use(me, card, "beer", "turn", Cause("turn", by=me, target=me)):
             yield Offer(g.words.own("sell", card=card), partial(sell, me=me, card=card))
 
 
@@ -127,7 +125,7 @@ async def sell(g: Engine, me: int, card: int) -> None:
 async def buy(g: Engine, me: int, name: str) -> None:
     """*me* buys a card on sale; the next one takes its place at once."""
     state = g.extra(GoldRushState)
-    thing = equipment(name)
+    thing = CARDS[name]
     cost = price(g, me, thing)
     g.note_use("purchase")
     g.tell("bought", me, key=thing.key)
@@ -149,7 +147,7 @@ async def take_top(g: Engine, me: int) -> None:
 
 async def use(g: Engine, me: int, name: str) -> None:
     """Let a card on the table take effect, or lay it in front of somebody."""
-    thing = equipment(name)
+    thing = CARDS[name]
     state = g.extra(GoldRushState)
     if thing.effect is not None:
         g.note_use(thing.key)
@@ -177,7 +175,7 @@ def choose_player(g: Engine, me: int, seats: Sequence[int], thing: Equipment) ->
 
 def remove(g: Engine, me: int, seat: int, name: str) -> None:
     """*me* pays for the removal of a card in front of *seat*."""
-    thing = equipment(name)
+    thing = CARDS[name]
     g.tell("removed", me, seat, key=thing.key)
     pay(g, me, thing.cost + 1, key=thing.key)
     g.extra(GoldRushState).front[seat].remove(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Generator, Iterable, Sequence
+from operator import attrgetter
 from types import coroutine
 from typing import Any, Final
 
@@ -21,26 +22,27 @@ __all__ = ["Asking"]
 
 OPEN: Final = "bang_hand_open"
 
+_TEXT, _CARD, _OTHER = map(attrgetter, ("text", "card", "other"))
+
 
 @coroutine
 def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
     return (yield decision)
 
 
+# Most effects that are told of concern nobody.  This is awaited at once: an iterator that has come
+# to its end, without a coroutine.
+NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
+
+
 class Asking(Table):
-    """A table at which somebody is asked something and told what happens.
+    """A table at which somebody is asked something and told what happens."""
 
-    ``await g.react(hook, *about)`` runs the effects of those who act at a hook, and tells whether
-    one of them took the place of the rest; with ``settling=True`` each is an effect of its own,
-    finished before the next begins.
-    """
-
-    __slots__ = ("happenings", "noted", "number", "passes", "react")
+    __slots__ = ("happenings", "noted", "number", "passes")
 
     def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
         """:meta private:"""
         super().__init__(rules, state, force)
-        self.react = force.react
         self.number = 1  # of the next question
         self.happenings: list[Happening] | None = None
         # where passes go that were not asked for, in a game that skips what is forced
@@ -86,6 +88,22 @@ class Asking(Table):
 
     # ------------------------------------------------------------ abilities that act
 
+    def react(self, hook: str, *about: Any, settling: bool = False) -> Awaitable[bool]:
+        """Run the effects of those who act at *hook*; tell whether one took the place of the rest.
+
+        *about* are the arguments of the hook, without those that every hook has.  With *settling*
+        each of them is an effect of its own, finished before the next begins.
+        """
+        force = self._force
+        try:
+            _, of, by_seat = force.heard[hook]
+            if by_seat is None:
+                return NOTHING
+            asked = by_seat[force.state.turn if of is None else about[of]][1]
+        except KeyError:
+            asked = force.find(hook, about)[1]
+        return force.run(hook, about, asked, settling) if asked else NOTHING
+
     def settle(self) -> Awaitable[bool]:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
         return self.react("bang_settle")
@@ -126,12 +144,11 @@ class Asking(Table):
         Two that mean the same are one.
         """
         twins, shown = self.rules.twins, self.words.shown
-        if not taken and len({option.text for option in options}) == len(options):
+        if not taken and len({*map(_TEXT, options)}) == len(options):
             meant = tuple(options)
-            for option in meant:
-                if option.card in twins or option.other in twins:
-                    return tuple([shown(option) for option in meant]), meant
-            return meant, meant
+            if twins.isdisjoint(map(_CARD, meant)) and twins.isdisjoint(map(_OTHER, meant)):
+                return meant, meant
+            return tuple(map(shown, meant)), meant
         found = {option.text: (option, option) for option in taken}
         already = len(found)
         for option in options:

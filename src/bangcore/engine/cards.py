@@ -59,7 +59,7 @@ class Cards(Asking):
         """*seat* draws *count* cards from the draw pile, or as many as there are."""
         state = self._state
         cards: list[int] = []
-        if state.phase == "draw" and self.consult("bang_swaps_piles", seat):
+        if state.phase == "draw" and self._swaps_piles(seat):
             while len(cards) < count and state.discards:
                 cards.append(state.discards[-1])
                 self.take_discard(seat, key="phase_1")
@@ -76,6 +76,13 @@ class Cards(Asking):
             self.tell("drew", seat, cards=cards, amount=len(cards), key=key, seen_by=seen_by)
         return cards
 
+    def _swaps_piles(self, seat: int) -> bool:
+        """Tell whether *seat* draws from the discard pile and discards to the draw pile."""
+        if "bang_swaps_piles" in self.quiet:
+            return False
+        swaps: bool = self.consult("bang_swaps_piles", seat)
+        return swaps
+
     def _seen_by(
         self, seat: int, cards: Sequence[int], who: tuple[int, ...]
     ) -> tuple[int, ...] | None:
@@ -83,7 +90,7 @@ class Cards(Asking):
 
         Then everybody knows that they are there.
         """
-        if not self.consult("bang_hand_open", seat):
+        if "bang_hand_open" in self.quiet or not self.consult("bang_hand_open", seat):
             return who
         self._note_shown(seat, cards)
         return None
@@ -176,7 +183,8 @@ class Cards(Asking):
 
     async def flipped(self, seat: int, cards: Sequence[int], key: str) -> None:
         """*seat* has made a draw! with *cards* from the table: put them away."""
-        await self.react("bang_on_flipped", seat, tuple(cards), key)
+        if "bang_on_flipped" not in self.quiet:
+            await self.react("bang_on_flipped", seat, tuple(cards), key)
         for card in cards:
             self.clear(card)
 
@@ -242,7 +250,8 @@ class Cards(Asking):
             self._into_hand(me, card)
             seen_by = None
         self.tell("took", me, victim, (card,), key=key, seen_by=seen_by)
-        await self.react("bang_on_card_lost", victim, card, me)
+        if "bang_on_card_lost" not in self.quiet:
+            await self.react("bang_on_card_lost", victim, card, me)
 
     async def take_random(self, me: int, victim: int, *, key: str | None = None) -> None:
         """*me* takes a random card of the hand of *victim*, if there is one."""
@@ -256,7 +265,7 @@ class Cards(Asking):
         """*me* makes *victim* discard a card."""
         if await self._lets_go(victim, card, me, key):
             self.discard(victim, card, key=key)
-            if me != victim:
+            if me != victim and "bang_on_card_lost" not in self.quiet:
                 await self.react("bang_on_card_lost", victim, card, me)
 
     async def _lets_go(self, victim: int, card: int, by: int, key: str | None) -> bool:
@@ -358,13 +367,13 @@ class Cards(Asking):
         uses = self.words.uses
         hand = self._state.hands[seat]
         found = [uses[card] for card in hand if card in own]
-        if self.has_a_say("bang_counts_as", seat):
+        if "bang_counts_as" not in self.quiet and self.has_a_say("bang_counts_as", seat):
             kinds = self.rules.kinds
             for card in hand:
                 for key in self.consult("bang_counts_as", seat, card):
                     if question in kinds[key].answers:
                         found.append(self.words.use(card=card, as_=key))
-        if self.has_a_say("bang_use_veto", seat):
+        if "bang_use_veto" not in self.quiet and self.has_a_say("bang_use_veto", seat):
             found = [o for o in found if self._may_answer(seat, o, question, cause)]
         return found
 
@@ -391,7 +400,8 @@ class Cards(Asking):
         if self.passes is not None and len(options) == 1:
             self.passes.append(PASS)
             return PASS, 0
-        plain = not offers and not self.has_a_say("bang_counts_as", seat)
+        as_others = "bang_counts_as" not in self.quiet and self.has_a_say("bang_counts_as", seat)
+        plain = not (offers or as_others)
         put = self._put if plain and self.rules.twins.isdisjoint(hand) else self.ask
         answer = await put(seat, kind, options, cause)
         if answer is PASS:
@@ -406,5 +416,6 @@ class Cards(Asking):
         self.tell("used", seat, cause.by, (card,), key=name)
         worth = await self.rules.kinds[name].answers[kind](self, seat, card, cause)
         self.clear(card)
-        await self.react("bang_on_answered", seat, card, cause, name)
+        if "bang_on_answered" not in self.quiet:
+            await self.react("bang_on_answered", seat, card, cause, name)
         return answer, worth

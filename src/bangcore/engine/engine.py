@@ -39,11 +39,14 @@ class Engine(Playing):
     async def draw_phase(self, seat: int) -> None:
         """Let *seat* draw as in phase 1."""
         count = 2
-        if self.has_a_say("bang_draw_count", seat):
+        quiet = self.quiet
+        if "bang_draw_count" not in quiet and self.has_a_say("bang_draw_count", seat):
             count = self.consult("bang_draw_count", seat, count)
         count += self.consult("bang_draw_more", seat)
         hand = self._state.hands[seat]
-        had = set(hand) if self.has_a_say("bang_on_drawn", seat) else None
+        had = None
+        if "bang_on_drawn" not in quiet and self.has_a_say("bang_on_drawn", seat):
+            had = set(hand)
         if not await self.react("bang_draw_phase", seat, count):
             self.draw(seat, count)
         if had is not None:

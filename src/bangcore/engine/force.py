@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,15 +23,15 @@ Source = tuple[str, str]
 """The name of a character or registered rule, and its kind."""
 Answer = tuple[Any, tuple[Entry, ...]]
 """What constants come to, and who is to be asked besides."""
+Heard = tuple[Any, int | None, dict[int | None, Answer] | None]
+"""What is known of a hook: the answer, where nobody has to be asked for it, whatever it is about;
+else which argument says whose abilities are asked (``None``: the one on turn says in which order
+all are), and the answers found so far by that seat."""
 
 NOBODY: Final = -1
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
-
-# Most effects that are told of concern nobody.  This is awaited at once: an iterator that has come
-# to its end, without a coroutine.
-NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
 
 
 class InForce:
@@ -40,25 +40,26 @@ class InForce:
     What implements a hook for a seat is found when it is asked for, and kept until something
     changes that it depends on: a card comes into play or leaves it, or a *source* does: a
     character, a copied one, a registered rule.  ``changes`` counts how often that was.
+
+    ``quiet`` are hooks at which it is known that nobody has a say, now and whatever it is about.
     """
 
     __slots__ = (
-        "_asked",
         "_by_turn",
         "_copying",
         "_disabling",
         "_everybody",
-        "_of",
         "_off",
         "_players",
         "_rules",
         "_says",
-        "_settled",
         "_sources",
         "changes",
         "engine",
+        "heard",
         "others",
         "present",
+        "quiet",
         "rules",
         "sights",
         "state",
@@ -73,14 +74,14 @@ class InForce:
         self.rules = rules
         self.state = state
         self.changes = 0
-        self._of = rules.of
+        self.quiet: set[str] = set()
         self._everybody = (None, *range(len(state.alive)))
         self._forget()
 
     def _forget(self) -> None:
         """Forget all that was found out."""
         self.changes += 1
-        self._rules: list[tuple[int, Source]] | None = None
+        self._rules: dict[int, tuple[Source, ...]] | None = None
         self._sources: dict[int, tuple[Source, ...]] | None = None
         self._says: dict[int, Mapping[str, Sequence[tuple[Implementation, str]]]] = {}
         self._players: tuple[bool, ...] | None = None
@@ -96,9 +97,9 @@ class InForce:
 
     def _forget_answers(self, disabling: tuple[Entry, ...] | None = None) -> None:
         """Forget who is asked: by hook and seat, or the one on turn where everybody is asked."""
-        self._asked: dict[str, dict[int | None, Answer]] = {}
-        # what is the same for all seats, and nobody has to be asked for
-        self._settled: dict[str, Any] = self.rules.silent.copy()
+        self.heard: dict[str, Heard] = self.rules.silent.copy()
+        self.quiet.clear()
+        self.quiet.update(self.heard)
         self._by_turn: set[str] = set()
         self._disabling = disabling
         self.forget_distances()
@@ -110,13 +111,16 @@ class InForce:
 
     def knows_as(self, other: InForce) -> None:
         """Know all that *other*, at the same position, has found out."""
+        self.quiet |= other.quiet
         self._rules = other._rules
         self._sources = other._sources
         self._says = other._says
         self._players = other._players
         self._off = other._off.copy()
-        self._asked = {hook: known.copy() for hook, known in other._asked.items()}
-        self._settled = other._settled.copy()
+        self.heard = {
+            hook: heard if heard[2] is None else (None, heard[1], heard[2].copy())
+            for hook, heard in other.heard.items()
+        }
         self._by_turn = other._by_turn.copy()
         self._copying = other._copying
         self._disabling = other._disabling
@@ -129,122 +133,84 @@ class InForce:
 
     def known(self, hook: str, about: Sequence[Any]) -> Answer:
         """Return what constants say at *hook*, and who is to be asked besides, in order."""
-        if hook in self._settled:
-            return self._settled[hook], ()
-        of = self._of[hook]
-        seat = self.state.turn if of is None else about[of]
         try:
-            return self._asked[hook][seat]
+            answer, of, by_seat = self.heard[hook]
+            if by_seat is None:
+                return answer, ()
+            return by_seat[self.state.turn if of is None else about[of]]
         except KeyError:
-            return self._find(hook, seat)
+            return self.find(hook, about)
 
-    def has_a_say(self, hook: str, *about: Any) -> bool:
-        """Tell whether anybody has a say in *hook*."""
-        if hook in self._settled:
-            return bool(self._settled[hook])
-        of = self._of[hook]
-        seat = self.state.turn if of is None else about[of]
-        try:
-            answer, asked = self._asked[hook][seat]
-        except KeyError:
-            answer, asked = self._find(hook, seat)
-        return bool(asked or answer)
-
-    def consult(self, hook: str, *about: Any) -> Any:
-        """Return what those answer together who have a say in *hook*; it changes nothing.
-
-        *about* are the arguments of the hook, without those that every hook has::
-
-            g.consult("bang_use_veto", seat, card, "beer", "turn", cause)
-        """
-        if hook in self._settled:
-            return self._settled[hook]
-        # known() written out, here, in react() and has_a_say(): these are called most of all
-        of = self._of[hook]
-        seat = self.state.turn if of is None else about[of]
-        try:
-            answer, asked = self._asked[hook][seat]
-        except KeyError:
-            answer, asked = self._find(hook, seat)
-        if not asked:
-            return answer
+    def combined(
+        self, hook: str, answer: Any, asked: tuple[Entry, ...], about: Sequence[Any]
+    ) -> Any:
+        """Return what those who are *asked* answer together, with what constants said."""
+        table = self.table
         combine = self.rules.tables[hook].spec.combine
-        entry = asked[0]
-        try:
-            for entry in asked:
-                implementation, owner, source = entry
-                call = implementation.call
-                assert call is not None
-                given = call(self.table, owner, source, *about)
+        for entry in asked:
+            implementation, owner, source = entry
+            try:
+                given = implementation.call(table, owner, source, *about)
                 if combine == "collect":
                     answer = [*answer, *given]
-                elif combine == "sum":
-                    answer += given
-                elif combine == "max":
-                    answer = max(answer, given)
-                elif combine == "replace":
-                    answer = given
-                    about = (*about[:-1], given)
-                elif given if combine in ("any", "veto") else given is not None:
-                    return given if combine == "first" else True
-        except Exception as error:
-            raise self.blame(error, hook, entry) from None
+                    continue
+            except Exception as error:
+                raise self.blame(error, hook, entry) from None
+            if combine == "first":
+                if given is not None:
+                    return given
+            elif combine == "sum":
+                answer += given
+            elif combine == "max":
+                answer = max(answer, given)
+            elif combine == "replace":
+                answer = given
+                about = (*about[:-1], given)
+            elif given:  # any, veto
+                return True
         return answer
 
-    def react(self, hook: str, *about: Any, settling: bool = False) -> Awaitable[bool]:
-        """Run the effects of those who act at *hook*; tell whether one took the place of the rest.
-
-        *about* are the arguments of the hook, without those that every hook has.  With *settling*
-        each of them is an effect of its own, finished before the next begins.
-        """
-        if hook in self._settled:
-            return NOTHING
-        of = self._of[hook]
-        seat = self.state.turn if of is None else about[of]
-        try:
-            asked = self._asked[hook][seat][1]
-        except KeyError:
-            asked = self._find(hook, seat)[1]
-        return self._react(hook, about, asked, settling) if asked else NOTHING
-
-    async def _react(
-        self, hook: str, about: Sequence[Any], asked: tuple[Entry, ...], settling: bool
+    async def run(
+        self,
+        hook: str,
+        about: Sequence[Any],
+        asked: tuple[Entry, ...],
+        settling: bool,
+        acted: int = 0,
     ) -> bool:
         """Run effects, each only while it is in force.
 
-        What one of them brings into force acts too, if its place in the order is still to come.
-        What a skipped turn still had to bring is left out.
+        What one of them brings into force acts too, if its place in the order is still to come:
+        the first *acted* of those who are *asked* have acted already.  What a skipped turn still
+        had to bring is left out.
         """
-        listed = waiting = asked
-        acted = 0
-        while acted < len(waiting):
-            changes = self.changes
-            entry = waiting[acted]
-            acted += 1
+        engine, changes = self.engine, self.changes
+        for entry in asked[acted:]:
             if settling and self.state.phase == "skipped":
                 return False
+            acted += 1
             implementation, owner, source = entry
-            call = implementation.call
-            assert call is not None
             try:
-                effect = call(self.engine, owner, source, *about)
+                effect = implementation.call(engine, owner, source, *about)
                 done = effect if effect is None else await effect
             except Exception as error:
                 raise self.blame(error, hook, entry) from None
-            if done is not False and self.rules.tables[hook].spec.combine == "instead":
+            if done is not False and implementation.instead:
                 return True
-            if settling:
-                await self.react("bang_settle")
-            if self.changes != changes and (in_force := self.known(hook, about)[1]) != listed:
-                listed = in_force
-                waiting = self._to_come(waiting[:acted], in_force)
+            if settling and "bang_settle" not in self.quiet:
+                await engine.react("bang_settle")
+            if self.changes != changes:
+                in_force = self.known(hook, about)[1]
+                if in_force != asked:
+                    asked = self._to_come(asked[:acted], in_force)
+                    return await self.run(hook, about, asked, settling, acted)
+                changes = self.changes
         return False
 
     def _to_come(self, acted: tuple[Entry, ...], in_force: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """Return those that have *acted* and what is in force with its place after them."""
-        place = self._place
-        reached = place(acted[-1])
-        return (*acted, *(e for e in in_force if e not in acted and place(e) >= reached))
+        reached = self._place(acted[-1])
+        return (*acted, *(e for e in in_force if e not in acted and self._place(e) >= reached))
 
     def blame(self, error: Exception, hook: str, entry: Entry) -> Exception:
         """Note on *error* in whose implementation of *hook* it was raised."""
@@ -259,26 +225,45 @@ class InForce:
 
     # ------------------------------------------------------------ finding who is asked
 
+    def find(self, hook: str, about: Sequence[Any]) -> Answer:
+        """Find who is asked at *hook*, and keep it."""
+        of = self.rules.of[hook]
+        return self._find(hook, self.state.turn if of is None else about[of])
+
     def _find(self, hook: str, seat: int | None) -> Answer:
         """Find who is asked at *hook* for *seat*, or in its turn where everybody is asked."""
         table = self.rules.tables[hook]
-        if hook not in self._asked:
+        of = table.spec.of
+        heard = self.heard.get(hook)
+        if heard is None:
+            by_seat: dict[int | None, Answer] = {}
             concerned = self._concerned(table)
             if table.of_one or not concerned:
                 # most seats have nothing to say, so those that have are found at once
                 nobodys = self._answer(table, self._candidates(table, None))
                 if not (concerned or nobodys[1]):
-                    self._settled[hook] = nobodys[0]
+                    self.heard[hook] = nobodys[0], of, None
+                    if not nobodys[0]:
+                        self.quiet.add(hook)
                     return nobodys
-                known: dict[int | None, Answer] = dict.fromkeys(self._everybody, nobodys)
+                by_seat = dict.fromkeys(self._everybody, nobodys)
                 for other in concerned:
-                    known[other] = self._answer(table, self._candidates(table, other))
-                self._asked[hook] = known
-                return known[seat]
-            self._asked[hook] = {}
+                    by_seat[other] = self._answer(table, self._candidates(table, other))
+            self.heard[hook] = None, of, by_seat
+            if seat in by_seat:
+                return by_seat[seat]
+        elif heard[2] is None:
+            return heard[0], ()
+        else:
+            by_seat = heard[2]
+        found = self._answer(table, self._candidates(table, seat))
+        by_seat[seat] = found
+        if len(found[1]) > 1:
             if table.wide:
                 self._by_turn.add(hook)
-        found = self._asked[hook][seat] = self._answer(table, self._candidates(table, seat))
+        elif of is None:
+            # with nobody to come before it does not matter who is on turn
+            by_seat.update(dict.fromkeys(self._everybody, found))
         return found
 
     def _concerned(self, table: HookTable) -> list[int]:
@@ -318,15 +303,16 @@ class InForce:
                 if hook in said[owner]:
                     theirs = everybody or owner < 0 or owner == seat
                     for implementation, kind in said[owner][hook]:
-                        if _has_a_say(implementation, theirs):
+                        if implementation.says[theirs]:
                             found.append((implementation, owner, NOBODY, kind))
         if table.cards:
             cards, in_play = table.cards, state.in_play
             for owner in owners:
+                theirs = everybody or owner == seat
                 for card in in_play[owner]:
                     if card in cards:
                         for implementation in cards[card]:
-                            if _has_a_say(implementation, everybody or owner == seat):
+                            if implementation.says[theirs]:
                                 found.append((implementation, owner, card, "card"))
         if len(found) > 1:
             found.sort(key=self._place)
@@ -335,8 +321,9 @@ class InForce:
     def _place(self, candidate: Sequence[Any]) -> tuple[int, int]:
         """Return where it stands in the order: by priority, then nobody, then seats in turn."""
         implementation, owner, *_ = candidate
-        seats = len(self.state.alive)
-        return -implementation.priority, (owner - self.state.turn) % seats if owner >= 0 else NOBODY
+        state = self.state
+        around = (owner - state.turn) % len(state.alive) if owner >= 0 else NOBODY
+        return -implementation.priority, around
 
     def _enabled(self, candidates: list[Candidate]) -> list[Candidate]:
         """Return those that nothing switches off."""
@@ -369,11 +356,9 @@ class InForce:
         if self._disabling is None:
             found: list[Entry] = []
             if DISABLED not in self.rules.silent:
-                for implementation, owner, source, kind in self._candidates(
-                    self.rules.tables[DISABLED], None
-                ):
+                for one, owner, source, kind in self._candidates(self.rules.tables[DISABLED], None):
                     if not self._is_off((owner, source, kind), found):
-                        found.append((implementation, owner, source))
+                        found.append((one, owner, source))
             self._disabling = tuple(found)
         return self._disabling
 
@@ -389,15 +374,15 @@ class InForce:
         """Find the characters and rules in force, by the seat of their owner."""
         rules, state = self.rules, self.state
         if self._rules is None:
-            self._rules = [(owner, self._rule(key)) for owner, key in self.consult(RULES)]
-        found: dict[int, tuple[Source, ...]] = dict.fromkeys((NOBODY, *self.present), ())
-        for owner, source in self._rules:
-            if owner in found:
-                found[owner] += (source,)
-        names, characters = rules.sources["character"], state.characters
+            self._rules = {}
+            for owner, key in self.table.consult(RULES):
+                self._rules[owner] = (*self._rules.get(owner, ()), self._rule(key))
+        registered, names, characters = self._rules, rules.sources["character"], state.characters
+        found: dict[int, tuple[Source, ...]] = {NOBODY: registered.get(NOBODY, ())}
         for seat in self.present:
-            if characters[seat]:
-                found[seat] += ((names[characters[seat]], "character"),)
+            named = registered.get(seat, ())
+            key = characters[seat]
+            found[seat] = (*named, (names[key], "character")) if key else named
         self._players = tuple(state.alive)
         self._take_sources(found)
         if COPIES in rules.silent:
@@ -410,7 +395,7 @@ class InForce:
             # whoever copies may be switched off by somebody who may be copied in turn
             off, self._off, self._disabling = self._off, {}, None
             try:
-                copied = {seat: self.consult(COPIES, seat) for seat in self.present}
+                copied = {seat: self.table.consult(COPIES, seat) for seat in self.present}
             except BaseException:
                 self._forget()  # what is half known is not known
                 raise
@@ -422,7 +407,7 @@ class InForce:
     def _take_sources(self, sources: dict[int, tuple[Source, ...]]) -> None:
         self._sources = sources
         said_by = self.rules.said_by
-        self._says = {owner: said_by(named) for owner, named in sources.items()}
+        self._says = {owner: said_by[named] for owner, named in sources.items()}
 
     def _rule(self, key: str) -> Source:
         known = self.rules.rules
@@ -440,8 +425,8 @@ class InForce:
         fresh._find_sources()
         now = fresh._sources or {}
         if self._rules is not None and fresh._rules is not None:
-            kept = {(*source, owner) for owner, source in self._rules}
-            found = {(*source, owner) for owner, source in fresh._rules}
+            kept = {(*rule, owner) for owner, said in self._rules.items() for rule in said}
+            found = {(*rule, owner) for owner, said in fresh._rules.items() for rule in said}
             for rule in sorted(kept ^ found):
                 change = "is in force no longer" if rule in kept else "is in force now"
                 yield RULES, fresh._named(RULES), f"{rule[0]} of seat {rule[-1]} {change}"
@@ -454,15 +439,15 @@ class InForce:
             if sources != now.get(seat):
                 names = ", ".join(name for name, _ in now.get(seat, ()))
                 yield COPIES, fresh._named(COPIES), f"seat {seat} has the abilities {names} now"
-        for hook, known in self._asked.items():
-            for of, answer in known.items():
+        for hook, (_, of, by_seat) in self.heard.items():
+            for about, answer in (by_seat or {}).items():
                 # what everybody is asked is kept by the seat on turn, and not used in other turns
-                if of is None or (self._of[hook] is None and of != self.state.turn):
+                if about is None or (of is None and about != self.state.turn):
                     continue
-                found_now = fresh._find(hook, of)
+                found_now = fresh._find(hook, about)
                 if answer != found_now:
                     asked = {entry[0].ability for entry in {*answer[1]} ^ {*found_now[1]}}
-                    yield hook, asked, f"others are asked for seat {of}"
+                    yield hook, asked, f"others are asked for seat {about}"
 
     def _named(self, hook: str) -> Iterable[str]:
         """Return the abilities in force that implement a hook."""
@@ -476,7 +461,6 @@ class InForce:
     def touch(self) -> None:
         """Find out anew which rules are in force, who is in play, and who they are."""
         self._rules = None
-        self._drop((RULES,))
         self.look_again()
 
     def look_again(self) -> None:
@@ -497,7 +481,7 @@ class InForce:
         self._find_sources()
         now = self._sources
         assert now is not None
-        for owner in before.keys() | now.keys():
+        for owner in () if before == now else before.keys() | now.keys():
             old, new = before.get(owner, ()), now.get(owner, ())
             if old != new:
                 changed = {*old}.symmetric_difference(new) or new  # else in another order
@@ -508,7 +492,7 @@ class InForce:
     def turn_passes(self) -> None:
         """Forget what depends on whose turn it is."""
         for hook in self._by_turn:
-            self._asked.pop(hook, None)
+            self.heard.pop(hook, None)
         self._by_turn.clear()
         disabling = self._who_disables()
         if disabling and self._copying:
@@ -557,20 +541,14 @@ class InForce:
 
     def _drop(self, hooks: Iterable[str], seat: int = NOBODY) -> None:
         """Forget who is asked at *hooks* for *seat*, or for all if it is nobody's matter."""
-        asked, settled, tables = self._asked, self._settled, self.rules.tables
+        heard, tables = self.heard, self.rules.tables
         for hook in hooks:
-            if hook in settled:
-                del settled[hook]
-            elif hook in asked:
-                if seat >= 0 and tables[hook].of_one:
-                    asked[hook].pop(seat, None)
+            if hook in heard:
+                by_seat = heard[hook][2]
+                if seat >= 0 and by_seat is not None and tables[hook].of_one:
+                    by_seat.pop(seat, None)
                 else:
-                    del asked[hook]
+                    del heard[hook]
+                    self.quiet.discard(hook)
         if not self.rules.seeing.isdisjoint(hooks):
             self.forget_distances()
-
-
-def _has_a_say(implementation: Implementation, theirs: bool) -> bool:
-    """Tell whether an ability has a say in a matter that is its owner's or that of another seat."""
-    scope = implementation.scope
-    return scope == "everybody" or theirs == (scope == "own")

@@ -38,7 +38,8 @@ class Lives(Cards):
         if not self.life_changes(seat, -amount):
             return
         wound = Wound(seat, amount, by, key, card, shot)
-        await self.react("bang_before_wound", seat, wound)
+        if "bang_before_wound" not in self.quiet:
+            await self.react("bang_before_wound", seat, wound)
         if wound.amount <= 0 or not state.alive[seat]:
             return
         wound.had = state.life[seat]
@@ -50,7 +51,8 @@ class Lives(Cards):
             await self._rescue(seat, Cause(key or "damage", card, by, seat))
             state.owed[seat] = 0
             wound.fatal = state.life[seat] <= 0
-        await self.react("bang_on_wounded", seat, wound)
+        if "bang_on_wounded" not in self.quiet:
+            await self.react("bang_on_wounded", seat, wound)
         if wound.fatal:
             await self.eliminate(seat, by=None if by == seat else by)
 
@@ -96,7 +98,8 @@ class Lives(Cards):
             self.inherit(seat, claimants[0])
         else:
             await self.discard_all(seat, choose=bool(self.option("dying_order")))
-        await self.react("bang_on_lost_all", seat)
+        if "bang_on_lost_all" not in self.quiet:
+            await self.react("bang_on_lost_all", seat)
         for bounty in bounties:
             paid = bounty(self)
             if isawaitable(paid):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bangcore.engine.plays import Play
 from bangcore.engine.shots import Shots
@@ -41,7 +41,8 @@ class Playing(Shots):
         self.lay(seat, card)
         self.tell("played", seat, target, (card,), key=kind.key)
         play = Play(seat, card, kind, target)
-        await self.react("bang_before_play", seat, play)
+        if "bang_before_play" not in self.quiet:
+            await self.react("bang_before_play", seat, play)
         way = kind.way if way is None else way
         assert way is not None
         try:
@@ -49,7 +50,8 @@ class Playing(Shots):
         except Exception as error:
             raise self._blame(error, play) from None
         self.clear(card)
-        await self.react("bang_on_played", seat, play)
+        if "bang_on_played" not in self.quiet:
+            await self.react("bang_on_played", seat, play)
 
     async def perform(self, seat: int, key: str, target: int | None, *, name: str) -> None:
         """Let *seat* have the effect of a card of that *key*, but *name* is used, and no card."""
@@ -68,7 +70,10 @@ class Playing(Shots):
 
     def may_evade(self, seat: int, play: Play) -> bool:
         """Tell whether there is a way for *seat* to evade what *play* does to them."""
-        return seat != play.by and self.consult("bang_evadable", seat, play)
+        if "bang_evadable" in self.quiet or seat == play.by:
+            return False
+        evadable: bool = self.consult("bang_evadable", seat, play)
+        return evadable
 
     async def evades(self, seat: int, play: Play) -> bool:
         """Let *seat* evade what *play* does to them, if there is a way to; tell whether they do."""
@@ -120,20 +125,14 @@ class Playing(Shots):
         except Exception as error:
             raise self._blame_targets(error, kind) from None
         plain = not offers and self.rules.twins.isdisjoint(hand)
-        if self.has_a_say("bang_counts_as", me):
+        quiet = self.quiet
+        if "bang_counts_as" not in quiet and self.has_a_say("bang_counts_as", me):
             plain = False
-            for card in hand:
-                for key in self.consult("bang_counts_as", me, card):
-                    for target in self._targets(me, self.rules.kinds[key]):
-                        options.append(self.words.play(card, target, key))
-        if self.has_a_say("bang_use_veto", me):
-            options = [
-                option
-                for option in options
-                if option.verb != "play" or self._may_answer(me, option, "turn", _TURN[me])
-            ]
-        if self.has_a_say("bang_end_veto", me) and self.consult("bang_end_veto", me, options[1:]):
-            ending = [END, *(offer.option for offer in offers if offer.ends_turn)]
+            options += self._played_as(me, hand)
+        if "bang_use_veto" not in quiet and self.has_a_say("bang_use_veto", me):
+            options = self._allowed(me, options)
+        if "bang_end_veto" not in quiet and self.consult("bang_end_veto", me, options[1:]):
+            ending = [END, *[offer.option for offer in offers if offer.ends_turn]]
             options = [option for option in options if option not in ending]
         if plain:
             return Decision(me, "turn", tuple(options), _TURN[me], self.number), offers
@@ -141,6 +140,21 @@ class Playing(Shots):
         if shown is not meant:
             _show_offers(offers, shown, meant)
         return Decision(me, "turn", shown, _TURN[me], self.number), offers
+
+    def _played_as(self, me: int, hand: Iterable[int]) -> Iterator[Option]:
+        """Yield the options to play cards as what they count as besides themselves."""
+        for card in hand:
+            for key in self.consult("bang_counts_as", me, card):
+                for target in self._targets(me, self.rules.kinds[key]):
+                    yield self.words.play(card, target, key)
+
+    def _allowed(self, me: int, options: Iterable[Option]) -> list[Option]:
+        """Return those of *options* that are not plays which some ability forbids."""
+        return [
+            option
+            for option in options
+            if option.verb != "play" or self._may_answer(me, option, "turn", _TURN[me])
+        ]
 
     def _targets(self, me: int, kind: CardKind) -> Sequence[int | None]:
         way = kind.way

@@ -32,12 +32,14 @@ class Shots(Lives):
 
     async def fire(self, shot: Shot) -> None:
         """Let *shot* hit its target, who may cancel it."""
-        await self.react("bang_on_aimed", shot.by, shot)
+        if "bang_on_aimed" not in self.quiet:
+            await self.react("bang_on_aimed", shot.by, shot)
         if not await self.escape(shot):
             await self.damage(
                 shot.target, shot.damage, by=shot.by, key=shot.key, card=shot.card, shot=shot
             )
-        await self.react("bang_after_shot", shot.target, shot)
+        if "bang_after_shot" not in self.quiet:
+            await self.react("bang_after_shot", shot.target, shot)
 
     async def escape(self, shot: Shot) -> bool:
         """Let the target of *shot* cancel it; tell whether they did."""

@@ -34,7 +34,8 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
             await g.play(state.turn, g.held(state.turn, option.card), option.target, option.as_)
         else:
             await g.take_offer(option, offers)
-        await g.react("bang_settle")
+        if "bang_settle" not in g.quiet:
+            await g.react("bang_settle")
         if not state.alive[state.turn]:
             await _next_turn(g)
         elif state.phase == "ending":
@@ -84,12 +85,15 @@ async def _turn(g: Engine, seat: int) -> None:
     state.used.clear()
     _enter(g, "between")
     g.tell("turn", seat, amount=state.turns)
-    await g.react("bang_before_turn", seat, settling=True)
+    if "bang_before_turn" not in g.quiet:
+        await g.react("bang_before_turn", seat, settling=True)
     if state.phase == "between" and state.alive[seat]:
         _enter(g, "start")
         await g.react("bang_turn_start", seat, settling=True)
-    await g.react("bang_turn_checked", seat)
-    await g.react("bang_settle")
+    if "bang_turn_checked" not in g.quiet:
+        await g.react("bang_turn_checked", seat)
+    if "bang_settle" not in g.quiet:
+        await g.react("bang_settle")
     if state.phase == "start" and state.alive[seat]:
         await _phase_1(g, seat)
     if state.phase == "draw" and state.alive[seat]:
@@ -106,13 +110,16 @@ def _enter(g: Engine, phase: str) -> None:
 
 async def _phase_1(g: Engine, seat: int) -> None:
     g.state.phase = "draw"
-    if not await g.react("bang_phase_1", seat):
+    if "bang_phase_1" in g.quiet or not await g.react("bang_phase_1", seat):
         await g.draw_phase(seat)
-    await g.react("bang_settle")
+    if "bang_settle" not in g.quiet:
+        await g.react("bang_settle")
     for key in g.consult("bang_draw_again", seat):
         g.draw(seat, key=key)
-        await g.react("bang_settle")
-    await g.react("bang_after_draw", seat, settling=True)
+        if "bang_settle" not in g.quiet:
+            await g.react("bang_settle")
+    if "bang_after_draw" not in g.quiet:
+        await g.react("bang_after_draw", seat, settling=True)
 
 
 async def _end_turn(g: Engine) -> None:
@@ -131,8 +138,10 @@ async def _end_turn(g: Engine) -> None:
             g.put_on_deck(seat, card, key="hand_limit")
         else:
             await g.discard_chosen(seat, cause)
-    await g.react("bang_settle")
-    await g.react("bang_turn_end", seat, settling=True)
+    if "bang_settle" not in g.quiet:
+        await g.react("bang_settle")
+    if "bang_turn_end" not in g.quiet:
+        await g.react("bang_turn_end", seat, settling=True)
     await _next_turn(g)
 
 
@@ -145,7 +154,8 @@ async def _next_turn(g: Engine) -> None:
         return
     state.extra_turns = 0
     around = len(state.names)
-    direction = -1 if g.consult("bang_turns_reversed") else 1
+    backwards = "bang_turns_reversed" not in g.quiet and g.consult("bang_turns_reversed")
+    direction = -1 if backwards else 1
     seat = (state.turn + direction) % around
     while not _takes_turn(g, seat):
         seat = (seat + direction) % around

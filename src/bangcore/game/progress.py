@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import final
+from typing import Final, final
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
@@ -17,6 +17,9 @@ from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
 
 __all__ = ["Progress", "Record"]
+
+FOLLOWED: Final = 16
+"""So many actions are followed again from a kept position before a new one is kept."""
 
 
 @final
@@ -108,11 +111,9 @@ class Progress:
         *option* is one of the question or the interrupts.  What happens is added to *told*.
         """
         g, record, course = self.engine, self.record, self.course
-        if course is None:
-            self._keep()
-        checkpoint = self._checkpoint
+        checkpoint = self._kept() if course is None else self._checkpoint
         assert checkpoint is not None
-        finished, past, number = len(checkpoint.finished), len(record.history), g.number
+        number, finished = g.number, len(checkpoint.finished)
         given = 0 if course is None else len(course.answers)
         if self._known:
             self._known = {}
@@ -122,46 +123,43 @@ class Progress:
                 record.history.append(option)
                 g.number = number + 1
             self._step(option)
-            while record.skip_forced and self._is_forced():
-                if self.course is None:
-                    self._keep()
-                assert self.decision is not None
-                self._step(self.decision.options[0])
+            if record.skip_forced:
+                while (forced := self.decision) is not None and len(forced.options) == 1:
+                    if self.course is None:
+                        self._kept()
+                    self._step(forced.options[0])
         except BaseException:
             g.happenings = g.passes = None
             g.number = number
-            del record.history[past:]
+            del record.history[number - record.number :]
             del checkpoint.finished[finished:]
             self._back_to(checkpoint, course, given)
             raise
         g.happenings = None
 
-    def _is_forced(self) -> bool:
-        """Tell whether the question has one answer only."""
-        return self.decision is not None and len(self.decision.options) == 1
-
-    def _keep(self) -> None:
-        """See to it that there is a way to where the action begins that is about to begin."""
-        state = self.engine.state
-        if self._checkpoint is None or self._checkpoint.state.turns != state.turns:
-            self._checkpoint = Checkpoint(state.copy())
+    def _kept(self) -> Checkpoint:
+        """Return a way to where the action begins that is about to begin."""
+        kept = self._checkpoint
+        if kept is None or len(kept.finished) >= FOLLOWED:
+            kept = self._checkpoint = Checkpoint(self.engine.state.copy())
+        return kept
 
     def _step(self, option: Option) -> None:
         """Begin an action, or go on with the one in progress."""
         course = self.course
-        if course is None:
+        if course is not None:
+            decision = course.go_on(option)
+        else:
             course = self.course = Course(self.engine, option, self.offers)
             if self.record.skip_forced:
                 self.engine.passes = course.answers
             decision = course.go_on()
+        if decision is not None:
+            self.decision = decision
         else:
-            decision = course.go_on(option)
-        if decision is None:
             assert self._checkpoint is not None
             self._checkpoint.finished.append(course)
             self._wait()
-        else:
-            self.decision = decision
 
     def _wait(self) -> None:
         """Wait for the next action."""

@@ -15,7 +15,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any, Final, final
 
 import pluggy
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from bangcore.errors import ExpansionError, nearest
 from bangcore.rules.definitions import Card, Standing, parts_of
@@ -23,7 +23,7 @@ from bangcore.rules.expansion import check_methods, made
 from bangcore.rules.hooks import ROOMS, SPECS, specs_in
 from bangcore.rules.hooks.marks import ALWAYS, Spec
 
-__all__ = ["Candidate", "HookTable", "Implementation", "Registry", "parts_of"]
+__all__ = ["Candidate", "HookTable", "Implementation", "Registry", "SaidBy", "parts_of"]
 
 Call = Callable[..., Any]
 STARTS: Final[Mapping[str, Any]] = MappingProxyType(
@@ -40,14 +40,22 @@ class Implementation:
     """What one ability says to one hook.
 
     A *constant* is no ``None``, and needs no call where its place in an order does not matter.
+    ``instead``: it takes the place of the rest, unless it says that it does not.
     """
 
     ability: str
     hook: str
-    call: Call | None
+    call: Any
     constant: Any = None
     priority: int = 0
     scope: str = "own"
+    instead: bool = False
+    says: tuple[bool, bool] = field(init=False)
+    """Whether it has a say in what concerns other seats, and in what concerns its owner."""
+
+    @says.default
+    def _says(self) -> tuple[bool, bool]:
+        return self.scope != "own", self.scope != "others"
 
 
 Candidate = tuple[Implementation, int, int, str]
@@ -112,6 +120,33 @@ class HookTable:
             ]
             for number in players
         }
+
+
+@final
+class SaidBy(dict[tuple[tuple[str, str], ...], Mapping[str, Sequence[tuple[Implementation, str]]]]):
+    """What characters and rules, each with its kind, say together to which hook.
+
+    Found when it is asked for, and kept.
+    """
+
+    __slots__ = ("_hooks", "_tables")
+
+    def __init__(self, tables: Mapping[str, HookTable], hooks: Mapping[str, Sequence[str]]) -> None:
+        self._tables = tables
+        self._hooks = hooks
+
+    def __missing__(
+        self, sources: tuple[tuple[str, str], ...]
+    ) -> Mapping[str, Sequence[tuple[Implementation, str]]]:
+        said: dict[str, list[tuple[Implementation, str]]] = {}
+        for name, kind in sources:
+            for hook in self._hooks[name]:
+                spoken = self._tables[hook].sources[name]
+                said.setdefault(hook, []).extend((one, kind) for one in spoken)
+        if len(self) >= 4096:
+            self.clear()
+        self[sources] = said
+        return said
 
 
 @final
@@ -221,6 +256,7 @@ class Registry:
                     None,
                     getattr(impl.function, "bang_priority", 0),
                     getattr(impl.function, "bang_scope", "own"),
+                    spec.combine == "instead",
                 )
                 for impl in getattr(self._manager.hook, name).get_hookimpls()
             ]

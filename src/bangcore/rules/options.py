@@ -171,11 +171,11 @@ class Words:
 
     def shown(self, option: Option) -> Option:
         """Return *option* as frontends get it, who cannot tell cards printed alike."""
-        card, other = option.card, option.other
-        first = card if card is None else self.alike[card]
-        second = other if other is None else self.alike[other]
-        if first == card and second == other:
+        card, other, alike = option.card, option.other, self.alike
+        if (card is None or alike[card] == card) and (other is None or alike[other] == other):
             return option
+        first = card if card is None else alike[card]
+        second = other if other is None else alike[other]
         made = ("shown", option.text, first, second)
         found = self._made.get(made)
         if found is None:

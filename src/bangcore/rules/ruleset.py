@@ -16,7 +16,7 @@ from bangcore.errors import (
     brief,
     nearest,
 )
-from bangcore.rules.compiling import HookTable, Implementation, Registry
+from bangcore.rules.compiling import HookTable, Registry, SaidBy
 from bangcore.rules.definitions import (
     RANKS,
     Card,
@@ -79,7 +79,6 @@ class Ruleset:
 
     __slots__ = (
         "_answering",
-        "_said",
         "_spec",
         "_words",
         "alike",
@@ -101,6 +100,7 @@ class Ruleset:
         "role_sets",
         "roles",
         "rules",
+        "said_by",
         "seeing",
         "shown",
         "sights_are_kept",
@@ -225,11 +225,13 @@ class Ruleset:
             for sources in self.sources.values()
             for source in sources.values()
         }
-        self.silent = {
-            hook: table.start for hook, table in self.tables.items() if not table.abilities
+        self.silent: dict[str, tuple[Any, int | None, Any]] = {
+            hook: (table.start, table.spec.of, None)
+            for hook, table in self.tables.items()
+            if not table.abilities
         }
         self._words: dict[tuple[str, ...], Words] = {}
-        self._said: dict[tuple[tuple[str, str], ...], Any] = {}
+        self.said_by = SaidBy(self.tables, self.hooks_of_source)
         self._answering = {
             question: frozenset(
                 i for i, kind in enumerate(self.card_kinds) if question in kind.answers
@@ -333,25 +335,6 @@ class Ruleset:
     def answering(self, question: str) -> frozenset[int]:
         """Return the cards that answer *question* from the hand."""
         return self._answering.get(question, frozenset())
-
-    def said_by(
-        self, sources: tuple[tuple[str, str], ...]
-    ) -> Mapping[str, Sequence[tuple[Implementation, str]]]:
-        """Return what those characters and rules, each with its kind, say to which hook.
-
-        :meta private:
-        """
-        found = self._said.get(sources)
-        if found is None:
-            said: dict[str, list[tuple[Implementation, str]]] = {}
-            for name, kind in sources:
-                for hook in self.hooks_of_source[name]:
-                    spoken = self.tables[hook].sources[name]
-                    said.setdefault(hook, []).extend((one, kind) for one in spoken)
-            if len(self._said) >= 4096:
-                self._said.clear()
-            found = self._said[sources] = said
-        return found
 
     def describe(self) -> str:
         """Tell which expansions are active, and which abilities implement which hook."""

@@ -52,4 +52,5 @@ class InFront:
                 if g.kind(card).weapon:
                     g.discard(seat, card, key="weapon")
         g.put_in_front(seat, play.card)
-        await g.react("bang_on_laid", play.by, seat, play.card)
+        if "bang_on_laid" not in g.quiet:
+            await g.react("bang_on_laid", play.by, seat, play.card)

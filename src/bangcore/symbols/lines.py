@@ -181,5 +181,5 @@ class Lines:
                 if g.may_evade(seat, play) and await g.evades(seat, play):
                     continue
                 effect = line.do(g, play, seat, line.amount)
-                if isawaitable(effect):
+                if effect is not None and isawaitable(effect):
                     await effect

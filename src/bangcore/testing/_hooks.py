@@ -7,7 +7,7 @@ from typing import Any, final
 
 from attrs import evolve
 
-from bangcore.rules.compiling import HookTable, Implementation
+from bangcore.rules.compiling import HookTable, Implementation, SaidBy
 from bangcore.rules.hooks.marks import EFFECTS
 from bangcore.rules.ruleset import Ruleset
 
@@ -25,7 +25,6 @@ def rewired(rules: Ruleset, wrap: Wrap) -> Ruleset:
     for name in Ruleset.__slots__:
         if hasattr(rules, name):
             setattr(new, name, getattr(rules, name))
-    new._said = {}  # is found by the implementations
     order = [info.name for info in rules.expansions]
 
     def wrapped(found: Implementation) -> Implementation:
@@ -43,6 +42,7 @@ def rewired(rules: Ruleset, wrap: Wrap) -> Ruleset:
         )
         for hook, table in rules.tables.items()
     }
+    new.said_by = SaidBy(new.tables, new.hooks_of_source)
     return new
 
 
