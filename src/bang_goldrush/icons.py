@@ -26,8 +26,8 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "M2 21c0-6 2.5-9 6-9s6 3 6 9zM15 13.5c4 0 7 2.5 7 7.5h-5",
         "equipment/rhum": "M9.5 1.5h5V6c3 1.5 4 4 4 7.5v8h-13v-8C5.5 10 6.5 7.5 9.5 6zM9 13l6 5"
         "M15 13l-6 5",
-        "equipment/union_pacific": "M2 17.5h20M3.5 17.5V10h9V5h8v12.5M6 10V4.5h3V10"
-        "M15 8h3v3.5h-3zM6.5 17.5a2.3 2.3 0 1 0 .1 4.5M16.5 17.5a2.3 2.3 0 1 0 .1 4.5",
+        "equipment/union_pacific": "M2 17.5h20M3.5 17.5V10h9V5h8v12.5M6 10V4.5h3V10M15 8h3v3.5h-3z"
+        "M7.5 17.5a2.2 2.2 0 1 0 .1 0zM16.5 17.5a2.2 2.2 0 1 0 .1 0z",
         "equipment/gold_rush": "M2 15h20l-3.5 6.5h-13zM6 15L4.5 10.5 9 7l4 2.5L16.5 6 20 10l-1 5",
         "equipment/wanted": "M4.5 2h15v20h-15zM8 5.5h8M12 8.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 "
         "0-5zM7.5 19c0-3 2-4 4.5-4s4.5 1 4.5 4z",

@@ -16,7 +16,7 @@ from bangcore import REFEREE, Game, Ruleset, available_expansions, svg
 from bangcore.text import Language
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
-PAPER = {"light": "#ffffff", "dark": "#0e0e10"}
+PAPER = {"auto": "#ffffff", "light": "#ffffff", "dark": "#0e0e10"}
 
 
 def page(pictures: list[str], theme: str) -> str:

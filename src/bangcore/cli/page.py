@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
@@ -34,7 +35,7 @@ def page(game: Game, language: Language, words: Words, seat: int | None) -> str:
         "@script-off@": escape(words("page/script")),
         **{f"@{key}@": escape(words(key)) for key in SAID},
         # a text in it must neither end the script nor begin a comment
-        "@data@": data.replace("</", "<\\/").replace("<!", "\\u003c!"),
+        "@data@": re.sub("<(?=[/!s])", r"\\u003c", data, flags=re.IGNORECASE),
     }
     made = files("bangcore.cli").joinpath("watch.html").read_text(encoding="utf-8")
     return _fill(made, filled)

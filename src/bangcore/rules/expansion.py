@@ -133,8 +133,8 @@ class Expansion:
     should know about its cards, ``shown`` a function of the ``extra`` of a view and a language that
     returns what there is to see at the table, ``icons`` drawings for pictures: of a symbol by its
     name, of a thing as ``"card/jail"``, of all rules of a kind as ``"kind/weather"``; each in a box
-    of 24 by 24, the paths of its lines and after a ``|`` those of its areas.  ``module`` is where it
-    is made; the packages that it is in have its translations.
+    of 24 by 24, the paths of its lines and after a ``|`` those of its areas.  ``module`` is where
+    it is made; the packages that it is in have its translations.
 
     >>> hats = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})
     >>> Expansion(name="hats", cards=[hats])

@@ -14,7 +14,7 @@ __all__ = ["Brush", "attributes", "group", "number", "said"]
 
 FONTS: Final = {
     SLAB: "Rockwell,'Roboto Slab','Sitka Text','DejaVu Serif Condensed',Georgia,serif",
-    BODY: "Roboto,'Segoe UI',Arial,sans-serif",
+    BODY: "Roboto,Arial,sans-serif",
 }
 
 
@@ -121,10 +121,11 @@ class Brush:
     ) -> str:
         """Return an icon with its upper left corner there; a ``|`` is between lines and areas."""
         lines, _, areas = drawing.partition("|")
-        made = f'<path d="{lines}"{self.paint(None, colour, thick)}/>' if lines else ""
-        made += f'<path d="{areas}"{self.paint(colour)}/>' if areas else ""
         place = f"translate({number(x)} {number(y)}) scale({round(size / 24, 3):g})"
-        return f'<g transform="{place}">{made}</g>'
+        where = "" if lines and areas else f' transform="{place}"'
+        made = f'<path{where} d="{lines}"{self.paint(None, colour, thick)}/>' if lines else ""
+        made += f'<path{where} d="{areas}"{self.paint(colour)}/>' if areas else ""
+        return made if where else f'<g transform="{place}">{made}</g>'
 
     def text(
         self,

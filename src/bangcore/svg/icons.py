@@ -28,11 +28,18 @@ _DRAW: Final = "M3.5 2.5h12v17h-12zM18 15v7M14.5 18.5h7"
 
 
 def _person(x: float, y: float, scale: float = 1) -> str:
+    """Return the area of head and shoulders; the head is in the middle above *x*."""
+
+    def short(value: float) -> str:
+        return f"{round(value, 1):g}"
+
     r, w, h = 3.2 * scale, 5.6 * scale, 6.5 * scale
-    head = f"M{x:g} {y:g}a{r:g} {r:g} 0 1 1 0 {2 * r:g} {r:g} {r:g} 0 0 1 0-{2 * r:g}z"
-    top = y + 2 * r + 1
-    left = f"M{x - w:g} {top + h:g}c0-{h * 0.62:g} {w * 0.4:g}-{h:g} {w:g}-{h:g}"
-    return f"{head}{left}s{w:g} {h * 0.38:g} {w:g} {h:g}z"
+    around = f"{short(r)} {short(r)} 0 1 1"
+    head = f"M{short(x)} {short(y)}a{around} 0 {short(2 * r)}a{around} 0-{short(2 * r)}z"
+    left = (
+        f"M{short(x - w)} {short(y + 2 * r + 1 + h)}c0-{short(h * 0.6)} {short(w * 0.4)}-{short(h)}"
+    )
+    return f"{head}{left} {short(w)}-{short(h)}s{short(w)} {short(h * 0.4)} {short(w)} {short(h)}z"
 
 
 CORE: Final[Mapping[str, str]] = {
@@ -52,7 +59,7 @@ CORE: Final[Mapping[str, str]] = {
     "draws": _DRAW,
     "flips": "M7 9h10v13H7zM4 7.5C6.5 2.5 14 1 18.5 5.5M19.5 1.5v4.5H15",
     "all_see_at": "M2 12h20M6 8l-4 4 4 4M18 8l4 4-4 4M12 8v8",
-    "all_cards_are": "M5.5 2.5h13v19h-13z|M12 7.5l3.5 4.5-3.5 4.5L8.5 12z",
+    "all_cards_are": "M8.5 2.5h12v15h-12zM5.5 5.5v15h12M2.5 8.5v15",
     "immune_to": f"{_SHIELD}M8 11.5l3 3.3 5-6",
     "barrel": "M7.5 2.5h9c2.7 6 2.7 13 0 19h-9c-2.7-6-2.7-13 0-19zM5.8 8h12.4M5.8 16h12.4"
     "M12 2.5v19",

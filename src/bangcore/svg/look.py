@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, final
 
@@ -14,7 +14,15 @@ from bangcore.svg.palette import COLOURS, KIND_COLOURS
 from bangcore.svg.symbols import Mark, marks_of
 from bangcore.text import Language
 
-__all__ = ["Definition", "Look", "Words", "everything_installed", "kind_colour", "look"]
+__all__ = [
+    "Definition",
+    "Look",
+    "Words",
+    "everything_installed",
+    "installed_that_keep",
+    "kind_colour",
+    "look",
+]
 
 Definition = CardKind | Character | Role | Rule
 Words = str | Language
@@ -118,8 +126,27 @@ def look(lang: Words, ruleset: Ruleset | None = None) -> Look:
 @lru_cache(maxsize=1)
 def everything_installed() -> Ruleset:
     """Return the rules with all that is installed: a dictionary for what is drawn without rules."""
-    names = [info.name for info in available_expansions() if info.name != "base"]
+    return _built_of(info.name for info in available_expansions())
+
+
+@lru_cache(maxsize=8)
+def installed_that_keep(names: frozenset[str]) -> Ruleset:
+    """Return the rules with all that is installed and keeps nothing but what has those *names*.
+
+    They are those of a view that does not know by which it was made, or say more.
+    """
+    return _built_of(
+        info.name
+        for info in available_expansions()
+        if all(
+            one.state is None or one.name in names
+            for one in (info.definition, *info.definition.brings)
+        )
+    )
+
+
+def _built_of(names: Iterable[str]) -> Ruleset:
     try:
-        return Ruleset.build(*names)
+        return Ruleset.build(*(name for name in names if name != "base"))
     except (BangError, ImportError):
         return default_ruleset()

@@ -50,7 +50,8 @@ def _small(
     size, rows = _name(look.name(thing))
     band = 4.5 + len(rows) * size * 1.04
     lines = [
-        brush.box(0, 0, WIDE, HIGH, colour, round=4.5),
+        # the edge tells cards apart that overlap
+        brush.box(0, 0, WIDE, HIGH, colour, "paper", round=4.5),
         brush.box(2, band + 1, WIDE - 4, HIGH - band - 3, "paper", round=2.5),
     ]
     for i, row in enumerate(rows):
@@ -80,7 +81,7 @@ def _name(name: str) -> tuple[float, tuple[str, ...]]:
 def small_back(brush: Brush, colour: str, icon: str) -> str:
     """Return a small back."""
     return (
-        brush.box(0, 0, WIDE, HIGH, colour, round=4.5)
+        brush.box(0, 0, WIDE, HIGH, colour, "paper", round=4.5)
         + brush.box(3.5, 3.5, WIDE - 7, HIGH - 7, None, "cream", round=2.5)
         + brush.icon(icon, WIDE / 2 - 11, HIGH / 2 - 11, 22, "cream")
     )
@@ -109,8 +110,7 @@ def _laid(brush: Brush, thing: Small, x: float, y: float, scale: float) -> str:
         data_interrupts=thing.interrupts,
         transform=f"translate({number(x)} {number(y)}){size}",
     )
-    edge = "gold" if can else "paper"
-    line = brush.box(-1, -1, WIDE + 2, HIGH + 2, None, edge, round=5.5, thick=2 if can else 0.8)
+    line = brush.box(-1, -1, WIDE + 2, HIGH + 2, None, "gold", round=5.5, thick=2) if can else ""
     title = f"<title>{said(thing.title)}</title>" if thing.title else ""
     note = _note(brush, thing.note) if thing.note else ""
     # a line of its own: pictures of a game share most of these

@@ -11,7 +11,7 @@ from bangcore.svg import faces
 from bangcore.svg.brush import Brush, group
 from bangcore.svg.icons import CORE
 from bangcore.svg.lettering import SLAB, wrap
-from bangcore.svg.look import Look, Words, everything_installed, look
+from bangcore.svg.look import Look, Words, installed_that_keep, look
 from bangcore.svg.options import Choices
 from bangcore.svg.portraits import portrait
 from bangcore.svg.seats import Place, plan
@@ -49,7 +49,7 @@ def table(
     :raises UnknownName: there is no such language, theme or shape.
     """
     if not isinstance(lang, Language):
-        ruleset = ruleset or view.ruleset or everything_installed()
+        ruleset = ruleset or view.ruleset or installed_that_keep(frozenset(view.extra))
     return _Table(view, look(lang, ruleset), Brush(theme), shape).picture(width)
 
 
@@ -219,7 +219,7 @@ class _Table:
         return group(
             lines,
             player.name,
-            class_="bang-seat",
+            class_="bang-seat" if player.alive else "bang-seat bang-out",
             data_seat=player.seat,
             data_options=options,
             data_interrupts=interrupts,
