@@ -45,11 +45,12 @@ class Box(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text, where it is, and how large it is written."""
+    """A text, where it is, how large it is written, and whether in letters of the body."""
 
     said: str
     box: Box
     size: float
+    in_body: bool
 
 
 class Picture:
@@ -112,7 +113,8 @@ def _texts(element: Element, x: float, y: float, scale: float) -> Iterator[Text]
         anchor = element.get("text-anchor", "middle")
         left = at - {"start": 0, "middle": wide / 2, "end": wide}[anchor]
         box = Box(left, base - 0.75 * size, left + wide, base + 0.22 * size)
-        yield Text(said, Box(*_placed(box, x, y, scale)), size * scale)
+        placed = Box(*_placed(box, x, y, scale))
+        yield Text(said, placed, size * scale, "font-family" in element.attrib)
     for child in element:
         yield from _texts(child, x, y, scale)
 

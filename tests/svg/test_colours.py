@@ -51,3 +51,9 @@ def test_a_theme_is_fixed_or_follows_the_screen():
     classes = set(re.findall(r"\b[fs]-[a-z]+", auto.partition("</style>")[2]))
     styled = set(re.findall(r"\.([fs]-[a-z]+)", auto.partition("</style>")[0]))
     assert classes <= styled
+    # in the dark each has its dark colour, if that is another one
+    bright, _, dim = auto.partition("</style>")[0].partition("@media")
+    for name in classes - {"f-none"}:
+        colours = COLOURS[name[2:]]
+        assert re.search(rf"\.{name}{{\w+:{colours[0]}}}", bright), name
+        assert (colours[1] in dim) == (colours[0] != colours[1]), name

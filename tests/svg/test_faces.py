@@ -56,16 +56,20 @@ def test_everything_is_drawn_and_all_that_is_written_fits(read, code, theme):
         assert len(picture.encode()) < 6000
         written = [*found.texts()]
         assert all(found.box.holds(text.box, 0) for text in written), name
-        rows = [text for text in written if text.size < 9.5 and text.box.top > 60]
+        rows = [text for text in written if text.in_body]
         assert all(row.box.left >= 5 and row.box.right <= 115 for row in rows), name
         assert not any("…" in row.said for row in written), name
+        # what the symbols or the portrait are drawn on keeps its place above the text
+        (ground,) = [one for one in found.all("rect") if one.get("x") == "10"]
+        top, high = float(ground.get("y")), float(ground.get("height"))
+        assert top == 31, name
+        assert 45 <= high <= min((row.box.top for row in rows), default=186) - top, name
 
 
 def test_the_text_of_a_card_is_written_in_full(read):
     """All words stand there, in order, none above another, none smaller than can be read."""
     for picture, name, text in drawn(Language("de", ALL), theme="light"):
-        rows = [row for row in read(picture).texts() if row.box.top > 60 and row.size <= 9]
-        rows = [row for row in rows if row.said in text and len(row.said) > 1]
+        rows = [row for row in read(picture).texts() if row.in_body]
         assert " ".join(row.said for row in rows).split() == text.split(), name
         assert all(not a.box.meets(b.box) for a in rows for b in rows if a is not b), name
         assert min(row.size for row in rows) >= 6.2, name

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bangcore.svg.brush import said
@@ -13,6 +13,8 @@ fonts = st.sampled_from([BODY, SLAB])
 
 
 @given(texts, st.floats(20, 200), fonts)
+@example("W" * 60, 100.0, SLAB)
+@example("W" * 14, 100.0, SLAB)
 def test_what_is_fitted_fits(text, space, font):
     shown, size = fit(text, space, (6, 14), font)
     assert 6 <= size <= 14

@@ -139,6 +139,24 @@ def test_who_is_within_reach_is_told_apart(read):
     found = read(svg.table(t.game.view(0)))
     titles = [one[0].text for one in found.groups("bang-distance")]
     assert titles == ["distance 1, within reach", "distance 2", "distance 1, within reach"]
+    discs = [
+        one.find("{http://www.w3.org/2000/svg}circle") for one in found.groups("bang-distance")
+    ]
+    assert [disc.get("class").split()[0] for disc in discs] == ["f-brick", "f-none", "f-brick"]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_viewer_sits_below(read, shape):
+    """A spectator and the referee look from the first seat."""
+    game = Game.new(5, seed=1)
+    for viewer in (*range(5), None, REFEREE):
+        found = read(svg.table(game.view(viewer), shape=shape))
+        heights = {
+            group.get("data-seat"): float(group.find("{http://www.w3.org/2000/svg}rect").get("y"))
+            for group in found.groups("bang-seat")
+        }
+        below = 0 if viewer in (None, REFEREE) else viewer
+        assert max(heights, key=heights.get) == str(below)
 
 
 def test_the_end_tells_who_has_won(read):
@@ -162,7 +180,7 @@ def test_a_question_is_drawn_for_whom_it_is_for_only(read):
     mine, others = (read(svg.table(t.game.view(one))) for one in (1, 2))
 
     (banner,) = mine.groups("bang-prompt")
-    assert "ann attacks you" in next(mine.texts(banner)).said
+    assert text_of(mine, banner) == {Language().prompt(t.game.view(1))}
     can = [group for group in mine.groups("bang-can") if group.get("data-card")]
     assert [group[0].text for group in can] == ["BANG! A♠"]
     (banner,) = others.groups("bang-prompt")
