@@ -6,6 +6,7 @@ from typing import final
 
 from bang_dodgecity import bullet, characters, senses
 from bang_dodgecity.cards import ACTIVE, CARDS
+from bang_dodgecity.icons import ICONS
 from bang_dodgecity.roles import ROLE_SETS
 from bang_dodgecity.shown import SHOWN_WORDS, show_copied
 from bang_dodgecity.state import DodgeCityState
@@ -58,6 +59,7 @@ DODGE_CITY = Expansion(
     },
     senses=senses.DODGE_CITY,
     shown=show_copied,
+    icons=ICONS,
 )
 
 BULLET = Expansion(

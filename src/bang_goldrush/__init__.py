@@ -9,6 +9,7 @@ from bang_goldrush import hooks, senses
 from bang_goldrush.box import key_of
 from bang_goldrush.characters import CHARACTERS
 from bang_goldrush.equipment import ALWAYS_IN_FORCE, EQUIPMENT
+from bang_goldrush.icons import ICONS
 from bang_goldrush.nuggets import gain, lose_nuggets
 from bang_goldrush.shadows import SHADOWS, ShadowState
 from bang_goldrush.shop import lay_away, offers, open_shop
@@ -94,4 +95,5 @@ GOLD_RUSH = Expansion(
     },
     senses=senses.GOLD_RUSH,
     shown=show_gold_rush,
+    icons=ICONS,
 )

@@ -12,6 +12,7 @@ __all__ = ["GOLD_RUSH_SHOWN", "SHADOWS_SHOWN", "show_gold_rush", "show_shadows"]
 GOLD_RUSH_SHOWN = {
     "kind/equipment": ("equipment", "kinds of equipment"),
     "shown/shop": "On sale: {what}",
+    "shown/sale": "On sale",
     "shown/nuggets": ("{count} nugget", "{count} nuggets"),
 }
 
@@ -31,12 +32,19 @@ def show_gold_rush(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
 
     sale = [f"{language.rule(key)} ({nuggets(EQUIPMENT[key].cost)})" for key in kept["shop"]]
     table = [language.say("shown/shop", what=", ".join(sale))] if sale else []
+    priced = [(key, str(EQUIPMENT[key].cost)) for key in kept["shop"]]
     seats = {}
     for seat, (count, keys) in enumerate(zip(kept["nuggets"], kept["equipment"], strict=True)):
         note = [language.rule(key) for key in keys] + ([nuggets(count)] if count else [])
         if note:
             seats[seat] = ", ".join(note)
-    return {"table": table, "seats": seats}
+    return {
+        "table": table,
+        "seats": seats,
+        "piles": [(language.say("shown/sale"), priced, kept["face_down"])],
+        "things": dict(enumerate(kept["equipment"])),
+        "marks": {seat: nuggets(count) for seat, count in enumerate(kept["nuggets"]) if count},
+    }
 
 
 def show_shadows(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:

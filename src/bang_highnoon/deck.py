@@ -7,6 +7,7 @@ from typing import Any, final
 
 from attrs import define, evolve, field
 
+from bang_highnoon.icons import ICONS
 from bang_highnoon.shown import show_events
 from bang_highnoon.words import EVENT_WORDS
 from bangcore.plugin import Engine, Expansion, RuleOption, Table, hookimpl
@@ -209,5 +210,6 @@ EVENTS = Expansion(
     ability=Events,
     words=EVENT_WORDS,
     shown=show_events,
+    icons=ICONS,
 )
 """Whoever brings it along has a set of events: rules of the kind ``event``, the final one last."""

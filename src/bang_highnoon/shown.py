@@ -21,7 +21,13 @@ def show_events(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     if coming:
         following = language.say("shown/next", what=language.rule(coming), left=deck["left"])
         line += f" ({following})"
-    return {"table": [line, *([language.explain(current)] if current else [])]}
+    suit = language.suit(deck["suit"]) if deck["suit"] else ""
+    piles: list[tuple[Any, ...]] = []
+    if current:
+        piles.append((language.say("kind/event"), [(current, suit)]))
+    if coming:
+        piles.append((language.say("shown/coming"), [coming], deck["left"] - 1))
+    return {"table": [line, *([language.explain(current)] if current else [])], "piles": piles}
 
 
 def show_identity(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:

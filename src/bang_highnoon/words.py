@@ -10,6 +10,7 @@ EVENT_WORDS = {
     "kind/event": ("event", "events"),
     "shown/event": "Event: {what}",
     "shown/no event": "none yet",
+    "shown/coming": "Next event",
     "shown/next": "next: {what}, {left} to come",
 }
 """Words of all sets of events."""

@@ -110,7 +110,15 @@ def test_the_fields_of_every_event_are_described():
 
 
 @pytest.mark.parametrize(
-    "name", ["bangcore", "bangcore.plugin", "bangcore.testing", "bangcore.text", "bangcore.bots"]
+    "name",
+    [
+        "bangcore",
+        "bangcore.plugin",
+        "bangcore.testing",
+        "bangcore.text",
+        "bangcore.svg",
+        "bangcore.bots",
+    ],
 )
 def test_every_public_name_is_in_the_reference(name):
     """Each name of ``__all__`` is described on a page of the reference."""

@@ -20,6 +20,7 @@ MUST_HAVE_CODE = [
     "CONTRIBUTING.md",
     "docs/expansion-tutorial.md",
     "docs/index.md",
+    "docs/pictures.md",
     "docs/saving.md",
     "docs/secrets.md",
     "docs/state-and-rules.md",

@@ -2,6 +2,7 @@
 
 from bangcore.base.cards import CARDS
 from bangcore.base.characters import CHARACTERS
+from bangcore.base.icons import ICONS
 from bangcore.base.roles import ROLE_SETS, ROLES
 from bangcore.base.senses import SENSES
 from bangcore.plugin import Expansion, RuleOption
@@ -37,5 +38,6 @@ BASE = Expansion(
         "outcome/renegade_alone": "{winners} is the last one standing and wins.",
     },
     senses=SENSES,
+    icons=ICONS,
 )
 """80 cards, 16 characters, 4 to 7 players."""

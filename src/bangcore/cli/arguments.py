@@ -91,6 +91,7 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     _cards(commands)
     _expansions(commands)
     _replay(commands)
+    _watch(commands)
     return root, dict(commands.choices)
 
 
@@ -287,6 +288,7 @@ def _cards(commands: Any) -> None:
           bang cards barrel                 by name
           bang cards draw --kind character  by what the text says
           bang cards --lang it --json
+          bang cards --expansions dodgecity --svg pictures
         """,
     )
     parser.add_argument(
@@ -302,6 +304,9 @@ def _cards(commands: Any) -> None:
     )
     _lang(parser)
     parser.add_argument("--json", action="store_true", help="print them as JSON")
+    parser.add_argument(
+        "--svg", metavar="FOLDER", help="write a picture of each card into FOLDER instead"
+    )
     _rules(parser)
 
 
@@ -336,4 +341,32 @@ def _replay(commands: Any) -> None:
         "--seat", metavar="NAME", help="tell it as this player saw it (default: all is seen)"
     )
     parser.add_argument("--step", action="store_true", help="wait for Enter after each turn")
+    _lang(parser)
+
+
+def _watch(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "watch",
+        "make a page of a saved game, to step through in a browser",
+        """\
+          bang watch evening.json --html
+          bang watch evening.json --html page.html --seat Ann --lang de
+        """,
+        """\
+        FILE is a save of 'bang play', or a game or record of the library as JSON.
+        The page is one file and needs no network; 'bang replay' tells a game in the terminal.
+        """,
+    )
+    parser.add_argument("file", metavar="FILE", help="the saved game; - for stdin")
+    parser.add_argument(
+        "--html",
+        metavar="OUT",
+        nargs="?",
+        const="",
+        help="write the page to OUT, - for stdout (default: the name of FILE with .html)",
+    )
+    parser.add_argument(
+        "--seat", metavar="NAME", help="show it as this player saw it (default: all is seen)"
+    )
     _lang(parser)

@@ -10,10 +10,12 @@ from attrs import field, fields, frozen, has
 from bangcore.game.events import REFEREE
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
+from bangcore.rules.pictures import Pictured
 from bangcore.rules.state import Outcome
 
 if TYPE_CHECKING:
     from bangcore.engine.engine import Engine
+    from bangcore.rules.ruleset import Ruleset
 
 __all__ = ["PlayerView", "View", "make_view", "plain"]
 
@@ -41,9 +43,20 @@ class PlayerView:
     distance: int | None
 
 
+class _ByRules(Pictured):
+    """What knows by which rules it was made, beside what it says."""
+
+    __slots__ = ("_ruleset",)
+
+    @property
+    def ruleset(self) -> Ruleset | None:
+        """The rules of the game, for names and pictures; ``None`` in a copy or a pickle."""
+        return getattr(self, "_ruleset", None)
+
+
 @final
 @frozen
-class View:
+class View(_ByRules):
     """A game as seen from a seat; ``seat`` is ``None`` for a spectator.
 
     The schema is the same for everybody.  ``decision`` is the pending question, its options shown
@@ -138,7 +151,7 @@ def make_view(
 
     if decision is not None and not all_seen and decision.seat != seat:
         decision = Decision(decision.seat, decision.kind, (), decision.cause, decision.number)
-    return View(
+    view = View(
         seat=seat,
         phase=state.phase,
         turn=state.turn,
@@ -154,3 +167,5 @@ def make_view(
         roles=g.rules.role_set(len(state.names)).roles,
         extra={name: kept.view(seat) for name, kept in state.extra.items()},
     )
+    object.__setattr__(view, "_ruleset", g.rules)
+    return view

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, final
 from attrs import Attribute, define, field, fields, frozen
 
 from bangcore.errors import ExpansionError, brief, nearest
+from bangcore.rules.pictures import Pictured
 
 if TYPE_CHECKING:
     from bangcore.engine.table import Table
@@ -91,7 +92,7 @@ _called = must_be("a function", lambda value: value is None or callable(value))
 
 @final
 @frozen
-class Card:
+class Card(Pictured):
     """One physical card: its id in this ruleset, its kind, and what is printed in its corner."""
 
     id: int
@@ -223,7 +224,7 @@ _answers = must_be(
 
 @final
 @frozen(kw_only=True)
-class CardKind:
+class CardKind(Pictured):
     """All cards of one name.
 
     ``faces`` says which of them are in the box, ranks by suit, ``border`` is its colour.  ``way``
@@ -268,7 +269,7 @@ class Copies:
 
 @final
 @frozen
-class Character:
+class Character(Pictured):
     """A character: the bullets and the ability, which its symbols say if ``text`` is empty.
 
     >>> Character("owl", "Owl", 4, text="Hoots.").bullets
@@ -291,7 +292,7 @@ class Character:
 
 @final
 @frozen(kw_only=True)
-class Rule:
+class Rule(Pictured):
     """A named ability that is neither a card of the deck nor a character: an event, equipment.
 
     Its expansion says by ``bang_in_force`` when it is in force and for whom; ``kind`` is what the
@@ -316,7 +317,7 @@ class Rule:
 
 @final
 @frozen(kw_only=True)
-class Role:
+class Role(Pictured):
     """A role; ``extra_life`` is added to the bullets of its player's character."""
 
     key: str = field(validator=_check_key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType, ModuleType
@@ -83,6 +84,17 @@ def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> Non
         raise ExpansionError(f"{where} that is made without arguments: {error}") from error
 
 
+_ICON = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9 ,.|+-]+")
+
+
+def _check_icons(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
+    _mapping_of_keys(thing, attribute, value)
+    for key, drawing in value.items():
+        if not (isinstance(drawing, str) and _ICON.fullmatch(drawing) and drawing.count("|") < 2):
+            wrong = f"{key!r} must be paths of an SVG, lines|areas, not {brief(drawing)}"
+            raise ExpansionError(f"{label(thing)}: icons: {wrong}")
+
+
 _mapping_of_keys = must_be(
     "a mapping with strings as keys",
     lambda value: isinstance(value, Mapping) and all(isinstance(key, str) for key in value),
@@ -119,8 +131,10 @@ class Expansion:
 
     ``words`` are the messages for questions and events that are new with it, ``senses`` what bots
     should know about its cards, ``shown`` a function of the ``extra`` of a view and a language that
-    returns what there is to see at the table.  ``module`` is where it is made; the packages that it
-    is in have its translations.
+    returns what there is to see at the table, ``icons`` drawings for pictures: of a symbol by its
+    name, of a thing as ``"card/jail"``, of all rules of a kind as ``"kind/weather"``; each in a box
+    of 24 by 24, the paths of its lines and after a ``|`` those of its areas.  ``module`` is where
+    it is made; the packages that it is in have its translations.
 
     >>> hats = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})
     >>> Expansion(name="hats", cards=[hats])
@@ -166,6 +180,7 @@ class Expansion:
         default=None,
         validator=must_be("a function", lambda value: value is None or callable(value)),
     )
+    icons: Mapping[str, str] = field(factory=dict, converter=_mapping, validator=_check_icons)
     module: str = field(factory=_caller, validator=must_be("a name", lambda v: isinstance(v, str)))
 
     def __repr__(self) -> str:
@@ -177,7 +192,8 @@ class Expansion:
             if value is self:
                 return _named, (self.module, name)
         parts = {part.name: getattr(self, part.name) for part in fields(Expansion)}
-        return _of_parts, ({**parts, "words": dict(self.words), "senses": dict(self.senses)},)
+        plain = {name: dict(getattr(self, name)) for name in ("words", "senses", "icons")}
+        return _of_parts, (parts | plain,)
 
 
 def _named(module: str, name: str) -> object:

@@ -30,13 +30,15 @@ from bangcore.text.catalogues.needed import messages
 from bangcore.text.catalogues.reading import Message, read_po
 from bangcore.text.english import MESSAGES
 from bangcore.text.language import Language
-from bangcore.text.shown import Shown
+from bangcore.text.shown import Laid, Pile, Shown
 from bangcore.text.translations import languages
 
 __all__ = [
     "MESSAGES",
+    "Laid",
     "Language",
     "Message",
+    "Pile",
     "Shown",
     "check_po",
     "compile_po",

@@ -13,7 +13,7 @@ narrowest key that fits is taken.
 - outcomes: ``{winners}``
 
 What stands under other keys, such as ``shown/...`` and ``kind/...`` (what the rules of a kind are
-called), is said by :meth:`bangcore.text.Language.say`.
+called) and ``table/...``, is said by :meth:`bangcore.text.Language.say`.
 """
 
 from __future__ import annotations
@@ -38,6 +38,17 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "kind/card": ("card", "cards"),
     "kind/character": ("character", "characters"),
     "kind/role": ("role", "roles"),
+    # ------------------------------------------------------------ the table in a picture
+    "table": "Table of {names}",
+    "table/turn": "Turn {turns}",
+    "table/deck": "Deck",
+    "table/discards": "Discards",
+    "table/on turn": "on turn",
+    "table/out": "out",
+    "table/life": "{life} of {most} life points",
+    "table/hand": ("{count} card in hand", "{count} cards in hand"),
+    "table/distance": "distance {distance}",
+    "table/reach": "within reach",
     # ------------------------------------------------------------ questions
     "prompt": "Choose.",
     "prompt +what": "{what}: choose.",

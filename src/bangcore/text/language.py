@@ -16,6 +16,7 @@ from bangcore.text import sentences, shown
 from bangcore.text.english import SUITS, SYMBOLS
 from bangcore.text.expansions import Definition, all_messages, brought, definitions
 from bangcore.text.phrases import Phrases
+from bangcore.text.shown import Laid
 from bangcore.text.translations import code_of, translations
 
 __all__ = ["Language"]
@@ -163,6 +164,17 @@ class Language:
         :raises ExpansionError: an expansion tells something else than lines and notes.
         """
         return shown.shown(self, view)
+
+    def laid(self, view: View) -> Laid:
+        """Return the same as it lies there, for pictures: piles, things and marks by key.
+
+        >>> from bangcore import Game
+        >>> Language().laid(Game.new(4, seed=1).view(0)).piles
+        ()
+
+        :raises ExpansionError: an expansion tells something else.
+        """
+        return shown.laid(self, view)
 
     def say(self, key: str, count: int = 1, /, **values: Any) -> str:
         """Return a message of the core or of an expansion, filled in with *values*.

@@ -1,11 +1,11 @@
-"""What expansions keep in a game, in the words that they have for it."""
+"""What expansions keep in a game: in the words that they have for it, and as it lies there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bangcore.errors import ExpansionError
 from bangcore.game.views import View
@@ -14,9 +14,10 @@ from bangcore.text.expansions import brought
 if TYPE_CHECKING:
     from bangcore.text.language import Language
 
-__all__ = ["Shown", "shown"]
+__all__ = ["Laid", "Pile", "Shown", "laid", "shown"]
 
-PARTS: Final = {"table", "seats"}
+PARTS: Final = {"table", "seats", "piles", "things", "marks"}
+DRAWN: Final = {"piles", "things", "marks"}
 
 
 @final
@@ -28,6 +29,35 @@ class Shown:
     seats: Mapping[int, tuple[str, ...]]
 
 
+@final
+@frozen
+class Pile:
+    """Things that lie face up in the middle under a ``name``: their keys, and a note on each.
+
+    ``size`` is how many more lie face down; 0 if there are none.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    notes: tuple[str, ...]
+    size: int = 0
+
+
+@final
+@frozen
+class Laid:
+    """What a picture of the table shows beside the cards, from all expansions.
+
+    ``piles`` in the middle, ``things`` by seat in front of whom they lie, as keys, ``marks`` by
+    seat, and ``lines`` of words for what nobody has laid out.
+    """
+
+    piles: tuple[Pile, ...] = ()
+    things: Mapping[int, tuple[str, ...]] = field(factory=dict)
+    marks: Mapping[int, tuple[str, ...]] = field(factory=dict)
+    lines: tuple[str, ...] = ()
+
+
 def shown(language: Language, view: View) -> Shown:
     """Ask all expansions of the ruleset what there is to see beside cards and life points.
 
@@ -35,6 +65,32 @@ def shown(language: Language, view: View) -> Shown:
     """
     table: list[str] = []
     seats: dict[int, tuple[str, ...]] = {}
+    for told in _told(language, view):
+        table += told.get("table", ())
+        _add(seats, told.get("seats", {}))
+    return Shown(tuple(table), seats)
+
+
+def laid(language: Language, view: View) -> Laid:
+    """Ask all expansions what lies on the table; who only has words is drawn in words.
+
+    :raises ExpansionError: one tells something else than lines, notes, piles, things and marks.
+    """
+    piles: list[Pile] = []
+    things: dict[int, tuple[str, ...]] = {}
+    marks: dict[int, tuple[str, ...]] = {}
+    lines: list[str] = []
+    for told in _told(language, view):
+        piles += [_pile(*pile) for pile in told.get("piles", ())]
+        for seat, keys in told.get("things", {}).items():
+            things[seat] = (*things.get(seat, ()), *keys)
+        drawn = not DRAWN.isdisjoint(told)
+        lines += () if drawn else told.get("table", ())
+        _add(marks, told.get("marks", {}) if drawn else told.get("seats", {}))
+    return Laid(tuple(piles), things, marks, tuple(lines))
+
+
+def _told(language: Language, view: View) -> Iterator[Mapping[str, Any]]:
     for expansion in brought(language.ruleset):
         if expansion.shown is None:
             continue
@@ -43,7 +99,14 @@ def shown(language: Language, view: View) -> Shown:
             raise ExpansionError(
                 f"'shown' of {expansion.name!r} has neither lines nor notes: {told!r}"
             )
-        table += told.get("table", ())
-        for seat, note in told.get("seats", {}).items():
-            seats[seat] = (*seats.get(seat, ()), note)
-    return Shown(tuple(table), seats)
+        yield told
+
+
+def _add(notes: dict[int, tuple[str, ...]], more: Mapping[int, str]) -> None:
+    for seat, note in more.items():
+        notes[seat] = (*notes.get(seat, ()), note)
+
+
+def _pile(name: str, things: Sequence[str | tuple[str, str]], size: int = 0) -> Pile:
+    pairs = [(thing, "") if isinstance(thing, str) else thing for thing in things]
+    return Pile(name, tuple(key for key, _ in pairs), tuple(note for _, note in pairs), size)

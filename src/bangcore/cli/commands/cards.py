@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bangcore.cli import plain
 from bangcore.cli.arguments import Arguments
+from bangcore.cli.faults import Fault
 from bangcore.cli.lookup import Entry, find, kind_name
 from bangcore.cli.rules_and_players import build_rules
+from bangcore.cli.words import Words
 from bangcore.text import Language
 
 __all__ = ["run"]
 
 
 def run(args: Arguments) -> int:
-    """Print everything there is, or what of it the words match."""
+    """Print everything there is, or what of it the words match, or draw it."""
     language = Language(args.lang or "en", build_rules(args.expansions, args.options))
     found = find(language, args.filter, args.kinds)
-    if args.json:
+    if args.svg is not None:
+        from bangcore.cli.pictures import write_all
+
+        if args.json:
+            raise Fault("json and svg")
+        count = write_all(args.svg, found, language)
+        print(Words(language.code)("drawn", count, path=args.svg), file=plain.prepare())
+    elif args.json:
         import json
 
         print(json.dumps([entry.to_dict() for entry in found], ensure_ascii=False, indent=2))

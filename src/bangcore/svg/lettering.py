@@ -1,0 +1,127 @@
+"""How wide a text is, about, and how it is made to fit: smaller, in lines, or cut.
+
+Nobody knows which font a reader has.  The widths are those of wide fonts of each sort, so that with
+any usual one a text takes at most the place that it was given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+from unicodedata import category, east_asian_width
+
+__all__ = ["BODY", "SLAB", "clean", "cut", "fit", "width", "wrap"]
+
+SLAB: Final = "slab"
+BODY: Final = "body"
+
+_WIDTHS: Final[Mapping[str, Mapping[float, str]]] = {
+    # hundredths of the size, and the letters that take so much
+    BODY: {
+        0.28: "'ijlíìîï",
+        0.32: " ,.IJ·\u2019",
+        0.36: "/:;\\f|",
+        0.40: "()-[]t",
+        0.44: "!r",
+        0.52: '"*_`\u2013“”„',
+        0.56: "?Lcszç",
+        0.60: "Fkvxyý•",
+        0.64: "$0123456789EPSTYabdeghnopqu{}äöüßéèêëàáâðþÞóòôúùûøåñ",
+        0.72: "ABCRVXZÄK",
+        0.78: "&DGHNOQUÖÐÜ",
+        0.88: "#+<=>^w~\xd7∞≤M",
+        1.00: "%@WmæÆ…",
+    },
+    SLAB: {
+        0.32: "' ,.·\u2019",
+        0.36: "/:;\\ijl|íìîï",
+        0.40: "!-f",
+        0.46: '()IJ[]t"*_`r\u2013',
+        0.56: "sz“”„?cvxyýç",
+        0.60: "ae{}äéèêëàáâå•",
+        0.64: "$0123456789FLbdgkopqöðþóòôø",
+        0.68: "PSTYZhnuüúùûñ",
+        0.76: "ACEVXÄßÞ#+<=>R^~\xd7∞≤",
+        0.84: "BDGKOQUwÖÜÐ&N",
+        0.96: "%Hæ@…mÆ",
+        1.04: "MW",
+    },
+}
+_OF: Final = {font: {c: w for w, cs in sets.items() for c in cs} for font, sets in _WIDTHS.items()}
+# condensed by what the widest of the usual fonts of its sort is wider than the others
+_SCALE: Final = {BODY: 0.93, SLAB: 1.0}
+_UNSEEN: Final = ("Mn", "Me", "Cf")
+_NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def clean(text: str) -> str:
+    """Return *text* as XML can hold it, on one line."""
+    return " ".join(_NO_XML.sub("\ufffd", text).split())
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, size: float, font: str = BODY) -> float:
+    """Return how wide *text* is at most.
+
+    >>> width("ill", 10) < width("www", 10), width("", 10)
+    (True, 0)
+    """
+    known = _OF[font]
+    return sum(known.get(c) or _unusual(c) for c in text) * size * _SCALE[font]
+
+
+def _unusual(character: str) -> float:
+    if category(character) in _UNSEEN:
+        return 0
+    return 1.35 if east_asian_width(character) in "WF" or ord(character) > 0xFFFF else 0.85
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, space: float, sizes: tuple[float, float], font: str = BODY) -> tuple[str, float]:
+    """Return *text* and its size: as large as the *space* allows, cut if the smallest is too large.
+
+    >>> fit("Ben", 100, (8, 12)), fit("Benjamin Bartholomew", 60, (8, 12))
+    (('Ben', 12), ('Benjamin Ba…', 8))
+    """
+    least, most = sizes
+    wide = width(text, 1, font)
+    if wide * most <= space:
+        return text, most
+    if wide * least <= space:
+        return text, int(space / wide * 10) / 10
+    return cut(text, space, least, font), least
+
+
+def cut(text: str, space: float, size: float, font: str = BODY) -> str:
+    """Return as much of *text* as fits, with an ellipsis if that is not all of it."""
+    if width(text, size, font) <= space:
+        return text
+    room = space - width("…", size, font)
+    end = 0
+    for i in range(1, len(text) + 1):
+        if width(text[:i], size, font) > room:
+            break
+        end = i
+    # an accent or the other half of an emoji stays with what it belongs to
+    while 0 < end < len(text) and (category(text[end]) in _UNSEEN or text[end - 1] == "\u200d"):
+        end -= 1
+    return text[:end].rstrip() + "…"
+
+
+@lru_cache(maxsize=2048)
+def wrap(text: str, space: float, size: float, font: str = BODY) -> tuple[str, ...]:
+    """Return *text* in lines; a word that is too long for one is cut.
+
+    >>> wrap("Draw two cards.", 40, 8)
+    ('Draw two', 'cards.')
+    """
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, font) <= space:
+            lines[-1] = longer
+        else:
+            lines.append(cut(word, space, size, font))
+    return tuple(lines)

@@ -1,0 +1,58 @@
+"""Which of the viewer's options are about what is drawn, so that a page can make it clickable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, final
+
+from bangcore import Option, View
+
+__all__ = ["Choices"]
+
+Numbers = tuple[str | None, str | None]
+"""The numbers of options and of interrupts, as an attribute holds them."""
+
+
+@final
+class Choices:
+    """The options of a view by what they name: cards, keys and seats."""
+
+    def __init__(self, view: View) -> None:
+        asked = view.decision
+        self._viewer: Final = view.seat
+        self._options: Final = asked.options if asked is not None else ()
+        self._asked: Final = asked.seat if asked is not None else None
+        self._interrupts: Final = view.interrupts
+        hand = [] if self._asked is None else view.players[self._asked].hand
+        self._hand: Final = {card.id for card in hand if card is not None}
+
+    def of_card(self, card: int, owner: int | None) -> Numbers:
+        """Return the options that name a card, which lies with its *owner* or in the middle."""
+        return (
+            _numbers(
+                option.card == card and self._fits(option, card, owner) for option in self._options
+            ),
+            _numbers(option.card == card and option.seat == owner for option in self._interrupts),
+        )
+
+    def _fits(self, option: Option, card: int, owner: int | None) -> bool:
+        # cards printed alike have one id: the one that is played is one's own
+        return option.verb == "pick" or owner == self._asked
+
+    def of_key(self, key: str) -> Numbers:
+        """Return the options that name a key, such as equipment or the deck."""
+        return (
+            _numbers(option.key == key and option.card is None for option in self._options),
+            _numbers(option.key == key and option.card is None for option in self._interrupts),
+        )
+
+    def at_seat(self, seat: int) -> Numbers:
+        """Return the options that are aimed at a seat."""
+        return (
+            _numbers(option.target == seat for option in self._options),
+            _numbers(option.target == seat for option in self._interrupts),
+        )
+
+
+def _numbers(named: Iterable[bool]) -> str | None:
+    return " ".join(str(i) for i, found in enumerate(named) if found) or None

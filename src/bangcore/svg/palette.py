@@ -1,0 +1,88 @@
+"""The colours of the pictures, in light and in dark."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+__all__ = ["COLOURS", "INKS", "KIND_COLOURS", "THEMES", "contrast", "style"]
+
+THEMES: Final = ("auto", "light", "dark")
+
+COLOURS: Final[Mapping[str, tuple[str, str]]] = {
+    # surfaces
+    "paper": ("#faf3e3", "#2c2621"),
+    "wash": ("#efe2c6", "#3a322a"),
+    "felt": ("#d9c9a5", "#181512"),
+    # what is written and drawn on them
+    "ink": ("#2a2019", "#f4ead7"),
+    "soft": ("#5f4c3a", "#cbb99f"),
+    "suit": ("#a81c26", "#ff948a"),
+    "line": ("#c9b48b", "#54483c"),
+    "faint": ("#8c7860", "#8f7d69"),
+    # what stands out, with cream on it
+    "cream": ("#fff6e4", "#fff6e4"),
+    "brown": ("#7a4720", "#84502a"),
+    "blue": ("#1f5288", "#2c64a0"),
+    "green": ("#2c6636", "#336f3e"),
+    "leather": ("#5b4331", "#6d523d"),
+    "slate": ("#47423d", "#5c554e"),
+    "plum": ("#5f3b78", "#764b93"),
+    "teal": ("#1c5f66", "#246b73"),
+    "ochre": ("#7d5200", "#865a08"),
+    "brick": ("#8c2f39", "#9c3a44"),
+    "alarm": ("#b4230f", "#b8321d"),
+    "gold": ("#8f6400", "#e3b448"),
+}
+"""By name, the colour in light and in dark."""
+
+KIND_COLOURS: Final = ("ochre", "teal", "plum", "brick")
+"""For kinds of rules, such as events, of which only their expansion knows what they are."""
+
+INKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "ink": ("paper", "wash", "felt"),
+    "soft": ("paper", "wash", "felt"),
+    "suit": ("paper", "wash"),
+    "cream": (
+        "brown",
+        "blue",
+        "green",
+        "leather",
+        "slate",
+        "plum",
+        "teal",
+        "ochre",
+        "brick",
+        "alarm",
+    ),
+}
+"""The colours in which something is written, and what it may stand on."""
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours: from 1, none, to 21, black on white.
+
+    >>> round(contrast("#000000", "#ffffff")), contrast("#123456", "#123456")
+    (21, 1.0)
+    """
+    dark, bright = sorted(map(_luminance, (one, other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def style(drawn: str) -> str:
+    """Return the style element with the colours of what is *drawn*, for light and dark screens."""
+    light, dark = [".bang-auto .f-none{fill:none}"], []
+    for name, (bright, dim) in COLOURS.items():
+        for letter, what in (("f", "fill"), ("s", "stroke")):
+            # a name is the beginning of no other
+            if f"{letter}-{name}" in drawn:
+                light.append(f".bang-auto .{letter}-{name}{{{what}:{bright}}}")
+                if dim != bright:
+                    dark.append(f".bang-auto .{letter}-{name}{{{what}:{dim}}}")
+    return f"<style>{''.join(light)}@media(prefers-color-scheme:dark){{{''.join(dark)}}}</style>"

@@ -1,0 +1,201 @@
+"""Pictures of the catalogue as files, and a game as a page."""
+
+import json
+import random
+import re
+import shutil
+import subprocess
+from xml.etree import ElementTree
+
+import pytest
+
+from bangcore import REFEREE, Game, Ruleset, available_expansions, svg
+from bangcore.cli.pictures import MARK
+from bangcore.text import Language
+
+BASE = Ruleset.build()
+HOSTILE = ["</script><script>alert(1)</script>", "<!-- <b>", '"@data@"', "Dee"]
+
+
+def played(names, answers, seed=3, **rules):
+    game = Game.new(names, Ruleset.build(**rules), seed=seed)
+    chance = random.Random(seed)
+    for _ in range(answers):
+        if game.decision is not None:
+            game.apply(chance.choice(game.decision.options))
+    return game
+
+
+@pytest.fixture
+def save(tmp_path):
+    def write(game, name="game.json"):
+        (tmp_path / name).write_text(json.dumps(game.record), encoding="utf-8")
+        return name
+
+    return write
+
+
+# ---------------------------------------------------------------- bang cards --svg
+
+
+def test_all_cards_are_drawn_each_into_its_file(bang, tmp_path):
+    """One file for each card that is printed differently, character and role, and the backs."""
+    ran = bang("cards", "--svg", "deep/pictures")
+    files = {path.name: path for path in (tmp_path / "deep" / "pictures").iterdir()}
+    cards = {f"card-{str(card).replace(':', '-')}.svg" for card in BASE.cards}
+    others = {f"character-{key}.svg" for key in BASE.characters}
+    others |= {f"role-{key}.svg" for key in BASE.roles}
+    backs = {"back-card.svg", "back-character.svg", "back-role.svg"}
+
+    assert set(files) == cards | others | backs
+    assert ran == (0, f"{len(files)} pictures in deep/pictures.\n", "")
+    for path in files.values():
+        ElementTree.parse(path)
+    drawn = files["card-beer-6-hearts.svg"].read_text(encoding="utf-8")
+    assert drawn == svg.card("beer:6-hearts")
+
+
+def test_only_what_was_asked_for_is_drawn_in_its_language(bang, tmp_path):
+    ran = bang("cards", "missed", "--lang", "de", "--svg", "few")
+    names = sorted(path.name for path in (tmp_path / "few").iterdir())
+
+    assert len(names) == 13
+    assert names[0] == "back-card.svg"
+    assert ran.out == "13 Bilder in few.\n"
+    assert "Fehlschuss!" in (tmp_path / "few" / names[1]).read_text(encoding="utf-8")
+
+
+def test_pictures_may_be_drawn_anew(bang):
+    assert bang("cards", "beer", "--svg", "here").code == 0
+    assert bang("cards", "beer", "--svg", "here").code == 0
+
+
+def test_what_is_not_ours_stays(bang, tmp_path):
+    """A file where a folder should be, or something else under the name of a picture."""
+    (tmp_path / "file").write_text("mine")
+    ran = bang("cards", "--svg", "file")
+    assert (ran.code, ran.err) == (2, "bang: cannot write file: it is no folder\n")
+
+    (tmp_path / "here").mkdir()
+    mine = tmp_path / "here" / "back-card.svg"
+    mine.write_text("<svg>mine</svg>")
+    ran = bang("cards", "--svg", "here")
+    assert ran.code == 2
+    assert "is not ours; it stays as it is" in ran.err
+    assert mine.read_text() == "<svg>mine</svg>"
+
+
+def test_json_and_pictures_exclude_each_other(bang):
+    ran = bang("cards", "--svg", "here", "--json")
+    assert (ran.code, ran.out) == (2, "")
+    assert "--json and --svg exclude each other" in ran.err
+
+
+def test_what_expansions_bring_is_drawn(bang, tmp_path):
+    names = [info.name for info in available_expansions() if info.name != "base"]
+    for name in names:
+        ran = bang("cards", "--expansions", name, "--svg", name)
+        rules = Ruleset.build(name)
+        files = {path.name for path in (tmp_path / name).iterdir()}
+
+        assert ran.code == 0
+        assert {f"{rule.kind}-{rule.key}.svg" for rule in rules.rules.values()} <= files
+        assert {f"back-{rule.kind}.svg" for rule in rules.rules.values()} <= files
+
+
+# ---------------------------------------------------------------- bang watch --html
+
+
+def data_of(page: str):
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    return json.loads(found[1])
+
+
+def frames_of(page: str, shape: int = 0) -> list[str]:
+    data = data_of(page)
+    return ["\n".join(data["lines"][i] for i in frame[shape]) for frame in data["frames"]]
+
+
+@pytest.mark.parametrize("viewer", [None, "Ben"])
+def test_the_page_has_every_position_as_it_was_seen(bang, save, tmp_path, viewer):
+    """For the referee or for one seat: that seat's pictures, in both shapes, and its story."""
+    game = played(["Ann", "Ben", "Cal", "Dee"], 25)
+    ran = bang("watch", save(game), "--html", *(["--seat", viewer] if viewer else []))
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    seat = REFEREE if viewer is None else 1
+    words = Language("en", game.ruleset)
+    seen = {"wide": [], "tall": []}
+
+    def watch(again):
+        for shape, pictures in seen.items():
+            view = again.view(seat)
+            pictures.append(svg.table(view, lang=words, shape=shape).strip())
+
+    Game.replay(game.record, game.ruleset, watch=watch)
+    assert ran == (0, "26 positions in game.html.\n", "")
+    assert (frames_of(page, 0), frames_of(page, 1)) == (seen["wide"], seen["tall"])
+    told = [words.event(event, game.names) for event in game.story(seat)]
+    assert [said for _, said, _ in data_of(page)["story"]] == [line for line in told if line]
+
+
+def test_the_page_needs_no_network(bang, save, tmp_path):
+    """Nothing in it is loaded from anywhere, and the browser is told to load nothing."""
+    bang("watch", save(played(4, 10)), "--html", "out.html")
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+
+    assert "default-src 'none'" in page
+    assert set(re.findall(r"https?://[^\"'\\ ]+", page)) == {"http://www.w3.org/2000/svg"}
+    assert not re.findall(r"<(?:link|img|iframe)|\b(?:src|href)=|@import|url\(", page)
+
+
+def test_hostile_names_stay_names(bang, save, tmp_path):
+    """They end no script and fill in nothing; the story is written as text."""
+    game = Game.new(HOSTILE, seed=4)
+    bang("watch", save(game), "--html")
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+
+    assert len(re.findall("<script", page)) == page.count("</script") == 2
+    assert page.count("<!--") == 1
+    ElementTree.fromstring(frames_of(page)[0])
+    assert any(HOSTILE[2] in said for _, said, _ in data_of(page)["story"])
+
+
+def test_the_page_is_in_the_language_of_the_game(bang, save, tmp_path):
+    bang("watch", save(played(4, 5)), "--html", "--lang", "de")
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    assert '<html lang="de">' in page
+    assert 'aria-label="Zurück"' in page
+    assert "Stapel" in frames_of(page)[0]
+
+
+def test_a_page_goes_where_it_is_told(bang, save, tmp_path):
+    name = save(played(4, 5))
+    out = bang("watch", name, "--html", "-").out
+    assert out.startswith("<!DOCTYPE html>")
+    assert bang("watch", name, "--html", "page.html").code == 0
+    assert (tmp_path / "page.html").read_text(encoding="utf-8") == out
+    assert MARK in out
+    assert bang("watch", name, "--html", "page.html").code == 0
+
+    ran = bang("watch", name, "--html", name)
+    assert ran.code == 2
+    assert "game.json is there already and is not ours" in ran.err
+
+
+def test_without_a_page_there_is_nothing_to_do(bang, save):
+    ran = bang("watch", save(played(4, 5)))
+    assert ran.code == 2
+    assert "'bang replay game.json' tells the game in the terminal" in ran.err
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no Chromium here")
+def test_a_browser_steps_through_the_page(bang, save, tmp_path):
+    """The position of the address is shown, with the picture in the page and no complaint."""
+    bang("watch", save(played(["Ann", "Ben", "Cal", "Dee"], 25)), "--html")
+    address = (tmp_path / "game.html").as_uri()
+    flags = ["--headless", "--no-sandbox", "--virtual-time-budget=2000", "--dump-dom"]
+    for at, shown in (("#7", "7 / 25"), ("", "0 / 25"), ("#99", "25 / 25")):
+        command = ["chromium", *flags, address + at]
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+        assert f">{shown}</output>" in ran.stdout
+        assert ran.stdout.partition("<main")[2].count('class="bang-seat"') == 4

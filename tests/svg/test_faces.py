@@ -1,0 +1,195 @@
+"""The pictures of single things: cards, characters, roles, rules, backs, life points."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from bangcore import Card, Ruleset, UnknownName, available_expansions, svg
+from bangcore.plugin import (
+    ANYBODY,
+    CardKind,
+    Character,
+    Expansion,
+    Rule,
+    blue,
+    brown,
+    draw,
+    life,
+    sees,
+)
+from bangcore.svg.palette import THEMES
+from bangcore.text import Language, languages
+
+ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
+FIRSTS = {card.key: card for card in reversed(ALL.cards)}
+
+
+def drawn(language: Language, **look):
+    """Yield every face that there is, with its name and its text."""
+    rules = language.ruleset
+    for key in rules.kinds:
+        card = FIRSTS[key]
+        yield svg.card(card, lang=language, **look), language.face(card), language.explain(key)
+    for draw_one, some in (
+        (svg.character, rules.characters),
+        (svg.role, rules.roles),
+        (svg.rule, rules.rules),
+    ):
+        for key in some:
+            picture = draw_one(key, lang=language, **look)
+            yield picture, language.name(key), language.explain(key)
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("theme", THEMES)
+def test_everything_is_drawn_and_all_that_is_written_fits(read, code, theme):
+    """Well-formed, named and described for who cannot see it, without ids, small, nothing cut."""
+    for picture, name, text in drawn(Language(code, ALL), theme=theme):
+        found = read(picture)
+        assert found.root.get("role") == "img"
+        assert found.title == name
+        assert (found.root.findtext("{http://www.w3.org/2000/svg}desc") or "") == text
+        assert not [one for one in found.root.iter() if one.get("id")]
+        assert len(picture.encode()) < 6000
+        written = [*found.texts()]
+        assert all(found.box.holds(text.box, 0) for text in written), name
+        rows = [text for text in written if text.in_body]
+        assert all(row.box.left >= 5 and row.box.right <= 115 for row in rows), name
+        assert not any("…" in row.said for row in written), name
+        # what the symbols or the portrait are drawn on keeps its place above the text
+        (ground,) = [one for one in found.all("rect") if one.get("x") == "10"]
+        top, high = float(ground.get("y")), float(ground.get("height"))
+        assert top == 31, name
+        assert 45 <= high <= min((row.box.top for row in rows), default=186) - top, name
+
+
+def test_the_text_of_a_card_is_written_in_full(read):
+    """All words stand there, in order, none above another, none smaller than can be read."""
+    for picture, name, text in drawn(Language("de", ALL), theme="light"):
+        rows = [row for row in read(picture).texts() if row.in_body]
+        assert " ".join(row.said for row in rows).split() == text.split(), name
+        assert all(not a.box.meets(b.box) for a in rows for b in rows if a is not b), name
+        assert min(row.size for row in rows) >= 6.2, name
+
+
+def test_a_card_shows_what_is_printed_on_it(read):
+    kind = ALL.kinds["jail"]
+    card = ALL.card("jail:J-spades")
+    found = read(svg.card(card, lang=Language("de", ALL)))
+
+    assert {"Gefängnis", "J"} <= {text.said for text in found.texts()}
+    assert (found.root.get("data-card"), found.root.get("data-key")) == (str(card.id), "jail")
+    border = found.all("rect")[0].get("class")
+    assert border == f"f-{kind.border}"
+
+
+def test_things_that_differ_have_different_pictures():
+    """No two cards, characters, roles or rules can be taken for each other."""
+    pictures = [picture for picture, _, _ in drawn(Language("en", ALL))]
+    assert len(set(pictures)) == len(pictures)
+    assert len({svg.back(of) for of in ("card", "role", "character")}) == 3
+
+
+def test_an_unknown_name_is_an_error_that_names_the_nearest():
+    for draw_one, name, nearest in (
+        (svg.card, "bear", "beer"),
+        (svg.character, "bart_casidy", "bart_cassidy"),
+        (svg.role, "outlow", "outlaw"),
+        (svg.back, "rule", "role"),
+    ):
+        with pytest.raises(UnknownName, match=nearest):
+            draw_one(name)
+    with pytest.raises(UnknownName, match="dark"):
+        svg.card("beer", theme="drak")
+    with pytest.raises(TypeError, match="no picture of 7"):
+        svg.picture(7)
+
+
+@pytest.mark.parametrize(("points", "most"), [(0, 0), (0, 4), (3, 4), (5, 4), (4, None)])
+def test_life_points_are_bullets(read, points, most):
+    found = read(svg.life(points, most, theme="auto"))
+    full = sum(p.get("d").count("c") for p in found.all("path") if "f-gold" in p.get("class"))
+    lost = sum(p.get("d").count("c") for p in found.all("path") if "s-faint" in p.get("class"))
+    # each bullet has one tip of two curves, written with one letter
+    assert (full, lost) == (points, max((most or points) - points, 0))
+
+
+# ---------------------------------------------------------------- of authors
+
+
+def test_a_kind_that_is_in_no_ruleset_is_drawn(read):
+    """An author looks at a card before there is an expansion: name, text, symbols, border."""
+    moonshine = brown("moonshine", "Moonshine", {}, life(ANYBODY, 2), draw(1), text="Strong.")
+    found = read(svg.picture(moonshine))
+    assert {"Moonshine", "Strong.", "\xd72"} <= {text.said for text in found.texts()}
+
+    glass = blue("glass", "Looking Glass", {"hearts": "2"}, sees(-1))
+    assert "f-blue" in svg.picture(glass)
+    assert "-1" in {text.said for text in read(svg.picture(glass)).texts()}
+
+
+def test_a_symbol_that_nobody_has_drawn_does_no_harm(read):
+    kind = CardKind(key="odd", name="Odd", text="Odd.", border="green")
+    assert read(svg.card(kind)).title == "Odd"
+    assert read(svg.picture(Rule(key="fog", name="Fog", kind="weather"))).title == "Fog"
+
+
+def test_the_icons_of_an_expansion_are_drawn():
+    """By the name of a symbol, the key of a thing, the kind of a rule."""
+    hat, fog = CardKind(key="hat", name="Hat", text=""), Rule(key="fog", name="Fog", kind="weather")
+    icons = {"card/hat": "M1 2h3", "kind/weather": "|M4 5h6z"}
+    rules = Ruleset.build(Expansion(name="hats", cards=[hat], rules=[fog], icons=icons))
+
+    assert 'd="M1 2h3"' in svg.card(hat, ruleset=rules)
+    assert 'd="M4 5h6z"' in svg.rule("fog", ruleset=rules)
+    assert 'd="M4 5h6z"' in svg.back("weather", ruleset=rules)
+
+
+def test_two_rulesets_that_are_equal_may_draw_differently(read):
+    """Whoever writes a card anew in a notebook sees the new one."""
+    for name in ("Old Hat", "New Hat"):
+        hat = CardKind(key="hat", name=name, text="", faces={"hearts": "2"})
+        rules = Ruleset.build(Expansion(name="hats", cards=[hat]))
+        assert read(svg.card("hat", ruleset=rules)).title == f"{name} 2♥"
+
+
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "A \"B\" & 'C'", "\x00\x08", "🤠" * 40]
+)
+def test_what_things_are_called_is_escaped(read, name):
+    for thing in (
+        CardKind(key="odd", name=name, text=name),
+        Character("odd", name, 4, text=name),
+        Rule(key="odd", name=name, text=name),
+    ):
+        found = read(svg.picture(thing))
+        assert not found.all("script")
+        assert all(found.box.holds(text.box) for text in found.texts())
+
+
+# ---------------------------------------------------------------- notebooks
+
+
+def test_notebooks_show_cards_and_definitions():
+    rules = Ruleset.build()
+    for thing in (
+        rules.card("bang:A-spades"),
+        rules.kinds["beer"],
+        rules.characters["jourdonnais"],
+        rules.roles["renegade"],
+        *[*ALL.rules.values()][:3],
+        *FIRSTS.values(),
+    ):
+        assert thing._repr_svg_() == svg.picture(thing)
+    for key, card in FIRSTS.items():
+        assert f"f-{ALL.kinds[key].border}" in card._repr_svg_()
+    assert "<title>moon:2-hearts</title>" in Card(0, "moon", "hearts", "2")._repr_svg_()
+
+
+def test_whoever_shows_no_pictures_loads_none():
+    code = "import sys, bangcore; print('bangcore.svg' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"

@@ -1,0 +1,86 @@
+"""The icons: those of the core, those that expansions bring, and what they may be."""
+
+import re
+
+import pytest
+
+from bangcore import ExpansionError, Ruleset, available_expansions
+from bangcore.plugin import Expansion
+from bangcore.rules.expansion import _ICON
+from bangcore.svg.icons import CORE, SUIT_SHAPES
+from bangcore.svg.look import Look
+from bangcore.svg.symbols import Mark, marks_of
+from bangcore.text import Language
+
+ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
+LOOK = Look(Language("en", ALL))
+ICONS = {**LOOK.icons, **SUIT_SHAPES}
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_an_icon_is_nothing_but_paths(name):
+    drawing = ICONS[name]
+    assert _ICON.fullmatch(drawing)
+    assert drawing.count("|") <= 1
+    for paths in filter(None, drawing.split("|")):
+        assert paths.startswith("M")
+        assert not re.search(r"\d+\.\d{3}", paths)
+
+
+@pytest.mark.parametrize(
+    "drawing", ['M1 1"/><script>', "", "M1 1|M2 2|M3 3", 7, "url(x)", "M1 1&#34;"]
+)
+def test_an_expansion_cannot_bring_anything_else(drawing):
+    with pytest.raises(ExpansionError, match="icons: 'card/hat' must be paths"):
+        Expansion(name="hats", icons={"card/hat": drawing})
+
+
+def test_no_icon_is_for_something_that_is_not_there():
+    """What an expansion draws is a symbol, a thing or a kind that it brings."""
+    things = {f"card/{key}" for key in ALL.kinds} | {f"role/{key}" for key in ALL.roles}
+    things |= {f"{rule.kind}/{rule.key}" for rule in ALL.rules.values()}
+    things |= {f"kind/{rule.kind}" for rule in ALL.rules.values()}
+    symbols = set()
+    for some in (ALL.kinds, ALL.characters, ALL.rules):
+        for thing in some.values():
+            for symbol in thing.symbols:
+                symbols |= {symbol.name, *re.findall(r"\w+", getattr(symbol, "says", ""))}
+    brought = set().union(*(info.definition.icons for info in ALL.expansions))
+    assert brought - things - symbols == set()
+
+
+def test_every_symbol_has_an_icon():
+    for some in (ALL.kinds, ALL.characters, ALL.rules):
+        for thing in some.values():
+            for symbol in thing.symbols:
+                assert symbol.name in LOOK.icons, (thing.key, symbol)
+
+
+def test_everything_shows_a_sign():
+    """No card, role or rule is without one; characters have a face."""
+    for some in (ALL.kinds, ALL.roles, ALL.rules):
+        for thing in some.values():
+            assert marks_of(thing, LOOK.icons), thing.key
+
+
+@pytest.mark.parametrize(
+    ("key", "marks"),
+    [
+        ("bang", [Mark("shot", "", "within reach")]),
+        ("wells_fargo", [Mark("card/wells_fargo"), Mark("draw", "\xd73")]),
+        ("panic", [Mark("take", "≤1", "within")]),
+        ("missed", [Mark("missed")]),
+        ("volcanic", [Mark("reach", "1"), Mark("bangs", "∞")]),
+        ("bart_cassidy", [Mark("per_life_lost"), Mark("draw")]),
+        ("scope", [Mark("card/scope"), Mark("sees", "-1")]),
+        ("sheriff", [Mark("role/sheriff")]),
+    ],
+)
+def test_symbols_are_a_row_of_marks(key, marks):
+    assert [*marks_of(LOOK.definition(key), LOOK.icons)] == marks
+
+
+def test_nobody_else_draws_the_symbols_of_the_core():
+    """An icon of an expansion stands beside those of the core, never instead of one."""
+    rules = Ruleset.build(Expansion(name="hats", icons={"shot": "M1 1h1"}))
+    assert Look(Language("en", rules)).icons["shot"] == CORE["shot"]

@@ -1,0 +1,43 @@
+"""Texts that fit."""
+
+from xml.etree import ElementTree
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bangcore.svg.brush import said
+from bangcore.svg.lettering import BODY, SLAB, clean, cut, fit, width, wrap
+
+texts = st.text(max_size=60)
+fonts = st.sampled_from([BODY, SLAB])
+
+
+@given(texts, st.floats(20, 200), fonts)
+@example("W" * 60, 100.0, SLAB)
+@example("W" * 14, 100.0, SLAB)
+def test_what_is_fitted_fits(text, space, font):
+    shown, size = fit(text, space, (6, 14), font)
+    assert 6 <= size <= 14
+    assert width(shown, size, font) <= space + 0.01
+
+
+@given(texts, st.floats(20, 200), fonts)
+def test_every_line_fits_and_no_word_is_lost_that_has_room(text, space, font):
+    lines = wrap(text, space, 8, font)
+    assert all(width(line, 8, font) <= space + 0.01 for line in lines)
+    if all(width(word, 8, font) <= space for word in text.split()):
+        assert " ".join(lines).split() == text.split()
+
+
+@given(texts)
+def test_nothing_that_is_said_breaks_the_picture(text):
+    element = ElementTree.fromstring(f'<a b="{said(text)}">{said(text)}</a>')
+    assert (element.text or "", element.get("b")) == (clean(text), clean(text))
+
+
+def test_a_cut_leaves_letters_whole():
+    """An accent stays with its letter, the parts of a family of emoji together."""
+    accents = "e\u0301" * 20
+    assert cut(accents, 40, 8).removesuffix("…").endswith("\u0301")
+    family = "👨\u200d👩\u200d👧" * 5
+    assert not cut(family, 60, 8).removesuffix("…").endswith("\u200d")
