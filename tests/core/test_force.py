@@ -43,6 +43,22 @@ class Hound:
         return g.turn == owner and of != owner and card >= 0
 
 
+class Clerk:
+    """In their own turn what the expansion itself says does not hold."""
+
+    @hookimpl
+    def bang_ability_disabled(self, g, owner: int, kind: str) -> bool:
+        return g.turn == owner and kind == "expansion"
+
+
+class LongBarrels:
+    """Every weapon shoots three seats far."""
+
+    @hookimpl
+    def bang_reach(self) -> int:
+        return 3
+
+
 class Doorman:
     """When the turn of anybody is over they draw a card."""
 
@@ -67,10 +83,14 @@ EXTRAS = Expansion(
     name="extras",
     cards=[blue("fog", Fog), blue("mime", Mime)],
     characters=[
+        Character(key="clerk", name="Clerk", text="", bullets=4, ability=Clerk),
         Character(key="doorman", name="Doorman", text="", bullets=4, ability=Doorman),
         Character(key="hound", name="Hound", text="", bullets=4, ability=Hound),
     ],
 )
+
+
+LONG_BARRELS = Expansion(name="long_barrels", ability=LongBarrels)
 
 
 def four(**seats) -> Table:
@@ -121,6 +141,24 @@ def test_what_is_switched_off_itself_switches_nothing_off():
         seen.append((g.turn, g.distance(1, 2)))
         t.do("end turn")
     assert seen == [(0, 1), (1, 1), (2, 2), (3, 1)]
+
+
+@pytest.mark.parametrize("other", ["hound", "willy_the_kid"])
+def test_what_an_expansion_itself_says_is_switched_off_as_anything_else(other: str):
+    """In the turn of the Clerk weapons shoot as far as is printed on them."""
+    t = table(
+        ann=seat("sheriff", other),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "clerk"),
+        dee=seat("renegade"),
+        expansions=[EXTRAS, LONG_BARRELS],
+    )
+    g = t.game._engine
+    seen = []
+    for _ in range(5):
+        seen.append((g.turn, g.reach(0)))
+        t.do("end turn")
+    assert seen == [(0, 3), (1, 3), (2, 1), (3, 3), (0, 3)]
 
 
 def test_a_card_that_comes_into_play_gives_another_ability_at_once():

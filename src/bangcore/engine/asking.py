@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Generator, Iterable, Sequence
-from operator import attrgetter
 from types import coroutine
 from typing import Any, Final
 
@@ -21,8 +20,6 @@ from bangcore.rules.state import State
 __all__ = ["Asking"]
 
 OPEN: Final = "bang_hand_open"
-
-_TEXT, _CARD, _OTHER = map(attrgetter, ("text", "card", "other"))
 
 
 @coroutine
@@ -144,11 +141,12 @@ class Asking(Table):
         Two that mean the same are one.
         """
         twins, shown = self.rules.twins, self.words.shown
-        if not taken and len({*map(_TEXT, options)}) == len(options):
+        if not taken and len({option.text for option in options}) == len(options):
             meant = tuple(options)
-            if twins.isdisjoint(map(_CARD, meant)) and twins.isdisjoint(map(_OTHER, meant)):
-                return meant, meant
-            return tuple(map(shown, meant)), meant
+            for option in meant:
+                if option.card in twins or option.other in twins:
+                    return tuple(map(shown, meant)), meant
+            return meant, meant
         found = {option.text: (option, option) for option in taken}
         already = len(found)
         for option in options:

@@ -19,6 +19,8 @@ __all__ = ["InForce"]
 
 Entry = tuple[Implementation, int, int]
 """An implementation with the seat of its owner and the card that it is printed on."""
+Owned = tuple[int, int, str]
+"""The ability of a seat, by the card that it is printed on, and its kind."""
 Source = tuple[str, str]
 """The name of a character or registered rule, and its kind."""
 Answer = tuple[Any, tuple[Entry, ...]]
@@ -29,6 +31,7 @@ else which argument says whose abilities are asked (``None``: the one on turn sa
 all are), and the answers found so far by that seat."""
 
 NOBODY: Final = -1
+EXPANSIONS: Final = (NOBODY, NOBODY, "expansion")
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
@@ -47,8 +50,10 @@ class InForce:
     __slots__ = (
         "_by_turn",
         "_copying",
+        "_disablers",
         "_disabling",
         "_everybody",
+        "_judged",
         "_off",
         "_players",
         "_rules",
@@ -84,9 +89,11 @@ class InForce:
         self._rules: dict[int, tuple[Source, ...]] | None = None
         self._sources: dict[int, tuple[Source, ...]] | None = None
         self._says: dict[int, Mapping[str, Sequence[tuple[Implementation, str]]]] = {}
-        self._players: tuple[bool, ...] | None = None
-        self._off: dict[tuple[int, int, str], bool] = {}
+        self._players: tuple[int, ...] | None = None
+        self._judged: set[Owned] = set()
+        self._off: set[Owned] = set()
         self._copying = False
+        self._disablers: list[Candidate] | None = None
         self._look_around()
         self._forget_answers()
 
@@ -116,6 +123,7 @@ class InForce:
         self._sources = other._sources
         self._says = other._says
         self._players = other._players
+        self._judged = other._judged.copy()
         self._off = other._off.copy()
         self.heard = {
             hook: heard if heard[2] is None else (None, heard[1], heard[2].copy())
@@ -123,6 +131,7 @@ class InForce:
         }
         self._by_turn = other._by_turn.copy()
         self._copying = other._copying
+        self._disablers = other._disablers
         self._disabling = other._disabling
         self.present = other.present
         self.others = other.others.copy()
@@ -195,7 +204,7 @@ class InForce:
                 done = effect if effect is None else await effect
             except Exception as error:
                 raise self.blame(error, hook, entry) from None
-            if done is not False and implementation.instead:
+            if implementation.instead and done is not False:
                 return True
             if settling and "bang_settle" not in self.quiet:
                 await engine.react("bang_settle")
@@ -308,6 +317,8 @@ class InForce:
         if table.cards:
             cards, in_play = table.cards, state.in_play
             for owner in owners:
+                if cards.keys().isdisjoint(in_play[owner]):
+                    continue
                 theirs = everybody or owner == seat
                 for card in in_play[owner]:
                     if card in cards:
@@ -327,37 +338,37 @@ class InForce:
 
     def _enabled(self, candidates: list[Candidate]) -> list[Candidate]:
         """Return those that nothing switches off."""
-        known = self._off
-        found = []
-        for candidate in candidates:
-            _, owner, card, kind = candidate
-            ability = owner, card, kind
-            off = known.get(ability)
-            if off is None:
-                off = known[ability] = self._is_off(ability, self._who_disables())
-            if not off:
-                found.append(candidate)
-        return found
+        new = {candidate[1:] for candidate in candidates} - self._judged
+        if new:
+            self._judged |= new
+            self._off |= self._switched_off(new, self._who_disables())
+        off = self._off
+        return [candidate for candidate in candidates if candidate[1:] not in off]
 
-    def _is_off(self, ability: tuple[int, int, str], disabling: Iterable[Entry]) -> bool:
-        """Tell whether something of *disabling* switches off what that seat, card and kind has."""
+    def _switched_off(self, abilities: Iterable[Owned], disabling: Iterable[Entry]) -> set[Owned]:
+        """Return those of *abilities* that something of *disabling* switches off."""
+        off: set[Owned] = set()
+        table = self.table
         for entry in disabling:
             implementation, owner, source = entry
             call = implementation.call
             try:
-                if call is None or call(self.table, owner, source, *ability):
-                    return True
+                off.update([a for a in abilities if call is None or call(table, owner, source, *a)])
             except Exception as error:
                 raise self.blame(error, DISABLED, entry) from None
-        return False
+        return off
 
     def _who_disables(self) -> tuple[Entry, ...]:
         """Return what switches others off; what one before it switches off does not."""
         if self._disabling is None:
             found: list[Entry] = []
             if DISABLED not in self.rules.silent:
-                for one, owner, source, kind in self._candidates(self.rules.tables[DISABLED], None):
-                    if not self._is_off((owner, source, kind), found):
+                if self._disablers is None:
+                    self._disablers = self._candidates(self.rules.tables[DISABLED], None)
+                elif len(self._disablers) > 1:
+                    self._disablers = sorted(self._disablers, key=self._place)
+                for one, owner, source, kind in self._disablers:
+                    if not self._switched_off(((owner, source, kind),), found):
                         found.append((one, owner, source))
             self._disabling = tuple(found)
         return self._disabling
@@ -377,13 +388,11 @@ class InForce:
             self._rules = {}
             for owner, key in self.table.consult(RULES):
                 self._rules[owner] = (*self._rules.get(owner, ()), self._rule(key))
-        registered, names, characters = self._rules, rules.sources["character"], state.characters
-        found: dict[int, tuple[Source, ...]] = {NOBODY: registered.get(NOBODY, ())}
+        registered, names, characters = self._rules, rules.sources, state.characters
+        found = {NOBODY: registered.get(NOBODY, ())}
         for seat in self.present:
-            named = registered.get(seat, ())
-            key = characters[seat]
-            found[seat] = (*named, (names[key], "character")) if key else named
-        self._players = tuple(state.alive)
+            found[seat] = registered.get(seat, ()) + names[characters[seat]]
+        self._players = self.present
         self._take_sources(found)
         if COPIES in rules.silent:
             return
@@ -391,17 +400,20 @@ class InForce:
         by_others = bool(copying.cards or copying.always[len(state.alive)])
         self._copying = by_others or any(COPIES in said for said in self._says.values())
         if self._copying:
-            self._drop((COPIES,))
+            self._drop((COPIES, DISABLED))
             # whoever copies may be switched off by somebody who may be copied in turn
-            off, self._off, self._disabling = self._off, {}, None
+            judged, off = self._judged, self._off
+            self._judged, self._off, self._disabling = set(), set(), None
             try:
                 copied = {seat: self.table.consult(COPIES, seat) for seat in self.present}
             except BaseException:
                 self._forget()  # what is half known is not known
                 raise
-            self._off, self._disabling = off, None
+            self._judged, self._off = judged, off
+            self._disabling = self._disablers = None
             for seat, keys in copied.items():
-                found[seat] += tuple([(names[key], "character") for key in keys])
+                for key in keys:
+                    found[seat] += names[key]
             self._take_sources(found)
 
     def _take_sources(self, sources: dict[int, tuple[Source, ...]]) -> None:
@@ -413,7 +425,7 @@ class InForce:
         known = self.rules.rules
         if key not in known:
             raise UnknownName(f"{RULES}: {nearest('rule', key, known)}")
-        return self.rules.sources["rule"][key], known[key].kind
+        return f"rule:{key}", known[key].kind
 
     # ------------------------------------------------------------ what is kept
 
@@ -430,11 +442,12 @@ class InForce:
             for rule in sorted(kept ^ found):
                 change = "is in force no longer" if rule in kept else "is in force now"
                 yield RULES, fresh._named(RULES), f"{rule[0]} of seat {rule[-1]} {change}"
-        for (owner, card, kind), off in self._off.items():
-            if off != fresh._is_off((owner, card, kind), fresh._who_disables()):
-                what = self.rules.texts[card] if card >= 0 else kind
-                change = "is on again" if off else "is off now"
-                yield DISABLED, fresh._named(DISABLED), f"{what} of seat {owner} {change}"
+        off_now = fresh._switched_off(self._judged, fresh._who_disables())
+        for ability in sorted(self._off ^ off_now):
+            owner, card, kind = ability
+            what = self.rules.texts[card] if card >= 0 else kind
+            change = "is off now" if ability in off_now else "is on again"
+            yield DISABLED, fresh._named(DISABLED), f"{what} of seat {owner} {change}"
         for seat, sources in (self._sources or {}).items():
             if sources != now.get(seat):
                 names = ", ".join(name for name, _ in now.get(seat, ()))
@@ -471,22 +484,20 @@ class InForce:
             return
         self.changes += 1
         disabling = self._who_disables()
-        if players != tuple(self.state.alive):
-            self._look_around()
+        self._look_around()
+        if players != self.present:
             self.forget_distances()
-            for seat, (was, alive) in enumerate(zip(players, self.state.alive, strict=True)):
-                if was != alive:
-                    for card in self.state.in_play[seat]:
-                        self._drop(self.rules.hooks_of[card], seat)
+            for seat in {*players}.symmetric_difference(self.present):
+                for card in self.state.in_play[seat]:
+                    self._drop(self.rules.hooks_of[card], seat)
         self._find_sources()
         now = self._sources
         assert now is not None
-        for owner in () if before == now else before.keys() | now.keys():
+        for owner, _ in before.items() ^ now.items():
             old, new = before.get(owner, ()), now.get(owner, ())
-            if old != new:
-                changed = {*old}.symmetric_difference(new) or new  # else in another order
-                for name, _ in changed:
-                    self._drop(self.rules.hooks_of_source[name], owner)
+            changed = {*old}.symmetric_difference(new) or new  # else in another order
+            for name, _ in changed:
+                self._drop(self.rules.hooks_of_source[name], owner)
         self._switch(disabling)
 
     def turn_passes(self) -> None:
@@ -507,25 +518,36 @@ class InForce:
         """
         self._disabling = None
         disabling = self._who_disables()
-        if not before and not disabling:
-            return
-        if not before or not disabling:
+        if disabling and not before:
+            self._judged = self._abilities()
+        off = self._switched_off(self._judged, disabling)
+        for ability in off ^ self._off:
             self.changes += 1
-            self._off = {}
-            self._forget_answers(disabling)
-            return
-        for ability, was in self._off.items():
-            off = self._is_off(ability, disabling)
-            if off != was:
-                self.changes += 1
-                self._off[ability] = off
-                owner, card, kind = ability
-                if kind == "card":
-                    self._drop(self.rules.hooks_of[card], owner)
-                else:
-                    for name, its_kind in (self._sources or {}).get(owner, ()):
-                        if its_kind == kind:
-                            self._drop(self.rules.hooks_of_source[name], owner)
+            self._drop(self._hooks_of(ability), ability[0])
+        self._off = off
+        if not disabling:
+            self._judged = set()
+
+    def _abilities(self) -> set[Owned]:
+        """Return all abilities there are in play."""
+        found = {EXPANSIONS}
+        for owner, sources in (self._sources or {}).items():
+            found.update([(owner, NOBODY, kind) for _, kind in sources])
+        in_play, hooks_of = self.state.in_play, self.rules.hooks_of
+        for seat in self.present:
+            found.update([(seat, card, "card") for card in in_play[seat] if hooks_of[card]])
+        return found
+
+    def _hooks_of(self, ability: Owned) -> Iterable[str]:
+        """Return the hooks in which that ability may have a say."""
+        owner, card, kind = ability
+        if card >= 0:
+            return self.rules.hooks_of[card]
+        if ability == EXPANSIONS:
+            players = len(self.state.alive)
+            return [hook for hook, table in self.rules.tables.items() if table.always[players]]
+        sources = (self._sources or {}).get(owner, ())
+        return {h for name, of in sources if of == kind for h in self.rules.hooks_of_source[name]}
 
     def moved(self, card: int, seat: int) -> None:
         """Forget what depends on whether that card lies in front of *seat*."""
@@ -533,7 +555,8 @@ class InForce:
         if not hooks:
             return
         self.changes += 1
-        self._off.pop((seat, card, "card"), None)
+        self._judged.discard((seat, card, "card"))
+        self._off.discard((seat, card, "card"))
         if COPIES in hooks or DISABLED in hooks:
             self._forget()
         else:
@@ -542,6 +565,8 @@ class InForce:
     def _drop(self, hooks: Iterable[str], seat: int = NOBODY) -> None:
         """Forget who is asked at *hooks* for *seat*, or for all if it is nobody's matter."""
         heard, tables = self.heard, self.rules.tables
+        if DISABLED in hooks:
+            self._disablers = None
         for hook in hooks:
             if hook in heard:
                 by_seat = heard[hook][2]

@@ -216,14 +216,12 @@ class Ruleset:
             tuple(hook for hook, table in self.tables.items() if card.id in table.cards)
             for card in self.cards
         )
-        self.sources = {
-            kind: {key: f"{kind}:{key}" for key in registered}
-            for kind, registered in (("character", self.characters), ("rule", self.rules))
-        }
+        self.sources: dict[str, tuple[tuple[str, str], ...]] = {"": ()}
+        self.sources |= {key: ((f"character:{key}", "character"),) for key in self.characters}
         self.hooks_of_source = {
             source: tuple(hook for hook, table in self.tables.items() if source in table.sources)
-            for sources in self.sources.values()
-            for source in sources.values()
+            for kind, registered in (("character", self.characters), ("rule", self.rules))
+            for source in (f"{kind}:{key}" for key in registered)
         }
         self.silent: dict[str, tuple[Any, int | None, Any]] = {
             hook: (table.start, table.spec.of, None)
