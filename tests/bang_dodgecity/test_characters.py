@@ -1858,7 +1858,7 @@ def test_vera_custer_may_copy_every_character(character: str) -> None:
         expansions=["dodgecity", "bullet"],
     )
     t.do("end turn", "pick ann")
-    g = t.game._engine
+    g = t.engine
     ability = f"character:{character}"
     for hook, table_of_hook in t.game.ruleset.tables.items():
         if ability not in table_of_hook.sources:

@@ -216,7 +216,7 @@ def test_black_equipment_cannot_be_bought_where_nothing_may_be_laid_down() -> No
         hand="barrel",
     )
     assert t.options == ["end turn", "buy shot"]
-    assert t.game._engine.hand_limit(0) == 8
+    assert t.engine.hand_limit(0) == 8
 
 
 @needs("fistful", "the_judge")
@@ -256,7 +256,7 @@ def test_tequila_joe_may_buy_a_bottle_under_the_reverend() -> None:
 def test_lasso_switches_equipment_off() -> None:
     """What lies in front of players has no effect under Lasso, the Gun Belt neither."""
     t = four(None, ("fistful", "goldrush"), front={0: "gun_belt"}, event_in_force="lasso")
-    assert t.game._engine.hand_limit(0) == 5
+    assert t.engine.hand_limit(0) == 5
 
 
 @needs("dodgecity", "belle_star")
@@ -267,7 +267,7 @@ def test_belle_star_switches_the_equipment_of_others_off() -> None:
         hand="bang:9-diamonds",
         front={0: "gun_belt", 1: "calumet"},
     )
-    assert t.game._engine.hand_limit(0) == 8
+    assert t.engine.hand_limit(0) == 8
     t.do("play bang -> ben")
     assert t.ben.life == 3
 

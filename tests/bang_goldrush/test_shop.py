@@ -189,7 +189,7 @@ def test_equipment_of_others_is_removed_for_its_cost_and_one_more() -> None:
 def test_removed_equipment_is_no_longer_in_force() -> None:
     """Without the Gun Belt its owner keeps as many cards as he has life points."""
     t = four(nuggets=[3], front={1: "gun_belt"})
-    g = t.game._engine
+    g = t.engine
     assert g.hand_limit(1) == 8
     t.do("remove gun_belt -> ben")
     assert g.hand_limit(1) == 4

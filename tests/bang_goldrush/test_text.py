@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 
 from bangcore import Game, Ruleset
+from bangcore.game.game import progress_of
 from bangcore.text import Language, Message, check_po, compile_po, messages, read_po, untranslated
 
 RULES = Ruleset.build("goldrush", "shadows")
@@ -131,7 +132,7 @@ def test_sentences_of_the_shop() -> None:
     """Some of the sentences, as they are read."""
     german = Language("de", RULES)
     game = Game.new(["Ann", "Ben", "Cal", "Dee"], RULES, seed=1)
-    words = game._engine.words
+    words = progress_of(game).engine.words
     assert german.option(words.own("buy", "horseshoe"), game.names) == "Hufeisen kaufen"
     removal = words.own("remove", "boots", target=1)
     assert german.option(removal, game.names) == "Stiefel von Ben entfernen"

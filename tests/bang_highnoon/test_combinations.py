@@ -304,7 +304,7 @@ def test_a_copy_ends_when_vera_custer_becomes_somebody_else() -> None:
         ben=seat("outlaw", "vera_custer"),
     )
     t.game.state.extra["dodgecity"].copied = "jourdonnais"
-    t.game._engine.touch()
+    t.engine.touch()
     t.do("end turn")
     t.do(t.decision.options[1].text)
     assert t.asked == ("ben", "turn")

@@ -63,7 +63,7 @@ def test_the_kit_leaves_what_an_event_says_of_suits_as_it_is():
         expansions=["highnoon"],
         extra=in_force("curse"),
     )
-    g = t.game._engine
+    g = t.engine
     g.rules = only_answering(g.rules)
     g.touch()
 

@@ -9,6 +9,7 @@ from bang_highnoon import EventDeck, in_force
 from bang_highnoon.fistful import EVENTS as OF_FISTFUL
 from bang_highnoon.highnoon import EVENTS as OF_HIGH_NOON
 from bangcore import REFEREE, Game, InvalidPosition, Ruleset, available_expansions
+from bangcore.game.game import progress_of
 from bangcore.testing import Table, seat, table
 
 BOTH = ("highnoon", "fistful")
@@ -340,7 +341,7 @@ def test_two_events_are_never_in_force(seed: int) -> None:
     for _ in range(150):
         if game.decision is None:
             break
-        assert len(game._engine.consult("bang_in_force")) == bool(deck(game).current)
+        assert len(progress_of(game).engine.consult("bang_in_force")) == bool(deck(game).current)
         game.apply(len(game.decision.options) - 1)
 
 

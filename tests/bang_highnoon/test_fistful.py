@@ -1044,9 +1044,9 @@ def test_under_the_judge_the_dynamite_goes_round() -> None:
 def test_the_judge_may_be_asked_about_anything_laid_down() -> None:
     """What is no card asks by its name, and is forbidden as well."""
     t = four("the_judge")
-    g = t.game._engine
+    g = t.engine
     assert not g.may_lay(0, 1, "some_equipment")
-    assert four("ambush").game._engine.may_lay(0, 1, "some_equipment")
+    assert four("ambush").engine.may_lay(0, 1, "some_equipment")
 
 
 # ---------------------------------------------------------------- Vendetta

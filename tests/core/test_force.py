@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bangcore import REFEREE, Game, Ruleset, UnknownName
+from bangcore.game.game import progress_of
 from bangcore.plugin import (
     CardKind,
     Character,
@@ -107,7 +108,7 @@ def test_a_card_that_comes_into_play_switches_others_off_at_once():
         ann=seat("sheriff", hand="fog cat_balou"),
         ben=seat("outlaw", in_play="mustang"),
     )
-    g = t.game._engine
+    g = t.engine
     assert g.distance(0, 1) == 2
     t.do("play fog")
     assert g.distance(0, 1) == 1
@@ -125,7 +126,7 @@ def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
         cal=seat("outlaw", in_play="mustang"),
         dee=seat("renegade"),
     )
-    g = t.game._engine
+    g = t.engine
     assert g.distance(3, 2) == 1
     t.do("play bang -> ben")
     assert not t.game.state.alive[1]
@@ -135,7 +136,7 @@ def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
 def test_what_is_switched_off_itself_switches_nothing_off():
     """In the turn of the Hound the Fog of another one is off, and their own Mustang works."""
     t = four(ben=seat("outlaw", in_play="fog"), cal=seat("outlaw", "hound", in_play="mustang"))
-    g = t.game._engine
+    g = t.engine
     seen = []
     for _ in range(4):
         seen.append((g.turn, g.distance(1, 2)))
@@ -153,7 +154,7 @@ def test_what_an_expansion_itself_says_is_switched_off_as_anything_else(other: s
         dee=seat("renegade"),
         expansions=[EXTRAS, LONG_BARRELS],
     )
-    g = t.game._engine
+    g = t.engine
     seen = []
     for _ in range(5):
         seen.append((g.turn, g.reach(0)))
@@ -164,7 +165,7 @@ def test_what_an_expansion_itself_says_is_switched_off_as_anything_else(other: s
 def test_a_card_that_comes_into_play_gives_another_ability_at_once():
     """Who has a Mime in front of them is seen like Paul Regret, as long as it lies there."""
     t = four(ann=seat("sheriff", hand="mime"))
-    g = t.game._engine
+    g = t.engine
     assert g.distance(1, 0) == 1
     t.do("play mime")
     assert g.distance(1, 0) == 2
@@ -216,11 +217,11 @@ def test_a_position_late_in_a_turn_is_copied_with_all_that_was_done_in_it():
 def test_a_copy_knows_what_the_game_has_found_out_and_goes_its_own_way():
     """What a copy finds out later is not known to the game, nor the other way round."""
     t = four(ann=seat("sheriff", hand="mustang"), ben=seat("outlaw"))
-    assert t.game._engine.distance(1, 0) == 1
+    assert t.engine.distance(1, 0) == 1
     other = t.game.copy()
     other.apply("play mustang")
-    assert other._engine.distance(1, 0) == 2
-    assert t.game._engine.distance(1, 0) == 1
+    assert progress_of(other).engine.distance(1, 0) == 2
+    assert t.engine.distance(1, 0) == 1
 
 
 class Trigger:
@@ -327,7 +328,7 @@ def test_an_ability_acts_if_it_is_in_force_when_its_place_comes(ann: str, drawn:
 def test_constants_are_added_without_a_call() -> None:
     """What is printed as a number is known before anybody is asked."""
     t = four(ann=seat("sheriff", "paul_regret", in_play="mustang scope"))
-    force = t.game._engine.force
+    force = t.engine.force
     assert force.known("bang_seen_at", (1, 0)) == (2, ())
     assert force.known("bang_sees", (0, 1)) == (-1, ())
     assert force.known("bang_seen_at", (0, 1)) == (0, ())
@@ -387,7 +388,7 @@ def tower(**priorities: int) -> Table:
 def test_there_is_one_order(priorities: dict[str, int], order: str) -> None:
     """Higher priority first, then nobody, then the seats from the one on turn."""
     t = tower(**{name: priorities.get(name, 0) for name in EVERYBODY})
-    g = t.game._engine
+    g = t.engine
     assert g.consult("bang_draw_again", 0) == order.split()
     assert g.consult("bang_distance_base", 0, 1, 1) == 10 + EVERYBODY.index(order.split()[0])
     t.do("end turn")
@@ -422,7 +423,7 @@ def test_an_ability_is_asked_of_those_whom_it_concerns(
         dee=seat("renegade"),
         expansions=[owls],
     )
-    g = t.game._engine
+    g = t.engine
     assert [s for s in g.seats if g.consult("bang_draw_more", s)] == asked
     assert [s for s in g.seats if g.has_a_say("bang_draw_more", s)] == asked
 
@@ -442,7 +443,7 @@ def test_what_nobody_owns_has_a_say_in_everything() -> None:
         dee=seat("renegade"),
         expansions=[Generous],
     )
-    assert [t.game._engine.consult("bang_draw_more", s) for s in range(4)] == [0, 1, 2, 3]
+    assert [t.engine.consult("bang_draw_more", s) for s in range(4)] == [0, 1, 2, 3]
 
 
 class Brooding:

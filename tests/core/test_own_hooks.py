@@ -49,7 +49,7 @@ def test_hook_of_an_expansion_is_asked_like_those_of_the_core():
         dee=seat("renegade"),
         expansions=[luck, More],
     )
-    g = t.game._engine
+    g = t.engine
     assert [g.consult("bang_luck", each) for each in g.seats] == [0, 4, 2, 3]
     assert "bang_luck (sum)" in t.game.ruleset.describe()
 

@@ -58,11 +58,6 @@ class Game:
         self._events: EventBus | None = None
         self._telling = False
 
-    @property
-    def _engine(self) -> Engine:
-        """The engine, for tests that ask a hook."""
-        return self._progress.engine
-
     # ------------------------------------------------------------ making games
 
     @classmethod

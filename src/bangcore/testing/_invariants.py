@@ -242,7 +242,11 @@ def _ids(value: Any) -> Iterator[int]:
 def _open_hands(game: Game) -> list[int]:
     if game.state.phase == "setup":
         return []
-    return [seat for seat in game._engine.seats if game._engine.consult("bang_hand_open", seat)]
+    return [
+        seat
+        for seat in progress_of(game).engine.seats
+        if progress_of(game).engine.consult("bang_hand_open", seat)
+    ]
 
 
 def _public(state: State) -> set[int]:

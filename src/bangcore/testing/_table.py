@@ -9,9 +9,10 @@ from typing import Any, final
 from attrs import frozen
 
 from bangcore import chance
+from bangcore.engine.engine import Engine
 from bangcore.errors import InvalidSetup, UnknownName, nearest
 from bangcore.game.events import REFEREE, Event
-from bangcore.game.game import Game, at_position
+from bangcore.game.game import Game, at_position, progress_of
 from bangcore.rules.definitions import RANKS, SUITS, Character, Copies
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Decision
@@ -157,7 +158,8 @@ class Player:
 class Table:
     """A position to try a rule on; every player is an attribute under their name.
 
-    ``game`` is the game itself, ``events`` everything that has happened since, secrets included.
+    ``game`` is the game itself, ``engine`` what abilities ask, ``events`` everything that has
+    happened since, secrets included.
     """
 
     def __init__(self, game: Game) -> None:
@@ -171,6 +173,11 @@ class Table:
         if name in players:
             return players[name]
         raise AttributeError(nearest("player", name, players))
+
+    @property
+    def engine(self) -> Engine:
+        """What abilities ask and do things with, as in ``t.engine.distance(0, 1)``."""
+        return progress_of(self.game).engine
 
     def names_of(self, cards: Sequence[int]) -> list[str]:
         """Return the names of cards, sorted."""
