@@ -484,3 +484,31 @@ def test_a_card_that_was_flipped_and_drawn_again_was_not_drawn_from_where_it_lay
             worlds(t, t.ann)
             worlds(t, t.dee)
     assert again > 5
+
+
+@pytest.mark.skipif(
+    find_spec("bang_highnoon") is None or find_spec("bang_dodgecity") is None,
+    reason="needs A Fistful of Cards and The Bullet",
+)
+def test_what_was_given_away_and_what_was_taken_before_are_not_exchanged():
+    """Ann has taken a card of Ben that may be the Mustang, and gets one that Claus has drawn."""
+    from bang_highnoon import in_force
+
+    t = four(
+        ann=seat("sheriff", hand="general_store panic:J-hearts"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("outlaw", "claus_the_saint"),
+        deck="beer mustang:8-hearts missed missed",
+        discards="scope dynamite saloon gatling duel",
+        expansions=["bullet", "fistful"],
+        extra=in_force("abandoned_mine", "ambush"),
+        seed=1,
+    )
+    t.do("play general_store", "pick beer", "pick mustang", "pick missed", "play panic -> ben")
+    t.do("end turn", "end turn", "pick duel", "pick gatling")
+    drawn = ("gatling", "saloon", "dynamite", "scope")
+    assert holders(t, t.dee, "mustang", *drawn) == {
+        (has, *("ann" if card == given else "cal" for card in drawn))
+        for has in ("ann", "ben")
+        for given in drawn
+    }

@@ -135,6 +135,9 @@ class Relabelling:
         places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
         doubted = {card for place, card in _hidden(before, seat) if place in places}
         slots: list[tuple[Place, int, int, int]] = []
+        groups = {card: i for i, group in enumerate(self._chosen) for card in group}
+        # a card seen going among those chosen from is one of them wherever it lies
+        offered = {self._class(known.class_of(card, seat)): i for card, i in groups.items()}
         givers = passed_since(before, now)
         holders = {
             self._class(known.class_of(card, seat)): place
@@ -146,7 +149,7 @@ class Relabelling:
             for lies, kind, more in doubt:
                 if lies == place:
                     classes[self._class(kind)] += more
-            others: list[tuple[Place, int]] = []
+            others: list[tuple[int, Place, int]] = []
             # what may have been passed on instead has been so by who holds it
             known_ones = [self._class(of) for at, of, n in doubt if at == place and of < 0 < n]
             instead = {holders[of] for of in known_ones if of in holders}
@@ -166,8 +169,12 @@ class Relabelling:
                     classes[kind] -= 1
                     slots.append((where[card], i, kind, card))
                 else:
-                    others.append((where[card], card))
-            for (at, card), kind in zip(sorted(others), sorted(classes.elements()), strict=True):
+                    others.append((groups.get(card, -1), where[card], card))
+            kinds = sorted(
+                (offered[kind] if kind < 0 and kind in offered else -1, kind)
+                for kind in classes.elements()
+            )
+            for (_, at, card), (_, kind) in zip(sorted(others), kinds, strict=True):
                 slots.append((at, i, kind, card))
         free: dict[int, list[int]] = {}
         for *_, card in slots:
