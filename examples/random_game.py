@@ -1,5 +1,6 @@
 """A whole game of random answers, told line by line: python random_game.py [seed]."""
 
+import os
 import random
 import sys
 
@@ -8,16 +9,21 @@ from bangcore.text import Language
 
 
 def main(seed: int = 1) -> None:
-    """Play a game and tell it."""
+    """Play a game and tell it from the deal on."""
     english = Language("en")
     choose = random.Random(seed).choice
     game = Game.new(["Ann", "Ben", "Cal", "Dee", "Eve"], seed=seed)
-    game.events.subscribe(lambda event: print(english.event(event, game.names)), seat=REFEREE)
     while game.decision:
         game.apply(choose(game.decision.options))
+    for event in game.story(REFEREE):
+        print(english.event(event, game.names))
     assert game.outcome
     print(english.outcome(game.outcome, game.names))
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    try:
+        main(*map(int, sys.argv[1:2]))
+    except BrokenPipeError:  # whoever read it has seen enough, as "| head" does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -8,6 +8,8 @@ from operator import index
 from reprlib import Repr
 from typing import final
 
+from bangcore.complaints import Complaint, either, term
+
 __all__ = [
     "BangError",
     "ExpansionError",
@@ -35,7 +37,16 @@ LONGEST_MESSAGE = 500
 
 
 class BangError(Exception):
-    """The root of all errors that this library raises on purpose."""
+    """The root of all errors that this library raises on purpose.
+
+    ``str()`` of one is English; :meth:`bangcore.text.Language.complaint` says it in a language.
+    """
+
+    @property
+    def complaint(self) -> str:
+        """What is wrong, in English, as a message with values in it where languages know it."""
+        said = self.args[0] if len(self.args) == 1 else None
+        return said if isinstance(said, Complaint) else str(self)
 
 
 class UnknownName(BangError, LookupError):
@@ -66,14 +77,21 @@ class IllegalOption(BangError, ValueError):
     as ``seat``, and otherwise for the seat that is asked.  ``public`` may be shown to everybody.
     """
 
-    def __init__(self, answer: object, reason: str, public: str = "that is not possible") -> None:
+    def __init__(
+        self, answer: object, reason: str, public: str = Complaint("impossible for all")
+    ) -> None:
         super().__init__(answer, reason, public)
         self.answer = answer
         self.reason = reason
         self.public = public
 
     def __str__(self) -> str:
-        return f"{brief(self.answer)} is not possible: {self.reason}"
+        return str(self.complaint)
+
+    @property
+    def complaint(self) -> str:
+        """What is wrong, as :attr:`BangError.complaint`."""
+        return Complaint("impossible", answer=brief(self.answer), why=self.reason)
 
 
 class NotYourTurn(BangError, RuntimeError):
@@ -122,7 +140,7 @@ def check_seat(seat: object, players: int, least: int = 0) -> int:
     """Return *seat* if there is that one at a table of so many *players*; *least* is the first."""
     number = _number(seat)
     if number is None or not least <= number < players:
-        raise NoSuchSeat(f"no seat {brief(seat)} at a table of {players}")
+        raise NoSuchSeat(Complaint("no seat", seat=brief(seat), players=players))
     return number
 
 
@@ -130,7 +148,7 @@ def check_card(card: object, cards: int) -> int:
     """Return *card* if it is the id of one of so many *cards*."""
     number = _number(card)
     if number is None or not 0 <= number < cards:
-        raise NoSuchCard(f"no card {brief(card)} among 0 to {cards - 1}")
+        raise NoSuchCard(Complaint("no card", card=brief(card), last=cards - 1))
     return number
 
 
@@ -191,7 +209,9 @@ def nearest(what: str, name: object, known: Iterable[str]) -> str:
     names = sorted(known)
     close = near(name, names) if isinstance(name, str) else []
     if close:
-        return f"no {what} {brief(name)}; did you mean {' or '.join(map(repr, close))}?"
+        some = either([*map(repr, close)])
+        return Complaint("unknown, but", what=term(what), name=brief(name), close=some)
     if 0 < len(names) <= 12:
-        return f"no {what} {brief(name)}; known are {', '.join(names)}"
-    return f"no {what} {brief(name)}"
+        known = ", ".join(names)
+        return Complaint("unknown, known", what=term(what), name=brief(name), known=known)
+    return Complaint("unknown", what=term(what), name=brief(name))

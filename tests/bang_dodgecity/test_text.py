@@ -91,20 +91,22 @@ def test_cards_and_characters_have_the_names_of_their_edition(code):
     assert named == {**english, **NAMES.get(code, {})}
 
 
-def test_german_explains_every_card_and_every_character():
-    """Each of the 22 new cards and 18 characters has a German text that is not the English one."""
-    german, english = Language("de", RULES), Language("en", RULES)
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_every_language_explains_every_card_and_every_character(code):
+    """Each of the 22 new cards and 18 characters has a text that is not the English one."""
+    language, english = Language(code, RULES), Language("en", RULES)
     told = [*NEW_CARDS, *NEW_CHARACTERS]
 
     assert (len(NEW_CARDS), len(NEW_CHARACTERS)) == (22, 18)
-    assert [name for name in told if german.explain(name) == english.explain(name)] == []
+    assert [name for name in told if language.explain(name) == english.explain(name)] == []
 
 
-def test_everything_is_translated_to_german_but_names_that_are_not_known():
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_everything_is_translated_but_names_that_are_not_known(code):
     """What the German catalogue lacks is exactly the names for which there is no source."""
     unknown = {Message("card", RULES.kinds[name].name) for name in UNKNOWN_IN_GERMAN}
 
-    assert {*untranslated(po("de"), OWN)} == unknown
+    assert {*untranslated(po(code), OWN)} == (unknown if code == "de" else set())
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)

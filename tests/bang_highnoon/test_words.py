@@ -8,7 +8,7 @@ import bang_highnoon
 from bang_highnoon import in_force
 from bangcore import Game, Ruleset
 from bangcore.testing import seat, table
-from bangcore.text import Language, compile_po, messages, read_po
+from bangcore.text import Language, check_po, compile_po, messages, read_po, untranslated
 
 RULES = Ruleset.build("highnoon", "fistful")
 LOCALE = Path(bang_highnoon.__file__).parent / "locale"
@@ -19,10 +19,11 @@ NAMELESS = 21
 
 @pytest.mark.parametrize("key", RULES.rules)
 def test_every_event_has_a_name_and_a_text(key):
-    for code in ("en", "de", "it"):
+    for code in ("en", "de", "is", "it"):
         language = Language(code, RULES)
         assert language.rule(key)
         assert language.explain(key)
+        assert code == "en" or language.explain(key) != RULES.rules[key].text
 
 
 def test_some_names():
@@ -45,7 +46,15 @@ def test_the_german_catalogue_has_everything_but_unknown_names():
     assert translated <= {(m.context, m.msgid) for m in OWN}
 
 
-@pytest.mark.parametrize("code", ["de", "it"])
+@pytest.mark.parametrize("code", ["is", "it"])
+def test_the_other_catalogues_have_everything(code):
+    source = LOCALE / code / "LC_MESSAGES" / "bang_highnoon.po"
+    text = source.read_text(encoding="utf-8")
+    assert untranslated(text, OWN) == []
+    assert check_po(text, OWN) == []
+
+
+@pytest.mark.parametrize("code", ["de", "is", "it"])
 def test_the_catalogues_are_compiled(code):
     source = LOCALE / code / "LC_MESSAGES" / "bang_highnoon.po"
     text = source.read_text(encoding="utf-8")

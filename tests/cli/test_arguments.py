@@ -9,7 +9,7 @@ import pytest
 import bangcore.cli.running
 from bangcore.cli import main
 
-COMMANDS = ["play", "simulate", "cards", "expansions", "replay"]
+COMMANDS = ["play", "simulate", "cards", "expansions", "replay", "watch"]
 
 
 def complains(ran) -> bool:
@@ -47,6 +47,23 @@ def test_every_command_has_help_with_examples(bang, command):
     assert max(map(len, ran.out.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("language", ["de", "is", "it"])
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
+def test_help_is_in_the_language_asked_for(bang, command, language):
+    """No line of the English help is left, but for what is typed."""
+    ran = bang(*command, "--help", "--lang", language)
+    english = {line.strip() for line in bang(*command, "--help").out.splitlines()}
+    same = {line.strip() for line in ran.out.splitlines()} & english - {""}
+
+    assert ran.code == 0
+    assert max(map(len, ran.out.splitlines())) <= 80
+    assert not [
+        line
+        for line in same
+        if " " in line and line[0] not in "[-" and not line.startswith("bang ")
+    ]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -59,7 +76,8 @@ def test_every_command_has_help_with_examples(bang, command):
         (["play", "--players", "9"], "4, 5, 6, 7"),
         (["play", "--players", "99999999999999999999999"], "4, 5, 6, 7"),
         (["play", "--seed", "x"], "'x' is no whole number"),
-        (["play", "--seed"], "expected one argument"),
+        (["play", "--seed"], "--seed: a value is missing"),
+        (["play", "--watch=3"], "--watch: it takes no value"),
         (["play", "--bots", "cowby"], "'cowboy'"),
         (["play", "--lang", "fr"], "de, en, is, it"),
         (["play", "--expansions", "bse"], "'base'"),
@@ -128,12 +146,30 @@ def test_a_complaint_about_arguments_says_where_there_is_help(bang):
         (["cards", "--kind", "crad"], "'crad' gibt es nicht (Art); meinst du 'card'?"),
         (["simulate", "--csv", "-", "--json"], "--csv - und --json wollen beide auf stdout "
          "schreiben"),
+        (["play", "--names", "Ann,ann"], "zwei Spieler heißen 'ann'"),
+        (["play", "--names", "a->b"], "im Namen 'a->b' dürfen '->' und ':' nicht vorkommen"),
+        (["play", "--expansions", "bullte"], "'bullte' gibt es nicht (Erweiterung); meinst du "
+         "'bullet'?"),
+        (["play", "--expansions", "bullet,bullet"], "die Erweiterung 'bullet' ist zweimal "
+         "genannt"),
+        (["play", "--players", "many"], "--players: 'many' ist keine ganze Zahl (siehe bang play "
+         "--help)"),
+        (["play", "--seed"], "--seed: ein Wert fehlt (siehe bang play --help)"),
+        (["play", "--bots", "cowby"], "--bots: 'cowby' gibt es nicht (Bot); meinst du 'cowboy'? "
+         "(siehe bang play --help)"),
+        (["play", "--resume", "nowhere.json"], "nowhere.json kann nicht gelesen werden: so eine "
+         "Datei oder so einen Ordner gibt es nicht"),
+        (["paly"], "'paly' gibt es nicht (Befehl); meinst du 'play' oder 'replay'?"),
+        (["play", "--sede"], "'--sede' gibt es nicht (Option); meinst du '--seed' oder '--seat'? "
+         "(siehe bang play --help)"),
+        (["replay"], "FILE fehlt (siehe bang replay --help)"),
+        (["replay", "x.json", "y"], "'y' ist ein Argument zu viel (siehe bang replay --help)"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )  # fmt: skip
 def test_complaints_are_in_the_language_of_the_game(bang, tmp_path, words, said):
     (tmp_path / "empty.json").write_text("", encoding="utf-8")
-    ran = bang(*words, "--lang", "de", typed=[])
+    ran = bang(*words, "--lang=de", typed=[])
 
     assert complains(ran)
     assert ran.err == f"bang: {said}\n"

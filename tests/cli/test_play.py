@@ -8,12 +8,15 @@ import random
 import re
 from itertools import chain, repeat
 from pathlib import Path
+from string import Formatter
 from types import SimpleNamespace
 
 import pytest
 
 from bangcore import Game
 from bangcore.bots import CowboyBot
+from bangcore.cli.words import MESSAGES
+from bangcore.complaints import COMPLAINTS
 
 
 def wild(seed: int, count: int = 4000):
@@ -451,6 +454,22 @@ def test_a_broken_save_is_one_line(bang, tmp_path, command, damage):
     assert ran.err.count("\n") == 1
 
 
+def test_what_is_wrong_with_a_save_is_said_in_the_language(bang, tmp_path):
+    """Details of a position, which no player can understand, are English between brackets."""
+    save = saved(bang)
+    state = {**save["game"]["state"], "life": [9] * 5}
+    said = {
+        "schema": "bad.json kann nicht gelesen werden: start: 5 ist nicht vom Typ dict",
+        "state": "bad.json kann nicht gelesen werden: die Datei ist beschädigt "
+        "(Ann: 9 life points of 4; Ben: 9 life points of 4; Cal: 9 life points of 4)",
+    }
+    games = {"schema": {**save["game"], "start": 5}, "state": {**save["game"], "state": state}}
+    for name, game in games.items():
+        (tmp_path / "bad.json").write_text(json.dumps({**save, "game": game}))
+        ran = bang("play", "--resume", "bad.json", "--lang", "de", typed=[])
+        assert (ran.code, ran.err) == (2, f"bang: {said[name]}\n")
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe\x00", b"[" * 100_000, b"null", b"1e999"])
 def test_what_is_no_save_at_all_is_one_line(bang, tmp_path, content):
     (tmp_path / "bad.json").write_bytes(content)
@@ -504,3 +523,137 @@ def test_damage_anywhere_in_a_save_is_one_line(bang, tmp_path):
         codes.add(ran.code)
         assert ran.code == 0 or (ran.code == 2 and ran.err.count("\n") == 1), ran.err
     assert 2 in codes
+
+
+# ---------------------------------------------------------------- taking back
+
+
+def state(path="game.json"):
+    return json.loads(Path(path).read_text(encoding="utf-8"))["game"]
+
+
+def test_undo_takes_back_the_last_answer_of_a_person(bang):
+    """The answers of the bots since then are taken back too, and a save is kept as it stands."""
+    words = ["play", "--seed", 3, "--save"]
+    bang(*words, "first.json", typed=["1", "2"])
+    bang(*words, "second.json", typed=["1", "2", "0", "undo"])
+    assert state("second.json") == state("first.json")
+
+
+def test_undo_goes_back_question_by_question(bang):
+    bang("play", "--seed", 3, "--save", "new.json", typed=[])
+    ran = bang("play", "--seed", 3, "--save", "old.json", typed=["1", "2", "undo", "UNDO", "undo"])
+
+    assert state("old.json") == state("new.json")
+    assert re.findall("Taken back: (.*)", ran.out) == ["Choose Beer 9♥", "Play General Store 9♣"]
+    assert ran.out.count("There is no answer of yours to take back.") == 1
+    assert prompts(ran, "Ann") == 6
+
+
+def test_undo_shows_the_question_as_it_was_first_shown(bang):
+    ran = bang("play", "--seed", 3, typed=["0", "undo", "quit"])
+    first, second = re.split(r"Taken back: End turn\n", ran.out)
+
+    assert (
+        first.partition("\n\n  Ann is dealt")[2]
+        .partition("Ann> ")[0]
+        .endswith(second.partition("\n\n  Ann is dealt")[2].partition("Ann> ")[0])
+    )
+
+
+def test_undo_works_in_a_resumed_game(bang):
+    bang("play", "--seed", 3, "--save", "game.json", typed=["1"])
+    bang("play", "--seed", 3, "--save", "new.json", typed=[])
+    ran = bang("play", "--resume", "game.json", "--save", "game.json", typed=["undo", "undo"])
+
+    assert "There is no answer of yours to take back." in ran.out
+    assert state("game.json") == state("new.json")
+
+
+def test_leaving_after_undo_tells_what_the_save_holds(bang):
+    ran = bang("play", "--seed", 3, typed=["1", "save", "undo", "quit"])
+
+    assert ran.out.endswith(
+        "Saved before answers were taken back. Go on with: bang play --resume bang-3.json\n"
+    )
+
+
+def test_undo_shows_nobody_the_answer_of_another(bang):
+    """Two people at one keyboard: the one goes back to the question of the other."""
+    ran = bang("play", "--seed", 3, "--humans", 5, typed=["", "0", "1", "1", "1", "1", "", "undo"])
+
+    assert "Taken back" not in ran.out
+    assert ran.out.rstrip().count("Ann is next") + ran.out.count("only Ann looks") >= 2
+
+
+# ---------------------------------------------------------------- from the deal on
+
+
+def test_the_game_is_told_from_the_deal(bang):
+    ran = bang("play", "--seed", 3, typed=["quit"])
+    said = " ".join(ran.out.split())
+
+    dealt = "Ann is dealt General Store 9♣, Barrel K♠, Volcanic 10♠ and Panic! A♥."
+    assert f"{dealt} Ben is dealt 4 cards." in said
+    assert "Turn 1: Ann. Ann draws BANG! Q♥ and BANG! 10♦." in said
+    assert said.index(dealt) < said.index("Your turn")
+
+
+def test_the_first_event_and_the_shop_are_told(bang):
+    words = ["--expansions", "highnoon,goldrush", "--seed", 3]
+    ran = bang("play", *words, typed=["quit"])
+    watched = bang("play", *words)
+
+    for told in (ran, watched):
+        assert "On sale: " in told.out.partition("is dealt")[0]
+        assert "Turn 1: " in told.out
+
+
+# ---------------------------------------------------------------- the language
+
+
+def english_of_the_command() -> list[str]:
+    """Return what the command and the core say in English, line by line, without values.
+
+    Single words are left out: they may be names.
+    """
+    texts = [t for m in MESSAGES.values() for t in ((m,) if isinstance(m, str) else m)]
+    pieces = {
+        piece.strip()
+        for text in [*texts, *COMPLAINTS.values()]
+        for piece, *_ in Formatter().parse(text)
+    }
+    lines = {line.strip(" .;:,") for piece in pieces for line in piece.split("\n")}
+    return sorted(line for line in lines if " " in line and not line.startswith("bang "))
+
+
+LANGUAGES = {
+    "de": ("ist nicht möglich", "Zurückgenommen: ", "gewinn"),
+    "is": ("er ekki hægt", "Tekið til baka: ", "vinn"),
+    "it": ("non è possibile", "Ritirato: ", "vinc"),
+}
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_english_sentence_is_said_in_another_language(bang, language, seed, tmp_path):
+    """A random game with wrong inputs, saves that fail, undo and looking things up."""
+    chance = random.Random(seed)
+    (tmp_path / "notes.txt").write_text("precious")
+    other = ["", "?", "hand", "table", "story", "cards bang", "cards xyz", "pass", "zug benden",
+             "x", "skip", "a", "99", "undo", "save", "save notes.txt", "save .", "save no/x",
+             "play", "play bang", "\x00", "'" * 300, "card", "quit now"]  # fmt: skip
+
+    def typing():
+        yield from ["0", "1", "undo", *other]
+        for _ in range(2000):
+            yield chance.choice(other) if chance.random() < 0.3 else str(chance.randrange(7))
+
+    rules = "dodgecity,highnoon,fistful,goldrush,shadows"
+    ran = bang("play", "--lang", language, "--seed", seed, "--expansions", rules, typed=typing())
+    said = " ".join(ran.out.split())
+
+    assert (ran.code, ran.err) == (0, "")
+    assert all(words in said for words in LANGUAGES[language])
+    assert [text for text in english_of_the_command() if text in said] == []
+    assert not re.search(r"\b(your|is|are|there|draws|plays|discards|nothing|with)\b", said)

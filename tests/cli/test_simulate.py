@@ -84,9 +84,9 @@ def test_tables_for_people(bang):
     ran = bang("simulate", "--games", 6, "--seed", 1, "--jobs", 1, "--lang", "it")
 
     assert ran.code == 0
-    assert "6 games of 5 players, cowboy bots, seed 1" in ran.out
+    assert "6 partite con 5 giocatori, bot cowboy, seed 1" in ran.out
     assert "Sceriffo" in ran.out
-    assert "games and" in ran.out.splitlines()[-1]
+    assert "partite e" in ran.out.splitlines()[-1]
     assert max(map(len, ran.out.splitlines())) <= 80
 
 

@@ -126,6 +126,37 @@ def test_a_person_plays_saves_quits_and_goes_on(tmp_path):
         assert terminal.end() == 0
 
 
+def test_tab_completes_what_has_been_begun(tmp_path):
+    """Options as they are shown, then as they are typed, commands and names of cards."""
+    pytest.importorskip("readline")
+    with Terminal("play", "--seed", "3", "--lang", "de", cwd=tmp_path) as terminal:
+        terminal.expect("Ann> ")
+        terminal.press(b"zug\t\n")
+        assert "Zug beenden" in terminal.expect("Ann> ")
+        terminal.press(b"und\t\n")
+        assert "Zurückgenommen: Zug beenden" in terminal.expect("Ann> ")
+        terminal.press(b"play gen\t\n")
+        assert "play general_store:9-clubs" in terminal.expect("Ann> ")
+        terminal.press(b"cards zielf\t\n")
+        assert "Zielfernrohr\nZielfernrohr  scope" in terminal.expect("Ann> ")
+        terminal.press(b"\x1b[A\t\x15nichts\t\n")
+        assert "'nichts' ist nicht möglich" in terminal.expect("Ann> ")
+        terminal.type("quit")
+        assert terminal.end() == 0
+
+
+def test_a_dumb_terminal_and_no_readline_are_no_error(tmp_path):
+    (tmp_path / "readline.py").write_text("raise ImportError('no readline here')")
+    with Terminal(
+        "play", "--seed", "3", cwd=tmp_path, PYTHONPATH=str(tmp_path), TERM="dumb"
+    ) as terminal:
+        terminal.expect("Ann> ")
+        terminal.type("end turn")
+        terminal.expect("Ann> ")
+        terminal.type("quit")
+        assert terminal.end() == 0
+
+
 def test_every_line_of_a_screen_fits_80_columns(tmp_path):
     with Terminal(
         "play", "--players", "7", "--seed", "1", "--lang", "de", cwd=tmp_path
@@ -160,7 +191,7 @@ def test_the_hand_of_one_person_is_wiped_before_the_next_one_looks(tmp_path):
         assert "Ann> " not in ESCAPE.sub("", terminal.raw[wiped:])
         terminal.type("")
         screen = terminal.expect("Ben> ")
-        assert "Ann draws" not in screen
+        assert "Ann draws 2 cards." in screen
         assert "Panic!" not in screen.partition("Your hand: ")[2].partition("\n")[0]
 
 

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 import bangcore.cli
-from bangcore.cli import faults, lookup, plain, words
-from bangcore.cli.faults import Either, Fault, Term, unknown
+from bangcore import UnknownName
+from bangcore.cli import arguments, faults, lookup, plain, words
+from bangcore.cli.arguments import COMMANDS
+from bangcore.cli.faults import USUAL, Fault, Term, quoted, unknown
 from bangcore.cli.words import MESSAGES, Words
 from bangcore.text import check_po, compile_po, languages, read_po, untranslated
 from bangcore.text.catalogues.needed import plain as as_messages
@@ -22,8 +24,9 @@ def po(code):
     return (FOLDER / "locale" / code / "LC_MESSAGES" / "cli.po").read_text(encoding="utf-8")
 
 
-def test_german_says_everything():
-    assert untranslated(po("de"), NEEDED) == []
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_every_language_says_everything(code):
+    assert untranslated(po(code), NEEDED) == []
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
@@ -44,9 +47,10 @@ def texts(tree):
 
 
 def test_every_message_is_said_somewhere():
-    modules = [path for path in FOLDER.rglob("*.py") if path.name != "words.py"]
+    modules = [path for path in FOLDER.rglob("*.py") if path.name not in ("words.py", "help.py")]
     said = {text for path in modules for text in texts(ast.parse(path.read_text("utf-8")))}
-    said |= {"either", "border/brown", "border/blue", "border/green"}
+    said |= {"border/brown", "border/blue", "border/green", *USUAL}
+    said |= {f"help/{name}{more}" for name in COMMANDS for more in ("", "/examples")}
     assert {*MESSAGES} - said == set()
 
 
@@ -70,7 +74,7 @@ def test_every_fault_has_its_message():
 
 
 def test_a_fault_is_said_in_a_language():
-    fault = unknown(Term("what/player"), "Anm", ["Ann", "Anna", "Ben"])
+    fault = unknown("player", "Anm", ["Ann", "Anna", "Ben"])
     assert Words().complaint(fault) == "no player 'Anm'; did you mean 'Ann' or 'Anna'?"
     german = "'Anm' gibt es nicht (Spieler); meinst du 'Ann' oder 'Anna'?"
     assert Words("de").complaint(fault) == german
@@ -85,13 +89,16 @@ def test_a_fault_may_be_the_reason_of_another():
 
 @pytest.mark.parametrize(
     ("names", "said"),
-    [(["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")],
+    [(["a"], "'a'"), (["a", "b"], "'a' or 'b'"), (["a", "b", "c"], "'a', 'b' or 'c'")],
 )
 def test_names_to_choose_from_are_listed(names, said):
-    assert Words().complaint(Fault("unknown", what=Either(names), name="x")) == f"no {said} x"
+    assert quoted(names) == said
+    fault = Fault("argument", name="x", why=UnknownName(quoted(names)))
+    assert Words().complaint(fault) == f"x: {said}"
+    assert Words("de").complaint(fault) == f"x: {said.replace(' or ', ' oder ')}"
 
 
-@pytest.mark.parametrize("module", [faults, lookup, plain, words])
+@pytest.mark.parametrize("module", [arguments, faults, lookup, plain, words])
 def test_the_examples_in_the_documentation_hold(module):
     result = doctest.testmod(module)
     assert result.attempted > 0

@@ -3,96 +3,163 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
-from textwrap import dedent, indent
+from itertools import pairwise
+from textwrap import fill
 from typing import Any, NoReturn, final
 
-from bangcore.cli.faults import Fault
-from bangcore.errors import nearest
+from bangcore.cli.faults import Fault, unknown
+from bangcore.cli.words import Words
+from bangcore.errors import UnknownName
+from bangcore.text import languages
 
-__all__ = ["Arguments", "parse"]
+__all__ = ["BOTS", "Arguments", "language_of", "parse"]
 
 Arguments = argparse.Namespace
 
 BOTS = ("cowboy", "random")
 
 
-def parse(words: Sequence[str]) -> Arguments:
-    """Return what *words* ask for; ``command`` names the command.
+def language_of(words: Sequence[str]) -> str:
+    """Return the language that ``--lang`` asks for, before anything else is understood.
 
-    :raises Fault: they make no sense.
-    :raises SystemExit: they asked for help or the version, which has been printed.
+    >>> language_of(["play", "--lang", "de", "--sede"]), language_of(["--lang=it"])
+    ('de', 'it')
     """
-    root, commands = _parsers()
-    if words and words[0] == "help":
-        words = [*words[1:2], "--help"]
-    if not words:
+    for word, following in pairwise([*words, ""]):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            return value if equals else following
+    return "en"
+
+
+def parse(given: Sequence[str], words: Words) -> Arguments:
+    """Return what was *given*; ``command`` names the command.
+
+    :raises Fault, UnknownName: it makes no sense.
+    :raises SystemExit: help or the version was asked for, and has been printed in *words*.
+    """
+    root, commands = _parsers(words)
+    if given and given[0] == "help":
+        named = [word for word in given[1:2] if not word.startswith("-")]
+        given = [*named, "--help"]
+    if not given:
         root.print_help()
         raise SystemExit(0)
-    first = words[0]
+    first = given[0]
     if first.startswith("-"):
         if first not in ("-h", "--help", "--version"):
-            raise Fault("arguments", said=nearest("option", first, ["--help", "--version"]))
+            raise unknown("option", first, ["--help", "--version"])
     elif first not in commands:
-        raise Fault("arguments", said=nearest("command", first, commands))
-    args, rest = root.parse_known_args(words)
+        raise unknown("command", first, commands)
+    args, rest = root.parse_known_args(given)
     if rest:
-        _refuse(rest[0].partition("=")[0], commands[args.command])
+        commands[args.command].refuse(rest[0].partition("=")[0])
     return args
-
-
-def _refuse(word: str, parser: _Parser) -> NoReturn:
-    if word.startswith("-"):
-        known = [name for name in parser._option_string_actions if name.startswith("--")]
-        parser.error(nearest("option", word, known))
-    parser.error(f"{word!r} is one argument too many")
 
 
 @final
 class _Parser(argparse.ArgumentParser):
-    """A parser that complains in one line."""
+    """A parser that helps in *words*, and complains in one line."""
+
+    def __init__(self, words: Words, **more: Any) -> None:
+        self._words = words
+        super().__init__(
+            formatter_class=partial(_Formatter, words("usage")),
+            allow_abbrev=False,
+            add_help=False,
+            **more,
+        )
+        self._optionals.title = words("options")
+        self._positionals.title = words("arguments")
+        self.add_argument("-h", "--help", action="help", help=words("help/--help"))
+
+    def refuse(self, word: str) -> NoReturn:
+        """Complain about an argument that there is no place for."""
+        if word.startswith("-"):
+            known = [name for name in self._option_string_actions if name.startswith("--")]
+            self._complain(unknown("option", word, known))
+        self._complain(Fault("too many arguments", word=repr(word)))
 
     def error(self, message: str) -> NoReturn:
-        said = f"{message.removeprefix('argument ')} (see {self.prog} --help)"
-        raise Fault("arguments", said=said)
+        """Complain in words of our own about what argparse found, not in its English *message*."""
+        wrong = sys.exc_info()[1]
+        if not isinstance(wrong, argparse.ArgumentError) or wrong.argument_name is None:
+            names = [str(action.metavar) for action in self._actions if action.required]
+            self._complain(Fault("left out", names=", ".join(names)))
+        why: object = Fault("no value")
+        if isinstance(wrong.__context__, argparse.ArgumentTypeError):
+            why = wrong.__context__.args[0]
+        elif wrong.argument_name in self._without_value():
+            why = Fault("needless value")
+        self._complain(Fault("argument", name=wrong.argument_name, why=why))
+
+    def _without_value(self) -> Iterable[str]:
+        return ["/".join(action.option_strings) for action in self._actions if action.nargs == 0]
+
+    def _complain(self, why: Fault | UnknownName) -> NoReturn:
+        raise Fault("see", why=why, program=self.prog)
 
 
-def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
+@final
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """A formatter that says "usage" in a language."""
+
+    def __init__(self, usage: str, prog: str, **more: Any) -> None:
+        super().__init__(prog, **more)
+        self._usage = usage
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Begin with the usage."""
+        super().add_usage(usage, actions, groups, f"{self._usage}: " if prefix is None else prefix)
+
+
+def _parsers(words: Words) -> tuple[_Parser, dict[str, _Parser]]:
     root = _Parser(
+        words,
         prog="bang",
-        usage="bang [--help | --version] COMMAND ...",
-        description="The card game BANG! in the terminal.",
-        epilog=dedent(
-            """\
-            examples:
-              bang play                        you against four bots
-              bang play --players 7 --lang de  seven players, in German
-              bang cards barrel                what does the Barrel do?
-              bang simulate --games 1000       who wins how often?
-
-            'bang COMMAND --help' tells more about a command.
-            """
-        ),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+        usage=f"bang [--help | --version] {words('help/COMMAND')} ...",
+        description=words("help/bang"),
+        epilog=_overview(words),
     )
-    root.add_argument("--version", action="version", version=f"bang {_version()}")
+    root.add_argument(
+        "--version",
+        action="version",
+        version=f"bang {_version()}",
+        help=words("help/--version"),
+    )
+    made: Any = partial(_Parser, words)
     commands = root.add_subparsers(
         dest="command",
-        metavar="",
-        title="commands",
+        help=argparse.SUPPRESS,  # it is in the overview
         prog="bang",
         required=True,
-        parser_class=_Parser,
+        parser_class=made,
     )
-    _play(commands)
-    _simulate(commands)
-    _cards(commands)
-    _expansions(commands)
-    _replay(commands)
-    _watch(commands)
+    for name, add in COMMANDS.items():
+        add(_command(commands, words, name), words)
     return root, dict(commands.choices)
+
+
+def _overview(words: Words) -> str:
+    lines = [
+        fill(f"  {name:<12}{words(f'help/{name}')}", 80, subsequent_indent=" " * 14)
+        for name in COMMANDS
+    ]
+    return "\n".join(
+        [
+            f"{words('commands')}:",
+            *lines,
+            "",
+            f"{words('examples')}:",
+            words("help/examples"),
+            "",
+            words("help/more"),
+        ]
+    )
 
 
 def _version() -> str:
@@ -110,23 +177,24 @@ def _whole(low: int | None = None, high: int | None = None) -> Callable[[str], i
         try:
             value = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number") from None
+            raise _wrong(Fault("no whole number", text=repr(text[:40]))) from None
         if low is not None and value < low:
-            raise argparse.ArgumentTypeError(f"{text[:40]} is too small; at least {low}")
+            raise _wrong(Fault("too small", number=text[:40], least=low))
         if high is not None and value > high:
-            raise argparse.ArgumentTypeError(f"{text[:40]} is too large; at most {high}")
+            raise _wrong(Fault("too large", number=text[:40], most=high))
         return value
 
     return parse
 
 
-def _one_of(what: str, known: Sequence[str]) -> Callable[[str], str]:
-    def parse(text: str) -> str:
-        if text.casefold() not in known:
-            raise argparse.ArgumentTypeError(nearest(what, text, known))
-        return text.casefold()
+def _bot(text: str) -> str:
+    if text.casefold() not in BOTS:
+        raise _wrong(unknown("bot", text, BOTS))
+    return text.casefold()
 
-    return parse
+
+def _wrong(why: Fault | UnknownName) -> argparse.ArgumentTypeError:
+    return argparse.ArgumentTypeError(why)
 
 
 def _listed(text: str) -> list[str]:
@@ -136,31 +204,36 @@ def _listed(text: str) -> list[str]:
 # ---------------------------------------------------------------- the commands
 
 
-def _command(commands: Any, name: str, help: str, examples: str, more: str = "") -> _Parser:
-    epilog = "examples:\n" + indent(dedent(examples), "  ")
-    if more:
-        epilog = f"{dedent(more)}\n{epilog}"
+def _command(commands: Any, words: Words, name: str) -> _Parser:
+    said = words(f"help/{name}")
+    more = [f"{words(key)}\n" for key in MORE.get(name, ())]
+    examples = f"{words('examples')}:\n{words(f'help/{name}/examples')}\n"
     made: _Parser = commands.add_parser(
         name,
-        help=help,
-        description=help[0].upper() + help[1:] + ".",
-        epilog=epilog,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+        description=f"{said[0].upper()}{said[1:]}.",
+        epilog="".join(more) + examples,
     )
     return made
 
 
-def _rules(parser: _Parser) -> None:
+MORE = {
+    "play": ["help/play/more"],
+    "simulate": ["help/simulate/more"],
+    "replay": ["help/saves"],
+    "watch": ["help/saves", "help/watch/more"],
+}
+
+
+def _rules(parser: _Parser, words: Words) -> None:
     """Add the arguments that say which rules hold."""
-    group = parser.add_argument_group("rules")
+    group = parser.add_argument_group(words("group/rules"))
     group.add_argument(
         "--expansions",
         metavar="A,B",
         type=_listed,
         action="extend",
         default=[],
-        help="expansions to play with; 'bang expansions' lists them",
+        help=words("help/--expansions"),
     )
     group.add_argument(
         "--option",
@@ -168,42 +241,20 @@ def _rules(parser: _Parser) -> None:
         dest="options",
         action="append",
         default=[],
-        help="vary a rule, may be repeated; 'bang expansions' lists them",
+        help=words("help/--option"),
     )
 
 
-def _lang(parser: _Parser) -> None:
-    parser.add_argument(
-        "--lang",
-        metavar="CODE",
-        help="language of the game: en, de, is or it (default: en)",
-    )
+def _lang(parser: Any, words: Words) -> None:
+    codes = ", ".join(languages())
+    parser.add_argument("--lang", metavar="CODE", help=words("help/--lang", codes=codes))
 
 
-def _play(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "play",
-        "play against bots or with friends at one keyboard",
-        """\
-          bang play                                   five players, you are the first
-          bang play --players 7 --seat 3 --seed 42    a game that can be dealt again
-          bang play --names Ann,Ben,Cal,Dee --humans 2
-          bang play --save evening.json               kept up to date while you play
-          bang play --resume evening.json
-          bang play --watch --bots random             the bots play, you read
-        """,
-        """\
-        While playing, type the number of an option, or '?' for what else you can type.
-        Without a terminal the bots play alone and the game is told as text.
-        """,
-    )
-    table = parser.add_argument_group("table")
+def _play(parser: _Parser, words: Words) -> None:
+    table = parser.add_argument_group(words("group/table"))
+    table.add_argument("--players", metavar="N", type=_whole(1), help=words("help/--players"))
     table.add_argument(
-        "--players", metavar="N", type=_whole(1), help="how many sit at the table (default: 5)"
-    )
-    table.add_argument(
-        "--names", metavar="A,B,C", type=_listed, default=[], help="their names in seating order"
+        "--names", metavar="A,B,C", type=_listed, default=[], help=words("help/--names")
     )
     table.add_argument(
         "--seat",
@@ -212,161 +263,74 @@ def _play(commands: Any) -> None:
         type=_listed,
         action="extend",
         default=[],
-        help="who you are, a name or a number; several for several people",
+        help=words("help/play --seat"),
     )
-    table.add_argument(
-        "--humans", metavar="N", type=_whole(0), help="the first N players are people, not bots"
-    )
-    table.add_argument(
-        "--bots",
-        metavar="KIND",
-        type=_one_of("bot", BOTS),
-        help="who plays the others: cowboy (thinks, default) or random",
-    )
-    table.add_argument(
-        "--seed", metavar="N", type=_whole(), help="the same number deals the same game"
-    )
-    table.add_argument("--watch", action="store_true", help="let bots play and tell the game")
-    _rules(parser)
-    other = parser.add_argument_group("language and files")
-    _lang(other)  # type: ignore[arg-type]
-    other.add_argument("--save", metavar="FILE", help="keep the game in FILE, up to date")
-    other.add_argument("--resume", metavar="FILE", help="go on with the game saved in FILE")
+    table.add_argument("--humans", metavar="N", type=_whole(0), help=words("help/--humans"))
+    table.add_argument("--bots", metavar="KIND", type=_bot, help=words("help/play --bots"))
+    table.add_argument("--seed", metavar="N", type=_whole(), help=words("help/play --seed"))
+    table.add_argument("--watch", action="store_true", help=words("help/--watch"))
+    _rules(parser, words)
+    other = parser.add_argument_group(words("group/files"))
+    _lang(other, words)
+    other.add_argument("--save", metavar="FILE", help=words("help/--save"))
+    other.add_argument("--resume", metavar="FILE", help=words("help/--resume"))
 
 
-def _simulate(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "simulate",
-        "let bots play many games and count who wins",
-        """\
-          bang simulate --games 1000
-          bang simulate --players 7 --bots random --seed 1 --json
-          bang simulate --games 500 --csv games.csv
-        """,
-        """\
-        The result depends on the seed, not on the number of jobs.
-        """,
-    )
+def _simulate(parser: _Parser, words: Words) -> None:
+    parser.add_argument("--players", metavar="N", type=_whole(1), help=words("help/--players"))
     parser.add_argument(
-        "--players", metavar="N", type=_whole(1), help="how many sit at the table (default: 5)"
+        "--games", metavar="N", type=_whole(1, 10**12), default=100, help=words("help/--games")
     )
+    parser.add_argument("--seed", metavar="N", type=_whole(), help=words("help/simulate --seed"))
     parser.add_argument(
-        "--games",
-        metavar="N",
-        type=_whole(1, 10**12),
-        default=100,
-        help="how many games (default: 100)",
+        "--bots", metavar="KIND", type=_bot, default="cowboy", help=words("help/simulate --bots")
     )
-    parser.add_argument("--seed", metavar="N", type=_whole(), help="start of the random numbers")
-    parser.add_argument(
-        "--bots",
-        metavar="KIND",
-        type=_one_of("bot", BOTS),
-        default="cowboy",
-        help="who plays: cowboy (thinks, default) or random",
-    )
-    parser.add_argument(
-        "--jobs",
-        metavar="N",
-        type=_whole(1, 256),
-        help="processes at work (default: one per core)",
-    )
-    _lang(parser)
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument("--csv", metavar="FILE", help="write a line for each game; - for stdout")
-    _rules(parser)
+    parser.add_argument("--jobs", metavar="N", type=_whole(1, 256), help=words("help/--jobs"))
+    _lang(parser, words)
+    parser.add_argument("--json", action="store_true", help=words("help/simulate --json"))
+    parser.add_argument("--csv", metavar="FILE", help=words("help/--csv"))
+    _rules(parser, words)
 
 
-def _cards(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "cards",
-        "look up cards, characters, roles and events",
-        """\
-          bang cards                        everything
-          bang cards barrel                 by name
-          bang cards draw --kind character  by what the text says
-          bang cards --lang it --json
-          bang cards --expansions dodgecity --svg pictures
-        """,
-    )
-    parser.add_argument(
-        "filter", metavar="FILTER", nargs="*", help="words that name, key or text must contain"
-    )
+def _cards(parser: _Parser, words: Words) -> None:
+    parser.add_argument("filter", metavar="FILTER", nargs="*", help=words("help/FILTER"))
     parser.add_argument(
         "--kind",
         metavar="KIND",
         dest="kinds",
         action="append",
         default=[],
-        help="only: card, character, role or what expansions add, such as event; may be repeated",
+        help=words("help/--kind"),
     )
-    _lang(parser)
-    parser.add_argument("--json", action="store_true", help="print them as JSON")
-    parser.add_argument(
-        "--svg", metavar="FOLDER", help="write a picture of each card into FOLDER instead"
-    )
-    _rules(parser)
+    _lang(parser, words)
+    parser.add_argument("--json", action="store_true", help=words("help/--json"))
+    parser.add_argument("--svg", metavar="FOLDER", help=words("help/--svg"))
+    _rules(parser, words)
 
 
-def _expansions(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "expansions",
-        "list the installed expansions and the options of the rules",
-        """\
-          bang expansions
-          bang expansions --json
-        """,
-    )
-    parser.add_argument("--json", action="store_true", help="print them as JSON")
+def _expansions(parser: _Parser, words: Words) -> None:
+    parser.add_argument("--json", action="store_true", help=words("help/--json"))
 
 
-def _replay(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "replay",
-        "tell a saved game from the beginning",
-        """\
-          bang replay evening.json
-          bang replay evening.json --seat Ann --step
-        """,
-        """\
-        FILE is a save of 'bang play', or a game or record of the library as JSON.
-        """,
-    )
-    parser.add_argument("file", metavar="FILE", help="the saved game; - for stdin")
-    parser.add_argument(
-        "--seat", metavar="NAME", help="tell it as this player saw it (default: all is seen)"
-    )
-    parser.add_argument("--step", action="store_true", help="wait for Enter after each turn")
-    _lang(parser)
+def _replay(parser: _Parser, words: Words) -> None:
+    parser.add_argument("file", metavar="FILE", help=words("help/FILE"))
+    parser.add_argument("--seat", metavar="NAME", help=words("help/replay --seat"))
+    parser.add_argument("--step", action="store_true", help=words("help/--step"))
+    _lang(parser, words)
 
 
-def _watch(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "watch",
-        "make a page of a saved game, to step through in a browser",
-        """\
-          bang watch evening.json --html
-          bang watch evening.json --html page.html --seat Ann --lang de
-        """,
-        """\
-        FILE is a save of 'bang play', or a game or record of the library as JSON.
-        The page is one file and needs no network; 'bang replay' tells a game in the terminal.
-        """,
-    )
-    parser.add_argument("file", metavar="FILE", help="the saved game; - for stdin")
-    parser.add_argument(
-        "--html",
-        metavar="OUT",
-        nargs="?",
-        const="",
-        help="write the page to OUT, - for stdout (default: the name of FILE with .html)",
-    )
-    parser.add_argument(
-        "--seat", metavar="NAME", help="show it as this player saw it (default: all is seen)"
-    )
-    _lang(parser)
+def _watch(parser: _Parser, words: Words) -> None:
+    parser.add_argument("file", metavar="FILE", help=words("help/FILE"))
+    parser.add_argument("--html", metavar="OUT", nargs="?", const="", help=words("help/--html"))
+    parser.add_argument("--seat", metavar="NAME", help=words("help/watch --seat"))
+    _lang(parser, words)
+
+
+COMMANDS: dict[str, Callable[[_Parser, Words], None]] = {
+    "play": _play,
+    "simulate": _simulate,
+    "cards": _cards,
+    "expansions": _expansions,
+    "replay": _replay,
+    "watch": _watch,
+}

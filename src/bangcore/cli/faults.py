@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from errno import errorcode
 from typing import Any, Final, final
 
 from attrs import frozen
 
-from bangcore.errors import brief, near
+from bangcore.complaints import either
+from bangcore.errors import UnknownName, nearest
 
-__all__ = ["Either", "Fault", "Term", "one_line", "pick_name", "quoted", "unknown"]
+__all__ = ["Fault", "Term", "one_line", "pick_name", "quoted", "reason", "unknown"]
+
+
+USUAL: Final = {
+    f"file/{name}"
+    for name in ("EACCES", "EISDIR", "ENAMETOOLONG", "ENOENT", "ENOSPC", "ENOTDIR", "EROFS")
+}
 
 
 @final
@@ -18,14 +26,6 @@ class Term:
     """A value in a fault that has words of its own: the *key* of a message."""
 
     key: str
-
-
-@final
-@frozen
-class Either:
-    """A value in a fault that is one of several *names*."""
-
-    names: Sequence[str]
 
 
 @final
@@ -51,33 +51,42 @@ def one_line(error: BaseException) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def quoted(names: Iterable[str]) -> Either:
-    """Return *names* to choose from, in quotes."""
-    return Either([repr(name) for name in names])
+def reason(error: OSError) -> Term | str:
+    """Return why a file cannot be had; the usual reasons have words of their own.
 
-
-def unknown(what: Term | Either | str, name: str, known: Iterable[str]) -> Fault:
-    """Return the fault that *name* is none of the *known*, with the nearest of these.
-
-    >>> unknown("player", "Anm", ["Ann", "Ben"]).values["close"]
-    Either(names=["'Ann'"])
+    >>> from errno import ENOSPC
+    >>> reason(OSError(ENOSPC, "No space left on device"))
+    Term(key='file/ENOSPC')
     """
-    names = sorted(known)
-    close = near(name, names)
-    if close:
-        return Fault("unknown, but", what=what, name=brief(name), close=quoted(close))
-    if 0 < len(names) <= 12:
-        return Fault("unknown, known", what=what, name=brief(name), known=", ".join(names))
-    return Fault("unknown", what=what, name=brief(name))
+    key = f"file/{errorcode.get(error.errno or 0, '')}"
+    return Term(key) if key in USUAL else error.strerror or str(error)
 
 
-def pick_name(what: Term | Either | str, name: str, known: Iterable[str]) -> str:
+def quoted(names: Iterable[str]) -> str:
+    """Return *names* to choose from, in quotes.
+
+    >>> quoted(["Ann", "Ben"])
+    "'Ann' or 'Ben'"
+    """
+    return either([repr(name) for name in names])
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> UnknownName:
+    """Return the error that *name* is none of the *known*, with the nearest of these.
+
+    >>> unknown("player", "Anm", ["Ann", "Ben"])
+    UnknownName("no player 'Anm'; did you mean 'Ann'?")
+    """
+    return UnknownName(nearest(what, name, known))
+
+
+def pick_name(what: str, name: str, known: Iterable[str]) -> str:
     """Return *name* as it is known, whatever its case.
 
     >>> pick_name("language", "EN", ["de", "en"])
     'en'
 
-    :raises Fault: it is not known; the message has the nearest one.
+    :raises UnknownName: it is not known; the message has the nearest one.
     """
     names = list(known)
     for one in names:

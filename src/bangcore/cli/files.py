@@ -15,7 +15,8 @@ from attrs import field, frozen
 
 from bangcore import BangError, Game, Ruleset
 from bangcore.cli.arguments import BOTS
-from bangcore.cli.faults import Fault, Term, one_line, unknown
+from bangcore.cli.faults import Fault, Term, one_line, reason, unknown
+from bangcore.complaints import Complaint
 from bangcore.errors import brief
 from bangcore.rules.finding import named_in
 
@@ -78,7 +79,7 @@ def write(path: str, saved: Saved) -> None:
         os.replace(temporary, target)
         temporary = None
     except OSError as error:
-        raise Fault("cannot write", path=path, why=error.strerror or error) from error
+        raise Fault("cannot write", path=path, why=reason(error)) from error
     finally:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
@@ -114,8 +115,12 @@ def read(path: str) -> tuple[Saved, Game]:
         game = load(saved.game, rules)
         if not all(0 <= seat < len(game.names) for seat in saved.humans):
             raise Fault("no such seat")
-    except (BangError, Fault) as error:
+    except Fault as error:
         raise Fault("unreadable", path=path, why=error) from error
+    except BangError as error:
+        # details of a position are English
+        said = isinstance(error.complaint, Complaint)
+        raise Fault("unreadable" if said else "damaged", path=path, why=error) from error
     except Exception as error:
         # whatever is wrong with a file, it is the file that is wrong
         what = f"{type(error).__name__}: {one_line(error)}"
@@ -127,7 +132,7 @@ def _load(path: str) -> dict[str, Any]:
     try:
         text = _text(path)
     except OSError as error:
-        raise Fault("cannot read", path=path, why=error.strerror or error) from error
+        raise Fault("cannot read", path=path, why=reason(error)) from error
     except ValueError:
         raise Fault("no save, why", path=path, why=Term("no text")) from None
     if len(text) > LONGEST:

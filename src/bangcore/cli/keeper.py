@@ -7,9 +7,9 @@ from typing import Final, final
 
 from attrs import evolve
 
-from bangcore import Game
 from bangcore.cli import files
 from bangcore.cli.faults import Fault
+from bangcore.cli.table import Table
 from bangcore.cli.words import Words
 
 __all__ = ["Keeper"]
@@ -17,27 +17,27 @@ __all__ = ["Keeper"]
 
 @final
 class Keeper:
-    """Saves *game* when told to, or at every chance if a *path* is given from the beginning.
+    """Saves the game on a *table* when told to; at every chance if a *path* is given at once.
 
     *resumed* is the file that it came from.
     """
 
     def __init__(
         self,
-        game: Game,
+        table: Table,
         saved: files.Saved,
         path: str | None,
         resumed: str | None,
         words: Words,
     ) -> None:
         self._words: Final = words
-        self._game: Final = game
+        self._table: Final = table
         self._saved: Final = saved
         self._always: Final = path is not None
         if resumed == "-":
             resumed = None
         self._path = path or resumed
-        self._answers = self._count() if resumed else None
+        self._answers: list[str] | None = self._given() if resumed else None
         self.keep()
 
     @property
@@ -45,8 +45,9 @@ class Keeper:
         """The seed of the game."""
         return self._saved.seed
 
-    def _count(self) -> int:
-        return len(self._game.record["answers"])
+    def _given(self) -> list[str]:
+        answers: list[str] = self._table.game.record["answers"]
+        return answers
 
     def save(self, path: str = "") -> str:
         """Save the game to *path*, or to where it was saved before, and return where.
@@ -54,8 +55,8 @@ class Keeper:
         :raises Fault: it cannot be written there.
         """
         path = path or self._path or f"bang-{self._saved.seed}.json"
-        files.write(path, evolve(self._saved, game=self._game.to_dict()))
-        self._path, self._answers = path, self._count()
+        files.write(path, evolve(self._saved, game=self._table.game.to_dict()))
+        self._path, self._answers = path, self._given()
         return path
 
     def keep(self) -> None:
@@ -72,7 +73,11 @@ class Keeper:
             complaint = f"{self._words.complaint(fault)}. "
         if self._path is None or self._answers is None:
             return f"{complaint}{self._words('not saved')}"
-        since = self._count() - self._answers
-        key = "kept before" if since else "kept"
+        given, saved = self._given(), len(self._answers)
+        since = len(given) - saved
+        if given[:saved] != self._answers:
+            key = "kept otherwise"  # answers were taken back
+        else:
+            key = "kept before" if since else "kept"
         command = f"bang play --resume {shlex.quote(self._path)}"
         return f"{complaint}{self._words(key, since, command=command)}"

@@ -9,7 +9,8 @@ from typing import Any, final
 
 from attrs import frozen
 
-from bangcore.cli.faults import Either, Term, pick_name, unknown
+from bangcore.cli.faults import pick_name, unknown
+from bangcore.complaints import either
 from bangcore.errors import UnknownName
 from bangcore.rules.definitions import RANKS, SUITS
 from bangcore.text import Language
@@ -156,11 +157,11 @@ def kind_name(language: Language, kind: str, count: int = 1) -> str:
 def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) -> list[Entry]:
     """Return what there is that contains all *words*; what is so named, if there is any.
 
-    :raises Fault: there is none, or no such kind; the message has the nearest name.
+    :raises UnknownName: there is none, or no such kind; the message has the nearest name.
     """
     entries = all_entries(language)
     known = dict.fromkeys(entry.kind for entry in entries)
-    kinds = [pick_name(Term("what/kind"), kind, known) for kind in kinds]
+    kinds = [pick_name("kind", kind, known) for kind in kinds]
     chosen = [entry for entry in entries if not kinds or entry.kind in kinds]
     wanted = [folded(word) for word in words]
     whole = " ".join(wanted)
@@ -173,6 +174,6 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     found = exact or [e for e in chosen if all(word in said(e, more=False) for word in wanted)]
     found = found or [e for e in chosen if all(word in said(e, more=True) for word in wanted)]
     if not found:
-        what = Either([kind_name(language, kind) for kind in kinds or known])
+        what = either([kind_name(language, kind) for kind in kinds or known])
         raise unknown(what, " ".join(words), {name for e in chosen for name in (e.name, e.english)})
     return found

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bangcore import svg
-from bangcore.cli.faults import Fault, Term
+from bangcore.cli.faults import Fault, Term, reason
 from bangcore.cli.lookup import Entry
 from bangcore.text import Language
 
@@ -47,7 +47,7 @@ def write_all(folder: str, entries: Sequence[Entry], language: Language) -> int:
     try:
         into.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Fault("cannot write", path=folder, why=error.strerror or error) from error
+        raise Fault("cannot write", path=folder, why=reason(error)) from error
     count = 0
     for name, picture in catalogue(entries, language):
         write(into / name, picture)
@@ -65,7 +65,7 @@ def write(path: Path, made: str) -> None:
             raise Fault("no picture to replace", path=str(path))
         path.write_text(made, encoding="utf-8")
     except OSError as error:
-        raise Fault("cannot write", path=str(path), why=error.strerror or error) from error
+        raise Fault("cannot write", path=str(path), why=reason(error)) from error
     except ValueError as error:
         raise Fault("cannot write", path=repr(str(path)), why=error) from error
 

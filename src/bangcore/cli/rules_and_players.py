@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bangcore import Ruleset
-from bangcore.cli.faults import Fault, Term, pick_name, unknown
+from bangcore.cli.faults import Fault, pick_name, unknown
 from bangcore.errors import brief
 from bangcore.game.deal import NAMES
 
@@ -21,7 +21,7 @@ def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
     >>> build_rules([], ["simplified=yes"]).options["simplified"]
     True
 
-    :raises Fault: an option or its value is not known.
+    :raises Fault, UnknownName: an option or its value is not known.
     """
     rules = Ruleset.build(*expansions)
     if not options:
@@ -29,7 +29,7 @@ def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
     chosen: dict[str, bool | int] = {}
     for text in options:
         name, equals, value = text.partition("=")
-        name = pick_name(Term("what/option"), name.replace("-", "_"), rules.option_specs)
+        name = pick_name("option", name.replace("-", "_"), rules.option_specs)
         chosen[name] = _value(rules, name, value if equals else "true")
     return Ruleset.build(*expansions, options=chosen)
 
@@ -90,11 +90,11 @@ def human_seats(names: Sequence[str], seats: Sequence[str], humans: int | None) 
 def seat_of(names: Sequence[str], text: str) -> int:
     """Return the seat of the player of that name or number.
 
-    :raises Fault: there is none; the message has the nearest name.
+    :raises UnknownName: there is none; the message has the nearest name.
     """
     folded = [name.casefold() for name in names]
     if text.casefold() in folded:
         return folded.index(text.casefold())
     if text.isdecimal() and 1 <= int(text) <= len(names):
         return int(text) - 1
-    raise unknown(Term("what/player"), text, names)
+    raise unknown("player", text, names)

@@ -13,8 +13,6 @@ from bangcore.cli.words import Words
 
 __all__ = ["run"]
 
-INSTALL = "the terminal needs the package 'rich': pip install 'bangcore[cli]'"
-
 
 def run(argv: Sequence[str] | None) -> int:
     """Run one command and return its exit code; no exception leaves this function."""
@@ -33,29 +31,48 @@ def run(argv: Sequence[str] | None) -> int:
         return 130
     except OSError as error:
         _silence_stdout()
-        return _say(one_line(error), 1) if not os.environ.get("BANG_DEBUG") else _unexpected(error)
+        if os.environ.get("BANG_DEBUG"):
+            return _unexpected(error, _words_for(words))
+        return _say(_words_for(words).complaint(error), 1)
     except IllegalOption as error:
-        return _unexpected(error)
+        return _unexpected(error, _words_for(words))
     except (Fault, BangError) as error:
-        return _say(Words().complaint(error), 2)
+        return _say(_words_for(words).complaint(error), 2)
     except ModuleNotFoundError as error:
+        said = _words_for(words)
         if error.name is not None and error.name.partition(".")[0] == "rich":
-            return _say(INSTALL, 2)
-        return _unexpected(error)
+            return _say(said("needs rich"), 2)
+        return _unexpected(error, said)
     except Exception as error:
-        return _unexpected(error)
+        return _unexpected(error, _words_for(words))
+
+
+def _words_for(words: list[str]) -> Words:
+    """Return the words of the language that is asked for, or the English ones."""
+    from bangcore.cli import arguments
+
+    try:
+        return Words(arguments.language_of(words))
+    except BangError:
+        return Words()
 
 
 def _dispatch(words: list[str]) -> int:
     from bangcore.cli import arguments
 
-    args = arguments.parse(words)
-    command = importlib.import_module(f"bangcore.cli.commands.{args.command}")
+    said = Words(arguments.language_of(words))
     try:
-        code: int = command.run(args)
-    except Fault as fault:
-        language = getattr(args, "lang", None) or "en"
-        return _say(Words(language).complaint(fault), 2)
+        args = arguments.parse(words, said)
+        command = importlib.import_module(f"bangcore.cli.commands.{args.command}")
+        try:
+            code: int = command.run(args)
+        finally:
+            # a saved game brings its own
+            said = Words(getattr(args, "lang", None) or said.code)
+    except IllegalOption:
+        raise
+    except (Fault, BangError) as error:
+        return _say(said.complaint(error), 2)
     return code
 
 
@@ -64,7 +81,7 @@ def _say(line: str, code: int) -> int:
     return code
 
 
-def _unexpected(error: Exception) -> int:
+def _unexpected(error: Exception, words: Words) -> int:
     if os.environ.get("BANG_DEBUG"):
         import traceback
 
@@ -72,8 +89,7 @@ def _unexpected(error: Exception) -> int:
         return 1
     # the reason for which an answer of a bot is refused names its cards
     said = error.public if isinstance(error, IllegalOption) else one_line(error)
-    what = f"{type(error).__name__}: {said}"
-    return _say(f"unexpected error: {what} (BANG_DEBUG=1 shows where)", 1)
+    return _say(words("unexpected", what=f"{type(error).__name__}: ", why=said), 1)
 
 
 def _open_what_is_closed() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import sys
+from collections.abc import Iterable
 from typing import Final, final
 
-from bangcore import Event, IllegalOption, NotYourTurn, Option, View
+from bangcore import BangError, Event, Game, IllegalOption, NotYourTurn, Option, View
 from bangcore.cli.faults import Fault, quoted
 from bangcore.cli.keeper import Keeper
-from bangcore.cli.lookup import find
+from bangcore.cli.keyboard import Keyboard, completions
+from bangcore.cli.lookup import all_entries, find
 from bangcore.cli.screen import Choices, Screen
 from bangcore.cli.table import Table
 from bangcore.errors import brief, near
@@ -17,17 +17,15 @@ from bangcore.errors import brief, near
 __all__ = ["Session"]
 
 
-def _prepare_typing() -> None:
-    """Let people edit what they type, and let nothing that they type be an error."""
-    with contextlib.suppress(ImportError):
-        import readline  # noqa: F401 - to import it is enough
-    reconfigure = getattr(sys.stdin, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
+COMMANDS: Final = ("cards", "hand", "help", "quit", "save", "story", "table", "undo")
 
 
 class _Leaves(Exception):
     """Somebody wants to stop playing."""
+
+
+class _TakesBack(Exception):
+    """An answer was taken back; the game stands elsewhere."""
 
 
 @final
@@ -36,7 +34,6 @@ class Session:
 
     def __init__(self, table: Table, screen: Screen, keeper: Keeper) -> None:
         self._table: Final = table
-        self._game: Final = table.game
         self._screen: Final = screen
         self._keeper: Final = keeper
         # whose hand may be shown: of one person always, of several only after a change of seats
@@ -45,20 +42,34 @@ class Session:
         self._muted_until: dict[int, int] = {}
         self._last: list[Event] = []
         self._all_out = False
+        self._choices = Choices(())
+        self._keyboard: Final = Keyboard(self._completions)
+
+    @property
+    def _game(self) -> Game:
+        return self._table.game
 
     def play(self) -> int:
         """Play to the end, or until somebody leaves; return the exit code."""
-        _prepare_typing()
         self._welcome()
         try:
             while self._game.decision is not None:
-                option = self._table.bot_interrupt() or self._human_interrupt()
-                self._apply(option or self._human_answer() or self._table.bot_answer())
+                self._step()
         except _Leaves:
             self._screen.say(self._keeper.farewell())
             return 0
         self._end()
         return 0
+
+    def _step(self) -> None:
+        """Come to the next question, or back to the last one."""
+        try:
+            option = self._table.bot_interrupt() or self._human_interrupt()
+            self._apply(option or self._human_answer() or self._table.bot_answer())
+        except _TakesBack:
+            self._offered.clear()
+            self._muted_until.clear()
+            self._all_out = False
 
     def _welcome(self) -> None:
         screen = self._screen
@@ -130,13 +141,14 @@ class Session:
             decision.options if asked else (),
             [o for o in game.interrupts if o.seat in (self._table.humans if asked else (seat,))],
         )
+        self._choices = choices
         complaint = self._keep()
         self._hand_over(seat)
         self._show(seat, choices)
         if complaint:
             self._screen.say(complaint, "red")
         while True:
-            line = self._read(f"{game.names[seat]}> ")
+            line = self._read(f"{game.names[seat]}> ", completing=True)
             if not asked and line.casefold() in ("", "0", "skip"):
                 if line.casefold() == "skip":
                     self._mute(seat)
@@ -149,7 +161,7 @@ class Session:
         """Save if the game is to be kept up to date; return what stands in the way."""
         try:
             self._keeper.keep()
-        except Fault as fault:
+        except (Fault, BangError) as fault:
             return self._screen.words.complaint(fault)
         return ""
 
@@ -166,6 +178,7 @@ class Session:
         if self._at_screen == seat:
             return
         self._screen.clear()
+        self._keyboard.forget()
         self._read(self._screen.words("pass on", name=self._game.names[seat]))
         self._screen.clear()
         self._at_screen = seat
@@ -181,13 +194,13 @@ class Session:
         if decision is not None and decision.seat != seat:
             screen.say(screen.words("before", name=self._game.names[decision.seat]), "bold")
 
-    def _read(self, prompt: str) -> str:
+    def _read(self, prompt: str, completing: bool = False) -> str:
         """Return a line that was typed.
 
         :raises _Leaves: there are no more lines.
         """
         try:
-            return " ".join(input(prompt).split())
+            return self._keyboard.read(prompt, completing)
         except EOFError:
             self._screen.say("")
             raise _Leaves from None
@@ -211,6 +224,8 @@ class Session:
                 self._explain(name)
             case "save", path:
                 self._save(path)
+            case "undo", "":
+                self._take_back(seat)
             case "hand", "":
                 screen.show(screen.explain_hand(view))
             case "table", "":
@@ -220,6 +235,28 @@ class Session:
             case _:
                 return self._option(line, seat, view, choices)
         return None
+
+    def _take_back(self, seat: int) -> None:
+        """Go back to the last question that a person has answered.
+
+        :raises _TakesBack: the game stands there now.
+        """
+        option = self._table.take_back()
+        if option is None:
+            self._screen.say(self._screen.words("nothing to undo"), "red")
+            return
+        if len(self._table.humans) == 1:  # nobody else is shown what it was
+            said = self._screen.language.option(option, self._game.view(seat))
+            self._screen.say(self._screen.words("taken back", answer=said))
+        raise _TakesBack
+
+    def _completions(self, line: str) -> Iterable[str]:
+        """Return what a line that has been begun may become: options, and what else is known."""
+        language, options = self._screen.language, self._choices.options
+        if line.casefold().startswith("cards "):
+            return completions(line, [f"cards {entry.name}" for entry in all_entries(language)])
+        said = [language.option(option, self._screen.names) for option in options]
+        return completions(line, [*said, *COMMANDS], [option.text for option in options])
 
     def _option(self, line: str, seat: int, view: View, choices: Choices) -> Option | None:
         """Return the option with that number or letter, or that text in either form."""
@@ -260,11 +297,11 @@ class Session:
         try:
             found = find(self._screen.language, name.split())
             self._screen.show(*map(self._screen.entry, found))
-        except Fault as fault:
+        except (Fault, BangError) as fault:
             self._screen.say(self._screen.words.complaint(fault), "red")
 
     def _save(self, path: str) -> None:
         try:
             self._screen.say(self._screen.words("saved", path=self._keeper.save(path)))
-        except Fault as fault:
+        except (Fault, BangError) as fault:
             self._screen.say(self._screen.words.complaint(fault), "red")

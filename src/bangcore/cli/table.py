@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection
-from typing import Final, final
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final, final
 
-from bangcore import REFEREE, Event, Game, Option
+from bangcore import REFEREE, Event, Game, Option, Ruleset
 from bangcore.bots import Bot, CowboyBot, RandomBot, senses_of
 
 __all__ = ["Table", "derived", "make_bot"]
@@ -32,26 +32,66 @@ def make_bot(kind: str, game: Game, seed: int, seat: int) -> Bot:
 
 @final
 class Table:
-    """A game with its players.
+    """A game with its players, who live through what has happened so far: bots remember it.
 
     ``heard`` holds, per seat of a person, the events that they have not been told yet; the seat
     ``REFEREE`` hears everything when nobody but bots plays.
     """
 
+    game: Game
+    bots: dict[int, Bot]
+    heard: dict[int, list[Event]]
+
     def __init__(self, game: Game, bots: str, seed: int, humans: Collection[int]) -> None:
-        self.game: Final = game
         self.humans: Final = tuple(sorted(humans))
-        self.bots: Final = {
-            seat: make_bot(bots, game, seed, seat)
+        self._kind: Final = bots
+        self._seed: Final = seed
+        self._live_through(game.record, game.ruleset)
+
+    def _live_through(self, record: Mapping[str, Any], rules: Ruleset) -> None:
+        """Begin where *record* does, and let the players see its answers."""
+        answers = record["answers"]
+        self._count = -1
+
+        def watch(game: Game) -> None:
+            if self._count < 0:
+                self._count = 0
+                self._sit_down(game)
+            self.tell_bots()
+            if self._count < len(answers):
+                # what they think now was answered then, and moves their dice on
+                self.bot_interrupt() or self.bot_answer()
+                self._note(game.parse(answers[self._count]))
+
+        Game.replay(record, rules, watch=watch)
+
+    def _sit_down(self, game: Game) -> None:
+        """Take seats at a game that has just been dealt."""
+        self.game = game
+        self.bots = {
+            seat: make_bot(self._kind, game, self._seed, seat)
             for seat in range(len(game.names))
             if seat not in self.humans
         }
-        self.heard: Final[dict[int, list[Event]]] = {seat: [] for seat in self.humans or (REFEREE,)}
+        self.heard = {seat: game.story(seat) for seat in self.humans or (REFEREE,)}
         self._news: list[tuple[Bot, Event]] = []
+        # the answers of people, by how many were given before, and what they had heard by then
+        self._given: list[tuple[int, Option]] = []
+        self._known = dict.fromkeys(self.heard, 0)
         for seat, bot in self.bots.items():
             game.events.subscribe(self._ear(bot), seat=seat)
         for seat, events in self.heard.items():
             game.events.subscribe(events.append, seat=seat)
+
+    def _note(self, option: Option) -> None:
+        """Note the answer that is about to be given."""
+        decision = self.game.decision
+        assert decision is not None
+        seat = decision.seat if option.seat is None else option.seat
+        if seat in self.humans:
+            self._given.append((self._count, option))
+            self._known[seat] = len(self.heard[seat])
+        self._count += 1
 
     def _ear(self, bot: Bot) -> Callable[[Event], None]:
         # told after the answer: the game keeps the errors of its listeners to itself
@@ -65,8 +105,23 @@ class Table:
 
     def apply(self, option: Option) -> None:
         """Give an answer."""
+        self._note(option)
         self.game.apply(option)
         self.tell_bots()
+
+    def take_back(self) -> Option | None:
+        """Go back to the last question that a person answered, and return what they had answered.
+
+        ``None`` if nobody has answered anything.
+        """
+        if not self._given:
+            return None
+        count, option = self._given[-1]
+        record = self.game.record
+        self._live_through({**record, "answers": record["answers"][:count]}, self.game.ruleset)
+        for seat, events in self.heard.items():
+            del events[: self._known[seat]]
+        return option
 
     def bot_interrupt(self) -> Option | None:
         """Return what a bot wants to do before the pending decision; to be asked once in each."""

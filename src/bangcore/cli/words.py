@@ -5,10 +5,13 @@ Here it stands in English, by key; the translations are in the catalogues of ``l
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, final
 
-from bangcore.cli.faults import Either, Fault, Term, one_line
+from bangcore.cli.faults import Fault, Term, one_line, reason
+from bangcore.cli.help import HELP
+from bangcore.errors import BangError
+from bangcore.text.complaints import complaint
 from bangcore.text.english import Text
 from bangcore.text.phrases import Phrases
 from bangcore.text.translations import code_of, translations
@@ -50,7 +53,9 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "hand          what do the cards of your hand do?\n"
         "table         show the table again\n"
         "story         tell again what happened since your last answer\n"
+        "undo          take back your last answer\n"
         "save [FILE]   save the game\n"
+        "Tab           complete what you have begun to type\n"
         "quit          leave"
     ),
     # ------------------------------------------------------------ the course of a game
@@ -60,6 +65,8 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "pass on": "{name} is next. Press Enter when only {name} looks at the screen. ",
     "you are out": "You are out; the others play on.",
     "next turn": "Enter: next turn, q: quit > ",
+    "taken back": "Taken back: {answer}",
+    "nothing to undo": "There is no answer of yours to take back.",
     "goes on": "The game goes on from here.",
     # ------------------------------------------------------------ saving
     "saved": "Saved in {path}.",
@@ -68,6 +75,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "Saved {count} answer ago. Go on with: {command}",
         "Saved {count} answers ago. Go on with: {command}",
     ),
+    "kept otherwise": "Saved before answers were taken back. Go on with: {command}",
     "not saved": "Not saved.",
     # ------------------------------------------------------------ looking things up
     "border/brown": "brown border",
@@ -103,13 +111,6 @@ MESSAGES: Final[Mapping[str, Text]] = {
     ),
     "interrupted": "interrupted after {games} of {planned} games",
     # ------------------------------------------------------------ what is wrong
-    "either": "{items} or {last}",
-    "unknown": "no {what} {name}",
-    "unknown, but": "no {what} {name}; did you mean {close}?",
-    "unknown, known": "no {what} {name}; known are {known}",
-    "what/option": "option",
-    "what/player": "player",
-    "what/kind": "kind",
     "watch alone": "with --watch nobody but bots plays; leave out --seat and --humans",
     "no name": "{name} is no name of a player",
     "cannot change": "{option} cannot change the game that --resume goes on with",
@@ -122,6 +123,13 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "json and svg": "--json and --svg exclude each other; give one of them",
     "no page asked for": ("--html is missing; 'bang replay {file}' tells the game in the terminal"),
     "no folder": "it is no folder",
+    "file/EACCES": "Permission denied",
+    "file/EISDIR": "Is a directory",
+    "file/ENAMETOOLONG": "File name too long",
+    "file/ENOENT": "No such file or directory",
+    "file/ENOSPC": "No space left on device",
+    "file/ENOTDIR": "Not a directory",
+    "file/EROFS": "Read-only file system",
     "no picture to replace": "{path} is there already and is not ours; it stays as it is",
     "cannot write": "cannot write {path}: {why}",
     "cannot read": "cannot read {path}: {why}",
@@ -140,8 +148,10 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "entry missing": "{name}: missing",
     "entry damaged": "{name}: damaged",
     "entry wrong": "{name}: {why}",
-    # ------------------------------------------------------------ before the language is known
-    "arguments": "{said}",
+    "needs rich": "the terminal needs the package 'rich': pip install 'bangcore[cli]'",
+    "unexpected": "unexpected error: {what}{why} (BANG_DEBUG=1 shows where)",
+    # ------------------------------------------------------------ the help
+    **HELP,
 }
 """The messages of the command, by key; a pair is singular and plural."""
 
@@ -157,8 +167,10 @@ class Words:
     """
 
     def __init__(self, language: str = "en") -> None:
-        found = translations(code_of(language), ["bangcore.cli"])
-        self._phrases: Final = Phrases(MESSAGES, found)
+        self.code: Final = code_of(language)
+        # the catalogue of the core is behind it
+        self._translations: Final = translations(self.code, ["bangcore.cli"])
+        self._phrases: Final = Phrases(MESSAGES, self._translations)
 
     def __call__(self, key: str, count: int = 1, /, **values: object) -> str:
         """Return the message with that key, with *values* in it."""
@@ -166,13 +178,17 @@ class Words:
         return self._phrases.say(key, count, **told)
 
     def complaint(self, error: BaseException) -> str:
-        """Return what is wrong on one line; what the library says about it is English.
+        """Return what is wrong on one line.
 
         >>> Words("de").complaint(Fault("cannot read", path="x.json", why=Term("no file")))
         'x.json kann nicht gelesen werden: das ist keine Datei'
         """
         if isinstance(error, Fault):
             return " ".join(self(error.key, **error.values).split())
+        if isinstance(error, OSError):
+            return str(self._told(reason(error)))
+        if isinstance(error, BangError):
+            return " ".join(complaint(error, self._translations).split())
         return one_line(error)
 
     def _told(self, value: object) -> object:
@@ -180,11 +196,4 @@ class Words:
             return self.complaint(value)
         if isinstance(value, Term):
             return self(value.key)
-        if isinstance(value, Either):
-            return self._either(value.names)
-        return value
-
-    def _either(self, items: Sequence[str]) -> str:
-        if len(items) < 2:
-            return "".join(items)
-        return self("either", items=", ".join(items[:-1]), last=items[-1])
+        return complaint(value, self._translations) if isinstance(value, str) else value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from bangcore.complaints import Complaint, both, either
 from bangcore.errors import (
     GameIsOver,
     IllegalOption,
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["parse"]
 
 LONGEST: Final = 1000
-FORMS: Final = "an answer is an option, a number, a text or a JSON form"
+FORMS: Final = Complaint("forms")
 
 
 def parse(
@@ -34,12 +35,12 @@ def parse(
     """Return the option of *game* that *answer* means; see ``Game.parse``."""
     decision = game.decision
     if decision is None:
-        raise GameIsOver("the game is over; nothing can be answered any more")
+        raise GameIsOver(Complaint("game over"))
     names = game.state.names
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(names)):
-        raise UnknownName(f"no seat {brief(seat)} at a table of {len(names)}")
+        raise UnknownName(Complaint("no seat", seat=brief(seat), players=len(names)))
     if number is not None and (type(number) is not int or number != decision.number):
-        raise StaleAnswer(f"question {decision.number} is asked, not {brief(number)}")
+        raise StaleAnswer(Complaint("stale", number=decision.number, given=brief(number)))
     options = decision.options if seat in (None, decision.seat) else ()
     interrupts = game.interrupts
     named = decision.options
@@ -52,11 +53,11 @@ def parse(
         found = FORMS
     if isinstance(found, Option):
         return found
-    asked = f"{names[decision.seat]} is asked {decision.kind!r}"
+    asked = Complaint("asked", name=names[decision.seat], kind=repr(decision.kind))
     if seat not in (None, decision.seat):
-        raise NotYourTurn(f"{names[seat]} cannot answer that now; {asked}")
+        raise NotYourTurn(Complaint("not your turn", name=names[seat], asked=asked))
     given = answer.text if type(answer) is Option else answer
-    raise IllegalOption(given, f"{asked}; {found}", f"that is not possible: {asked}")
+    raise IllegalOption(given, both(asked, found), Complaint("impossible, public", why=asked))
 
 
 def _meant(
@@ -84,14 +85,14 @@ def _meant(
         return FORMS
     if 0 <= answer < len(options):
         return options[answer]
-    return f"the options are numbered 0 to {len(options) - 1}"
+    return Complaint("numbered", last=len(options) - 1)
 
 
 def _by_text(
     answer: str, everything: Sequence[Option], named: Sequence[Option], cards: Sequence[str]
 ) -> Option | str:
     if len(answer) > LONGEST:
-        return f"a text of {len(answer)} characters is no answer"
+        return Complaint("long answer", count=len(answer))
     text = " ".join(answer.split())
     for option in everything:
         if option.text == text:
@@ -107,7 +108,9 @@ def _by_text(
     }
     if len(meanings) > 1:
         several = sorted({option.text for option in found if option in named})
-        return "it may mean " + (" or ".join(several) if several[1:] else "more than one thing")
+        if len(several) < 2:
+            return Complaint("more than one")
+        return Complaint("ambiguous", meanings=either(several))
     return found[0] if found else _possible(text, named)
 
 
@@ -115,6 +118,8 @@ def _possible(text: str, named: Sequence[Option]) -> str:
     known = [option.text for option in named]
     close = near(text, known)
     if close:
-        return f"did you mean {' or '.join(map(repr, close))}?"
-    more = f" and {len(known) - 8} more" if len(known) > 8 else ""
-    return f"possible are {', '.join(known[:8])}{more}"
+        return Complaint("did you mean", close=either([*map(repr, close)]))
+    some, more = ", ".join(known[:8]), len(known) - 8
+    if more > 0:
+        return Complaint("possible and more", known=some, more=more)
+    return Complaint("possible", known=some)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, final
 
+from bangcore.complaints import Complaint
 from bangcore.engine.engine import Engine, GameEnds
 from bangcore.engine.turn import act
 from bangcore.errors import IllegalOption
@@ -98,4 +99,4 @@ def among(options: Sequence[Option], answer: Option) -> Option:
     for option in options:
         if option == answer:
             return option
-    raise IllegalOption(answer.text, "it was possible once and is not now")
+    raise IllegalOption(answer.text, Complaint("no more"))

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bangcore import chance
+from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.game.names import wrong_with
 from bangcore.rules.ruleset import Ruleset
@@ -104,7 +105,7 @@ def _roles(
     rest.subtract(role for role in dealt if role is not None)
     if rest and min(rest.values()) < 0:
         too_many = sorted(role for role, count in rest.items() if count < 0)
-        raise InvalidSetup(f"too many {', '.join(too_many)} for {players} players")
+        raise InvalidSetup(Complaint("too many", roles=", ".join(too_many), players=players))
     free = [role for role in role_set.roles if rest[role] > 0 and not rest.subtract([role])]
     rng = chance.shuffle(rng, free)
     return [role if role is not None else free.pop() for role in dealt], rng
@@ -117,15 +118,13 @@ def _characters(
     chosen = _given("character", given, players, rules.characters)
     double = [c for c, count in Counter(filter(None, chosen)).items() if count > 1]
     if double:
-        raise InvalidSetup(f"two players are {double[0]}")
+        raise InvalidSetup(Complaint("same characters", character=double[0]))
     pool = [key for key in rules.characters if key not in chosen]
     rng = chance.shuffle(rng, pool)
     each = int(rules.options["characters"])
     missing = chosen.count(None)
     if len(pool) < each * missing:
-        raise InvalidSetup(
-            f"{each} characters each for {missing} players, but only {len(pool)} are left"
-        )
+        raise InvalidSetup(Complaint("few characters", each=each, players=missing, left=len(pool)))
     offers = [[] if key else [pool.pop() for _ in range(each)] for key in chosen]
     if each == 1:
         return [key or offer[0] for key, offer in zip(chosen, offers, strict=True)], [], rng

@@ -7,6 +7,7 @@ from typing import Any, final
 
 from attrs import evolve
 
+from bangcore.complaints import Complaint
 from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
 from bangcore.errors import (
@@ -273,7 +274,7 @@ class Game:
             raise RuntimeError("a listener cannot take back; the game has not finished telling")
         answers = len(self._progress.record.history)
         if not answers:
-            raise NothingToUndo("there is no answer to take back")
+            raise NothingToUndo(Complaint("nothing to undo"))
         self._progress = self._progress.again(answers - 1)
 
     def story(self, seat: int | None = None) -> list[Event]:

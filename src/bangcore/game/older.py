@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSave, brief
 
 __all__ = ["NEXT", "VERSION", "brought_up_to_date"]
@@ -26,8 +27,10 @@ def brought_up_to_date(data: Mapping[str, Any]) -> dict[str, Any]:
     version = found.get("version")
     oldest = min((VERSION, *NEXT))
     if type(version) is not int or not oldest <= version <= VERSION:
-        reads = VERSION if oldest == VERSION else f"{oldest} to {VERSION}"
-        raise InvalidSave(f"version: {brief(version)}; this library reads {reads}")
+        why = Complaint("other version", version=brief(version), oldest=oldest, newest=VERSION)
+        if oldest == VERSION:
+            why = Complaint("other than this", version=brief(version), known=VERSION)
+        raise InvalidSave(Complaint("at", place="version", why=why))
     for older in range(version, VERSION):
         found = {**NEXT[older](found), "version": older + 1}
     return found

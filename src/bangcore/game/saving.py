@@ -12,6 +12,7 @@ from typing import Any, Final, final, get_args, get_origin
 
 from attrs import fields, frozen
 
+from bangcore.complaints import Complaint, both, either
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
 from bangcore.game.audit import audit, decided
 from bangcore.game.knowledge import wrong as wrong_knowledge
@@ -62,8 +63,14 @@ class Reading:
             return
         if isinstance(error, InvalidSave):
             return
-        said = str(error) if isinstance(error, BangError) else f"{type(error).__name__}: {error}"
-        raise InvalidSave(f"{self.place}: {said}" if self.place else said) from error
+        said = f"{type(error).__name__}: {error}"
+        if isinstance(error, BangError):
+            said = error.complaint
+        raise (_at(self.place, said) if self.place else InvalidSave(said)) from error
+
+
+def _at(place: str, why: str) -> InvalidSave:
+    return InvalidSave(Complaint("at", place=place, why=why))
 
 
 @final
@@ -167,10 +174,10 @@ def begun(save: Save) -> Progress:
         rules, start = save.rules, save.start
         _check_sound(rules, start)
         for unknown in wrong_knowledge(start, range(len(start.names)), rules.printed_alike):
-            raise InvalidSave(f"start: {unknown}")
+            raise _at("start", unknown)
         # a table for a test may be, but from there a game may never end
         if decided(rules, start):
-            raise InvalidSave("start: the game is over and goes on")
+            raise _at("start", Complaint("goes on"))
         return Progress.begin(rules, Record(start, (), save.skip_forced, save.number))
 
 
@@ -181,11 +188,11 @@ def check_way(save: Save, game: Progress) -> None:
         again, state = dump(game), _state_out(save.state)
         wrong = [name for name, value in again["state"].items() if state[name] != value]
         if wrong:
-            raise InvalidSave(f"history: it does not lead to this state; {', '.join(wrong)} differ")
+            raise _at("history", Complaint("wrong way", entries=", ".join(wrong)))
         for name in ("action", "answers", "history"):
             found, led = getattr(save, name), again[name]
             if found != led:
-                raise InvalidSave(f"{name}: {brief(found)}, but the history leads to {brief(led)}")
+                raise _at(name, Complaint("wrong step", given=brief(found), led=brief(led)))
 
 
 def _check_sound(rules: Ruleset, state: State) -> None:
@@ -198,11 +205,12 @@ def _check_sound(rules: Ruleset, state: State) -> None:
 def _opened(data: Mapping[str, Any], form: str) -> dict[str, Any]:
     """Return the entries of a save or record of that *form*, when it is not too large to read."""
     if not isinstance(data, Mapping):
-        raise InvalidSave(f"a save is an object, not {type(data).__name__}")
+        raise InvalidSave(Complaint("no object", kind=type(data).__name__))
     found = dict(data)
     _measure(found)
     if found.get("format") != form:
-        raise InvalidSave(f"format: {brief(found.get('format'))} instead of {form!r}")
+        given = brief(found.get("format"))
+        raise _at("format", Complaint("other form", given=given, known=repr(form)))
     return brought_up_to_date(found)
 
 
@@ -215,9 +223,9 @@ def _rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
     if saved != here:
         missing = [name for name in saved if name not in here]
         added = [name for name in here if name not in saved]
-        said = [f"it needs {', '.join(missing)}"] if missing else []
-        said += [f"it does not know {', '.join(added)}"] if added else []
-        raise RulesetMismatch(f"saved under other rules: {'; '.join(said) or brief(saved)}")
+        said: list[str] = [Complaint("it needs", entries=", ".join(missing))] if missing else []
+        said += [Complaint("not known there", entries=", ".join(added))] if added else []
+        raise RulesetMismatch(Complaint("other rules", why=both(*said or [brief(saved)])))
     return given
 
 
@@ -230,50 +238,55 @@ def _measure(data: dict[str, Any]) -> None:
         for value in level:
             if isinstance(value, (list, tuple, dict)):
                 if count + len(inner) + len(value) > MOST_VALUES:
-                    raise InvalidSave(f"more than {MOST_VALUES} values")
+                    raise InvalidSave(Complaint("too many values", most=MOST_VALUES))
                 if isinstance(value, dict):
                     inner += value
                     value = value.values()
                 inner += value
             elif isinstance(value, str):
                 if len(value) > LONGEST_TEXT:
-                    raise InvalidSave(f"a text of {len(value)} characters: {brief(value)}")
+                    raise InvalidSave(Complaint("long text", count=len(value), text=brief(value)))
             elif isinstance(value, int):
                 if abs(value) > LARGEST:
-                    raise InvalidSave(f"{brief(value)} is too large")
+                    raise InvalidSave(Complaint("too large", value=brief(value)))
             elif value is not None and not isinstance(value, float):
-                raise InvalidSave(f"{brief(value)} is nothing that JSON can say")
+                raise InvalidSave(Complaint("no JSON", value=brief(value)))
         count += len(inner)
         level = inner
         if not level:
             return
-    raise InvalidSave(f"nested deeper than {DEEPEST}")
+    raise InvalidSave(Complaint("too deep", most=DEEPEST))
 
 
 def _typed(data: Mapping[str, Any], name: str, types: tuple[type, ...]) -> Any:
     if name not in data:
-        raise InvalidSave(f"{name}: missing")
+        raise _at(name, Complaint("missing"))
     value = data[name]
     if not isinstance(value, types):
-        raise InvalidSave(f"{name}: {brief(value)} is no {' or '.join(t.__name__ for t in types)}")
+        raise _at(name, _wrong_kind(value, *types))
     return value
+
+
+def _wrong_kind(value: object, *types: type) -> str:
+    kinds = either([kind.__name__ for kind in types])
+    return Complaint("wrong kind", value=brief(value), kind=kinds)
 
 
 def _number(data: Mapping[str, Any]) -> int:
     """Return the number of the first question; one that JSON can tell everywhere."""
     number: int = _typed(data, "number", (int,))
     if type(number) is bool or abs(number) >= 2**53:
-        raise InvalidSave(f"number: {brief(number)} is no number of a question")
+        raise _at("number", _wrong_kind(number, int))
     return number
 
 
 def _texts(data: Mapping[str, Any], name: str) -> list[str]:
     texts: list[str] = _typed(data, name, (list,))
     if len(texts) > MOST_ANSWERS:
-        raise InvalidSave(f"{name}: {len(texts)} entries, more than {MOST_ANSWERS}")
+        raise _at(name, Complaint("too many entries", count=len(texts), most=MOST_ANSWERS))
     for i, text in enumerate(texts):
         if not isinstance(text, str):
-            raise InvalidSave(f"{name}[{i}]: {brief(text)} is no text")
+            raise _at(f"{name}[{i}]", _wrong_kind(text, str))
     return texts
 
 
@@ -286,7 +299,8 @@ def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
     extra = _typed(found, "extra", (dict,))
     if set(extra) != set(rules.state_kinds):
         known = ", ".join(rules.state_kinds) or "none"
-        raise InvalidSave(f"{name}.extra: {brief(list(extra))} instead of {known}")
+        why = Complaint("other form", given=brief(list(extra)), known=known)
+        raise _at(f"{name}.extra", why)
     try:
         state: State = _converter().structure({**found, "extra": {}}, State)
         for key, kind in rules.state_kinds.items():
@@ -302,10 +316,10 @@ def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
 def _complete(kind: Any, data: object, place: str) -> None:
     """Refuse to fill in what is left out, although there are defaults."""
     if not isinstance(data, dict):
-        raise InvalidSave(f"{place}: {brief(data)} is no dict")
+        raise _at(place, _wrong_kind(data, dict))
     for field in fields(kind):
         if field.init and field.name not in data:
-            raise InvalidSave(f"{place}: {field.name} is missing")
+            raise _at(place, Complaint("entry missing", entry=field.name))
 
 
 def _complaint(error: BaseException, _: type | None) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, final
 
 from attrs import evolve, field, frozen
 
+from bangcore.complaints import Complaint, every
 from bangcore.errors import ExpansionError, RulesetMismatch, brief, nearest
 from bangcore.rules.expansion import Expansion, of_the_house
 
@@ -102,8 +103,8 @@ def _by_name(name: str) -> ExpansionInfo:
         raise ExpansionError(nearest("expansion", name, installed()))
     if len(points) > 1:
         versions = [_origin(point) for point in points]
-        both = " and ".join(f"{distribution} {version}" for version, distribution in versions)
-        raise ExpansionError(f"expansion {name!r} is installed by {both}; uninstall all but one")
+        origins = every([f"{distribution} {version}" for version, distribution in versions])
+        raise ExpansionError(Complaint("installed twice", name=repr(name), origins=origins))
     return _loaded(points[0])
 
 
@@ -145,7 +146,7 @@ def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
     for one in wanted:
         info = find(one)
         if any(info.name == other.name for other in found):
-            raise ExpansionError(f"expansion {info.name!r} is named twice")
+            raise ExpansionError(Complaint("expansion twice", name=repr(info.name)))
         found.append(info)
     for info in found:
         # the list grows: what is brought along may itself bring something
@@ -155,16 +156,18 @@ def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
                 own = evolve(info, name=brought.name, summary=brought.summary, definition=brought)
                 found.append(own)
             elif there != [brought]:
-                wrong = f"{info.name!r} brings {brought.name!r}, which is there already"
-                raise ExpansionError(wrong)
+                name = repr(info.name)
+                raise ExpansionError(
+                    Complaint("brought twice", name=name, brought=repr(brought.name))
+                )
     active = {info.name for info in found}
     for info in found:
         for name in info.definition.requires:
             if name not in active:
-                raise ExpansionError(f"expansion {info.name!r} requires {name!r}")
+                raise ExpansionError(Complaint("requires", name=repr(info.name), other=repr(name)))
         for name in info.definition.conflicts:
             if name in active:
-                raise ExpansionError(f"expansions {info.name!r} and {name!r} exclude each other")
+                raise ExpansionError(Complaint("excludes", name=repr(info.name), other=repr(name)))
     return found
 
 
@@ -184,12 +187,16 @@ def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, boo
             value = option[2]
             options[option[1]] = value == "True" if value in ("True", "False") else int(value)
         elif not pinned:
-            raise RulesetMismatch(f"ruleset: {brief(entry)} is no expansion and no option")
+            raise RulesetMismatch(
+                Complaint(
+                    "at", place="ruleset", why=Complaint("no entry of rules", entry=brief(entry))
+                )
+            )
         elif points := installed().get(name, ()):
             here: Sequence[str] = [_origin(point)[0] for point in points]
             if version not in here:
                 raise RulesetMismatch(
-                    f"it needs {brief(entry)}, but {name}=={here[0]} is installed"
+                    Complaint("other installed", entry=brief(entry), here=f"{name}=={here[0]}")
                 )
             names.append(name)
     return tuple(sorted(name for name in names if name != "base")), options

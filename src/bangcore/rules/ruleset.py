@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, final
 
+from bangcore.complaints import Complaint, both
 from bangcore.errors import (
     BangError,
     ExpansionError,
@@ -297,7 +298,7 @@ class Ruleset:
         if isinstance(players, int) and players in self.role_sets:
             return self.role_sets[players]
         known = ", ".join(map(str, self.role_sets))
-        raise InvalidSetup(f"no roles for {brief(players)} players; possible are {known}")
+        raise InvalidSetup(Complaint("no roles", players=brief(players), known=known))
 
     def full_life(self, character: str, role: str) -> int:
         """Return the life points with which a player of that character and role begins."""
@@ -415,14 +416,16 @@ def rules_of(fingerprint: Sequence[str]) -> Ruleset:
     :raises RulesetMismatch: such rules cannot be built here.
     """
     names, options = named_in(fingerprint)
-    wrong = "; hand over the ruleset that it was played by"
+    remedy = Complaint("hand over")
     try:
         rules = _built(names, tuple(sorted(options.items())), "base")
     except BangError as error:
-        raise RulesetMismatch(f"ruleset: {error}{wrong}") from error
+        raise RulesetMismatch(
+            both(Complaint("at", place="ruleset", why=error.complaint), remedy)
+        ) from error
     missing = [entry for entry in fingerprint if entry not in rules.fingerprint]
     if missing:
-        raise RulesetMismatch(f"it needs {brief(missing[0])}, which is not here{wrong}")
+        raise RulesetMismatch(both(Complaint("not installed", entry=brief(missing[0])), remedy))
     return rules
 
 
@@ -440,5 +443,7 @@ def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[s
         values = specs[name].values
         if not any(value == v and type(value) is type(v) for v in values):
             known = ", ".join(map(repr, values))
-            raise InvalidSetup(f"option {name!r} cannot be {brief(value)}; possible are {known}")
+            raise InvalidSetup(
+                Complaint("option value", name=repr(name), value=brief(value), known=known)
+            )
     return {name: given.get(name, spec.default) for name, spec in specs.items()}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, final
 
-from bangcore.errors import UnknownName, nearest
+from bangcore.errors import BangError, UnknownName, nearest
 from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome
-from bangcore.text import sentences, shown
+from bangcore.text import complaints, sentences, shown
 from bangcore.text.english import SUITS, SYMBOLS
 from bangcore.text.expansions import Definition, all_messages, brought, definitions
 from bangcore.text.phrases import Phrases
@@ -153,6 +153,20 @@ class Language:
         'The Sheriff is eliminated: Ben and Cal win.'
         """
         return sentences.outcome(self._phrases, outcome, players)
+
+    def complaint(self, said: BangError | str) -> str:
+        """Return what is wrong: an error, or the ``reason`` or ``public`` of an ``IllegalOption``.
+
+        What no player can do wrong, such as an expansion that is broken, is said in English.
+
+        >>> from bangcore import Game, NothingToUndo
+        >>> try:
+        ...     Game.new(4, seed=1).undo()
+        ... except NothingToUndo as error:
+        ...     print(Language("de").complaint(error))
+        es gibt keine Antwort, die man zurücknehmen könnte
+        """
+        return complaints.complaint(said, self._translations)
 
     def shown(self, view: View) -> shown.Shown:
         """Return what expansions show beside cards and life points, such as an event in force.

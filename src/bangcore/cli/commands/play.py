@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Sequence
 
 from attrs import evolve
 
@@ -28,10 +27,12 @@ def run(args: Arguments) -> int:
         raise Fault("watch alone")
     saved, game = _resumed(args) if args.resume else _dealt(args)
     alone = args.watch or not saved.humans or not sys.stdin.isatty()
-    table = _seated(saved, game, () if alone else saved.humans)
+    table = Table(game, saved.bots, saved.seed, () if alone else saved.humans)
+    if args.resume:
+        table.forget_all_but_last_round()
     args.lang = saved.lang
     screen = Screen(console_for(), Language(saved.lang, game.ruleset), game.names)
-    keeper = Keeper(table.game, saved, args.save, args.resume, screen.words)
+    keeper = Keeper(table, saved, args.save, args.resume, screen.words)
     try:
         if alone:
             return _watch(table, screen, keeper)
@@ -77,27 +78,6 @@ def _resumed(args: Arguments) -> tuple[files.Saved, Game]:
         evolve(saved, bots=args.bots or saved.bots, lang=Language(args.lang or saved.lang).code),
         game,
     )
-
-
-def _seated(saved: files.Saved, game: Game, humans: Sequence[int]) -> Table:
-    """Seat the players; they live through what has happened so far, so that bots remember it."""
-    tables: list[Table] = []
-    left = len(game.record["answers"])
-
-    def watch(again: Game) -> None:
-        nonlocal left
-        if not tables:
-            tables.append(Table(again, saved.bots, saved.seed, humans))
-        table = tables[0]
-        table.tell_bots()
-        if left:
-            # what they think now was answered then, and moves their dice on
-            table.bot_interrupt() or table.bot_answer()
-        left -= 1
-
-    Game.replay(game.record, game.ruleset, watch=watch)
-    tables[0].forget_all_but_last_round()
-    return tables[0]
 
 
 def _watch(table: Table, screen: Screen, keeper: Keeper) -> int:

@@ -48,6 +48,7 @@ class _Teller:
         if not self._begun:
             self._begun = True
             self._turn = game.state.turns
+            self._events += game.story(self._seat)
             game.events.subscribe(self._events.append, seat=self._seat)
             self._screen.show(self._screen.table(game.view(self._seat)), "")
             return

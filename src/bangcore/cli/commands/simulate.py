@@ -15,7 +15,7 @@ from typing import Any, TextIO
 
 from bangcore.cli import plain
 from bangcore.cli.arguments import Arguments
-from bangcore.cli.faults import Fault
+from bangcore.cli.faults import Fault, reason
 from bangcore.cli.figures import told
 from bangcore.cli.rules_and_players import build_rules, number_of_players
 from bangcore.cli.tally import Plan, Result, Tally, results
@@ -105,7 +105,7 @@ def _writer(path: str | None) -> Iterator[Callable[[Result], object]]:
             try:
                 file = stack.enter_context(open(path, "w", encoding="utf-8", newline=""))
             except OSError as error:
-                raise Fault("cannot write", path=path, why=error.strerror or error) from error
+                raise Fault("cannot write", path=path, why=reason(error)) from error
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(COLUMNS)
 

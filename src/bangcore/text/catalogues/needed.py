@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bangcore.complaints import COMPLAINTS
 from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.text.catalogues.reading import Message
 from bangcore.text.english import SUITS, Text
@@ -22,7 +23,8 @@ def messages(ruleset: Ruleset | None = None) -> list[Message]:
     for context, definition in definitions(rules).values():
         found.append(Message(context, definition.name))
         found += [Message("text", definition.text)] if definition.text else []
-    return list(dict.fromkeys([*found, *plain(all_messages(rules).values())]))
+    said = plain([*all_messages(rules).values(), *COMPLAINTS.values()])
+    return list(dict.fromkeys([*found, *said]))
 
 
 def plain(texts: Iterable[Text]) -> list[Message]:

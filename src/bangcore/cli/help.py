@@ -1,0 +1,123 @@
+"""What ``--help`` says, in English; the translations are in the catalogues of ``locale/``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bangcore.text.english import Text
+
+__all__ = ["HELP"]
+
+HELP: Final[Mapping[str, Text]] = {
+    # ------------------------------------------------------------ headings
+    "usage": "usage",
+    "options": "options",
+    "arguments": "arguments",
+    "examples": "examples",
+    "commands": "commands",
+    "group/table": "table",
+    "group/rules": "rules",
+    "group/files": "language and files",
+    "help/COMMAND": "COMMAND",
+    # ------------------------------------------------------------ the command itself
+    "help/bang": "The card game BANG! in the terminal.",
+    "help/examples": (
+        "  bang play                        you against four bots\n"
+        "  bang play --players 7 --lang de  seven players, in German\n"
+        "  bang cards barrel                what does the Barrel do?\n"
+        "  bang simulate --games 1000       who wins how often?"
+    ),
+    "help/more": "'bang COMMAND --help' tells more about a command.",
+    "help/--help": "tell this and stop",
+    "help/--version": "tell the version and stop",
+    # ------------------------------------------------------------ rules, language
+    "help/--expansions": "expansions to play with; 'bang expansions' lists them",
+    "help/--option": "vary a rule, may be repeated; 'bang expansions' lists them",
+    "help/--lang": "language of the game: {codes} (default: en)",
+    # ------------------------------------------------------------ play
+    "help/play": "play against bots or with friends at one keyboard",
+    "help/play/more": (
+        "While playing, type the number of an option, or '?' for what else you can type.\n"
+        "Without a terminal the bots play alone and the game is told as text."
+    ),
+    "help/play/examples": (
+        "  bang play                                   five players, you are the first\n"
+        "  bang play --players 7 --seat 3 --seed 42    a game that can be dealt again\n"
+        "  bang play --names Ann,Ben,Cal,Dee --humans 2\n"
+        "  bang play --save evening.json               kept up to date while you play\n"
+        "  bang play --resume evening.json\n"
+        "  bang play --watch --bots random             the bots play, you read"
+    ),
+    "help/--players": "how many sit at the table (default: 5)",
+    "help/--names": "their names in seating order",
+    "help/play --seat": "who you are, a name or a number; several for several people",
+    "help/--humans": "the first N players are people, not bots",
+    "help/play --bots": "who plays the others: cowboy (thinks, default) or random",
+    "help/play --seed": "the same number deals the same game",
+    "help/--watch": "let bots play and tell the game",
+    "help/--save": "keep the game in FILE, up to date",
+    "help/--resume": "go on with the game saved in FILE",
+    # ------------------------------------------------------------ simulate
+    "help/simulate": "let bots play many games and count who wins",
+    "help/simulate/more": "The result depends on the seed, not on the number of jobs.",
+    "help/--games": "how many games (default: 100)",
+    "help/simulate --seed": "start of the random numbers",
+    "help/simulate --bots": "who plays: cowboy (thinks, default) or random",
+    "help/--jobs": "processes at work (default: one per core)",
+    "help/simulate --json": "print the figures as JSON",
+    "help/--csv": "write a line for each game; - for stdout",
+    "help/simulate/examples": (
+        "  bang simulate --games 1000\n"
+        "  bang simulate --players 7 --bots random --seed 1 --json\n"
+        "  bang simulate --games 500 --csv games.csv"
+    ),
+    # ------------------------------------------------------------ cards
+    "help/cards": "look up cards, characters, roles and events",
+    "help/cards/examples": (
+        "  bang cards                        everything\n"
+        "  bang cards barrel                 by name\n"
+        "  bang cards draw --kind character  by what the text says\n"
+        "  bang cards --lang it --json\n"
+        "  bang cards --expansions dodgecity --svg pictures"
+    ),
+    "help/FILTER": "words that name, key or text must contain",
+    "help/--kind": (
+        "only: card, character, role or what expansions add, such as event; may be repeated"
+    ),
+    "help/--json": "print them as JSON",
+    "help/--svg": "write a picture of each card into FOLDER instead",
+    # ------------------------------------------------------------ expansions
+    "help/expansions": "list the installed expansions and the options of the rules",
+    "help/expansions/examples": "  bang expansions\n  bang expansions --json",
+    # ------------------------------------------------------------ replay, watch
+    "help/replay": "tell a saved game from the beginning",
+    "help/replay/examples": (
+        "  bang replay evening.json\n  bang replay evening.json --seat Ann --step"
+    ),
+    "help/watch/examples": (
+        "  bang watch evening.json --html\n"
+        "  bang watch evening.json --html page.html --seat Ann --lang de"
+    ),
+    "help/saves": "FILE is a save of 'bang play', or a game or record of the library as JSON.",
+    "help/FILE": "the saved game; - for stdin",
+    "help/replay --seat": "tell it as this player saw it (default: all is seen)",
+    "help/--step": "wait for Enter after each turn",
+    "help/watch": "make a page of a saved game, to step through in a browser",
+    "help/watch/more": (
+        "The page is one file and needs no network; 'bang replay' tells a game in the\nterminal."
+    ),
+    "help/--html": "write the page to OUT, - for stdout (default: the name of FILE with .html)",
+    "help/watch --seat": "show it as this player saw it (default: all is seen)",
+    # ------------------------------------------------------------ what is wrong with arguments
+    "see": "{why} (see {program} --help)",
+    "argument": "{name}: {why}",
+    "no whole number": "{text} is no whole number",
+    "too small": "{number} is too small; at least {least}",
+    "too large": "{number} is too large; at most {most}",
+    "no value": "a value is missing",
+    "needless value": "it takes no value",
+    "left out": "{names} is missing",
+    "too many arguments": "{word} is one argument too many",
+}
+"""The messages of ``--help``, and what is wrong with arguments, by key."""

@@ -1,0 +1,162 @@
+"""What is wrong, in words that every language can say: English messages by key, with values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, final
+
+__all__ = ["COMPLAINTS", "Complaint", "both", "either", "every", "term"]
+
+COMPLAINTS: Final[Mapping[str, str]] = {
+    # ------------------------------------------------------------ names
+    "unknown": "no {what} {name}",
+    "unknown, but": "no {what} {name}; did you mean {close}?",
+    "unknown, known": "no {what} {name}; known are {known}",
+    "what/card": "card",
+    "what/character": "character",
+    "what/role": "role",
+    "what/expansion": "expansion",
+    "what/language": "language",
+    "what/option": "option",
+    "what/command": "command",
+    "what/kind": "kind",
+    "what/bot": "bot",
+    "what/player": "player",
+    "no seat": "no seat {seat} at a table of {players}",
+    "no card": "no card {card} among 0 to {last}",
+    "no name": "{name} is no name of a player",
+    "long name": "the name {name} has {count} characters, more than {most}",
+    "name with arrow": "the name {name} must not contain '->' or ':'",
+    "name with": "the name {name} must not contain {character}",
+    "same names": "two players are named {name}",
+    # ------------------------------------------------------------ a new game
+    "no roles": "no roles for {players} players; possible are {known}",
+    "too many": "too many {roles} for {players} players",
+    "same characters": "two players are {character}",
+    "few characters": "{each} characters each for {players} players, but only {left} are left",
+    "option value": "option {name} cannot be {value}; possible are {known}",
+    "installed twice": "expansion {name} is installed by {origins}; uninstall all but one",
+    "expansion twice": "expansion {name} is named twice",
+    "brought twice": "{name} brings {brought}, which is there already",
+    "requires": "expansion {name} requires {other}",
+    "excludes": "expansions {name} and {other} exclude each other",
+    # ------------------------------------------------------------ answers
+    "game over": "the game is over; nothing can be answered any more",
+    "nothing to undo": "there is no answer to take back",
+    "stale": "question {number} is asked, not {given}",
+    "asked": "{name} is asked {kind}",
+    "not your turn": "{name} cannot answer that now; {asked}",
+    "impossible": "{answer} is not possible: {why}",
+    "impossible for all": "that is not possible",
+    "impossible, public": "that is not possible: {why}",
+    "no more": "it was possible once and is not now",
+    "forms": "an answer is an option, a number, a text or a JSON form",
+    "numbered": "the options are numbered 0 to {last}",
+    "long answer": "a text of {count} characters is no answer",
+    "did you mean": "did you mean {close}?",
+    "possible": "possible are {known}",
+    "possible and more": "possible are {known} and {more} more",
+    "ambiguous": "it may mean {meanings}",
+    "more than one": "it may mean more than one thing",
+    # ------------------------------------------------------------ saves and records
+    "at": "{place}: {why}",
+    "missing": "missing",
+    "entry missing": "{entry} is missing",
+    "other form": "{given} instead of {known}",
+    "no object": "a save is an object, not {kind}",
+    "other version": "{version}; this library reads {oldest} to {newest}",
+    "other than this": "{version}; this library reads {known}",
+    "wrong kind": "{value} is no {kind}",
+    "wrong way": "it does not lead to this state; {entries} differ",
+    "wrong step": "{given}, but the history leads to {led}",
+    "goes on": "the game is over and goes on",
+    "too many values": "more than {most} values",
+    "too many entries": "{count} entries, more than {most}",
+    "long text": "a text of {count} characters: {text}",
+    "too large": "{value} is too large",
+    "no JSON": "{value} is nothing that JSON can say",
+    "too deep": "nested deeper than {most}",
+    "other rules": "saved under other rules: {why}",
+    "it needs": "it needs {entries}",
+    "not known there": "it does not know {entries}",
+    "not installed": "it needs {entry}, which is not here",
+    "other installed": "it needs {entry}, but {here} is installed",
+    "no entry of rules": "{entry} is no expansion and no option",
+    "hand over": "hand over the ruleset that it was played by",
+    # ------------------------------------------------------------ several things
+    "either": "{items} or {last}",
+    "every": "{items} and {last}",
+    "both": "{first}; {second}",
+}
+"""English messages by key.  What only authors of expansions can do wrong is not among them."""
+
+
+@final
+class Complaint(str):
+    """The message with that *key* with *values* in it: English, and known to all languages.
+
+    A value is a text, a number or another complaint; ``Language.complaint`` says it all again.
+
+    >>> Complaint("unknown", what=term("card"), name="'bank'")
+    "no card 'bank'"
+    """
+
+    __slots__ = ("key", "values")
+
+    key: str
+    values: Mapping[str, Any]
+
+    def __new__(cls, key: str, /, **values: Any) -> Complaint:
+        made = super().__new__(cls, COMPLAINTS[key].format(**values))
+        made.key = key
+        made.values = values
+        return made
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
+        return (self.key,), dict(self.values)
+
+
+def term(what: str) -> str:
+    """Return what a thing is called in a complaint; languages do not know every one.
+
+    >>> term("card").key, term("argument")
+    ('what/card', 'argument')
+    """
+    key = f"what/{what}"
+    return Complaint(key) if key in COMPLAINTS else what
+
+
+def either(items: Sequence[str]) -> str:
+    """Return *items* to choose from as one text.
+
+    >>> either(["a", "b", "c"])
+    'a, b or c'
+    """
+    return _listed("either", items)
+
+
+def every(items: Sequence[str]) -> str:
+    """Return all *items* as one text.
+
+    >>> every(["a", "b", "c"])
+    'a, b and c'
+    """
+    return _listed("every", items)
+
+
+def _listed(key: str, items: Sequence[str]) -> str:
+    if len(items) < 2:
+        return "".join(items)
+    return Complaint(key, items=", ".join(items[:-1]), last=items[-1])
+
+
+def both(*said: str) -> str:
+    """Return several complaints as one.
+
+    >>> both("too large", "too late")
+    'too large; too late'
+    """
+    first, *others = said
+    for other in others:
+        first = Complaint("both", first=first, second=other)
+    return first

@@ -1,0 +1,80 @@
+"""Who sits at a table: going back to where a person answered."""
+
+import random
+
+import pytest
+
+from bangcore import Game, Ruleset
+from bangcore.cli.table import Table
+
+
+def played(table: Table, seed: int, take_back: float, most: int = 2000) -> list[str]:
+    """Let a person choose by chance, who now and then takes back and answers the same again."""
+    chance, doubts = random.Random(seed), random.Random(seed)
+    for _ in range(most):
+        if table.game.decision is None:
+            return table.game.record["answers"]
+        option = table.bot_interrupt()
+        if option is None and table.game.decision.seat in table.humans:
+            if doubts.random() < take_back:
+                taken = table.take_back()
+                if taken is not None:
+                    table.apply(table.game.parse(taken.text))
+                    continue
+            option = chance.choice(table.game.decision.options)
+        table.apply(option or table.bot_answer())
+    raise AssertionError(f"not over after {most} answers")
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("bots", ["cowboy", "random"])
+def test_after_taking_back_the_same_answer_leads_to_the_same_game(seed, bots):
+    """Bots think, remember and draw lots as they did."""
+    rules = Ruleset.build("highnoon")
+    straight = played(Table(Game.new(4, rules, seed=seed), bots, seed, [0]), seed, 0)
+    crooked = played(Table(Game.new(4, rules, seed=seed), bots, seed, [0]), seed, 0.3)
+    assert straight == crooked
+
+
+def test_an_interrupt_of_a_person_is_an_answer_of_theirs():
+    game = Game.new(5, seed=112)
+    assert game.state.characters[0] == "sid_ketchum"
+    table = Table(game, "cowboy", 112, [0])
+    chance = random.Random(3)
+    for _ in range(500):
+        decision = table.game.decision
+        mine = [option for option in table.game.interrupts if option.seat == 0]
+        if mine and decision.seat != 0:
+            break
+        answer = table.bot_interrupt() or table.bot_answer()
+        table.apply(answer or chance.choice(decision.options))
+    before = table.game.to_dict()
+    table.apply(mine[0])
+    assert table.take_back() == mine[0]
+    assert table.game.to_dict() == before
+
+
+def test_bots_alone_have_nothing_to_take_back():
+    table = Table(Game.new(4, seed=1), "random", 1, [])
+    for _ in range(10):
+        table.apply(table.bot_answer())
+    assert table.take_back() is None
+    assert len(table.game.record["answers"]) == 10
+
+
+def test_what_was_told_before_is_not_told_again():
+    """After going back, a person is told what they were told before that question."""
+    table = Table(Game.new(4, seed=5), "cowboy", 5, [0, 1])
+    told = []
+    for _ in range(30):
+        decision = table.game.decision
+        if decision.seat in table.humans:
+            news = table.take_news(decision.seat)
+            table.apply(decision.options[0])
+            told.append(news)
+        else:
+            table.apply(table.bot_answer())
+    for news in reversed(told):
+        table.take_back()
+        assert table.take_news(table.game.decision.seat) == news
+    assert table.take_back() is None

@@ -1,0 +1,136 @@
+"""What is wrong is a message with values in it, which every language can say."""
+
+import ast
+import copy
+import doctest
+import pickle
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import bangcore
+from bangcore import BangError, Game, IllegalOption, Ruleset, complaints
+from bangcore.complaints import COMPLAINTS, Complaint, both, either, every, term
+from bangcore.errors import nearest
+from bangcore.text import Language, languages
+
+FOLDER = Path(bangcore.__file__).parent
+TRANSLATIONS = [code for code in languages() if code != "en"]
+
+
+def fields(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def made():
+    """Yield every call that makes a complaint, with its key."""
+    for path in FOLDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Complaint":
+                yield path, node
+
+
+def test_every_complaint_has_its_message_with_these_values():
+    checked = 0
+    for path, call in made():
+        if isinstance(call.args[0], ast.Constant):
+            checked += 1
+            key = call.args[0].value
+            assert fields(COMPLAINTS[key]) == {k.arg for k in call.keywords}, f"{path}: {key}"
+    assert checked > 60
+
+
+def test_every_message_is_made_somewhere():
+    said = {call.args[0].value for _, call in made() if isinstance(call.args[0], ast.Constant)}
+    said |= {key for key in COMPLAINTS if key.startswith("what/")} | {"either", "every"}
+    assert {*COMPLAINTS} - said == set()
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_every_message_is_said_in_every_language(code):
+    language = Language(code)
+    for key, text in COMPLAINTS.items():
+        complaint = Complaint(key, **{name: f"<{name}>" for name in fields(text)})
+        said = language.complaint(complaint)
+        assert all(f"<{name}>" in said for name in fields(text)), key
+        alike = {"what/bot"} if code == "it" else {"what/bot", "what/option"}
+        if any(c.isalpha() for piece, *_ in Formatter().parse(text) for c in piece):
+            assert said.casefold() != complaint.casefold() or key in alike, key
+
+
+def test_a_complaint_is_a_text():
+    complaint = Complaint("too large", value=10**5)
+    assert complaint == "100000 is too large"
+    assert (complaint.key, complaint.values) == ("too large", {"value": 100000})
+    assert isinstance(complaint, str)
+
+
+@pytest.mark.parametrize(
+    "again", [copy.copy, copy.deepcopy, lambda c: pickle.loads(pickle.dumps(c))]
+)
+def test_a_copy_of_a_complaint_is_one(again):
+    found = again(nearest("card", "bank", ["bang", "beer"]))
+    assert found == "no card 'bank'; did you mean 'bang'?"
+    assert Language("de").complaint(found) == "'bank' gibt es nicht (Karte); meinst du 'bang'?"
+
+
+@pytest.mark.parametrize(
+    ("cause", "said"),
+    [
+        (lambda: Game.new(4, seed=1).undo(), "es gibt keine Antwort, die man zurücknehmen könnte"),
+        (lambda: Game.new(3), "für 3 Spieler gibt es keine Rollen; möglich sind 4, 5, 6, 7"),
+        (lambda: Game.new(["a", "b", "c", "A"]), "zwei Spieler heißen 'A'"),
+        (lambda: Game.new(4).seat("Anm"), "'Anm' gibt es nicht (Spieler); meinst du 'Ann'?"),
+        (lambda: Game.new(4).view(9), "es gibt keinen Platz 9 an einem Tisch mit 4 Spielern"),
+        (lambda: Ruleset.build(options={"luck": 1}), "'luck' gibt es nicht (Option), nur "),
+        (lambda: Ruleset.build("bsae"), "'bsae' gibt es nicht (Erweiterung); meinst du 'base'?"),
+        (lambda: Language("xx"), "'xx' gibt es nicht (Sprache), nur de, en, is, it"),
+        (lambda: Game.from_dict({}), "format: None statt 'bangcore game'"),
+    ],
+)
+def test_what_a_player_does_wrong_is_said_in_german(cause, said):
+    with pytest.raises(BangError) as caught:
+        cause()
+    told = Language("de").complaint(caught.value)
+    assert told.startswith(said) if said.endswith(" ") else told == said
+    assert Language().complaint(caught.value) == str(caught.value)
+
+
+def test_a_wrong_answer_is_refused_in_german():
+    """To the player who gave it, to the others, and to whom it was not their turn."""
+    game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
+    german = Language("de")
+    with pytest.raises(IllegalOption) as wrong:
+        game.apply("end trun", seat=0)
+    with pytest.raises(BangError) as foreign:
+        game.apply("pass", seat=1)
+    with pytest.raises(BangError) as stale:
+        game.apply("end turn", number=7)
+    asked = "Ann wird 'turn' gefragt"
+    assert german.complaint(wrong.value) == (
+        f"'end trun' ist nicht möglich: {asked}; meinst du 'end turn'?"
+    )
+    assert german.complaint(wrong.value.reason) == f"{asked}; meinst du 'end turn'?"
+    assert german.complaint(wrong.value.public) == f"das ist nicht möglich: {asked}"
+    assert german.complaint(foreign.value) == f"Ben kann darauf jetzt nicht antworten; {asked}"
+    assert german.complaint(stale.value) == "gefragt ist Frage 1, nicht 7"
+
+
+def test_what_authors_do_wrong_stays_english():
+    error = BangError("two lines")
+    assert error.complaint == "two lines"
+    assert Language("it").complaint(error) == "two lines"
+    assert Language("it").complaint(IllegalOption("x", "because")) == "'x' non è possibile: because"
+
+
+def test_lists_of_complaints():
+    assert (either([]), either(["a"]), every(["a", "b"])) == ("", "a", "a and b")
+    assert Language("it").complaint(every(["a", "b"])) == "a e b"
+    several = both("x", Complaint("missing"), Complaint("goes on"))
+    assert Language("is").complaint(several) == "x; vantar; spilinu er lokið og það heldur áfram"
+    assert term("hook") == "hook"
+
+
+def test_the_examples_in_the_documentation_hold():
+    assert doctest.testmod(complaints) == (0, 5)
