@@ -1,0 +1,1 @@
+"""One game for the people and bots who sit at it."""
