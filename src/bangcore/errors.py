@@ -18,6 +18,7 @@ __all__ = [
     "InvalidSave",
     "InvalidSetup",
     "NoSuchCard",
+    "NoSuchEvent",
     "NoSuchSeat",
     "NotYourTurn",
     "NothingToUndo",
@@ -48,6 +49,10 @@ class NoSuchSeat(BangError, IndexError):
 
 class NoSuchCard(BangError, IndexError):
     """There is no card of that number in the box."""
+
+
+class NoSuchEvent(BangError, IndexError):
+    """Nothing of that number has happened in a session yet."""
 
 
 class NothingToUndo(BangError, IndexError):

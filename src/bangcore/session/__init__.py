@@ -1,1 +1,15 @@
-"""One game for the people and bots who sit at it."""
+"""A game with people at it: one :class:`Session` holds a game for its seats.
+
+    >>> from bangcore.session import Session
+    >>> session = Session.new(["Ann", "Ben", "Cal", "Dee"], seed=10, bots={2: "cowboy"})
+    >>> session.update(1).view.players[0].name
+    'Ann'
+
+No network, no clock, no files: whoever has those calls it.
+"""
+
+from bangcore.errors import NoSuchEvent
+from bangcore.session.messages import Refusal, UndoAsked, Update
+from bangcore.session.session import Session
+
+__all__ = ["NoSuchEvent", "Refusal", "Session", "UndoAsked", "Update"]
