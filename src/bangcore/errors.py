@@ -15,6 +15,7 @@ __all__ = [
     "GameTooLong",
     "IllegalOption",
     "InvalidPosition",
+    "InvalidRequest",
     "InvalidSave",
     "InvalidSetup",
     "NoSuchCard",
@@ -103,6 +104,10 @@ class ExpansionError(BangError, ImportError):
 
 class InvalidPosition(BangError, ValueError):
     """A position breaks an invariant of the game; the message lists what ``audit`` found."""
+
+
+class InvalidRequest(BangError, ValueError):
+    """What somebody at a session has sent is no message that it knows."""
 
 
 class InvalidSave(BangError, ValueError):

@@ -8,8 +8,16 @@
 No network, no clock, no files: whoever has those calls it.
 """
 
-from bangcore.errors import NoSuchEvent
-from bangcore.session.messages import Refusal, UndoAsked, Update
+from bangcore.errors import InvalidRequest, NoSuchEvent
+from bangcore.session.messages import Refusal, Request, UndoAsked, Update
 from bangcore.session.session import Session
 
-__all__ = ["NoSuchEvent", "Refusal", "Session", "UndoAsked", "Update"]
+__all__ = [
+    "InvalidRequest",
+    "NoSuchEvent",
+    "Refusal",
+    "Request",
+    "Session",
+    "UndoAsked",
+    "Update",
+]

@@ -1,20 +1,73 @@
-"""What a session says to those who sit at it: frozen values, each with a JSON form.
+"""What a session and those who sit at it say to each other: frozen values with a JSON form.
 
 The names of the fields are the names of the entries; ``type`` tells the messages apart.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal, final
+from collections.abc import Mapping
+from typing import Any, Literal, final, get_args
 
 from attrs import field, frozen
 
-from bangcore.errors import BangError
+from bangcore.errors import BangError, InvalidRequest, brief, nearest
 from bangcore.game.events import Event
 from bangcore.game.views import View, plain
 from bangcore.rules.options import Decision
 
-__all__ = ["Refusal", "UndoAsked", "Update"]
+__all__ = ["Refusal", "Request", "UndoAsked", "Update"]
+
+Deed = Literal["update", "answer", "ask_undo", "agree", "refuse"]
+
+
+@final
+@frozen
+class Request:
+    """What a seat wants, if it is more than an update.
+
+    *do* says what; ``answer`` needs the *number* of the question and the *answer*, ``agree`` and
+    ``refuse`` the *number* that is the ``id`` of what was asked; with ``ask_undo``, *number* may
+    say to which question to come back.  *since* is ``heard`` of the last update.
+
+    >>> Request.of({"do": "answer", "number": 7, "answer": "pass", "since": 41}).number
+    7
+    """
+
+    do: Deed = "update"
+    since: int = 0
+    number: int | None = None
+    answer: int | str | Mapping[str, Any] | None = None
+
+    @classmethod
+    def of(cls, data: object) -> Request:
+        """Return what the JSON form *data* says.
+
+        :raises InvalidRequest: it says nothing of that kind.
+        """
+        if not isinstance(data, Mapping):
+            raise InvalidRequest(f"a request is an object, not {brief(data)}")
+        for name in data:
+            if name not in ("do", "since", "number", "answer"):
+                raise InvalidRequest(f"a request has no entry {brief(name)}")
+        request = cls(**data)
+        deeds = get_args(Deed)
+        if request.do not in deeds:
+            raise InvalidRequest(nearest("request", request.do, deeds))
+        if type(request.since) is not int:
+            raise InvalidRequest(f"since is the number of an event, not {brief(request.since)}")
+        if request.number is not None and type(request.number) is not int:
+            raise InvalidRequest(f"number is a number, not {brief(request.number)}")
+        return request
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the entries that are set."""
+        found = {
+            "do": self.do,
+            "since": self.since,
+            "number": self.number,
+            "answer": self.answer,
+        }
+        return {name: value for name, value in found.items() if value is not None}
 
 
 @final

@@ -76,9 +76,19 @@ def _check(saved: Saved, players: int) -> None:
     ):
         if seats != [seat for seat in range(players) if seat in seats]:
             raise InvalidSave(f"{name}: {brief(seats)} are not seats in their order")
-    for name, number in (("first", saved.first), ("heard", saved.heard), ("stamp", saved.stamp)):
-        if abs(number) >= 2**53 or (number < 1 and name != "first"):
-            raise InvalidSave(f"{name}: {brief(number)} is no number of these")
+    jumps = [number for jump in saved.jumps for number in (jump.number, jump.heard)]
+    for name, numbers in (
+        ("first", [saved.first]),
+        ("jumps", jumps),
+        ("heard", [saved.heard]),
+        ("stamp", [saved.stamp]),
+    ):
+        for number in numbers:
+            # what JSON can tell everywhere
+            if abs(number) >= 2**53:
+                raise InvalidSave(f"{name}: {brief(number)} is too large")
+    if saved.stamp < 1:
+        raise InvalidSave(f"stamp: {saved.stamp}; the first one is 1")
     if not 0 <= saved.dice < 1 << 64:
         raise InvalidSave(f"dice: {brief(saved.dice)} is no state of random numbers")
 

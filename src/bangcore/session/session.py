@@ -31,7 +31,7 @@ from bangcore.rules.state import Outcome
 from bangcore.session import saving
 from bangcore.session.history import History
 from bangcore.session.log import listen
-from bangcore.session.messages import UndoAsked, Update
+from bangcore.session.messages import Refusal, Request, UndoAsked, Update
 from bangcore.session.seated import Maker, SeatedBot, makers
 
 __all__ = ["POLICIES", "Session"]
@@ -236,6 +236,35 @@ class Session:
                 raise StaleAnswer("an answer needs the number of its question")
             self._give(seat, self._game.parse(answer, seat=seat, number=number))
             self._let_bots_play()
+
+    def receive(self, seat: int | None, request: Request | Mapping[str, Any]) -> Update | Refusal:
+        """Do what *seat* wants, in JSON form or not, and return what to send back to it.
+
+        >>> session = Session.new(4, seed=10)
+        >>> session.receive(2, {"do": "answer", "number": 1, "answer": "end turn"}).message
+        "Cal cannot answer that now; Ann is asked 'turn'"
+
+        Whoever else is there wants an update then, if :attr:`stamp` has grown.
+        """
+        with self._lock:
+            try:
+                wanted = request if isinstance(request, Request) else Request.of(request)
+                self._history.log.since(None, wanted.since)
+                self._do(seat, wanted)
+                return self.update(seat, wanted.since)
+            except BangError as error:
+                return Refusal.of(error)
+
+    def _do(self, seat: Any, wanted: Request) -> None:
+        number: Any = wanted.number
+        match wanted.do:
+            case "answer":
+                answer: Any = wanted.answer
+                self.answer(seat, number, answer)
+            case "ask_undo":
+                self.ask_undo(seat, number)
+            case "agree" | "refuse":
+                self.answer_undo(seat, number, wanted.do == "agree")
 
     def step(self) -> bool:
         """Let one bot give one answer, if one is to play; tell whether it did.
@@ -465,7 +494,7 @@ class Session:
         self._offered.clear()
         self._undo = None
         # what they made of what was taken back is forgotten
-        self._bots = {seat: self._new_bot(seat, bot.name) for seat, bot in self._bots.items()}
+        self._bots = {s: self._new_bot(s, bot.name) for s, bot in sorted(self._bots.items())}
         self._changed()
         self._let_bots_play()
 
