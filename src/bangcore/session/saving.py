@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, final
 
@@ -17,7 +18,7 @@ from bangcore.session.history import Jump
 from bangcore.session.messages import UndoAsked
 from bangcore.session.older import VERSION, brought_up_to_date
 
-__all__ = ["SESSION", "VERSION", "BotSaved", "Saved", "read", "rules_named"]
+__all__ = ["SESSION", "VERSION", "BotSaved", "Saved", "inside", "read", "rules_named"]
 
 SESSION: Final = "bangcore session"
 
@@ -50,6 +51,16 @@ class Saved:
     undo: UndoAsked | None
 
 
+@contextmanager
+def inside(place: str) -> Iterator[None]:
+    """Name the *place* that is read in what is complained of."""
+    try:
+        with Reading():
+            yield
+    except InvalidSave as error:
+        raise InvalidSave(f"{place}: {error}") from error
+
+
 def read(data: Mapping[str, Any], rules: Ruleset | None) -> tuple[Game, Saved]:
     """Read a save; every complaint names the place."""
     with Reading():
@@ -57,9 +68,9 @@ def read(data: Mapping[str, Any], rules: Ruleset | None) -> tuple[Game, Saved]:
         del found["format"], found["version"]
         if not isinstance(found.get("game"), dict):
             raise InvalidSave(f"game: {brief(found.get('game'))} is no save of a game")
-        with Reading("game"):
+        with inside("game"):
             game = Game.from_dict(found.pop("game"), rules)
-        saved: Saved = structured(Saved, found, "")
+        saved: Saved = structured(Saved, found, "session")
         _check(saved, len(game.names))
         return game, saved
 

@@ -552,7 +552,7 @@ class Session:
             new._tokens = list(saved.tokens)
             new._offered = set(saved.offered)
             for place, bot in enumerate(saved.bots):
-                with Reading(f"bots[{place}]"):
+                with saving.inside(f"bots[{place}]"):
                     new._bots[bot.seat] = new._loaded_bot(bot)
             if saved.undo is not None:
                 new._undo = new._loaded_undo(saved.undo)
@@ -565,12 +565,12 @@ class Session:
         if saved.memory is None:
             bot.hear(self._history.log.since(saved.seat, 0)[1])
         else:
-            with Reading("memory"):
+            with saving.inside("memory"):
                 bot.recall(saved.memory)
         return bot
 
     def _loaded_undo(self, saved: UndoAsked) -> UndoAsked:
-        with Reading("undo"):
+        with saving.inside("undo"):
             self._history.before(saved.number)
             people = [s for s in range(len(self.names)) if s not in self._bots]
             waiting = list(saved.waiting)
