@@ -522,12 +522,12 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
 
     def look(happening: Happening) -> None:
         nonlocal drawn, passed
-        kind, who, _, cards, amount, *_ = happening
+        kind, who = happening.kind, happening.seat
         state = g.state
         if kind in ("drew", "picked") and who == seat:
-            drawn += len(cards)
+            drawn += len(happening.cards)
         if kind == "lost_life" and who == seat:
-            drawn += amount or 0
+            drawn += happening.amount or 0
         if kind == "turn" and not passed and state.alive[seat]:
             over = len(state.hands[seat]) - drawn - g.hand_limit(seat)
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
