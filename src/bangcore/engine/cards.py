@@ -133,13 +133,10 @@ class Cards(Asking):
 
     def clear(self, card: int) -> None:
         """Put a card from the table on the discard pile, unless its effect took it elsewhere."""
-        if card in self._state.table:
-            self._put_away(card)
-            self.tell("cleared", cards=(card,))
-
-    def _put_away(self, card: int) -> None:
-        self._state.table.remove(card)
-        self._state.discards.append(card)
+        state = self._state
+        if card in state.table:
+            state.table.remove(card)
+            state.discards.append(card)
 
     def reveal_top(self, count: int) -> list[int]:
         """Turn up the top cards of the draw pile, as far as it goes, and lay them on the table."""
@@ -205,7 +202,7 @@ class Cards(Asking):
     def discard(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* discards a card of the hand or of those in front of them."""
         self.lay(seat, card)
-        self._put_away(card)
+        self.clear(card)
         self.tell("discarded", seat, cards=(card,), key=key)
 
     async def discard_chosen(self, seat: int, cause: Cause) -> int:
