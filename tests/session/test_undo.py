@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bangcore import NoSuchSeat, NothingToUndo, StaleAnswer
+from bangcore import NoSuchSeat, NothingToUndo, StaleAnswer, Tabletop
 from bangcore.session import Session
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
@@ -197,3 +197,33 @@ def test_only_yes_is_yes(agree):
     session.answer_undo(1, session.update(0).undo.id, agree)
     assert session.update(0).undo is None
     assert session.decision.number == 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_table_is_drawn_of_the_events_that_hold(seed):
+    """Who draws by events alone begins anew after a taking back, and sees what the view shows."""
+    dice = random.Random(seed)
+    session = Session.new(5, seed=seed, bots=dict.fromkeys((2, 3, 4), "random"))
+    drawing, heard, again = Tabletop(0), 0, 0
+    for _ in range(40):
+        if session.decision is None:
+            break
+        asked = session.decision
+        session.answer(asked.seat, asked.number, dice.choice(asked.options))
+        if not dice.randrange(3):
+            session.ask_undo(asked.seat)
+            session.answer_undo(1 - asked.seat, session.update(0).undo.id, True)
+        update = session.update(0, since=heard)
+        if update.since < heard:
+            drawing, again = Tabletop(0), again + 1
+            update = session.update(0)
+        for event in update.events:
+            drawing.follow(event)
+        heard = update.heard
+        shown = [
+            (p.life, [c and c.id for c in p.hand], [c.id for c in p.in_play])
+            for p in update.view.players
+        ]
+        assert [(p.life, p.hand, p.in_play) for p in drawing.players] == shown
+        assert drawing.deck_size == update.view.deck_size
+    assert again > 2

@@ -68,11 +68,12 @@ class Tabletop:
     def follow(self, event: Event) -> None:
         """Do on the table what *event* tells; one that was followed before changes nothing.
 
-        :raises InvalidSetup: there are events between the last one and this.
+        :raises InvalidSetup: it is not the first one, and no other one was followed.
         """
         if event.number <= self.number:
             return
-        if event.number > self.number + 1:
+        # later there may be gaps: in a session, where something was taken back
+        if not self.number and event.number > 1:
             raise InvalidSetup(
                 f"event {event.number} comes after {self.number}: those between are missing"
             )
