@@ -17,9 +17,11 @@ __all__ = [
     "GameTooLong",
     "IllegalOption",
     "InvalidPosition",
+    "InvalidRequest",
     "InvalidSave",
     "InvalidSetup",
     "NoSuchCard",
+    "NoSuchEvent",
     "NoSuchSeat",
     "NotYourTurn",
     "NothingToUndo",
@@ -59,6 +61,10 @@ class NoSuchSeat(BangError, IndexError):
 
 class NoSuchCard(BangError, IndexError):
     """There is no card of that number in the box."""
+
+
+class NoSuchEvent(BangError, IndexError):
+    """Nothing of that number has happened in a session yet."""
 
 
 class NothingToUndo(BangError, IndexError):
@@ -116,6 +122,10 @@ class ExpansionError(BangError, ImportError):
 
 class InvalidPosition(BangError, ValueError):
     """A position breaks an invariant of the game; the message lists what ``audit`` found."""
+
+
+class InvalidRequest(BangError, ValueError):
+    """What somebody at a session has sent is no message that it knows."""
 
 
 class InvalidSave(BangError, ValueError):

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from bangcore.complaints import Complaint
 from bangcore.engine.engine import Engine
-from bangcore.engine.happenings import Happening
+from bangcore.engine.telling import Telling
 from bangcore.errors import (
     InvalidPosition,
     InvalidSetup,
@@ -51,13 +51,15 @@ class Game:
     Make one with :meth:`new`, :meth:`from_dict` or :meth:`replay`.
     """
 
-    __slots__ = ("_events", "_progress", "_telling")
+    __slots__ = ("_events", "_heard", "_progress", "_telling")
 
     def __init__(self, progress: Progress) -> None:
         """:meta private:"""
         self._progress = progress
         self._events: EventBus | None = None
         self._telling = False
+        # how many events there have been at which question; unknown while nobody listens
+        self._heard: tuple[int, int] | None = None
 
     # ------------------------------------------------------------ making games
 
@@ -243,11 +245,13 @@ class Game:
         if not self._events:
             progress.do(option)
             return
-        told: list[Happening] = []
+        since = self._events_so_far()
+        told = Telling(watched=self._events.watched)
         progress.do(option, told)
+        self._heard = since + len(told), progress.engine.number
         self._telling = True
         try:
-            self._events.tell(told)
+            self._events.tell(told, since)
         finally:
             self._telling = False
 
@@ -276,19 +280,32 @@ class Game:
         if not answers:
             raise NothingToUndo(Complaint("nothing to undo"))
         self._progress = self._progress.again(answers - 1)
+        self._heard = None
 
-    def story(self, seat: int | None = None) -> list[Event]:
+    def story(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
         """Return everything that has happened so far, from the deal on, as *seat* saw it.
 
-        For whoever comes late: it plays the record again, so listen to ``events`` while you can.
+        With *since* only the events behind the one of that number.  For whoever comes late: it
+        plays the record again, so listen to ``events`` while you can.
 
         >>> [event.kind for event in Game.new(4, seed=1).story()][-2:]
         ['turn', 'drew']
         """
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
-        told: list[Happening] = []
+        if type(since) is not int or since < 0:
+            raise InvalidSetup(f"since is the number of an event or 0, not {brief(since)}")
+        return as_heard(self._told(watched=True), seat, since)
+
+    def _told(self, *, watched: bool) -> Telling:
+        """Return everything that has happened, by playing the record again."""
+        told = Telling(watched=watched)
         self._progress.again(len(self._progress.record.history), told)
-        return as_heard(told, seat, len(self.names))
+        return told
+
+    def _events_so_far(self) -> int:
+        if self._heard is None or self._heard[1] != self._progress.engine.number:
+            return len(self._told(watched=False))
+        return self._heard[0]
 
     def determinize(self, seat: int, seed: int) -> Game:
         """Return a game in which everything that *seat* cannot know is dealt anew from *seed*.

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSave, brief
 
-__all__ = ["NEXT", "VERSION", "brought_up_to_date"]
+__all__ = ["NEXT", "VERSION", "brought_up_to_date", "in_version"]
 
 VERSION: Final = 2
 
@@ -23,14 +23,23 @@ is checked when they are played again.
 
 def brought_up_to_date(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries of a save or record as this version writes them."""
+    return in_version(VERSION, NEXT, data)
+
+
+def in_version(
+    newest: int,
+    following: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]],
+    data: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Return the entries of *data* as version *newest* writes them, made step by step."""
     found = dict(data)
     version = found.get("version")
-    oldest = min((VERSION, *NEXT))
-    if type(version) is not int or not oldest <= version <= VERSION:
-        why = Complaint("other version", version=brief(version), oldest=oldest, newest=VERSION)
-        if oldest == VERSION:
-            why = Complaint("other than this", version=brief(version), known=VERSION)
+    oldest = min((newest, *following))
+    if type(version) is not int or not oldest <= version <= newest:
+        why = Complaint("other version", version=brief(version), oldest=oldest, newest=newest)
+        if oldest == newest:
+            why = Complaint("other than this", version=brief(version), known=newest)
         raise InvalidSave(Complaint("at", place="version", why=why))
-    for older in range(version, VERSION):
-        found = {**NEXT[older](found), "version": older + 1}
+    for older in range(version, newest):
+        found = {**following[older](found), "version": older + 1}
     return found

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, final
 
-from attrs import field, fields, frozen, has
+from attrs import field, frozen
 
-from bangcore.game.events import REFEREE
+from bangcore.engine.watching import distance_seen, hand_is_open, reach_seen
+from bangcore.game.differences import REFEREE
+from bangcore.game.plain import plain
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.pictures import Pictured
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from bangcore.engine.engine import Engine
     from bangcore.rules.ruleset import Ruleset
 
-__all__ = ["PlayerView", "View", "make_view", "plain"]
+__all__ = ["PlayerView", "View", "make_view"]
 
 
 @final
@@ -103,19 +105,6 @@ class View(_ByRules):
         return made
 
 
-def plain(value: Any) -> Any:
-    """Turn attrs values into plain JSON types."""
-    if isinstance(value, Option):
-        return value.to_dict()
-    if has(type(value)):
-        return {f.name: plain(getattr(value, f.name)) for f in fields(type(value))}
-    if isinstance(value, (tuple, list)):
-        return [plain(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    return value
-
-
 def make_view(
     g: Engine, seat: int | None, decision: Decision | None, interrupts: tuple[Option, ...]
 ) -> View:
@@ -127,7 +116,6 @@ def make_view(
     def player(other: int) -> PlayerView:
         mine = all_seen or other == seat
         hand = state.hands[other]
-        on_table = seat is not None and seat >= 0 and state.alive[seat] and state.alive[other]
         return PlayerView(
             seat=other,
             name=state.names[other],
@@ -138,13 +126,13 @@ def make_view(
             hand=tuple(cards[c] for c in hand) if mine else of_others(other),
             in_play=tuple(cards[c] for c in state.in_play[other]),
             alive=state.alive[other],
-            reach=g.reach(other) if state.phase != "setup" else 1,
-            distance=g.distance(seat, other) if on_table and other != seat else None,  # type: ignore[arg-type]
+            reach=reach_seen(g, other),
+            distance=None if seat is None or all_seen else distance_seen(g, seat, other),
         )
 
     def of_others(other: int) -> tuple[Card | None, ...]:
         hand = state.hands[other]
-        if state.phase == "setup" or not g.consult("bang_hand_open", other):
+        if not hand_is_open(g, other):
             return (None,) * len(hand)
         # its order would tell in which order they came
         return tuple(cards[c] for c in sorted(hand, key=g.rules.alike.__getitem__))

@@ -1,0 +1,112 @@
+"""What was told: every event, numbered once and for all, as each seat and a spectator heard it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, final
+
+from attrs import evolve
+
+from bangcore.errors import NoSuchEvent, brief
+from bangcore.game.events import Event
+from bangcore.game.game import Game
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["Followed", "Log", "Told", "follow"]
+
+Told = Mapping[int | None, Sequence[Event]]
+"""The same events as each seat, and a spectator, has heard them."""
+
+
+class Followed(NamedTuple):
+    """A game that was played again, and what everybody heard.
+
+    ``chapters`` are the deal and each answer, with the seat that gave it (-1: the deal); to
+    ``heard`` is added what everybody hears from now on.
+    """
+
+    game: Game
+    heard: dict[int | None, list[Event]]
+    chapters: list[tuple[int, Told]]
+
+
+def follow(record: Mapping[str, Any], rules: Ruleset) -> Followed:
+    """Play *record* again and listen for everybody, from the deal on."""
+    heard: dict[int | None, list[Event]] = {}
+    chapters: list[tuple[int, Told]] = []
+    asked = -1
+
+    def watch(game: Game) -> None:
+        nonlocal asked
+        if not heard:
+            heard.update({seat: [] for seat in (None, *range(len(game.names)))})
+            chapters.append((-1, {seat: game.story(seat) for seat in heard}))
+            for seat, events in heard.items():
+                game.events.subscribe(events.append, seat=seat)
+        else:
+            chapters.append((asked, {seat: events.copy() for seat, events in heard.items()}))
+            for events in heard.values():
+                events.clear()
+        if game.decision is not None:
+            answer = record["answers"][len(chapters) - 1 : len(chapters)]
+            interrupts = {option.text: option.seat for option in game.interrupts}
+            seat = interrupts.get(answer[0]) if answer else None
+            asked = game.decision.seat if seat is None else seat
+
+    game = Game.replay(record, rules, watch=watch)
+    return Followed(game, heard, chapters)
+
+
+@final
+class Log:
+    """All events that still hold; ``last`` is the last number that was given.
+
+    Each event takes a number, and so does each taking back.  No number is given twice.
+    """
+
+    __slots__ = ("_heard", "_numbers", "last")
+
+    def __init__(self, players: int) -> None:
+        self._numbers: list[int] = []
+        self._heard: dict[int | None, list[Event]] = {None: []}
+        self._heard |= {seat: [] for seat in range(players)}
+        self.last = 0
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def add(self, told: Told, answer: int) -> None:
+        """Number what the answer of that number brought about."""
+        public = self._heard[None]
+        begin = len(public)
+        for event in told[None]:
+            self.last += 1
+            self._numbers.append(self.last)
+            public.append(evolve(event, number=self.last, answer=answer))
+        for seat, events in told.items():
+            if seat is not None:
+                self._heard[seat] += [
+                    # most events are the same for everybody, and so they are one object
+                    known
+                    if event is seen or event == seen
+                    else evolve(event, number=known.number, answer=answer)
+                    for event, seen, known in zip(events, told[None], public[begin:], strict=True)
+                ]
+
+    def cut(self, length: int) -> None:
+        """Take back all but the first events; that takes a number."""
+        del self._numbers[length:]
+        for events in self._heard.values():
+            del events[length:]
+        self.last += 1
+
+    def since(self, seat: int | None, number: object) -> tuple[int, tuple[Event, ...]]:
+        """Return what *seat* has heard after that *number*, and the last one before that holds.
+
+        :raises NoSuchEvent: nothing has that number yet.
+        """
+        if type(number) is not int or not 0 <= number <= self.last:
+            raise NoSuchEvent(f"no event {brief(number)}; the last one is {self.last}")
+        begin = bisect_right(self._numbers, number)
+        return self._numbers[begin - 1] if begin else 0, tuple(self._heard[seat][begin:])
