@@ -10,6 +10,7 @@ from attrs import frozen
 
 from bangcore.engine.happenings import Happening
 from bangcore.errors import InvalidSetup, brief, check_seat
+from bangcore.plain import plain, sparse
 
 __all__ = ["REFEREE", "Event", "EventBus"]
 
@@ -19,6 +20,7 @@ REFEREE: Final = -1
 _log = logging.getLogger("bangcore")
 
 
+@sparse()
 @final
 @frozen
 class Event:
@@ -39,16 +41,8 @@ class Event:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set."""
-        found = {
-            "number": self.number,
-            "kind": self.kind,
-            "seat": self.seat,
-            "target": self.target,
-            "cards": list(self.cards) or None,
-            "amount": self.amount,
-            "key": self.key,
-        }
-        return {name: value for name, value in found.items() if value is not None}
+        made: dict[str, Any] = plain(self)
+        return made
 
 
 @final

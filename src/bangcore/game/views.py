@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, final
 
-from attrs import field, fields, frozen, has
+from attrs import field, frozen
 
 from bangcore.game.events import REFEREE
+from bangcore.plain import plain
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.pictures import Pictured
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from bangcore.engine.engine import Engine
     from bangcore.rules.ruleset import Ruleset
 
-__all__ = ["PlayerView", "View", "make_view", "plain"]
+__all__ = ["PlayerView", "View", "make_view"]
 
 
 @final
@@ -101,19 +102,6 @@ class View(_ByRules):
         """Return the JSON form: plain dicts, lists, strings and numbers."""
         made: dict[str, Any] = plain(self)
         return made
-
-
-def plain(value: Any) -> Any:
-    """Turn attrs values into plain JSON types."""
-    if isinstance(value, Option):
-        return value.to_dict()
-    if has(type(value)):
-        return {f.name: plain(getattr(value, f.name)) for f in fields(type(value))}
-    if isinstance(value, (tuple, list)):
-        return [plain(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    return value
 
 
 def make_view(

@@ -1,0 +1,58 @@
+"""Real messages: positions of random games, with the core alone and with everything there is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from bangcore import Game, Ruleset, available_expansions
+from bangcore.game.events import REFEREE, Event
+
+INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")
+ALL = Ruleset.build(*INSTALLED)
+SEEDS = range(12)
+EVERY = 4
+
+
+def positions(rules: Ruleset, seed: int) -> Iterator[Game]:
+    """Play a random game and yield it now and then; it goes on when it is given back."""
+    rng = random.Random(seed)
+    game = Game.new(rng.choice(rules.players), rules, seed=seed)
+    for number in range(3000):
+        if number % EVERY == 0 or game.decision is None:
+            yield game
+        if game.decision is None:
+            return
+        options = game.decision.options
+        game.apply(rng.choice([*options, *game.interrupts[:1]]))
+    raise AssertionError(f"the game of seed {seed} has no end")
+
+
+def each_position() -> Iterator[Game]:
+    for seed in SEEDS:
+        yield from positions(Ruleset.build() if seed % 3 == 0 else ALL, seed)
+
+
+def viewers(game: Game) -> list[int | None]:
+    return [None, REFEREE, *range(len(game.names))]
+
+
+def stories() -> Iterator[Event]:
+    """Yield all that is told in some games, to a player and to a spectator."""
+    for seed in SEEDS:
+        *_, game = positions(Ruleset.build() if seed % 3 == 0 else ALL, seed)
+        yield from game.story(seed % len(game.names))
+        yield from game.story()
+
+
+@pytest.fixture(scope="session")
+def games() -> list[Game]:
+    """Copies of many positions, from the deal to the end."""
+    return [game.copy() for game in each_position()]
+
+
+@pytest.fixture(scope="session")
+def events() -> list[Event]:
+    return list(stories())
