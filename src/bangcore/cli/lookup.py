@@ -10,12 +10,11 @@ from typing import Any, final
 from attrs import frozen
 
 from bangcore.cli.faults import Either, Term, pick_name, unknown
-from bangcore.errors import UnknownName
 from bangcore.rules.definitions import RANKS, SUITS
 from bangcore.text import Language
 from bangcore.text.english import SYMBOLS
 
-__all__ = ["Entry", "all_entries", "find", "kind_name"]
+__all__ = ["Entry", "all_entries", "find"]
 
 
 @final
@@ -141,18 +140,6 @@ def folded(text: str) -> str:
     return "".join(c for c in apart if not unicodedata.combining(c)).replace("_", " ")
 
 
-def kind_name(language: Language, kind: str, count: int = 1) -> str:
-    """Return what so many cards, characters, roles or rules of that kind are called.
-
-    >>> kind_name(Language("de"), "card", 2), kind_name(Language(), "weather")
-    ('Karten', 'weather')
-    """
-    try:
-        return language.say(f"kind/{kind}", count)
-    except UnknownName:
-        return kind
-
-
 def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) -> list[Entry]:
     """Return what there is that contains all *words*; what is so named, if there is any.
 
@@ -173,6 +160,6 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     found = exact or [e for e in chosen if all(word in said(e, more=False) for word in wanted)]
     found = found or [e for e in chosen if all(word in said(e, more=True) for word in wanted)]
     if not found:
-        what = Either([kind_name(language, kind) for kind in kinds or known])
+        what = Either([language.kind(kind) for kind in kinds or known])
         raise unknown(what, " ".join(words), {name for e in chosen for name in (e.name, e.english)})
     return found

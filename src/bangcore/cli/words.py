@@ -70,9 +70,6 @@ MESSAGES: Final[Mapping[str, Text]] = {
     ),
     "not saved": "Not saved.",
     # ------------------------------------------------------------ looking things up
-    "border/brown": "brown border",
-    "border/blue": "blue border",
-    "border/green": "green border",
     "drawn": ("{count} picture in {path}.", "{count} pictures in {path}."),
     # ------------------------------------------------------------ a game as a page
     "page written": ("{count} position in {path}.", "{count} positions in {path}."),

@@ -25,6 +25,9 @@ class Phrases:
         self._messages: Final = messages
         self._translations: Final = translations
 
+    def __contains__(self, key: str) -> bool:
+        return key in self._messages
+
     def say(self, key: str, count: int = 1, /, **values: Any) -> str:
         """Return the message with that key and these *values*; *count* chooses its number.
 

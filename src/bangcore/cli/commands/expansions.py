@@ -8,7 +8,6 @@ from typing import Any
 from bangcore import BangError, ExpansionInfo, Ruleset, available_expansions
 from bangcore.cli.arguments import Arguments
 from bangcore.cli.faults import one_line
-from bangcore.cli.lookup import kind_name
 from bangcore.rules.definitions import RuleOption
 from bangcore.text import Language
 
@@ -135,9 +134,7 @@ def _lines(entry: Mapping[str, Any], rules: Ruleset) -> list[str]:
         "role": len(entry["roles"]),
         **{kind: len(keys) for kind, keys in entry["rules"].items()},
     }
-    brings = [
-        f"{count} {kind_name(english, kind, count)}" for kind, count in counted.items() if count
-    ]
+    brings = [f"{count} {english.kind(kind, count)}" for kind, count in counted.items() if count]
     if entry["cards"]:
         brings[0] += f" (new names: {len(entry['kinds'])})"
     if entry["players"]:
