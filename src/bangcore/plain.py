@@ -27,7 +27,17 @@ from typing import (
 
 from attrs import fields, frozen, has
 
-__all__ = ["Entry", "bare", "entries", "is_sparse", "item_of", "plain", "sparse", "variants"]
+__all__ = [
+    "Entry",
+    "Only",
+    "bare",
+    "entries",
+    "is_sparse",
+    "item_of",
+    "plain",
+    "sparse",
+    "variants",
+]
 
 ATOMS: Final = (str, int, bool, float, NoneType)
 LISTS: Final = (tuple, list)
@@ -50,6 +60,21 @@ class Entry:
     field: str
     kind: Any
     required: bool
+
+
+@final
+@frozen
+class Only:
+    """Noted on a type: which of its values there are, for schemas.
+
+    >>> Suit = Annotated[str, Only(("hearts", "diamonds", "clubs", "spades"))]
+    >>> bare(Suit)
+    <class 'str'>
+    """
+
+    values: tuple[str | int, ...] = ()
+    least: int | None = None
+    longest: int | None = None
 
 
 def sparse(*, last: str = "") -> Callable[[Class], Class]:

@@ -248,3 +248,11 @@ class Language:
         :raises UnknownName: there is no message with that *key*.
         """
         return self._phrases.say(key, count, **values)
+
+    def messages(self) -> dict[str, str | tuple[str, str]]:
+        """Return all messages by key, not filled in; a pair is for one and for several.
+
+        >>> Language("de").messages()["hidden cards"]
+        ('eine Karte', '{count} Karten')
+        """
+        return self._phrases.templates()

@@ -42,6 +42,16 @@ class Phrases:
             said = self._translations.ngettext(*message, count)
         return said.format(count=count, **values)
 
+    def templates(self) -> dict[str, str | tuple[str, str]]:
+        """Return all messages, not filled in; a pair is for one and for several."""
+        translated = self._translations
+        return {
+            key: translated.gettext(message)
+            if isinstance(message, str)
+            else (translated.ngettext(*message, 1), translated.ngettext(*message, 2))
+            for key, message in self._messages.items()
+        }
+
     def narrowest(self, paths: Iterable[str], there: Mapping[str, bool]) -> str | None:
         """Return the narrowest key of a message that fits what is *there* to be filled in."""
         parts = [part for part, given in there.items() if given]
