@@ -11,6 +11,7 @@ The fields and their types say everything; a class that leaves out what is not s
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -155,8 +156,14 @@ class _Writers(dict[type, Write]):
     __slots__ = ()
 
     def __missing__(self, kind: type) -> Write:
+        write: Write
         if has(kind):
-            write = _compiled(kind)
+            # for a field of the class itself, until its function is there
+            self[kind] = partial(self._later, kind)
+            try:
+                write = _compiled(kind)
+            except NameError:  # of a type that is known to type checkers alone
+                write = _untyped(kind)
         elif issubclass(kind, LISTS):
             write = _list
         elif issubclass(kind, Mapping):
@@ -165,6 +172,9 @@ class _Writers(dict[type, Write]):
             write = _itself
         self[kind] = write
         return write
+
+    def _later(self, kind: type, value: Any) -> Any:
+        return self[kind](value)
 
 
 _writers: Final = _Writers()
@@ -180,6 +190,11 @@ def _list(value: Collection[Any]) -> list[Any]:
 
 def _object(value: Mapping[Any, Any]) -> dict[str, Any]:
     return {str(key): _writers[type(item)](item) for key, item in value.items()}
+
+
+def _untyped(kind: type) -> Write:
+    names = [field.name for field in fields(kind)]
+    return lambda value: {name.removesuffix("_"): plain(getattr(value, name)) for name in names}
 
 
 def _compiled(kind: type) -> Write:

@@ -9,7 +9,7 @@ import pytest
 import bangcore.cli.running
 from bangcore.cli import main
 
-COMMANDS = ["play", "simulate", "cards", "expansions", "replay"]
+COMMANDS = ["play", "simulate", "cards", "expansions", "replay", "schema"]
 
 
 def complains(ran) -> bool:

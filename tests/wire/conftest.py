@@ -7,13 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bangcore import Game, Ruleset, available_expansions
-from bangcore.game.events import REFEREE, Event
+from bangcore import REFEREE, Event, Game, Ruleset, View, available_expansions
 
 INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")
 ALL = Ruleset.build(*INSTALLED)
-SEEDS = range(12)
-EVERY = 4
+SEEDS = range(13)
+EVERY = 3
 
 
 def positions(rules: Ruleset, seed: int) -> Iterator[Game]:
@@ -35,10 +34,6 @@ def each_position() -> Iterator[Game]:
         yield from positions(Ruleset.build() if seed % 3 == 0 else ALL, seed)
 
 
-def viewers(game: Game) -> list[int | None]:
-    return [None, REFEREE, *range(len(game.names))]
-
-
 def stories() -> Iterator[Event]:
     """Yield all that is told in some games, to a player and to a spectator."""
     for seed in SEEDS:
@@ -54,5 +49,22 @@ def games() -> list[Game]:
 
 
 @pytest.fixture(scope="session")
+def views(games: list[Game]) -> list[View]:
+    """What somebody sees of each position: players in turn, spectators, the referee."""
+    found = []
+    for number, game in enumerate(games):
+        found.append(game.view(number % len(game.names)))
+        if number % 3 == 0:
+            found.append(game.view(None if number % 2 else REFEREE))
+    return found
+
+
+@pytest.fixture(scope="session")
 def events() -> list[Event]:
     return list(stories())
+
+
+@pytest.fixture(scope="session")
+def everything() -> Ruleset:
+    """The rules with all expansions that are installed."""
+    return ALL

@@ -31,15 +31,11 @@ def slowly(value: Any) -> Any:
     return value
 
 
-def test_a_view_is_written_as_its_fields_stand(games):
-    """Thousands of views of all expansions have the same JSON text as field by field."""
-    count = 0
-    for game in games:
-        for seat in (None, -1, *range(len(game.names))):
-            view = game.view(seat)
-            assert json.dumps(view.to_dict()) == json.dumps(slowly(view))
-            count += 1
-    assert count > 1000
+def test_a_view_is_written_as_its_fields_stand(views):
+    """Hundreds of views of all expansions have the same JSON text as field by field."""
+    assert len(views) > 500
+    for view in views:
+        assert json.dumps(view.to_dict()) == json.dumps(slowly(view))
 
 
 def test_options_and_events_leave_out_what_is_not_set(games, events):
@@ -70,6 +66,18 @@ class Tree:
     named: Mapping[int, Leaf] | None = None
 
 
+@frozen
+class Branch:
+    id: int
+    next: Branch | None
+
+
+@frozen
+class Odd:
+    known_: OnlyForTypeCheckers  # noqa: F821
+    if_: Leaf
+
+
 LEAF = {"id": 1, "note": None}
 
 
@@ -92,6 +100,14 @@ def test_a_field_is_written_by_its_type(field, value, written):
     assert made == {"from": "b", "kind": "oak", field: written, "name": "a"}
     assert list(made) == ["from", "kind", field, "name"]
     assert plain(Tree("a", "b")) == {"from": "b", "kind": "oak", "name": "a"}
+
+
+def test_a_class_may_have_fields_of_itself_and_types_that_only_checkers_know():
+    """The first is written as deep as it is; the second by what it holds."""
+    branch = Branch(1, Branch(2, None))
+
+    assert plain(branch) == {"id": 1, "next": {"id": 2, "next": None}}
+    assert plain(Odd((branch,), Leaf(1))) == {"known": [plain(branch)], "if": LEAF}
 
 
 def test_entries_say_what_may_be_left_out():

@@ -92,6 +92,7 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     _expansions(commands)
     _replay(commands)
     _watch(commands)
+    _schema(commands)
     return root, dict(commands.choices)
 
 
@@ -370,3 +371,20 @@ def _watch(commands: Any) -> None:
         "--seat", metavar="NAME", help="show it as this player saw it (default: all is seen)"
     )
     _lang(parser)
+
+
+def _schema(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "schema",
+        "print what messages look like, for programs in other languages",
+        """\
+          bang schema                      the JSON Schema of all messages
+          bang schema view                 of one kind
+          bang schema --typescript         types instead
+        """,
+    )
+    parser.add_argument(
+        "kind", metavar="KIND", nargs="?", help="one kind: view, event, answer, ... (default: all)"
+    )
+    parser.add_argument("--typescript", action="store_true", help="print types for TypeScript")

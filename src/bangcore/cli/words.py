@@ -116,6 +116,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "too many people": "{people} people at a table of {players}",
     "seat or humans": "--seat and --humans say the same thing; give one of them",
     "both to stdout": "--csv - and --json would both write to stdout",
+    "types of all": "--typescript has all kinds in one file; leave out the kind",
     "json and svg": "--json and --svg exclude each other; give one of them",
     "no page asked for": ("--html is missing; 'bang replay {file}' tells the game in the terminal"),
     "no folder": "it is no folder",
