@@ -28,7 +28,14 @@ if TYPE_CHECKING:
     from bangcore.rules.hooks import Spec
 
 ROOT = Path(__file__).parents[2]
-PUBLIC = ("bangcore", "bangcore.plugin", "bangcore.testing", "bangcore.text", "bangcore.bots")
+PUBLIC = (
+    "bangcore",
+    "bangcore.plugin",
+    "bangcore.testing",
+    "bangcore.text",
+    "bangcore.bots",
+    "bangcore.wire",
+)
 KEPT_UNTIL = {
     "turn": "who is on turn",
     "players": "who is in play",

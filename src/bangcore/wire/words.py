@@ -205,9 +205,9 @@ class Words:
 def words(rules: Ruleset | Iterable[str] = (), language: str = "en") -> dict[str, Any]:
     """Return all words of a game under those *rules*, or with expansions of those names.
 
-    >>> german = words(["dodgecity"], "de")
-    >>> german["cards"]["punch"]["name"], german["suits"][0]["name"]
-    ('Faustschlag', 'Herz')
+    >>> german = words(language="de")
+    >>> german["cards"]["missed"]["name"], german["suits"][0]["name"]
+    ('Fehlschuss!', 'Herz')
 
     :raises UnknownName: there is no such language.
     :raises ExpansionError: there is no such expansion.
