@@ -777,6 +777,9 @@ def test_a_whole_game_can_be_told_in_every_language(code):
             game.apply(choose(game.decision.options))
         for event in events:
             line = language.event(event, game.names)
+            if event.kind == "changed":
+                assert line is None
+                continue
             assert line, event
             assert "{" not in line
         told.update(event.kind for event in events)

@@ -15,9 +15,11 @@ __all__ = [
     "GameTooLong",
     "IllegalOption",
     "InvalidPosition",
+    "InvalidRequest",
     "InvalidSave",
     "InvalidSetup",
     "NoSuchCard",
+    "NoSuchEvent",
     "NoSuchSeat",
     "NotYourTurn",
     "NothingToUndo",
@@ -48,6 +50,10 @@ class NoSuchSeat(BangError, IndexError):
 
 class NoSuchCard(BangError, IndexError):
     """There is no card of that number in the box."""
+
+
+class NoSuchEvent(BangError, IndexError):
+    """Nothing of that number has happened in a session yet."""
 
 
 class NothingToUndo(BangError, IndexError):
@@ -98,6 +104,10 @@ class ExpansionError(BangError, ImportError):
 
 class InvalidPosition(BangError, ValueError):
     """A position breaks an invariant of the game; the message lists what ``audit`` found."""
+
+
+class InvalidRequest(BangError, ValueError):
+    """What somebody at a session has sent is no message that it knows."""
 
 
 class InvalidSave(BangError, ValueError):

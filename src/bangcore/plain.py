@@ -26,7 +26,7 @@ from typing import (
     get_type_hints,
 )
 
-from attrs import fields, frozen, has
+from attrs import NOTHING, fields, frozen, has
 
 __all__ = [
     "Entry",
@@ -54,19 +54,24 @@ _sparse: Final[dict[type, str]] = {}
 class Entry:
     """One entry of the JSON form of a class: its name, the field it is of, and the field's type.
 
-    An entry that is not ``required`` is left out while it is ``None`` or empty.
+    An entry that is not ``required`` is left out while it is ``None`` or empty; one that has a
+    ``default`` may be left out where such a value is taken.
     """
 
     name: str
     field: str
     kind: Any
     required: bool
+    default: bool
 
 
 @final
 @frozen
 class Only:
     """Noted on a type: which of its values there are, for schemas.
+
+    ``values`` are all there are, or it is a number that is at ``least`` so large, a text that is at
+    ``longest`` so long, an object that has the ``form`` of values of a class.
 
     >>> Suit = Annotated[str, Only(("hearts", "diamonds", "clubs", "spades"))]
     >>> bare(Suit)
@@ -76,6 +81,7 @@ class Only:
     values: tuple[str | int, ...] = ()
     least: int | None = None
     longest: int | None = None
+    form: type | None = None
 
 
 def sparse(*, last: str = "") -> Callable[[Class], Class]:
@@ -112,6 +118,7 @@ def entries(kind: type) -> list[Entry]:
             field.name,
             hints[field.name],
             not (is_sparse(kind) and _may_be_unset(hints[field.name])),
+            field.default is not NOTHING,
         )
         for field in fields(kind)
     ]

@@ -150,7 +150,7 @@ def test_a_whole_game_can_be_told_in_every_language(code, players):
         assert len({*said}) == len(said)
         game.apply(choose(game.decision.options))
 
-    lines = {event: language.event(event, game.names) for event in told}
+    lines = {e: language.event(e, game.names) for e in told if e.kind != "changed"}
     assert len(lines) > 50
     assert [event for event, line in lines.items() if not line or "{" in line] == []
     assert language.outcome(game.outcome, game.names)

@@ -89,6 +89,7 @@ def test_draw_play_discard_in_this_order() -> None:
         ("drew", 1),
         ("played", 1),
         ("drew", 1),
+        ("changed", None),
         *[("discarded", 1)] * 4,
         ("turn", 2),
         ("drew", 2),

@@ -169,11 +169,12 @@ def test_an_ability_that_raises_is_named():
 
 
 def test_events_are_told_in_order_and_numbered():
-    """A listener hears everything in order, numbered from 1."""
+    """A listener hears everything in order, numbered from 1, which is the table at first."""
     t = four()
     t.do("play bang -> ben", "use missed")
     assert [event.kind for event in t.events] == ["played", "used", "missed"]
-    assert [event.number for event in t.events] == [1, 2, 3]
+    assert [event.number for event in t.events] == [2, 3, 4]
+    assert [event.answer for event in t.events] == [1, 2, 2]
 
 
 def test_a_listener_hears_only_what_his_seat_may_see():

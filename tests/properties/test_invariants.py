@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from attrs import define, field
 
 from bangcore import Game, Ruleset
 from bangcore.engine.moves import SHOWN, move
@@ -231,6 +232,28 @@ class TellsObjects:
         g.tell("owl", g.turn, key=("hoots",))
 
 
+@define
+class Owls:
+    """Shows what does not make it unequal to what it was."""
+
+    hoots: int = field(default=0, eq=False)
+
+    def copy(self):
+        return Owls(self.hoots)
+
+    def view(self, seat):
+        return {"hoots": self.hoots}
+
+
+class Hoots:
+    @hookimpl
+    def bang_settle(self, g):
+        g.extra(Owls).hoots += 1
+
+
+COUNTS_UNSEEN = Expansion(name="owls", state=Owls, ability=Hoots)
+
+
 class Harmless:
     """Does what an expansion may do, in every place where the others do what it must not."""
 
@@ -292,6 +315,7 @@ BROKEN = [
     ("replay_is_equal", Gambles, "replay"),
     ("story_is_what_was_heard", Gambles, "story"),
     ("events_are_one_stream", TellsObjects, "is no JSON"),
+    ("events_draw_the_table", COUNTS_UNSEEN, "drawn from the events .* extra.owls.hoots"),
 ]
 
 

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 from bangcore import REFEREE, Event, Game, Ruleset, View, available_expansions
+from bangcore.session import Refusal, Request, Session, Update
 
 INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")
 ALL = Ruleset.build(*INSTALLED)
-SEEDS = range(13)
-EVERY = 3
+SEEDS = range(10)
+EVERY = 4
 
 
 def positions(rules: Ruleset, seed: int) -> Iterator[Game]:
@@ -68,3 +69,32 @@ def events() -> list[Event]:
 def everything() -> Ruleset:
     """The rules with all expansions that are installed."""
     return ALL
+
+
+@pytest.fixture(scope="session")
+def talk() -> list[Request | Update | Refusal]:
+    """What sessions have been asked and have answered: right, wrong, about taking back."""
+    said: list[Request | Update | Refusal] = []
+    for seed in range(3):
+        rng = random.Random(seed)
+        session = Session.new(5, INSTALLED if seed % 2 else (), seed=seed, bots={4: "random"})
+        heard = [0] * 5
+        for number in range(50):
+            decision = session.decision
+            if decision is None:
+                break
+            answer = rng.choice(decision.options)
+            form = rng.choice([answer.text, decision.options.index(answer), answer.to_dict()])
+            seat = decision.seat if number % 9 else (decision.seat + 1) % 5
+            requests = [Request("answer", heard[seat], decision.number, form)]
+            if number % 20 == 19:
+                requests.append(Request("ask_undo"))
+            for request in requests:
+                update = session.receive(seat, request)
+                said += [request, update]
+                if isinstance(update, Update):
+                    heard[seat] = update.heard
+            if number % 20 == 19 and (asked := session.update(seat).undo):
+                said += [session.update(None), Request("refuse", number=asked.id)]
+                session.receive(asked.waiting[0], said[-1])
+    return said

@@ -19,6 +19,7 @@ from typing import Any
 
 from bangcore import REFEREE, Game, Ruleset, available_expansions
 from bangcore.plain import plain
+from bangcore.session import Request, Session, Update
 from bangcore.text import languages
 from bangcore.wire import KINDS, lobby, typescript, words
 
@@ -46,6 +47,12 @@ WRONG: list[tuple[str, str, Any]] = [
     ("option", "card", "beer"),
     ("event", "kind", 1),
     ("event", "cards", ["4"]),
+    ("update", "type", "refusal"),
+    ("update", "view", None),
+    ("request", "do", "win"),
+    ("request", "answer", {"card": 4}),
+    ("refusal", "message", None),
+    ("session", "game", {}),
     ("save", "format", "bangcore record"),
     ("record", "version", "2"),
     ("words", "suits", [{"key": "stars", "name": "Stars", "sign": "*"}]),
@@ -72,6 +79,12 @@ def messages() -> Iterator[tuple[str, Any]]:
     for code in languages():
         yield "words", words(language=code)
         yield "lobby", lobby(code)
+    session = Session.new(4, seed=10, bots={3: "cowboy"})
+    for request in (Request("answer", 0, 1, "play bang -> ben"), Request(), Request("answer")):
+        yield "request", request.to_dict()
+        made = session.receive(0, request)
+        yield "update" if isinstance(made, Update) else "refusal", made.to_dict()
+    yield "session", session.to_dict()
     for number, game in enumerate(games()):
         for seat in (number % len(game.names), REFEREE, None):
             yield "view", game.view(seat).to_dict()

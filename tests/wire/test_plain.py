@@ -10,6 +10,7 @@ import pytest
 from attrs import fields, frozen, has
 
 from bangcore import Event, Option
+from bangcore.game.differences import Change, Place
 from bangcore.plain import entries, plain, sparse
 
 
@@ -22,6 +23,12 @@ def slowly(value: Any) -> Any:
     if isinstance(value, Event):
         found = {f.name: slowly(getattr(value, f.name)) for f in fields(Event)}
         return {name: item for name, item in found.items() if item not in (None, [])}
+    if isinstance(value, Place):
+        return {"kind": value.kind} | ({} if value.seat is None else {"seat": value.seat})
+    if isinstance(value, Change):
+        found = {"seat": value.seat, "expansion": value.expansion}
+        rest = {name: item for name, item in found.items() if item is not None}
+        return {"what": value.what, "value": slowly(value.value), **rest}
     if has(type(value)):
         return {f.name: slowly(getattr(value, f.name)) for f in fields(type(value))}
     if isinstance(value, (tuple, list)):

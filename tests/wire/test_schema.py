@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -14,11 +15,13 @@ from attrs import frozen
 from jsonschema import Draft202012Validator
 
 from bangcore import REFEREE, BangError, Event, Option, UnknownName
+from bangcore.game.answers import Choice
+from bangcore.game.differences import Change, Move, Place
 from bangcore.plain import Only, entries, plain, sparse
+from bangcore.session import Refusal, Request, Session, Update
 from bangcore.testing import seat, table
 from bangcore.text import languages
 from bangcore.wire import KINDS, lobby, schema, words
-from bangcore.wire.messages import Choice
 from bangcore.wire.schemas import Definitions
 
 
@@ -79,6 +82,31 @@ def test_saves_and_records_are_what_the_schema_says(games):
         assert wrong("save", game.record) != ""
 
 
+def test_what_sessions_say_and_are_told_is_what_the_schema_says(talk):
+    """Updates with events of all kinds, requests that are done, and those that are refused."""
+    kinds = {Update: "update", Request: "request", Refusal: "refusal"}
+    forms = [(kinds[type(message)], message) for message in talk]
+    assert Counter(kind for kind, _ in forms).most_common()[-1][1] > 10
+    assert any(message.undo for kind, message in forms if kind == "update")
+    for kind, message in forms:
+        assert wrong(kind, message.to_dict()) == ""
+        assert plain(message) == message.to_dict()
+
+
+def test_a_saved_session_is_what_the_schema_says():
+    """With bots who remember, something taken back and something to be taken back."""
+    session = Session.new(4, seed=10, bots={2: "random", 3: "cowboy"})
+    session.answer(0, session.decision.number, "play bang -> ben")
+    session.ask_undo(0)
+    session.answer_undo(1, session.update(1).undo.id, True)
+    session.answer(0, session.decision.number, "play bang -> ben")
+    session.ask_undo(0)
+    made = session.to_dict()
+    assert (bool(made["jumps"]), bool(made["undo"]), bool(made["bots"])) == (True, True, True)
+    assert wrong("session", made) == ""
+    assert wrong("save", made["game"]) == ""
+
+
 @pytest.mark.parametrize("code", languages())
 def test_words_and_lobby_are_what_the_schema_says(code, everything):
     """In every language, with the core alone and with everything."""
@@ -132,7 +160,7 @@ def test_a_choice_has_the_entries_of_an_option():
 # ---------------------------------------------------------------- what is refused
 
 
-OPEN = ("extra", "state", "start")
+OPEN = ("extra", "state", "start", "value", "memory")
 MAPS = ("cards", "characters", "roles", "rules", "kinds", "messages", "chosen")
 
 Path = tuple[str | int, ...]
@@ -158,22 +186,32 @@ def may_go(kind: str, message: Any, path: Path) -> bool:
     around = at(message, path[:-1])
     if isinstance(around, list):
         return True
+    if around.keys() <= {"kind", "seat"}:
+        return path[-1] != "kind"
+    if "what" in around:
+        return path[-1] not in ("what", "value")
     if "verb" in around:
-        return path[-1] not in (("verb",) if kind == "answer" else ("verb", "text"))
+        return path[-1] not in (("verb",) if kind in ("answer", "request") else ("verb", "text"))
     if "symbol" in around:
         return path[-1] != "symbol"
-    if kind == "event":
-        return path[-1] not in ("number", "kind")
+    if {"number", "kind", "answer"} <= around.keys():
+        return path[-1] not in ("number", "kind", "answer")
+    if kind == "request" and len(path) == 1:
+        return True
     return len(path) > 1 and path[-2] in MAPS
 
 
 def others(value: Any, path: Path) -> list[Any]:
     """Return what cannot stand where *value* does."""
+    if path[-1] in ("value", "memory"):
+        return []
     objects = [] if path[-1] in OPEN else [{"unheard_of": 1.5}]
     if value is None:
         return [1.5, *objects]
     if path[0] == "messages":
         return [1.5, 7, *objects]
+    if path == ("answer",) and isinstance(value, dict):
+        return [1.5, *objects]
     return [1.5, 7 if isinstance(value, str) else "text", *objects]
 
 
@@ -188,12 +226,22 @@ def messages() -> dict[str, Any]:
     t.game.apply("play duel -> ben")
     view = t.game.view(1)
     option = Option("a", "use", 1, 2, "b", "c", 3, 4).to_dict()
+    moves = (Move(4, Place("hand", 2), Place("hand", 1)), Move(None, Place("deck"), Place("table")))
+    changes = (Change("life", 2, 1), Change("suit", "hearts", expansion="some"))
+    event = Event(3, "took", 1, 2, (4, None), 2, "panic", 5, moves, changes)
+    session = Session.new(4, seed=10, bots={3: "cowboy"})
+    session.receive(0, {"do": "answer", "number": 1, "answer": "play bang -> ben"})
+    session.ask_undo(0)
     return {
         "view": view.to_dict(),
-        "event": Event(3, "took", 1, 2, (4, None), 2, "panic").to_dict(),
+        "event": event.to_dict(),
         "decision": plain(view.decision),
         "option": option,
         "answer": option,
+        "update": session.update(1).to_dict(),
+        "request": Request("answer", 41, 7, option).to_dict(),
+        "refusal": Refusal("StaleAnswer", "too late").to_dict(),
+        "session": session.to_dict(),
         "save": t.game.to_dict(),
         "record": t.game.record,
         "words": words(),
@@ -237,11 +285,12 @@ def test_a_value_of_another_type_is_refused_everywhere(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_entries_of_a_newer_version_are_no_fault_but_in_answers(kind):
-    """An open schema lets them be, an exact one does not; an answer has what was sent."""
+def test_entries_of_a_newer_version_are_no_fault_but_in_what_is_taken(kind):
+    """An open schema lets them be, an exact one does not; what is taken has no others."""
     message = {**MADE[kind], "unheard_of": 1}
 
-    assert (wrong(kind, message, exact=False) == "") == (kind != "answer")
+    taken = kind in ("answer", "request")
+    assert (wrong(kind, message, exact=False) == "") != taken
     assert wrong(kind, message) != ""
 
 

@@ -13,10 +13,10 @@ and nothing else.  A bot remembers what it has heard, so each game wants new one
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, final
+from typing import Any, Protocol, final, runtime_checkable
 
 from bangcore.bots.cowboy import CowboyBot
-from bangcore.bots.kit import Dice, options_of
+from bangcore.bots.kit import Dice, entries, options_of
 from bangcore.errors import GameTooLong
 from bangcore.game.events import Event
 from bangcore.game.game import Game
@@ -24,7 +24,16 @@ from bangcore.game.views import View
 from bangcore.rules.options import Option
 from bangcore.rules.senses import Sense, senses_of
 
-__all__ = ["Bot", "CowboyBot", "GameTooLong", "RandomBot", "Sense", "play", "senses_of"]
+__all__ = [
+    "Bot",
+    "CowboyBot",
+    "GameTooLong",
+    "RandomBot",
+    "Remembering",
+    "Sense",
+    "play",
+    "senses_of",
+]
 
 
 class Bot(Protocol):
@@ -38,6 +47,17 @@ class Bot(Protocol):
 
     def notice(self, event: Event) -> None:
         """Take note of an event, as this seat sees it."""
+
+
+@runtime_checkable
+class Remembering(Protocol):
+    """What a bot may have besides, so that it can be saved with what it remembers."""
+
+    def memory(self) -> Any:
+        """Return in plain JSON types what its choices depend on besides what it is shown."""
+
+    def recall(self, memory: Any) -> None:
+        """Go on from what :meth:`memory` returned."""
 
 
 def play(game: Game, bots: Sequence[Bot], *, most: int = 20_000) -> Game:
@@ -105,3 +125,12 @@ class RandomBot:
 
     def notice(self, event: Event) -> None:
         """Take no note of anything."""
+
+    def memory(self) -> dict[str, Any]:
+        """Return what its next choices depend on, in plain JSON types."""
+        return {"dice": self._dice.memory()}
+
+    def recall(self, memory: Any) -> None:
+        """Go on from what :meth:`memory` returned; a :exc:`BangError` if it did not."""
+        (dice,) = entries(memory, "dice")
+        self._dice.recall(dice)

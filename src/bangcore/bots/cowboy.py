@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, final
+from typing import Any, Final, final
 
-from bangcore.bots.kit import Dice, options_of
+from bangcore.bots.kit import Dice, entries, options_of
 from bangcore.bots.plays import AIMED, NO, aim_value, effect_value, play_value
 from bangcore.bots.scene import HAND_CARD, UNKNOWN, Scene
 from bangcore.bots.suspicions import Suspicions
@@ -205,6 +205,16 @@ class CowboyBot:
             self._suspicions.attack(event.seat, event.target, sense.blame)
         elif event.kind == "lost_life" and not aimed:
             self._suspicions.attack(event.target, event.seat, sense.blame)
+
+    def memory(self) -> dict[str, Any]:
+        """Return what it remembers, in plain JSON types."""
+        return {"dice": self._dice.memory(), "attacks": self._suspicions.memory()}
+
+    def recall(self, memory: Any) -> None:
+        """Go on from what :meth:`memory` returned; a :exc:`BangError` if it did not."""
+        dice, attacks = entries(memory, "dice", "attacks")
+        self._dice.recall(dice)
+        self._suspicions.recall(attacks)
 
     def _scene(self, view: View) -> Scene:
         hints = (self._wards, self._sides, self._rooms)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from bangcore import chance
+from bangcore.errors import InvalidSave, brief
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 
-__all__ = ["Dice", "options_of"]
+__all__ = ["Dice", "entries", "options_of"]
 
 
 @final
@@ -25,9 +26,26 @@ class Dice:
         self._state, number = chance.below(self._state, n)
         return number
 
+    def memory(self) -> int:
+        """Return what the next numbers depend on."""
+        return self._state
+
+    def recall(self, memory: object) -> None:
+        """Go on from what :meth:`memory` returned."""
+        if type(memory) is not int or not 0 <= memory < 1 << 64:
+            raise InvalidSave(f"{brief(memory)} is no state of random numbers")
+        self._state = memory
+
 
 def options_of(view: View) -> tuple[Option, ...]:
     """Return the options of the viewer; an error when they are not asked."""
     if view.decision is None or not view.decision.options:
         raise ValueError("this seat is not asked anything")
     return view.decision.options
+
+
+def entries(memory: object, *names: str) -> list[Any]:
+    """Return the entries of a memory in the order of *names*, if it has these and no others."""
+    if not isinstance(memory, dict) or memory.keys() != set(names):
+        raise InvalidSave(f"{brief(memory)} instead of {', '.join(names)}")
+    return [memory[name] for name in names]

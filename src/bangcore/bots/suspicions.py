@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import exp
-from typing import Final, final
+from math import exp, isfinite
+from typing import Any, Final, final
 
+from bangcore.errors import InvalidSave, brief
 from bangcore.game.views import View
 
 __all__ = ["ATTITUDE", "CIRCLE", "Suspicions"]
@@ -41,6 +42,23 @@ class Suspicions:
         """Remember an attack; after a few, more of the same tell nothing new."""
         self._attacks[by, target] = min(self._attacks.get((by, target), 0.0) + blame, 3.0)
         self._known = ()
+
+    def memory(self) -> list[Any]:
+        """Return who has attacked whom, and how much that is held against them."""
+        return [[by, target, blame] for (by, target), blame in self._attacks.items()]
+
+    def recall(self, memory: object) -> None:
+        """Remember what :meth:`memory` returned, and nothing else."""
+        if not isinstance(memory, list):
+            raise InvalidSave(f"{brief(memory)} is no list of attacks")
+        attacks = {}
+        for attack in memory:
+            match attack:
+                case [int(by), int(target), int() | float() as blame] if isfinite(blame):
+                    attacks[by, target] = float(blame)
+                case _:
+                    raise InvalidSave(f"{brief(attack)} is no attack")
+        self._attacks, self._known = attacks, ()
 
     def chances(self, view: View) -> list[dict[str, float]]:
         """Return per seat how likely each role is, as far as the viewer can tell."""

@@ -14,7 +14,7 @@ from bangcore.plain import plain
 from bangcore.rules.definitions import RANKS, SUITS
 from bangcore.text import Language
 from bangcore.text.english import SYMBOLS
-from bangcore.wire.words import CardWords, CharacterWords, RoleWords, Thing, things
+from bangcore.text.things import CardWords, CharacterWords, RoleWords, Thing, things
 
 __all__ = ["Entry", "all_entries", "find"]
 

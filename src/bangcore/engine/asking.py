@@ -14,6 +14,7 @@ from bangcore.engine.force import InForce
 from bangcore.engine.happenings import Happening
 from bangcore.engine.moves import AMONG, SHOWN, move
 from bangcore.engine.table import Table
+from bangcore.engine.watching import Watch
 from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
@@ -38,13 +39,14 @@ NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__i
 class Asking(Table):
     """A table at which somebody is asked something and told what happens."""
 
-    __slots__ = ("happenings", "noted", "number", "passes")
+    __slots__ = ("happenings", "noted", "number", "passes", "watch")
 
     def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
         """:meta private:"""
         super().__init__(rules, state, force)
         self.number = 1  # of the next question
         self.happenings: list[Happening] | None = None
+        self.watch: Watch | None = None
         # where passes go that were not asked for, in a game that skips what is forced
         self.passes: list[Option] | None = None
         # the answers and the results of chance of an effect that is followed
@@ -66,7 +68,11 @@ class Asking(Table):
         if self.happenings is not None:
             if cards:
                 cards = self.rules.as_shown(cards)
-            self.happenings.append((kind, seat, target, tuple(cards), amount, key, seen_by))
+            happening = Happening(kind, seat, target, tuple(cards), amount, key, seen_by)
+            happening.answer = self.number - 1
+            if self.watch is not None:
+                happening.moves, happening.changes = self.watch.look()
+            self.happenings.append(happening)
 
     # ------------------------------------------------------------ open hands
 

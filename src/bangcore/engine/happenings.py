@@ -2,9 +2,98 @@
 
 from __future__ import annotations
 
-__all__ = ["Happening"]
+from typing import Any, final
 
-Happening = tuple[
-    str, int | None, int | None, tuple[int, ...], int | None, str | None, tuple[int, ...] | None
-]
-"""Kind, seat, target, cards, amount, key and the seats that may see the cards (``None``: all)."""
+from attrs import define, field, frozen
+
+__all__ = ["Difference", "Distances", "Extra", "Hand", "Happening", "Moved", "Public", "Role"]
+
+
+@final
+@frozen
+class Moved:
+    """A card has moved from one place to another; ``seen_by`` are the seats that see which."""
+
+    card: int
+    start: tuple[str, int | None]
+    end: tuple[str, int | None]
+    seen_by: tuple[int, ...] | None
+
+
+@final
+@frozen
+class Public:
+    """Something is otherwise than it was, and everybody sees it."""
+
+    what: str
+    seat: int | None
+    value: Any
+
+
+@final
+@frozen
+class Role:
+    """A seat has another role, or shows it, or does so no longer."""
+
+    seat: int
+    before: tuple[str, bool] | None
+    after: tuple[str, bool]
+
+
+@final
+@frozen
+class Hand:
+    """A hand is otherwise than the moves say; everybody sees the cards if it is ``open``.
+
+    Where it is the order only, nobody but its owner is told, and it is not ``for_all``.
+    """
+
+    seat: int
+    cards: tuple[int, ...]
+    open: bool
+    for_all: bool
+
+
+@final
+@frozen
+class Distances:
+    """The distances that a seat sees, which only concern that seat."""
+
+    viewer: int
+    before: tuple[int | None, ...]
+    after: tuple[int | None, ...]
+
+
+@final
+@frozen
+class Extra:
+    """What an expansion keeps, before and after; ``before`` is ``None`` when the game begins."""
+
+    name: str
+    before: Any
+    after: Any
+
+
+Difference = Public | Role | Hand | Distances | Extra
+"""What may be otherwise than it was, besides the places of cards."""
+
+
+@final
+@define
+class Happening:
+    """Something that happened; ``seen_by`` are the seats that may see the cards (``None``: all).
+
+    ``answer`` is the number of the answer that brought it, ``moves`` and ``changes`` are what is
+    otherwise on the table than at the happening before.
+    """
+
+    kind: str
+    seat: int | None = None
+    target: int | None = None
+    cards: tuple[int, ...] = ()
+    amount: int | None = None
+    key: str | None = None
+    seen_by: tuple[int, ...] | None = None
+    answer: int = 0
+    moves: list[Moved] = field(factory=list)
+    changes: list[Difference] = field(factory=list)

@@ -222,9 +222,9 @@ class Table:
 
     def distance(self, viewer: int, target: int) -> int:
         """Return the distance at which *viewer* sees *target*, at least 1."""
-        return self._sight(viewer)[target]
+        return self.sight(viewer)[target]
 
-    def _sight(self, viewer: int) -> dict[int, int]:
+    def sight(self, viewer: int) -> dict[int, int]:
         """Return the distances at which *viewer* sees the others, clockwise."""
         force = self._force
         found = force.sights.get(viewer)
@@ -256,7 +256,7 @@ class Table:
         known = self._force.within
         found = known.get((seat, distance))
         if found is None:
-            found = [o for o, seen_at in self._sight(seat).items() if seen_at <= distance]
+            found = [o for o, seen_at in self.sight(seat).items() if seen_at <= distance]
             if self.rules.sights_are_kept:
                 known[seat, distance] = found
         return found

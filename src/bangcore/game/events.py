@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable
-from typing import Any, Final, final
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, final
 
 from attrs import frozen
 
 from bangcore.engine.happenings import Happening
 from bangcore.errors import InvalidSetup, brief, check_seat
+from bangcore.game.differences import REFEREE, Change, Move, as_seen, seen_alike
 from bangcore.plain import plain, sparse
 
-__all__ = ["REFEREE", "Event", "EventBus"]
-
-REFEREE: Final = -1
-"""The seat of somebody who may see everything: for logs, tests and replays, never for a player."""
+__all__ = ["REFEREE", "Event", "EventBus", "as_heard"]
 
 _log = logging.getLogger("bangcore")
 
@@ -28,7 +26,11 @@ class Event:
 
     ``seat`` did it, or it happened to them; ``target`` is the other seat; ``cards`` are ids, with
     ``None`` for a card of which this listener sees only the back; ``key`` names the card, ability
-    or rule behind it.  ``number`` counts from 1 for each listener.
+    or rule behind it.  ``number`` counts from 1, which is the deal, and is the same for every
+    listener, also for those who come late; ``answer`` is the number of the answer that brought it.
+
+    ``moves`` and ``changes`` are what is otherwise on the table than at the event before: the cards
+    that have moved, in their order, and everything else that a view shows.
     """
 
     number: int
@@ -38,6 +40,9 @@ class Event:
     cards: tuple[int | None, ...] = ()
     amount: int | None = None
     key: str | None = None
+    answer: int = 0
+    moves: tuple[Move, ...] = ()
+    changes: tuple[Change, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set."""
@@ -47,7 +52,7 @@ class Event:
 
 @final
 class _Listener:
-    __slots__ = ("callback", "count", "kinds", "seat")
+    __slots__ = ("callback", "kinds", "seat")
 
     def __init__(
         self, callback: Callable[[Event], object], kinds: Collection[str] | None, seat: int | None
@@ -55,7 +60,6 @@ class _Listener:
         self.callback = callback
         self.kinds = kinds
         self.seat = seat
-        self.count = 0
 
 
 @final
@@ -108,26 +112,18 @@ class EventBus:
 
         return unsubscribe
 
-    def tell(self, happenings: list[Happening]) -> None:
-        """Deliver what one answer brought about."""
+    def tell(self, happenings: Sequence[Happening], since: int) -> None:
+        """Deliver what one answer brought about, when so many events have been *since* the deal."""
         stop: BaseException | None = None
-        for kind, seat, target, cards, amount, key, seen_by in happenings:
+        for number, happening in enumerate(happenings, since + 1):
+            made = _Made(number, happening)
             for listener in tuple(self._listeners):
-                if listener.kinds is not None and kind not in listener.kinds:
+                if listener.kinds is not None and happening.kind not in listener.kinds:
                     continue
-                shown: tuple[int | None, ...] = cards
-                if (
-                    seen_by is not None
-                    and listener.seat != REFEREE
-                    and listener.seat not in seen_by
-                ):
-                    shown = (None,) * len(cards)
-                listener.count += 1
-                event = Event(listener.count, kind, seat, target, shown, amount, key)
                 try:
-                    listener.callback(event)
+                    listener.callback(made.event(listener.seat))
                 except Exception:
-                    _log.exception("a listener failed at %s", event)
+                    _log.exception("a listener failed at event %s, %s", number, happening.kind)
                 except BaseException as error:
                     if stop is not None:
                         raise
@@ -136,10 +132,48 @@ class EventBus:
             raise stop
 
 
-def as_heard(happenings: list[Happening], seat: int | None, players: int) -> list[Event]:
-    """Return what *seat* hears of all that, at a table of so many *players*."""
-    heard: list[Event] = []
-    events = EventBus(players)
-    events.subscribe(heard.append, seat=seat)
-    events.tell(happenings)
-    return heard
+@final
+class _Made:
+    """The events that are made of one happening, one for each seat that hears of it."""
+
+    __slots__ = ("_alike", "_by_seat", "_happening", "_number")
+
+    def __init__(self, number: int, happening: Happening) -> None:
+        self._number = number
+        self._happening = happening
+        self._alike = happening.seen_by is None and seen_alike(happening)
+        self._by_seat: dict[int | None, Event] = {}
+
+    def event(self, seat: int | None) -> Event:
+        """Return it as *seat* hears of it."""
+        if self._alike:
+            seat = None
+        found = self._by_seat.get(seat)
+        if found is None:
+            found = self._by_seat[seat] = self._as_heard(seat)
+        return found
+
+    def _as_heard(self, seat: int | None) -> Event:
+        told = self._happening
+        cards: tuple[int | None, ...] = told.cards
+        if told.seen_by is not None and seat != REFEREE and seat not in told.seen_by:
+            cards = (None,) * len(cards)
+        moves, changes = as_seen(told, seat)
+        return Event(
+            self._number,
+            told.kind,
+            told.seat,
+            told.target,
+            cards,
+            told.amount,
+            told.key,
+            told.answer,
+            moves,
+            changes,
+        )
+
+
+def as_heard(happenings: Sequence[Happening], seat: int | None, since: int = 0) -> list[Event]:
+    """Return what *seat* hears of all that, but for the first *since* events."""
+    numbered = enumerate(happenings[since:], since + 1)
+    return [_Made(number, happening).event(seat) for number, happening in numbered]

@@ -50,13 +50,15 @@ class Game:
     Make one with :meth:`new`, :meth:`from_dict` or :meth:`replay`.
     """
 
-    __slots__ = ("_events", "_progress", "_telling")
+    __slots__ = ("_events", "_number", "_progress", "_telling")
 
     def __init__(self, progress: Progress) -> None:
         """:meta private:"""
         self._progress = progress
         self._events: EventBus | None = None
         self._telling = False
+        # how many events there have been; unknown while nobody listens
+        self._number: int | None = None
 
     @property
     def _engine(self) -> Engine:
@@ -246,12 +248,15 @@ class Game:
             option = parse(progress, answer, seat, number)
         if not self._events:
             progress.do(option)
+            self._number = None
             return
+        since = len(self._told()) if self._number is None else self._number
         told: list[Happening] = []
         progress.do(option, told)
+        self._number = since + len(told)
         self._telling = True
         try:
-            self._events.tell(told)
+            self._events.tell(told, since)
         finally:
             self._telling = False
 
@@ -280,19 +285,27 @@ class Game:
         if not answers:
             raise NothingToUndo("there is no answer to take back")
         self._progress = self._progress.again(answers - 1)
+        self._number = None
 
-    def story(self, seat: int | None = None) -> list[Event]:
+    def story(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
         """Return everything that has happened so far, from the deal on, as *seat* saw it.
 
-        For whoever comes late: it plays the record again, so listen to ``events`` while you can.
+        With *since* only the events behind the one of that number.  For whoever comes late: it
+        plays the record again, so listen to ``events`` while you can.
 
         >>> [event.kind for event in Game.new(4, seed=1).story()][-2:]
         ['turn', 'drew']
         """
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
+        if type(since) is not int or since < 0:
+            raise InvalidSetup(f"since is the number of an event or 0, not {brief(since)}")
+        return as_heard(self._told(), seat, since)
+
+    def _told(self) -> list[Happening]:
+        """Return everything that has happened, by playing the record again."""
         told: list[Happening] = []
         self._progress.again(len(self._progress.record.history), told)
-        return as_heard(told, seat, len(self.names))
+        return told
 
     def determinize(self, seat: int, seed: int) -> Game:
         """Return a game in which everything that *seat* cannot know is dealt anew from *seed*.

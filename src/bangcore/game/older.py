@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bangcore.errors import InvalidSave, brief
 
-__all__ = ["NEXT", "VERSION", "brought_up_to_date"]
+__all__ = ["NEXT", "VERSION", "brought_up_to_date", "in_version"]
 
 VERSION: Final = 2
 
@@ -22,12 +22,21 @@ is checked when they are played again.
 
 def brought_up_to_date(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries of a save or record as this version writes them."""
+    return in_version(VERSION, NEXT, data)
+
+
+def in_version(
+    newest: int,
+    following: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]],
+    data: Mapping[str, Any],
+) -> dict[str, Any]:
+    """Return the entries of *data* as version *newest* writes them, made step by step."""
     found = dict(data)
     version = found.get("version")
-    oldest = min((VERSION, *NEXT))
-    if type(version) is not int or not oldest <= version <= VERSION:
-        reads = VERSION if oldest == VERSION else f"{oldest} to {VERSION}"
+    oldest = min((newest, *following))
+    if type(version) is not int or not oldest <= version <= newest:
+        reads = newest if oldest == newest else f"{oldest} to {newest}"
         raise InvalidSave(f"version: {brief(version)}; this library reads {reads}")
-    for older in range(version, VERSION):
-        found = {**NEXT[older](found), "version": older + 1}
+    for older in range(version, newest):
+        found = {**following[older](found), "version": older + 1}
     return found

@@ -8,6 +8,7 @@ from typing import Final, final
 from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
 from bangcore.engine.turn import BEGIN
+from bangcore.engine.watching import Watch, opening
 from bangcore.game.course import Checkpoint, Course, among
 from bangcore.game.knowledge import Knowledge
 from bangcore.game.secrets import Relabelling, knowledge
@@ -71,6 +72,8 @@ class Progress:
         g = Engine(rules, record.start.copy())
         g.number = record.number
         new = cls(g, Record(record.start, (), record.skip_forced, record.number))
+        if told is not None:
+            told.append(opening(g))
         if record.start.phase == "setup":
             new.do(BEGIN, told)
         else:
@@ -118,6 +121,11 @@ class Progress:
         if self._known:
             self._known = {}
         g.happenings = told
+        if told is None:
+            g.watch = None
+        else:
+            first = len(told)
+            g.watch = g.watch or Watch(g)
         try:
             if option is not BEGIN:
                 record.history.append(option)
@@ -128,6 +136,8 @@ class Progress:
                     if self.course is None:
                         self._kept()
                     self._step(forced.options[0])
+            if told is not None and g.watch is not None:
+                g.watch.finish(told, first)
         except BaseException:
             g.happenings = g.passes = None
             g.number = number

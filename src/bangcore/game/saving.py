@@ -6,7 +6,7 @@ errors of ours come out; a save is believed when its answers, played again, lead
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, final, get_args, get_origin
 
@@ -30,8 +30,11 @@ __all__ = [
     "check_way",
     "dump",
     "dump_record",
+    "opened",
     "read",
     "read_record",
+    "structured",
+    "typed",
 ]
 
 GAME = "bangcore game"
@@ -133,16 +136,16 @@ def _state_out(state: State) -> dict[str, Any]:
 def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
     """Read a save under those *rules*, or those that it names; every complaint names the place."""
     with Reading():
-        found = _opened(data, GAME)
+        found = opened(data, GAME)
         rules = _rules_for(found, rules)
         save = Save(
             rules,
             _state_in(rules, found, "state"),
-            _typed(found, "action", (str, type(None))),
+            typed(found, "action", (str, type(None))),
             _texts(found, "answers"),
             _state_in(rules, found, "start"),
             _texts(found, "history"),
-            _typed(found, "skip_forced", (bool,)),
+            typed(found, "skip_forced", (bool,)),
             _number(found),
         )
         assert save.state is not None
@@ -153,11 +156,11 @@ def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
 def read_record(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
     """Read a record in the same way."""
     with Reading():
-        found = _opened(data, RECORD)
+        found = opened(data, RECORD)
         rules = _rules_for(found, rules)
         start = _state_in(rules, found, "start")
         history = _texts(found, "answers")
-        skip_forced = _typed(found, "skip_forced", (bool,))
+        skip_forced = typed(found, "skip_forced", (bool,))
         return Save(rules, None, None, [], start, history, skip_forced, _number(found))
 
 
@@ -195,15 +198,22 @@ def _check_sound(rules: Ruleset, state: State) -> None:
         raise InvalidSave("; ".join(wrong[:3]))
 
 
-def _opened(data: Mapping[str, Any], form: str) -> dict[str, Any]:
-    """Return the entries of a save or record of that *form*, when it is not too large to read."""
+def opened(
+    data: Mapping[str, Any],
+    form: str,
+    bring: Callable[[Mapping[str, Any]], dict[str, Any]] = brought_up_to_date,
+) -> dict[str, Any]:
+    """Return the entries of what has that *form*, when it is not too large to read.
+
+    *bring* makes today's form of older ones.
+    """
     if not isinstance(data, Mapping):
         raise InvalidSave(f"a save is an object, not {type(data).__name__}")
     found = dict(data)
     _measure(found)
     if found.get("format") != form:
         raise InvalidSave(f"format: {brief(found.get('format'))} instead of {form!r}")
-    return brought_up_to_date(found)
+    return bring(found)
 
 
 def _rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
@@ -250,7 +260,7 @@ def _measure(data: dict[str, Any]) -> None:
     raise InvalidSave(f"nested deeper than {DEEPEST}")
 
 
-def _typed(data: Mapping[str, Any], name: str, types: tuple[type, ...]) -> Any:
+def typed(data: Mapping[str, Any], name: str, types: tuple[type, ...]) -> Any:
     if name not in data:
         raise InvalidSave(f"{name}: missing")
     value = data[name]
@@ -261,14 +271,14 @@ def _typed(data: Mapping[str, Any], name: str, types: tuple[type, ...]) -> Any:
 
 def _number(data: Mapping[str, Any]) -> int:
     """Return the number of the first question; one that JSON can tell everywhere."""
-    number: int = _typed(data, "number", (int,))
+    number: int = typed(data, "number", (int,))
     if type(number) is bool or abs(number) >= 2**53:
         raise InvalidSave(f"number: {brief(number)} is no number of a question")
     return number
 
 
 def _texts(data: Mapping[str, Any], name: str) -> list[str]:
-    texts: list[str] = _typed(data, name, (list,))
+    texts: list[str] = typed(data, name, (list,))
     if len(texts) > MOST_ANSWERS:
         raise InvalidSave(f"{name}: {len(texts)} entries, more than {MOST_ANSWERS}")
     for i, text in enumerate(texts):
@@ -278,25 +288,28 @@ def _texts(data: Mapping[str, Any], name: str) -> list[str]:
 
 
 def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
-    from cattrs import BaseValidationError, transform_error
-
-    place = name
-    found = _typed(data, name, (dict,))
+    found = typed(data, name, (dict,))
     _complete(State, found, name)
-    extra = _typed(found, "extra", (dict,))
+    extra = typed(found, "extra", (dict,))
     if set(extra) != set(rules.state_kinds):
         known = ", ".join(rules.state_kinds) or "none"
         raise InvalidSave(f"{name}.extra: {brief(list(extra))} instead of {known}")
+    state: State = structured(State, {**found, "extra": {}}, name)
+    for key, kind in rules.state_kinds.items():
+        state.extra[key] = structured(kind, extra[key], f"{name}.extra.{key}")
+    return state
+
+
+def structured(kind: Any, data: object, place: str) -> Any:
+    """Return the value of an attrs class that *data* is; a complaint begins with the *place*."""
+    from cattrs import BaseValidationError, transform_error
+
+    _complete(kind, data, place)
     try:
-        state: State = _converter().structure({**found, "extra": {}}, State)
-        for key, kind in rules.state_kinds.items():
-            place = f"{name}.extra.{key}"
-            _complete(kind, extra[key], place)
-            state.extra[key] = _converter().structure(extra[key], kind)
+        return _converter().structure(data, kind)
     except BaseValidationError as error:
         places = transform_error(error, path=place, format_exception=_complaint)
         raise InvalidSave("; ".join(places[:3])) from error
-    return state
 
 
 def _complete(kind: Any, data: object, place: str) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, final
 
 from attrs import field, frozen
 
-from bangcore.game.events import REFEREE
+from bangcore.engine.watching import distance_seen, hand_is_open, reach_seen
+from bangcore.game.differences import REFEREE
 from bangcore.plain import plain
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
@@ -115,7 +116,6 @@ def make_view(
     def player(other: int) -> PlayerView:
         mine = all_seen or other == seat
         hand = state.hands[other]
-        on_table = seat is not None and seat >= 0 and state.alive[seat] and state.alive[other]
         return PlayerView(
             seat=other,
             name=state.names[other],
@@ -126,13 +126,13 @@ def make_view(
             hand=tuple(cards[c] for c in hand) if mine else of_others(other),
             in_play=tuple(cards[c] for c in state.in_play[other]),
             alive=state.alive[other],
-            reach=g.reach(other) if state.phase != "setup" else 1,
-            distance=g.distance(seat, other) if on_table and other != seat else None,  # type: ignore[arg-type]
+            reach=reach_seen(g, other),
+            distance=None if seat is None or all_seen else distance_seen(g, seat, other),
         )
 
     def of_others(other: int) -> tuple[Card | None, ...]:
         hand = state.hands[other]
-        if state.phase == "setup" or not g.consult("bang_hand_open", other):
+        if not hand_is_open(g, other):
             return (None,) * len(hand)
         # its order would tell in which order they came
         return tuple(cards[c] for c in sorted(hand, key=g.rules.alike.__getitem__))

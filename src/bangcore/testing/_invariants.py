@@ -26,6 +26,7 @@ from bangcore.game.course import Course
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, progress_of
 from bangcore.game.secrets import Relabelling
+from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import View, make_view
 from bangcore.rules.hooks.marks import EFFECTS
 from bangcore.rules.options import Option, short_forms
@@ -522,12 +523,12 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
 
     def look(happening: Happening) -> None:
         nonlocal drawn, passed
-        kind, who, _, cards, amount, *_ = happening
+        kind, who = happening.kind, happening.seat
         state = g.state
         if kind in ("drew", "picked") and who == seat:
-            drawn += len(cards)
+            drawn += len(happening.cards)
         if kind == "lost_life" and who == seat:
-            drawn += amount or 0
+            drawn += happening.amount or 0
         if kind == "turn" and not passed and state.alive[seat]:
             over = len(state.hands[seat]) - drawn - g.hand_limit(seat)
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
@@ -590,7 +591,8 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     heard = Ears(copy)
     copy.apply(answer)
     fixed = _seen(before, seat) | _seen(copy, seat)
-    fixed |= {card for event in heard.heard[seat] for card in event.cards if card is not None}
+    for event in heard.heard[seat]:
+        fixed.update(card for card in _cards_of(event) if card is not None)
     progress = progress_of(before)
     steps = [*progress.steps(), *(event.kind for event in heard.heard[REFEREE])]
     dealt = any(isinstance(step, str) and step.startswith("roles") for step in steps)
@@ -615,9 +617,15 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     except IllegalOption as error:
         raise AssertionError(f"seat {seat} can tell {what}: {error}{_where(before)}") from error
     for listener in (seat, None):
-        found = first_difference(heard.heard[listener], hears.heard[listener])
+        # the other game begins in the middle, and so do its numbers
+        true, told = (_unnumbered(ears.heard[listener]) for ears in (heard, hears))
+        found = first_difference(true, told)
         assert not found, f"seat {listener} can hear {what}: {found}{_where(before)}"
         _looks_alike(copy, other, listener, what)
+
+
+def _unnumbered(events: Sequence[Event]) -> list[Event]:
+    return [evolve(event, number=0) for event in events]
 
 
 def _refused(game: Game, seat: int) -> list[str]:
@@ -673,7 +681,8 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
         for event in heard.heard[seat]:
             if event.kind == "shuffled":
                 shown.clear()
-            shown.update(card for card in event.cards if card is not None)
+            else:
+                shown.update(card for card in _cards_of(event) if card is not None)
         hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != seat for c in h)}
         # which of those that are printed alike it was, is not shown
         for card in sorted((shown & hidden) - copy.ruleset.twins):
@@ -703,27 +712,75 @@ def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
 
 def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
     """The story that a late comer is told ends with what the others have heard."""
-    for listener, events in ears.heard.items():
-        story = [evolve(event, number=0) for event in game.story(listener)]
-        heard = [evolve(event, number=0) for event in events]
+    for listener, heard in ears.heard.items():
+        story = game.story(listener)
         found = first_difference(heard, story[len(story) - len(heard) :])
         assert not found, f"the story for {listener} is another one: {found}{_where(game)}"
+        numbers = [event.number for event in story]
+        assert numbers == [*range(1, len(story) + 1)], f"story numbered {numbers}{_where(game)}"
 
 
 def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
     """Everybody hears the same events in the same order, numbered; only cards may be hidden."""
     full = ears.heard[REFEREE]
+    first = full[0].number if full else 1
     for listener, events in ears.heard.items():
-        assert [e.number for e in events] == [*range(1, len(full) + 1)], (
+        assert [e.number for e in events] == [*range(first, first + len(full))], (
             f"listener {listener} heard {len(events)} of {len(full)} events"
         )
         for event, truth in zip(events, full, strict=True):
-            seen = all(a in (None, b) for a, b in zip(event.cards, truth.cards, strict=True))
-            told = event.to_dict() | {"cards": 0} == truth.to_dict() | {"cards": 0}
-            assert seen, f"listener {listener} hears {event} instead of {truth}"
-            assert told, f"listener {listener} hears {event} instead of {truth}"
+            said = f"listener {listener} hears {event} instead of {truth}"
+            assert _public_part(event) == _public_part(truth), said
+            pairs = zip(_cards_of(event), _cards_of(truth), strict=True)
+            assert all(card in (None, true) for card, true in pairs), said
             form = json.loads(json.dumps(event.to_dict(), default=repr))
             assert form == event.to_dict(), f"{event} is no JSON"
+
+
+def _public_part(event: Event) -> Event:
+    moves = tuple(evolve(move, card=None) for move in event.moves)
+    return evolve(event, cards=(None,) * len(event.cards), moves=moves, changes=())
+
+
+def _cards_of(event: Event) -> list[int | None]:
+    return [*event.cards, *(move.card for move in event.moves)]
+
+
+def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
+    """Whoever draws the table from events alone has after every answer what the view shows."""
+    drawn: dict[int | None, Tabletop] = {}
+
+    def watch(again: Game) -> None:
+        if not drawn:
+            for seat in (None, REFEREE, *range(len(again.names))):
+                drawn[seat] = table = Tabletop(seat)
+                for event in again.story(seat):
+                    table.follow(event)
+                again.events.subscribe(table.follow, seat=seat)
+        for seat, table in drawn.items():
+            found = first_difference(_on_table(again.view(seat)), table.to_dict())
+            assert not found, (
+                f"drawn from the events that {seat} hears the table is another one than in the "
+                f"view: {found}{_where(again)}"
+            )
+
+    Game.replay(json.loads(json.dumps(game.record)), game.ruleset, watch=watch)
+
+
+def _on_table(view: View) -> dict[str, Any]:
+    """Return what *view* shows besides the question, with ids in place of cards."""
+    shown = view.to_dict()
+    del shown["decision"], shown["interrupts"]
+    found: dict[str, Any] = _by_id(shown)
+    return found
+
+
+def _by_id(value: Any) -> Any:
+    if isinstance(value, dict):
+        if {"id", "suit"} <= set(value):
+            return value["id"]
+        return {name: _by_id(inner) for name, inner in value.items()}
+    return [_by_id(inner) for inner in value] if isinstance(value, list) else value
 
 
 POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
@@ -766,6 +823,11 @@ ANSWER_INVARIANTS: Mapping[str, AnswerInvariant] = {
 
 GAME_INVARIANTS: Mapping[str, GameInvariant] = {
     check.__name__: _checks(check)
-    for check in (replay_is_equal, story_is_what_was_heard, events_are_one_stream)
+    for check in (
+        replay_is_equal,
+        story_is_what_was_heard,
+        events_are_one_stream,
+        events_draw_the_table,
+    )
 }
 """What must be true of every game that was listened to from its first question, by name."""

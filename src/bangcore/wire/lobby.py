@@ -90,8 +90,8 @@ def lobby(language: str = "en") -> dict[str, Any]:
     >>> base["summary"], base["players"], base["options"][0]["name"]
     ('BANG!, das Grundspiel', [4, 5, 6, 7], 'simplified')
 
-    It builds the rules of each expansion, which takes some tenths of a second for all: keep it while
-    nothing else is installed.
+    It builds the rules of each expansion, which takes some tenths of a second for all: keep
+    it while nothing else is installed.
 
     :raises UnknownName: there is no such language.
     """

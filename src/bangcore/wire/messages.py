@@ -12,44 +12,30 @@ from typing import Annotated, Any, Final, final
 from attrs import frozen
 
 from bangcore.errors import UnknownName, nearest
-from bangcore.game.answers import LONGEST
+from bangcore.game.answers import Choice, Given
 from bangcore.game.events import Event
 from bangcore.game.older import VERSION
 from bangcore.game.saving import GAME, RECORD
 from bangcore.game.views import View
-from bangcore.plain import Only, sparse
+from bangcore.plain import Only
 from bangcore.rules.options import Decision, Option
+from bangcore.session import Refusal, Request, UndoAsked, Update
+from bangcore.session import saving as session
+from bangcore.session.history import Jump
+from bangcore.session.saving import BotSaved
 from bangcore.wire.lobby import Lobby
 from bangcore.wire.schemas import DRAFT, Definitions
 from bangcore.wire.words import Words
 
-__all__ = ["MESSAGES", "TAKEN", "Answer", "Choice", "GameRecord", "SavedGame", "schema", "title_of"]
-
-
-@sparse(last="text")
-@final
-@frozen
-class Choice:
-    """An option as an answer: all its entries as they were sent, and no others.
-
-    The text may be left out.
-    """
-
-    verb: str
-    card: int | None = None
-    target: int | None = None
-    key: str | None = None
-    as_: str | None = None
-    seat: int | None = None
-    other: int | None = None
-    text: str | None = None
-
-
-Answer = (
-    Annotated[int, Only(least=0)]  # its number in the list
-    | Annotated[str, Only(longest=LONGEST)]  # its text
-    | Choice
-)
+__all__ = [
+    "MESSAGES",
+    "TAKEN",
+    "GameRecord",
+    "SavedGame",
+    "SavedSession",
+    "schema",
+    "title_of",
+]
 
 
 @final
@@ -88,7 +74,30 @@ class GameRecord:
     number: int
 
 
-TAKEN: Final = (Choice,)
+@final
+@frozen
+class SavedSession:
+    """A saved session.  It holds every secret, those by which seats are taken again included.
+
+    Beside the game it has what the next update is made from, and the bots with what they remember.
+    """
+
+    format: Annotated[str, Only((session.SESSION,))]
+    version: Annotated[int, Only((session.VERSION,))]
+    game: SavedGame
+    first: int
+    jumps: tuple[Jump, ...]
+    heard: int
+    stamp: int
+    tokens: tuple[str, ...]
+    bots: tuple[BotSaved, ...]
+    offered: tuple[int, ...]
+    at_once: bool
+    dice: int
+    undo: UndoAsked | None
+
+
+TAKEN: Final = (Choice, Request)
 """What is taken and not sent: entries that are not known are refused."""
 
 MESSAGES: Final[Mapping[str, Any]] = {
@@ -96,9 +105,13 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "event": Event,
     "decision": Decision,
     "option": Option,
-    "answer": Answer,
+    "answer": Given,
+    "update": Update,
+    "request": Request,
+    "refusal": Refusal,
     "save": SavedGame,
     "record": GameRecord,
+    "session": SavedSession,
     "words": Words,
     "lobby": Lobby,
 }
@@ -120,7 +133,7 @@ def schema(kind: str | None = None, *, exact: bool = False) -> dict[str, Any]:
     """
     if kind is not None and kind not in MESSAGES:
         raise UnknownName(nearest("kind of message", kind, MESSAGES))
-    definitions = Definitions(exact=exact, closed=TAKEN)
+    definitions = Definitions(exact=exact, taken=TAKEN)
     for name in MESSAGES if kind is None else (kind,):
         made = definitions.of(MESSAGES[name])
         if "$ref" not in made:

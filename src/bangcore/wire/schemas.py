@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from types import NoneType
 from typing import Any, Final, Literal, Union, final, get_args, get_origin
 
-from attrs import has
+from attrs import evolve, has
 
 from bangcore.plain import Only, bare, entries, item_of, variants
 
@@ -26,12 +26,13 @@ class Definitions:
     """The schemas of classes, by their names, as other schemas refer to them.
 
     Objects are open: they may have entries that are not named, as those of a newer version have.
-    If they are *exact* they may not, and neither may those of *closed* classes.
+    If they are *exact* they may not.  Objects of classes that are *taken* never may; what has a
+    default may be left out of them.
     """
 
-    def __init__(self, *, exact: bool = False, closed: Collection[type] = ()) -> None:
+    def __init__(self, *, exact: bool = False, taken: Collection[type] = ()) -> None:
         self._exact: Final = exact
-        self._closed: Final = closed
+        self._taken: Final = taken
         self._classes: Final[dict[str, type]] = {}
         self.made: Final[dict[str, Schema]] = {}
 
@@ -43,6 +44,9 @@ class Definitions:
 
         :raises TypeError: values of that type have no JSON form.
         """
+        for note in _notes(kind):
+            if note.form is not None:
+                return self._reference(note.form)
         return self._of(bare(kind)) | _limits(kind)
 
     def _of(self, kind: Any) -> Schema:
@@ -92,7 +96,10 @@ class Definitions:
         return {"$ref": f"#/$defs/{name}"}
 
     def _object(self, kind: type) -> Schema:
-        found = entries(kind)
+        taken = kind in self._taken
+        found = [
+            evolve(entry, required=not entry.default) if taken else entry for entry in entries(kind)
+        ]
         made: Schema = {
             "title": kind.__name__,
             "description": described(kind),
@@ -103,20 +110,22 @@ class Definitions:
             },
             "required": [entry.name for entry in found if entry.required],
         }
-        closed = self._exact or kind in self._closed
-        return {**made, "additionalProperties": False} if closed else made
+        return {**made, "additionalProperties": False} if self._exact or taken else made
+
+
+def _notes(kind: Any) -> list[Only]:
+    return [note for note in getattr(kind, "__metadata__", ()) if isinstance(note, Only)]
 
 
 def _limits(kind: Any) -> Schema:
     """Return what is noted on a type, in the words of JSON Schema."""
     made: Schema = {}
-    for note in getattr(kind, "__metadata__", ()):
-        if isinstance(note, Only):
-            if note.values:
-                one = len(note.values) == 1
-                made |= {"const": note.values[0]} if one else {"enum": list(note.values)}
-            made |= {} if note.least is None else {"minimum": note.least}
-            made |= {} if note.longest is None else {"maxLength": note.longest}
+    for note in _notes(kind):
+        if note.values:
+            one = len(note.values) == 1
+            made |= {"const": note.values[0]} if one else {"enum": list(note.values)}
+        made |= {} if note.least is None else {"minimum": note.least}
+        made |= {} if note.longest is None else {"maxLength": note.longest}
     return made
 
 

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal, final
+from typing import Annotated, Any, final
 
 from attrs import frozen
 
-from bangcore.plain import Only, plain, sparse
+from bangcore.plain import Only, plain
 from bangcore.rules.definitions import BORDERS, RANKS, SUITS, Card, RuleOption
 from bangcore.rules.ruleset import Ruleset
 from bangcore.text import Language
 from bangcore.text.english import SYMBOLS
+from bangcore.text.things import (
+    Border,
+    CardWords,
+    CharacterWords,
+    RoleWords,
+    RuleWords,
+    things,
+)
 
-__all__ = [
-    "CardWords",
-    "CharacterWords",
-    "ExpansionWords",
-    "OptionWords",
-    "RoleWords",
-    "RuleWords",
-    "Thing",
-    "Words",
-    "option_words",
-    "things",
-    "words",
-]
+__all__ = ["ExpansionWords", "OptionWords", "Words", "option_words", "words"]
 
 Suit = Annotated[str, Only(SUITS)]
-Border = Annotated[str, Only(BORDERS)]
 
 
 @final
@@ -48,78 +43,6 @@ class BorderWords:
 
     key: Border
     name: str
-
-
-@sparse()
-@final
-@frozen
-class PrintedSymbol:
-    """A symbol that is printed on something: its name, and what stands beside it.
-
-    On a brown card it is ``at`` somebody and has an ``amount``; elsewhere it ``says`` something.
-    """
-
-    symbol: str
-    at: str | None = None
-    amount: int | None = None
-    says: str | None = None
-
-
-@final
-@frozen(kw_only=True)
-class CardWords:
-    """All cards of one name: what they are called, what they do, and what is printed on each.
-
-    ``cards`` are rank and suit, such as ``6-hearts``.
-    """
-
-    kind: Literal["card"] = "card"
-    key: str
-    name: str
-    text: str
-    border: Border
-    cards: tuple[str, ...]
-    symbols: tuple[PrintedSymbol, ...]
-
-
-@final
-@frozen(kw_only=True)
-class CharacterWords:
-    """A character: what they are called, what they can do, and their bullets."""
-
-    kind: Literal["character"] = "character"
-    key: str
-    name: str
-    text: str
-    bullets: int
-    symbols: tuple[PrintedSymbol, ...]
-
-
-@final
-@frozen(kw_only=True)
-class RoleWords:
-    """A role, and how many life points it adds to the bullets of a character."""
-
-    kind: Literal["role"] = "role"
-    key: str
-    name: str
-    text: str
-    extra_life: int
-
-
-@final
-@frozen
-class RuleWords:
-    """An event, a piece of equipment or the like; ``kind`` tells which of them."""
-
-    kind: str
-    key: str
-    name: str
-    text: str
-    symbols: tuple[PrintedSymbol, ...]
-
-
-Thing = CardWords | CharacterWords | RoleWords | RuleWords
 
 
 @final
@@ -260,61 +183,6 @@ def _words(language: Language) -> Words:
     )
 
 
-def things(language: Language) -> list[Thing]:
-    """Return everything in the rules of *language* that has a name, in its words."""
-    rules = language.ruleset
-    printed: dict[str, list[str]] = {}
-    for card in rules.cards:
-        printed.setdefault(card.key, []).append(f"{card.rank}-{card.suit}")
-    return [
-        *(
-            CardWords(
-                key=kind.key,
-                name=language.card(kind.key),
-                text=language.explain(kind.key),
-                border=kind.border,
-                cards=tuple(printed[kind.key]),
-                symbols=_printed(kind.symbols),
-            )
-            for kind in rules.kinds.values()
-            if kind.key in printed
-        ),
-        *(
-            CharacterWords(
-                key=character.key,
-                name=language.character(character.key),
-                text=language.explain(character.key),
-                bullets=character.bullets,
-                symbols=_printed(character.symbols),
-            )
-            for character in rules.characters.values()
-        ),
-        *(
-            RoleWords(
-                key=role.key,
-                name=language.role(role.key),
-                text=language.explain(role.key),
-                extra_life=role.extra_life,
-            )
-            for role in rules.roles.values()
-        ),
-        *(
-            RuleWords(
-                kind=rule.kind,
-                key=rule.key,
-                name=language.rule(rule.key),
-                text=language.explain(rule.key),
-                symbols=_printed(rule.symbols),
-            )
-            for rule in rules.rules.values()
-        ),
-    ]
-
-
 def option_words(language: Language, spec: RuleOption) -> OptionWords:
     """Return an option of the rules of *language*, in its words."""
     return OptionWords(spec.name, spec.default, spec.values, language.help(spec.name), spec.ruling)
-
-
-def _printed(symbols: Iterable[Any]) -> tuple[PrintedSymbol, ...]:
-    return tuple(PrintedSymbol(**symbol.to_dict()) for symbol in symbols)

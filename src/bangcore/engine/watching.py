@@ -1,0 +1,311 @@
+"""Watching a table: what is otherwise on it than it was when it was last looked at.
+
+Nothing is watched while nobody listens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final, final
+
+from attrs import frozen
+
+from bangcore.engine.happenings import (
+    Difference,
+    Distances,
+    Extra,
+    Hand,
+    Happening,
+    Moved,
+    Public,
+    Role,
+)
+
+if TYPE_CHECKING:
+    from bangcore.engine.engine import Engine
+
+__all__ = ["Watch", "distance_seen", "hand_is_open", "opening", "reach_seen"]
+
+BY_SEAT: Final = {
+    "character": "characters",
+    "life": "life",
+    "max_life": "max_life",
+    "alive": "alive",
+}
+COMMON: Final = ("phase", "turn", "turns", "outcome")
+TABLE, DISCARDS, DECK, IN_PLAY = range(4)
+"""Where piles stand in the list of all; behind the cards in play of each seat come the hands."""
+
+
+def hand_is_open(g: Engine, seat: int) -> bool:
+    """Tell whether everybody sees the hand of *seat*."""
+    if g.state.phase == "setup" or "bang_hand_open" in g.rules.silent:
+        return False
+    is_open: bool = g.consult("bang_hand_open", seat)
+    return is_open
+
+
+def reach_seen(g: Engine, seat: int) -> int:
+    """Return how far the weapon of *seat* shoots, as far as there is one by now."""
+    return g.reach(seat) if g.state.phase != "setup" else 1
+
+
+def distance_seen(g: Engine, viewer: int, seat: int) -> int | None:
+    """Return the distance at which *viewer* sees *seat*, if both are in play and not the same."""
+    alive = g.state.alive
+    return g.distance(viewer, seat) if viewer != seat and alive[viewer] and alive[seat] else None
+
+
+@final
+@frozen
+class _Pile:
+    """A place for cards, and who sees which they are (``None``: everybody)."""
+
+    what: str
+    seat: int | None
+    seen_by: tuple[int, ...] | None
+
+    @property
+    def place(self) -> tuple[str, int | None]:
+        return self.what, self.seat
+
+
+def _piles(players: int) -> list[_Pile]:
+    common = [_Pile("table", None, None), _Pile("discards", None, None), _Pile("deck", None, ())]
+    in_play = [_Pile("in_play", seat, None) for seat in range(players)]
+    return [*common, *in_play, *(_Pile("hand", seat, (seat,)) for seat in range(players))]
+
+
+@final
+class Watch:
+    """What the table looked like when it was last looked at."""
+
+    __slots__ = (
+        "_alive",
+        "_away",
+        "_cards",
+        "_distances",
+        "_extra",
+        "_g",
+        "_known",
+        "_open",
+        "_piles",
+        "_reach",
+        "_roles",
+        "_seen",
+        "_sights",
+    )
+
+    def __init__(self, g: Engine) -> None:
+        state = g.state
+        self._g = g
+        self._piles = _piles(len(state.names))
+        self._cards = [pile[:] for pile in self._now()]
+        self._seen = [list(g.rules.as_shown(pile)) for pile in self._cards]
+        # cards that lie nowhere for the moment, and where they lay
+        self._away: dict[int, int] = {}
+        self._known: dict[str, Any] = {name: getattr(state, name) for name in COMMON}
+        self._known |= {name: getattr(state, name)[:] for name in BY_SEAT.values()}
+        self._roles = [*zip(state.roles, state.revealed, strict=True)]
+        self._extra = {name: kept.copy() for name, kept in state.extra.items()}
+        self._open = [hand_is_open(g, seat) for seat in g.seats]
+        self._reach = [reach_seen(g, seat) for seat in g.seats]
+        self._alive = [*state.alive]
+        self._sights = [self._sight(seat) for seat in g.seats]
+        self._distances = [self._all_distances(seat) for seat in g.seats]
+
+    def _now(self) -> list[list[int]]:
+        state = self._g.state
+        return [state.table, state.discards, state.deck, *state.in_play, *state.hands]
+
+    def _sight(self, seat: int) -> Any:
+        return self._g.sight(seat) if self._g.state.alive[seat] else None
+
+    def _all_distances(self, viewer: int) -> tuple[int | None, ...]:
+        return tuple([distance_seen(self._g, viewer, seat) for seat in self._g.seats])
+
+    # ------------------------------------------------------------ looking
+
+    def look(self) -> tuple[list[Moved], list[Difference]]:
+        """Return what is otherwise than at the last look."""
+        changes: list[Difference] = [*self._closed()] if True in self._open else []
+        moves = self._moves(changes)
+        changes += self._changes()
+        return moves, changes
+
+    def finish(self, told: list[Happening], first: int) -> None:
+        """Add to *told*, from *first* on, what is otherwise at the end and was not yet told."""
+        moves, changes = self.look()
+        changes += self._opened()
+        changes += self._corrections()
+        changes += self._measures()
+        if not moves and not changes:
+            return
+        if len(told) == first:
+            told.append(Happening("changed", answer=self._g.number - 1))
+        told[-1].moves += moves
+        told[-1].changes += changes
+
+    # ------------------------------------------------------------ cards
+
+    def _moves(self, changes: list[Difference]) -> list[Moved]:
+        """Return the moves; what cannot be followed by them is added to *changes*."""
+        now = self._now()
+        changed = [i for i, cards in enumerate(self._cards) if cards != now[i]]
+        if not changed:
+            return []
+        was, piles, alike = self._away, self._piles, self._g.rules.alike
+        was.update({card: i for i in changed for card in self._cards[i]})
+        moves = []
+        for i in changed:
+            cards = self._cards[i] = now[i][:]
+            end = piles[i]
+            if i == DECK:
+                # in which order they lie there is nobody's business
+                cards = sorted(cards, key=alike.__getitem__)
+            for card in cards:
+                start = was.pop(card, i)
+                if start != i:
+                    self._follow(alike[card], start, i)
+                    seen_by = self._who_sees(start, i)
+                    moves.append(Moved(alike[card], piles[start].place, end.place, seen_by))
+        if not was:
+            for i in changed:
+                changes += self._correction(i)
+        return moves
+
+    def _follow(self, card: int, start: int, end: int) -> None:
+        """Do what somebody does who draws a table from moves."""
+        if card in self._seen[start]:
+            self._seen[start].remove(card)
+        self._seen[end].append(card)
+
+    def _correction(self, i: int, *, gone: bool = False) -> Iterator[Difference]:
+        """Yield how a pile lies if it is not as the moves say: somebody has sorted it, or twins."""
+        cards = list(self._g.rules.as_shown(self._cards[i]))
+        if i != DECK and cards != self._seen[i]:
+            self._seen[i] = cards
+            what, seat = self._piles[i].place
+            if what == "hand":
+                assert seat is not None
+                yield Hand(seat, tuple(cards), self._open[seat], gone)
+            else:
+                yield Public(what, seat, tuple(cards))
+
+    def _corrections(self) -> Iterator[Difference]:
+        """Yield the piles from which cards have gone that lie nowhere."""
+        gone = {*self._away.values()}
+        self._away = {}
+        for i in sorted(gone):
+            yield from self._correction(i, gone=True)
+        if DECK in gone:
+            yield Public("deck_size", None, len(self._cards[DECK]))
+
+    def _who_sees(self, start: int, end: int) -> tuple[int, ...] | None:
+        """Return who sees which card moves: who sees it at its start or its end."""
+        seen: tuple[int, ...] = ()
+        for i in (start, end):
+            pile = self._piles[i]
+            if pile.seen_by is None or (pile.what == "hand" and self._open[pile.seen_by[0]]):
+                return None
+            seen += pile.seen_by
+        return seen
+
+    # ------------------------------------------------------------ open hands
+
+    def _closed(self) -> Iterator[Difference]:
+        """Yield the hands that are no longer open."""
+        for seat in self._g.seats:
+            if self._open[seat] and not hand_is_open(self._g, seat):
+                self._open[seat] = False
+                yield Public("hand_open", seat, False)
+
+    def _opened(self) -> Iterator[Difference]:
+        """Yield the hands that are open now.
+
+        What is open between two questions only, nobody is shown.
+        """
+        for seat in self._g.seats:
+            if not self._open[seat] and hand_is_open(self._g, seat):
+                self._open[seat] = True
+                yield Public("hand_open", seat, True)
+                hand = self._seen[IN_PLAY + len(self._open) + seat]
+                yield Hand(seat, tuple(hand), True, True)
+
+    # ------------------------------------------------------------ everything else
+
+    def _changes(self) -> Iterator[Difference]:
+        state, known = self._g.state, self._known
+        for what in COMMON:
+            now = getattr(state, what)
+            if now != known[what]:
+                known[what] = now
+                yield Public(what, None, now)
+        for what, name in BY_SEAT.items():
+            values = getattr(state, name)
+            if values != known[name]:
+                before, known[name] = known[name], values[:]
+                for seat, now in enumerate(values):
+                    if now != before[seat]:
+                        yield Public(what, seat, None if now == "" else now)
+        roles = [*zip(state.roles, state.revealed, strict=True)]
+        if roles != self._roles:
+            had, self._roles = self._roles, roles
+            for seat, role in enumerate(roles):
+                if role != had[seat]:
+                    yield Role(seat, had[seat], role)
+        for name, kept in state.extra.items():
+            if kept != self._extra[name]:
+                was, self._extra[name] = self._extra[name], kept.copy()
+                yield Extra(name, was, self._extra[name])
+
+    def _measures(self) -> Iterator[Difference]:
+        """Yield how far weapons and eyes reach now, which abilities may change at any time."""
+        g = self._g
+        for seat in g.seats:
+            reach = reach_seen(g, seat)
+            if reach != self._reach[seat]:
+                self._reach[seat] = reach
+                yield Public("reach", seat, reach)
+        alive = [*g.state.alive]
+        for seat in g.seats:
+            sight = self._sight(seat)
+            # those who see the same as before need not be asked again
+            if sight is not self._sights[seat] or alive != self._alive:
+                self._sights[seat] = sight
+                before, after = self._distances[seat], self._all_distances(seat)
+                if before != after:
+                    self._distances[seat] = after
+                    yield Distances(seat, before, after)
+        self._alive = alive
+
+
+def opening(g: Engine) -> Happening:
+    """Return what there is to see at first: everything."""
+    state, seats = g.state, g.seats
+    found: list[Difference] = [
+        Public("roles", None, g.rules.role_set(len(state.names)).roles),
+        *(Public(what, None, getattr(state, what)) for what in COMMON),
+        Public("deck_size", None, len(state.deck)),
+    ]
+    for seat in seats:
+        found.append(Public("name", seat, state.names[seat]))
+        found.append(Role(seat, None, (state.roles[seat], state.revealed[seat])))
+        for what, name in BY_SEAT.items():
+            value = getattr(state, name)[seat]
+            found.append(Public(what, seat, None if value == "" else value))
+        found.append(Public("reach", seat, reach_seen(g, seat)))
+    watch = Watch(g)
+    found += [
+        Distances(seat, (None,) * len(seats), distances)
+        for seat, distances in enumerate(watch._distances)
+    ]
+    found += [Public("hand_open", seat, True) for seat in seats if watch._open[seat]]
+    for pile, cards in zip(watch._piles, watch._seen, strict=True):
+        if cards and pile.what == "hand":
+            assert pile.seat is not None
+            found.append(Hand(pile.seat, tuple(cards), watch._open[pile.seat], True))
+        elif cards and pile.what != "deck":
+            found.append(Public(pile.what, pile.seat, tuple(cards)))
+    found += [Extra(name, None, kept) for name, kept in watch._extra.items()]
+    return Happening("table", answer=g.number - 1, changes=found)

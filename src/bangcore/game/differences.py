@@ -1,0 +1,143 @@
+"""What an event brings about on the table, as one seat may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, final
+
+from attrs import field, frozen
+
+from bangcore.engine.happenings import (
+    Difference,
+    Distances,
+    Extra,
+    Hand,
+    Happening,
+    Moved,
+    Public,
+    Role,
+)
+from bangcore.plain import plain, sparse
+
+__all__ = ["REFEREE", "Change", "Move", "Place", "as_seen", "seen_alike"]
+
+REFEREE: Final = -1
+"""The seat of somebody who may see everything: for logs, tests and replays, never for a player."""
+
+
+@sparse()
+@final
+@frozen
+class Place:
+    """Where a card lies: ``kind`` is ``"deck"``, ``"discards"``, ``"table"`` (the middle),
+    ``"hand"`` or ``"in_play"``; the last two are those of a ``seat``.
+
+    >>> Place("hand", 2).to_dict()
+    {'kind': 'hand', 'seat': 2}
+    """
+
+    kind: str
+    seat: int | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the fields that are set."""
+        made: dict[str, Any] = plain(self)
+        return made
+
+
+@final
+@frozen
+class Move:
+    """A card moves; ``card`` is its id, ``None`` for one of which this listener sees the back."""
+
+    card: int | None
+    start: Place
+    end: Place
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        made: dict[str, Any] = plain(self)
+        return made
+
+
+@sparse()
+@final
+@frozen
+class Change:
+    """Something is otherwise on the table: a field of the view, and its new value.
+
+    With a ``seat`` it is a field of that player, with an ``expansion`` one of what that expansion
+    shows in ``view.extra``; cards are ids.  An empty ``what`` means all that it shows.
+    """
+
+    what: str
+    value: Any = field(hash=False)
+    seat: int | None = None
+    expansion: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the fields that are set, and the value in any case."""
+        made: dict[str, Any] = plain(self)
+        return made
+
+
+def seen_alike(happening: Happening) -> bool:
+    """Tell whether everybody sees the same of what it brings."""
+    for move in happening.moves:
+        if move.seen_by is not None:
+            return False
+    return all(type(change) is Public for change in happening.changes)
+
+
+def as_seen(happening: Happening, seat: int | None) -> tuple[tuple[Move, ...], tuple[Change, ...]]:
+    """Return what *seat* sees of what *happening* brings."""
+    moves = tuple([_move(moved, seat) for moved in happening.moves])
+    return moves, tuple([c for change in happening.changes for c in _changes(change, seat)])
+
+
+def _move(moved: Moved, seat: int | None) -> Move:
+    seen_by = moved.seen_by
+    sees = seen_by is None or seat == REFEREE or seat in seen_by
+    return Move(moved.card if sees else None, Place(*moved.start), Place(*moved.end))
+
+
+def _changes(change: Difference, seat: int | None) -> Iterator[Change]:
+    match change:
+        case Public():
+            yield Change(change.what, change.value, change.seat)
+        case Role():
+            before = None if change.before is None else _role(change.seat, change.before, seat)
+            after = _role(change.seat, change.after, seat)
+            if before != after:
+                yield Change("role", after, change.seat)
+        case Hand():
+            if seat in (change.seat, REFEREE):
+                yield Change("hand", change.cards, change.seat)
+            elif change.for_all:
+                # its order would tell in which order they came
+                cards = sorted(change.cards) if change.open else (None,) * len(change.cards)
+                yield Change("hand", tuple(cards), change.seat)
+        case Distances():
+            if seat == change.viewer:
+                for other, distance in enumerate(change.after):
+                    if distance != change.before[other]:
+                        yield Change("distance", distance, other)
+        case Extra():
+            yield from _shown(change, seat)
+
+
+def _role(of: int, role: tuple[str, bool], seat: int | None) -> str | None:
+    return role[0] if role[1] or seat in (of, REFEREE) else None
+
+
+def _shown(change: Extra, seat: int | None) -> Iterator[Change]:
+    after = change.after.view(seat)
+    before = None if change.before is None else change.before.view(seat)
+    if before == after and change.before is not None:
+        return
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        for what, value in after.items():
+            if value != before[what]:
+                yield Change(what, value, expansion=change.name)
+    else:
+        yield Change("", after, expansion=change.name)

@@ -1,0 +1,149 @@
+"""A table that is drawn from events alone, as a frontend does it."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any, Final, final
+
+from attrs import define, field
+
+from bangcore.errors import InvalidSetup
+from bangcore.game.differences import REFEREE, Change, Move, Place
+from bangcore.game.events import Event
+from bangcore.plain import plain
+
+__all__ = ["Tabletop"]
+
+PILES: Final = ("hand", "in_play")
+
+
+@define
+class _Player:
+    seat: int
+    name: str = ""
+    role: str | None = None
+    character: str | None = None
+    life: int = 0
+    max_life: int = 0
+    hand: list[int | None] = field(factory=list)
+    in_play: list[int | None] = field(factory=list)
+    alive: bool = True
+    reach: int = 1
+    distance: int | None = None
+
+
+@final
+class Tabletop:
+    """What somebody sees on the table who has heard all events of *seat*, and nothing else.
+
+    It has the fields of a :class:`~bangcore.View` but for the question, with ids in place of cards
+    and all ``discards``.  *seat* is that of the listener.
+
+    >>> from bangcore import Game
+    >>> game = Game.new(4, seed=1)
+    >>> table = Tabletop(seat=2)
+    >>> for event in game.story(2):
+    ...     table.follow(event)
+    >>> [len(player.hand) for player in table.players]
+    [4, 4, 4, 6]
+    >>> table.deck_size == game.view(2).deck_size
+    True
+    """
+
+    def __init__(self, seat: int | None = None) -> None:
+        self.seat = seat
+        self.number = 0
+        self.phase = ""
+        self.turn = 0
+        self.turns = 0
+        self.players: list[Any] = []
+        self.deck_size = 0
+        self.discards: list[int | None] = []
+        self.table: list[int | None] = []
+        self.outcome: Any = None
+        self.roles: tuple[str, ...] = ()
+        self.extra: dict[str, Any] = {}
+        self._open: set[int] = set()
+
+    def follow(self, event: Event) -> None:
+        """Do on the table what *event* tells; one that was followed before changes nothing.
+
+        :raises InvalidSetup: there are events between the last one and this.
+        """
+        if event.number <= self.number:
+            return
+        if event.number > self.number + 1:
+            raise InvalidSetup(
+                f"event {event.number} comes after {self.number}: those between are missing"
+            )
+        self.number = event.number
+        for move in event.moves:
+            self._move(move)
+        for change in event.changes:
+            self._change(change)
+
+    def _move(self, move: Move) -> None:
+        if move.start.kind == "deck":
+            self.deck_size -= 1
+        else:
+            start = self._pile(move.start)
+            start.remove(move.card if self._sees(move.start) else None)
+        if move.end.kind == "deck":
+            self.deck_size += 1
+        else:
+            self._pile(move.end).append(move.card if self._sees(move.end) else None)
+            self._arrange(move.end)
+
+    def _pile(self, place: Place) -> list[int | None]:
+        if place.seat is None:
+            pile: list[int | None] = getattr(self, place.kind)
+        else:
+            pile = getattr(self.players[place.seat], place.kind)
+        return pile
+
+    def _sees(self, place: Place) -> bool:
+        own = self.seat in (place.seat, REFEREE)
+        return place.kind != "hand" or own or place.seat in self._open
+
+    def _arrange(self, place: Place) -> None:
+        """Sort a hand that lies open: the order in which it is held is seen by its owner only."""
+        if place.kind == "hand" and self.seat not in (place.seat, REFEREE) and self._sees(place):
+            self._pile(place).sort(key=int)  # type: ignore[arg-type]
+
+    def _change(self, change: Change) -> None:
+        what, seat, value = change.what, change.seat, change.value
+        if change.expansion is not None:
+            if what:
+                self.extra[change.expansion][what] = value
+            else:
+                self.extra[change.expansion] = copy(value)
+        elif what == "hand_open":
+            assert seat is not None
+            self._turn(seat, value)
+        elif seat is None:
+            setattr(self, what, list(value) if what in ("discards", "table") else value)
+        else:
+            if what == "name":
+                self.players.append(_Player(seat))
+            setattr(self.players[seat], what, list(value) if what in PILES else value)
+
+    def _turn(self, seat: int, is_open: bool) -> None:
+        """Let the hand of *seat* show its faces, or its backs."""
+        if is_open:
+            self._open.add(seat)
+        else:
+            self._open.discard(seat)
+            if not self._sees(Place("hand", seat)):
+                self.players[seat].hand = [None] * len(self.players[seat].hand)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        found: dict[str, Any] = plain(
+            {
+                name: value
+                for name, value in vars(self).items()
+                if name not in ("number", "_open", "discards")
+            }
+        )
+        top = self.discards[-1] if self.discards else None
+        return found | {"discards_size": len(self.discards), "top_discard": top}

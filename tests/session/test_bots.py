@@ -1,0 +1,276 @@
+"""Bots at a table: when they answer, what they know who take over, what happens if they fail."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+
+import pytest
+
+from bangcore import NoSuchSeat, NotYourTurn, UnknownName
+from bangcore.bots import CowboyBot, RandomBot, Remembering
+from bangcore.session import Session
+from bangcore.testing import seat, table
+
+FOUR = ["Ann", "Ben", "Cal", "Dee"]
+
+
+class Listener:
+    """Takes the first option and remembers what it has heard, and nothing else."""
+
+    def __init__(self, heard: list) -> None:
+        self.heard = heard
+
+    def choose(self, view):
+        return view.decision.options[0]
+
+    def interrupt(self, view):
+        return None
+
+    def notice(self, event):
+        self.heard.append(event)
+
+
+class Clumsy(Listener):
+    """Raises whatever it is asked, or answers what is not possible."""
+
+    def __init__(self, answer=None) -> None:
+        self.answer = answer
+
+    def choose(self, view):
+        if self.answer is None:
+            raise ValueError("clumsy")
+        return self.answer
+
+    def interrupt(self, view):
+        return self.choose(view)
+
+    def notice(self, event):
+        raise ValueError("clumsy")
+
+
+def play(session: Session, seed: int, most: int = 10_000) -> Session:
+    """Let persons answer at random, until the end or so many answers."""
+    choose = random.Random(seed).choice
+    for _ in range(most):
+        if not session.step():
+            if session.decision is None:
+                break
+            asked = session.decision
+            session.answer(asked.seat, asked.number, choose(asked.options))
+    return session
+
+
+def test_bots_answer_at_once_until_a_person_is_asked():
+    """A frontend that does not care about bots never sees a question that is for one."""
+    session = Session.new(FOUR, seed=3, bots={"Ben": "cowboy", 2: "random", "Dee": "cowboy"})
+    assert session.bots == {1: "cowboy", 2: "random", 3: "cowboy"}
+    choose = random.Random(3).choice
+    asked = 0
+    while session.decision:
+        assert session.decision.seat == 0
+        asked += 1
+        session.answer(0, session.decision.number, choose(session.decision.options))
+    assert asked > 5
+    assert session.update(0).bots == (None, "cowboy", "random", "cowboy")
+
+
+def test_bots_answer_one_by_one():
+    """With ``step`` each answer of a bot can be shown; it comes to the same game."""
+    bots = dict.fromkeys((1, 2, 3), "cowboy")
+    at_once = Session.new(FOUR, seed=3, bots=bots)
+    by_step = Session.new(FOUR, seed=3, bots=bots, at_once=False)
+    choose = random.Random(3).choice
+    while at_once.decision:
+        heard = by_step.update(0).heard
+        while by_step.step():
+            assert by_step.update(0).heard >= heard
+        assert by_step.step() is False
+        assert by_step.decision == at_once.decision
+        option = choose(at_once.decision.options)
+        for session in (at_once, by_step):
+            session.answer(0, session.decision.number, option)
+    by_step.play_bots()
+    assert by_step.update(0).events == at_once.update(0).events
+
+
+def test_a_table_of_bots_plays_to_its_end_in_one_call():
+    """Nobody has to be called for bots alone, but one may look on after so many answers."""
+    bots = dict.fromkeys(range(4), "random")
+    session = Session.new(FOUR, seed=5, bots=bots, at_once=False)
+    assert session.play_bots(most=7) == 7
+    assert session.decision.number == 8
+    session.play_bots()
+    assert session.outcome == Session.new(FOUR, seed=5, bots=bots).outcome is not None
+
+
+def test_the_same_seed_and_the_same_calls_make_the_same_game():
+    """All that is random but the tokens comes from the seed, bots that come later included."""
+
+    def once() -> Session:
+        session = Session.new(FOUR, seed=8, bots={1: "random"})
+        for step in range(60):
+            if session.decision is None:
+                break
+            asked = session.decision
+            if step == 20:
+                session.hand_over(2, "random")
+            elif step == 40:
+                session.hand_over(2, None)
+            elif step % 3:
+                session.answer(asked.seat, asked.number, step % len(asked.options))
+            else:
+                session.deadline(asked.seat, asked.number, "one_answer", bot="random")
+        return session
+
+    first, second = once(), once()
+    assert first.update(0) == second.update(0)
+    assert len(first.update(0).events) > 60
+    different = {"tokens": None}
+    assert {**first.to_dict(), **different} == {**second.to_dict(), **different}
+
+
+def test_a_bot_that_takes_over_knows_what_its_seat_has_heard():
+    """It hears the story from the deal on, as its seat heard it, and then what follows."""
+    heard = []
+    session = Session.new(FOUR, seed=4, own_bots={"listener": lambda rules, seed: Listener(heard)})
+    play(session, 4, most=60)
+    session.hand_over(2, "listener")
+    assert heard[: len(session.update(2).events)] == list(session.update(2).events)
+    play(session, 4, most=60)
+    assert heard == list(session.update(2).events)
+    session.hand_over(2, None)
+    play(session, 4, most=10)
+    assert len(heard) < len(session.update(2).events)
+
+
+def test_a_cowboy_that_takes_over_suspects_like_one_that_has_sat_there():
+    """What it makes of the story is what it would have made of the events when they came."""
+    sat = Session.new(FOUR, seed=6, bots={3: "cowboy"}, at_once=False)
+    came = Session.new(FOUR, seed=6, at_once=False)
+    choose = random.Random(2).choice
+    for _ in range(60):
+        asked = came.decision
+        if sat.step():
+            came.answer(asked.seat, asked.number, sat.game().record["answers"][-1])
+        else:
+            option = choose(asked.options)
+            for session in (sat, came):
+                session.answer(asked.seat, asked.number, option)
+    came.hand_over(3, "cowboy")
+    remembered = [session.to_dict()["bots"][0]["memory"]["attacks"] for session in (sat, came)]
+    assert remembered[0] == remembered[1] != []
+
+
+def test_a_person_cannot_answer_while_a_bot_plays_for_them():
+    """The seat has to be taken back first; what the person then answers counts."""
+    session = Session.new(FOUR, seed=10, at_once=False)
+    session.hand_over(0, "cowboy")
+    for call in (
+        lambda: session.answer(0, 1, "end turn"),
+        lambda: session.ask_undo(0),
+        lambda: session.answer_undo(0, 1, True),
+    ):
+        with pytest.raises(NotYourTurn, match="a bot plays for Ann; take the seat back first"):
+            call()
+    session.hand_over(0, None)
+    session.answer(0, 1, "end turn")
+    assert session.decision.number == 2
+
+
+def test_a_seat_is_handed_over_in_the_middle_of_an_effect():
+    """Ben is asked for a Missed!, and a bot answers for him."""
+    session = Session.new(FOUR, seed=10)
+    session.answer(0, 1, "play bang -> ben")
+    session.hand_over(1, "cowboy")
+    assert session.decision.number == 3
+    assert session.decision.seat == 0
+
+
+@pytest.mark.parametrize(
+    ("who", "bot", "error"),
+    [
+        (0, "cowgirl", UnknownName),
+        (0, 5, UnknownName),
+        (0, ["cowboy"], UnknownName),
+        (9, "cowboy", NoSuchSeat),
+        (None, None, NoSuchSeat),
+        ("Ann", "cowboy", NoSuchSeat),
+    ],
+)
+def test_a_bot_that_there_is_not_takes_nothing_over(who, bot, error):
+    """Neither is there such a seat, nor such a bot; nothing has changed."""
+    session = Session.new(FOUR, seed=10)
+    before = session.to_dict()
+    with pytest.raises(error):
+        session.hand_over(who, bot)
+    assert session.to_dict() == before
+
+
+def test_bots_may_act_between_questions_once_in_each():
+    """Sid Ketchum's bot drinks before Ann's question, and is not asked again and again."""
+    t = table(
+        ann=seat("sheriff", hand="bang:A-spades saloon"),
+        ben=seat("outlaw", hand="missed:8-spades beer"),
+        cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=1),
+        dee=seat("renegade"),
+    )
+    asked = []
+
+    class Sid(Listener):
+        def interrupt(self, view):
+            asked.append(view.decision.number)
+            return view.interrupts[0] if len(asked) > 1 else None
+
+    makers = {"sid": lambda rules, seed: Sid([])}
+    session = Session(t.game, bots={2: "sid"}, own_bots=makers, at_once=False)
+    assert not session.step()
+    assert not session.step()
+    assert asked == [1]
+    saved = Session.from_dict(
+        json.loads(json.dumps(session.to_dict())), t.game.ruleset, own_bots=makers
+    )
+    assert not saved.step()
+    assert asked == [1]
+    session.answer(0, 1, "play saloon")
+    while session.step():
+        pass
+    assert asked[:2] == [1, 2]
+    assert session.update(2).view.players[2].hand == ()
+
+
+@pytest.mark.parametrize("answer", [None, "dance", 99, object()])
+def test_a_bot_that_fails_passes(answer, caplog):
+    """What a bot raises is logged; its seat gives the passive answer, and the game goes on."""
+    makers = {"clumsy": lambda rules, seed: Clumsy(answer)}
+    session = Session.new(FOUR, seed=10, own_bots=makers)
+    session.answer(0, 1, "play bang -> ben")
+    with caplog.at_level(logging.ERROR, "bangcore"):
+        session.hand_over(1, "clumsy")
+    assert session.update(0).events[-1].kind == "lost_life"
+    assert {"bot clumsy in seat 1 failed to answer"} <= {r.getMessage() for r in caplog.records}
+
+
+@pytest.mark.parametrize("bot", [CowboyBot(seed=5), RandomBot(seed=5)])
+def test_our_bots_remember(bot):
+    """What they remember is plain JSON, and another bot that recalls it goes on the same way."""
+    assert isinstance(bot, Remembering)
+    other = type(bot)(seed=6)
+    memory = json.loads(json.dumps(bot.memory()))
+    other.recall(memory)
+    assert other.memory() == bot.memory() == memory
+
+
+@pytest.mark.parametrize("kind", ["cowboy", "random"])
+def test_a_saved_bot_goes_on_as_if_nothing_had_happened(kind):
+    """A session that is saved and loaded before each call plays the same game."""
+    bots = dict.fromkeys(range(4), kind)
+    through = Session.new(FOUR, seed=9, bots=bots, at_once=False)
+    stopped = Session.new(FOUR, seed=9, bots=bots, at_once=False)
+    for _ in range(80):
+        stopped = Session.from_dict(json.loads(json.dumps(stopped.to_dict())))
+        if not (through.step() and stopped.step()):
+            break
+        assert stopped.decision == through.decision
+    assert stopped.update(None).events == through.update(None).events

@@ -1,0 +1,133 @@
+"""What a seat gets of a session tells nothing but what its player could see at a real table."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from bangcore import BangError, Game, Ruleset, available_expansions
+from bangcore.session import Refusal, Session
+
+EVERYTHING = Ruleset.build(
+    *sorted({info.name for info in available_expansions()} - {"base", "events"})
+)
+BASE = Ruleset.build()
+
+WRONG = (
+    0,
+    1,
+    7,
+    -1,
+    True,
+    None,
+    "pass",
+    "end turn",
+    "p",
+    "play",
+    "use",
+    "use missed",
+    "play bang",
+    "play beer",
+    "pick",
+    "use sid_ketchum",
+    {},
+    {"verb": "pass"},
+    {"verb": "end"},
+    [[]],
+    1.5,
+)
+
+
+def positions(rules: Ruleset, seed: int, every: int) -> list[Game]:
+    """Return positions of a random game, a few of each kind of question."""
+    dice = random.Random(seed)
+    game = Game.new(dice.choice((4, 5, 6, 7)), rules, seed=seed)
+    found = []
+    for number in range(400):
+        if game.decision is None:
+            break
+        if number % every == 0:
+            found.append(game.copy())
+        game.apply(dice.choice(game.decision.options))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("rules", [BASE, EVERYTHING], ids=["base", "everything"])
+def test_what_is_refused_tells_a_seat_nothing(rules, seed):
+    """In any game that a seat cannot tell from this one, it is refused in the same words.
+
+    Asked are all seats, with answers that mean something, to whoever is asked, or nothing at all.
+    """
+    dice = random.Random(seed)
+    tried = refused = 0
+    for game in positions(rules, seed, every=41):
+        asked = game.decision
+        answers = [*WRONG, *(o.text for o in asked.options), *(o.to_dict() for o in asked.options)]
+        answers += [option.text for option in game.interrupts]
+        for seat in range(len(game.names)):
+            world = game.determinize(seat, seed=dice.randrange(1 << 30))
+            sessions = Session(game), Session(world)
+            # the words of both are those of the seat itself
+            own = [[o.text for o in _options(session, seat)] for session in sessions]
+            assert own[0] == own[1]
+            secret = {o.text for o in asked.options} - set(own[0]) - {"pass", "end turn"}
+            for answer in dice.sample(answers, min(12, len(answers))):
+                for number in (asked.number, asked.number - 1):
+                    said = [_refusal(session, seat, number, answer) for session in sessions]
+                    tried += 1
+                    if said[0] is not None:
+                        refused += 1
+                        assert said[0] == said[1]
+                        told = said[0].message.replace(repr(answer), "")
+                        assert not any(text in told for text in secret)
+                    else:
+                        sessions = Session(game), Session(world)
+    assert tried > 80
+    assert refused > 60
+
+
+def _options(session: Session, seat: int) -> tuple:
+    view = session.update(seat).view
+    return (*view.decision.options, *view.interrupts)
+
+
+def _refusal(session: Session, seat: int, number: int, answer: object) -> Refusal | None:
+    try:
+        session.answer(seat, number, answer)
+    except BangError as error:
+        return Refusal.of(error)
+    return None
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("rules", [BASE, EVERYTHING], ids=["base", "everything"])
+def test_an_update_has_the_view_and_the_events_of_its_seat(rules, seed):
+    """Nothing but what the game shows and tells that seat, and what is public of the table."""
+    for game in positions(rules, seed, every=23):
+        session = Session(game)
+        told = {at: game.story(at) for at in (None, *range(len(game.names)))}
+        for at, story in told.items():
+            update = session.update(at)
+            assert update.view == game.view(at)
+            assert update.question in (None, game.view(at).decision)
+            for event, mine in zip(update.events, story, strict=True):
+                assert (event.kind, event.seat, event.target, event.cards) == (
+                    mine.kind,
+                    mine.seat,
+                    mine.target,
+                    mine.cards,
+                )
+                assert (event.amount, event.key) == (mine.amount, mine.key)
+
+
+def test_a_save_holds_everything_and_an_update_no_part_of_it():
+    """Random numbers, the seeds and the memory of bots are for the server alone."""
+    session = Session.new(5, seed=77, bots={1: "cowboy", 2: "random"})
+    data = session.to_dict()
+    secrets = [data["dice"], data["game"]["state"]["rng"], *(bot["seed"] for bot in data["bots"])]
+    for at in (None, *range(5)):
+        said = json.dumps(session.update(at).to_dict())
+        assert not any(str(secret) in said for secret in secrets)
