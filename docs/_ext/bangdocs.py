@@ -34,6 +34,7 @@ PUBLIC = (
     "bangcore.testing",
     "bangcore.text",
     "bangcore.bots",
+    "bangcore.session",
     "bangcore.wire",
 )
 KEPT_UNTIL = {

@@ -118,6 +118,7 @@ def test_the_fields_of_every_event_are_described():
         "bangcore.text",
         "bangcore.svg",
         "bangcore.bots",
+        "bangcore.session",
         "bangcore.wire",
     ],
 )

@@ -23,6 +23,7 @@ MUST_HAVE_CODE = [
     "docs/pictures.md",
     "docs/saving.md",
     "docs/secrets.md",
+    "docs/session.md",
     "docs/state-and-rules.md",
     "docs/testing.md",
     "docs/tutorial.md",

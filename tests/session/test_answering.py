@@ -73,6 +73,24 @@ def test_an_update_has_what_was_not_yet_heard():
     assert (nothing.stamp, first.stamp < second.stamp) == (second.stamp, True)
 
 
+def test_events_of_one_answer_carry_its_number():
+    """Whatever brought it about, an event says by which answer; after a taking back as well."""
+    session = Session.new(FOUR, seed=10, bots={1: "random"})
+    assert {event.answer for event in session.update(0).events} == {0}
+    choose = random.Random(3).choice
+    for turn in range(30):
+        asked, heard = session.decision, session.update(0).heard
+        session.answer(asked.seat, asked.number, choose(asked.options))
+        brought = {event.answer for event in session.update(2, since=heard).events}
+        assert brought <= set(range(asked.number, session.decision.number))
+        if turn == 20:
+            session.ask_undo(asked.seat, asked.number)
+            for other in session.update(0).undo.waiting:
+                session.answer_undo(other, session.update(0).undo.id, True)
+            assert max(event.answer for event in session.update(0).events) < asked.number
+            assert session.decision.number > asked.number + 1
+
+
 def test_the_question_is_for_its_seat():
     """Ben is asked and gets his options; the others see who is asked, and no option."""
     session = shot()

@@ -57,7 +57,7 @@ class History:
         """Return the history of a game with that *record*, its *first* question and *jumps*."""
         dealt, *answers = chapters(record, rules)
         new = cls(len(record["start"]["names"]), first)
-        new.log.add(dealt[1])
+        new.log.add(dealt[1], first - 1)
         new._dealt = len(new.log)
         ahead = list(jumps)
         for seat, told in answers:
@@ -83,7 +83,7 @@ class History:
 
     def add(self, seat: int, told: Told) -> None:
         """Add the answer that *seat* has given to the question, and what it brought about."""
-        self.log.add(told)
+        self.log.add(told, self.number)
         self._given.append(_Given(self.number, seat, len(self.log)))
         self.number += 1
 

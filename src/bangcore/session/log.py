@@ -83,21 +83,22 @@ class Log:
     def __len__(self) -> int:
         return len(self._numbers)
 
-    def add(self, told: Told) -> None:
-        """Number what one answer brought about."""
+    def add(self, told: Told, answer: int) -> None:
+        """Number what the answer of that number brought about."""
         public = self._heard[None]
         begin = len(public)
         for event in told[None]:
             self.last += 1
             self._numbers.append(self.last)
-            public.append(evolve(event, number=self.last))
+            public.append(evolve(event, number=self.last, answer=answer))
         for seat, events in told.items():
             if seat is not None:
-                pairs = zip(events, told[None], public[begin:], strict=True)
-                # most events are the same for everybody, and so they are one object
                 self._heard[seat] += [
-                    known if event == seen else evolve(event, number=known.number)
-                    for event, seen, known in pairs
+                    # most events are the same for everybody, and so they are one object
+                    known
+                    if event is seen or event == seen
+                    else evolve(event, number=known.number, answer=answer)
+                    for event, seen, known in zip(events, told[None], public[begin:], strict=True)
                 ]
 
     def cut(self, length: int) -> None:

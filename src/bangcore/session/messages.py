@@ -94,6 +94,7 @@ class Update:
     """What *seat* has not yet heard, and the table as it is now; ``None`` is a spectator.
 
     *events* come after the one of number *since*: whatever was heard beyond it was taken back.
+    Each says by ``answer`` which answer brought it about; 0 is the deal.
     *heard* is what to give as ``since`` the next time.  *question* is there if that seat is asked,
     and answered by its ``number``.  *bots* names the bot in each seat, ``None`` where a person
     sits.  Of two updates the one with the higher *stamp* is newer; with the same one they agree
