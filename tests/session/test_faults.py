@@ -17,7 +17,7 @@ from bangcore import BangError, available_expansions
 from bangcore.session import Refusal, Session, Update
 
 EVERYTHING = tuple(info.name for info in available_expansions() if info.name != "base")
-MOST = 250
+MOST = 180
 
 Json = dict[str, Any]
 
@@ -75,7 +75,7 @@ class Server:
         self.sent: dict[int | None, int] = {}
 
     def call(self, name: str, *arguments: Any) -> object:
-        if self.dice is not None and not self.dice.randrange(6):
+        if self.dice is not None and not self.dice.randrange(9):
             self.session = Session.from_dict(json.loads(self.disk))
             self.sent = {}
         try:

@@ -54,7 +54,7 @@ def positions(rules: Ruleset, seed: int, every: int) -> list[Game]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("rules", [BASE, EVERYTHING], ids=["base", "everything"])
 def test_what_is_refused_tells_a_seat_nothing(rules, seed):
     """In any game that a seat cannot tell from this one, it is refused in the same words.
@@ -63,7 +63,7 @@ def test_what_is_refused_tells_a_seat_nothing(rules, seed):
     """
     dice = random.Random(seed)
     tried = refused = 0
-    for game in positions(rules, seed, every=41):
+    for game in positions(rules, seed, every=67):
         asked = game.decision
         answers = [*WRONG, *(o.text for o in asked.options), *(o.to_dict() for o in asked.options)]
         answers += [option.text for option in game.interrupts]
@@ -85,8 +85,8 @@ def test_what_is_refused_tells_a_seat_nothing(rules, seed):
                         assert not any(text in told for text in secret)
                     else:
                         sessions = Session(game), Session(world)
-    assert tried > 80
-    assert refused > 60
+    assert tried > 40
+    assert refused > 30
 
 
 def _options(session: Session, seat: int) -> tuple:
@@ -106,7 +106,7 @@ def _refusal(session: Session, seat: int, number: int, answer: object) -> Refusa
 @pytest.mark.parametrize("rules", [BASE, EVERYTHING], ids=["base", "everything"])
 def test_an_update_has_the_view_and_the_events_of_its_seat(rules, seed):
     """Nothing but what the game shows and tells that seat, and what is public of the table."""
-    for game in positions(rules, seed, every=23):
+    for game in positions(rules, seed, every=53):
         session = Session(game)
         told = {at: game.story(at) for at in (None, *range(len(game.names)))}
         for at, story in told.items():

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, final
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, final
 
 from attrs import frozen
 
 from bangcore.errors import InvalidSave, NothingToUndo, brief
-from bangcore.rules.ruleset import Ruleset
-from bangcore.session.log import Log, Told, chapters
+from bangcore.session.log import Log, Told
 
 __all__ = ["History", "Jump"]
 
@@ -52,11 +51,14 @@ class History:
 
     @classmethod
     def of(
-        cls, record: Mapping[str, Any], rules: Ruleset, first: int, jumps: Iterable[Jump] = ()
+        cls,
+        chapters: Sequence[tuple[int, Told]],
+        first: int,
+        jumps: Iterable[Jump] = (),
     ) -> History:
-        """Return the history of a game with that *record*, its *first* question and *jumps*."""
-        dealt, *answers = chapters(record, rules)
-        new = cls(len(record["start"]["names"]), first)
+        """Return the history of a game in *chapters*, with its *first* question and *jumps*."""
+        dealt, *answers = chapters
+        new = cls(len(dealt[1]) - 1, first)
         new.log.add(dealt[1], first - 1)
         new._dealt = len(new.log)
         ahead = list(jumps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Any, final
+from typing import Any, NamedTuple, final
 
 from attrs import evolve
 
@@ -13,55 +13,49 @@ from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
 
-__all__ = ["Log", "Told", "chapters", "listen", "story"]
+__all__ = ["Followed", "Log", "Told", "follow"]
 
 Told = Mapping[int | None, Sequence[Event]]
 """The same events as each seat, and a spectator, has heard them."""
 
 
-def story(game: Game) -> Told:
-    """Return everything that has happened in *game*, for everybody."""
-    return {seat: game.story(seat) for seat in _everybody(game)}
+class Followed(NamedTuple):
+    """A game that was played again, and what everybody heard.
 
-
-def listen(game: Game) -> dict[int | None, list[Event]]:
-    """Return lists to which is added what everybody hears of *game* from now on."""
-    heard: dict[int | None, list[Event]] = {seat: [] for seat in _everybody(game)}
-    for seat, events in heard.items():
-        game.events.subscribe(events.append, seat=seat)
-    return heard
-
-
-def chapters(record: Mapping[str, Any], rules: Ruleset) -> list[tuple[int, Told]]:
-    """Return what was told at the deal and with each answer of *record*, and who gave it.
-
-    The seat that is said to have given the deal is -1.
+    ``chapters`` are the deal and each answer, with the seat that gave it (-1: the deal); to
+    ``heard`` is added what everybody hears from now on.
     """
-    found: list[tuple[int, Told]] = []
+
+    game: Game
+    heard: dict[int | None, list[Event]]
+    chapters: list[tuple[int, Told]]
+
+
+def follow(record: Mapping[str, Any], rules: Ruleset) -> Followed:
+    """Play *record* again and listen for everybody, from the deal on."""
     heard: dict[int | None, list[Event]] = {}
-    asked: list[int] = []
+    chapters: list[tuple[int, Told]] = []
+    asked = -1
 
     def watch(game: Game) -> None:
-        nonlocal heard
-        if not found:
-            found.append((-1, story(game)))
-            heard = listen(game)
+        nonlocal asked
+        if not heard:
+            heard.update({seat: [] for seat in (None, *range(len(game.names)))})
+            chapters.append((-1, {seat: game.story(seat) for seat in heard}))
+            for seat, events in heard.items():
+                game.events.subscribe(events.append, seat=seat)
         else:
-            found.append((asked.pop(), {seat: events.copy() for seat, events in heard.items()}))
+            chapters.append((asked, {seat: events.copy() for seat, events in heard.items()}))
             for events in heard.values():
                 events.clear()
         if game.decision is not None:
+            answer = record["answers"][len(chapters) - 1 : len(chapters)]
             interrupts = {option.text: option.seat for option in game.interrupts}
-            answer = record["answers"][len(found) - 1 : len(found)]
             seat = interrupts.get(answer[0]) if answer else None
-            asked.append(game.decision.seat if seat is None else seat)
+            asked = game.decision.seat if seat is None else seat
 
-    Game.replay(record, rules, watch=watch)
-    return found
-
-
-def _everybody(game: Game) -> tuple[int | None, ...]:
-    return (None, *range(len(game.names)))
+    game = Game.replay(record, rules, watch=watch)
+    return Followed(game, heard, chapters)
 
 
 @final

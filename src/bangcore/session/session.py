@@ -30,7 +30,7 @@ from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Outcome
 from bangcore.session import saving
 from bangcore.session.history import History
-from bangcore.session.log import listen
+from bangcore.session.log import Followed, follow
 from bangcore.session.messages import Refusal, Request, UndoAsked, Update
 from bangcore.session.seated import Maker, SeatedBot, makers
 
@@ -90,14 +90,18 @@ class Session:
         if bots is not None and not isinstance(bots, Mapping):
             raise InvalidSetup(f"bots are names by seat, not {brief(bots)}")
         record = game.record
-        history = History.of(record, game.ruleset, record["number"])
-        self._sit_down(game.copy(), history, makers(own_bots), at_once)
+        followed = follow(record, game.ruleset)
+        history = History.of(followed.chapters, record["number"])
+        self._sit_down(followed, history, makers(own_bots), at_once)
         # not the numbers by which the cards are shuffled
         self._dice = chance.seeded((seed_given(seed) << 64) | 1)
         self._tokens = [_token() for _ in game.names]
-        for who, name in (bots or {}).items():
-            seat = game.seat(who) if isinstance(who, str) else self._seat(who)
-            self._bots[seat] = self._new_bot(seat, name)
+        seated = {
+            game.seat(who) if isinstance(who, str) else self._seat(who): name
+            for who, name in (bots or {}).items()
+        }
+        for seat in sorted(seated):
+            self._bots[seat] = self._new_bot(seat, seated[seat])
         self._let_bots_play()
 
     @classmethod
@@ -126,11 +130,10 @@ class Session:
         return cls(game, seed=seed, bots=bots, own_bots=own_bots, at_once=at_once)
 
     def _sit_down(
-        self, game: Game, history: History, known: Mapping[str, Maker], at_once: bool
+        self, followed: Followed, history: History, known: Mapping[str, Maker], at_once: bool
     ) -> None:
         self._lock = RLock()
-        self._game = game
-        self._heard = listen(game)
+        self._game, self._heard = followed.game, followed.heard
         self._history = history
         self._makers = known
         self._at_once = at_once
@@ -489,8 +492,7 @@ class Session:
         record["answers"] = record["answers"][:answers]
         self._history.cut(answers)
         record["number"] = self._history.number - answers
-        self._game = Game.replay(record, self._game.ruleset)
-        self._heard = listen(self._game)
+        self._game, self._heard, _ = follow(record, self._game.ruleset)
         self._offered.clear()
         self._undo = None
         # what they made of what was taken back is forgotten
@@ -540,14 +542,15 @@ class Session:
         known = makers(own_bots)
         game, saved = saving.read(data, ruleset)
         with Reading():
-            history = History.of(game.record, game.ruleset, saved.first, saved.jumps)
+            followed = follow(game.record, game.ruleset)
+            history = History.of(followed.chapters, saved.first, saved.jumps)
             asked = game.decision
             if asked is not None and asked.number != history.number:
                 raise InvalidSave(f"first: it leads to question {history.number}")
             if saved.heard != history.log.last:
                 raise InvalidSave(f"heard: {saved.heard} instead of {history.log.last}")
             new = cls.__new__(cls)
-            new._sit_down(game, history, known, saved.at_once)
+            new._sit_down(followed, history, known, saved.at_once)
             new._stamp, new._dice = saved.stamp, saved.dice
             new._tokens = list(saved.tokens)
             new._offered = set(saved.offered)
