@@ -134,7 +134,7 @@ def test_a_bot_sees_its_own_seat_and_hears_all_of_it() -> None:
     game = Game.new(5, seed=3)
     told: list[list[Event]] = [[] for _ in range(5)]
     for n, events in enumerate(told):
-        game.events.subscribe(events.append, seat=n)
+        game.events.subscribe(events.append, seat=n, plain=True)
     spies = [Spy(CowboyBot(n)) for n in range(5)]
     play(game, spies)
     for n, spy in enumerate(spies):

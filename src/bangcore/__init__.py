@@ -25,9 +25,11 @@ from bangcore.errors import (
     StaleAnswer,
     UnknownName,
 )
-from bangcore.game.events import REFEREE, Event, EventBus
+from bangcore.game.differences import REFEREE, Change, Move, Place
+from bangcore.game.events import Event, EventBus
 from bangcore.game.game import Game
 from bangcore.game.series import Series
+from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.finding import ExpansionInfo, available_expansions
@@ -40,6 +42,7 @@ __all__ = [
     "BangError",
     "Card",
     "Cause",
+    "Change",
     "Decision",
     "Event",
     "EventBus",
@@ -51,18 +54,21 @@ __all__ = [
     "InvalidPosition",
     "InvalidSave",
     "InvalidSetup",
+    "Move",
     "NoSuchCard",
     "NoSuchSeat",
     "NotYourTurn",
     "NothingToUndo",
     "Option",
     "Outcome",
+    "Place",
     "PlayerView",
     "Ruleset",
     "RulesetMismatch",
     "Series",
     "StaleAnswer",
     "State",
+    "Tabletop",
     "UnknownName",
     "View",
     "available_expansions",

@@ -9,10 +9,10 @@ import bangcore
 import bangcore.plugin
 
 FRONTEND = """
-REFEREE BangError Card Cause Decision Event EventBus ExpansionError ExpansionInfo Game GameIsOver
-IllegalOption InvalidPosition InvalidSave InvalidSetup NoSuchCard NoSuchSeat NotYourTurn
-NothingToUndo Option Outcome PlayerView Ruleset
-RulesetMismatch Series StaleAnswer State UnknownName View available_expansions
+REFEREE BangError Card Cause Change Decision Event EventBus ExpansionError ExpansionInfo Game
+GameIsOver IllegalOption InvalidPosition InvalidSave InvalidSetup Move NoSuchCard NoSuchSeat
+NotYourTurn NothingToUndo Option Outcome Place PlayerView Ruleset
+RulesetMismatch Series StaleAnswer State Tabletop UnknownName View available_expansions
 """
 
 AUTHOR = """

@@ -9,8 +9,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from attrs import fields, frozen, has
 
-from bangcore import Event, Option
-from bangcore.game.differences import Change, Place
+from bangcore import Change, Event, Option, Place
 from bangcore.plain import entries, plain, sparse
 
 

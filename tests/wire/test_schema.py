@@ -14,9 +14,17 @@ import pytest
 from attrs import frozen
 from jsonschema import Draft202012Validator
 
-from bangcore import REFEREE, BangError, Event, Option, UnknownName
+from bangcore import (
+    REFEREE,
+    BangError,
+    Change,
+    Event,
+    Move,
+    Option,
+    Place,
+    UnknownName,
+)
 from bangcore.game.answers import Choice
-from bangcore.game.differences import Change, Move, Place
 from bangcore.plain import Only, entries, plain, sparse
 from bangcore.session import Refusal, Request, Session, Update
 from bangcore.testing import seat, table

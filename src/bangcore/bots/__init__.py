@@ -75,7 +75,8 @@ def play(game: Game, bots: Sequence[Bot], *, most: int = 20_000) -> Game:
     def ear(bot: Bot) -> Callable[[Event], None]:
         return lambda event: heard.append((bot, event))
 
-    stops = [game.events.subscribe(ear(bot), seat=seat) for seat, bot in enumerate(bots)]
+    listen = game.events.subscribe
+    stops = [listen(ear(bot), seat=seat, plain=True) for seat, bot in enumerate(bots)]
     try:
         answers = 0
         while game.decision is not None:

@@ -46,7 +46,7 @@ class Asking(Table):
         super().__init__(rules, state, force)
         self.number = 1  # of the next question
         self.happenings: list[Happening] | None = None
-        self.watch: Watch | None = None
+        self.watch: Watch | None = None  # of whoever listened last
         # where passes go that were not asked for, in a game that skips what is forced
         self.passes: list[Option] | None = None
         # the answers and the results of chance of an effect that is followed
@@ -68,10 +68,8 @@ class Asking(Table):
         if self.happenings is not None:
             if cards:
                 cards = self.rules.as_shown(cards)
-            happening = Happening(kind, seat, target, tuple(cards), amount, key, seen_by)
-            happening.answer = self.number - 1
-            if self.watch is not None:
-                happening.moves, happening.changes = self.watch.look()
+            answer = self.number - 1
+            happening = Happening(kind, seat, target, tuple(cards), amount, key, seen_by, answer)
             self.happenings.append(happening)
 
     # ------------------------------------------------------------ open hands

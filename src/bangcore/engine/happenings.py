@@ -6,7 +6,40 @@ from typing import Any, final
 
 from attrs import define, field, frozen
 
-__all__ = ["Difference", "Distances", "Extra", "Hand", "Happening", "Moved", "Public", "Role"]
+from bangcore.plain import plain, sparse
+
+__all__ = [
+    "Difference",
+    "Distances",
+    "Extra",
+    "Hand",
+    "Happening",
+    "Moved",
+    "Place",
+    "Public",
+    "Role",
+]
+
+
+@sparse()
+@final
+@frozen
+class Place:
+    """Where a card lies: ``kind`` is ``"deck"``, ``"discards"``, ``"table"`` (the middle),
+    ``"hand"`` or ``"in_play"``; the last two are those of a ``seat``.
+
+    >>> from bangcore import Place
+    >>> Place("hand", 2).to_dict()
+    {'kind': 'hand', 'seat': 2}
+    """
+
+    kind: str
+    seat: int | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the fields that are set."""
+        made: dict[str, Any] = plain(self)
+        return made
 
 
 @final
@@ -15,8 +48,8 @@ class Moved:
     """A card has moved from one place to another; ``seen_by`` are the seats that see which."""
 
     card: int
-    start: tuple[str, int | None]
-    end: tuple[str, int | None]
+    start: Place
+    end: Place
     seen_by: tuple[int, ...] | None
 
 

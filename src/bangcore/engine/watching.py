@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, final
 
-from attrs import frozen
-
 from bangcore.engine.happenings import (
     Difference,
     Distances,
@@ -17,6 +15,7 @@ from bangcore.engine.happenings import (
     Hand,
     Happening,
     Moved,
+    Place,
     Public,
     Role,
 )
@@ -56,24 +55,10 @@ def distance_seen(g: Engine, viewer: int, seat: int) -> int | None:
     return g.distance(viewer, seat) if viewer != seat and alive[viewer] and alive[seat] else None
 
 
-@final
-@frozen
-class _Pile:
-    """A place for cards, and who sees which they are (``None``: everybody)."""
-
-    what: str
-    seat: int | None
-    seen_by: tuple[int, ...] | None
-
-    @property
-    def place(self) -> tuple[str, int | None]:
-        return self.what, self.seat
-
-
-def _piles(players: int) -> list[_Pile]:
-    common = [_Pile("table", None, None), _Pile("discards", None, None), _Pile("deck", None, ())]
-    in_play = [_Pile("in_play", seat, None) for seat in range(players)]
-    return [*common, *in_play, *(_Pile("hand", seat, (seat,)) for seat in range(players))]
+def _places(players: int) -> list[Place]:
+    common = [Place("table"), Place("discards"), Place("deck")]
+    in_play = [Place("in_play", seat) for seat in range(players)]
+    return [*common, *in_play, *(Place("hand", seat) for seat in range(players))]
 
 
 @final
@@ -89,24 +74,27 @@ class Watch:
         "_g",
         "_known",
         "_open",
-        "_piles",
+        "_places",
         "_reach",
+        "_revealed",
         "_roles",
         "_seen",
         "_sights",
+        "number",
     )
 
     def __init__(self, g: Engine) -> None:
         state = g.state
+        self.number = g.number  # of the question at which it is up to date
         self._g = g
-        self._piles = _piles(len(state.names))
+        self._places = _places(len(state.names))
         self._cards = [pile[:] for pile in self._now()]
         self._seen = [list(g.rules.as_shown(pile)) for pile in self._cards]
         # cards that lie nowhere for the moment, and where they lay
         self._away: dict[int, int] = {}
         self._known: dict[str, Any] = {name: getattr(state, name) for name in COMMON}
         self._known |= {name: getattr(state, name)[:] for name in BY_SEAT.values()}
-        self._roles = [*zip(state.roles, state.revealed, strict=True)]
+        self._roles, self._revealed = state.roles[:], state.revealed[:]
         self._extra = {name: kept.copy() for name, kept in state.extra.items()}
         self._open = [hand_is_open(g, seat) for seat in g.seats]
         self._reach = [reach_seen(g, seat) for seat in g.seats]
@@ -133,18 +121,13 @@ class Watch:
         changes += self._changes()
         return moves, changes
 
-    def finish(self, told: list[Happening], first: int) -> None:
-        """Add to *told*, from *first* on, what is otherwise at the end and was not yet told."""
+    def last_look(self) -> tuple[list[Moved], list[Difference]]:
+        """Return what is otherwise than at the last look when an answer has been given."""
         moves, changes = self.look()
         changes += self._opened()
         changes += self._corrections()
         changes += self._measures()
-        if not moves and not changes:
-            return
-        if len(told) == first:
-            told.append(Happening("changed", answer=self._g.number - 1))
-        told[-1].moves += moves
-        told[-1].changes += changes
+        return moves, changes
 
     # ------------------------------------------------------------ cards
 
@@ -154,12 +137,12 @@ class Watch:
         changed = [i for i, cards in enumerate(self._cards) if cards != now[i]]
         if not changed:
             return []
-        was, piles, alike = self._away, self._piles, self._g.rules.alike
+        was, places, alike = self._away, self._places, self._g.rules.alike
         was.update({card: i for i in changed for card in self._cards[i]})
         moves = []
         for i in changed:
             cards = self._cards[i] = now[i][:]
-            end = piles[i]
+            end = places[i]
             if i == DECK:
                 # in which order they lie there is nobody's business
                 cards = sorted(cards, key=alike.__getitem__)
@@ -168,7 +151,7 @@ class Watch:
                 if start != i:
                     self._follow(alike[card], start, i)
                     seen_by = self._who_sees(start, i)
-                    moves.append(Moved(alike[card], piles[start].place, end.place, seen_by))
+                    moves.append(Moved(alike[card], places[start], end, seen_by))
         if not was:
             for i in changed:
                 changes += self._correction(i)
@@ -185,12 +168,12 @@ class Watch:
         cards = list(self._g.rules.as_shown(self._cards[i]))
         if i != DECK and cards != self._seen[i]:
             self._seen[i] = cards
-            what, seat = self._piles[i].place
-            if what == "hand":
-                assert seat is not None
-                yield Hand(seat, tuple(cards), self._open[seat], gone)
+            place = self._places[i]
+            if place.kind == "hand":
+                assert place.seat is not None
+                yield Hand(place.seat, tuple(cards), self._open[place.seat], gone)
             else:
-                yield Public(what, seat, tuple(cards))
+                yield Public(place.kind, place.seat, tuple(cards))
 
     def _corrections(self) -> Iterator[Difference]:
         """Yield the piles from which cards have gone that lie nowhere."""
@@ -205,10 +188,11 @@ class Watch:
         """Return who sees which card moves: who sees it at its start or its end."""
         seen: tuple[int, ...] = ()
         for i in (start, end):
-            pile = self._piles[i]
-            if pile.seen_by is None or (pile.what == "hand" and self._open[pile.seen_by[0]]):
-                return None
-            seen += pile.seen_by
+            if i != DECK:
+                kind, seat = self._places[i].kind, self._places[i].seat
+                if kind != "hand" or seat is None or self._open[seat]:
+                    return None
+                seen += (seat,)
         return seen
 
     # ------------------------------------------------------------ open hands
@@ -248,16 +232,21 @@ class Watch:
                 for seat, now in enumerate(values):
                     if now != before[seat]:
                         yield Public(what, seat, None if now == "" else now)
-        roles = [*zip(state.roles, state.revealed, strict=True)]
-        if roles != self._roles:
-            had, self._roles = self._roles, roles
-            for seat, role in enumerate(roles):
-                if role != had[seat]:
-                    yield Role(seat, had[seat], role)
+        if state.roles != self._roles or state.revealed != self._revealed:
+            yield from self._shown_roles()
         for name, kept in state.extra.items():
             if kept != self._extra[name]:
                 was, self._extra[name] = self._extra[name], kept.copy()
                 yield Extra(name, was, self._extra[name])
+
+    def _shown_roles(self) -> Iterator[Difference]:
+        state = self._g.state
+        had = zip(self._roles, self._revealed, strict=True)
+        has = zip(state.roles, state.revealed, strict=True)
+        for seat, (before, after) in enumerate(zip(had, has, strict=True)):
+            if before != after:
+                yield Role(seat, before, after)
+        self._roles, self._revealed = state.roles[:], state.revealed[:]
 
     def _measures(self) -> Iterator[Difference]:
         """Yield how far weapons and eyes reach now, which abilities may change at any time."""
@@ -301,11 +290,11 @@ def opening(g: Engine) -> Happening:
         for seat, distances in enumerate(watch._distances)
     ]
     found += [Public("hand_open", seat, True) for seat in seats if watch._open[seat]]
-    for pile, cards in zip(watch._piles, watch._seen, strict=True):
-        if cards and pile.what == "hand":
-            assert pile.seat is not None
-            found.append(Hand(pile.seat, tuple(cards), watch._open[pile.seat], True))
-        elif cards and pile.what != "deck":
-            found.append(Public(pile.what, pile.seat, tuple(cards)))
+    for place, cards in zip(watch._places, watch._seen, strict=True):
+        if cards and place.kind == "hand":
+            assert place.seat is not None
+            found.append(Hand(place.seat, tuple(cards), watch._open[place.seat], True))
+        elif cards and place.kind != "deck":
+            found.append(Public(place.kind, place.seat, tuple(cards)))
     found += [Extra(name, None, kept) for name, kept in watch._extra.items()]
     return Happening("table", answer=g.number - 1, changes=found)

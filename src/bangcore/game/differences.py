@@ -14,6 +14,7 @@ from bangcore.engine.happenings import (
     Hand,
     Happening,
     Moved,
+    Place,
     Public,
     Role,
 )
@@ -23,26 +24,6 @@ __all__ = ["REFEREE", "Change", "Move", "Place", "as_seen", "seen_alike"]
 
 REFEREE: Final = -1
 """The seat of somebody who may see everything: for logs, tests and replays, never for a player."""
-
-
-@sparse()
-@final
-@frozen
-class Place:
-    """Where a card lies: ``kind`` is ``"deck"``, ``"discards"``, ``"table"`` (the middle),
-    ``"hand"`` or ``"in_play"``; the last two are those of a ``seat``.
-
-    >>> Place("hand", 2).to_dict()
-    {'kind': 'hand', 'seat': 2}
-    """
-
-    kind: str
-    seat: int | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form: the fields that are set."""
-        made: dict[str, Any] = plain(self)
-        return made
 
 
 @final
@@ -92,19 +73,23 @@ def seen_alike(happening: Happening) -> bool:
 def as_seen(happening: Happening, seat: int | None) -> tuple[tuple[Move, ...], tuple[Change, ...]]:
     """Return what *seat* sees of what *happening* brings."""
     moves = tuple([_move(moved, seat) for moved in happening.moves])
-    return moves, tuple([c for change in happening.changes for c in _changes(change, seat)])
+    changes: list[Change] = []
+    for change in happening.changes:
+        if type(change) is Public:
+            changes.append(Change(change.what, change.value, change.seat))
+        else:
+            changes += _changes(change, seat)
+    return moves, tuple(changes)
 
 
 def _move(moved: Moved, seat: int | None) -> Move:
     seen_by = moved.seen_by
     sees = seen_by is None or seat == REFEREE or seat in seen_by
-    return Move(moved.card if sees else None, Place(*moved.start), Place(*moved.end))
+    return Move(moved.card if sees else None, moved.start, moved.end)
 
 
 def _changes(change: Difference, seat: int | None) -> Iterator[Change]:
     match change:
-        case Public():
-            yield Change(change.what, change.value, change.seat)
         case Role():
             before = None if change.before is None else _role(change.seat, change.before, seat)
             after = _role(change.seat, change.after, seat)

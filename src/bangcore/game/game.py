@@ -8,7 +8,7 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore.engine.engine import Engine
-from bangcore.engine.happenings import Happening
+from bangcore.engine.telling import Telling
 from bangcore.errors import (
     InvalidPosition,
     InvalidSetup,
@@ -50,15 +50,15 @@ class Game:
     Make one with :meth:`new`, :meth:`from_dict` or :meth:`replay`.
     """
 
-    __slots__ = ("_events", "_number", "_progress", "_telling")
+    __slots__ = ("_events", "_heard", "_progress", "_telling")
 
     def __init__(self, progress: Progress) -> None:
         """:meta private:"""
         self._progress = progress
         self._events: EventBus | None = None
         self._telling = False
-        # how many events there have been; unknown while nobody listens
-        self._number: int | None = None
+        # how many events there have been at which question; unknown while nobody listens
+        self._heard: tuple[int, int] | None = None
 
     @property
     def _engine(self) -> Engine:
@@ -248,12 +248,11 @@ class Game:
             option = parse(progress, answer, seat, number)
         if not self._events:
             progress.do(option)
-            self._number = None
             return
-        since = len(self._told()) if self._number is None else self._number
-        told: list[Happening] = []
+        since = self._events_so_far()
+        told = Telling(watched=self._events.watched)
         progress.do(option, told)
-        self._number = since + len(told)
+        self._heard = since + len(told), progress.engine.number
         self._telling = True
         try:
             self._events.tell(told, since)
@@ -285,7 +284,7 @@ class Game:
         if not answers:
             raise NothingToUndo("there is no answer to take back")
         self._progress = self._progress.again(answers - 1)
-        self._number = None
+        self._heard = None
 
     def story(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
         """Return everything that has happened so far, from the deal on, as *seat* saw it.
@@ -299,13 +298,18 @@ class Game:
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
         if type(since) is not int or since < 0:
             raise InvalidSetup(f"since is the number of an event or 0, not {brief(since)}")
-        return as_heard(self._told(), seat, since)
+        return as_heard(self._told(watched=True), seat, since)
 
-    def _told(self) -> list[Happening]:
+    def _told(self, *, watched: bool) -> Telling:
         """Return everything that has happened, by playing the record again."""
-        told: list[Happening] = []
+        told = Telling(watched=watched)
         self._progress.again(len(self._progress.record.history), told)
         return told
+
+    def _events_so_far(self) -> int:
+        if self._heard is None or self._heard[1] != self._progress.engine.number:
+            return len(self._told(watched=False))
+        return self._heard[0]
 
     def determinize(self, seat: int, seed: int) -> Game:
         """Return a game in which everything that *seat* cannot know is dealt anew from *seed*.

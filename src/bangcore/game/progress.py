@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final, final
 
 from bangcore.engine.engine import Engine
-from bangcore.engine.happenings import Happening
+from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
-from bangcore.engine.watching import Watch, opening
 from bangcore.game.course import Checkpoint, Course, among
 from bangcore.game.knowledge import Knowledge
 from bangcore.game.secrets import Relabelling, knowledge
@@ -67,13 +66,13 @@ class Progress:
         self._known: dict[int, tuple[Knowledge, Knowledge]] = {}
 
     @classmethod
-    def begin(cls, rules: Ruleset, record: Record, told: list[Happening] | None = None) -> Progress:
+    def begin(cls, rules: Ruleset, record: Record, told: Telling | None = None) -> Progress:
         """Begin where *record* does and give its answers; what happens is added to *told*."""
         g = Engine(rules, record.start.copy())
         g.number = record.number
         new = cls(g, Record(record.start, (), record.skip_forced, record.number))
         if told is not None:
-            told.append(opening(g))
+            told.open(g)
         if record.start.phase == "setup":
             new.do(BEGIN, told)
         else:
@@ -108,7 +107,7 @@ class Progress:
 
     # ------------------------------------------------------------ answering
 
-    def do(self, option: Option, told: list[Happening] | None = None) -> None:
+    def do(self, option: Option, told: Telling | None = None) -> None:
         """Give an answer and play on to the next question; all of it happens or nothing.
 
         *option* is one of the question or the interrupts.  What happens is added to *told*.
@@ -120,12 +119,9 @@ class Progress:
         given = 0 if course is None else len(course.answers)
         if self._known:
             self._known = {}
-        g.happenings = told
-        if told is None:
-            g.watch = None
-        else:
-            first = len(told)
-            g.watch = g.watch or Watch(g)
+        if told is not None:
+            g.happenings = told
+            told.begin(g)
         try:
             if option is not BEGIN:
                 record.history.append(option)
@@ -136,8 +132,8 @@ class Progress:
                     if self.course is None:
                         self._kept()
                     self._step(forced.options[0])
-            if told is not None and g.watch is not None:
-                g.watch.finish(told, first)
+            if told is not None:
+                told.finish(g)
         except BaseException:
             g.happenings = g.passes = None
             g.number = number
@@ -222,7 +218,7 @@ class Progress:
             new._resume(course.action, course.answers)
         return new
 
-    def again(self, answers: int, told: list[Happening] | None = None) -> Progress:
+    def again(self, answers: int, told: Telling | None = None) -> Progress:
         """Play the first *answers* of the record again; what happens is added to *told*."""
         record = self.record.copy()
         del record.history[answers:]

@@ -15,6 +15,9 @@ Doubt = tuple[tuple[int, int, int], ...]
 class ExtraState(Protocol):
     """What an expansion keeps in a game: an attrs class of plain data, made without arguments.
 
+    When ``view`` would show something else than before, it must be unequal to the copy that was
+    made before: that is how listeners are told.
+
     If a part of it is secret it also has ``hidden(seat)``, the list of all names in it that *seat*
     has not seen, and ``renamed(names)``, a copy in which each of them is exchanged for another, and
     if some look alike ``alike(seat)``, lists of their names, those in the open first; if it keeps

@@ -1,0 +1,428 @@
+"""Events are numbered once and for all, and whoever hears them all can draw the table."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+
+import pytest
+
+from bangcore import REFEREE, Change, Game, Move, Place, Ruleset, Tabletop
+from bangcore.errors import InvalidSetup
+from bangcore.plugin import Character, Expansion, hookimpl
+from bangcore.testing import seat, table
+
+EVERYBODY = (None, REFEREE, 0, 1, 2, 3)
+HAND, IN_PLAY = "hand", "in_play"
+MIDDLE, DISCARDS, DECK = Place("table"), Place("discards"), Place("deck")
+
+
+def play_on(game: Game, answers: int, seed: int = 5) -> None:
+    choose = random.Random(seed).choice
+    for _ in range(answers):
+        if game.decision:
+            game.apply(choose(game.decision.options + game.interrupts))
+
+
+def listen(game: Game, **how) -> dict:
+    heard = {who: [] for who in EVERYBODY}
+    for who, into in heard.items():
+        game.events.subscribe(into.append, seat=who, **how)
+    return heard
+
+
+def drawn(events, who) -> dict:
+    drawing = Tabletop(who)
+    for event in events:
+        drawing.follow(event)
+    return drawing.to_dict()
+
+
+def seen(game: Game, who) -> dict:
+    """Return what a view shows besides the question, with ids in place of cards."""
+
+    def by_id(value):
+        if isinstance(value, dict):
+            return (
+                value["id"]
+                if "suit" in value and "id" in value
+                else {name: by_id(inner) for name, inner in value.items()}
+            )
+        return [by_id(inner) for inner in value] if isinstance(value, list) else value
+
+    shown = by_id(game.view(who).to_dict())
+    del shown["decision"], shown["interrupts"]
+    return shown
+
+
+def shooting(**more):
+    return table(
+        ann=seat("sheriff", hand="bang:A-spades beer:6-hearts"),
+        ben=seat("outlaw", hand="missed:8-spades", in_play="barrel"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="duel:Q-diamonds saloon",
+        **more,
+    )
+
+
+# ---------------------------------------------------------------- numbers
+
+
+@pytest.mark.parametrize("skip_forced", [False, True])
+def test_live_and_late_hear_the_same(skip_forced):
+    """What is heard live, and from the middle on, is the story and its end, numbers and all."""
+    game = Game.new(4, seed=3, skip_forced=skip_forced)
+    told_before = {who: game.story(who) for who in EVERYBODY}
+    live = listen(game)
+    play_on(game, 30)
+    late = listen(game)
+    play_on(game, 30, seed=6)
+    for who in EVERYBODY:
+        story = game.story(who)
+        assert told_before[who] + live[who] == story
+        assert late[who] == story[-len(late[who]) :]
+        assert late[who]
+        assert [event.number for event in story] == [*range(1, len(story) + 1)]
+
+
+def test_who_has_not_listened_for_a_while_hears_the_right_numbers():
+    """The count goes on while nobody listens, or only to some kinds."""
+    game = Game.new(4, seed=8)
+    drew = []
+    stop = game.events.subscribe(drew.append, kinds="drew", seat=2)
+    play_on(game, 20)
+    stop()
+    play_on(game, 20)
+    game.events.subscribe(drew.append, kinds="drew", seat=2)
+    play_on(game, 20)
+    story = {event.number: event for event in game.story(2)}
+    assert len(drew) > 5
+    assert all(story[event.number] == event for event in drew)
+
+
+def test_since_leaves_out_what_was_heard():
+    """`story(since=n)` is what comes behind event n; there may be nothing."""
+    game = Game.new(4, seed=3)
+    play_on(game, 12)
+    story = game.story(1)
+    for n in (0, 1, len(story) - 1, len(story), len(story) + 5):
+        assert game.story(1, since=n) == story[n:]
+
+
+@pytest.mark.parametrize("since", [-1, "3", None, 1.0, True])
+def test_since_is_the_number_of_an_event(since):
+    with pytest.raises(InvalidSetup, match="since is the number of an event or 0"):
+        Game.new(4, seed=3).story(1, since=since)
+
+
+def test_each_event_carries_the_number_of_its_answer():
+    """The deal is 0; each answer is told by something, under the number of its question."""
+    game = Game.new(4, seed=3)
+    assert {event.answer for event in game.story()} == {0}
+    heard = []
+    game.events.subscribe(heard.append)
+    choose = random.Random(3).choice
+    for _ in range(40):
+        number = game.decision.number
+        assert number == len(game.record["answers"]) + 1
+        game.apply(choose(game.decision.options))
+        assert {event.answer for event in heard} == {number}
+        heard.clear()
+
+
+@pytest.mark.parametrize("answers", [1, 7])
+def test_undo_counts_back(answers):
+    """What is told after an undo has the numbers that were told before it."""
+    game = Game.new(4, seed=3)
+    heard = listen(game)
+    play_on(game, 20)
+    last = game.record["answers"][-answers:]
+    before = {who: game.story(who) for who in EVERYBODY}
+    for _ in range(answers):
+        game.undo()
+    for events in heard.values():
+        events.clear()
+    for answer in last:
+        game.apply(answer)
+    for who in EVERYBODY:
+        assert game.story(who) == before[who]
+        assert heard[who] == before[who][-len(heard[who]) :]
+
+
+MADE = {
+    "copy": lambda game: game.copy(),
+    "save": lambda game: Game.from_dict(json.loads(json.dumps(game.to_dict()))),
+    "record": lambda game: Game.replay(json.loads(json.dumps(game.record))),
+    "pickle": lambda game: pickle.loads(pickle.dumps(game)),
+}
+
+
+@pytest.mark.parametrize("make", MADE)
+@pytest.mark.parametrize("answers", [0, 17, 18, 19])
+def test_what_is_made_of_a_game_goes_on_counting(make, answers):
+    """A copy, a save, a record and a pickle tell the same story and go on with its numbers."""
+    game = Game.new(4, seed=4)
+    play_on(game, answers)
+    made = MADE[make](game)
+    heard, hears = listen(game), listen(made)
+    play_on(game, 10, seed=1)
+    play_on(made, 10, seed=1)
+    assert heard == hears
+    for who in EVERYBODY:
+        assert game.story(who) == made.story(who)
+        assert heard[who] == game.story(who)[-len(heard[who]) :]
+
+
+def test_a_refused_answer_counts_nothing():
+    game = shooting().game
+    heard = []
+    game.events.subscribe(heard.append)
+    for _ in range(3):
+        with pytest.raises(ValueError, match="nonsense"):
+            game.apply("nonsense")
+    game.apply("play bang -> ben")
+    assert [event.number for event in heard] == [2]
+
+
+def test_plain_events_are_the_same_without_moves_and_changes():
+    """Whether somebody wants more or not, kinds, cards and numbers are the same."""
+    alone, both = Game.new(4, seed=3), Game.new(4, seed=3)
+    plain, beside, full = listen(alone, plain=True), listen(both, plain=True), listen(both)
+    play_on(alone, 60)
+    play_on(both, 60)
+    assert plain == beside
+    for who in EVERYBODY:
+        assert any(event.moves for event in full[who])
+        assert not any(event.moves or event.changes for event in plain[who])
+        without = [{**event.to_dict(), "moves": 0, "changes": 0} for event in full[who]]
+        assert [{**e.to_dict(), "moves": 0, "changes": 0} for e in plain[who]] == without
+
+
+# ---------------------------------------------------------------- moves and changes
+
+
+def test_cards_are_followed_from_place_to_place():
+    """A shot and a Missed!: from the hands to the middle, and from there to the discards."""
+    t = shooting()
+    ids = {text: t.game.ruleset.card(text).id for text in ("bang:A-spades", "missed:8-spades")}
+    bang, missed = ids.values()
+    t.do("play bang -> ben", "use missed")
+    played, used, was_missed = t.events
+    assert played.moves == (Move(bang, Place(HAND, 0), MIDDLE),)
+    assert used.moves == (Move(missed, Place(HAND, 1), MIDDLE),)
+    assert was_missed.moves == (Move(missed, MIDDLE, DISCARDS), Move(bang, MIDDLE, DISCARDS))
+    assert not any(event.changes for event in t.events)
+
+
+def test_what_is_no_card_is_a_change():
+    """Life points, turns and phases, under the names that views have for them."""
+    t = shooting()
+    t.do("play bang -> ben", "pass", "end turn")
+    lost = t.happened("lost_life")[0]
+    assert lost.changes == (Change("life", 3, seat=1),)
+    turn, drew = t.events[-2:]
+    assert (turn.kind, drew.kind) == ("turn", "drew")
+    assert Change("turn", 1) in turn.changes
+    assert drew.changes[-1] == Change("phase", "play")
+
+
+def test_an_answer_that_tells_nothing_else_is_told():
+    """Who ends their turn with too many cards is asked; that the phase has changed is told."""
+    t = table(
+        ann=seat("sheriff", hand="bang beer missed", life=2),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    t.do("end turn")
+    assert t.asked == ("ann", "discard")
+    (changed,) = t.events
+    assert (changed.kind, changed.seat, changed.changes) == (
+        "changed",
+        None,
+        (Change("phase", "discard"),),
+    )
+
+
+def test_weapons_and_distances_are_told_to_those_who_see_them():
+    """How far a weapon reaches, everybody sees; a distance, only who sees at it."""
+    t = table(
+        ann=seat("sheriff", hand="mustang volcanic"),
+        ben=seat("outlaw", in_play="remington"),
+        cal=seat("outlaw", hand="panic"),
+        dee=seat("renegade"),
+    )
+    heard = listen(t.game)
+    t.do("play mustang")
+    assert [change.to_dict() for change in heard[1][-1].changes] == [
+        {"what": "distance", "value": 2, "seat": 0}
+    ]
+    assert heard[2][-1].changes == (Change("distance", 3, seat=0),)
+    assert heard[0][-1].changes == heard[None][-1].changes == heard[REFEREE][-1].changes == ()
+    t.do("end turn", "end turn", "play panic -> ben", "pick remington")
+    assert Change("reach", 1, seat=1) in heard[None][-1].changes
+
+
+def test_hidden_cards_move_unseen():
+    """A drawn card is seen by who draws it, one that is taken by the two, one from the middle by
+    all."""
+    t = table(
+        ann=seat("sheriff", hand="stagecoach panic"),
+        ben=seat("outlaw", hand="beer"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="duel saloon",
+    )
+    heard = listen(t.game)
+    t.do("play stagecoach", "play panic -> ben")
+    for who, events in heard.items():
+        drew = next(event for event in events if event.kind == "drew")
+        took = next(event for event in events if event.kind == "took")
+        from_deck = [move.card for move in drew.moves if move.start == DECK]
+        from_ben = [move.card for move in took.moves if move.start == Place(HAND, 1)]
+        assert (None in from_deck) == (who not in (0, REFEREE))
+        assert (None in from_ben) == (who not in (0, 1, REFEREE))
+        assert len(from_deck) == 2
+        assert len(from_ben) == 1
+        assert None not in [move.card for move in took.moves if move.start == MIDDLE]
+
+
+def test_the_discards_go_into_the_deck_in_an_order_that_tells_nothing():
+    """A shuffle moves all cards of the discards, ordered by what they are."""
+    game = Game.new(4, seed=11)
+    heard = []
+    game.events.subscribe(heard.append, seat=1)
+    play_on(game, 400)
+    shuffled = [event for event in heard if event.kind == "shuffled"]
+    assert shuffled
+    for event in shuffled:
+        cards = [move.card for move in event.moves if move.end == DECK]
+        assert len(cards) >= event.amount - 1
+        assert cards == sorted(cards)
+
+
+class Glass:
+    """Plays with an open hand while the life points are few."""
+
+    @hookimpl
+    def bang_hand_open(self, g, seat):
+        return g.life(seat) < 4
+
+
+GLASS = Expansion(
+    name="glass", characters=[Character("glass", "Glass", 4, Glass, text="An open hand.")]
+)
+
+
+def test_hands_open_and_close_on_the_drawn_table():
+    """A hand is told when it opens and hidden when it closes; cards come and go between."""
+    rules = Ruleset.build(GLASS)
+    opened = closed = 0
+    for seed in range(12):
+        game = Game.new(4, rules, seed=seed, characters=["glass", None, None, None])
+        heard = listen(game)
+        before = {who: game.story(who) for who in EVERYBODY}
+        choose = random.Random(seed).choice
+        for _ in range(120):
+            if game.decision is None:
+                break
+            game.apply(choose(game.decision.options))
+            for who in EVERYBODY:
+                assert drawn(before[who] + heard[who], who) == seen(game, who)
+        told = [c.value for e in heard[3] for c in e.changes if c.what == "hand_open"]
+        opened += told.count(True)
+        closed += told.count(False)
+    assert opened > 5
+    assert closed > 2
+
+
+def test_cards_printed_alike_have_one_id_in_moves():
+    """Which of two Stagecoaches it is, nobody can tell from moves."""
+    t = table(
+        ann=seat("sheriff", hand="stagecoach stagecoach"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    heard = listen(t.game)
+    t.do("play stagecoach", "play stagecoach")
+    for events in heard.values():
+        first, second = (e.moves[0].card for e in events if e.kind == "played")
+        assert first == second
+    assert drawn(t.game.story(0), 0) == seen(t.game, 0)
+
+
+# ---------------------------------------------------------------- the drawn table
+
+
+@pytest.mark.parametrize("characters", [1, 2])
+def test_the_deal_is_told(characters):
+    """Who begins with nothing and hears the story has what a view shows, from the deal on."""
+    rules = Ruleset.build(options={"characters": characters})
+    game = Game.new(4, rules, seed=2)
+    for answers in (0, 1, 1, 1, 1, 30):
+        play_on(game, answers)
+        for who in EVERYBODY:
+            assert drawn(game.story(who), who) == seen(game, who)
+
+
+def test_a_game_that_begins_in_the_middle_is_told_as_it_stands():
+    """The first event of a table put together, and of a world, is all that there is to see."""
+    t = shooting()
+    t.do("play bang -> ben")
+    worlds = [t.game, *(t.game.determinize(who, 3) for who in range(4))]
+    for game in worlds:
+        for who in EVERYBODY:
+            story = game.story(who)
+            assert (story[0].kind, story[0].number) == ("table", 1)
+            assert drawn(story, who) == seen(game, who)
+
+
+def test_nobody_is_told_at_first_what_they_may_not_see():
+    """Roles and hands of others are hidden in the event that shows the whole table."""
+    t = shooting()
+    first = {who: t.game.story(who)[0] for who in EVERYBODY}
+    roles = {
+        who: {c.seat for c in event.changes if c.what == "role"} for who, event in first.items()
+    }
+    assert roles == {None: {0}, REFEREE: {0, 1, 2, 3}, 0: {0}, 1: {0, 1}, 2: {0, 2}, 3: {0, 3}}
+    hands = {who: [c.value for c in e.changes if c.what == "hand"] for who, e in first.items()}
+    assert hands[None] == hands[2] == [(None, None), (None,)]
+    assert hands[1][0] == (None, None)
+    assert None not in hands[1][1]
+
+
+def test_a_gap_is_noticed_and_a_repetition_is_not():
+    """Events that were followed are passed over; a missing one cannot be."""
+    game = Game.new(4, seed=3)
+    play_on(game, 5)
+    story = game.story(1)
+    drawing = Tabletop(1)
+    for event in story[:4] + story[2:]:
+        drawing.follow(event)
+    assert drawing.number == len(story)
+    with pytest.raises(InvalidSetup, match="event 4 comes after 0: those between are missing"):
+        Tabletop(1).follow(story[3])
+
+
+def test_drawing_does_not_write_on_the_events():
+    """What a table keeps is its own: the same events draw it again."""
+    game = Game.new(5, Ruleset.build("goldrush"), seed=3)
+    play_on(game, 60)
+    story = game.story(1)
+    assert drawn(story, 1) == drawn(story, 1) == seen(game, 1)
+    assert story == game.story(1)
+
+
+def test_an_event_is_json():
+    """Moves, changes, the outcome and what expansions show come through JSON as they are."""
+    rules = Ruleset.build("goldrush", "highnoon")
+    game = Game.new(4, rules, seed=3)
+    play_on(game, 2000)
+    assert game.outcome is not None
+    for event in game.story(1):
+        form = event.to_dict()
+        assert json.loads(json.dumps(form)) == form
+    assert hash(event) == hash(game.story(1)[-1])

@@ -1,0 +1,25 @@
+"""A table drawn from events alone is the one that views show, with every expansion."""
+
+from itertools import combinations
+
+import pytest
+
+from bangcore import Game, Ruleset
+from bangcore.testing import GAME_INVARIANTS
+from bangcore.testing._deals import Dice, Ears, play_on
+
+NAMES = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
+TABLES = [(), *((name,) for name in NAMES), *combinations(NAMES, 2), NAMES]
+
+
+@pytest.mark.parametrize("names", TABLES, ids="+".join)
+def test_events_draw_the_table(names):
+    """After every answer, for every seat, a spectator and the referee."""
+    draw = GAME_INVARIANTS["events_draw_the_table"]
+    rules = Ruleset.build(*names)
+    for seed, players in enumerate((min(rules.players), max(rules.players))):
+        game = Game.new(players, rules, seed=seed, skip_forced=bool(seed % 2))
+        ears = Ears(game)
+        play_on(game, Dice(seed), 120)
+        assert len(ears.heard[None]) > 50
+        draw(game, ears, seed)
