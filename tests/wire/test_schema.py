@@ -381,6 +381,27 @@ def test_every_type_of_a_field_has_its_schema():
     assert not check.is_valid({**plain(tree), "by_number": {"x": True}})
 
 
+@frozen
+class Wish:
+    what: str
+    size: Annotated[int, Only(least=1)] = 1
+    colour: Annotated[str, Only(("red",))] | None = None
+
+
+def test_what_has_a_default_may_be_left_out_of_what_is_taken():
+    """Its limits hold if it is there, and null does not stand for it."""
+    made = Definitions(taken=(Wish,))
+    made.of(Wish)
+
+    assert made.made["Wish"]["required"] == ["what"]
+    assert made.made["Wish"]["properties"] == {
+        "what": {"type": "string"},
+        "size": {"type": "integer", "minimum": 1},
+        "colour": {"type": "string", "const": "red"},
+    }
+    assert made.made["Wish"]["additionalProperties"] is False
+
+
 def test_what_has_no_json_form_is_an_error():
     """A set is no list, and two classes cannot have one name."""
     with pytest.raises(TypeError, match="has no JSON form"):

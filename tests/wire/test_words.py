@@ -145,6 +145,7 @@ def test_a_lobby_lists_what_is_installed(code):
     assert names == ["base", *sorted(installed - {"base"})]
     assert found["broken"] == []
     assert found["languages"] == list(languages())
+    assert tuple(found["names"][:4]) == Game.new(4, seed=1).names
     for expansion in found["expansions"]:
         assert expansion["title"]
         assert expansion["summary"]

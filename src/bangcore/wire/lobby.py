@@ -8,6 +8,7 @@ from typing import Any, final
 from attrs import frozen
 
 from bangcore.errors import BangError
+from bangcore.game.deal import NAMES
 from bangcore.plain import plain
 from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.ruleset import Ruleset
@@ -74,11 +75,13 @@ class Broken:
 class Lobby:
     """What can be played here: the base game, then the other ``expansions`` by name.
 
-    ``languages`` are those that words can be had in, ``broken`` the expansions that do not load.
+    ``languages`` are those that words can be had in, ``names`` what players are called who have no
+    name, by seat, ``broken`` the expansions that do not load.
     """
 
     language: str
     languages: tuple[str, ...]
+    names: tuple[str, ...]
     expansions: tuple[Offered, ...]
     broken: tuple[Broken, ...]
 
@@ -101,6 +104,7 @@ def lobby(language: str = "en") -> dict[str, Any]:
         Lobby(
             language=code,
             languages=languages(),
+            names=NAMES,
             expansions=tuple(one for one in found if isinstance(one, Offered)),
             broken=tuple(one for one in found if isinstance(one, Broken)),
         )

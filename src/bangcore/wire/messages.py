@@ -141,9 +141,9 @@ def schema(kind: str | None = None, *, exact: bool = False) -> dict[str, Any]:
             definitions.made[title] = {"title": title, **made}
     head: dict[str, Any] = {"$schema": DRAFT}
     if kind is not None:
-        head |= {"title": f"a {kind} of bangcore", "$ref": f"#/$defs/{title_of(kind)}"}
+        head |= {"title": f"bangcore: {kind}", "$ref": f"#/$defs/{title_of(kind)}"}
     else:
-        head["title"] = "the messages of bangcore"
+        head["title"] = "bangcore: all messages"
     return {**head, "$defs": dict(sorted(definitions.made.items()))}
 
 

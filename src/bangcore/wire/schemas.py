@@ -131,8 +131,9 @@ def _limits(kind: Any) -> Schema:
 
 def _as_set(kind: Any) -> Any:
     """Return a type without ``None``: an entry that may be left out is never null."""
-    rest = [one for one in variants(bare(kind)) if one is not NoneType]
-    return Union[tuple(rest)]  # noqa: UP007 - the types are known when it runs
+    some = variants(kind)
+    rest = tuple(one for one in some if one is not NoneType)
+    return kind if rest == some else Union[rest]  # noqa: UP007 - known when it runs
 
 
 def described(kind: type) -> str:
