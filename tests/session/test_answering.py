@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -13,6 +14,7 @@ from bangcore import (
     IllegalOption,
     InvalidSetup,
     NoSuchSeat,
+    NothingToUndo,
     NotYourTurn,
     StaleAnswer,
     UnknownName,
@@ -159,6 +161,18 @@ def test_an_interrupt_is_an_answer_of_who_is_not_asked():
     with pytest.raises(StaleAnswer):
         session.answer(0, 1, "end turn")
     session.answer(0, session.decision.number, "end turn")
+
+
+def test_an_interrupt_is_an_answer_of_its_seat():
+    """Ann has answered nothing when Sid drinks, neither now nor when it is loaded."""
+    session = between()
+    session.answer(2, 1, session.update(2).view.interrupts[0])
+    saved = json.loads(json.dumps(session.to_dict()))
+    for now in (session, Session.from_dict(saved, session.ruleset)):
+        with pytest.raises(NothingToUndo):
+            now.ask_undo(0)
+        now.ask_undo(2)
+        assert now.update(0).undo.number == 1
 
 
 def test_after_the_end_nothing_is_answered():

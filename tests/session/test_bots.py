@@ -240,6 +240,26 @@ def test_bots_may_act_between_questions_once_in_each():
     assert session.update(2).view.players[2].hand == ()
 
 
+def test_a_bot_that_takes_over_may_act_at_once():
+    """What one bot did not want, another one is offered as well, before the same question."""
+    t = table(
+        ann=seat("sheriff", hand="bang:A-spades saloon"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=1),
+        dee=seat("renegade"),
+    )
+
+    class Eager(Listener):
+        def interrupt(self, view):
+            return view.interrupts[0]
+
+    own = {"lazy": lambda rules, seed: Listener([]), "eager": lambda rules, seed: Eager([])}
+    session = Session(t.game, bots={2: "lazy"}, own_bots=own)
+    assert session.update(2).view.players[2].life == 1
+    session.hand_over(2, "eager")
+    assert session.update(2).view.players[2].life == 2
+
+
 @pytest.mark.parametrize("answer", [None, "dance", 99, object()])
 def test_a_bot_that_fails_passes(answer, caplog):
     """What a bot raises is logged; its seat gives the passive answer, and the game goes on."""
@@ -260,6 +280,20 @@ def test_our_bots_remember(bot):
     memory = json.loads(json.dumps(bot.memory()))
     other.recall(memory)
     assert other.memory() == bot.memory() == memory
+
+
+def test_a_cowboy_forgets_what_it_thought_when_it_recalls():
+    """What it recalls is all that it suspects by, also if it has thought before."""
+    session = Session.new(FOUR, seed=6)
+    play(session, 2, most=40)
+    suspicious, fresh = CowboyBot(seed=1), CowboyBot(seed=1)
+    for event in session.update(3).events:
+        suspicious.notice(event)
+    view = session.update(3).view
+    thought = suspicious._suspicions.chances(view)
+    assert thought != fresh._suspicions.chances(view)
+    fresh.recall(suspicious.memory())
+    assert fresh._suspicions.chances(view) == thought
 
 
 @pytest.mark.parametrize("kind", ["cowboy", "random"])

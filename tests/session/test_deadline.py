@@ -60,6 +60,14 @@ def test_a_deadline_that_comes_too_late_is_nothing(who, number, policy):
     assert session.to_dict() == before
 
 
+@pytest.mark.parametrize("number", [True, 1.0, "1"])
+def test_what_is_no_number_is_no_deadline(number):
+    """In Python 1, 1.0 and True are equal; in JSON they are not."""
+    session = Session.new(FOUR, seed=10)
+    assert session.deadline(0, number) is False
+    assert session.decision.number == 1
+
+
 def test_the_deadline_of_a_bot_is_nothing():
     """Bots that wait to be stepped have all the time."""
     session = Session.new(FOUR, seed=10, bots={0: "cowboy"}, at_once=False)

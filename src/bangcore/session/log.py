@@ -62,8 +62,7 @@ def follow(record: Mapping[str, Any], rules: Ruleset) -> Followed:
 class Log:
     """All events that still hold; ``last`` is the last number that was given.
 
-    Each event takes a number, and so does each taking back, which makes the numbers of what was
-    told before it and holds no more those of nothing.
+    Each event takes a number, and so does each taking back.  No number is given twice.
     """
 
     __slots__ = ("_heard", "_numbers", "last")

@@ -317,9 +317,9 @@ class Session:
             events.clear()
         self._offered.clear()
         self._undo = None
+        self._changed()
         for other, bot in self._bots.items():
             bot.hear(self._history.log.since(other, before)[1])
-        self._changed()
 
     def _changed(self) -> None:
         self._views.clear()
