@@ -35,6 +35,7 @@ PUBLIC = (
     "bangcore.text",
     "bangcore.bots",
     "bangcore.session",
+    "bangcore.wire",
 )
 KEPT_UNTIL = {
     "turn": "who is on turn",

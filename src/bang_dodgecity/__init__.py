@@ -41,6 +41,7 @@ class DodgeCity:
 
 DODGE_CITY = Expansion(
     name="dodgecity",
+    title="Dodge City",
     summary="Dodge City: 40 cards, 15 characters, tables of 3 and 8 players",
     cards=CARDS,
     characters=characters.CHARACTERS,
@@ -64,6 +65,7 @@ DODGE_CITY = Expansion(
 
 BULLET = Expansion(
     name="bullet",
+    title="The Bullet",
     summary="The Bullet: its three special characters",
     characters=bullet.CHARACTERS,
     words=bullet.WORDS,

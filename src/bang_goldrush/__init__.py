@@ -56,6 +56,7 @@ class GoldRush:
 
 GOLD_RUSH = Expansion(
     name="goldrush",
+    title="Gold Rush",
     summary="Gold Rush: gold nuggets, a shop of equipment, 8 characters",
     characters=CHARACTERS,
     rules=tuple(thing.rule for thing in EQUIPMENT.values()),

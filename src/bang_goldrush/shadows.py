@@ -125,6 +125,7 @@ class Shadows:
 
 SHADOWS = Expansion(
     name="shadows",
+    title="Shadow gunslingers",
     summary="Shadow gunslingers: the eliminated come back for their own turns",
     state=ShadowState,
     ability=Shadows,

@@ -36,6 +36,7 @@ class SecondCharacters:
 
 HIGH_NOON = Expansion(
     name="highnoon",
+    title="High Noon",
     summary="High Noon: 15 events, one of them in force at a time",
     rules=highnoon.EVENTS,
     options=(
@@ -56,6 +57,7 @@ HIGH_NOON = Expansion(
 
 FISTFUL_OF_CARDS = Expansion(
     name="fistful",
+    title="A Fistful of Cards",
     summary="A Fistful of Cards: 15 events, one of them in force at a time",
     rules=fistful.EVENTS,
     brings=(EVENTS,),

@@ -196,6 +196,7 @@ class Events:
 
 EVENTS = Expansion(
     name=NAME,
+    title="Events",
     summary="the deck that all events share",
     options=(
         RuleOption(

@@ -9,7 +9,7 @@ import pytest
 import bangcore.cli.running
 from bangcore.cli import main
 
-COMMANDS = ["play", "simulate", "cards", "expansions", "replay", "watch"]
+COMMANDS = ["play", "simulate", "cards", "expansions", "replay", "watch", "schema"]
 
 
 def complains(ran) -> bool:

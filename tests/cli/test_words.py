@@ -49,7 +49,7 @@ def texts(tree):
 def test_every_message_is_said_somewhere():
     modules = [path for path in FOLDER.rglob("*.py") if path.name not in ("words.py", "help.py")]
     said = {text for path in modules for text in texts(ast.parse(path.read_text("utf-8")))}
-    said |= {"border/brown", "border/blue", "border/green", *USUAL}
+    said |= {*USUAL}
     said |= {f"help/{name}{more}" for name in COMMANDS for more in ("", "/examples")}
     assert {*MESSAGES} - said == set()
 

@@ -119,6 +119,7 @@ def test_the_fields_of_every_event_are_described():
         "bangcore.svg",
         "bangcore.bots",
         "bangcore.session",
+        "bangcore.wire",
     ],
 )
 def test_every_public_name_is_in_the_reference(name):

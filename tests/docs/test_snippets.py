@@ -27,6 +27,7 @@ MUST_HAVE_CODE = [
     "docs/state-and-rules.md",
     "docs/testing.md",
     "docs/tutorial.md",
+    "docs/wire.md",
 ]
 
 BLOCK = re.compile(

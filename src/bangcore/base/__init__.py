@@ -11,6 +11,7 @@ __all__ = ["BASE"]
 
 BASE = Expansion(
     name="base",
+    title="BANG!",
     summary="BANG!, the base game",
     cards=CARDS,
     characters=CHARACTERS,

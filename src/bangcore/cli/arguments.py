@@ -326,6 +326,11 @@ def _watch(parser: _Parser, words: Words) -> None:
     _lang(parser, words)
 
 
+def _schema(parser: _Parser, words: Words) -> None:
+    parser.add_argument("kind", metavar="KIND", nargs="?", help=words("help/schema KIND"))
+    parser.add_argument("--typescript", action="store_true", help=words("help/--typescript"))
+
+
 COMMANDS: dict[str, Callable[[_Parser, Words], None]] = {
     "play": _play,
     "simulate": _simulate,
@@ -333,4 +338,5 @@ COMMANDS: dict[str, Callable[[_Parser, Words], None]] = {
     "expansions": _expansions,
     "replay": _replay,
     "watch": _watch,
+    "schema": _schema,
 }

@@ -109,6 +109,15 @@ HELP: Final[Mapping[str, Text]] = {
     ),
     "help/--html": "write the page to OUT, - for stdout (default: the name of FILE with .html)",
     "help/watch --seat": "show it as this player saw it (default: all is seen)",
+    # ------------------------------------------------------------ schema
+    "help/schema": "print what messages look like, for programs in other languages",
+    "help/schema/examples": (
+        "  bang schema                      the JSON Schema of all messages\n"
+        "  bang schema view                 of one kind\n"
+        "  bang schema --typescript         types instead"
+    ),
+    "help/schema KIND": "one kind: view, event, answer, ... (default: all)",
+    "help/--typescript": "print types for TypeScript",
     # ------------------------------------------------------------ what is wrong with arguments
     "see": "{why} (see {program} --help)",
     "argument": "{name}: {why}",

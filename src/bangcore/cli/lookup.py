@@ -11,55 +11,68 @@ from attrs import frozen
 
 from bangcore.cli.faults import pick_name, unknown
 from bangcore.complaints import either
-from bangcore.errors import UnknownName
+from bangcore.plain import plain
 from bangcore.rules.definitions import RANKS, SUITS
 from bangcore.text import Language
 from bangcore.text.english import SYMBOLS
+from bangcore.text.things import CardWords, CharacterWords, RoleWords, Thing, things
 
-__all__ = ["Entry", "all_entries", "find", "kind_name"]
+__all__ = ["Entry", "all_entries", "find"]
 
 
 @final
 @frozen
 class Entry:
-    """One name: what it is called, what it does and what is printed on it."""
+    """One name: its words, what it is called in English, and suit and rank of its cards."""
 
-    kind: str
-    key: str
-    name: str
+    words: Thing
     english: str
-    text: str
-    border: str = ""
     faces: tuple[tuple[str, str], ...] = ()
-    life: int = 0
-    symbols: tuple[Any, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """What kind of thing it is."""
+        return self.words.kind
+
+    @property
+    def key(self) -> str:
+        """By which it is known."""
+        return self.words.key
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.words.name
+
+    @property
+    def text(self) -> str:
+        """What it does."""
+        return self.words.text
+
+    @property
+    def border(self) -> str:
+        """The colour of its border, if it is a card."""
+        return self.words.border if isinstance(self.words, CardWords) else ""
+
+    @property
+    def life(self) -> int:
+        """The bullets of a character, what a role adds to them."""
+        if isinstance(self.words, CharacterWords):
+            return self.words.bullets
+        return self.words.extra_life if isinstance(self.words, RoleWords) else 0
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form."""
-        made: dict[str, Any] = {
-            "kind": self.kind,
-            "key": self.key,
-            "name": self.name,
-            "text": self.text,
-        }
-        if self.kind == "card":
-            made["border"] = self.border
-            made["cards"] = [f"{rank}-{suit}" for suit, rank in self.faces]
-        elif self.kind == "character":
-            made["bullets"] = self.life
-        elif self.kind == "role":
-            made["extra_life"] = self.life
-        if self.kind != "role":
-            made["symbols"] = [symbol.to_dict() for symbol in self.symbols]
+        """Return the JSON form: its words."""
+        made: dict[str, Any] = plain(self.words)
         return made
 
     @property
     def printed(self) -> str:
         """Suits and ranks in short.
 
-        >>> faces = (("hearts", "6"), ("hearts", "7"), ("hearts", "8"), ("spades", "A"))
-        >>> Entry("card", "beer", "Bier", "Beer", "", faces=faces).printed
-        '♥6-8 ♠A'
+        >>> [beer] = find(Language(), ["beer"], ["card"])
+        >>> beer.printed
+        '♥6-J'
         """
         found = []
         for suit in SUITS:
@@ -87,49 +100,18 @@ def _runs(ranks: Counter[str]) -> Iterator[str]:
 
 def all_entries(language: Language) -> list[Entry]:
     """Return everything in the rules of *language*, in its words."""
-    rules = language.ruleset
+    english = Language("en", language.ruleset)
     faces: dict[str, list[tuple[str, str]]] = {}
-    for card in rules.cards:
+    for card in language.ruleset.cards:
         faces.setdefault(card.key, []).append((card.suit, card.rank))
-    entries = [
+    return [
         Entry(
-            "card",
-            k.key,
-            language.card(k.key),
-            k.name,
-            language.explain(k.key),
-            k.border,
-            tuple(faces[k.key]),
-            symbols=k.symbols,
+            thing,
+            english.name(thing.key),
+            tuple(faces[thing.key]) if isinstance(thing, CardWords) else (),
         )
-        for k in rules.kinds.values()
-        if k.key in faces
+        for thing in things(language)
     ]
-    entries += [
-        Entry(
-            "character",
-            c.key,
-            language.character(c.key),
-            c.name,
-            language.explain(c.key),
-            life=c.bullets,
-            symbols=c.symbols,
-        )
-        for c in rules.characters.values()
-    ]
-    entries += [
-        Entry(
-            "role", r.key, language.role(r.key), r.name, language.explain(r.key), life=r.extra_life
-        )
-        for r in rules.roles.values()
-    ]
-    entries += [
-        Entry(
-            r.kind, r.key, language.rule(r.key), r.name, language.explain(r.key), symbols=r.symbols
-        )
-        for r in rules.rules.values()
-    ]
-    return entries
 
 
 def folded(text: str) -> str:
@@ -140,18 +122,6 @@ def folded(text: str) -> str:
     """
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(c for c in apart if not unicodedata.combining(c)).replace("_", " ")
-
-
-def kind_name(language: Language, kind: str, count: int = 1) -> str:
-    """Return what so many cards, characters, roles or rules of that kind are called.
-
-    >>> kind_name(Language("de"), "card", 2), kind_name(Language(), "weather")
-    ('Karten', 'weather')
-    """
-    try:
-        return language.say(f"kind/{kind}", count)
-    except UnknownName:
-        return kind
 
 
 def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) -> list[Entry]:
@@ -174,6 +144,6 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     found = exact or [e for e in chosen if all(word in said(e, more=False) for word in wanted)]
     found = found or [e for e in chosen if all(word in said(e, more=True) for word in wanted)]
     if not found:
-        what = either([kind_name(language, kind) for kind in kinds or known])
+        what = either([language.kind(kind) for kind in kinds or known])
         raise unknown(what, " ".join(words), {name for e in chosen for name in (e.name, e.english)})
     return found

@@ -18,8 +18,8 @@ from rich.text import Text
 
 from bangcore import Card, Event, Option, PlayerView, View
 from bangcore.cli import plain
-from bangcore.cli.lookup import Entry, kind_name
-from bangcore.cli.words import MESSAGES, Words
+from bangcore.cli.lookup import Entry
+from bangcore.cli.words import Words
 from bangcore.text import Language
 
 __all__ = ["Choices", "Screen", "console_for"]
@@ -356,10 +356,9 @@ class Screen:
         """Show a card, character, role or rule and what it does."""
         facts = [entry.key]
         if entry.kind == "card":
-            key = f"border/{entry.border}"
-            facts += [self.words(key) if key in MESSAGES else entry.border, entry.printed]
+            facts += [self.language.border(entry.border), entry.printed]
         elif entry.kind not in ("character", "role"):
-            facts.append(kind_name(self.language, entry.kind))
+            facts.append(self.language.kind(entry.kind))
         elif entry.kind == "character":
             facts.append("●" * entry.life)
         elif entry.life:

@@ -78,9 +78,6 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "kept otherwise": "Saved before answers were taken back. Go on with: {command}",
     "not saved": "Not saved.",
     # ------------------------------------------------------------ looking things up
-    "border/brown": "brown border",
-    "border/blue": "blue border",
-    "border/green": "green border",
     "drawn": ("{count} picture in {path}.", "{count} pictures in {path}."),
     # ------------------------------------------------------------ a game as a page
     "page written": ("{count} position in {path}.", "{count} positions in {path}."),
@@ -120,6 +117,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "too many people": "{people} people at a table of {players}",
     "seat or humans": "--seat and --humans say the same thing; give one of them",
     "both to stdout": "--csv - and --json would both write to stdout",
+    "types of all": "--typescript has all kinds in one file; leave out the kind",
     "json and svg": "--json and --svg exclude each other; give one of them",
     "no page asked for": ("--html is missing; 'bang replay {file}' tells the game in the terminal"),
     "no folder": "it is no folder",

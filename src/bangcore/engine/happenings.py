@@ -6,6 +6,8 @@ from typing import Any, final
 
 from attrs import define, field, frozen
 
+from bangcore.plain import plain, sparse
+
 __all__ = [
     "Difference",
     "Distances",
@@ -19,6 +21,7 @@ __all__ = [
 ]
 
 
+@sparse()
 @final
 @frozen
 class Place:
@@ -35,7 +38,8 @@ class Place:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set."""
-        return {"kind": self.kind} if self.seat is None else {"kind": self.kind, "seat": self.seat}
+        made: dict[str, Any] = plain(self)
+        return made
 
 
 @final

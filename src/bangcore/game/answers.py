@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, final
+
+from attrs import frozen
 
 from bangcore.complaints import Complaint, both, either
 from bangcore.errors import (
@@ -15,15 +17,43 @@ from bangcore.errors import (
     brief,
     near,
 )
+from bangcore.plain import Only, sparse
 from bangcore.rules.options import Option, fold, same, short_forms
 
 if TYPE_CHECKING:
     from bangcore.game.progress import Progress
 
-__all__ = ["parse"]
+__all__ = ["Choice", "Given", "parse"]
 
 LONGEST: Final = 1000
 FORMS: Final = Complaint("forms")
+
+
+@sparse(last="text")
+@final
+@frozen
+class Choice:
+    """An option as an answer: all its entries as they were sent, and no others.
+
+    The text may be left out.
+    """
+
+    verb: str
+    card: int | None = None
+    target: int | None = None
+    key: str | None = None
+    as_: str | None = None
+    seat: int | None = None
+    other: int | None = None
+    text: str | None = None
+
+
+Given = (
+    Annotated[int, Only(least=0)]
+    | Annotated[str, Only(longest=LONGEST)]
+    | Annotated[Mapping[str, Any], Only(form=Choice)]
+)
+"""An answer as JSON: the number of an option in the list, its text, or its JSON form."""
 
 
 def parse(

@@ -18,7 +18,7 @@ from bangcore.engine.happenings import (
     Public,
     Role,
 )
-from bangcore.game.plain import plain
+from bangcore.plain import plain, sparse
 
 __all__ = ["REFEREE", "Change", "Move", "Place", "as_seen", "seen_alike"]
 
@@ -37,9 +37,11 @@ class Move:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        return {"card": self.card, "start": self.start.to_dict(), "end": self.end.to_dict()}
+        made: dict[str, Any] = plain(self)
+        return made
 
 
+@sparse()
 @final
 @frozen
 class Change:
@@ -56,12 +58,8 @@ class Change:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set, and the value in any case."""
-        found: dict[str, Any] = {"what": self.what, "value": plain(self.value)}
-        if self.seat is not None:
-            found["seat"] = self.seat
-        if self.expansion is not None:
-            found["expansion"] = self.expansion
-        return found
+        made: dict[str, Any] = plain(self)
+        return made
 
 
 def seen_alike(happening: Happening) -> bool:

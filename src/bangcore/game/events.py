@@ -11,12 +11,14 @@ from attrs import frozen
 from bangcore.engine.happenings import Happening
 from bangcore.errors import InvalidSetup, brief, check_seat
 from bangcore.game.differences import REFEREE, Change, Move, as_seen, seen_alike
+from bangcore.plain import plain, sparse
 
 __all__ = ["REFEREE", "Event", "EventBus", "as_heard"]
 
 _log = logging.getLogger("bangcore")
 
 
+@sparse()
 @final
 @frozen
 class Event:
@@ -44,19 +46,8 @@ class Event:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set."""
-        found = {
-            "number": self.number,
-            "kind": self.kind,
-            "seat": self.seat,
-            "target": self.target,
-            "cards": list(self.cards) or None,
-            "amount": self.amount,
-            "key": self.key,
-            "answer": self.answer,
-            "moves": [move.to_dict() for move in self.moves] or None,
-            "changes": [change.to_dict() for change in self.changes] or None,
-        }
-        return {name: value for name, value in found.items() if value is not None}
+        made: dict[str, Any] = plain(self)
+        return made
 
 
 @final

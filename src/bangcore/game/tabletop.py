@@ -10,7 +10,7 @@ from attrs import define, field
 from bangcore.errors import InvalidSetup
 from bangcore.game.differences import REFEREE, Change, Move, Place
 from bangcore.game.events import Event
-from bangcore.game.plain import plain
+from bangcore.plain import plain
 
 __all__ = ["Tabletop"]
 

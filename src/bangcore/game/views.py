@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from bangcore.engine.watching import distance_seen, hand_is_open, reach_seen
 from bangcore.game.differences import REFEREE
-from bangcore.game.plain import plain
+from bangcore.plain import plain
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.pictures import Pictured

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any, Protocol, final
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, final
 
 from attrs import Attribute, define, field, fields, frozen
 
 from bangcore.errors import ExpansionError, brief, nearest
+from bangcore.plain import Only
 from bangcore.rules.pictures import Pictured
 
 if TYPE_CHECKING:
@@ -97,8 +98,8 @@ class Card(Pictured):
 
     id: int
     key: str
-    suit: str
-    rank: str
+    suit: Annotated[str, Only(SUITS)]
+    rank: Annotated[str, Only(RANKS)]
 
     def __str__(self) -> str:
         return f"{self.key}:{self.rank}-{self.suit}"

@@ -117,7 +117,9 @@ def _caller() -> str:
 @final
 @frozen(kw_only=True, eq=False, repr=False)
 class Expansion:
-    """Everything that an expansion brings, under its ``name``; ``summary`` is one line for lists.
+    """Everything that an expansion brings, under its ``name``.
+
+    ``title`` is what people call it (else its name), ``summary`` one line for lists.
 
     ``cards``, ``characters``, ``roles``, ``role_sets`` (which roles are dealt for which number of
     players) and ``options`` (by which a table may vary the rules) are tuples of definitions, and so
@@ -148,6 +150,7 @@ class Expansion:
             "of letters, digits and _", lambda value: isinstance(value, str) and _is_name(value)
         )
     )
+    title: str = field(default="", validator=must_be("a string", lambda v: isinstance(v, str)))
     summary: str = field(default="", validator=must_be("a string", lambda v: isinstance(v, str)))
     cards: tuple[CardKind | Copies, ...] = field(
         default=(), converter=_tuple, validator=_check_each

@@ -8,6 +8,8 @@ from typing import Any, final
 
 from attrs import evolve, field, frozen
 
+from bangcore.plain import plain, sparse
+
 __all__ = ["Cause", "Decision", "Option", "Words", "fold", "short_forms"]
 
 
@@ -16,6 +18,7 @@ def _one_line(text: str) -> str:
     return " ".join(text.split()) if isinstance(text, str) else text
 
 
+@sparse(last="text")
 @final
 @frozen
 class Option:
@@ -54,17 +57,8 @@ class Option:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields that are set, under plain names."""
-        found = {
-            "verb": self.verb,
-            "card": self.card,
-            "target": self.target,
-            "key": self.key,
-            "as": self.as_,
-            "seat": self.seat,
-            "other": self.other,
-            "text": self.text,
-        }
-        return {name: value for name, value in found.items() if value is not None}
+        made: dict[str, Any] = plain(self)
+        return made
 
 
 # one of each is made for every question; without slots attrs makes them half as fast again

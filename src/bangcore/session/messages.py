@@ -11,9 +11,10 @@ from typing import Any, Literal, final, get_args
 from attrs import field, frozen
 
 from bangcore.errors import BangError, InvalidRequest, brief, nearest
+from bangcore.game.answers import Given
 from bangcore.game.events import Event
-from bangcore.game.plain import plain
 from bangcore.game.views import View
+from bangcore.plain import plain, sparse
 from bangcore.rules.options import Decision
 
 __all__ = ["Refusal", "Request", "UndoAsked", "Update"]
@@ -21,6 +22,7 @@ __all__ = ["Refusal", "Request", "UndoAsked", "Update"]
 Deed = Literal["update", "answer", "ask_undo", "agree", "refuse"]
 
 
+@sparse()
 @final
 @frozen
 class Request:
@@ -37,7 +39,7 @@ class Request:
     do: Deed = "update"
     since: int = 0
     number: int | None = None
-    answer: int | str | Mapping[str, Any] | None = None
+    answer: Given | None = None
 
     @classmethod
     def of(cls, data: object) -> Request:
@@ -62,13 +64,8 @@ class Request:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the entries that are set."""
-        found = {
-            "do": self.do,
-            "since": self.since,
-            "number": self.number,
-            "answer": self.answer,
-        }
-        return {name: value for name, value in found.items() if value is not None}
+        made: dict[str, Any] = plain(self)
+        return made
 
 
 @final

@@ -135,7 +135,7 @@ def back(
     known = look(lang, ruleset)
     brush = Brush(theme)
     colour, icon = back_of(of, known)
-    title = _kind_name(known, of)
+    title = known.language.kind(of)
     return brush.picture(faces.back(brush, known, colour, icon), faces.SIZE, title, width=width)
 
 
@@ -153,13 +153,6 @@ def back_of(of: str, known: Look) -> tuple[str, str]:
     if of not in backs:
         raise UnknownName(nearest("kind", of, backs))
     return backs[of]
-
-
-def _kind_name(known: Look, kind: str) -> str:
-    try:
-        return known.language.say(f"kind/{kind}")
-    except UnknownName:
-        return kind
 
 
 def life(

@@ -8,7 +8,8 @@ from typing import Any, Final, final
 from bangcore.errors import BangError, UnknownName, nearest
 from bangcore.game.events import Event
 from bangcore.game.views import View
-from bangcore.rules.definitions import Card
+from bangcore.rules.definitions import BORDERS, Card
+from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome
@@ -89,6 +90,60 @@ class Language:
             raise UnknownName(nearest("suit", suit, SUITS))
         return self._translations.pgettext("suit", SUITS[suit])
 
+    def border(self, border: str) -> str:
+        """Return what a border of cards is called.
+
+        >>> Language("de").border("blue")
+        'blauer Rand'
+        """
+        if border not in BORDERS:
+            raise UnknownName(nearest("border", border, BORDERS))
+        return self.say(f"border/{border}")
+
+    def kind(self, kind: str, count: int = 1) -> str:
+        """Return what so many cards, characters, roles or rules of that kind are called.
+
+        >>> Language("de").kind("card", 2), Language().kind("weather")
+        ('Karten', 'weather')
+        """
+        key = f"kind/{kind}"
+        return self.say(key, count) if key in self._phrases else kind
+
+    # ------------------------------------------------------------ expansions and options
+
+    def title(self, expansion: str) -> str:
+        """Return what an expansion of the ruleset is called.
+
+        >>> Language().title("base")
+        'BANG!'
+        """
+        definition = self._expansion(expansion)
+        if not definition.title:
+            return expansion.replace("_", " ").capitalize()
+        return self._translations.pgettext("expansion", definition.title)
+
+    def summary(self, expansion: str) -> str:
+        """Return what an expansion of the ruleset is, in one line.
+
+        >>> Language("de").summary("base")
+        'BANG!, das Grundspiel'
+        """
+        said = self._expansion(expansion).summary
+        return self._translations.pgettext("summary", said) if said else ""
+
+    def help(self, option: str) -> str:
+        """Return what an option of the rules does.
+
+        >>> Language("it").help("cat_balou_self")
+        'Cat Balou può colpire anche una carta davanti a sé'
+        """
+        specs = self.ruleset.option_specs
+        if option not in specs:
+            raise UnknownName(nearest("option", option, specs))
+        return self._translations.pgettext("help", specs[option].help)
+
+    # ------------------------------------------------------------ cards
+
     def face(self, card: Card) -> str:
         """Return a card as it is recognised on the table.
 
@@ -110,6 +165,12 @@ class Language:
         if len(items) < len(every):
             items.append(self.say("hidden cards", len(every) - len(items)))
         return self._phrases.enumerate(items)
+
+    def _expansion(self, name: str) -> Expansion:
+        known = {info.name: info.definition for info in self.ruleset.expansions}
+        if name not in known:
+            raise UnknownName(nearest("expansion", name, known))
+        return known[name]
 
     def _name(self, kind: str, known: Mapping[str, Definition], key: str) -> str:
         if key not in known:
@@ -201,3 +262,11 @@ class Language:
         :raises UnknownName: there is no message with that *key*.
         """
         return self._phrases.say(key, count, **values)
+
+    def messages(self) -> dict[str, str | tuple[str, str]]:
+        """Return all messages by key, not filled in; a pair is for one and for several.
+
+        >>> Language("de").messages()["hidden cards"]
+        ('eine Karte', '{count} Karten')
+        """
+        return self._phrases.templates()

@@ -25,6 +25,9 @@ class Phrases:
         self._messages: Final = messages
         self._translations: Final = translations
 
+    def __contains__(self, key: str) -> bool:
+        return key in self._messages
+
     def say(self, key: str, count: int = 1, /, **values: Any) -> str:
         """Return the message with that key and these *values*; *count* chooses its number.
 
@@ -38,6 +41,16 @@ class Phrases:
         else:
             said = self._translations.ngettext(*message, count)
         return said.format(count=count, **values)
+
+    def templates(self) -> dict[str, str | tuple[str, str]]:
+        """Return all messages, not filled in; a pair is for one and for several."""
+        translated = self._translations
+        return {
+            key: translated.gettext(message)
+            if isinstance(message, str)
+            else (translated.ngettext(*message, 1), translated.ngettext(*message, 2))
+            for key, message in self._messages.items()
+        }
 
     def narrowest(self, paths: Iterable[str], there: Mapping[str, bool]) -> str | None:
         """Return the narrowest key of a message that fits what is *there* to be filled in."""

@@ -13,6 +13,7 @@ __all__ = ["VALLEY", "WILD_WEST"]
 
 VALLEY = Expansion(
     name="valley",
+    title="The Valley of Shadows",
     summary="The Valley of Shadows: 16 cards, 8 characters",
     cards=CARDS,
     characters=CHARACTERS,

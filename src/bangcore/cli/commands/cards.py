@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bangcore.cli import plain
 from bangcore.cli.arguments import Arguments
 from bangcore.cli.faults import Fault
-from bangcore.cli.lookup import Entry, find, kind_name
+from bangcore.cli.lookup import Entry, find
 from bangcore.cli.rules_and_players import build_rules
 from bangcore.cli.words import Words
 from bangcore.text import Language
@@ -42,7 +42,7 @@ def _print(found: Sequence[Entry], language: Language) -> None:
     for kind in dict.fromkeys(entry.kind for entry in found):
         some = [entry for entry in found if entry.kind == kind]
         if len(found) > 1:
-            name = kind_name(language, kind, len(some))
+            name = language.kind(kind, len(some))
             screen.heading(f"{name[0].upper()}{name[1:]} ({len(some)})")
         for entry in some:
             screen.show(screen.entry(entry))

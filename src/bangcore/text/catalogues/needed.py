@@ -23,6 +23,11 @@ def messages(ruleset: Ruleset | None = None) -> list[Message]:
     for context, definition in definitions(rules).values():
         found.append(Message(context, definition.name))
         found += [Message("text", definition.text)] if definition.text else []
+    for info in rules.expansions:
+        title, summary = info.definition.title, info.summary
+        found += [Message("expansion", title)] if title else []
+        found += [Message("summary", summary)] if summary else []
+    found += [Message("help", option.help) for option in rules.option_specs.values()]
     said = plain([*all_messages(rules).values(), *COMPLAINTS.values()])
     return list(dict.fromkeys([*found, *said]))
 

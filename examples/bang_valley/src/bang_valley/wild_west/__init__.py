@@ -15,6 +15,7 @@ __all__ = ["WILD_WEST", "WildWestState", "in_force"]
 
 WILD_WEST = Expansion(
     name="wildwest",
+    title="Wild West Show",
     summary="Wild West Show: 8 characters, 9 events",
     characters=CHARACTERS,
     rules=EVENTS,

@@ -1,0 +1,22 @@
+"""``bang schema``: what messages look like."""
+
+from __future__ import annotations
+
+import json
+
+from bangcore.cli.arguments import Arguments
+from bangcore.cli.faults import Fault
+from bangcore.wire import schema, typescript
+
+__all__ = ["run"]
+
+
+def run(args: Arguments) -> int:
+    """Print the JSON Schema of one kind of messages or of all, or types for TypeScript."""
+    if not args.typescript:
+        print(json.dumps(schema(args.kind), indent=2))
+    elif args.kind is None:
+        print(typescript(), end="")
+    else:
+        raise Fault("types of all")
+    return 0

@@ -1,0 +1,261 @@
+"""Values of attrs classes in plain JSON types, by a function that is made once for each class.
+
+>>> from bangcore.rules.definitions import Card
+>>> plain((Card(3, "beer", "hearts", "6"), None))
+[{'id': 3, 'key': 'beer', 'suit': 'hearts', 'rank': '6'}, None]
+
+The fields and their types say everything; a class that leaves out what is not set is
+:func:`sparse`.  The same :func:`entries` are what schemas are made from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeVar,
+    Union,
+    final,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from attrs import NOTHING, fields, frozen, has
+
+__all__ = [
+    "Entry",
+    "Only",
+    "bare",
+    "entries",
+    "is_sparse",
+    "item_of",
+    "plain",
+    "sparse",
+    "variants",
+]
+
+ATOMS: Final = (str, int, bool, float, NoneType)
+LISTS: Final = (tuple, list)
+
+Write = Callable[[Any], Any]
+Class = TypeVar("Class", bound=type)
+
+_sparse: Final[dict[type, str]] = {}
+
+
+@final
+@frozen
+class Entry:
+    """One entry of the JSON form of a class: its name, the field it is of, and the field's type.
+
+    An entry that is not ``required`` is left out while it is ``None`` or empty; one that has a
+    ``default`` may be left out where such a value is taken.
+    """
+
+    name: str
+    field: str
+    kind: Any
+    required: bool
+    default: bool
+
+
+@final
+@frozen
+class Only:
+    """Noted on a type: which of its values there are, for schemas.
+
+    ``values`` are all there are, or it is a number that is at ``least`` so large, a text that is at
+    ``longest`` so long, an object that has the ``form`` of values of a class.
+
+    >>> Suit = Annotated[str, Only(("hearts", "diamonds", "clubs", "spades"))]
+    >>> bare(Suit)
+    <class 'str'>
+    """
+
+    values: tuple[str | int, ...] = ()
+    least: int | None = None
+    longest: int | None = None
+    form: type | None = None
+
+
+def sparse(*, last: str = "") -> Callable[[Class], Class]:
+    """Mark a class whose JSON form leaves out what is ``None``, and lists that are empty.
+
+    The field *last* comes last, wherever it stands in the class.
+    """
+
+    def mark(kind: Class) -> Class:
+        _sparse[kind] = last
+        return kind
+
+    return mark
+
+
+def is_sparse(kind: type) -> bool:
+    """Tell whether the JSON form of *kind* leaves out what is not set."""
+    return kind in _sparse
+
+
+def entries(kind: type) -> list[Entry]:
+    """Return the entries of the JSON form of an attrs class, in their order.
+
+    A name that Python has taken stands without the underscore behind it.
+
+    >>> from bangcore.rules.options import Option
+    >>> [entry.name for entry in entries(Option) if entry.required]
+    ['verb', 'text']
+    """
+    hints = get_type_hints(kind, include_extras=True)
+    found = [
+        Entry(
+            field.name.removesuffix("_"),
+            field.name,
+            hints[field.name],
+            not (is_sparse(kind) and _may_be_unset(hints[field.name])),
+            field.default is not NOTHING,
+        )
+        for field in fields(kind)
+    ]
+    return sorted(found, key=lambda entry: entry.field == _sparse.get(kind))
+
+
+def _may_be_unset(kind: Any) -> bool:
+    some = [bare(one) for one in variants(bare(kind))]
+    return NoneType in some or any(get_origin(one) in (*LISTS, Mapping, dict) for one in some)
+
+
+def bare(kind: Any) -> Any:
+    """Return a type without what is noted on it.
+
+    >>> bare(Annotated[str, "a suit"])
+    <class 'str'>
+    """
+    return bare(get_args(kind)[0]) if get_origin(kind) is Annotated else kind
+
+
+def variants(kind: Any) -> tuple[Any, ...]:
+    """Return the types that a union consists of; any other type is the only one.
+
+    >>> variants(int | None)
+    (<class 'int'>, <class 'NoneType'>)
+    """
+    return get_args(kind) if get_origin(kind) in (UnionType, Union) else (kind,)
+
+
+def plain(value: Any) -> Any:
+    """Return *value* in plain JSON types.
+
+    >>> plain({1: (2, [])})
+    {'1': [2, []]}
+    """
+    return _writers[type(value)](value)
+
+
+class _Writers(dict[type, Write]):
+    """What writes values of exactly that class, made when the first one comes."""
+
+    __slots__ = ()
+
+    def __missing__(self, kind: type) -> Write:
+        write: Write
+        if has(kind):
+            # for a field of the class itself, until its function is there
+            self[kind] = partial(self._later, kind)
+            try:
+                write = _compiled(kind)
+            except NameError:  # of a type that is known to type checkers alone
+                write = _untyped(kind)
+        elif issubclass(kind, LISTS):
+            write = _list
+        elif issubclass(kind, Mapping):
+            write = _object
+        else:
+            write = _itself
+        self[kind] = write
+        return write
+
+    def _later(self, kind: type, value: Any) -> Any:
+        return self[kind](value)
+
+
+_writers: Final = _Writers()
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+def _list(value: Collection[Any]) -> list[Any]:
+    return [_writers[type(item)](item) for item in value]
+
+
+def _object(value: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(key): _writers[type(item)](item) for key, item in value.items()}
+
+
+def _untyped(kind: type) -> Write:
+    names = [field.name for field in fields(kind)]
+    return lambda value: {name.removesuffix("_"): plain(getattr(value, name)) for name in names}
+
+
+def _compiled(kind: type) -> Write:
+    """Write down the function for a class: everybody gets a view after each answer."""
+    scope: dict[str, Any] = {"plain": plain}
+    lines = ["def write(value):", "made = {}"] if is_sparse(kind) else ["def write(value):"]
+    said = {}
+    for entry in entries(kind):
+        place = f"value.{entry.field}"
+        said[entry.name] = _expression(entry.kind, place, scope)
+        if is_sparse(kind):
+            line = f"made[{entry.name!r}] = {said[entry.name]}"
+            test = f"{place} is not None" if NoneType in variants(bare(entry.kind)) else place
+            lines.append(line if entry.required else f"if {test}: {line}")
+    literal = ", ".join(f"{name!r}: {expression}" for name, expression in said.items())
+    lines.append("return made" if is_sparse(kind) else f"return {{{literal}}}")
+    exec(compile("\n ".join(lines), f"<JSON form of {kind.__qualname__}>", "exec"), scope)
+    write: Write = scope["write"]
+    return write
+
+
+def _expression(kind: Any, place: str, scope: dict[str, Any]) -> str:
+    """Return what writes the value that is at *place* and of that type, by names in *scope*."""
+    some = [bare(one) for one in variants(bare(kind))]
+    if all(one in ATOMS or get_origin(one) is Literal for one in some):
+        return place
+    rest = [one for one in some if one is not NoneType]
+    if len(rest) < len(some):
+        return f"(None if {place} is None else {_one_of(rest, place, scope)})"
+    return _one_of(rest, place, scope)
+
+
+def _one_of(kinds: list[Any], place: str, scope: dict[str, Any]) -> str:
+    if len(kinds) > 1:
+        return f"plain({place})"
+    (kind,) = kinds
+    if isinstance(kind, type) and has(kind):
+        name = f"write{len(scope)}"
+        scope[name] = _writers[kind]
+        return f"{name}({place})"
+    inner = item_of(kind)
+    if inner is not None:
+        item = _expression(inner, "item", scope)
+        return f"list({place})" if item == "item" else f"[{item} for item in {place}]"
+    return f"plain({place})"
+
+
+def item_of(kind: Any) -> Any:
+    """Return the type of the items of a list or of a tuple of any length; else ``None``.
+
+    >>> item_of(tuple[int, ...]), item_of(tuple[int, str])
+    (<class 'int'>, None)
+    """
+    origin, inside = get_origin(kind), get_args(kind)
+    if origin is list or (origin is tuple and inside[1:] == (...,)):
+        return inside[0]
+    return None

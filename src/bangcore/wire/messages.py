@@ -1,0 +1,157 @@
+"""The messages there are, by kind: a line for each.
+
+Most of them are what a game itself is made of.  What has no class of its own, because it is only
+written and read, has one here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, final
+
+from attrs import frozen
+
+from bangcore.errors import UnknownName, nearest
+from bangcore.game.answers import Choice, Given
+from bangcore.game.events import Event
+from bangcore.game.older import VERSION
+from bangcore.game.saving import GAME, RECORD
+from bangcore.game.views import View
+from bangcore.plain import Only
+from bangcore.rules.options import Decision, Option
+from bangcore.session import Refusal, Request, UndoAsked, Update
+from bangcore.session import saving as session
+from bangcore.session.history import Jump
+from bangcore.session.saving import BotSaved
+from bangcore.wire.lobby import Lobby
+from bangcore.wire.schemas import DRAFT, Definitions
+from bangcore.wire.words import Words
+
+__all__ = [
+    "MESSAGES",
+    "TAKEN",
+    "GameRecord",
+    "SavedGame",
+    "SavedSession",
+    "schema",
+    "title_of",
+]
+
+
+@final
+@frozen
+class SavedGame:
+    """A saved game.  It holds every secret of the game: never send it to a player.
+
+    ``ruleset`` are the rules that it needs.  What positions (``state``, ``start``) look like is
+    the matter of each version; ``history`` are the texts of all answers, ``action`` and
+    ``answers`` those of the effect in progress, ``number`` that of the first question.
+    """
+
+    format: Annotated[str, Only((GAME,))]
+    version: Annotated[int, Only((VERSION,))]
+    ruleset: tuple[str, ...]
+    state: Mapping[str, Any]
+    action: str | None
+    answers: tuple[str, ...]
+    start: Mapping[str, Any]
+    history: tuple[str, ...]
+    skip_forced: bool
+    number: int
+
+
+@final
+@frozen
+class GameRecord:
+    """A game as where it began and the texts of all answers.  It holds every secret, too."""
+
+    format: Annotated[str, Only((RECORD,))]
+    version: Annotated[int, Only((VERSION,))]
+    ruleset: tuple[str, ...]
+    start: Mapping[str, Any]
+    answers: tuple[str, ...]
+    skip_forced: bool
+    number: int
+
+
+@final
+@frozen
+class SavedSession:
+    """A saved session.  It holds every secret, those by which seats are taken again included.
+
+    Beside the game it has what the next update is made from, and the bots with what they remember.
+    """
+
+    format: Annotated[str, Only((session.SESSION,))]
+    version: Annotated[int, Only((session.VERSION,))]
+    game: SavedGame
+    first: int
+    jumps: tuple[Jump, ...]
+    heard: int
+    stamp: int
+    tokens: tuple[str, ...]
+    bots: tuple[BotSaved, ...]
+    offered: tuple[int, ...]
+    at_once: bool
+    dice: int
+    undo: UndoAsked | None
+
+
+TAKEN: Final = (Choice, Request)
+"""What is taken and not sent: entries that are not known are refused."""
+
+MESSAGES: Final[Mapping[str, Any]] = {
+    "view": View,
+    "event": Event,
+    "decision": Decision,
+    "option": Option,
+    "answer": Given,
+    "update": Update,
+    "request": Request,
+    "refusal": Refusal,
+    "save": SavedGame,
+    "record": GameRecord,
+    "session": SavedSession,
+    "words": Words,
+    "lobby": Lobby,
+}
+"""The type of each kind of message."""
+
+
+def schema(kind: str | None = None, *, exact: bool = False) -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of a *kind* of messages; without one, of all.
+
+    That of all has definitions alone, one for each kind under ``$defs``: refer to them.
+
+    >>> schema("answer")["$defs"]["Answer"]["anyOf"][0]
+    {'type': 'integer', 'minimum': 0}
+
+    What is sent may have entries that the schema does not name, as it has them when the library is
+    newer than the schema; with *exact* it may not: for tests.
+
+    :raises UnknownName: there is no such kind.
+    """
+    if kind is not None and kind not in MESSAGES:
+        raise UnknownName(nearest("kind of message", kind, MESSAGES))
+    definitions = Definitions(exact=exact, taken=TAKEN)
+    for name in MESSAGES if kind is None else (kind,):
+        made = definitions.of(MESSAGES[name])
+        if "$ref" not in made:
+            title = title_of(name)
+            definitions.made[title] = {"title": title, **made}
+    head: dict[str, Any] = {"$schema": DRAFT}
+    if kind is not None:
+        head |= {"title": f"bangcore: {kind}", "$ref": f"#/$defs/{title_of(kind)}"}
+    else:
+        head["title"] = "bangcore: all messages"
+    return {**head, "$defs": dict(sorted(definitions.made.items()))}
+
+
+def title_of(kind: str) -> str:
+    """Return the name of the definition of a kind of messages.
+
+    >>> title_of("view"), title_of("answer")
+    ('View', 'Answer')
+    """
+    made = MESSAGES[kind]
+    return made.__name__ if isinstance(made, type) else kind.capitalize()

@@ -1,0 +1,155 @@
+"""JSON Schema from attrs classes: what their fields and types say, and their docstrings."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Collection, Mapping
+from types import NoneType
+from typing import Any, Final, Literal, Union, final, get_args, get_origin
+
+from attrs import evolve, has
+
+from bangcore.plain import Only, bare, entries, item_of, variants
+
+__all__ = ["DRAFT", "Definitions", "Schema", "described"]
+
+Schema = dict[str, Any]
+
+DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+SIMPLE: Final = {str: "string", int: "integer", bool: "boolean", float: "number", NoneType: "null"}
+
+
+@final
+class Definitions:
+    """The schemas of classes, by their names, as other schemas refer to them.
+
+    Objects are open: they may have entries that are not named, as those of a newer version have.
+    If they are *exact* they may not.  Objects of classes that are *taken* never may; what has a
+    default may be left out of them.
+    """
+
+    def __init__(self, *, exact: bool = False, taken: Collection[type] = ()) -> None:
+        self._exact: Final = exact
+        self._taken: Final = taken
+        self._classes: Final[dict[str, type]] = {}
+        self.made: Final[dict[str, Schema]] = {}
+
+    def of(self, kind: Any) -> Schema:
+        """Return the schema of a type; classes that it needs come among those made.
+
+        >>> Definitions().of(tuple[int | None, ...])
+        {'type': 'array', 'items': {'type': ['integer', 'null']}}
+
+        :raises TypeError: values of that type have no JSON form.
+        """
+        for note in _notes(kind):
+            if note.form is not None:
+                return self._reference(note.form)
+        return self._of(bare(kind)) | _limits(kind)
+
+    def _of(self, kind: Any) -> Schema:
+        if kind is Any:
+            return {}
+        if kind in SIMPLE:
+            return {"type": SIMPLE[kind]}
+        if isinstance(kind, type) and has(kind):
+            return self._reference(kind)
+        some = variants(kind)
+        if len(some) > 1:
+            return self._union(some)
+        origin, inside = get_origin(kind), get_args(kind)
+        if origin is Literal:
+            return {"const": inside[0]} if len(inside) == 1 else {"enum": list(inside)}
+        item = item_of(kind)
+        if item is not None:
+            return {"type": "array", "items": self.of(item)}
+        if origin is tuple:
+            count = len(inside)
+            each = [self.of(one) for one in inside]
+            return {"type": "array", "prefixItems": each, "minItems": count, "maxItems": count}
+        if isinstance(origin, type) and issubclass(origin, Mapping):
+            return self._open(*inside)
+        raise TypeError(f"{kind!r} has no JSON form that a schema could tell")
+
+    def _union(self, kinds: tuple[Any, ...]) -> Schema:
+        some = [self.of(kind) for kind in kinds]
+        if all(one.keys() == {"type"} for one in some):
+            return {"type": [one["type"] for one in some]}
+        return {"anyOf": some}
+
+    def _open(self, key: Any, value: Any) -> Schema:
+        made: Schema = {"type": "object"}
+        if key is int:
+            made["propertyNames"] = {"pattern": "^-?[0-9]+$"}
+        inner = self.of(value)
+        return {**made, "additionalProperties": inner} if inner else made
+
+    def _reference(self, kind: type) -> Schema:
+        name = kind.__name__
+        if self._classes.setdefault(name, kind) is not kind:
+            raise TypeError(f"two classes of messages are called {name}")
+        if name not in self.made:
+            self.made[name] = {}  # a class may have fields of its own kind
+            self.made[name] |= self._object(kind)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _object(self, kind: type) -> Schema:
+        taken = kind in self._taken
+        found = [
+            evolve(entry, required=not entry.default) if taken else entry for entry in entries(kind)
+        ]
+        made: Schema = {
+            "title": kind.__name__,
+            "description": described(kind),
+            "type": "object",
+            "properties": {
+                entry.name: self.of(entry.kind if entry.required else _as_set(entry.kind))
+                for entry in found
+            },
+            "required": [entry.name for entry in found if entry.required],
+        }
+        return {**made, "additionalProperties": False} if self._exact or taken else made
+
+
+def _notes(kind: Any) -> list[Only]:
+    return [note for note in getattr(kind, "__metadata__", ()) if isinstance(note, Only)]
+
+
+def _limits(kind: Any) -> Schema:
+    """Return what is noted on a type, in the words of JSON Schema."""
+    made: Schema = {}
+    for note in _notes(kind):
+        if note.values:
+            one = len(note.values) == 1
+            made |= {"const": note.values[0]} if one else {"enum": list(note.values)}
+        made |= {} if note.least is None else {"minimum": note.least}
+        made |= {} if note.longest is None else {"maxLength": note.longest}
+    return made
+
+
+def _as_set(kind: Any) -> Any:
+    """Return a type without ``None``: an entry that may be left out is never null."""
+    some = variants(kind)
+    rest = tuple(one for one in some if one is not NoneType)
+    return kind if rest == some else Union[rest]  # noqa: UP007 - known when it runs
+
+
+def described(kind: type) -> str:
+    """Return what the docstring of a class says of its values, as plain text.
+
+    >>> from bangcore import Outcome
+    >>> described(Outcome)
+    'How a game ended: who won, why, and what each seat gets (1 won, -1 lost).'
+    """
+    text = inspect.cleandoc(kind.__doc__ or "")
+    text = re.split(r"^(?:>>>|:\w+)", text, maxsplit=1, flags=re.MULTILINE)[0].strip()
+    text = re.sub(r":[\w:]+:`~?(?:[\w.]+\.)?(\w+)`", r"`\1`", text.replace("``", "`"))
+    # entries have their names without what Python needs
+    text = re.sub(r"\*(\w+)\*", r"`\1`", text)
+    text = re.sub(r"`(\w+)_`", r"`\1`", text)
+    for python, json in (("None", "null"), ("True", "true"), ("False", "false")):
+        text = text.replace(f"`{python}`", f"`{json}`")
+    paragraphs = (" ".join(part.split()) for part in text.split("\n\n"))
+    return "\n\n".join(paragraphs)

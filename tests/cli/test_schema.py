@@ -1,0 +1,33 @@
+"""What messages look like, from the command line."""
+
+import pytest
+
+from bangcore.wire import KINDS, schema, typescript
+
+
+def test_the_schema_of_all_messages_is_printed(bang):
+    assert bang("schema").data == schema()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_schema_of_a_kind_is_printed(bang, kind):
+    assert bang("schema", kind).data == schema(kind)
+
+
+def test_the_types_for_typescript_are_printed(bang):
+    assert bang("schema", "--typescript").out == typescript()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["veiw"], "no kind of message 'veiw'; did you mean 'view'"),
+        (["view", "--typescript"], "--typescript has all kinds in one file"),
+        (["--typscript"], "did you mean '--typescript'"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(bang, words, said):
+    ran = bang("schema", *words)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err

@@ -1,0 +1,132 @@
+"""Write the types of all messages and real messages as constants, for the compiler of TypeScript.
+
+    uv run python tests/wire/in_typescript.py FOLDER
+    npm install --prefix FOLDER typescript && FOLDER/node_modules/.bin/tsc --project FOLDER
+
+The folder then has ``bangcore.d.ts`` and ``messages.ts``; messages that are none are there as well,
+and it is an error if the compiler finds nothing wrong with them.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bangcore import REFEREE, Game, Ruleset, available_expansions
+from bangcore.plain import plain
+from bangcore.session import Request, Session, Update
+from bangcore.text import languages
+from bangcore.wire import KINDS, lobby, typescript, words
+
+CONFIG = {
+    "compilerOptions": {
+        "strict": True,
+        "noEmit": True,
+        "exactOptionalPropertyTypes": True,
+        "noUncheckedIndexedAccess": True,
+        "lib": ["es2022", "dom"],
+        "types": [],
+    },
+    "include": ["*.ts"],
+}
+
+# what is wrong with a message: where, and what stands there instead of what should
+WRONG: list[tuple[str, str, Any]] = [
+    ("view", "players", None),
+    ("view", "phase", 1),
+    ("view", "turn", "1"),
+    ("view", "unheard_of", 1),
+    ("decision", "options", [{"verb": "end"}]),
+    ("decision", "cause", {}),
+    ("option", "text", None),
+    ("option", "card", "beer"),
+    ("event", "kind", 1),
+    ("event", "cards", ["4"]),
+    ("update", "type", "refusal"),
+    ("update", "view", None),
+    ("request", "do", "win"),
+    ("request", "answer", {"card": 4}),
+    ("refusal", "message", None),
+    ("session", "game", {}),
+    ("save", "format", "bangcore record"),
+    ("record", "version", "2"),
+    ("words", "suits", [{"key": "stars", "name": "Stars", "sign": "*"}]),
+    ("words", "cards", []),
+    ("lobby", "expansions", [{"name": "base"}]),
+]
+
+
+def games() -> Iterator[Game]:
+    every = sorted(info.name for info in available_expansions() if info.name != "base")
+    for seed, rules in enumerate([Ruleset.build(), *[Ruleset.build(*every)] * 5]):
+        rng = random.Random(seed)
+        game = Game.new(rng.choice(rules.players), rules, seed=seed)
+        for number in range(200):
+            if number % 8 == 0:
+                yield game
+            if game.decision is None:
+                break
+            game.apply(rng.choice(game.decision.options))
+
+
+def messages() -> Iterator[tuple[str, Any]]:
+    """Yield real messages, each with its kind."""
+    for code in languages():
+        yield "words", words(language=code)
+        yield "lobby", lobby(code)
+    session = Session.new(4, seed=10, bots={3: "cowboy"})
+    for request in (Request("answer", 0, 1, "play bang -> ben"), Request(), Request("answer")):
+        yield "request", request.to_dict()
+        made = session.receive(0, request)
+        yield "update" if isinstance(made, Update) else "refusal", made.to_dict()
+    yield "session", session.to_dict()
+    for number, game in enumerate(games()):
+        for seat in (number % len(game.names), REFEREE, None):
+            yield "view", game.view(seat).to_dict()
+        if number % 10 == 0:
+            yield "save", game.to_dict()
+            yield "record", game.record
+            for event in game.story(number % len(game.names)):
+                yield "event", event.to_dict()
+        if game.decision is not None:
+            yield "decision", plain(game.decision)
+            form = game.decision.options[-1].to_dict()
+            yield "option", form
+            yield "answer", form
+            del form["text"]
+            yield "answer", dict(form)
+            yield "answer", game.decision.options[0].text
+            yield "answer", 0
+
+
+def constants() -> Iterator[str]:
+    yield 'import type { Messages } from "./bangcore";'
+    last = {}
+    for number, (kind, message) in enumerate(messages()):
+        last[kind] = message
+        yield f'export const m{number}: Messages["{kind}"] = {json.dumps(message)};'
+    assert set(last) == set(KINDS), f"no message of kind {set(KINDS) - set(last)}"
+    for number, (kind, entry, value) in enumerate(WRONG):
+        changed = copy.deepcopy(last[kind])
+        changed[entry] = value
+        yield "// @ts-expect-error"
+        yield f'export const wrong{number}: Messages["{kind}"] = {json.dumps(changed)};'
+
+
+def main(folder: str) -> None:
+    into = Path(folder)
+    into.mkdir(parents=True, exist_ok=True)
+    lines = list(constants())
+    (into / "bangcore.d.ts").write_text(typescript(), encoding="utf-8")
+    (into / "messages.ts").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (into / "tsconfig.json").write_text(json.dumps(CONFIG), encoding="utf-8")
+    print(f"{len(lines) - 1 - 2 * len(WRONG)} messages and {len(WRONG)} that are none, in {folder}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,145 @@
+"""The page about messages shows what the library makes.
+
+Above a block of JSON stands of which kind it is, and what makes it: that is compared. Whole
+messages are written anew by ``pytest tests/wire --update-golden``.
+"""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from bangcore.wire import KINDS, schema
+
+PAGE = Path(__file__).parents[2] / "docs" / "wire.md"
+WIDTH = 116
+
+MESSAGE = re.compile(
+    r"^<!-- (?P<part>part of )?(?P<kind>\w+): (?P<made>.+) -->\n```json\n(?P<json>(?s:.*?))^```$",
+    re.MULTILINE,
+)
+PYTHON = re.compile(r"^```python\n((?s:.*?))^```$", re.MULTILINE)
+
+
+class Example(NamedTuple):
+    kind: str
+    made: str
+    is_part: bool
+    text: str
+
+
+def examples() -> list[Example]:
+    page = PAGE.read_text(encoding="utf-8")
+    return [
+        Example(m["kind"], m["made"], bool(m["part"]), m["json"]) for m in MESSAGE.finditer(page)
+    ]
+
+
+@cache
+def scope() -> dict[str, Any]:
+    """Return what the page's own code has made."""
+    names: dict[str, Any] = {}
+    for code in PYTHON.findall(PAGE.read_text(encoding="utf-8")):
+        exec(code, names)
+    return names
+
+
+def written(value: Any, indent: int = 0, before: int = 0) -> str:
+    """Return JSON with as much on a line as there is room for."""
+    short = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, (dict, list)) or indent + before + len(short) < WIDTH:
+        return short
+    inner = indent + 2
+    if isinstance(value, list):
+        lines = [written(item, inner) for item in value]
+    else:
+        lines = [
+            f"{json.dumps(key)}: {written(item, inner, len(key) + 4)}"
+            for key, item in value.items()
+        ]
+    first, last = "[]" if isinstance(value, list) else "{}"
+    between = ",\n" + " " * inner
+    return f"{first}\n{' ' * inner}{between.join(lines)}\n{' ' * indent}{last}"
+
+
+def differences(part: Any, whole: Any, place: str = "$") -> list[str]:
+    """Return where *part* says something that *whole* does not."""
+    if isinstance(part, dict) and isinstance(whole, dict):
+        missing = [f"{place}: no {key!r}" for key in part if key not in whole]
+        shared = [key for key in part if key in whole]
+        return missing + [
+            said for key in shared for said in differences(part[key], whole[key], f"{place}.{key}")
+        ]
+    if isinstance(part, list) and isinstance(whole, list):
+        return [
+            f"{place}: no {item!r}"
+            for item in part
+            if all(differences(item, other) for other in whole)
+        ]
+    return [] if part == whole and type(part) is type(whole) else [f"{place}: {part!r}, {whole!r}"]
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda example: example.made[:40])
+def test_an_example_is_what_the_library_makes(example, request):
+    """Whole messages are shown as they are and validate; parts say nothing else."""
+    made = json.loads(json.dumps(eval(example.made, scope())))
+    Draft202012Validator(schema(example.kind, exact=True)).validate(made)
+    if example.is_part:
+        assert json.loads(example.text)
+        assert differences(json.loads(example.text), made) == []
+        return
+    text = written(made) + "\n"
+    if request.config.getoption("update_golden"):
+        page = PAGE.read_text(encoding="utf-8")
+        PAGE.write_text(page.replace(shown(example), shown(example._replace(text=text))), "utf-8")
+    else:
+        assert example.text == text, "run: pytest tests/wire --update-golden"
+
+
+def shown(example: Example) -> str:
+    return f"<!-- {example.kind}: {example.made} -->\n```json\n{example.text}```"
+
+
+def test_every_kind_of_message_has_an_example():
+    """No message without one that tests run."""
+    assert {example.kind for example in examples()} == set(KINDS)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "bangcore.plain",
+        "bangcore.text.language",
+        "bangcore.wire",
+        "bangcore.wire.lobby",
+        "bangcore.wire.messages",
+        "bangcore.wire.schemas",
+        "bangcore.wire.typescript",
+        "bangcore.wire.words",
+    ],
+)
+def test_the_examples_in_docstrings_hold(name):
+    """What a docstring shows is what comes out."""
+    result = doctest.testmod(importlib.import_module(name))
+
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_the_comparison_finds_differences():
+    """It would be worth nothing if it did not."""
+    whole = {"a": [1, {"b": 2, "c": 3}], "d": None}
+
+    assert differences({"a": [{"b": 2}], "d": None}, whole) == []
+    assert differences({"a": [{"b": 3}]}, whole) == ["$.a: no {'b': 3}"]
+    assert differences({"e": 1}, whole) == ["$: no 'e'"]
+    assert differences({"d": False}, whole) == ["$.d: False, None"]
+    assert differences({"a": [True]}, whole) == ["$.a: no True"]

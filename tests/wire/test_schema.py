@@ -1,0 +1,436 @@
+"""What is sent is what the schema says, and what is not refused by the schema can be taken."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import pytest
+from attrs import frozen
+from jsonschema import Draft202012Validator
+
+from bangcore import (
+    REFEREE,
+    BangError,
+    Change,
+    Event,
+    Move,
+    Option,
+    Place,
+    UnknownName,
+)
+from bangcore.game.answers import Choice
+from bangcore.plain import Only, entries, plain, sparse
+from bangcore.session import Refusal, Request, Session, Update
+from bangcore.testing import seat, table
+from bangcore.text import languages
+from bangcore.wire import KINDS, lobby, schema, words
+from bangcore.wire.schemas import Definitions
+
+
+@cache
+def validator(kind: str, exact: bool = True) -> Draft202012Validator:
+    made = schema(kind, exact=exact)
+    Draft202012Validator.check_schema(made)
+    return Draft202012Validator(made)
+
+
+def wrong(kind: str, message: Any, exact: bool = True) -> str:
+    """Return what is wrong with a message as it comes out of JSON; nothing if it is sound."""
+    found = next(validator(kind, exact).iter_errors(json.loads(json.dumps(message))), None)
+    return "" if found is None else f"{found.json_path}: {found.message}"
+
+
+# ---------------------------------------------------------------- what is sent
+
+
+def test_views_are_what_the_schema_says(views, everything):
+    """Views of all phases, of games with the core alone and with everything, validate."""
+    assert len(views) > 500
+    assert any(view.extra for view in views) == bool(everything.state_kinds)
+    assert {view.seat for view in views} > {None, REFEREE, 0, 1, 2, 3}
+    assert [(view, said) for view in views if (said := wrong("view", view.to_dict()))] == []
+
+
+def test_events_are_what_the_schema_says(events):
+    """Thousands of events, with hidden cards and without, validate."""
+    found = {json.dumps(event.to_dict()) for event in events}
+    assert len(found) > 2000
+    assert [(text, said) for text in found if (said := wrong("event", json.loads(text)))] == []
+
+
+def test_questions_options_and_answers_are_what_the_schema_says(games):
+    """Each question and option validates, and so does an option as an answer, without a text."""
+    questions = [game.decision for game in games if game.decision is not None]
+    assert len({question.kind for question in questions}) > 5
+    options = {option for game in games for option in (*(game.decision or ()), *game.interrupts)}
+    assert len(options) > 300
+    for question in questions:
+        assert wrong("decision", plain(question)) == ""
+    for option in options:
+        form = option.to_dict()
+        assert (wrong("option", form), wrong("answer", form)) == ("", "")
+        del form["text"]
+        assert wrong("answer", form) == ""
+        assert wrong("option", form) == "$: 'text' is a required property"
+
+
+def test_saves_and_records_are_what_the_schema_says(games):
+    """Those of each game, also in the middle of an effect, validate."""
+    busy = [game for game in games if game.to_dict()["action"]]
+    assert busy
+    for game in (*busy[:20], *games[::40]):
+        assert wrong("save", game.to_dict()) == ""
+        assert wrong("record", game.record) == ""
+        assert wrong("save", game.record) != ""
+
+
+def test_what_sessions_say_and_are_told_is_what_the_schema_says(talk):
+    """Updates with events of all kinds, requests that are done, and those that are refused."""
+    kinds = {Update: "update", Request: "request", Refusal: "refusal"}
+    forms = [(kinds[type(message)], message) for message in talk]
+    assert Counter(kind for kind, _ in forms).most_common()[-1][1] > 10
+    assert any(message.undo for kind, message in forms if kind == "update")
+    for kind, message in forms:
+        assert wrong(kind, message.to_dict()) == ""
+        assert plain(message) == message.to_dict()
+
+
+def test_a_saved_session_is_what_the_schema_says():
+    """With bots who remember, something taken back and something to be taken back."""
+    session = Session.new(4, seed=10, bots={2: "random", 3: "cowboy"})
+    session.answer(0, session.decision.number, "play bang -> ben")
+    session.ask_undo(0)
+    session.answer_undo(1, session.update(1).undo.id, True)
+    session.answer(0, session.decision.number, "play bang -> ben")
+    session.ask_undo(0)
+    made = session.to_dict()
+    assert (bool(made["jumps"]), bool(made["undo"]), bool(made["bots"])) == (True, True, True)
+    assert wrong("session", made) == ""
+    assert wrong("save", made["game"]) == ""
+
+
+@pytest.mark.parametrize("code", languages())
+def test_words_and_lobby_are_what_the_schema_says(code, everything):
+    """In every language, once with everything there is."""
+    assert wrong("words", words(everything if code == "de" else (), code)) == ""
+    assert wrong("lobby", lobby(code)) == ""
+
+
+# ---------------------------------------------------------------- what is taken
+
+
+def test_every_answer_that_a_game_takes_validates_and_no_other_form_does():
+    """Numbers, texts and JSON forms pass both; of other forms neither takes any."""
+    t = table(
+        ann=seat("sheriff", hand="bang missed"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+    )
+    form = t.game.parse("play bang -> ben").to_dict()
+    for answer in (0, "end turn", "PLAY bang -> ben", form):
+        assert t.game.parse(json.loads(json.dumps(answer)))
+        assert wrong("answer", answer) == ""
+    for answer in (
+        -1,
+        1.5,
+        True,
+        None,
+        [],
+        "x" * 1001,
+        {},
+        {"text": form["text"]},
+        {**form, "key": None},
+        {**form, "more": 1},
+        {**form, "card": str(form["card"])},
+    ):
+        assert wrong("answer", answer) != ""
+        with pytest.raises(BangError):
+            t.game.parse(answer)
+
+
+def test_a_choice_has_the_entries_of_an_option():
+    """They are written twice, because the text of an answer may be left out."""
+    options = {entry.name: entry.kind for entry in entries(Option)}
+    choices = {entry.name: entry.kind for entry in entries(Choice)}
+
+    assert list(choices) == list(options)
+    assert choices == {**options, "text": str | None}
+
+
+# ---------------------------------------------------------------- what is refused
+
+
+OPEN = ("extra", "state", "start", "value", "memory")
+MAPS = ("cards", "characters", "roles", "rules", "kinds", "messages", "chosen")
+
+Path = tuple[str | int, ...]
+
+
+def at(message: Any, path: Path) -> Any:
+    for part in path:
+        message = message[part]
+    return message
+
+
+def places(message: Any, path: Path = ()) -> Iterator[Path]:
+    """Yield the way to each value in a message, without what only its maker understands."""
+    inner = message.items() if isinstance(message, dict) else enumerate(message)
+    for part, value in inner:
+        yield (*path, part)
+        if isinstance(value, (dict, list)) and part not in OPEN:
+            yield from places(value, (*path, part))
+
+
+def may_go(kind: str, message: Any, path: Path) -> bool:
+    """Tell whether a message is still one without the entry at *path*."""
+    around = at(message, path[:-1])
+    if isinstance(around, list):
+        return True
+    if around.keys() <= {"kind", "seat"}:
+        return path[-1] != "kind"
+    if "what" in around:
+        return path[-1] not in ("what", "value")
+    if "verb" in around:
+        return path[-1] not in (("verb",) if kind in ("answer", "request") else ("verb", "text"))
+    if "symbol" in around:
+        return path[-1] != "symbol"
+    if {"number", "kind", "answer"} <= around.keys():
+        return path[-1] not in ("number", "kind", "answer")
+    if kind == "request" and len(path) == 1:
+        return True
+    return len(path) > 1 and path[-2] in MAPS
+
+
+def others(value: Any, path: Path) -> list[Any]:
+    """Return what cannot stand where *value* does."""
+    if path[-1] in ("value", "memory"):
+        return []
+    objects = [] if path[-1] in OPEN else [{"unheard_of": 1.5}]
+    if value is None:
+        return [1.5, *objects]
+    if path[0] == "messages":
+        return [1.5, 7, *objects]
+    if path == ("answer",) and isinstance(value, dict):
+        return [1.5, *objects]
+    return [1.5, 7 if isinstance(value, str) else "text", *objects]
+
+
+def messages() -> dict[str, Any]:
+    """Return a message of each kind in which as many entries are set as there can be."""
+    t = table(
+        ann=seat("sheriff", hand="bang duel beer", in_play="barrel"),
+        ben=seat("outlaw", hand="bang missed missed"),
+        cal=seat("outlaw", character="sid_ketchum", life=1, hand="beer panic"),
+        dee=seat("renegade"),
+    )
+    t.game.apply("play duel -> ben")
+    view = t.game.view(1)
+    option = Option("a", "use", 1, 2, "b", "c", 3, 4).to_dict()
+    moves = (Move(4, Place("hand", 2), Place("hand", 1)), Move(None, Place("deck"), Place("table")))
+    changes = (Change("life", 2, 1), Change("suit", "hearts", expansion="some"))
+    event = Event(3, "took", 1, 2, (4, None), 2, "panic", 5, moves, changes)
+    session = Session.new(4, seed=10, bots={3: "cowboy"})
+    session.receive(0, {"do": "answer", "number": 1, "answer": "play bang -> ben"})
+    session.ask_undo(0)
+    return {
+        "view": view.to_dict(),
+        "event": event.to_dict(),
+        "decision": plain(view.decision),
+        "option": option,
+        "answer": option,
+        "update": session.update(1).to_dict(),
+        "request": Request("answer", 41, 7, option).to_dict(),
+        "refusal": Refusal("StaleAnswer", "too late").to_dict(),
+        "session": session.to_dict(),
+        "save": t.game.to_dict(),
+        "record": t.game.record,
+        "words": words(),
+        "lobby": lobby(),
+    }
+
+
+MADE = messages()
+
+
+def some_places(message: Any) -> list[Path]:
+    """Return the ways to the entries of a message, or of a large one to some of them."""
+    found = list(places(message))
+    most = 100 if len(found) < 300 else 16
+    return random.Random(len(found)).sample(found, min(most, len(found)))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_entry_may_be_missing_only_where_it_need_not_be_set(kind):
+    """Wherever an entry is required its absence is noticed; elsewhere it is allowed."""
+    message = MADE[kind]
+    refused = 0
+    for path in some_places(message):
+        changed = copy.deepcopy(message)
+        del at(changed, path[:-1])[path[-1]]
+        allowed = may_go(kind, message, path)
+        assert (wrong(kind, changed) == "") == allowed, path
+        refused += not allowed
+    assert refused
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_value_of_another_type_is_refused_everywhere(kind):
+    """A number for a text, a text for a number or a list, an object for anything else."""
+    message = MADE[kind]
+    for path in some_places(message):
+        for other in others(at(message, path), path):
+            changed = copy.deepcopy(message)
+            at(changed, path[:-1])[path[-1]] = other
+            assert wrong(kind, changed) != "", (path, other)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_entries_of_a_newer_version_are_no_fault_but_in_what_is_taken(kind):
+    """An open schema lets them be, an exact one does not; what is taken has no others."""
+    message = {**MADE[kind], "unheard_of": 1}
+
+    taken = kind in ("answer", "request")
+    assert (wrong(kind, message, exact=False) == "") != taken
+    assert wrong(kind, message) != ""
+
+
+def test_suits_ranks_and_borders_are_the_known_ones():
+    """No other text stands for one of them."""
+    card = MADE["view"]["players"][0]["in_play"][0]
+    for entry in ("suit", "rank"):
+        changed = copy.deepcopy(MADE["view"])
+        changed["players"][0]["in_play"][0] = {**card, entry: "stars"}
+        assert "'stars' is not one of" in wrong("view", changed)
+    changed = copy.deepcopy(MADE["words"])
+    changed["cards"]["beer"]["border"] = "stars"
+    assert "'stars' is not one of" in wrong("words", changed)
+
+
+# ---------------------------------------------------------------- how schemas are made
+
+
+@frozen
+class Leaf:
+    """A leaf; ``None`` if it has *fallen*, see :meth:`bangcore.Game.apply`.
+
+    >>> 1
+    2
+    """
+
+    number: Annotated[int, Only(least=0)]
+    next: Leaf | None = None
+
+
+@sparse()
+@frozen
+class Tree:
+    """A tree."""
+
+    kind: Literal["oak", "elm"]
+    leaves: tuple[Leaf | None, ...] = ()
+    pair: tuple[int, str] | None = None
+    by_number: dict[int, bool] | None = None
+    name_: Annotated[str, Only(longest=9)] | None = None
+
+
+def test_every_type_of_a_field_has_its_schema():
+    """Literals, lists, pairs, objects, limits, and a class that has fields of its own kind."""
+    made = Definitions(exact=True)
+
+    assert made.of(Tree | None) == {"anyOf": [{"$ref": "#/$defs/Tree"}, {"type": "null"}]}
+    leaf = {"$ref": "#/$defs/Leaf"}
+    assert made.made["Leaf"] == {
+        "title": "Leaf",
+        "description": "A leaf; `null` if it has `fallen`, see `apply`.",
+        "type": "object",
+        "properties": {
+            "number": {"type": "integer", "minimum": 0},
+            "next": {"anyOf": [leaf, {"type": "null"}]},
+        },
+        "required": ["number", "next"],
+        "additionalProperties": False,
+    }
+    assert made.made["Tree"]["required"] == ["kind"]
+    assert made.made["Tree"]["properties"] == {
+        "kind": {"enum": ["oak", "elm"]},
+        "leaves": {"type": "array", "items": {"anyOf": [leaf, {"type": "null"}]}},
+        "pair": {
+            "type": "array",
+            "prefixItems": [{"type": "integer"}, {"type": "string"}],
+            "minItems": 2,
+            "maxItems": 2,
+        },
+        "by_number": {
+            "type": "object",
+            "propertyNames": {"pattern": "^-?[0-9]+$"},
+            "additionalProperties": {"type": "boolean"},
+        },
+        "name": {"type": "string", "maxLength": 9},
+    }
+    tree = Tree("elm", (None, Leaf(1, Leaf(2))), (1, "a"), {3: True}, "b")
+    check = Draft202012Validator({**made.of(Tree), "$defs": made.made})
+    check.validate(plain(tree))
+    assert not check.is_valid({**plain(tree), "pair": [1]})
+    assert not check.is_valid({**plain(tree), "by_number": {"x": True}})
+
+
+@frozen
+class Wish:
+    what: str
+    size: Annotated[int, Only(least=1)] = 1
+    colour: Annotated[str, Only(("red",))] | None = None
+
+
+def test_what_has_a_default_may_be_left_out_of_what_is_taken():
+    """Its limits hold if it is there, and null does not stand for it."""
+    made = Definitions(taken=(Wish,))
+    made.of(Wish)
+
+    assert made.made["Wish"]["required"] == ["what"]
+    assert made.made["Wish"]["properties"] == {
+        "what": {"type": "string"},
+        "size": {"type": "integer", "minimum": 1},
+        "colour": {"type": "string", "const": "red"},
+    }
+    assert made.made["Wish"]["additionalProperties"] is False
+
+
+def test_what_has_no_json_form_is_an_error():
+    """A set is no list, and two classes cannot have one name."""
+    with pytest.raises(TypeError, match="has no JSON form"):
+        Definitions().of(set[int])
+    other = type("Leaf", (), {"__annotations__": {"a": int}})
+    made = Definitions()
+    made.of(Leaf)
+    with pytest.raises(TypeError, match="two classes of messages are called Leaf"):
+        made.of(frozen(other))
+
+
+def test_a_kind_that_there_is_not_is_refused_with_the_nearest():
+    """The error has the kind that may be meant."""
+    with pytest.raises(UnknownName, match="no kind of message 'veiw'; did you mean 'view'"):
+        schema("veiw")
+
+
+def test_the_schema_of_all_has_what_those_of_each_kind_have():
+    """One file is enough for a program that speaks of everything."""
+    everything = schema()["$defs"]
+    for kind in KINDS:
+        for name, definition in schema(kind)["$defs"].items():
+            assert everything[name] == definition
+    assert {name for kind in KINDS for name in schema(kind)["$defs"]} == set(everything)
+
+
+def test_every_definition_says_what_it_is():
+    """Whoever reads the schema alone knows what a message means."""
+    for name, definition in schema()["$defs"].items():
+        if definition.get("type") == "object":
+            assert len(definition["description"]) > 10, name
+            assert "``" not in definition["description"]

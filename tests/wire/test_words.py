@@ -1,0 +1,206 @@
+"""One call has all words of a game, another what can be chosen for one."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from importlib.metadata import entry_points
+
+import pytest
+
+from bangcore import ExpansionError, Game, Ruleset, UnknownName, available_expansions
+from bangcore.cli import main
+from bangcore.plugin import Character, Expansion, Rule, RuleOption
+from bangcore.rules import finding
+from bangcore.text import Language, languages
+from bangcore.wire import lobby, words
+
+FOG = Expansion(
+    name="fog",
+    rules=[Rule(key="mist", name="Mist", text="Nobody sees far.", kind="weather")],
+    characters=[Character("owl", "Owl", 4, text="Hoots.")],
+    options=[RuleOption(name="thick", default=False, help="thicker than usual")],
+    words={"kind/weather": ("weather", "weathers"), "event/fog": "Fog!"},
+)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_everything_that_has_a_key_has_its_words(code, everything):
+    """Every card, character, role, rule, suit, border and kind is named as the language does."""
+    language, found = Language(code, everything), words(everything, code)
+
+    for room, known in (
+        ("cards", {card.key for card in everything.cards}),
+        ("characters", everything.characters),
+        ("roles", everything.roles),
+        ("rules", everything.rules),
+    ):
+        assert set(found[room]) == set(known)
+        for key, thing in found[room].items():
+            assert thing["key"] == key
+            assert thing["name"] == language.name(key)
+            assert thing["text"] == language.explain(key)
+    assert {suit["key"]: suit["name"] for suit in found["suits"]} == {
+        suit: language.suit(suit) for suit in ("hearts", "diamonds", "clubs", "spades")
+    }
+    assert [border["name"] for border in found["borders"]] == [
+        language.say(f"border/{border['key']}") for border in found["borders"]
+    ]
+    assert found["language"] == code
+    assert found["ruleset"] == list(everything.fingerprint)
+
+
+def test_an_id_of_a_card_leads_to_its_words():
+    """What an event says of a card can be named without the game."""
+    game, found = Game.new(4, seed=1), words(language="de")
+
+    card = found["box"][game.view(0).players[0].hand[0].id]
+    assert card == {
+        "id": card["id"],
+        "key": card["key"],
+        "suit": card["suit"],
+        "rank": card["rank"],
+    }
+    assert f"{card['rank']}-{card['suit']}" in found["cards"][card["key"]]["cards"]
+    assert [card["id"] for card in found["box"]] == list(range(80))
+
+
+def test_messages_are_those_of_the_language_with_their_plurals():
+    """A page can say what the library says."""
+    german = words(language="de")["messages"]
+
+    assert german["waiting"] == "Warten auf {name}."
+    assert german["hidden cards"] == {"one": "eine Karte", "other": "{count} Karten"}
+    assert set(words(FOG_RULES)["messages"]) - set(german) == {"kind/weather", "event/fog"}
+
+
+FOG_RULES = Ruleset.build(FOG, options={"thick": True})
+
+
+def test_what_an_expansion_brings_is_there_without_the_core_knowing_it():
+    """Rules of a new kind, its name, characters, options, and what was chosen."""
+    found = words(FOG_RULES)
+
+    assert found["rules"]["mist"] == {
+        "kind": "weather",
+        "key": "mist",
+        "name": "Mist",
+        "text": "Nobody sees far.",
+        "symbols": [],
+    }
+    assert found["kinds"]["weather"] == {"one": "weather", "other": "weathers"}
+    assert found["characters"]["owl"]["bullets"] == 4
+    assert found["chosen"]["thick"] is True
+    assert {
+        "name": "thick",
+        "default": False,
+        "values": [False, True],
+        "help": "thicker than usual",
+        "ruling": "",
+    } in found["options"]
+    assert found["expansions"][1] == {
+        "name": "fog",
+        "title": "Fog",
+        "summary": "",
+        "version": "0",
+        "requires": [],
+        "conflicts": [],
+        "players": [],
+    }
+
+
+def test_tables_say_which_roles_are_dealt():
+    """For each number of players the roles, who begins, and whose role is open."""
+    assert words()["tables"][0] == {
+        "players": 4,
+        "roles": ["sheriff", "renegade", "outlaw", "outlaw"],
+        "first": "sheriff",
+        "open": ["sheriff"],
+    }
+
+
+def test_words_take_names_of_expansions_or_rules():
+    """A name alone is one expansion; what there is not is refused with the nearest."""
+    names = [info.name for info in available_expansions() if info.name != "base"]
+    for name in names:
+        assert words(name) == words([name]) == words(Ruleset.build(name))
+    with pytest.raises(ExpansionError, match="no expansion 'nowhere_at_all'"):
+        words(["nowhere_at_all"])
+    with pytest.raises(UnknownName, match="no language 'xx'"):
+        words(language="xx")
+    with pytest.raises(UnknownName, match="no language 'xx'"):
+        lobby("xx")
+
+
+# ---------------------------------------------------------------- the lobby
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_lobby_lists_what_is_installed(code):
+    """The base first, then by name, each with its title and with help for its options."""
+    found = lobby(code)
+    names = [expansion["name"] for expansion in found["expansions"]]
+
+    installed = {point.name for point in entry_points(group="bangcore.expansions")}
+    assert names == ["base", *sorted(installed - {"base"})]
+    assert found["broken"] == []
+    assert found["languages"] == list(languages())
+    assert tuple(found["names"][:4]) == Game.new(4, seed=1).names
+    for expansion in found["expansions"]:
+        assert expansion["title"]
+        assert expansion["summary"]
+        assert all(option["help"] for option in expansion["options"])
+        assert all(part["count"] > 0 and part["name"] for part in expansion["contents"])
+
+
+def test_a_lobby_is_in_its_language():
+    """Summaries, contents and help of options are German."""
+    base = lobby("de")["expansions"][0]
+
+    assert (base["title"], base["summary"]) == ("BANG!", "BANG!, das Grundspiel")
+    assert base["contents"][:2] == [
+        {"kind": "card", "count": 80, "name": "Karten"},
+        {"kind": "character", "count": 16, "name": "Charaktere"},
+    ]
+    helps = {option["name"]: option["help"] for option in base["options"]}
+    assert helps["cat_balou_self"] == "Cat Balou darf auch eine Karte vor einem selbst treffen"
+    assert base["players"] == [4, 5, 6, 7]
+
+
+def test_a_lobby_says_what_an_expansion_needs_and_who_is_broken(monkeypatch):
+    """What cannot be used stands apart with the reason; needs of needs are needs."""
+    one = Expansion(name="one")
+    two = Expansion(name="two", requires=("one",), conflicts=("four",))
+    three = Expansion(name="three", requires=("two",))
+    bad = Expansion(name="bad", requires=("nowhere_at_all",))
+    every = (one, two, three, bad)
+    infos = {each.name: finding.ExpansionInfo(each.name, "1", "x", "", each) for each in every}
+    base = next(info for info in available_expansions() if info.name == "base")
+    room = importlib.import_module("bangcore.wire.lobby")
+    monkeypatch.setattr(room, "available_expansions", lambda: [base, *infos.values()])
+    by_name = finding._by_name
+    monkeypatch.setattr(finding, "_by_name", lambda name: infos.get(name) or by_name(name))
+    found = lobby()
+
+    needs = {e["name"]: (e["requires"], e["conflicts"]) for e in found["expansions"]}
+    assert needs == {
+        "base": ([], []),
+        "one": ([], []),
+        "three": (["two", "one"], []),
+        "two": (["one"], ["four"]),
+    }
+    [broken] = found["broken"]
+    assert broken["name"] == "bad"
+    assert "nowhere_at_all" in broken["error"]
+
+
+def test_the_command_and_the_library_have_the_same_words(capsys):
+    """`bang cards --json` is made of the same words, and so is `bang expansions --json`."""
+    found = words()
+    rooms = ("cards", "characters", "roles", "rules")
+
+    assert main(["cards", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert listed == [thing for room in rooms for thing in found[room].values()]
+    assert main(["expansions", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == lobby()["expansions"]
