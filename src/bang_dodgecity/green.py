@@ -1,5 +1,6 @@
 """The green border: a card waits until the turn is over, and is used by discarding it.
 
+>>> from bangcore.plugin import draw, missed, shot, within
 >>> in_later_turn(shot(within(1)), draw(1)), against_shots(missed)
 (in_later_turn(shot(within 1), draw(self)), against_shots(missed))
 """

@@ -58,6 +58,12 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "possible and more": "possible are {known} and {more} more",
     "ambiguous": "it may mean {meanings}",
     "more than one": "it may mean more than one thing",
+    # ------------------------------------------------------------ people at a game
+    "nothing of yours": "there is no answer of yours to take back",
+    "no such answer": "there is no answer {number} to take back",
+    "not asked any more": "nobody asks to take that back any more",
+    "bot plays": "a bot plays for {name}; take the seat back first",
+    "no number": "an answer needs the number of its question",
     # ------------------------------------------------------------ saves and records
     "at": "{place}: {why}",
     "missing": "missing",

@@ -22,6 +22,7 @@ from bangcore import (
 from bangcore.plugin import SELF, Expansion, brown, each
 from bangcore.session import NoSuchEvent, Refusal, Session
 from bangcore.testing import seat, table
+from bangcore.text import Language
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
@@ -258,3 +259,13 @@ def test_failing_rules_are_no_refusal():
         session.answer(0, 1, "play oops")
     assert not isinstance(error.value, BangError)
     assert state(session) == before
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("en", "nobody asks to take"), ("de", "niemand bittet")]
+)
+def test_a_refusal_is_said_in_the_language_of_whoever_asked(code, said):
+    session = Session.new(4, seed=10)
+    refused = session.receive(0, {"do": "agree", "number": 3}, Language(code))
+    assert isinstance(refused, Refusal)
+    assert refused.message.startswith(said)

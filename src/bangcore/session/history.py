@@ -7,6 +7,7 @@ from typing import NamedTuple, final
 
 from attrs import frozen
 
+from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSave, NothingToUndo, brief
 from bangcore.session.log import Log, Told
 
@@ -94,14 +95,14 @@ class History:
         for given in reversed(self._given):
             if given.seat == seat:
                 return given.number
-        raise NothingToUndo("there is no answer of yours to take back")
+        raise NothingToUndo(Complaint("nothing of yours"))
 
     def before(self, number: object) -> int:
         """Return how many answers were given before the one of that *number*."""
         for answers, given in enumerate(self._given):
             if given.number == number and type(number) is int:
                 return answers
-        raise NothingToUndo(f"there is no answer {brief(number)} to take back")
+        raise NothingToUndo(Complaint("no such answer", number=brief(number)))
 
     def cut(self, answers: int) -> None:
         """Take back all but the first *answers*."""

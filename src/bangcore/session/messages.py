@@ -6,7 +6,7 @@ The names of the fields are the names of the entries; ``type`` tells the message
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, final, get_args
+from typing import TYPE_CHECKING, Any, Literal, final, get_args
 
 from attrs import field, frozen
 
@@ -16,6 +16,9 @@ from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.plain import plain, sparse
 from bangcore.rules.options import Decision
+
+if TYPE_CHECKING:
+    from bangcore.text import Language
 
 __all__ = ["Refusal", "Request", "UndoAsked", "Update"]
 
@@ -145,9 +148,17 @@ class Refusal:
     message: str
 
     @classmethod
-    def of(cls, error: BangError) -> Refusal:
-        """Return what to send to the seat to whose call a session raised *error*."""
-        return cls(type(error).__name__, str(error))
+    def of(cls, error: BangError, language: Language | None = None) -> Refusal:
+        """Return what to send to the seat to whose call a session raised *error*.
+
+        >>> from bangcore import NothingToUndo
+        >>> from bangcore.complaints import Complaint
+        >>> from bangcore.text import Language
+        >>> Refusal.of(NothingToUndo(Complaint("nothing of yours")), Language("de")).message
+        'du hast keine Antwort gegeben, die man zurücknehmen könnte'
+        """
+        said = str(error) if language is None else language.complaint(error)
+        return cls(type(error).__name__, said)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""

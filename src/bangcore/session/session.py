@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from threading import RLock
-from typing import Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from attrs import asdict, evolve
 
 from bangcore import chance
+from bangcore.complaints import Complaint
 from bangcore.errors import (
     BangError,
     InvalidSave,
@@ -33,6 +34,9 @@ from bangcore.session.history import History
 from bangcore.session.log import Followed, follow
 from bangcore.session.messages import Refusal, Request, UndoAsked, Update
 from bangcore.session.seated import Maker, SeatedBot, makers
+
+if TYPE_CHECKING:
+    from bangcore.text import Language
 
 __all__ = ["POLICIES", "Session"]
 
@@ -236,12 +240,19 @@ class Session:
         with self._lock:
             seat = self._person(seat)
             if number is None:
-                raise StaleAnswer("an answer needs the number of its question")
+                raise StaleAnswer(Complaint("no number"))
             self._give(seat, self._game.parse(answer, seat=seat, number=number))
             self._let_bots_play()
 
-    def receive(self, seat: int | None, request: Request | Mapping[str, Any]) -> Update | Refusal:
+    def receive(
+        self,
+        seat: int | None,
+        request: Request | Mapping[str, Any],
+        language: Language | None = None,
+    ) -> Update | Refusal:
         """Do what *seat* wants, in JSON form or not, and return what to send back to it.
+
+        What is refused is told in that *language*, else in English.
 
         >>> session = Session.new(4, seed=10)
         >>> session.receive(2, {"do": "answer", "number": 1, "answer": "end turn"}).message
@@ -256,7 +267,7 @@ class Session:
                 self._do(seat, wanted)
                 return self.update(seat, wanted.since)
             except BangError as error:
-                return Refusal.of(error)
+                return Refusal.of(error, language)
 
     def _do(self, seat: Any, wanted: Request) -> None:
         number: Any = wanted.number
@@ -421,7 +432,7 @@ class Session:
     def _person(self, seat: object) -> int:
         found = self._seat(seat)
         if found in self._bots:
-            raise NotYourTurn(f"a bot plays for {self.names[found]}; take the seat back first")
+            raise NotYourTurn(Complaint("bot plays", name=self.names[found]))
         return found
 
     def _known_bot(self, name: object) -> str:
@@ -471,7 +482,7 @@ class Session:
         with self._lock:
             seat = self._person(seat)
             if self._undo is None or type(id) is not int or id != self._undo.id:
-                raise StaleAnswer("nobody asks to take that back any more")
+                raise StaleAnswer(Complaint("not asked any more"))
             if agree is True:
                 self._agreed(seat)
             else:

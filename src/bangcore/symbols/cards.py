@@ -31,6 +31,7 @@ def brown(
 
     Without lines it is never played by itself; *answers* says which questions it answers.
 
+    >>> from bangcore.plugin import shot, within
     >>> brown("punch", "Punch", {"spades": "10"}, shot(within(1)), text="A shot nearby.").way
     Lines(shot(within 1))
     """
@@ -62,6 +63,7 @@ def blue(
     Without *at* it is laid in front of its player, else of whom it *fits*.  Without a *text* its
     symbols say what it does.
 
+    >>> from bangcore.plugin import seen_at
     >>> blue("mustang", "Mustang", {"hearts": "8 9"}, seen_at(+1)).text
     'The others see you at distance +1.'
     """

@@ -1,6 +1,7 @@
 """What is printed on brown cards: lines of a symbol and whom it is for.
 
->>> Lines(life(ALL_OTHERS), life(SELF))         # Saloon
+>>> from bangcore.plugin import ALL_OTHERS, SELF
+>>> Lines(life(ALL_OTHERS), life(SELF))  # Saloon
 Lines(life(all others), life(self))
 """
 

@@ -3,6 +3,7 @@
 A standing symbol is for a card, a character and a piece of equipment alike; an ability is one of
 them, several, or a class that says what is special.
 
+>>> from bangcore.plugin import ANY_NUMBER, draw
 >>> seen_at(+1), keeps(10), bangs(ANY_NUMBER), per_life_lost(draw(1))
 (seen_at(+1), keeps(10), bangs(any number), per_life_lost(draw(self)))
 """

@@ -132,7 +132,7 @@ class Playthrough:
     0 is always the passive answer; interrupts count after the options.  Answers that come after
     the end of the game are left out.
 
-    >>> Playthrough(Deal(players=4, seed=1), [0, 0]).game().state.turns
+    >>> Playthrough(Deal(players=4, seed=1), [0, 0]).game().decision.number
     3
     """
 
