@@ -45,7 +45,7 @@ class Tabletop:
     >>> for event in game.story(2):
     ...     table.follow(event)
     >>> [len(player.hand) for player in table.players]
-    [4, 4, 4, 6]
+    [4, 4, 4, 7]
     >>> table.deck_size == game.view(2).deck_size
     True
     """
