@@ -77,7 +77,7 @@ class _Frames:
         """Note the position, and what has happened on the way to it."""
         if not self._frames:
             self._heard.extend(game.story(self._seat))
-            game.events.subscribe(self._heard.append, seat=self._seat)
+            game.events.subscribe(self._heard.append, seat=self._seat, plain=True)
         view = game.view(self._seat)
         number = len(self._frames)
         for event in self._heard:

@@ -79,9 +79,9 @@ class Table:
         self._given: list[tuple[int, Option]] = []
         self._known = dict.fromkeys(self.heard, 0)
         for seat, bot in self.bots.items():
-            game.events.subscribe(self._ear(bot), seat=seat)
+            game.events.subscribe(self._ear(bot), seat=seat, plain=True)
         for seat, events in self.heard.items():
-            game.events.subscribe(events.append, seat=seat)
+            game.events.subscribe(events.append, seat=seat, plain=True)
 
     def _note(self, option: Option) -> None:
         """Note the answer that is about to be given."""

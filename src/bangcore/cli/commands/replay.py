@@ -49,7 +49,7 @@ class _Teller:
             self._begun = True
             self._turn = game.state.turns
             self._events += game.story(self._seat)
-            game.events.subscribe(self._events.append, seat=self._seat)
+            game.events.subscribe(self._events.append, seat=self._seat, plain=True)
             self._screen.show(self._screen.table(game.view(self._seat)), "")
             return
         if game.state.turns != self._turn:
