@@ -103,7 +103,7 @@ class Asking(Table):
             asked = by_seat[force.state.turn if of is None else about[of]][1]
         except KeyError:
             asked = force.find(hook, about)[1]
-        return force.run(hook, about, asked, settling) if asked else NOTHING
+        return force.run(self, hook, about, asked, settling) if asked else NOTHING
 
     def settle(self) -> Awaitable[bool]:
         """Finish the effect in progress: now abilities act that were waiting for its end."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import final
+from collections.abc import Callable
+from typing import cast, final
+from weakref import ref
 
 from bangcore.engine.force import InForce
 from bangcore.engine.lives import GameEnds
@@ -23,14 +25,14 @@ class Engine(Playing):
     the position itself and ``force`` what is in force there: for the game, not for cards.
     """
 
-    __slots__ = ("force", "state")
+    __slots__ = ("_asked", "force", "state")
 
-    def __init__(self, rules: Ruleset, state: State) -> None:
+    def __init__(self, rules: Ruleset, state: State, known: InForce | None = None) -> None:
         """:meta private:"""
-        force = InForce(rules, state)
+        force = InForce(rules, state, known)
         super().__init__(rules, state, force)
-        force.table = Table(rules, state, force)
-        force.engine = self
+        self._asked = Table(rules, state, force)
+        force.table = cast(Callable[[], Table], ref(self._asked))
         self.state = state
         self.force = force
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,7 +12,7 @@ from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
 
 if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
+    from bangcore.engine.asking import Asking
     from bangcore.engine.table import Table
 
 __all__ = ["InForce"]
@@ -60,7 +60,6 @@ class InForce:
         "_says",
         "_sources",
         "changes",
-        "engine",
         "heard",
         "others",
         "present",
@@ -72,13 +71,17 @@ class InForce:
         "within",
     )
 
-    table: Table
-    engine: Engine
+    table: Callable[[], Table]
+    """What asked hooks get; the engine holds it, so that a game that is dropped goes at once."""
 
-    def __init__(self, rules: Ruleset, state: State) -> None:
+    def __init__(self, rules: Ruleset, state: State, known: InForce | None = None) -> None:
+        """Find out nothing yet, or know all that is *known* at another table where the same is."""
         self.rules = rules
         self.state = state
         self.changes = 0
+        if known is not None:
+            self._know(known)
+            return
         self.quiet: set[str] = set()
         self._everybody = (None, *range(len(state.alive)))
         self._forget()
@@ -116,19 +119,17 @@ class InForce:
         self.sights: dict[int, dict[int, int]] = {}
         self.within: dict[tuple[int, int], list[int]] = {}
 
-    def knows_as(self, other: InForce) -> None:
+    def _know(self, other: InForce) -> None:
         """Know all that *other*, at the same position, has found out."""
-        self.quiet |= other.quiet
+        self.quiet = other.quiet.copy()
+        self._everybody = other._everybody
         self._rules = other._rules
         self._sources = other._sources
         self._says = other._says
         self._players = other._players
         self._judged = other._judged.copy()
         self._off = other._off.copy()
-        self.heard = {
-            hook: heard if heard[2] is None else (None, heard[1], heard[2].copy())
-            for hook, heard in other.heard.items()
-        }
+        self.heard = other.heard.copy()
         self._by_turn = other._by_turn.copy()
         self._copying = other._copying
         self._disablers = other._disablers
@@ -154,7 +155,7 @@ class InForce:
         self, hook: str, answer: Any, asked: tuple[Entry, ...], about: Sequence[Any]
     ) -> Any:
         """Return what those who are *asked* answer together, with what constants said."""
-        table = self.table
+        table = self.table()
         combine = self.rules.tables[hook].spec.combine
         for entry in asked:
             implementation, owner, source = entry
@@ -181,6 +182,7 @@ class InForce:
 
     async def run(
         self,
+        engine: Asking,
         hook: str,
         about: Sequence[Any],
         asked: tuple[Entry, ...],
@@ -193,7 +195,7 @@ class InForce:
         the first *acted* of those who are *asked* have acted already.  What a skipped turn still
         had to bring is left out.
         """
-        engine, changes = self.engine, self.changes
+        changes = self.changes
         for entry in asked[acted:]:
             if settling and self.state.phase == "skipped":
                 return False
@@ -212,7 +214,7 @@ class InForce:
                 in_force = self.known(hook, about)[1]
                 if in_force != asked:
                     asked = self._to_come(asked[:acted], in_force)
-                    return await self.run(hook, about, asked, settling, acted)
+                    return await self.run(engine, hook, about, asked, settling, acted)
                 changes = self.changes
         return False
 
@@ -264,7 +266,8 @@ class InForce:
         elif heard[2] is None:
             return heard[0], ()
         else:
-            by_seat = heard[2]
+            by_seat = heard[2].copy()  # copies of this table may know the old one
+            self.heard[hook] = None, of, by_seat
         found = self._answer(table, self._candidates(table, seat))
         by_seat[seat] = found
         if len(found[1]) > 1:
@@ -348,7 +351,7 @@ class InForce:
     def _switched_off(self, abilities: Iterable[Owned], disabling: Iterable[Entry]) -> set[Owned]:
         """Return those of *abilities* that something of *disabling* switches off."""
         off: set[Owned] = set()
-        table = self.table
+        table = self.table()
         for entry in disabling:
             implementation, owner, source = entry
             call = implementation.call
@@ -386,7 +389,7 @@ class InForce:
         rules, state = self.rules, self.state
         if self._rules is None:
             self._rules = {}
-            for owner, key in self.table.consult(RULES):
+            for owner, key in self.table().consult(RULES):
                 self._rules[owner] = (*self._rules.get(owner, ()), self._rule(key))
         registered, names, characters = self._rules, rules.sources, state.characters
         found = {NOBODY: registered.get(NOBODY, ())}
@@ -405,7 +408,7 @@ class InForce:
             judged, off = self._judged, self._off
             self._judged, self._off, self._disabling = set(), set(), None
             try:
-                copied = {seat: self.table.consult(COPIES, seat) for seat in self.present}
+                copied = {seat: self.table().consult(COPIES, seat) for seat in self.present}
             except BaseException:
                 self._forget()  # what is half known is not known
                 raise
@@ -569,9 +572,11 @@ class InForce:
             self._disablers = None
         for hook in hooks:
             if hook in heard:
-                by_seat = heard[hook][2]
+                _, of, by_seat = heard[hook]
                 if seat >= 0 and by_seat is not None and tables[hook].of_one:
+                    by_seat = by_seat.copy()
                     by_seat.pop(seat, None)
+                    heard[hook] = None, of, by_seat
                 else:
                     del heard[hook]
                     self.quiet.discard(hook)

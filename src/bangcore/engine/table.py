@@ -34,7 +34,7 @@ class Table:
     to look there first makes an answer of the base game cheaper by 8 %.
     """
 
-    __slots__ = ("_extra", "_force", "_state", "quiet", "rules", "words")
+    __slots__ = ("__weakref__", "_extra", "_force", "_state", "quiet", "rules", "words")
 
     def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
         """:meta private:"""

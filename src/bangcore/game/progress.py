@@ -205,10 +205,9 @@ class Progress:
     def copy(self, rules: Ruleset | None = None) -> Progress:
         """Return an independent game at the same position, or the same one under other *rules*."""
         g, course, before = self.engine, self.course, self.before()
-        engine = Engine(rules or g.rules, before.copy())
+        same = rules is None and (course is None or not course.has_changed(g))
+        engine = Engine(rules or g.rules, before.copy(), g.force if same else None)
         engine.number = g.number
-        if rules is None and (course is None or not course.has_changed(g)):
-            engine.force.knows_as(g.force)
         new = Progress(engine, self.record.copy())
         new._known = self._known.copy()
         if course is None:

@@ -342,8 +342,8 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
 def what_is_kept_is_so(game: Game, seed: int) -> None:
     """What the engine has kept is what one that remembers nothing finds at this position."""
     force = progress_of(game).engine.force
-    fresh = Engine(game.ruleset, game.state.copy()).force
-    for hook, abilities, change in force.out_of_date(fresh):
+    fresh = Engine(game.ruleset, game.state.copy())
+    for hook, abilities, change in force.out_of_date(fresh.force):
         until = ", ".join(game.ruleset.tables[hook].spec.kept_until) or "what is in force changes"
         raise AssertionError(
             f"{change}: what {' and '.join(sorted(abilities))} says at {hook} is kept until "
@@ -553,8 +553,8 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
             return function
 
         def acts(g: Engine, owner: int, source: int, *about: Any) -> Any:
-            force = Engine(before.ruleset, g.state).force
-            in_force = {(found.call, *who) for found, *who in force.known(hook, about)[1]}
+            fresh = Engine(before.ruleset, g.state)
+            in_force = {(found.call, *who) for found, *who in fresh.force.known(hook, about)[1]}
             assert (function, owner, source) in in_force, (
                 f"{key} of {owner} acts at {hook} and is not in force"
             )
