@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -54,13 +55,16 @@ class Chromium:
         port = Path(self._folder.name) / "DevToolsActivePort"
         lines = wait_for(lambda: port.exists() and port.read_text().splitlines(), "a browser")
         address = f"ws://127.0.0.1:{lines[0]}{lines[1]}"
-        self._line = connect(address, max_size=None, compression=None, proxy=None)
+        self._end = ExitStack()
+        self._line = self._end.enter_context(
+            connect(address, max_size=None, compression=None, proxy=None)
+        )
         self._numbers = itertools.count(1)
         self._pages: dict[str, Page] = {}
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._line.close()
+        self._end.close()
         self._process.terminate()
         try:
             self._process.wait(10)

@@ -44,20 +44,12 @@ function drawExpansions() {
   for (const one of offered.slice(1)) {
     const tick = make("input", { type: "checkbox", name: one.name });
     tick.checked = state.expansions.includes(one.name);
-    tick.onchange = () => change(() => choose(one, tick.checked));
+    tick.onchange = () => change(() => {
+      state.expansions = state.expansions.filter((name) => name !== one.name).concat(tick.checked ? one.name : []);
+    });
     const what = one.contents.map(({ count, name }) => `${count} ${name}`).join(" · ");
     const text = make("span", {}, make("strong", {}, one.title), make("small", {}, what || one.summary));
     $("#expansions").append(make("label", { className: "tick" }, tick, text));
-  }
-}
-
-function choose(one, wanted) {
-  const without = (names) => state.expansions.filter((name) => !names.includes(name));
-  if (wanted) state.expansions = [...without(one.conflicts), ...one.requires, one.name];
-  else state.expansions = without([one.name, ...offered.filter((o) => o.requires.includes(one.name)).map((o) => o.name)]);
-  state.expansions = [...new Set(state.expansions)];
-  for (const tick of document.querySelectorAll("#expansions input")) {
-    tick.checked = state.expansions.includes(tick.name);
   }
 }
 
@@ -81,13 +73,10 @@ function drawOptions(chosen) {
 
 $("#lobby form").onsubmit = async (event) => {
   event.preventDefault();
-  const wanted = {
-    names: state.seats.map((seat) => seat.name.trim()),
-    bots: state.seats.map((seat) => seat.bot),
-    expansions: state.expansions,
-    options: state.options,
-    away: state.away ? 30 : null,
-  };
+  const { seats, expansions, options } = state;
+  const bots = Object.fromEntries(seats.filter(({ bot }) => bot).map(({ name, bot }) => [name.trim(), bot]));
+  const names = seats.map(({ name }) => name.trim());
+  const wanted = { names, bots, expansions, options, away: state.away ? 30 : null };
   const headers = { "content-type": "application/json" };
   const reply = await fetch("/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
   if (!reply.ok) $("#wrong").textContent = await reply.text();
