@@ -129,7 +129,7 @@ class Page:
         elif method == "Log.entryAdded" and params["entry"]["level"] == "error":
             entry = params["entry"]
             # that a server is away is what some tests are about
-            if "WebSocket" not in entry["text"]:
+            if "WebSocket" not in entry["text"] and "ERR_CONNECTION_REFUSED" not in entry["text"]:
                 self.wrong.append(f"{entry['text']} {entry.get('url', '')}")
 
     def go(self, address: str) -> None:

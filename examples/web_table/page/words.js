@@ -25,8 +25,7 @@ export function sayAll() {
   const choice = $("#language");
   choice.ariaLabel = say("language");
   for (const code of codes) {
-    const name = new Intl.DisplayNames(code, { type: "language" }).of(code);
-    choice.append(new Option(name, code, false, code === language));
+    choice.append(new Option(all.itself[code], code, false, code === language));
   }
   choice.onchange = () => {
     localStorage.language = choice.value;
