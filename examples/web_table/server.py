@@ -4,53 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from showing import colours, language
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from tables import Page, Table, Tables, TooMany
+from tables import Page, Table, Tables, TooMany, log
 
 from bangcore import BangError, UnknownName, svg
+from bangcore.svg.palette import COLOURS
 from bangcore.text import languages
-from bangcore.wire import lobby, words
+from bangcore.wire import lobby
 
-__all__ = ["LARGEST", "application"]
-
-LARGEST: Final = 16_384
+LARGEST = 16_384
 """Nobody has to say more than that in one message."""
-FILES: Final = Path(__file__).parent / "page"
-SAFE: Final = [
+FILES = Path(__file__).parent / "page"
+SAFE = [
     # pictures bring their colours with them
     (b"content-security-policy", b"default-src 'self'; style-src 'self' 'unsafe-inline'"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
 ]
 NO_TABLE, NO_SEAT, WRONG, FAULT, FULL = 4404, 4403, 1008, 1011, 1013
-KEPT: Final = {"cache-control": "private, max-age=3600"}
-NOTHING: Final = PlainTextResponse("there is nothing here", 404)
-_log = logging.getLogger("web_table")
+offered = lru_cache(lobby)
 
 
-def spoken(request: Request) -> str:
-    """Return the language that is asked for, or English."""
-    code = request.query_params.get("lang")
+def spoken(code: Any) -> str:
+    """Return the language of that code, or English."""
     return code if code in languages() else "en"
-
-
-@lru_cache
-def offered(code: str) -> dict[str, Any]:
-    """Return what can be chosen; that does not change while the server runs."""
-    return lobby(code)
 
 
 async def heard(socket: WebSocket) -> Any:
@@ -71,10 +59,15 @@ class Server:
         return FileResponse(FILES / "index.html")
 
     async def colours(self, _: Request) -> Response:
-        return Response(colours(), media_type="text/css")
+        """Return the colours of the pictures as a style sheet, for what is around them."""
+        light = "".join(f"--{name}: {pair[0]};" for name, pair in COLOURS.items())
+        dark = "".join(f"--{name}: {pair[1]};" for name, pair in COLOURS.items())
+        made = f":root {{{light}}} @media (prefers-color-scheme: dark) {{:root {{{dark}}}}}"
+        return Response(made, media_type="text/css")
 
     async def lobby(self, request: Request) -> Response:
-        return JSONResponse(await asyncio.to_thread(offered, spoken(request)))
+        code = spoken(request.query_params.get("lang"))
+        return JSONResponse(await asyncio.to_thread(offered, code))
 
     async def make(self, request: Request) -> Response:
         """Make a table, and say where each seat is."""
@@ -89,7 +82,7 @@ class Server:
             table = await self._tables.make(json.loads(body))
         except TooMany as error:
             return PlainTextResponse(str(error), 503)
-        except (BangError, ValueError, RecursionError) as error:
+        except (BangError, ValueError, TypeError, RecursionError) as error:
             return PlainTextResponse(str(error), 400)
         seats = [
             {"name": name, "link": None if seat in table.session.bots else table.link(seat)}
@@ -97,27 +90,20 @@ class Server:
         ]
         return JSONResponse({"watch": table.link(), "seats": seats}, 201)
 
-    async def words(self, request: Request) -> Response:
-        """All words of a game, for those who cannot see its pictures."""
-        table = await self._tables.find(request.path_params["table"])
-        if table is None:
-            return NOTHING
-        found = await asyncio.to_thread(words, table.session.ruleset, spoken(request))
-        return JSONResponse(found, headers=KEPT)
-
     async def picture(self, request: Request) -> Response:
         """The face of a card by its id, or of a thing by its key: large, with its text."""
         table = await self._tables.find(request.path_params["table"])
         thing = request.path_params["thing"]
-        if table is None:
-            return NOTHING
-        rules = table.session.ruleset
         try:
-            wanted = rules.cards[int(thing)] if thing.isdecimal() else thing
-            drawn = svg.picture(wanted, lang=language(spoken(request), rules))
-        except (UnknownName, IndexError, ValueError):
-            return NOTHING
-        return Response(drawn, media_type="image/svg+xml", headers=KEPT)
+            if table is None:
+                raise LookupError
+            words = self._tables.words(table, spoken(request.query_params.get("lang")))
+            known = table.session.ruleset.cards
+            drawn = svg.picture(known[int(thing)] if thing.isdecimal() else thing, lang=words)
+        except (UnknownName, LookupError, ValueError):
+            return PlainTextResponse("there is no such thing", 404)
+        kept = {"cache-control": "private, max-age=3600"}
+        return Response(drawn, media_type="image/svg+xml", headers=kept)
 
     async def talk(self, socket: WebSocket) -> None:
         """Let a page say who it is, then tell it what happens and do what it wants."""
@@ -126,8 +112,7 @@ class Server:
             table = await self._tables.find(socket.path_params["table"])
             hello = await asyncio.wait_for(heard(socket), 10)
             if table is None or not isinstance(hello, dict):
-                await socket.close(NO_TABLE if table is None else WRONG)
-                return
+                return await socket.close(NO_TABLE if table is None else WRONG)
             try:
                 token = hello.get("token")
                 seat = table.session.seat_of(token) if token else None
@@ -135,12 +120,15 @@ class Server:
                 look(page, hello)
                 await table.enter(page)
             except (UnknownName, TooMany) as error:
-                await socket.close(FULL if isinstance(error, TooMany) else NO_SEAT)
-                return
+                return await socket.close(FULL if isinstance(error, TooMany) else NO_SEAT)
             telling = asyncio.create_task(told(table, page, socket))
             try:
                 while True:
-                    await listened(table, page, await heard(socket))
+                    request = await heard(socket)
+                    if isinstance(request, dict) and request.get("do") == "look":
+                        look(page, request)
+                    elif (refused := await table.do(page, request)) is not None:
+                        await page.send(refused.to_dict())
             finally:
                 telling.cancel()
                 table.leave(page)
@@ -153,45 +141,32 @@ async def told(table: Table, page: Page, socket: WebSocket) -> None:
     except WebSocketDisconnect:
         pass  # whoever listens to this page has heard it as well
     except Exception:
-        _log.exception("table %s cannot be shown to seat %s", table.id, page.seat)
+        log.exception("table %s cannot be shown to seat %s", table.id, page.seat)
         await socket.close(FAULT)
-
-
-async def listened(table: Table, page: Page, request: Any) -> None:
-    """Do what a page has said it wants."""
-    if isinstance(request, dict) and request.get("do") == "look":
-        look(page, request)
-        page.wake.set()
-        return
-    refused = await table.do(page, request)
-    if refused is not None:
-        await page.send(refused.to_dict())
 
 
 def look(page: Page, wanted: dict[str, Any]) -> None:
     """Show the table in the language and the shape that a page wants."""
-    code = wanted.get("language")
-    page.look = (
-        code if code in languages() else "en",
-        "tall" if wanted.get("shape") == "tall" else "wide",
-    )
+    page.language = spoken(wanted.get("language"))
+    page.shape = "tall" if wanted.get("shape") == "tall" else "wide"
+    page.wake.set()
 
 
 def application(saves: Path, *, pace: float = 0.9, most: int = 1000) -> ASGIApp:
     """Return the server; it goes on with what lies in *saves*."""
     server = Server(Tables(saves, pace, most))
-    routes: list[BaseRoute] = [
-        Route("/", server.page),
-        Route("/t/{table}", server.page),
-        Route("/colours.css", server.colours),
-        Route("/lobby", server.lobby),
-        Route("/tables", server.make, methods=["POST"]),
-        Route("/t/{table}/words", server.words),
-        Route("/t/{table}/{thing}.svg", server.picture),
-        WebSocketRoute("/t/{table}/talk", server.talk),
-        Mount("/page", StaticFiles(directory=FILES)),
-    ]
-    app = Starlette(routes=routes)
+    app = Starlette(
+        routes=[
+            Route("/", server.page),
+            Route("/t/{table}", server.page),
+            Route("/colours.css", server.colours),
+            Route("/lobby", server.lobby),
+            Route("/tables", server.make, methods=["POST"]),
+            Route("/t/{table}/{thing}.svg", server.picture),
+            WebSocketRoute("/t/{table}/talk", server.talk),
+            Mount("/page", StaticFiles(directory=FILES)),
+        ]
+    )
 
     async def with_headers(scope: Scope, receive: Receive, send: Send) -> None:
         async def safe(message: Message) -> None:

@@ -111,7 +111,7 @@ class Client:
         path, _, token = link.partition("#")
         address = f"ws://127.0.0.1:{served.port}{path}/talk"
         self.line: ClientConnection = served.lines.enter_context(
-            connect(address, max_size=None, proxy=None)
+            connect(address, max_size=None, proxy=None, close_timeout=1)
         )
         self.frames: list[dict[str, Any]] = []
         self.send(**{"token": token, **hello})

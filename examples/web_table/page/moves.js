@@ -4,27 +4,31 @@ const MOST = 14;
 
 /** Return the element that shows a card at a place of the table, or that place. */
 function find(board, { kind, seat }, card) {
-  const first = (...selectors) => selectors.map((one) => board.querySelector(one)).find(Boolean);
   const there = `.bang-seat[data-seat="${seat}"]`;
-  if (kind === "deck") return first("[data-pile=deck]");
-  if (kind === "discards") return first(`[data-pile=discards] [data-card="${card}"]`, "[data-pile=discards]");
-  if (kind === "table") return first(`.bang-middle [data-card="${card}"]`, ".bang-middle", "[data-pile=discards]");
-  if (kind === "in_play") return first(`${there} > [data-card="${card}"]`, there);
-  return first(`${there} .bang-hand [data-card="${card}"]`, `${there} .bang-count`, there);
-}
-
-/** Note where the cards of these events begin; what is returned lets them fly on the next picture. */
-export function departures(board, events) {
-  const moves = calm.matches || document.hidden || !board.firstElementChild
-    ? [] : events.flatMap((event) => event.moves ?? []).slice(-MOST);
-  const begun = moves.map((move) => {
-    const from = find(board, move.start, move.card);
-    return from && { ...move, box: from.getBoundingClientRect(), drawn: cardOf(from)?.cloneNode(true) };
-  });
-  return () => begun.filter(Boolean).forEach((move, order) => fly(board, move, order));
+  const it = `[data-card="${card}"]`;
+  const places = {
+    deck: ["[data-pile=deck]"],
+    discards: [`[data-pile=discards] ${it}`, "[data-pile=discards]"],
+    table: [`.bang-middle ${it}`, ".bang-middle", "[data-pile=discards]"],
+    in_play: [`${there} > ${it}`, there],
+    hand: [`${there} .bang-hand ${it}`, `${there} .bang-count`, there],
+  };
+  return (places[kind] ?? []).map((one) => board.querySelector(one)).find(Boolean);
 }
 
 const cardOf = (element) => (element.matches(".bang-card") ? element : null);
+
+/** Note where the cards of *events* begin; what is returned lets them fly on the next picture. */
+export function departures(board, events) {
+  const still = calm.matches || document.hidden || !board.firstElementChild;
+  const moves = still ? [] : events.flatMap((event) => event.moves ?? []).slice(-MOST);
+  const begun = moves.flatMap((move) => {
+    const from = find(board, move.start, move.card);
+    if (!from) return [];
+    return { ...move, box: from.getBoundingClientRect(), drawn: cardOf(from)?.cloneNode(true) };
+  });
+  return () => begun.forEach((move, order) => fly(board, move, order));
+}
 
 function fly(board, { card, box, drawn, end }, order) {
   const to = find(board, end, card);
@@ -34,20 +38,17 @@ function fly(board, { card, box, drawn, end }, order) {
   const there = to.getBoundingClientRect();
   const wide = landed ? there.width : Math.min(box.width, 60);
   const ghost = board.firstElementChild.cloneNode(false);
-  const copy = ghost.appendChild(shown.cloneNode(true));
-  copy.removeAttribute("transform");
+  ghost.appendChild(shown.cloneNode(true)).removeAttribute("transform");
   ghost.setAttribute("viewBox", "-1 -1 50 72");
   ghost.setAttribute("class", "bang bang-auto ghost");
-  ghost.ariaHidden = "true";
   ghost.style.width = `${wide}px`;
   document.body.append(ghost);
-  const at = (rect) => `translate(${rect.x + (rect.width - wide) / 2}px, ${rect.y + (rect.height - wide * 1.44) / 2}px)`;
+  const middle = ({ x, y, width, height }) => ({
+    transform: `translate(${x + (width - wide) / 2}px, ${y + (height - wide * 1.44) / 2}px)`,
+  });
   if (landed) landed.style.opacity = 0;
-  const flight = ghost.animate(
-    [{ transform: at(box) }, { transform: at(there) }],
-    { duration: 420, delay: Math.min(order * 90, 900), easing: "cubic-bezier(.3,.1,.2,1)", fill: "both" },
-  );
-  flight.onfinish = () => {
+  const times = { duration: 420, delay: Math.min(order * 90, 900), easing: "ease-out", fill: "both" };
+  ghost.animate([middle(box), middle(there)], times).onfinish = () => {
     ghost.remove();
     if (landed) landed.style.opacity = "";
   };

@@ -2,81 +2,78 @@
 import { departures } from "./moves.js";
 import { $, language, make, say } from "./words.js";
 
-const address = location.pathname;
-const token = location.hash.slice(1);
+const CARDS = ".bang-card[data-options], .bang-card[data-interrupts], .bang-pile[data-options]";
+const TOUCHED = `${CARDS}, .bang-seat[data-options], .bang-seat[data-interrupts]`;
 const narrow = matchMedia("(max-width: 720px)");
-const board = $("#board");
-const words = fetch(`${address}/words?lang=${language}`).then((reply) => reply.json());
-let socket, update, next, wait = 250, heard = 0, story = [];
+const [board, bar, log, peek] = ["#board", "#bar", "#log", "#peek"].map((one) => $(one));
+let socket, update, drawn, next, wait = 250, heard = 0;
 let choices = []; // options of the question, then what may be done besides
 let chosen = null; // {key, what, numbers}: what was touched, and which choices that leaves
 
 // ---------------------------------------------------------------- talking to the server
 
-const hello = () => ({ token, since: heard, language, shape: narrow.matches ? "tall" : "wide" });
+const looks = () => ({ language, shape: narrow.matches ? "tall" : "wide" });
 const send = (request) => socket.readyState === 1 && socket.send(JSON.stringify(request));
 
 function connect() {
-  socket = new WebSocket(`${location.origin.replace("http", "ws")}${address}/talk`);
-  socket.onopen = () => send(hello());
+  socket = new WebSocket(`${location.origin.replace("http", "ws")}${location.pathname}/talk`);
+  socket.onopen = () => send({ token: location.hash.slice(1), since: heard, ...looks() });
   socket.onmessage = ({ data }) => take(JSON.parse(data));
   socket.onclose = ({ code }) => {
-    const final = code === 4403 || code === 4404;
-    $("#status").textContent = say(final ? `${code}` : "lost");
-    if (!final) setTimeout(connect, (wait = Math.min(wait * 2, 4000)));
+    const never = code === 4403 || code === 4404;
+    $("#status").textContent = say(never ? `${code}` : "lost");
+    if (!never) setTimeout(connect, (wait = Math.min(wait * 2, 4000)));
   };
 }
 
 function take(message) {
-  if (message.type === "refusal") {
-    $("#refused").textContent = message.message;
-    return;
+  $("#refused").textContent = message.message ?? "";
+  if (message.type === "refusal") return;
+  if (message.type === "next") {
+    next = message.link;
+    return draw();
   }
-  if (message.type === "next") next = message.link;
-  else {
-    const fly = departures(board, heard ? message.events : []);
-    story = story.filter(({ number }) => number <= message.since).concat(
-      message.events.map(({ number }, i) => ({ number, text: message.shown.story[i] })),
-    );
-    [update, heard, chosen, wait] = [message, message.heard, null, 250];
-    choices = [...(update.question?.options ?? []), ...update.view.interrupts];
-    $("#status").textContent = $("#refused").textContent = "";
-    keepingFocus(() => { board.innerHTML = update.shown.picture; });
-    drawLog();
-    fly();
-  }
+  const fly = departures(board, heard ? message.events : []);
+  [update, heard, chosen, wait] = [message, message.heard, null, 250];
+  choices = [...(update.question?.options ?? []), ...update.view.interrupts];
+  $("#status").textContent = "";
   draw();
+  fly();
 }
 
 function answer(number) {
   send({ do: "answer", number: update.view.decision.number, answer: choices[number] });
-  chosen = null;
-  draw();
+  choose(null);
 }
 
 // ---------------------------------------------------------------- what can be touched
 
-const CARDS = ".bang-card[data-options], .bang-card[data-interrupts], .bang-pile[data-options]";
-const TOUCHED = `${CARDS}, .bang-seat[data-options], .bang-seat[data-interrupts]`;
-
-function numbersOf({ dataset }) {
-  const list = (text) => (text ? text.split(" ").map(Number) : []);
+/** Return which choices an element of the picture stands for. */
+function numbersOf({ dataset: { options, interrupts } }) {
   const asked = update.question?.options.length ?? 0;
-  return [...list(dataset.options), ...list(dataset.interrupts).map((number) => number + asked)];
+  const list = (text, from) => (text ? text.split(" ").map((number) => Number(number) + from) : []);
+  return [...list(options, 0), ...list(interrupts, asked)];
 }
 
 const nameOf = (element) => $("title", element)?.textContent.split(":")[0] ?? "";
-const keyOf = ({ dataset: { card, key, pile, seat } }) => [card, key, pile, seat].join();
+const keyOf = ({ dataset: { card, key, pile, seat }, textContent }) => card ?? key ?? pile ?? seat ?? textContent;
+const focusables = () => [...document.querySelectorAll("#board [tabindex='0'], #actions > *")];
 
 function touch(element) {
   const own = numbersOf(element);
-  const both = chosen ? own.filter((number) => chosen.numbers.includes(number)) : own;
-  const numbers = both.length ? both : own;
-  if (chosen?.key === keyOf(element)) chosen = null;
-  else if (numbers.length === 1) return answer(numbers[0]);
-  else chosen = { key: keyOf(element), what: nameOf(element), numbers };
+  const left = own.filter((number) => chosen?.numbers.includes(number));
+  const numbers = left.length ? left : own;
+  if (chosen?.key === keyOf(element)) choose(null);
+  else if (numbers.length === 1) answer(numbers[0]);
+  else choose({ key: keyOf(element), what: nameOf(element), numbers });
+}
+
+function choose(what) {
+  const before = chosen?.key;
+  chosen = what;
   draw();
-  if (chosen) $("#actions button")?.focus({ preventScroll: true });
+  const now = what ? $("#actions > *") : focusables().find((one) => keyOf(one) === before);
+  now?.focus({ preventScroll: true });
 }
 
 function drawTouchable() {
@@ -84,175 +81,131 @@ function drawTouchable() {
   board.classList.toggle("choosing", targets.size > 1);
   board.firstElementChild.setAttribute("role", "group");
   for (const element of board.querySelectorAll(TOUCHED)) {
-    const seat = element.matches(".bang-seat");
-    const lit = seat && targets.has(Number(element.dataset.seat));
+    const lit = targets.has(Number(element.dataset.seat));
     element.classList.toggle("chosen", chosen?.key === keyOf(element));
     element.classList.toggle("lit", lit);
-    if (seat && !lit) element.removeAttribute("tabindex");
-    else element.setAttribute("tabindex", 0);
+    element.setAttribute("tabindex", lit || element.matches(CARDS) ? 0 : -1);
     element.setAttribute("role", "button");
     element.setAttribute("aria-label", nameOf(element));
-    describe(element);
   }
 }
 
-async function describe(element) {
-  const text = textOf(await words, element);
-  if (text) element.setAttribute("aria-description", text);
-}
-
-// ---------------------------------------------------------------- the bar below the table
-
-function draw() {
-  drawTouchable();
-  const { undo, view, question, seat, bots, shown } = update;
-  const me = seat !== null;
-  const covered = new Set([...board.querySelectorAll(CARDS)].flatMap(numbersOf));
-  const free = choices.map((_, number) => number).filter((number) => !covered.has(number));
-  const actions = (chosen?.numbers ?? free).map((number) => button(shown.options[number], () => answer(number)));
-  if (chosen) actions.push(button(say("cancel"), cancel, "quiet"));
-  if (undo) actions.push(...undoButtons(undo));
-  if (next) actions.push(make("a", { href: next, className: "button" }, say("next")));
-  else if (view.outcome && me) actions.push(button(say("again"), () => send({ do: "again" })));
-  keepingFocus(() => $("#actions").replaceChildren(...actions));
-  $("#prompt").textContent = shown.prompt;
-  $("#hint").textContent = hint(undo, covered.size && question);
-  $("#bar").classList.toggle("mine", Boolean(question));
-  const tools = [];
-  if (me && !view.outcome) {
-    const bot = bots[seat] === null;
-    tools.push(button(say(bot ? "leave" : "back"), () => send({ do: "sit", bot: bot ? "cowboy" : null }), "quiet"));
-    if (bot && !undo) tools.unshift(button(say("undo"), () => send({ do: "ask_undo" }), "quiet"));
-  }
-  $("#tools").replaceChildren(...tools);
-  document.title = question ? `● ${shown.prompt}` : "BANG!";
-}
+// ---------------------------------------------------------------- drawing
 
 const button = (text, onclick, className = "") => make("button", { onclick, className }, text);
 const nameAt = (seat) => update.view.players[seat].name;
 
+/** Draw what has changed; the focus stays on what it was on, or goes to the first thing to do. */
+function draw() {
+  const focus = document.activeElement;
+  const kept = (board.contains(focus) || bar.contains(focus)) && keyOf(focus);
+  if (drawn !== update) board.innerHTML = update.shown.picture;
+  drawTouchable();
+  drawBar();
+  drawTools();
+  if (drawn !== update) drawLog();
+  drawn = update;
+  const left = focusables();
+  if (kept) (left.find((one) => keyOf(one) === kept) ?? left[0])?.focus({ preventScroll: true });
+}
+
+function drawBar() {
+  const { undo, view, question, seat, shown } = update;
+  const covered = new Set([...board.querySelectorAll(CARDS)].flatMap(numbersOf));
+  const free = [...choices.keys()].filter((number) => !covered.has(number));
+  const actions = (chosen?.numbers ?? free).map((number) => button(shown.options[number], () => answer(number)));
+  if (chosen) actions.push(button(say("cancel"), () => choose(null), "quiet"));
+  const reply = (word, deed) => button(say(word), () => send({ do: deed, number: undo.id }));
+  if (undo?.seat === seat) actions.push(reply("withdraw", "refuse"));
+  else if (undo?.waiting.includes(seat)) actions.push(reply("agree", "agree"), reply("refuse", "refuse"));
+  if (next) actions.push(make("a", { href: next, className: "button" }, say("next")));
+  else if (view.outcome && seat !== null) actions.push(button(say("again"), () => send({ do: "again" })));
+  $("#actions").replaceChildren(...actions);
+  $("#prompt").textContent = shown.prompt;
+  $("#hint").textContent = hint(undo, question && covered.size);
+  bar.classList.toggle("mine", Boolean(question));
+  document.title = question ? `● ${shown.prompt}` : "BANG!";
+}
+
+function drawTools() {
+  const { undo, view, seat, bots } = update;
+  const plays = bots[seat] === null;
+  const sit = () => send({ do: "sit", bot: plays ? "cowboy" : null });
+  const tools = [button(say(plays ? "leave" : "back"), sit, "quiet")];
+  if (plays && !undo) tools.unshift(button(say("undo"), () => send({ do: "ask_undo" }), "quiet"));
+  $("#tools").replaceChildren(...(seat === null || view.outcome ? [] : tools));
+}
+
 function hint(undo, touchable) {
-  if (chosen) {
-    const aimed = chosen.numbers.every((number) => choices[number].target !== undefined);
-    return say(aimed ? "whom" : "which", { what: chosen.what });
-  }
+  const aimed = chosen?.numbers.every((number) => choices[number].target !== undefined);
+  if (chosen) return say(aimed ? "whom" : "which", { what: chosen.what });
   if (undo?.waiting.includes(update.seat)) return say("asks", { name: nameAt(undo.seat) });
   if (undo) return say("waits", { name: undo.waiting.map(nameAt).join(", ") });
   return touchable ? say("touch") : "";
 }
 
-function undoButtons({ id, seat, waiting }) {
-  const reply = (text, deed) => button(say(text), () => send({ do: deed, number: id }));
-  if (seat === update.seat) return [reply("withdraw", "refuse")];
-  return waiting.includes(update.seat) ? [reply("agree", "agree"), reply("refuse", "refuse")] : [];
-}
-
-function cancel() {
-  const before = chosen;
-  chosen = null;
-  draw();
-  if (before) focusables().find((element) => keyOf(element) === before.key)?.focus();
-}
-
 function drawLog() {
-  const log = $("#log");
-  const known = new Map([...log.children].map((line) => [Number(line.dataset.number), line]));
-  const told = story.filter(({ text }) => text).slice(-200);
-  for (const [number, line] of known) if (!told.some((one) => one.number === number)) line.remove();
-  for (const { number, text } of told) {
-    if (known.has(number)) continue;
-    const line = make("li", {}, text);
-    line.dataset.number = number;
-    log.append(line);
-  }
+  for (const line of [...log.children]) if (line.value > update.since) line.remove();
+  update.events.forEach(({ number }, i) => {
+    const text = update.shown.story[i];
+    if (text) log.append(make("li", { value: number }, text));
+  });
   log.scrollTop = log.scrollHeight;
 }
 
-// ---------------------------------------------------------------- keys, and where they are
+// ---------------------------------------------------------------- what something does: a closer look
 
-const focusables = () => [...document.querySelectorAll("#board [tabindex='0'], #actions > *")];
-
-/** Draw something anew; the focus stays on what it was on, or goes to the first thing to do. */
-function keepingFocus(redraw) {
-  const now = document.activeElement;
-  const inside = board.contains(now) || $("#actions").contains(now);
-  const same = inside && (now.dataset.seat || now.dataset.card || now.dataset.key ? keyOf(now) : now.textContent);
-  redraw();
-  if (!inside) return;
-  drawTouchable();
-  const left = focusables();
-  const again = left.find((one) => keyOf(one) === same || one.textContent === same);
-  (again ?? left[0])?.focus({ preventScroll: true });
+/** Return the id or key of what is drawn there: a card, a thing, somebody's character. */
+function thingOf({ dataset: { card, key, seat }, parentNode }) {
+  if (seat) return update.view.players[seat].character;
+  return parentNode.dataset.pile === key ? card : (card ?? key);
 }
+
+async function look(element) {
+  const address = `${location.pathname}/${thingOf(element)}.svg?lang=${language}`;
+  const picture = await fetch(address).catch(() => ({ ok: false }));
+  peek.innerHTML = picture.ok ? await picture.text() : "";
+}
+
+let timer;
+function hide() {
+  clearTimeout(timer);
+  peek.replaceChildren();
+}
+for (const kind of ["pointerover", "focusin"]) {
+  board.addEventListener(kind, ({ target }) => {
+    hide();
+    const element = target.closest(".bang-card, .bang-seat");
+    if (element && thingOf(element)) timer = setTimeout(look, 400, element);
+  });
+}
+for (const kind of ["pointerleave", "focusout"]) board.addEventListener(kind, hide);
+board.addEventListener("contextmenu", (event) => event.preventDefault());
+board.addEventListener("click", ({ target, pointerType }) => {
+  const held = pointerType === "touch" && peek.firstChild;
+  const element = target.closest(`${TOUCHED}, .bang-card, .bang-seat`);
+  hide();
+  if (!element || held) return;
+  if (element.matches(TOUCHED)) touch(element);
+  else if (thingOf(element)) look(element);
+});
 
 document.addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  if (event.key === "Escape") cancel();
-  if (step && !event.target.matches("select")) {
+  const touched = (event.key === "Enter" || event.key === " ") && board.contains(event.target);
+  if (event.key === "Escape") choose(null);
+  else if (touched) touch(event.target);
+  else if (step && !event.target.matches("select")) {
     const list = focusables();
     const at = list.indexOf(document.activeElement);
-    list.at((at + step + (at < 0 && step < 0 ? 1 : 0)) % list.length)?.focus();
-    event.preventDefault();
-  }
-  if ((event.key === "Enter" || event.key === " ") && board.contains(event.target)) {
-    event.preventDefault();
-    touch(event.target);
-  }
+    list.at(at < 0 ? Math.min(step, 0) : (at + step) % list.length)?.focus();
+  } else return;
+  event.preventDefault();
 });
 
-// ---------------------------------------------------------------- what something does
-
-const peek = $("#peek");
-let timer;
-
-/** Return the id or key of what is drawn there: a card, a thing, somebody's character. */
-function thingOf(element) {
-  const { card, key, seat } = element.dataset;
-  return card ?? key ?? (seat && update.view.players[seat].character);
-}
-
-function textOf(known, element) {
-  const thing = thingOf(element);
-  const key = known.box[thing]?.key ?? thing;
-  const found = [known.cards, known.characters, known.rules].find((some) => some[key])?.[key];
-  return found && `${found.name}. ${found.text ?? ""}`;
-}
-
-async function show(element) {
-  const text = textOf(await words, element);
-  if (!text) return;
-  peek.src = `${address}/${thingOf(element)}.svg?lang=${language}`;
-  peek.alt = text;
-  peek.hidden = false;
-}
-
-function hide() {
-  clearTimeout(timer);
-  peek.hidden = true;
-}
-
-function near(event) {
-  hide();
-  const element = event.target.closest?.(".bang-card, .bang-seat");
-  if (element && thingOf(element)) timer = setTimeout(() => show(element), 400);
-}
-
-for (const kind of ["pointerover", "focusin"]) board.addEventListener(kind, near);
-for (const kind of ["pointerleave", "focusout"]) board.addEventListener(kind, hide);
-board.addEventListener("contextmenu", (event) => event.preventDefault());
-board.addEventListener("click", (event) => {
-  const held = event.pointerType === "touch" && !peek.hidden;
-  hide();
-  const element = event.target.closest(`${TOUCHED}, .bang-card, .bang-seat`);
-  if (!element || held) return;
-  if (element.matches(TOUCHED)) touch(element);
-  else if (thingOf(element)) show(element);
-});
-
-narrow.addEventListener("change", () => send({ do: "look", ...hello() }));
+narrow.addEventListener("change", () => send({ do: "look", ...looks() }));
 $("#told").open = !narrow.matches;
 $("#actions").ariaLabel = say("actions");
 board.ariaLabel = say("table");
 $("#table").hidden = false;
-document.body.classList.add("playing");
 connect();

@@ -1,12 +1,10 @@
 // What the page itself says, in the language of who reads it; all else comes from the library.
 const all = await (await fetch("/page/words.json")).json();
-const codes = Object.keys(all.make);
 const wished = localStorage.language ?? navigator.language.slice(0, 2);
 
-export const language = codes.includes(wished) ? wished : "en";
-
-export const say = (key, values = {}) =>
-  all[key][language].replace(/{(\w+)}/g, (_, name) => values[name]);
+export const language = wished in all.itself ? wished : "en";
+export const $ = (selector, within = document) => within.querySelector(selector);
+export const say = (key, values = {}) => all[key][language].replace(/{(\w+)}/g, (_, name) => values[name]);
 
 /** Make an element: make("button", {onclick}, "Pass"). */
 export function make(tag, properties = {}, ...children) {
@@ -15,20 +13,15 @@ export function make(tag, properties = {}, ...children) {
   return made;
 }
 
-export const $ = (selector, within = document) => within.querySelector(selector);
-
-export function sayAll() {
-  document.documentElement.lang = language;
-  for (const element of document.querySelectorAll("[data-word]")) {
-    element.textContent = say(element.dataset.word);
-  }
-  const choice = $("#language");
-  choice.ariaLabel = say("language");
-  for (const code of codes) {
-    choice.append(new Option(all.itself[code], code, false, code === language));
-  }
-  choice.onchange = () => {
-    localStorage.language = choice.value;
-    location.reload();
-  };
+/** Return a list to choose from, of values with their texts. */
+export function select(choices, chosen, onchange, properties = {}) {
+  const options = choices.map(([value, text]) => new Option(text, value, false, value === chosen));
+  return make("select", { onchange, ...properties }, ...options);
 }
+
+document.documentElement.lang = language;
+for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
+$("header").append(select(Object.entries(all.itself), language, ({ target }) => {
+  localStorage.language = target.value;
+  location.reload();
+}, { id: "language", ariaLabel: say("language") }));
