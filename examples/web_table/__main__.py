@@ -1,7 +1,4 @@
-"""A table in the browser: ``uv run --group web python examples/web_table``, then open its address.
-
-Whoever opens it makes a table and hands out one link for each seat.
-"""
+"""A table in the browser: ``uv run --group web python examples/web_table``, then open the page."""
 
 import argparse
 from pathlib import Path

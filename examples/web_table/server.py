@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from tables import Page, Table, Tables, TooMany, log
+from tables import Page, Table, Tables, TooMany, language, log
 
 from bangcore import BangError, UnknownName, svg
 from bangcore.svg.palette import COLOURS
@@ -54,9 +54,6 @@ class Server:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-
-    async def page(self, _: Request) -> Response:
-        return FileResponse(FILES / "index.html")
 
     async def colours(self, _: Request) -> Response:
         """Return the colours of the pictures as a style sheet, for what is around them."""
@@ -97,9 +94,9 @@ class Server:
         try:
             if table is None:
                 raise LookupError
-            words = self._tables.words(table, spoken(request.query_params.get("lang")))
-            known = table.session.ruleset.cards
-            drawn = svg.picture(known[int(thing)] if thing.isdecimal() else thing, lang=words)
+            rules = table.session.ruleset
+            words = language(spoken(request.query_params.get("lang")), rules)
+            drawn = svg.picture(rules.cards[int(thing)] if thing.isdecimal() else thing, lang=words)
         except (UnknownName, LookupError, ValueError):
             return PlainTextResponse("there is no such thing", 404)
         kept = {"cache-control": "private, max-age=3600"}
@@ -116,7 +113,7 @@ class Server:
             try:
                 token = hello.get("token")
                 seat = table.session.seat_of(token) if token else None
-                page = Page(seat, hello.get("since", 0), socket.send_text)
+                page = Page(seat, hello.get("since", 0), socket.send_json)
                 look(page, hello)
                 await table.enter(page)
             except (UnknownName, TooMany) as error:
@@ -155,10 +152,11 @@ def look(page: Page, wanted: dict[str, Any]) -> None:
 def application(saves: Path, *, pace: float = 0.9, most: int = 1000) -> ASGIApp:
     """Return the server; it goes on with what lies in *saves*."""
     server = Server(Tables(saves, pace, most))
+    page = FileResponse(FILES / "index.html")
     app = Starlette(
         routes=[
-            Route("/", server.page),
-            Route("/t/{table}", server.page),
+            Route("/", page),
+            Route("/t/{table}", page),
             Route("/colours.css", server.colours),
             Route("/lobby", server.lobby),
             Route("/tables", server.make, methods=["POST"]),

@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from bangcore.text import Language
 
 PAGES = 24
 log = logging.getLogger("web_table")
+# the same words for all tables with the same rules: pictures keep much in them
+language = lru_cache(maxsize=64)(Language)
 
 
 class TooMany(BangError):
@@ -29,18 +32,12 @@ class TooMany(BangError):
 class Page:
     """A page that is open at a table: whose it is, what it has heard, and the way to it."""
 
-    def __init__(self, seat: int | None, since: Any, send: Callable[[str], Awaitable[None]]):
+    def __init__(self, seat: int | None, since: Any, send: Callable[[Any], Awaitable[None]]):
         self.seat = seat
         self.since = since
         self.language, self.shape = "en", "wide"
         self.wake = asyncio.Event()
-        self._send = send
-        self._one_at_a_time = asyncio.Lock()
-
-    async def send(self, message: Mapping[str, Any]) -> None:
-        """Send; it takes as long as the page takes."""
-        async with self._one_at_a_time:
-            await self._send(json.dumps(message, ensure_ascii=False))
+        self.send = send
 
     async def tell(self, table: Table) -> None:
         """Send what is new whenever something is; a slow page hears more at once."""
@@ -65,7 +62,7 @@ class Table:
         self.session = session
         self.lent: set[int] = set()
         self.next: list[str] | None = None
-        self._setup = setup
+        self.setup = setup
         self._tables = tables
         self._pages: set[Page] = set()
         self._left = dict.fromkeys(range(len(session.names)), time.monotonic())
@@ -74,11 +71,6 @@ class Table:
         self._running: asyncio.Task[None] | None = None
         # to take back may take a second, in which other tables go on
         self._turn = asyncio.Lock()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything, with every secret."""
-        own = {"setup": self._setup, "lent": sorted(self.lent), "next": self.next}
-        return own | {"session": self.session.to_dict()}
 
     def link(self, seat: int | None = None) -> str:
         """Return the address of a seat: what follows the # is never sent, so it is in no log."""
@@ -121,7 +113,7 @@ class Table:
             wanted = (page.seat, page.since, page.language, page.shape)
             if wanted not in self._told:
                 update = self.session.update(page.seat, page.since)
-                view, words = update.view, self._tables.words(self, page.language)
+                view, words = update.view, language(page.language, self.session.ruleset)
                 asked = () if update.question is None else update.question.options
                 shown = {
                     "picture": svg.table(view, lang=words, shape=page.shape),
@@ -164,14 +156,14 @@ class Table:
         if seat is None or self.session.outcome is None:
             raise InvalidRequest("who sits at a game that is over may play again")
         if self.next is None:
-            table = await self._tables.make({**self._setup, "seed": None})
+            table = await self._tables.make({**self.setup, "seed": None})
             self.next = [table.link(seat) for seat in (*self._left, None)]
 
     async def _run(self) -> None:
         """Let bots play as long as somebody is there."""
         while self._pages:
             try:
-                async with self._turn:
+                async with self._tables.bots, self._turn:
                     moved = self.session.step() or self._stand_in()
                     if moved:
                         self.changed()
@@ -186,7 +178,7 @@ class Table:
 
     def _stand_in(self) -> bool:
         """Let a bot play for the person who is asked and has been away for too long."""
-        asked, away = self.session.decision, self._setup.get("away")
+        asked, away = self.session.decision, self.setup.get("away")
         if asked is None or not away or any(page.seat == asked.seat for page in self._pages):
             return False
         if time.monotonic() - self._left[asked.seat] < away:
@@ -201,10 +193,10 @@ class Tables:
     def __init__(self, folder: Path, pace: float, most: int) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.pace = pace
+        self.bots = asyncio.Lock()  # one bot at a time, so that persons need not wait for many
         self._folder = folder
         self._most = most
         self._open: dict[str, Table] = {}
-        self._spoken: dict[Any, Language] = {}
         self._reading = asyncio.Lock()
 
     async def make(self, setup: Mapping[str, Any]) -> Table:
@@ -236,12 +228,7 @@ class Tables:
         """Write the file of a table anew: the old one or the new one is there, never half of it."""
         path = self._folder / f"{table.id}.json"
         written = path.with_suffix(".new")
-        written.write_text(json.dumps(table.to_dict()), encoding="utf-8")
+        own = {"setup": table.setup, "lent": sorted(table.lent), "next": table.next}
+        everything = own | {"session": table.session.to_dict()}
+        written.write_text(json.dumps(everything), encoding="utf-8")
         os.replace(written, path)
-
-    def words(self, table: Table, code: str) -> Language:
-        """Return the words for a game: the same object for all tables with its rules."""
-        rules = table.session.ruleset
-        if (code, rules) not in self._spoken:
-            self._spoken[code, rules] = Language(code, rules)
-        return self._spoken[code, rules]

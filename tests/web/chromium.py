@@ -64,8 +64,8 @@ class Chromium:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.send("Browser.close")
         self._end.close()
-        self._process.terminate()
         try:
             self._process.wait(10)
         except subprocess.TimeoutExpired:

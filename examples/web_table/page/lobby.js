@@ -27,10 +27,10 @@ function draw() {
 function drawSeats() {
   $("#seats").replaceChildren(...state.seats.map((seat, number) => {
     const keep = (entry) => ({ target }) => { seat[entry] = target.value; draw(); };
-    const properties = { value: seat.name, maxLength: 20, required: true, ariaLabel: say("name") };
-    const name = make("input", { ...properties, oninput: keep("name") });
-    const label = `${say("seats")} ${number + 1}`;
-    const kind = select(KINDS.map((one) => [one, say(one)]), seat.kind, keep("kind"), { ariaLabel: label });
+    const ariaLabel = `${say("seats")} ${number + 1}`;
+    const text = { value: seat.name, maxLength: 20, required: true, ariaLabel };
+    const name = make("input", { ...text, oninput: keep("name") });
+    const kind = select(KINDS.map((one) => [one, say(one)]), seat.kind, keep("kind"), { ariaLabel });
     const remove = make("button", { type: "button", className: "quiet" }, "×");
     remove.ariaLabel = say("remove", { name: seat.name });
     remove.onclick = () => { state.seats.splice(number, 1); drawSeats(); };

@@ -1,6 +1,5 @@
 // Cards that fly: each move of an event, from where the card lay to where it lies now.
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const MOST = 14;
 
 /** Return the element that shows a card at a place of the table, or that place. */
 function find(board, { kind, seat }, card) {
@@ -21,7 +20,7 @@ const cardOf = (element) => (element.matches(".bang-card") ? element : null);
 /** Note where the cards of *events* begin; what is returned lets them fly on the next picture. */
 export function departures(board, events) {
   const still = calm.matches || document.hidden || !board.firstElementChild;
-  const moves = still ? [] : events.flatMap((event) => event.moves ?? []).slice(-MOST);
+  const moves = still ? [] : events.flatMap((event) => event.moves ?? []).slice(-14);
   const begun = moves.flatMap((move) => {
     const from = find(board, move.start, move.card);
     if (!from) return [];

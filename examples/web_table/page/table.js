@@ -6,11 +6,9 @@ const CARDS = ".bang-card[data-options], .bang-card[data-interrupts], .bang-pile
 const TOUCHED = `${CARDS}, .bang-seat[data-options], .bang-seat[data-interrupts]`;
 const narrow = matchMedia("(max-width: 720px)");
 const [board, bar, log, peek] = ["#board", "#bar", "#log", "#peek"].map((one) => $(one));
-let socket, update, drawn, next, wait = 250, heard = 0;
+let socket, update, drawn, next, timer, wait = 250, heard = 0;
 let choices = []; // options of the question, then what may be done besides
 let chosen = null; // {key, what, numbers}: what was touched, and which choices that leaves
-
-// ---------------------------------------------------------------- talking to the server
 
 const looks = () => ({ language, shape: narrow.matches ? "tall" : "wide" });
 const send = (request) => socket.readyState === 1 && socket.send(JSON.stringify(request));
@@ -29,10 +27,8 @@ function connect() {
 function take(message) {
   $("#refused").textContent = message.message ?? "";
   if (message.type === "refusal") return;
-  if (message.type === "next") {
-    next = message.link;
-    return draw();
-  }
+  next ??= message.link;
+  if (message.type === "next") return draw();
   const fly = departures(board, heard ? message.events : []);
   [update, heard, chosen, wait] = [message, message.heard, null, 250];
   choices = [...(update.question?.options ?? []), ...update.view.interrupts];
@@ -45,8 +41,6 @@ function answer(number) {
   send({ do: "answer", number: update.view.decision.number, answer: choices[number] });
   choose(null);
 }
-
-// ---------------------------------------------------------------- what can be touched
 
 /** Return which choices an element of the picture stands for. */
 function numbersOf({ dataset: { options, interrupts } }) {
@@ -89,8 +83,6 @@ function drawTouchable() {
     element.setAttribute("aria-label", nameOf(element));
   }
 }
-
-// ---------------------------------------------------------------- drawing
 
 const button = (text, onclick, className = "") => make("button", { onclick, className }, text);
 const nameAt = (seat) => update.view.players[seat].name;
@@ -146,14 +138,12 @@ function hint(undo, touchable) {
 
 function drawLog() {
   for (const line of [...log.children]) if (line.value > update.since) line.remove();
-  update.events.forEach(({ number }, i) => {
-    const text = update.shown.story[i];
-    if (text) log.append(make("li", { value: number }, text));
+  update.shown.story.forEach((text, i) => {
+    const { number, kind } = update.events[i];
+    if (text) log.append(make("li", { value: number, className: kind }, text));
   });
   log.scrollTop = log.scrollHeight;
 }
-
-// ---------------------------------------------------------------- what something does: a closer look
 
 /** Return the id or key of what is drawn there: a card, a thing, somebody's character. */
 function thingOf({ dataset: { card, key, seat }, parentNode }) {
@@ -167,7 +157,6 @@ async function look(element) {
   peek.innerHTML = picture.ok ? await picture.text() : "";
 }
 
-let timer;
 function hide() {
   clearTimeout(timer);
   peek.replaceChildren();
@@ -205,7 +194,5 @@ document.addEventListener("keydown", (event) => {
 
 narrow.addEventListener("change", () => send({ do: "look", ...looks() }));
 $("#told").open = !narrow.matches;
-$("#actions").ariaLabel = say("actions");
-board.ariaLabel = say("table");
 $("#table").hidden = false;
 connect();
