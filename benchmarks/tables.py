@@ -81,6 +81,9 @@ async def play(port: int, link: str, dice: random.Random, end: float, measured: 
             measured.bytes += len(text)
             if message["type"] == "next":
                 return str(message["link"])
+            if message["type"] == "refusal":  # somebody has used an interrupt meanwhile
+                sent = 0.0
+                continue
             decision = message["view"]["decision"]
             if decision is None:
                 await line.send(json.dumps({"do": "again"}))

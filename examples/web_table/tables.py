@@ -11,7 +11,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -135,8 +135,9 @@ class Table:
                 elif wanted.get("do") == "again":
                     await self._again(page.seat)
                 else:
-                    receive = self.session.receive
-                    reply = await asyncio.to_thread(receive, page.seat, request)
+                    slow = wanted.get("do") in ("ask_undo", "agree")  # the game is played again
+                    receive = partial(self.session.receive, page.seat, request)
+                    reply = await asyncio.to_thread(receive) if slow else receive()
                     if isinstance(reply, Refusal):
                         return reply
                 self.changed()
@@ -163,10 +164,11 @@ class Table:
         """Let bots play as long as somebody is there."""
         while self._pages:
             try:
-                async with self._tables.bots, self._turn:
-                    moved = self.session.step() or self._stand_in()
-                    if moved:
-                        self.changed()
+                async with self._tables.bots:
+                    await asyncio.sleep(0)  # what persons have sent meanwhile comes first
+                    async with self._turn:
+                        if moved := self.session.step() or self._stand_in():
+                            self.changed()
             except Exception:
                 log.exception("table %s failed at a bot", self.id)
                 return
@@ -193,7 +195,7 @@ class Tables:
     def __init__(self, folder: Path, pace: float, most: int) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.pace = pace
-        self.bots = asyncio.Lock()  # one bot at a time, so that persons need not wait for many
+        self.bots = asyncio.Lock()  # one at a time, so that no person waits for many
         self._folder = folder
         self._most = most
         self._open: dict[str, Table] = {}
