@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from chromium import wait_for
 from knowing import check_frames
+from served import Client
 
 from bangcore import available_expansions
 
@@ -63,9 +64,10 @@ def is_over(page) -> str:
 def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, seed):
     """To its end, by touching; nothing goes wrong in the pages, and none is sent a secret."""
     made = served.make(NAMES, 2, seed=seed, expansions=EVERYTHING)
-    links = [seat["link"] for seat in made["seats"][:2]] + [made["watch"]]
-    pages = [open_page(browser, served, link) for link in links]
-    for number, page in enumerate(pages[:2]):
+    eve = Client(served, made["watch"])
+    links = [seat["link"] for seat in made["seats"][:2]]
+    pages = [open_page(browser, served, link, width=800, height=600) for link in links]
+    for number, page in enumerate(pages):
         page.prefers(reduced_motion="reduce" if number else "no-preference")
         play(page, seed * 10 + number)
 
@@ -74,8 +76,14 @@ def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, 
     assert len(set(ends)) == 1
     assert "win" in ends[0]
     saved = served.save(made["watch"])["session"]
-    for seat, page in zip((0, 1, None), pages, strict=True):
+    eve.until(lambda update: update["view"]["outcome"])
+    assert check_frames(eve.frames, saved, None) > 5
+    with pytest.raises(AssertionError):
+        check_frames(eve.frames, saved, 0)
+    for seat, page in enumerate(pages):
         assert check_frames(frames(page), saved, seat) > 5
+        with pytest.raises(AssertionError):
+            check_frames(frames(page), saved, 1 - seat)
         assert page.wrong == []
         told = page.do("[...document.querySelectorAll('#log li')].map(line => line.textContent)")
         assert told[-1] == "The game is over."
