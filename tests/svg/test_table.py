@@ -297,3 +297,11 @@ def test_who_has_only_words_is_drawn_in_words(read):
 def test_an_unknown_look_is_an_error(wrong, nearest):
     with pytest.raises(UnknownName, match=nearest):
         svg.table(Game.new(4, seed=1).view(0), **wrong)
+
+
+def test_the_picture_says_which_question_is_asked_whoever_is_asked():
+    """Its number is the same for all seats, also for those who see none of the options."""
+    game = Game.new(4, seed=1)
+    number = f'data-number="{game.decision.number}"'
+
+    assert all(number in svg.table(game.view(seat)) for seat in (None, 0, 1, 2, 3))

@@ -91,7 +91,7 @@ class _Table:
             " ".join(self.described()),
             width,
             data_turns=view.turns,
-            data_number=view.decision.number if view.decision else None,
+            data_number=None if view.decision is None else view.decision.number,
         )
 
     # ------------------------------------------------------------ in words

@@ -1,0 +1,181 @@
+"""How many tables one process of ``examples/web_table`` carries: 200 at once, each with a page.
+
+At each table sits one person, who answers anything after a second, over a WebSocket, and bots that
+do not wait; whose game is over plays again.  Every answer of anybody is saved, drawn and sent.  The
+server and those who answer have a process each.  The slowest answer is the longest time from
+sending an answer to hearing of it, while the bots of all tables play as fast as they can.
+
+    uv run --group web python benchmarks/tables.py [--tables N] [--seconds N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import connect
+
+from bangcore import available_expansions
+
+EXAMPLE = Path(__file__).parents[1] / "examples" / "web_table"
+THINK = 1.0
+WARM_UP = 6.0
+NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]
+
+
+class Measured:
+    """What all tables have brought: answers of anybody, and how long those of persons took."""
+
+    def __init__(self) -> None:
+        self.answers = 0
+        self.bytes = 0
+        self.waits: list[float] = []
+
+
+def make(port: int, players: int, expansions: list[str], seed: int) -> str:
+    """Make a table, and return the link of its person."""
+    wanted = {
+        "names": NAMES[:players],
+        "bots": dict.fromkeys(NAMES[1:players], "cowboy"),
+        "expansions": expansions,
+        "options": {},
+        "seed": seed,
+    }
+    line = HTTPConnection("127.0.0.1", port, timeout=60)
+    line.request("POST", "/tables", json.dumps(wanted), {"content-type": "application/json"})
+    link: str = json.loads(line.getresponse().read())["seats"][0]["link"]
+    line.close()
+    return link
+
+
+async def sit(port: int, link: str, dice: random.Random, end: float, measured: Measured) -> None:
+    """Play at a table, and again, until the time is over."""
+    while time.monotonic() < end:
+        link = await play(port, link, dice, end, measured)
+
+
+async def play(port: int, link: str, dice: random.Random, end: float, measured: Measured) -> str:
+    """Play a game, and return where the next one is."""
+    path, _, token = link.partition("#")
+    last = asked = 0
+    sent = 0.0
+    async with connect(f"ws://127.0.0.1:{port}{path}/talk", max_size=None, proxy=None) as line:
+        await line.send(json.dumps({"token": token}))
+        while time.monotonic() < end:
+            try:
+                text = await asyncio.wait_for(line.recv(), max(end - time.monotonic(), 0.1))
+            except TimeoutError:
+                break
+            message: dict[str, Any] = json.loads(text)
+            measured.bytes += len(text)
+            if message["type"] == "next":
+                return str(message["link"])
+            if message["type"] == "refusal":  # somebody has used an interrupt meanwhile
+                sent = 0.0
+                continue
+            decision = message["view"]["decision"]
+            if decision is None:
+                await line.send(json.dumps({"do": "again"}))
+                continue
+            if last:
+                measured.answers += decision["number"] - last
+            last = decision["number"]
+            if sent and last > asked:
+                measured.waits.append(time.monotonic() - sent)
+                sent = 0.0
+            if message["question"] is not None and not sent:
+                await asyncio.sleep(THINK)
+                asked, sent = last, time.monotonic()
+                answer = dice.choice(decision["options"])
+                await line.send(json.dumps({"do": "answer", "number": asked, "answer": answer}))
+    return link
+
+
+def memory(process: int) -> float:
+    """Return how many megabytes a process has in memory."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / 1e3
+
+
+def cpu(process: int) -> float:
+    """Return how many seconds a process has computed."""
+    times = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(times[11]) + int(times[12])) / 100
+
+
+def measure(tables: int, seconds: float, players: int, expansions: list[str]) -> dict[str, Any]:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    with tempfile.TemporaryDirectory() as saves:
+        wanted = [sys.executable, EXAMPLE, "--port", str(port), "--saves", saves, "--pace", "0"]
+        wanted += ["--tables", str(tables * 20)]
+        server = subprocess.Popen(wanted, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            return asyncio.run(measured(server.pid, port, tables, seconds, players, expansions))
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+async def measured(
+    server: int, port: int, tables: int, seconds: float, players: int, expansions: list[str]
+) -> dict[str, Any]:
+    for _ in range(300):
+        try:
+            first = await asyncio.to_thread(make, port, players, expansions, 0)
+            break
+        except OSError:
+            await asyncio.sleep(0.1)
+    before = memory(server)
+    links = [first]
+    for seed in range(1, tables):
+        links.append(await asyncio.to_thread(make, port, players, expansions, seed))
+    found = Measured()
+    end = time.monotonic() + WARM_UP + seconds
+    sitting = asyncio.gather(
+        *(sit(port, link, random.Random(i), end, found) for i, link in enumerate(links))
+    )
+    # not the moment in which all pages are opened at once
+    await asyncio.sleep(WARM_UP)
+    found.answers, found.bytes, found.waits[:] = 0, 0, []
+    began, worked = time.monotonic(), cpu(server)
+    await sitting
+    spent = time.monotonic() - began
+    waits = sorted(found.waits)
+    return {
+        "answers/s": round(found.answers / spent),
+        "answers/s of CPU": round(found.answers / (cpu(server) - worked)),
+        "kB a table": round((memory(server) - before) * 1e3 / tables),
+        "kB sent an answer": round(found.bytes / 1e3 / max(found.answers, 1), 1),
+        "median, ms": round(statistics.median(waits) * 1e3),
+        "slowest, ms": round(waits[-1] * 1e3),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    arguments = parser.parse_args()
+    every = [i.name for i in available_expansions() if i.name not in ("base", "events")]
+    for name, players, expansions in (("base", 5, []), ("everything", 7, every)):
+        print(f"{arguments.tables} tables, {name}, {players} seats")
+        found = measure(arguments.tables, arguments.seconds, players, expansions)
+        for what, value in found.items():
+            print(f"    {what:<20}{value:>10,}")
+
+
+if __name__ == "__main__":
+    main()

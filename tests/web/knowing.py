@@ -1,0 +1,86 @@
+"""What a page may know: every frame that it has received, held against the game itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from bangcore import Game, View
+from bangcore.session import Session
+from bangcore.text import Language
+from bangcore.text.english import SYMBOLS
+
+FACE = re.compile(r"\b(?:10|[2-9JQKA])[♥♦♣♠]")
+
+Json = dict[str, Any]
+
+
+def check_frames(frames: list[Json], saved: Json, seat: int | None) -> int:
+    """Hold all that *seat* was sent against what it may know; return how many updates there were.
+
+    Views and events are what the game, played again from its record, shows and tells that seat;
+    beside them, no card is drawn or named that is not in these, and no token is anywhere.
+    """
+    session = Session.from_dict(saved)
+    positions = dict(_positions(session))
+    told = {event.number: event.to_dict() for event in session.update(seat).events}
+    words = Language("en", session.ruleset)
+    tokens = set(saved["tokens"])
+    updates = 0
+    for frame in frames:
+        assert not any(token in json.dumps(frame) for token in tokens)
+        if frame["type"] == "refusal":
+            assert not FACE.search(frame["message"])
+            continue
+        updates += 1
+        asked = frame["view"]["decision"]
+        view = positions[asked and asked["number"]].view(seat)
+        assert frame["view"] == view.to_dict()
+        assert frame["seat"] == seat
+        assert frame["events"] == [told[event["number"]] for event in frame["events"]]
+        own = asked is not None and asked["seat"] == seat
+        assert frame["question"] == (asked if own else None)
+        _check_shown(frame, view, words)
+    return updates
+
+
+def _check_shown(frame: Json, view: View, words: Language) -> None:
+    shown = frame["shown"]
+    assert set(shown) == {"picture", "prompt", "options", "story"}
+    seen = {card.id for card in _cards(view)}
+    assert {int(id) for id in re.findall(r'data-card="(\d+)"', shown["picture"])} <= seen
+    choices = (view.decision.options if frame["question"] else (), view.interrupts)
+    assert len(shown["options"]) == sum(map(len, choices))
+    assert len(shown["story"]) == len(frame["events"])
+    # a question may name the cards that it is about
+    heard = {id for event in frame["events"] for id in event.get("cards", ()) if id is not None}
+    cause = view.decision.cause if view.decision else None
+    heard |= {cause.card, *cause.cards} - {None} if cause else set()
+    heard |= {option.card for some in choices for option in some} - {None}
+    heard |= {option.other for some in choices for option in some} - {None}
+    faces = {
+        f"{card.rank}{SYMBOLS[card.suit]}"
+        for card in (*_cards(view), *(words.ruleset.cards[id] for id in heard))
+    }
+    said = json.dumps([*shown.values()], ensure_ascii=False)
+    assert set(FACE.findall(said)) <= faces
+
+
+def _cards(view: View) -> Iterator[Any]:
+    yield from view.table
+    yield from filter(None, (view.top_discard,))
+    for player in view.players:
+        yield from player.in_play
+        yield from filter(None, player.hand)
+
+
+def _positions(session: Session) -> Iterator[tuple[int | None, Game]]:
+    """Yield the game before each answer, by the number of the question; ``None`` is the end."""
+    found = []
+    Game.replay(
+        session.game().record, session.ruleset, watch=lambda game: found.append(game.copy())
+    )
+    for game in found:
+        yield game.decision and game.decision.number, game

@@ -1,0 +1,27 @@
+"""The example is small, because the library does the work."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
+
+
+def test_the_example_has_less_than_a_thousand_lines():
+    """Python, page, style and words together."""
+    files = [
+        path
+        for path in EXAMPLE.rglob("*.*")
+        if path.suffix in (".py", ".js", ".css", ".html", ".json")
+    ]
+    lines = {path.name: path.read_text(encoding="utf-8").count("\n") for path in files}
+
+    assert len(files) > 8
+    assert sum(lines.values()) < 1000, lines
+
+
+def test_the_tests_of_the_table_in_the_browser():
+    """The other tests of this folder need the group web."""
+    if find_spec("starlette") is None:
+        pytest.skip("the tests of examples/web_table need: uv sync --group web")
