@@ -23,8 +23,7 @@ from bangcore.svg.palette import COLOURS
 from bangcore.text import languages
 from bangcore.wire import lobby
 
-LARGEST = 16_384
-"""Nobody has to say more than that in one message."""
+LARGEST = 16_384  # bytes of a message to the server
 FILES = Path(__file__).parent / "page"
 SAFE = [
     # pictures bring their colours with them
@@ -99,7 +98,7 @@ class Server:
             drawn = svg.picture(rules.cards[int(thing)] if thing.isdecimal() else thing, lang=words)
         except (UnknownName, LookupError, ValueError):
             return PlainTextResponse("there is no such thing", 404)
-        kept = {"cache-control": "private, max-age=3600"}
+        kept = {"cache-control": "max-age=3600"}
         return Response(drawn, media_type="image/svg+xml", headers=kept)
 
     async def talk(self, socket: WebSocket) -> None:
@@ -109,7 +108,8 @@ class Server:
             table = await self._tables.find(socket.path_params["table"])
             hello = await asyncio.wait_for(heard(socket), 10)
             if table is None or not isinstance(hello, dict):
-                return await socket.close(NO_TABLE if table is None else WRONG)
+                await socket.close(NO_TABLE if table is None else WRONG)
+                return
             try:
                 token = hello.get("token")
                 seat = table.session.seat_of(token) if token else None
@@ -117,7 +117,8 @@ class Server:
                 look(page, hello)
                 await table.enter(page)
             except (UnknownName, TooMany) as error:
-                return await socket.close(FULL if isinstance(error, TooMany) else NO_SEAT)
+                await socket.close(FULL if isinstance(error, TooMany) else NO_SEAT)
+                return
             telling = asyncio.create_task(told(table, page, socket))
             try:
                 while True:
