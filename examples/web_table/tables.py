@@ -128,6 +128,7 @@ class Table:
     async def do(self, page: Page, request: Any) -> Refusal | None:
         """Do what a page wants: what a session does, and to hand over a seat or play again."""
         wanted = request if isinstance(request, dict) else {}
+        words = language(page.language, self.session.ruleset)
         try:
             async with self._turn:
                 if wanted.get("do") == "sit" and page.seat is not None:
@@ -136,13 +137,13 @@ class Table:
                     await self._again(page.seat)
                 else:
                     slow = wanted.get("do") in ("ask_undo", "agree")  # the game is played again
-                    receive = partial(self.session.receive, page.seat, request)
+                    receive = partial(self.session.receive, page.seat, request, words)
                     reply = await asyncio.to_thread(receive) if slow else receive()
                     if isinstance(reply, Refusal):
                         return reply
                 self.changed()
         except BangError as error:
-            return Refusal.of(error)
+            return Refusal.of(error, words)
         except Exception:
             log.exception("table %s failed at a request of seat %s", self.id, page.seat)
             return Refusal("TableFailed", "this table has a fault; nothing has changed")
