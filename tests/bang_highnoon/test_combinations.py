@@ -312,17 +312,22 @@ def test_a_copy_ends_when_vera_custer_becomes_somebody_else() -> None:
 
 
 async def to_the_end_of_the_list(
-    self: InForce, hook: str, about: Sequence[Any], asked: Sequence[Any], settling: bool
+    self: InForce,
+    engine: Engine,
+    hook: str,
+    about: Sequence[Any],
+    asked: Sequence[Any],
+    settling: bool,
 ) -> None:
     """Run the effects of a list made before the first one, as ``run`` must not."""
     for implementation, owner, source in asked:
         there = owner < 0 or self.state.alive[owner]
         if there and (source < 0 or source in self.state.in_play[owner]):
             assert implementation.call is not None
-            effect = implementation.call(self.engine, owner, source, *about)
+            effect = implementation.call(engine, owner, source, *about)
             if effect is not None:
                 await effect
-            await self.engine.settle()
+            await engine.settle()
 
 
 @pytest.mark.ruling("R-238")
