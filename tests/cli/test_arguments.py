@@ -148,9 +148,9 @@ def test_a_complaint_about_arguments_says_where_there_is_help(bang):
          "schreiben"),
         (["play", "--names", "Ann,ann"], "zwei Spieler heißen 'ann'"),
         (["play", "--names", "a->b"], "im Namen 'a->b' dürfen '->' und ':' nicht vorkommen"),
-        (["play", "--expansions", "bullte"], "'bullte' gibt es nicht (Erweiterung); meinst du "
-         "'bullet'?"),
-        (["play", "--expansions", "bullet,bullet"], "die Erweiterung 'bullet' ist zweimal "
+        (["play", "--expansions", "bsae"], "'bsae' gibt es nicht (Erweiterung); meinst du "
+         "'base'?"),
+        (["play", "--expansions", "base,base"], "die Erweiterung 'base' ist zweimal "
          "genannt"),
         (["play", "--players", "many"], "--players: 'many' ist keine ganze Zahl (siehe bang play "
          "--help)"),

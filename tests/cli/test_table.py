@@ -1,6 +1,7 @@
 """Who sits at a table: going back to where a person answered."""
 
 import random
+from importlib.util import find_spec
 
 import pytest
 
@@ -26,6 +27,7 @@ def played(table: Table, seed: int, take_back: float, most: int = 2000) -> list[
     raise AssertionError(f"not over after {most} answers")
 
 
+@pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs High Noon")
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("bots", ["cowboy", "random"])
 def test_after_taking_back_the_same_answer_leads_to_the_same_game(seed, bots):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+from importlib.util import find_spec
 
 import pytest
 
@@ -407,6 +408,7 @@ def test_a_gap_is_noticed_and_a_repetition_is_not():
         Tabletop(1).follow(story[3])
 
 
+@pytest.mark.skipif(find_spec("bang_goldrush") is None, reason="needs Gold Rush")
 def test_drawing_does_not_write_on_the_events():
     """What a table keeps is its own: the same events draw it again."""
     game = Game.new(5, Ruleset.build("goldrush"), seed=3)
@@ -416,6 +418,10 @@ def test_drawing_does_not_write_on_the_events():
     assert story == game.story(1)
 
 
+@pytest.mark.skipif(
+    find_spec("bang_goldrush") is None or find_spec("bang_highnoon") is None,
+    reason="needs Gold Rush and High Noon",
+)
 def test_an_event_is_json():
     """Moves, changes, the outcome and what expansions show come through JSON as they are."""
     rules = Ruleset.build("goldrush", "highnoon")
