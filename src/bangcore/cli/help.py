@@ -79,7 +79,7 @@ HELP: Final[Mapping[str, Text]] = {
         "  bang cards barrel                 by name\n"
         "  bang cards draw --kind character  by what the text says\n"
         "  bang cards --lang it --json\n"
-        "  bang cards --expansions dodgecity --svg pictures"
+        "  bang cards --svg pictures"
     ),
     "help/FILTER": "words that name, key or text must contain",
     "help/--kind": (
