@@ -1,8 +1,8 @@
-"""How fast random legal games run, next to other game libraries in the same run.
+"""How fast random legal games and games between cowboys run, next to other game libraries.
 
 One process, CPU time, three seeds, medians; what counts is the ratio, not the number.  Our games
 are built the way a simulator builds them: answers that are forced are skipped and not counted, and
-nobody listens.
+nobody listens.  Cowboys answer everything that they are asked, listen and think.
 
     uv run --group bench python benchmarks/peers.py [--json] [--seconds N]
 """
@@ -11,26 +11,28 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 
 from bangcore import Game, Ruleset
+from bangcore.bots import CowboyBot, play, senses_of
 
 SEEDS = (1, 2, 3)
+EVERYTHING = ["dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows"]
 EXPANSIONS = {
     "dodgecity, 7 seats": (7, ["dodgecity"]),
     "dodgecity, 8 seats": (8, ["dodgecity"]),
     "highnoon + fistful, 7 seats": (7, ["highnoon", "fistful"]),
-    "everything, 7 seats": (
-        7,
-        ["dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows"],
-    ),
+    "everything, 7 seats": (7, EVERYTHING),
 }
+NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 Games = Callable[[random.Random], Iterator[int]]
 
 
@@ -45,6 +47,19 @@ def bang(players: int, rules: Ruleset) -> Games:
                 game.apply(rng.choice(decision.options))
                 answers += 1
             yield answers
+
+    return games
+
+
+def cowboys(players: int, rules: Ruleset) -> Games:
+    """Return a source of games between cowboys that yields the number of answers of each."""
+
+    def games(rng: random.Random) -> Iterator[int]:
+        senses = senses_of(rules)
+        while True:
+            game = Game.new(players, rules, seed=rng.getrandbits(64))
+            bots = [CowboyBot(rng.getrandbits(64), senses) for _ in range(players)]
+            yield len(play(game, bots).record["answers"])
 
     return games
 
@@ -113,15 +128,18 @@ def small_things(rules: Ruleset) -> dict[str, float]:
                 first.append((time.process_time() - begin) * 1e6)
             game.apply(rng.choice(game.decision.options))
 
-    commands = ["import bangcore", "pass"]
     loads = []
-    for command in commands:
-        times = []
-        for _ in range(5):
-            start = time.perf_counter()
-            subprocess.run([sys.executable, "-c", command], check=True)
-            times.append(time.perf_counter() - start)
-        loads.append(min(times))
+    with tempfile.TemporaryDirectory() as compiled:
+        # as for somebody who installed it and has imported it before: compiled already
+        known = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
+        known["PYTHONPYCACHEPREFIX"] = compiled
+        for command in ("import bangcore", "pass"):
+            times = []
+            for _ in range(6):
+                start = time.perf_counter()
+                subprocess.run([sys.executable, "-c", command], check=True, env=known)
+                times.append(time.perf_counter() - start)
+            loads.append(min(times))
 
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
@@ -160,6 +178,8 @@ def main() -> None:
     }
     for name, (players, expansions) in EXPANSIONS.items():
         rows[f"bangcore, {name}"] = bang(players, Ruleset.build(*expansions))
+    rows["cowboys, base, 7 seats"] = cowboys(7, rules)
+    rows["cowboys, everything, 7 seats"] = cowboys(7, Ruleset.build(*EVERYTHING))
     # one seed after the other, each with all rows, so that a slow minute hits them all
     measured: dict[str, list[tuple[float, float]]] = {name: [] for name in rows}
     for seed in SEEDS:
@@ -179,7 +199,7 @@ def main() -> None:
     if arguments.json:
         print(json.dumps({"rows": table, "others": others}, indent=2))
         return
-    print(f"{'random games':<38}{'answers/s':>12}{'per game':>10}{'ratio':>8}")
+    print(f"{'games':<38}{'answers/s':>12}{'per game':>10}{'ratio':>8}")
     for row in table:
         print(f"{row['name']:<38}{row['per_second']:>12,}{row['per_game']:>10}{row['ratio']:>8}")
     print()

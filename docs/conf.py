@@ -11,7 +11,14 @@ author = "the bangcore contributors"
 copyright = author
 release = importlib.metadata.version("bangcore")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "bangdocs"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "bangdocs",
+    "bangrulings",
+    "banggallery",
+    "bangplay",
+]
 exclude_patterns = ["_build", "_ext"]
 html_theme = "furo"
 html_title = f"bangcore {release}"

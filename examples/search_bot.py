@@ -10,26 +10,37 @@ from __future__ import annotations
 import random
 import sys
 
-from bangcore import Game, Option
-from bangcore.bots import RandomBot
+from bangcore import Event, Game, Option, View
+from bangcore.bots import RandomBot, Worlds, play
 
 
-def search(game: Game, seat: int, rng: random.Random, playouts: int) -> Option:
-    """Return the option of *seat* that wins most of its playouts.
+class FlatBot:
+    """Tries out every option in the same few worlds, and gives the one that wins most of them."""
 
-    Every option meets the same worlds, so that luck favours none of them.
-    """
-    assert game.decision is not None
-    options = game.decision.options
-    if len(options) == 1:
-        return options[0]
-    wins = dict.fromkeys(options, 0)
-    for _ in range(playouts):
-        world = game.determinize(seat, seed=rng.getrandbits(64))
-        luck = rng.getrandbits(64)
-        for option in options:
-            wins[option] += playout(world.copy(), option, seat, random.Random(luck))
-    return max(options, key=lambda option: wins[option])
+    searches = True
+
+    def __init__(self, playouts: int) -> None:
+        self.playouts = playouts
+
+    def choose(self, view: View, worlds: Worlds) -> Option:
+        """Return the option that wins most playouts."""
+        assert view.decision is not None
+        assert view.seat is not None
+        options = view.decision.options
+        if len(options) == 1:
+            return options[0]
+        wins = dict.fromkeys(options, 0)
+        for luck, world in enumerate(worlds(self.playouts, seed=view.decision.number)):
+            for option in options:
+                wins[option] += playout(world.copy(), option, view.seat, random.Random(luck))
+        return max(options, key=lambda option: wins[option])
+
+    def interrupt(self, view: View, worlds: Worlds) -> Option | None:
+        """Use none."""
+        return None
+
+    def notice(self, event: Event) -> None:
+        """Take note of nothing."""
 
 
 def playout(game: Game, first: Option, seat: int, rng: random.Random) -> int:
@@ -43,16 +54,8 @@ def playout(game: Game, first: Option, seat: int, rng: random.Random) -> int:
 
 def main(seed: int = 1, playouts: int = 3) -> None:
     """Let the Sheriff search and the others guess."""
-    rng = random.Random(seed)
     game = Game.new(4, seed=seed, roles=["sheriff", None, None, None])
-    bots = [RandomBot(seed=number) for number in range(4)]
-    while game.decision is not None:
-        seat = game.decision.seat
-        if seat == 0:
-            game.apply(search(game, seat, rng, playouts))
-        else:
-            game.apply(bots[seat].choose(game.view(seat)))
-    print(game)
+    print(play(game, [FlatBot(playouts), RandomBot(1), RandomBot(2), RandomBot(3)]))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,11 @@
 """What all tests share."""
 
+import re
+import signal
 from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # The tests of an expansion lie in a folder named like its package and run where it is installed.
@@ -19,7 +22,7 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-# To look for trouble: pytest tests/properties tests/together --hypothesis-profile=soak
+# To look for trouble: pytest tests/properties tests/together -m "" --hypothesis-profile=soak
 settings.register_profile(
     "soak",
     settings.get_profile("quick"),
@@ -36,3 +39,79 @@ def pytest_addoption(parser):
         "--update-golden", action="store_true", help="write the golden playthroughs anew"
     )
     parser.addoption("--soak-from", type=int, help="the first seed of the random games to soak")
+    parser.addoption(
+        "--ruling",
+        action="append",
+        default=[],
+        metavar="R-056",
+        type=number_of_ruling,
+        help="run only the tests that prove this ruling; may be repeated",
+    )
+
+
+def number_of_ruling(text):
+    """Return the number of a ruling as marks have it."""
+    found = re.fullmatch(r"(?:r-?)?(\d{1,3})", text, re.IGNORECASE)
+    if found is None:
+        raise ValueError(text)
+    return f"R-{int(found[1]):03}"
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Leave out files in which no ruling that is asked for is named."""
+    wanted = config.getoption("ruling")
+    if wanted and collection_path.name.startswith("test_") and collection_path.suffix == ".py":
+        text = collection_path.read_text(encoding="utf-8")
+        if not any(number in text for number in wanted):
+            return True
+    return None
+
+
+@pytest.hookimpl(optionalhook=True, tryfirst=True)
+def pytest_xdist_auto_num_workers(config):
+    """Use one process where few tests are wanted or somebody wants to see what these print."""
+    seen = config.option.capture == "no"
+    few = (
+        config.option.keyword
+        or config.getoption("ruling")
+        or all(".py" in word for word in config.args)
+    )
+    return 0 if seen or few or config.option.collectonly else None
+
+
+def pytest_configure(config):
+    """Run a test that is named, long or not."""
+    if config.option.markexpr == "not long" and any("::" in word for word in config.args):
+        config.option.markexpr = ""
+
+
+def pytest_collection_modifyitems(config, items):
+    """Keep proofs of rulings where they run every time; leave out those not asked for."""
+    wrong = [
+        one.nodeid
+        for one in items
+        if one.get_closest_marker("long") and one.get_closest_marker("ruling")
+    ]
+    if wrong:
+        raise pytest.UsageError(f"a test of a ruling is not long: {', '.join(wrong)}")
+    wanted = set(config.getoption("ruling"))
+    if wanted:
+        chosen, others = [], []
+        for item in items:
+            proved = {number for mark in item.iter_markers("ruling") for number in mark.args}
+            (chosen if proved & wanted else others).append(item)
+        items[:] = chosen
+        config.hook.pytest_deselected(items=others)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def ctrl_c():
+    """Let processes that are started here hear Ctrl-C, also where these tests do not.
+
+    A shell lets what runs in the background ignore it, and processes inherit that.
+    """
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

@@ -22,8 +22,18 @@ from bangcore import (
     Ruleset,
     State,
     View,
+    available_expansions,
 )
-from bangcore.bots import Bot, CowboyBot, GameTooLong, RandomBot, Sense, play, senses_of
+from bangcore.bots import (
+    Bot,
+    CowboyBot,
+    GameTooLong,
+    Hearing,
+    RandomBot,
+    Sense,
+    play,
+    senses_of,
+)
 from bangcore.bots.suspicions import _ways_to_deal
 from bangcore.plugin import (
     SELF,
@@ -36,7 +46,7 @@ from bangcore.plugin import (
     shot,
     within,
 )
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 HARM = ("bang", "duel", "jail", "panic", "cat_balou")
 
@@ -174,21 +184,17 @@ def test_a_bot_keeps_no_way_into_the_game(bot: Bot) -> None:
 
 
 def sid(life: int, hand: str = "schofield remington bang bang") -> Table:
-    return table(
+    return four(
         ann=seat("sheriff", hand="bang bang"),
         ben=seat("outlaw", "sid_ketchum", hand=hand, life=life),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
 
 
 def test_a_bot_answers_for_its_own_seat_only() -> None:
     """It has got hold of the interrupt of another one, and does not get far with it."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=2),
-        dee=seat("renegade"),
     )
     [drink] = t.game.interrupts
 
@@ -295,7 +301,8 @@ def attacks_of_deputies(game: Game, bots: Sequence[Bot]) -> Counter[str]:
     return found
 
 
-def test_a_deputy_never_attacks_his_sheriff() -> None:
+@pytest.mark.long
+def test_a_deputy_never_attacks_the_sheriff() -> None:
     total: Counter[str] = Counter()
     for seed in range(60):
         players = 5 + seed % 3
@@ -311,10 +318,11 @@ def test_a_deputy_never_attacks_his_sheriff() -> None:
     assert total["outlaw"] > total["deputy"]
 
 
-def test_a_random_deputy_does_attack_his_sheriff() -> None:
+def test_a_random_deputy_does_attack_the_sheriff() -> None:
     assert sum(attacks_of_deputies(Game.new(7, seed=n), randoms(7))["sheriff"] for n in range(9))
 
 
+@pytest.mark.long
 def test_games_of_cowboys_end_soon() -> None:
     lengths = []
     for seed in range(80):
@@ -340,8 +348,9 @@ def wins(role: str, games: int, make: type) -> float:
     return won / games
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", ["sheriff", "deputy", "outlaw", "renegade"])
-def test_a_cowboy_wins_more_than_a_random_bot_in_his_place(role: str) -> None:
+def test_a_cowboy_wins_more_than_a_random_bot_in_the_same_place(role: str) -> None:
     assert wins(role, 60, CowboyBot) > wins(role, 60, RandomBot) + 0.2
 
 
@@ -349,16 +358,14 @@ def test_a_cowboy_wins_more_than_a_random_bot_in_his_place(role: str) -> None:
 
 
 def test_an_outlaw_shoots_at_the_sheriff_in_reach() -> None:
-    t = table(
+    t = four(
         ann=seat("outlaw", hand="bang"),
         ben=seat("sheriff"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert answer(t) == "play bang -> ben"
 
 
-def test_a_deputy_rather_ends_his_turn_than_to_shoot_at_the_sheriff() -> None:
+def test_a_deputy_rather_ends_the_turn_than_shoots_at_the_sheriff() -> None:
     t = table(
         ann=seat("deputy", hand="bang duel indians"),
         ben=seat("sheriff", life=1),
@@ -377,7 +384,7 @@ def test_a_deputy_rather_ends_his_turn_than_to_shoot_at_the_sheriff() -> None:
     assert answer(t) == "end turn"
 
 
-def test_a_deputy_yields_to_the_sheriff_in_a_duel_but_not_with_his_last_life() -> None:
+def test_a_deputy_yields_to_the_sheriff_in_a_duel_but_not_with_one_life_left() -> None:
     for life, said in ((3, "pass"), (1, "use bang")):
         t = table(
             ann=seat("sheriff", hand="duel bang"),
@@ -426,7 +433,7 @@ def seven(hand: str = "bang") -> Table:
     )
 
 
-def test_the_sheriff_does_not_shoot_at_strangers_but_at_who_shot_at_him() -> None:
+def test_the_sheriff_does_not_shoot_at_strangers_but_shoots_back() -> None:
     t = seven()
     bot = CowboyBot(0)
     assert answer(t, bot) == "end turn"
@@ -485,11 +492,10 @@ def test_the_roles_that_were_dealt_are_taken_from_the_view() -> None:
 
 def outlaw(hand: str, in_play: str = "", life: int | None = None, far: bool = False) -> Table:
     """An outlaw on turn, the sheriff at distance 1 or 2."""
-    return table(
+    return four(
         ann=seat("outlaw", hand=hand, in_play=in_play, life=life),
         ben=seat("outlaw") if far else seat("sheriff"),
         cal=seat("sheriff") if far else seat("outlaw"),
-        dee=seat("renegade"),
     )
 
 
@@ -518,21 +524,17 @@ def test_what_to_play(t: Table, said: str) -> None:
 
 
 def test_jail_is_for_dangerous_enemies() -> None:
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="jail"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", hand="bang bang"),
-        dee=seat("renegade"),
     )
     assert answer(t) == "play jail -> cal"
 
 
 def shot_at(hand: str, in_play: str = "", by: str | None = None, life: int | None = None) -> Table:
-    t = table(
+    t = four(
         ann=seat("outlaw", by, hand="bang"),
         ben=seat("sheriff", hand=hand, in_play=in_play, life=life),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     return t.do("play bang -> ben")
 
@@ -554,11 +556,9 @@ def test_how_to_answer_a_shot(t: Table, said: str) -> None:
 
 @pytest.mark.parametrize("deck", ["spades hearts", "hearts clubs"])
 def test_lucky_duke_wants_hearts(deck: str) -> None:
-    t = table(
+    t = four(
         ann=seat("outlaw", hand="bang"),
         ben=seat("sheriff", "lucky_duke", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=deck,
     )
     t.do("play bang -> ben", "use barrel")
@@ -569,11 +569,9 @@ def test_lucky_duke_wants_hearts(deck: str) -> None:
 
 @pytest.mark.parametrize("deck", ["5-spades K-spades", "3-diamonds 9-spades"])
 def test_lucky_duke_does_not_want_the_dynamite_to_explode(deck: str) -> None:
-    t = table(
+    t = four(
         ann=seat("outlaw"),
         ben=seat("sheriff", "lucky_duke", in_play="dynamite"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=deck,
     )
     t.do("end turn")
@@ -602,12 +600,10 @@ def test_a_known_good_character_is_chosen() -> None:
     assert chosen["bart_cassidy"] > chosen["paul_regret"] + 3
 
 
-def test_an_enemy_loses_what_protects_him_and_a_store_is_for_oneself() -> None:
-    t = table(
+def test_an_enemy_loses_protection_and_a_store_is_for_oneself() -> None:
+    t = four(
         ann=seat("outlaw", hand="panic general_store"),
         ben=seat("sheriff", hand="bang", in_play="scope barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="schofield missed wells_fargo bang",
     )
     assert answer(t.do("play panic -> ben")) == "pick barrel"
@@ -673,12 +669,57 @@ def test_an_expansion_can_tell_what_its_cards_are_good_for() -> None:
     assert "knife" not in senses_of(t.game.ruleset)
 
 
+class Lone:
+    """A cowboy who remembers for itself, and counts what it is told."""
+
+    def __init__(self, seed: int) -> None:
+        self.cowboy = CowboyBot(seed)
+        self.hears = self.cowboy.hears
+        self.choose, self.interrupt = self.cowboy.choose, self.cowboy.interrupt
+        self.told = 0
+
+    def notice(self, event: Event) -> None:
+        self.told += 1
+        self.cowboy.notice(event)
+
+
+def test_cowboys_at_one_table_remember_together_what_each_would_remember_alone() -> None:
+    together, alone = [CowboyBot(n) for n in range(5)], [Lone(n) for n in range(5)]
+    one, other = Game.new(5, seed=4), Game.new(5, seed=4)
+    assert play(one, together).record == play(other, alone).record
+    assert [bot.memory() for bot in together] == [bot.cowboy.memory() for bot in alone]
+    before = [bot.memory() for bot in together]
+    together[2].notice(Event(1, "played", 3, 0, (1,), key="duel"))
+    after = [bot.memory() for bot in together]
+    assert [n for n in range(5) if after[n] != before[n]] == [2]
+
+
+def test_cowboys_who_remember_otherwise_or_know_more_are_told_on_their_own() -> None:
+    knowing = {"bang": Sense("shot", blame=0.5)}
+    bots = [CowboyBot(0), CowboyBot(1), CowboyBot(2), CowboyBot(3, knowing)]
+    bots[2].notice(Event(1, "played", 1, 0, (1,), key="duel"))
+    play(Game.new(4, seed=4), bots)
+    first, second, suspicious, other = [bot.memory()["attacks"] for bot in bots]
+    assert first == second
+    assert [1, 0, 1.0] not in first
+    assert suspicious[0][:2] == [1, 0]
+    assert other != first
+
+
 KNIVES = evolve(
     CIRCUS,
     name="knives",
     senses={"knife": Sense("shot", blame=1.0), "bang": Sense("shot", keep=7.0)},
 )
 """The same expansion, told to the bots."""
+
+
+def test_whoever_shoots_is_taken_for_an_enemy() -> None:
+    """Nothing is known of a shot for which nobody would be blamed, or more than for a BANG!."""
+    names = [info.name for info in available_expansions() if info.name != "base"]
+    known = senses_of(Ruleset.build(*names))
+    shots = {key: sense.blame for key, sense in known.items() if sense.way == "shot"}
+    assert shots == dict.fromkeys(shots, shots["bang"])
 
 
 def test_the_senses_of_a_ruleset_are_those_of_its_expansions() -> None:
@@ -720,3 +761,61 @@ def test_games_with_unknown_cards_end() -> None:
         play(game, cowboys(len(game.names), seed), most=2000)
     assert heard["juggler"]
     assert heard["knife"]
+
+
+# ---------------------------------------------------------------- seeing and hearing
+
+
+class Picky(Spy):
+    """A bot that wants to be told of some events only."""
+
+    hears = ("lost_life", "drew")
+
+
+def test_a_bot_is_told_what_it_wants_to_hear_as_everybody_sees_it() -> None:
+    game = Game.new(5, seed=3)
+    told: list[Event] = []
+    game.events.subscribe(told.append, kinds=Picky.hears, plain=True)
+    picky = [Picky(RandomBot(n)) for n in range(3)]
+    rest = [Spy(RandomBot(n)) for n in (3, 4)]
+    play(game, [*picky, *rest])
+    assert {event.kind for event in told} == {"lost_life", "drew"}
+    assert all(spy.events == told for spy in picky)
+    assert all(spy.events != told for spy in rest)
+    assert isinstance(picky[0], Hearing)
+    assert not isinstance(rest[0], Hearing)
+
+
+def test_nobody_listens_to_a_game_of_random_bots() -> None:
+    game = Game.new(4, seed=1)
+    listening = []
+
+    class Watched(Spy):
+        hears = ()
+
+        def choose(self, view: View) -> Option:
+            listening.append(bool(game.events))
+            return super().choose(view)
+
+    play(game, [Watched(RandomBot(n)) for n in range(4)])
+    assert listening
+    assert not any(listening)
+
+
+def test_a_cowboy_hears_the_same_from_everybody_and_from_its_own_seat() -> None:
+    """Told everything, it plays as it does when it is told only what it wants to hear."""
+    told = play(Game.new(6, seed=9), cowboys(6)).record
+    assert play(Game.new(6, seed=9), [Spy(bot) for bot in cowboys(6)]).record == told
+
+
+def test_what_a_bot_was_shown_stays_as_it_was() -> None:
+    game = Game.new(5, seed=3)
+    shown: list[tuple[View, View]] = []
+
+    class Keeping(Spy):
+        def choose(self, view: View) -> Option:
+            shown.append((view, game.view(view.seat)))
+            return self.bot.choose(view)
+
+    play(game, [Keeping(CowboyBot(n)) for n in range(5)])
+    assert all(view == whole for view, whole in shown)

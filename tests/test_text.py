@@ -18,7 +18,7 @@ import bangcore.text
 from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
 from bangcore.base import BASE
 from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InFront, keeps, sees
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat, table
 from bangcore.text import (
     MESSAGES,
     Language,
@@ -489,11 +489,9 @@ def test_who_is_not_asked_sees_whom_the_game_waits_for():
 
 
 def test_after_the_game_the_prompt_is_the_outcome():
-    t = table(
+    t = four(
         ann=seat("sheriff", life=1),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         turn="ben",
     )
     t.do("play bang -> ann")
@@ -1098,3 +1096,12 @@ def test_without_a_folder_those_of_the_core_are_compiled(sources, monkeypatch):
     monkeypatch.setattr(bangcore, "__file__", str(sources / "__init__.py"))
     assert main([]) == 0
     assert compiled(sources) == compiled(CORE)
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path, capsys):
+    """Nothing is compiled when a folder is misspelt, and the error names it."""
+    with pytest.raises(SystemExit) as stop:
+        main([str(tmp_path), str(tmp_path / "locale")])
+    assert stop.value.code == 2
+    said = capsys.readouterr()
+    assert (said.out, "locale is no folder" in said.err) == ("", True)

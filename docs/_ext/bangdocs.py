@@ -1,12 +1,7 @@
-"""What the documentation makes out of the code: the reference of the hooks and the ruling table.
+"""What the documentation makes out of the code: directives ``hooks`` and ``messages``.
 
-``hooks``
-    every hook of :mod:`bangcore.rules.hooks`: signature, who is asked, how answers combine, how
-    long they are kept, docstring.
-``rulings``
-    a directive: every ruling with the tests that prove it, read from the marks in ``tests/``.
-``ruling``
-    a role: ``R-056`` as a link into that table.
+It has every hook of :mod:`bangcore.rules.hooks`: signature, who is asked, how answers combine, how
+long they are kept, docstring.  What is about rulings is in ``bangrulings``.
 
 Objects are documented under the names by which they are imported.  References that come from
 annotations name the private module in which a class is written; they are led to the public name.
@@ -15,14 +10,15 @@ annotations name the private module in which a class is written; they are led to
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from proofs import SECTIONS, Proof, known_rulings, proofs
 from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxDirective, SphinxRole
+from sphinx.errors import ExtensionError
+from sphinx.util.docutils import SphinxDirective
 
 if TYPE_CHECKING:
     from bangcore.rules.hooks import Spec
@@ -35,8 +31,11 @@ PUBLIC = (
     "bangcore.text",
     "bangcore.bots",
     "bangcore.session",
+    "bangcore.rulings",
     "bangcore.wire",
 )
+MOST_OF_A_PAGE = 300_000
+PICTURE = re.compile(r'<img[^>]* src="([^":?#]+)')
 KEPT_UNTIL = {
     "turn": "who is on turn",
     "players": "who is in play",
@@ -105,65 +104,41 @@ class HooksDirective(SphinxDirective):
         return found
 
 
-# ---------------------------------------------------------------- rulings
+# ---------------------------------------------------------------- messages
 
 
-class RulingsDirective(SphinxDirective):
-    """List the rulings with their tests."""
+class MessagesDirective(SphinxDirective):
+    """List the messages of ``complaints``, of the ``core`` or of ``expansions``, by key."""
+
+    required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        folder = ROOT / "tests"
-        for path in folder.rglob("test_*.py"):
-            self.env.note_dependency(str(path))
-        found = proofs(folder)
-        unknown = sorted(set(found) - set(known_rulings()))
-        if unknown:
-            raise self.error(f"a test proves {', '.join(unknown)}, which is no ruling")
-        tests = {(proof.file, proof.test) for some in found.values() for proof in some}
-        said = f"{len(found)} of {len(known_rulings())} rulings are proved by {len(tests)} tests."
-        return [nodes.paragraph(text=said), *(_section(*section, found) for section in SECTIONS)]
+        texts = messages()[self.arguments[0]]
+        table = nodes.table(classes=["messages"])
+        group = nodes.tgroup(cols=2)
+        group += [nodes.colspec(colwidth=width) for width in (35, 65)]
+        body = nodes.tbody()
+        for key, text in texts.items():
+            said = text if isinstance(text, str) else " / ".join(text)
+            name = nodes.entry("", nodes.paragraph("", "", nodes.literal(text=key)))
+            body += nodes.row("", name, nodes.entry("", nodes.paragraph(text=said)))
+        head = [nodes.entry("", nodes.paragraph(text=title)) for title in ("Key", "Message")]
+        group += nodes.thead("", nodes.row("", *head))
+        group += body
+        table += group
+        return [table]
 
 
-def _section(title: str, first: int, last: int, found: dict[str, list[Proof]]) -> nodes.Node:
-    numbers = [f"R-{n:03}" for n in range(first, last + 1)]
-    proved = sum(number in found for number in numbers)
-    section = nodes.section(ids=[nodes.make_id(f"rulings {title}")])
-    section += nodes.title(text=title)
-    section += nodes.paragraph(text=f"{proved} of {len(numbers)} proved.")
-    table = nodes.table(classes=["rulings"])
-    group = nodes.tgroup(cols=2)
-    group += [nodes.colspec(colwidth=12), nodes.colspec(colwidth=88)]
-    body = nodes.tbody()
-    body += [_row(number, found.get(number, [])) for number in numbers]
-    group += body
-    table += group
-    section += table
-    return section
+def messages() -> dict[str, dict[str, str | tuple[str, str]]]:
+    """Return all messages in English, by key: about what is wrong, of the core, of expansions."""
+    from book import _language
 
+    from bangcore.complaints import COMPLAINTS
+    from bangcore.text import MESSAGES
 
-def _row(number: str, some: list[Proof]) -> nodes.row:
-    row = nodes.row(ids=[number.lower()])
-    row += nodes.entry("", nodes.paragraph(text=number))
-    cell = nodes.entry()
-    if not some:
-        cell += nodes.paragraph("", "", nodes.emphasis(text="no test yet"))
-    for proof in some:
-        paragraph = nodes.paragraph(text=f"{proof.text} " if proof.text else "")
-        paragraph += nodes.literal(text=f"{proof.file}::{proof.test}", classes=["proof"])
-        cell += paragraph
-    row += cell
-    return row
-
-
-class RulingRole(SphinxRole):
-    """Link a ruling to its row in the table."""
-
-    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        if self.text not in known_rulings():
-            message = self.inliner.reporter.error(f"{self.text} is no ruling", line=self.lineno)
-            return [], [message]
-        uri = self.env.app.builder.get_relative_uri(self.env.docname, "rulings")
-        return [nodes.reference(text=self.text, refuri=f"{uri}#{self.text.lower()}")], []
+    boxes = [info.definition.words for info in _language().ruleset.expansions]
+    brought = {key: text for words in boxes for key, text in words.items()}
+    return {"complaints": dict(COMPLAINTS), "core": dict(MESSAGES), "expansions": brought}
 
 
 # ---------------------------------------------------------------- public names
@@ -200,9 +175,23 @@ def lead_to_public(
     return None
 
 
+def weigh(app: Sphinx, error: Exception | None) -> None:
+    """Refuse pages that are too heavy for a phone, each counted with its pictures."""
+    if error is not None or app.builder.format != "html":
+        return
+    for path in Path(app.outdir).rglob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        pictures = {path.parent / address for address in PICTURE.findall(page)}
+        there = [picture for picture in pictures if picture.is_file()]
+        size = sum(one.stat().st_size for one in (path, *there))
+        if size > MOST_OF_A_PAGE:
+            raise ExtensionError(f"{path.name} has {size:,} bytes; divide the page")
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("hooks", HooksDirective)
-    app.add_directive("rulings", RulingsDirective)
-    app.add_role("ruling", RulingRole())
+    app.add_directive("messages", MessagesDirective)
     app.connect("missing-reference", lead_to_public)
+    # after the pictures of the gallery have been written
+    app.connect("build-finished", weigh, priority=900)
     return {"parallel_read_safe": True}

@@ -7,26 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-SECTIONS = (
-    ("Setup and roles", 1, 20),
-    ("The turn", 21, 41),
-    ("Distance", 42, 55),
-    ("BANG!, Missed! and Barrel", 56, 73),
-    ("Damage, dying, rewards", 74, 94),
-    ("draw!", 95, 100),
-    ("Cards of the base game", 101, 128),
-    ("Characters of the base game", 129, 157),
-    ("Victory", 158, 172),
-    ("Dodge City: cards", 173, 205),
-    ("Dodge City and The Bullet: characters", 206, 235),
-    ("Event decks", 236, 244),
-    ("High Noon", 245, 271),
-    ("A Fistful of Cards", 272, 310),
-    ("Gold Rush", 311, 356),
-    ("Shadow gunslingers", 357, 370),
-    ("Several expansions at once", 371, 388),
-)
-
 
 class Proof(NamedTuple):
     """A test and the property that it states."""
@@ -78,8 +58,3 @@ def proofs(folder: Path) -> dict[str, list[Proof]]:
             proof = Proof(file, test.name, " ".join(said.split()))
             found.setdefault(ruling, []).append(proof)
     return found
-
-
-def known_rulings() -> list[str]:
-    """Return the numbers of all rulings."""
-    return [f"R-{n:03}" for _, first, last in SECTIONS for n in range(first, last + 1)]

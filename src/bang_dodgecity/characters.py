@@ -43,7 +43,7 @@ APACHE_KID = Character(
 class BelleStar:
     @hookimpl
     def bang_ability_disabled(self, g: Table, owner: int, of: int, kind: str) -> bool:
-        return g.on_turn(owner) and of not in (owner, -1) and kind != "character"
+        return kind != "character" and of not in (owner, -1) and g.on_turn(owner)
 
 
 BELLE_STAR = Character(

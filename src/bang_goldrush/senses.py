@@ -22,7 +22,7 @@ LAST: Final = 0.05
 
 def nuggets(scene: Scene) -> int:
     """Return how many nuggets the bot has."""
-    found: int = scene.view.extra["goldrush"]["nuggets"][scene.me.seat]
+    found: int = scene.view.expansion("goldrush")["nuggets"][scene.view.seat]
     return found
 
 
@@ -51,29 +51,35 @@ def relief(scene: Scene, amount: float = 1.0) -> float:
 # ---------------------------------------------------------------- what equipment is worth
 
 
+def enemies(scene: Scene) -> list[int]:
+    """Return the seats in play to attack."""
+    (alive,) = scene.view.by_seat("alive")
+    return [seat for seat, here in enumerate(alive) if here and scene.is_enemy(seat)]
+
+
 def shot(scene: Scene) -> float:
     """Heal the friend who needs it most, or oneself."""
-    wounded = [p.seat for p in (scene.me, *scene.others) if 0 < p.life < p.max_life]
+    alive, lives, most = scene.view.by_seat("alive", "life", "max_life")
+    players = enumerate(zip(alive, lives, most, strict=True))
+    wounded = [seat for seat, (here, life, top) in players if here and 0 < life < top]
     return max((-HEALING * scene.hurt(seat) for seat in wounded), default=0.0)
 
 
 def aimed(scene: Scene, key: str) -> float:
     """Return what that is worth against the best enemy in reach."""
-    near = [
-        p.seat
-        for p in scene.others
-        if scene.is_enemy(p.seat) and p.distance is not None and p.distance <= scene.me.reach
-    ]
-    sense = scene.sense(key)
+    (distances,) = scene.view.by_seat("distance")
+    reach, sense = scene.me.reach, scene.sense(key)
+    near = [s for s in enemies(scene) if distances[s] is not None and distances[s] <= reach]
     return max((scene.hit(seat, sense) * scene.hurt(seat) for seat in near), default=0.0)
 
 
 def stripped(scene: Scene) -> float:
     """Return what the best card is worth that an enemy may lose."""
-    enemies = [p for p in scene.others if scene.is_enemy(p.seat) and (p.hand or p.in_play)]
+    sizes, in_play = scene.view.by_seat("hand_size", "in_play")
     losses = [
-        scene.hate[p.seat] * max([CARD, *(scene.sense(card.key).front for card in p.in_play)])
-        for p in enemies
+        scene.hate[seat] * max([CARD, *(scene.sense(card.key).front for card in in_play[seat])])
+        for seat in enemies(scene)
+        if sizes[seat] or in_play[seat]
     ]
     return max(losses, default=0.0)
 
@@ -102,9 +108,10 @@ def gold_rush(scene: Scene) -> float:
 
 def wanted(scene: Scene) -> float:
     """A price on somebody's head, best of all if they are as good as out."""
-    enemies = [p for p in scene.others if scene.is_enemy(p.seat)]
+    (lives,) = scene.view.by_seat("life")
     return max(
-        (0.6 * scene.hate[p.seat] * (1.0 + 1.0 / max(p.life, 1)) for p in enemies), default=0.0
+        [0.6 * scene.hate[seat] * (1.0 + 1.0 / max(lives[seat], 1)) for seat in enemies(scene)],
+        default=0.0,
     )
 
 
@@ -143,7 +150,7 @@ def buying(scene: Scene, option: Option) -> float:
 def last_purchase(scene: Scene, spent: int) -> float:
     """Return what it is worth to end the turn with a Gold Rush that is nearly paid for."""
     cost = EQUIPMENT["gold_rush"].cost
-    on_sale = "gold_rush" in scene.view.extra["goldrush"]["shop"]
+    on_sale = "gold_rush" in scene.view.expansion("goldrush")["shop"]
     if not on_sale or not nuggets(scene) - spent < cost <= nuggets(scene) + 1:
         return NO
     return gold_rush(scene) - price(scene, cost)
@@ -159,19 +166,20 @@ def removing(scene: Scene, option: Option) -> float:
 
 def selling(scene: Scene, option: Option) -> float:
     """Sell a Beer that does nothing, or that would be lost before there are wounds to heal."""
-    if is_shadow(scene) or len(scene.others) == 1:
+    if is_shadow(scene) or sum(scene.view.by_seat("alive")[0]) == 2:
         return NUGGET
-    mine = scene.worth(option)
-    worse = sum(scene.keep(card) < mine for card in scene.me.hand)
-    beers = sum(card is not None and scene.sense(card.key).way == "heal" for card in scene.me.hand)
-    useless = missing(scene) == 0 and (scene.surplus > worse or beers > 1)
-    return NUGGET if useless else NO
+    if missing(scene):
+        return NO
+    mine, hand = scene.worth(option), scene.view.hand
+    worse = sum([scene.keep(card) < mine for card in hand])
+    beers = sum([scene.sense(card.key).way == "heal" for card in hand])
+    return NUGGET if scene.surplus > worse or beers > 1 else NO
 
 
 def card_for_a_nugget(scene: Scene, option: Option) -> float:
     """Draw, unless the next nugget buys something good."""
     mine = nuggets(scene)
-    for key in scene.view.extra["goldrush"]["shop"]:
+    for key in scene.view.expansion("goldrush")["shop"]:
         cost = EQUIPMENT[key].cost
         if cost == mine + 1 and use_of(scene, key) - NUGGET * cost > 2 * (CARD - NUGGET):
             return NO
@@ -196,23 +204,24 @@ def is_smoking(scene: Scene, option: Option) -> bool:
     card = scene.card(option)
     if card is None or option.target is None or card.suit != "diamonds":
         return False
-    gold = scene.view.extra.get("goldrush")
+    gold = scene.view.expansion("goldrush")
     smoking = gold is not None and "calumet" in gold["equipment"][option.target]
     return smoking and scene.about(option).way != "duel"
 
 
 def belt(scene: Scene, room: int) -> int:
     """Return how many cards the owner of a Gun Belt may hold; shadows hold none."""
-    gold = scene.view.extra.get("goldrush")
-    belted = gold is not None and "gun_belt" in gold["equipment"][scene.me.seat]
+    gold = scene.view.expansion("goldrush")
+    belted = gold is not None and "gun_belt" in gold["equipment"][scene.view.seat]
     return max(room, BELT) if belted and not is_shadow(scene) else room
 
 
 def shadow_side(scene: Scene) -> str:
     """Return the side that a Shadow-Renegade is on in their turn."""
-    shadows = scene.view.extra.get("shadows")
-    mine = scene.me.seat
-    if shadows is None or shadows["back"] != mine or scene.me.role != "renegade":
+    view, mine = scene.view, scene.view.seat
+    (roles,) = view.by_seat("role")
+    shadows = view.expansion("shadows") if mine is not None and roles[mine] == "renegade" else None
+    if shadows is None or shadows["back"] != mine:
         return ""
     side: str = shadows["sides"][mine]
     return side

@@ -45,7 +45,7 @@ class ShadowState:
             yield f"back: it is not the turn of seat {self.back}"
         elif self.back != NOBODY and not (state.alive[self.back] or state.outcome):
             yield f"back: seat {self.back} is not in play"
-        elif self.back != NOBODY and (state.life[self.back] or not state.revealed[self.back]):
+        elif self.back != NOBODY and state.life[self.back]:
             yield f"back: seat {self.back} has not been out"
         if not len(state.names) <= len(self.sides) <= SEATS:
             yield f"sides are not kept for {len(state.names)} seats"
@@ -96,8 +96,10 @@ class Shadows:
     def over(self, g: Table) -> bool:
         """Tell whether the shadows are out for good."""
         state = g.extra(ShadowState)
+        if state.out:
+            return True
         living = [g.role(seat) for seat in g.present if seat != state.back]
-        return state.out or sorted(living) == ["renegade", "sheriff"]
+        return sorted(living) == ["renegade", "sheriff"]
 
     def is_back(self, g: Table, seat: int) -> bool:
         """Tell whether *seat* is the shadow who is in play."""
@@ -118,9 +120,11 @@ class Shadows:
 
     @hookimpl
     def bang_side(self, g: Table, seat: int) -> str | None:
+        if g.role(seat) != "renegade":
+            return None
         side = g.extra(ShadowState).sides[seat]
         shadow = self.is_back(g, seat) or not g.is_present(seat)
-        return side if g.role(seat) == "renegade" and (shadow or side) else None
+        return side if shadow or side else None
 
 
 SHADOWS = Expansion(

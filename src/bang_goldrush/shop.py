@@ -76,10 +76,13 @@ def offers(g: Table, me: int) -> list[Offer]:
 
 def to_buy(g: Table, me: int, state: GoldRushState, changed: bool) -> Iterator[Offer]:
     has = state.nuggets[me]
+    first: dict[str, str] = {}  # of those that are printed alike
     for name in state.shop:
+        first.setdefault(key_of(name), name)
+    for name in first.values():
         thing = CARDS[name]
         cost = price(g, me, thing) if changed else thing.cost
-        if cost <= has and (thing.effect is not None or places(g, me, thing)):
+        if cost <= has and (thing.effect is not None or any(True for _ in places(g, me, thing))):
             option = g.words.own("buy", thing.key)
             yield Offer(option, partial(buy, me=me, name=name), ends_turn=thing.ends_turn)
 
@@ -104,14 +107,12 @@ def price(g: Table, me: int, thing: Equipment) -> int:
     return max(thing.cost + more, 0)
 
 
-def places(g: Table, me: int, thing: Equipment) -> list[int]:
-    """Return in front of whom *me* can lay a black card: never two of one name."""
+def places(g: Table, me: int, thing: Equipment) -> Iterator[int]:
+    """Yield in front of whom *me* can lay a black card: never two of one name."""
     front = g.extra(GoldRushState).front
-    return [
-        seat
-        for seat in thing.at.seats(g, me)
-        if thing.key not in map(key_of, front[seat]) and g.may_lay(me, seat, thing.key)
-    ]
+    for seat in thing.at.seats(g, me):
+        if thing.key not in map(key_of, front[seat]) and g.may_lay(me, seat, thing.key):
+            yield seat
 
 
 # ---------------------------------------------------------------- what then happens
@@ -156,7 +157,7 @@ async def use(g: Engine, me: int, name: str) -> None:
         await thing.effect.by_ability(g, me, thing.key, target=target)
         state.table.remove(name)
         lay_under(g, name)
-    elif free := places(g, me, thing):
+    elif free := list(places(g, me, thing)):
         seat = await choose_player(g, me, free, thing)
         state.table.remove(name)
         state.front[seat].append(name)

@@ -66,7 +66,7 @@ def exchanging(scene: Scene, option: Option) -> float:
 
 def empty_handed(scene: Scene, room: int) -> int:
     """Return how many cards are wisely held: none while each of them is shot at."""
-    events = scene.view.extra.get("events", {})
+    events = scene.view.expansion("events") or {}
     return 0 if events.get("current") == "a_fistful_of_cards" else room
 
 

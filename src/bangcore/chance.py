@@ -7,6 +7,8 @@ Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014). 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import repeat
+from operator import mul, rshift
 from struct import unpack
 from typing import Any
 
@@ -38,7 +40,7 @@ def below(state: int, n: int) -> tuple[int, int]:
     return state, (_mix(state) * n) >> 64
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _lanes(count: int) -> tuple[int, int, int]:
     """Return *count* ones, as many steps of the counter, and masks, in lanes of 128 bits each."""
     ones = sum(1 << 128 * lane for lane in range(count))
@@ -65,7 +67,7 @@ def shuffle(state: int, items: list[Any]) -> int:
     last = len(items) - 1
     if last < 1:
         return state
-    for i, output in zip(range(last, 0, -1), _outputs(state, last), strict=True):
-        j = (output * (i + 1)) >> 64
+    products = map(mul, _outputs(state, last), range(last + 1, 1, -1))
+    for i, j in zip(range(last, 0, -1), map(rshift, products, repeat(64)), strict=False):
         items[i], items[j] = items[j], items[i]
     return (state + last * _GAMMA) & _MASK

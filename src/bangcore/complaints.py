@@ -22,6 +22,12 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "what/kind": "kind",
     "what/bot": "bot",
     "what/player": "player",
+    "what/ruling": "ruling",
+    "needless budget": "{bot} has no budget: {given}",
+    "no budget": (
+        "search has so many tries for an answer, such as search:100, or so much time, such as "
+        "search:200ms, not {given}"
+    ),
     "no seat": "no seat {seat} at a table of {players}",
     "no card": "no card {card} among 0 to {last}",
     "no name": "{name} is no name of a player",
@@ -89,6 +95,24 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "other installed": "it needs {entry}, but {here} is installed",
     "no entry of rules": "{entry} is no expansion and no option",
     "hand over": "hand over the ruleset that it was played by",
+    # ------------------------------------------------------------ tournaments
+    "other tournament": "{path} is of another tournament: {entry} is {found} there, not {given}",
+    "same file": "{one} and {other} are the same file, {path}",
+    "no tournament": "{path} has no games of a tournament: {found}",
+    "tournament goes on": "another tournament is writing to {path}",
+    "no worker": "no worker joins the Dask scheduler at {address}",
+    "workers lost": (
+        "all workers of the Dask scheduler at {address} are lost, and none has come for {seconds} "
+        "seconds"
+    ),
+    "workers and cluster": "games are played by workers here or on a cluster, not by both",
+    "no rows": "rows are written to files that end in {known}, not to {path}",
+    "no picture": "pictures are written to files that end in {known}, not to {path}",
+    "no picture, but": (
+        "pictures are written to files that end in {known}, not to {path}; did you mean {close}?"
+    ),
+    "no games": "there are no games to draw",
+    "no scheduler": "no Dask scheduler answers at {address}",
     # ------------------------------------------------------------ several things
     "either": "{items} or {last}",
     "every": "{items} and {last}",

@@ -8,7 +8,7 @@ import pytest
 
 from bangcore import Event, Game, Ruleset
 from bangcore.bots import Bot, CowboyBot, RandomBot, play, senses_of
-from bangcore.testing import Seat, Table, seat, table
+from bangcore.testing import Seat, Table, four, seat, table
 
 EXPANSIONS = ("dodgecity", "bullet")
 BASE = Ruleset.build()
@@ -33,7 +33,7 @@ def answer(t: Table, bot: CowboyBot | None = None) -> str:
 
 
 def outlaw(hand: str = "", in_play: str = "", character: str | None = None, **more: int) -> Table:
-    """An outlaw on turn; the sheriff sits beside him, another outlaw at the other side."""
+    """An outlaw on turn, with the sheriff on one side and another outlaw on the other."""
     return around(
         ann=seat("outlaw", character, hand=hand, in_play=in_play, **more),
         ben=seat("sheriff", hand="beer"),
@@ -128,14 +128,14 @@ def test_the_price_is_paid_with_the_least_useful_card():
     assert answer(t) == "pick schofield"
 
 
-def test_a_deputy_heals_his_sheriff_with_tequila():
-    """The friend who is about to die comes first, and he is never shot at."""
+def test_a_deputy_heals_the_sheriff_with_tequila():
+    """The friend who is about to die comes first, and is never shot at."""
     assert answer(deputy("tequila missed", sheriff=1)) == "play tequila -> cal"
     assert answer(deputy("tequila punch", sheriff=1)) != "play punch -> cal"
 
 
 def test_an_enemy_is_not_healed():
-    """Tequila is not poured for the Sheriff by an Outlaw who is well himself."""
+    """An unhurt Outlaw does not pour Tequila for the Sheriff."""
     t = around(
         ann=seat("outlaw", hand="tequila missed"),
         ben=seat("sheriff", life=1),
@@ -147,7 +147,7 @@ def test_an_enemy_is_not_healed():
 
 
 def test_who_gives_tequila_looks_like_a_friend():
-    """After a glass for the Sheriff a player is rather his deputy."""
+    """A player who gives the Sheriff a glass looks more like a deputy."""
     t = strangers()
     bot = cowboy()
     bot.notice(Event(1, "played", 2, 0, (1,), key="tequila"))
@@ -166,7 +166,7 @@ def test_who_uses_a_green_card_or_an_ability_is_noticed(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["bang", "dodge", "bible", "missed"])
-def test_who_defends_himself_attacks_nobody(key: str) -> None:
+def test_who_defends_themselves_attacks_nobody(key: str) -> None:
     """Answering a Duel or a shot tells nothing about roles."""
     bot = cowboy()
     bot.notice(Event(1, "used", 2, 0, (1,), key=key))
@@ -174,7 +174,7 @@ def test_who_defends_himself_attacks_nobody(key: str) -> None:
 
 
 def test_brawl_is_for_a_table_of_enemies():
-    """It is played when it hits enemies only, not when the Sheriff would lose his Winchester."""
+    """It is played when it hits enemies only, not when the Sheriff would lose the Winchester."""
     t = around(
         ann=seat("sheriff", hand="brawl schofield", in_play="winchester"),
         ben=seat("outlaw", in_play="barrel"),
@@ -193,7 +193,7 @@ def test_brawl_is_for_a_table_of_enemies():
 
 
 def test_brawl_takes_the_best_from_enemies():
-    """Of each enemy the card in front of him goes that helps him most."""
+    """Each enemy loses the card in front of them that is worth most to them."""
     t = around(
         ann=seat("outlaw", hand="brawl bang"),
         ben=seat("sheriff", in_play="scope barrel"),
@@ -266,7 +266,7 @@ def test_vera_custer_copies_a_useful_ability():
 def test_pat_brennan_takes_from_enemies_and_frees_friends(
     enemy: str, friend: str, said: str
 ) -> None:
-    """He takes what an enemy needs, nothing that his friend needs, and the Jail off a friend."""
+    """Pat takes what an enemy needs, nothing that a friend needs, and the Jail off a friend."""
     t = around(
         ann=seat("sheriff", in_play=enemy),
         ben=seat("outlaw", "pat_brennan"),
@@ -278,7 +278,7 @@ def test_pat_brennan_takes_from_enemies_and_frees_friends(
 
 
 def test_two_who_could_take_from_each_other_for_ever_come_to_an_end():
-    """Pat Brennan and Vera Custer, who copies him, do not only move a Barrel to and fro."""
+    """Pat Brennan and Vera Custer, who copies Pat, do not only move a Barrel to and fro."""
     t = around(
         ann=seat("sheriff", "pat_brennan", hand="missed", in_play="barrel"),
         ben=seat("renegade", "vera_custer", hand="beer bang"),
@@ -289,12 +289,10 @@ def test_two_who_could_take_from_each_other_for_ever_come_to_an_end():
     assert t.game.outcome is not None
 
 
-def test_claus_gives_his_friends_the_better_cards():
+def test_claus_gives_friends_the_better_cards():
     """The known friend gets the Wells Fargo, enemies get what is of no use."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "claus_the_saint", in_play="winchester"),
-        cal=seat("outlaw"),
         dee=seat("renegade", alive=False),
         expansions=EXPANSIONS,
         deck="wells_fargo schofield missed bang",
@@ -320,6 +318,7 @@ def test_three_players_hunt_their_targets():
 # ---------------------------------------------------------------- whole games
 
 
+@pytest.mark.long
 def test_games_of_cowboys_end_and_use_the_new_cards():
     """Each new card is played or used in 60 games for three to eight players."""
     heard: Counter[tuple[str, str | None]] = Counter()
@@ -337,7 +336,8 @@ def test_games_of_cowboys_end_and_use_the_new_cards():
     assert not GREEN - {key for kind, key in heard if kind == "used"}
 
 
-def test_a_cowboy_wins_more_than_a_random_bot_in_his_place():
+@pytest.mark.long
+def test_a_cowboy_wins_more_than_a_random_bot_in_the_same_place():
     """With the new cards, as sheriff at a table of seven others who play at random."""
 
     def wins(mine: type[CowboyBot] | type[RandomBot]) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from bang_dodgecity.state import DodgeCityState
 from bangcore import Game, Ruleset
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat, table
 
 # key: name, faces (ranks by suit), border
 NEW = {
@@ -136,11 +136,9 @@ def test_reprints_are_the_cards_of_the_base_game() -> None:
 @pytest.mark.ruling("R-205")
 def test_third_barrel_gives_a_draw() -> None:
     """The Barrel of Dodge City works like the two others."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel:A-clubs"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts",
         expansions=["dodgecity"],
     )
@@ -151,10 +149,9 @@ def test_third_barrel_gives_a_draw() -> None:
 @pytest.mark.ruling("R-205")
 def test_two_dynamites_go_round_one_after_the_other() -> None:
     """With two Dynamites in play, each skips a player who has the other one."""
-    t = table(
+    t = four(
         ann=seat("sheriff", in_play="dynamite:2-hearts"),
         ben=seat("outlaw", in_play="dynamite:10-clubs"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand="beer"),
         turn="dee",
         expansions=["dodgecity"],

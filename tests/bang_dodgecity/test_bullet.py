@@ -7,7 +7,7 @@ import pytest
 from bang_dodgecity.state import DodgeCityState
 from bangcore import IllegalOption
 from bangcore.plugin import OTHER, Expansion, blue, draws, hookimpl
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 BULLET = ["bullet"]
 BOTH = ["dodgecity", "bullet"]
@@ -17,11 +17,8 @@ BOTH = ["dodgecity", "bullet"]
 @pytest.mark.parametrize("character", ["uncle_will", "johnny_kisch"])
 def test_uncle_will_and_johnny_kisch_have_four_bullets(character: str) -> None:
     """They start with four life points, five as Sheriff."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", character),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=BULLET,
     )
     assert t.ben.life == 4
@@ -31,11 +28,8 @@ def test_uncle_will_and_johnny_kisch_have_four_bullets(character: str) -> None:
 
 
 def uncle_will(hand: str, *, expansions: Sequence[str] = BULLET, deck: str = "") -> Table:
-    return table(
+    return four(
         ann=seat("sheriff", "uncle_will", hand=hand),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=deck or "saloon panic gatling duel",
         expansions=expansions,
     )
@@ -44,7 +38,7 @@ def uncle_will(hand: str, *, expansions: Sequence[str] = BULLET, deck: str = "")
 @pytest.mark.ruling("R-231")
 @pytest.mark.parametrize("card", ["missed", "bang", "barrel", "beer", "winchester", "jail"])
 def test_uncle_will_plays_any_card_as_general_store(card: str) -> None:
-    """Each player takes one of the revealed cards, he first, and his own card is discarded."""
+    """Each player takes one of the revealed cards, Will first, and Will's own card is discarded."""
     t = uncle_will(card)
     t.do(f"play {card} as general_store")
     assert t.asked == ("ann", "pick")
@@ -63,21 +57,15 @@ def test_uncle_will_plays_any_card_as_general_store(card: str) -> None:
 @pytest.mark.ruling("R-231")
 def test_uncle_wills_card_has_no_other_effect() -> None:
     """A Beer gives no life point, a BANG! is not the BANG! of the turn."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "uncle_will", hand="bang bang", life=2),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon panic gatling duel",
         expansions=BULLET,
     )
     t.do("play bang as general_store", "pick duel", "pick saloon", "pick panic")
     assert "play bang -> ben" in t.options
-    t = table(
+    t = four(
         ann=seat("sheriff", "uncle_will", hand="beer", life=2),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon panic gatling duel",
         expansions=BULLET,
     )
@@ -86,8 +74,8 @@ def test_uncle_wills_card_has_no_other_effect() -> None:
 
 
 @pytest.mark.ruling("R-231")
-def test_uncle_will_does_so_once_in_his_turn() -> None:
-    """A second card cannot be played this way before his next turn."""
+def test_uncle_will_does_so_once_in_a_turn() -> None:
+    """A second card cannot be played this way before Will's next turn."""
     t = uncle_will("missed bang")
     t.do("play missed as general_store", "pick duel", "pick saloon", "pick panic")
     assert [option for option in t.options if "as general_store" in option] == []
@@ -101,7 +89,7 @@ def test_uncle_will_does_so_once_in_his_turn() -> None:
 
 @pytest.mark.ruling("R-231")
 def test_a_real_general_store_does_not_count_for_uncle_will() -> None:
-    """He plays it as what it is, before or after his ability."""
+    """Will plays it as what it is, before or after using the ability."""
     t = uncle_will("general_store missed")
     assert [option for option in t.options if option.startswith("play general_store")] == [
         "play general_store"
@@ -114,13 +102,11 @@ def test_a_real_general_store_does_not_count_for_uncle_will() -> None:
 
 
 @pytest.mark.ruling("R-231")
-def test_uncle_will_has_no_general_store_out_of_his_turn() -> None:
-    """His cards answer what they answer, and nothing else is offered."""
-    t = table(
+def test_uncle_will_has_no_general_store_out_of_turn() -> None:
+    """Will's cards answer what they answer, and nothing else is offered."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "uncle_will", hand="beer missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=BULLET,
     )
     assert t.interrupts == []
@@ -129,13 +115,11 @@ def test_uncle_will_has_no_general_store_out_of_his_turn() -> None:
 
 
 @pytest.mark.ruling("R-231", "R-206")
-def test_apache_kid_takes_his_card_of_uncle_wills_diamond() -> None:
+def test_apache_kid_takes_a_card_of_uncle_wills_diamond() -> None:
     """The suit of the card does not matter: it is played at nobody and does nothing itself."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "uncle_will", hand="bang:5-diamonds"),
         ben=seat("outlaw", "apache_kid"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon panic gatling duel",
         expansions=BOTH,
     )
@@ -145,13 +129,11 @@ def test_apache_kid_takes_his_card_of_uncle_wills_diamond() -> None:
 
 @pytest.mark.ruling("R-231", "R-376")
 def test_vera_custer_as_uncle_will() -> None:
-    """The copy opens a General Store once in her turn, too."""
-    t = table(
+    """The copy opens a General Store once in Vera's turn, too."""
+    t = four(
         turn="ben",
         ann=seat("sheriff", "uncle_will"),
         ben=seat("outlaw", "vera_custer", hand="missed bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon panic gatling duel",
         extra={"dodgecity": DodgeCityState(copied="uncle_will")},
         expansions=BOTH,
@@ -177,7 +159,7 @@ def test_vera_custer_as_uncle_will() -> None:
     ],
 )
 def test_johnny_kisch_makes_others_discard_the_same_card(card: str, more: str) -> None:
-    """What he lays down, weapons and green cards included, is then the only one of its name."""
+    """What Johnny lays down, weapons and green cards included, is then the only one of its name."""
     t = table(
         ann=seat("sheriff", "johnny_kisch", hand=card, in_play="scope"),
         ben=seat("outlaw", in_play=f"{card}:{more} binocular"),
@@ -195,12 +177,10 @@ def test_johnny_kisch_makes_others_discard_the_same_card(card: str, more: str) -
 
 @pytest.mark.ruling("R-232")
 def test_the_others_put_cards_into_play_without_harm() -> None:
-    """Only what Johnny himself lays down has this effect, not what is laid beside him."""
-    t = table(
+    """Only what Johnny lays down has this effect, not what is laid beside Johnny."""
+    t = four(
         ann=seat("sheriff", hand="barrel:Q-spades"),
         ben=seat("outlaw", "johnny_kisch", in_play="barrel:K-spades"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=BULLET,
     )
     t.do("play barrel")
@@ -210,12 +190,10 @@ def test_the_others_put_cards_into_play_without_harm() -> None:
 
 @pytest.mark.ruling("R-232", "R-027")
 def test_johnny_kisch_cannot_lay_a_second_card_of_a_name() -> None:
-    """The rule about two cards of one name goes before his ability."""
-    t = table(
+    """The rule about two cards of one name goes before Johnny's ability."""
+    t = four(
         ann=seat("sheriff", "johnny_kisch", hand="barrel:Q-spades", in_play="barrel:K-spades"),
         ben=seat("outlaw", in_play="barrel:A-clubs"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=BULLET,
     )
     assert t.options == ["end turn"]
@@ -223,12 +201,11 @@ def test_johnny_kisch_cannot_lay_a_second_card_of_a_name() -> None:
 
 @pytest.mark.ruling("R-232")
 def test_johnny_kischs_new_weapon_replaces_the_old_one() -> None:
-    """His own old weapon goes as always, the same weapon of another player goes by his ability."""
-    t = table(
+    """Johnny's old weapon goes as always; a copy of the new one elsewhere goes by the ability."""
+    t = four(
         ann=seat("sheriff", "johnny_kisch", hand="schofield", in_play="volcanic"),
         ben=seat("outlaw", in_play="schofield"),
         cal=seat("outlaw", in_play="volcanic"),
-        dee=seat("renegade"),
         expansions=BULLET,
     )
     t.do("play schofield")
@@ -239,13 +216,12 @@ def test_johnny_kischs_new_weapon_replaces_the_old_one() -> None:
 
 @pytest.mark.ruling("R-232")
 def test_cards_that_johnny_kisch_merely_uses_are_not_put_into_play() -> None:
-    """A Dynamite that comes to him from another player leaves the second Dynamite alone."""
-    t = table(
+    """A Dynamite that comes to Johnny from another player leaves the second Dynamite alone."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", in_play="dynamite"),
         ben=seat("outlaw", "johnny_kisch"),
         cal=seat("outlaw", in_play="dynamite:10-clubs"),
-        dee=seat("renegade"),
         deck="clubs",
         expansions=BULLET,
     )
@@ -256,11 +232,9 @@ def test_cards_that_johnny_kisch_merely_uses_are_not_put_into_play() -> None:
 
 @pytest.mark.ruling("R-233")
 def test_johnny_kischs_jail_frees_everybody_else() -> None:
-    """A Jail that he lays in front of somebody lets all other Jails go, his own included."""
-    t = table(
-        ann=seat("sheriff"),
+    """A Jail that Johnny lays in front of somebody removes all other Jails, Johnny's included."""
+    t = four(
         ben=seat("outlaw", "johnny_kisch", hand="jail:10-spades", in_play="jail:4-hearts"),
-        cal=seat("outlaw"),
         dee=seat("renegade", in_play="jail:J-spades barrel"),
         turn="ben",
         expansions=BULLET,
@@ -275,7 +249,7 @@ def test_johnny_kischs_jail_frees_everybody_else() -> None:
 
 
 def claus(**more: object) -> Table:
-    """Dee is about to end her turn, Ann is Claus and draws next."""
+    """Dee is about to end the turn, Ann is Claus and draws next."""
     return table(
         turn="dee",
         ann=seat("sheriff", "claus_the_saint", hand="volcanic"),
@@ -290,7 +264,7 @@ def claus(**more: object) -> Table:
 
 @pytest.mark.ruling("R-234")
 def test_claus_keeps_two_cards_and_gives_one_to_each_other_player() -> None:
-    """Of five cards at a table of four he gives away three, to whom he likes which."""
+    """Of five cards at a table of four Claus gives away three and chooses who gets which."""
     t = claus()
     t.do("end turn")
     assert t.asked == ("ann", "pick")
@@ -310,13 +284,11 @@ def test_claus_keeps_two_cards_and_gives_one_to_each_other_player() -> None:
 
 @pytest.mark.ruling("R-234")
 def test_claus_counts_the_players_in_play() -> None:
-    """With one player out he draws four cards and gives two away."""
-    t = table(
+    """With one player out Claus draws four cards and gives two away."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "claus_the_saint"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", alive=False),
-        dee=seat("renegade"),
         deck="saloon panic gatling duel wells_fargo",
         expansions=BULLET,
     )
@@ -326,8 +298,8 @@ def test_claus_counts_the_players_in_play() -> None:
 
 
 @pytest.mark.ruling("R-234", "R-041")
-def test_claus_gives_his_cards_unseen() -> None:
-    """Everybody sees that each got a card; which one is between Claus and him."""
+def test_claus_gives_the_cards_unseen() -> None:
+    """Everybody sees that each player got a card; only Claus and that player know which one."""
     t = claus()
     heard: dict[str | None, list[str | None]] = {}
     for name in ("ann", "ben", "cal", None):
@@ -350,13 +322,11 @@ def test_claus_gives_his_cards_unseen() -> None:
 
 
 @pytest.mark.ruling("R-234", "R-041")
-def test_the_others_know_that_claus_gives_of_the_cards_he_drew() -> None:
-    """A card that he was seen to take before stays with him; the rest may be with anybody."""
-    t = table(
+def test_the_others_know_that_claus_gives_of_the_cards_drawn() -> None:
+    """A card that Claus was seen to take before stays with Claus; the rest may be with anybody."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "claus_the_saint"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand="general_store"),
         deck="barrel volcanic beer scope saloon panic gatling duel wells_fargo",
         expansions=BULLET,
@@ -376,14 +346,12 @@ def test_the_others_know_that_claus_gives_of_the_cards_he_drew() -> None:
 
 @pytest.mark.ruling("R-234")
 def test_claus_gives_what_is_left_when_there_are_too_few_cards() -> None:
-    """He keeps his two first; of what is left the players at his left get their card."""
+    """Claus keeps the first two; the rest goes to the players from Claus's left, one card each."""
     everything_else = ["clubs"] * 20 + ["spades"] * 20 + ["hearts"] * 17 + ["diamonds"] * 19
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", "claus_the_saint"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", hand=" ".join(everything_else)),
-        dee=seat("renegade"),
         deck="saloon:5-hearts panic:J-hearts gatling:10-hearts duel:Q-diamonds",
         expansions=BULLET,
     )
@@ -413,14 +381,11 @@ SACK = Expansion(
 
 @pytest.mark.ruling("R-378")
 @pytest.mark.parametrize(("card", "kept"), [("thirst", 1), ("train", 3)])
-def test_claus_gives_the_same_however_many_cards_he_keeps(card: str, kept: int) -> None:
-    """A card fewer or more in phase 1 changes what he keeps, not what he gives."""
-    t = table(
+def test_claus_gives_the_same_however_many_cards_claus_keeps(card: str, kept: int) -> None:
+    """A card fewer or more in phase 1 changes what Claus keeps, not what Claus gives."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "claus_the_saint", in_play=card),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon panic gatling duel wells_fargo barrel",
         expansions=[*BULLET, SACK],
     )
@@ -433,12 +398,10 @@ def test_claus_gives_the_same_however_many_cards_he_keeps(card: str, kept: int) 
 @pytest.mark.ruling("R-235")
 @pytest.mark.parametrize(("role", "life"), [("outlaw", 3), ("sheriff", 4)])
 def test_claus_has_three_bullets(role: str, life: int) -> None:
-    """He starts with three life points, four as Sheriff."""
-    t = table(
+    """Claus starts with three life points, four as Sheriff."""
+    t = four(
         ann=seat(role, "claus_the_saint"),
-        ben=seat("outlaw"),
         cal=seat("sheriff" if role == "outlaw" else "outlaw"),
-        dee=seat("renegade"),
         expansions=BULLET,
     )
     assert t.ann.life == life
@@ -447,11 +410,9 @@ def test_claus_has_three_bullets(role: str, life: int) -> None:
 @pytest.mark.ruling("R-232", "R-206")
 def test_johnny_kischs_diamond_removes_the_card_of_apache_kid() -> None:
     """The card is laid in front of Johnny Kisch and not played at Apache Kid."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "johnny_kisch", hand="barrel:9-diamonds"),
         ben=seat("outlaw", "apache_kid", in_play="barrel:Q-spades"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=["dodgecity", "bullet"],
     )
     t.do("play barrel")

@@ -131,7 +131,7 @@ def told(t: Table, *kinds: str) -> list[tuple[str, str | None, list[str]]]:
 
 
 def round_the_table(t: Table) -> None:
-    """Let everybody end his turn, until the next turn of the same player."""
+    """Let everybody end their turn, until the next turn of the same player."""
     for _ in t.game.names:
         t.do("end turn")
 
@@ -236,7 +236,7 @@ def test_used_green_card_lies_on_the_table_during_its_effect() -> None:
 
 @pytest.mark.ruling("R-174")
 def test_green_card_in_the_hand_has_no_effect() -> None:
-    """Before it lies in front of him a player can do nothing with a green card but lay it."""
+    """Before a green card lies in front of them a player can do nothing with it but lay it."""
     t = table(ann=seat("sheriff", hand=" ".join(ACTIVE)), ben=seat("outlaw", hand="beer"))
     assert t.options == ["end turn", *(f"play {card}" for card in ACTIVE)]
 
@@ -257,7 +257,7 @@ def test_several_green_cards_may_be_used_in_one_turn() -> None:
 @pytest.mark.ruling("R-175")
 @pytest.mark.parametrize("card", DEFENCES)
 def test_green_missed_can_be_used_from_the_turn_of_the_next_player_on(card: str) -> None:
-    """The left neighbour can no longer hit whom he has seen lay down a green Missed!."""
+    """A green Missed! just laid down works as soon as its owner's left neighbour is on turn."""
     t = table(ann=seat("sheriff", hand=card), ben=seat("outlaw", hand="bang"))
     t.do(f"play {card}", "end turn")
     assert t.turn == "ben"
@@ -296,7 +296,7 @@ def test_green_missed_serves_in_a_later_own_turn_too(card: str) -> None:
 
 @pytest.mark.ruling("R-175", "R-059")
 def test_green_missed_is_voluntary() -> None:
-    """Whoever is shot at may keep his green card and be hit."""
+    """Whoever is shot at may keep their green card and be hit."""
     t = table(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", in_play="sombrero"))
     t.do("play bang -> ben", "pass")
     assert t.ben.life == 3
@@ -318,7 +318,7 @@ def test_green_missed_does_nothing_against_indians_and_duel() -> None:
 
 @pytest.mark.ruling("R-175", "R-060")
 def test_green_missed_protects_its_owner_only() -> None:
-    """Nobody can use his green card for somebody else."""
+    """Nobody can use their green card for somebody else."""
     t = table(
         ann=seat("sheriff", hand="bang"), ben=seat("outlaw"), dee=seat("renegade", in_play="bible")
     )
@@ -329,7 +329,7 @@ def test_green_missed_protects_its_owner_only() -> None:
 
 @pytest.mark.ruling("R-176")
 def test_green_missed_in_the_hand_is_no_defence() -> None:
-    """A Missed! symbol on a green card counts in front of its owner, not in his hand."""
+    """A Missed! symbol on a green card counts in front of its owner, not in their hand."""
     t = table(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand=" ".join(DEFENCES)))
     t.do("play bang -> ben")
     assert t.asked == ("ben", "missed")
@@ -446,7 +446,7 @@ def test_without_another_hand_card_it_cannot_be_played(card: str) -> None:
 @pytest.mark.ruling("R-180")
 @pytest.mark.parametrize("card", PRICED)
 def test_exactly_one_other_hand_card_is_discarded(card: str) -> None:
-    """Its player chooses one card of his hand, no more and no less, besides the card itself."""
+    """Its player chooses one card of their hand, no more and no less, besides the card itself."""
     t = table(
         ann=seat("sheriff", hand=f"{card} duel volcanic missed", life=2),
         ben=seat("outlaw", in_play="jail", life=2),
@@ -533,7 +533,7 @@ def test_other_shots_leave_the_one_bang_of_the_turn(card: str) -> None:
 @pytest.mark.ruling("R-182", "R-026")
 @pytest.mark.parametrize("card", SHOTS)
 def test_other_shots_are_possible_after_a_bang(card: str) -> None:
-    """Having played his BANG! card a player still has every other card with that symbol."""
+    """A player who has played a BANG! card may still play every other card with that symbol."""
     t = table(ann=with_gun(card, hand="bang bang"), ben=seat("outlaw"))
     t.do("play bang -> ben")
     assert aimed(t, "bang") == []
@@ -607,7 +607,7 @@ def test_punch_is_a_shot_at_distance_1() -> None:
 
 @pytest.mark.ruling("R-185")
 def test_dodge_is_a_missed_and_draws_a_card() -> None:
-    """Dodge cancels a shot, and its player draws one card, which only he sees."""
+    """Dodge cancels a shot, and its player draws one card, which nobody else sees."""
     t = table(ann=seat("sheriff", hand="punch"), ben=seat("outlaw", hand="dodge"), deck="beer duel")
     heard: list[Event] = []
     t.game.events.subscribe(heard.append, seat=0)
@@ -733,7 +733,7 @@ def test_rag_time_takes_a_random_hand_card_unseen() -> None:
 @pytest.mark.ruling("R-189")
 @pytest.mark.parametrize("name", ["ann", "ben", "cal", "dee"])
 def test_tequila_gives_any_player_a_life_point(name: str) -> None:
-    """Tequila is for whom its player likes, himself included, at any distance."""
+    """Tequila is for anybody its player likes, themselves included, at any distance."""
     t = table(
         ann=seat("sheriff", hand="tequila duel", life=2),
         ben=seat("outlaw", life=2),
@@ -748,7 +748,7 @@ def test_tequila_gives_any_player_a_life_point(name: str) -> None:
 @pytest.mark.ruling("R-190", "R-081")
 @pytest.mark.parametrize(("before", "after"), [(1, 3), (3, 5), (4, 5), (5, 5)])
 def test_whisky_gives_two_life_points(before: int, after: int) -> None:
-    """Whisky gives its player, and nobody else, two life points up to his maximum."""
+    """Whisky gives its player, and nobody else, two life points up to their maximum."""
     t = table(ann=seat("sheriff", hand="whisky duel", life=before), ben=seat("outlaw", life=1))
     t.do("play whisky")
     assert lives(t) == [after, 1, 4, 4]
@@ -804,7 +804,7 @@ def test_canteen_gives_its_owner_a_life_point(before: int, after: int) -> None:
 
 @pytest.mark.ruling("R-192")
 def test_binocular_is_a_second_scope() -> None:
-    """A Binocular shows its owner the others at -1, with a Scope at -2; he is seen unchanged."""
+    """A Binocular's owner sees the others at -1, with a Scope at -2, and is seen unchanged."""
     far = seat("outlaw", in_play="mustang hideout")
     found = []
     for gear in ("", "scope", "binocular", "scope binocular"):
@@ -815,7 +815,7 @@ def test_binocular_is_a_second_scope() -> None:
 
 @pytest.mark.ruling("R-192")
 def test_hideout_is_a_second_mustang() -> None:
-    """The owner of a Hideout is seen at +1, with a Mustang at +2; he sees the others unchanged."""
+    """A Hideout's owner is seen at +1, with a Mustang at +2, and sees the others unchanged."""
     found = []
     for gear in ("", "mustang", "hideout", "mustang hideout"):
         t = table(ann=seat("sheriff", in_play=gear))
@@ -1001,7 +1001,7 @@ def test_can_can_makes_a_player_discard() -> None:
 
 @pytest.mark.ruling("R-196", "R-111")
 def test_can_can_may_hit_a_card_in_front_of_oneself() -> None:
-    """Its owner may rid himself of a card in front of him, not of one in his hand."""
+    """Its owner may get rid of a card in front of them, not of one in their hand."""
     t = table(ann=seat("sheriff", hand="duel", in_play="can_can dynamite scope"))
     assert aimed(t, "can_can") == ["ann"]
     t.do("use can_can -> ann")
@@ -1092,7 +1092,7 @@ def test_derringer_draws_after_the_reward() -> None:
 
 @pytest.mark.ruling("R-200", "R-073")
 def test_howitzer_shoots_at_every_other_player() -> None:
-    """Every other player, clockwise and at any distance, is shot at and may save himself."""
+    """Every other player, clockwise and at any distance, is shot at and may cancel the shot."""
     t = table(
         turn="ben",
         ann=seat("sheriff", hand="missed"),

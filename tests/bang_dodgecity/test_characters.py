@@ -6,8 +6,8 @@ import pytest
 
 from bang_dodgecity.state import DodgeCityState
 from bangcore import Event, IllegalOption, Ruleset
-from bangcore.plugin import Expansion, Offer, blue, draws, hookimpl
-from bangcore.testing import Table, seat, table
+from bangcore.plugin import Cause, Expansion, Offer, blue, draws, hookimpl
+from bangcore.testing import Table, four, seat, table
 
 DODGE_CITY = ["dodgecity"]
 RULES = Ruleset.build("dodgecity", "bullet")
@@ -26,7 +26,7 @@ def told(t: Table, name: str | None) -> list[Event]:
 
 
 class TwoAtOnce:
-    """In his turn anybody may take two life points from another player."""
+    """In their turn anybody may take two life points from another player."""
 
     @hookimpl
     def bang_actions(self, g: Any, seat: int) -> list[Offer]:
@@ -66,20 +66,14 @@ PICKAXE = Expansion(
     ],
 )
 def test_the_bullets_of_the_characters(character: str, bullets: int) -> None:
-    """Everybody starts with the bullets of his character, the Sheriff with one more."""
-    t = table(
+    """Everybody starts with the bullets of their character, the Sheriff with one more."""
+    t = four(
         ann=seat("sheriff", character),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     assert t.ann.life == bullets + 1
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", character),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     assert t.ben.life == bullets
@@ -90,11 +84,9 @@ def test_the_bullets_of_the_characters(character: str, bullets: int) -> None:
 
 def against_apache(card: str, **more: Any) -> Table:
     """Ann has that card and a Beer, Ben is Apache Kid with a Barrel and a Beer."""
-    return table(
+    return four(
         ann=seat("sheriff", hand=f"{card} beer:J-hearts", **more),
         ben=seat("outlaw", "apache_kid", hand="beer", in_play="barrel", life=2),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
 
@@ -102,7 +94,7 @@ def against_apache(card: str, **more: Any) -> Table:
 @pytest.mark.ruling("R-206")
 @pytest.mark.parametrize("card", ["bang", "panic", "cat_balou", "duel", "punch"])
 def test_diamonds_aimed_at_apache_kid_do_nothing(card: str) -> None:
-    """A card of Diamonds may be played at him, but he is not even asked, and loses nothing."""
+    """A card of Diamonds may be aimed at Apache Kid, who is not even asked and loses nothing."""
     t = against_apache(f"{card}:9-diamonds")
     t.do(f"play {card} -> ben")
     assert t.asked == ("ann", "turn")
@@ -128,7 +120,7 @@ def test_diamonds_aimed_at_apache_kid_do_nothing(card: str) -> None:
 def test_other_suits_work_against_apache_kid(
     card: str, question: tuple[str, str], suit: str
 ) -> None:
-    """Only Diamonds leave him cold, not the same card of another suit."""
+    """Only Diamonds leave Apache Kid cold, not the same card of another suit."""
     t = against_apache(f"{card}:9-{suit}")
     t.do(f"play {card} -> ben")
     assert t.asked == question
@@ -136,12 +128,10 @@ def test_other_suits_work_against_apache_kid(
 
 @pytest.mark.ruling("R-206")
 def test_a_diamond_for_everybody_passes_over_apache_kid_alone() -> None:
-    """A Gatling of Diamonds shoots at the others and not at him."""
-    t = table(
+    """A Gatling of Diamonds shoots at the others and not at Apache Kid."""
+    t = four(
         ann=seat("sheriff", hand="gatling:10-diamonds"),
         ben=seat("outlaw", "apache_kid"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play gatling")
@@ -152,11 +142,10 @@ def test_a_diamond_for_everybody_passes_over_apache_kid_alone() -> None:
 @pytest.mark.parametrize(("suit", "life"), [("diamonds", 1), ("hearts", 2)])
 def test_diamonds_of_others_do_not_help_apache_kid_either(suit: str, life: int) -> None:
     """No effect means no effect: a Saloon of Diamonds that another player plays heals the rest."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=f"saloon:5-{suit}", life=1),
         ben=seat("outlaw", "apache_kid", life=1),
         cal=seat("outlaw", life=1),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play saloon")
@@ -165,12 +154,9 @@ def test_diamonds_of_others_do_not_help_apache_kid_either(suit: str, life: int) 
 
 @pytest.mark.ruling("R-206")
 def test_apache_kids_own_diamonds_work() -> None:
-    """What he plays himself takes effect, on himself and on others, whatever its suit."""
-    t = table(
+    """What Apache Kid plays takes effect, on Apache Kid and on others, whatever its suit."""
+    t = four(
         ann=seat("sheriff", "apache_kid", hand="beer:8-diamonds bang:9-diamonds", life=1),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play beer", "play bang -> ben")
@@ -181,11 +167,9 @@ def test_apache_kids_own_diamonds_work() -> None:
 @pytest.mark.ruling("R-206")
 def test_diamonds_do_nothing_to_apache_kid_whatever_they_are_played_as() -> None:
     """Calamity Janet's Missed! of Diamonds stays a card of Diamonds when it shoots."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "calamity_janet", hand="missed:8-diamonds missed:8-spades volcanic"),
         ben=seat("outlaw", "apache_kid"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play volcanic", "play missed:8-diamonds as bang -> ben")
@@ -197,12 +181,10 @@ def test_diamonds_do_nothing_to_apache_kid_whatever_they_are_played_as() -> None
 @pytest.mark.ruling("R-206")
 @pytest.mark.parametrize(("suit", "hand"), [("diamonds", ["beer"]), ("spades", [])])
 def test_green_diamonds_do_nothing_to_apache_kid(suit: str, hand: list[str]) -> None:
-    """A Conestoga of Diamonds comes back from him empty."""
-    t = table(
+    """A Conestoga of Diamonds comes back from Apache Kid empty."""
+    t = four(
         ann=seat("sheriff", in_play=f"conestoga:9-{suit}"),
         ben=seat("outlaw", "apache_kid", hand="beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("use conestoga -> ben")
@@ -213,12 +195,10 @@ def test_green_diamonds_do_nothing_to_apache_kid(suit: str, hand: list[str]) -> 
 @pytest.mark.ruling("R-371")
 @pytest.mark.parametrize(("suit", "life"), [("diamonds", 3), ("spades", 2)])
 def test_apache_kid_looks_at_the_suit_of_the_howitzer(suit: str, life: int) -> None:
-    """A shot at everybody counts for him by the suit of the card that shoots."""
-    t = table(
+    """A shot at everybody counts for Apache Kid by the suit of the card that shoots."""
+    t = four(
         ann=seat("sheriff", in_play=f"howitzer:9-{suit}"),
         ben=seat("outlaw", "apache_kid"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("use howitzer")
@@ -231,11 +211,9 @@ def test_apache_kid_looks_at_the_suit_of_the_howitzer(suit: str, life: int) -> N
 )
 def test_apache_kid_does_not_look_at_the_price(card: str, price: str, life: int) -> None:
     """Of a Springfield the card itself must be of Diamonds, not the one discarded for it."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=f"springfield:K-{card} bang:7-{price}"),
         ben=seat("outlaw", "apache_kid"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play springfield -> ben")
@@ -246,12 +224,10 @@ def test_apache_kid_does_not_look_at_the_price(card: str, price: str, life: int)
 @pytest.mark.ruling("R-207")
 @pytest.mark.parametrize("rank", ["K", "A", "5"])
 def test_indians_never_trouble_apache_kid(rank: str) -> None:
-    """All three Indians! are of Diamonds: he keeps his BANG! and his life points."""
-    t = table(
+    """All three Indians! are of Diamonds: Apache Kid keeps BANG! and life points."""
+    t = four(
         ann=seat("sheriff", hand=f"indians:{rank}-diamonds"),
         ben=seat("outlaw", "apache_kid", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play indians")
@@ -263,12 +239,10 @@ def test_indians_never_trouble_apache_kid(rank: str) -> None:
 
 @pytest.mark.ruling("R-208")
 def test_diamonds_count_inside_a_duel_with_apache_kid() -> None:
-    """A Duel of Spades reaches him, and the BANG! of Diamonds played in it count."""
-    t = table(
+    """A Duel of Spades reaches Apache Kid, and the BANG! of Diamonds played in it count."""
+    t = four(
         ann=seat("sheriff", hand="duel:J-spades bang:5-diamonds"),
         ben=seat("outlaw", "apache_kid", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play duel -> ben", "use bang", "use bang")
@@ -281,12 +255,11 @@ def test_diamonds_count_inside_a_duel_with_apache_kid() -> None:
 
 @pytest.mark.ruling("R-209")
 def test_barrels_do_not_work_in_belle_stars_turn() -> None:
-    """Whom she shoots at cannot hide; whom another player shoots at can."""
-    t = table(
+    """Whom Belle shoots at cannot hide; whom another player shoots at can."""
+    t = four(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
         cal=seat("outlaw", hand="bang"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben")
@@ -300,12 +273,11 @@ def test_barrels_do_not_work_in_belle_stars_turn() -> None:
 @pytest.mark.ruling("R-209")
 @pytest.mark.parametrize("horse", ["mustang", "hideout"])
 def test_horses_and_hideouts_do_not_work_in_belle_stars_turn(horse: str) -> None:
-    """She sees everybody where he sits; for all others he stays farther away."""
-    t = table(
+    """Belle sees the player where they sit; for all others that player stays farther away."""
+    t = four(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", in_play=horse),
         cal=seat("outlaw", hand="bang"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     assert t.ann.distance(t.ben) == 1
@@ -318,12 +290,10 @@ def test_horses_and_hideouts_do_not_work_in_belle_stars_turn(horse: str) -> None
 
 @pytest.mark.ruling("R-209", "R-375")
 def test_green_missed_cards_do_not_work_in_belle_stars_turn() -> None:
-    """From play nothing cancels her shot, from the hand everything does as usual."""
-    t = table(
+    """From play nothing cancels Belle's shot, from the hand everything does as usual."""
+    t = four(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", hand="missed dodge", in_play="iron_plate sombrero bible"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben")
@@ -335,13 +305,12 @@ def test_green_missed_cards_do_not_work_in_belle_stars_turn() -> None:
 
 @pytest.mark.ruling("R-209")
 def test_green_missed_cards_work_against_others_while_belle_star_looks_on() -> None:
-    """It is only in her own turn that the cards of the others do nothing."""
-    t = table(
+    """It is only in Belle's own turn that the cards of the others do nothing."""
+    t = four(
         turn="cal",
         ann=seat("sheriff", "belle_star"),
         ben=seat("outlaw", in_play="iron_plate"),
         cal=seat("outlaw", hand="bang"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben")
@@ -349,13 +318,11 @@ def test_green_missed_cards_work_against_others_while_belle_star_looks_on() -> N
 
 
 @pytest.mark.ruling("R-209")
-def test_belle_stars_own_cards_work_in_her_turn() -> None:
-    """Her weapon, her Scope and her green cards do what they always do."""
-    t = table(
+def test_belle_stars_own_cards_work_in_belle_stars_turn() -> None:
+    """Belle's weapon, Scope and green cards do what they always do."""
+    t = four(
         ann=seat("sheriff", "belle_star", hand="bang", in_play="schofield scope knife"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", in_play="mustang"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     assert t.ann.distance(t.cal) == 1
@@ -365,12 +332,10 @@ def test_belle_stars_own_cards_work_in_her_turn() -> None:
 
 @pytest.mark.ruling("R-209")
 def test_what_a_player_wears_works_again_as_soon_as_belle_stars_turn_is_over() -> None:
-    """The turn passes from her, and the next player sees the Mustang again."""
-    t = table(
+    """Once Belle's turn is over, the next player sees the Mustang again."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "belle_star"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
         dee=seat("renegade", in_play="mustang"),
         expansions=DODGE_CITY,
     )
@@ -383,11 +348,10 @@ def test_what_a_player_wears_works_again_as_soon_as_belle_stars_turn_is_over() -
 
 @pytest.mark.ruling("R-210")
 def test_belle_star_does_not_switch_off_characters() -> None:
-    """Jourdonnais hides and Paul Regret is far away in her turn, too."""
-    t = table(
+    """Jourdonnais hides and Paul Regret is far away in Belle's turn, too."""
+    t = four(
         ann=seat("sheriff", "belle_star", hand="bang"),
         ben=seat("outlaw", "jourdonnais", in_play="barrel"),
-        cal=seat("outlaw"),
         dee=seat("renegade", "paul_regret"),
         expansions=DODGE_CITY,
         deck="hearts",
@@ -406,12 +370,9 @@ def test_belle_star_does_not_switch_off_characters() -> None:
 @pytest.mark.ruling("R-211")
 @pytest.mark.parametrize(("life", "cards"), [(4, 1), (3, 2), (2, 3), (1, 4)])
 def test_bill_noface_draws_a_card_and_one_per_lost_life_point(life: int, cards: int) -> None:
-    """Unhurt he draws one card; each life point he lacks brings one more."""
-    t = table(
-        ann=seat("sheriff"),
+    """Unhurt, Bill draws one card; each life point that is missing brings one more."""
+    t = four(
         ben=seat("outlaw", "bill_noface", life=life),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("end turn")
@@ -421,13 +382,10 @@ def test_bill_noface_draws_a_card_and_one_per_lost_life_point(life: int, cards: 
 
 @pytest.mark.ruling("R-211")
 def test_bill_noface_counts_the_bullet_of_the_sheriff() -> None:
-    """As Sheriff he starts with five life points, and lacks one when he has four."""
-    t = table(
+    """As Sheriff Bill starts with five life points, so with four of them one is missing."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "bill_noface", life=4),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("end turn")
@@ -442,11 +400,8 @@ def test_what_adds_cards_adds_to_the_characters_own_number(
     character: str | None, life: int, cards: int
 ) -> None:
     """First comes the number of the character, then what is added to it."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", character, in_play="pickaxe", life=life),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[*DODGE_CITY, PICKAXE],
     )
     t.do("end turn")
@@ -458,12 +413,9 @@ def test_what_adds_cards_adds_to_the_characters_own_number(
 
 @pytest.mark.ruling("R-212")
 def test_chuck_wengam_trades_a_life_point_for_two_cards_again_and_again() -> None:
-    """He may do it as long as more than one life point is left, not with the last one."""
-    t = table(
+    """Chuck may do it as long as more than one life point is left, not with the last one."""
+    t = four(
         ann=seat("sheriff", "chuck_wengam", life=3),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="duel panic barrel saloon",
         expansions=DODGE_CITY,
     )
@@ -477,13 +429,10 @@ def test_chuck_wengam_trades_a_life_point_for_two_cards_again_and_again() -> Non
 
 
 @pytest.mark.ruling("R-212")
-def test_chuck_wengam_never_gives_his_last_life_point() -> None:
+def test_chuck_wengam_never_gives_the_last_life_point() -> None:
     """Not even with a Beer in hand, and never in the turn of somebody else."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "chuck_wengam", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="duel panic",
         expansions=DODGE_CITY,
     )
@@ -501,12 +450,9 @@ def test_chuck_wengam_never_gives_his_last_life_point() -> None:
 
 @pytest.mark.ruling("R-213")
 def test_doc_holyday_discards_two_cards_for_a_shot() -> None:
-    """He chooses the target, then two cards of his hand, and the target loses a life point."""
-    t = table(
+    """Doc chooses a target, then two cards of Doc's hand, and the target loses a life point."""
+    t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer panic saloon", in_play="barrel"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("use doc_holyday -> ben")
@@ -520,18 +466,15 @@ def test_doc_holyday_discards_two_cards_for_a_shot() -> None:
 
 
 @pytest.mark.ruling("R-213")
-def test_doc_holyday_shoots_once_a_turn_besides_his_bang() -> None:
-    """His ability is no BANG! card: each may be used once, in either order."""
+def test_doc_holyday_shoots_once_a_turn_besides_the_bang() -> None:
+    """Doc's ability is no BANG! card: each may be used once, in either order."""
     hand = "bang bang beer:J-hearts saloon panic cat_balou"
     for first, second in (
         ("play bang -> ben", "use doc_holyday -> ben"),
         ("use doc_holyday -> ben", "play bang -> ben"),
     ):
-        t = table(
+        t = four(
             ann=seat("sheriff", "doc_holyday", hand=hand),
-            ben=seat("outlaw"),
-            cal=seat("outlaw"),
-            dee=seat("renegade"),
             expansions=DODGE_CITY,
         )
         for answer in (first, second):
@@ -550,22 +493,18 @@ def test_doc_holyday_shoots_once_a_turn_besides_his_bang() -> None:
 
 @pytest.mark.ruling("R-213")
 def test_doc_holyday_needs_two_cards_and_a_target_within_reach() -> None:
-    """His weapon says whom he can shoot at; one card is not enough."""
-    t = table(
+    """Doc's weapon says who is within reach; one card is not enough."""
+    t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer schofield"),
         ben=seat("outlaw", in_play="mustang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     assert [option for option in t.options if "doc" in option] == ["use doc_holyday -> dee"]
     t.do("play schofield")
     assert [option for option in t.options if "doc" in option] == []
-    t = table(
+    t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer panic", in_play="schofield"),
         ben=seat("outlaw", in_play="mustang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     assert len([option for option in t.options if "doc" in option]) == 3
@@ -574,11 +513,9 @@ def test_doc_holyday_needs_two_cards_and_a_target_within_reach() -> None:
 @pytest.mark.ruling("R-213")
 def test_doc_holydays_shot_can_be_cancelled() -> None:
     """Barrel and Missed! help against it, and one Missed! is enough."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer panic"),
         ben=seat("outlaw", hand="missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("use doc_holyday -> ben", "pick beer")
@@ -591,12 +528,10 @@ def test_doc_holydays_shot_can_be_cancelled() -> None:
 
 @pytest.mark.ruling("R-213")
 def test_doc_holyday_is_rewarded_for_an_outlaw() -> None:
-    """Whoever dies of his shot was eliminated by him."""
-    t = table(
+    """Whoever dies of Doc's shot was eliminated by Doc."""
+    t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer panic"),
         ben=seat("outlaw", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("use doc_holyday -> ben", "pick beer")
@@ -619,11 +554,9 @@ def test_doc_holyday_hits_apache_kid_unless_both_cards_are_diamonds(
 ) -> None:
     """One discarded card of another suit makes the shot count."""
     first, second = suits
-    t = table(
+    t = four(
         ann=seat("sheriff", "doc_holyday", hand=f"bang:7-{first} panic:6-{second}"),
         ben=seat("outlaw", "apache_kid"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("use doc_holyday -> ben", "pick bang")
@@ -634,12 +567,10 @@ def test_doc_holyday_hits_apache_kid_unless_both_cards_are_diamonds(
 
 @pytest.mark.ruling("R-134")
 def test_el_gringo_takes_a_card_of_doc_holyday() -> None:
-    """Whoever takes a life point from him pays with a card, also by an ability."""
-    t = table(
+    """Whoever takes a life point from El Gringo pays with a card, also by an ability."""
+    t = four(
         ann=seat("sheriff", "doc_holyday", hand="beer saloon panic"),
         ben=seat("outlaw", "el_gringo"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("use doc_holyday -> ben", "pick beer", "pick saloon")
@@ -652,12 +583,10 @@ def test_el_gringo_takes_a_card_of_doc_holyday() -> None:
 @pytest.mark.ruling("R-215")
 @pytest.mark.parametrize("card", ["bang", "beer", "mustang", "dynamite", "duel", "iron_plate"])
 def test_elena_fuente_cancels_a_shot_with_any_card(card: str) -> None:
-    """Whatever she holds is a Missed! when she is shot at, and has no other effect."""
-    t = table(
+    """When Elena is shot at, any card in hand is a Missed! and has no other effect."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "elena_fuente", hand=card, life=2),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben")
@@ -671,11 +600,9 @@ def test_elena_fuente_cancels_a_shot_with_any_card(card: str) -> None:
 @pytest.mark.ruling("R-215")
 def test_elena_fuentes_cards_with_the_symbol_stay_what_they_are() -> None:
     """A Missed! and a Dodge are offered once, and the Dodge still draws its card."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "elena_fuente", hand="missed dodge"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon",
         expansions=DODGE_CITY,
     )
@@ -687,12 +614,10 @@ def test_elena_fuentes_cards_with_the_symbol_stay_what_they_are() -> None:
 
 @pytest.mark.ruling("R-215")
 def test_elena_fuente_uses_no_card_in_play() -> None:
-    """Only her hand counts: with an empty one she is hit."""
-    t = table(
+    """Only Elena's hand counts: with an empty one Elena is hit."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "elena_fuente", in_play="scope winchester"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben")
@@ -703,11 +628,9 @@ def test_elena_fuente_uses_no_card_in_play() -> None:
 @pytest.mark.ruling("R-215")
 def test_elena_fuente_cancels_slabs_bang_with_two_cards() -> None:
     """Against Slab the Killer any two cards do, and one alone is lost."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang bang", in_play="volcanic"),
         ben=seat("outlaw", "elena_fuente", hand="beer panic saloon"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben", "use beer as missed")
@@ -722,12 +645,10 @@ def test_elena_fuente_cancels_slabs_bang_with_two_cards() -> None:
 @pytest.mark.ruling("R-215")
 @pytest.mark.parametrize("card", ["indians", "duel:J-spades -> ben"])
 def test_elena_fuentes_cards_are_no_bang(card: str) -> None:
-    """Where a BANG! is asked for she needs a real one."""
-    t = table(
+    """Where a BANG! is asked for, Elena needs a real one."""
+    t = four(
         ann=seat("sheriff", hand=card.partition(" ")[0]),
         ben=seat("outlaw", "elena_fuente", hand="missed beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do(f"play {card}")
@@ -735,13 +656,10 @@ def test_elena_fuentes_cards_are_no_bang(card: str) -> None:
 
 
 @pytest.mark.ruling("R-215")
-def test_elena_fuentes_cards_are_nothing_else_in_her_own_turn() -> None:
-    """A Missed! is never played by itself, so in her turn her cards are what they are."""
-    t = table(
+def test_elena_fuentes_cards_are_nothing_else_in_elenas_turn() -> None:
+    """A Missed! is never played by itself, so in Elena's turn each card is what it is."""
+    t = four(
         ann=seat("sheriff", "elena_fuente", hand="beer missed saloon"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     assert sorted(t.options) == ["end turn", "play beer", "play saloon"]
@@ -753,12 +671,11 @@ def test_elena_fuentes_cards_are_nothing_else_in_her_own_turn() -> None:
 @pytest.mark.ruling("R-216")
 @pytest.mark.parametrize(("before", "after"), [(1, 3), (2, 4), (3, 4), (4, 4)])
 def test_greg_digger_regains_two_life_points_for_an_elimination(before: int, after: int) -> None:
-    """Whoever eliminates whom, Greg regains two life points, never above his maximum."""
-    t = table(
+    """Whoever eliminates whom, Greg regains two life points, never above Greg's maximum."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1),
         cal=seat("outlaw", "greg_digger", life=before),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben")
@@ -769,11 +686,9 @@ def test_greg_digger_regains_two_life_points_for_an_elimination(before: int, aft
 @pytest.mark.ruling("R-216")
 def test_greg_digger_regains_life_for_the_victims_of_dynamite() -> None:
     """An elimination by nobody counts as well."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "greg_digger", life=1),
         ben=seat("outlaw", in_play="dynamite", life=3),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades",
         expansions=DODGE_CITY,
     )
@@ -784,12 +699,11 @@ def test_greg_digger_regains_life_for_the_victims_of_dynamite() -> None:
 
 @pytest.mark.ruling("R-216")
 def test_greg_digger_regains_life_before_the_next_target_of_the_same_card() -> None:
-    """A Gatling that eliminates his neighbour first finds Greg two life points stronger."""
-    t = table(
+    """A Gatling that eliminates Greg's neighbour first finds Greg two life points stronger."""
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", life=1),
         cal=seat("outlaw", "greg_digger", life=1),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play gatling")
@@ -798,13 +712,11 @@ def test_greg_digger_regains_life_before_the_next_target_of_the_same_card() -> N
 
 
 @pytest.mark.ruling("R-216")
-def test_greg_digger_is_not_saved_by_his_own_elimination() -> None:
+def test_greg_digger_is_not_saved_by_the_elimination_of_greg() -> None:
     """Only the elimination of another player counts."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "greg_digger", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben")
@@ -817,12 +729,11 @@ def test_greg_digger_is_not_saved_by_his_own_elimination() -> None:
 
 @pytest.mark.ruling("R-217")
 def test_herb_hunter_draws_two_cards_for_an_elimination() -> None:
-    """Herb draws although another player has shot, and that one gets his reward as well."""
-    t = table(
+    """Herb draws although another player has shot; the shooter gets the reward as well."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="duel", life=1),
         cal=seat("outlaw", "herb_hunter"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben", "pass", "pass")
@@ -833,13 +744,11 @@ def test_herb_hunter_draws_two_cards_for_an_elimination() -> None:
 
 
 @pytest.mark.ruling("R-217")
-def test_herb_hunter_draws_five_cards_for_an_outlaw_of_his_own() -> None:
-    """The reward for an Outlaw comes on top of his two cards."""
-    t = table(
+def test_herb_hunter_draws_five_cards_for_an_outlaw_shot_by_herb() -> None:
+    """The reward for an Outlaw comes on top of Herb's two cards."""
+    t = four(
         ann=seat("sheriff", "herb_hunter", hand="bang"),
         ben=seat("outlaw", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben")
@@ -848,7 +757,7 @@ def test_herb_hunter_draws_five_cards_for_an_outlaw_of_his_own() -> None:
 
 @pytest.mark.ruling("R-217")
 def test_herb_hunter_draws_for_every_single_elimination() -> None:
-    """Two players eliminated by one card are four cards, and nothing for himself."""
+    """Two players eliminated by one card bring Herb four cards."""
     t = table(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", life=1),
@@ -866,12 +775,9 @@ def test_herb_hunter_draws_for_every_single_elimination() -> None:
 
 @pytest.mark.ruling("R-218")
 def test_jose_delgado_trades_a_blue_card_for_two_twice_a_turn() -> None:
-    """Each blue card of his hand may be the one; the third trade of a turn is not possible."""
-    t = table(
+    """Any blue card of Jose's hand may be the one; a third trade in a turn is not possible."""
+    t = four(
         ann=seat("sheriff", "jose_delgado", hand="barrel winchester jail scope bang iron_plate"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="panic saloon beer duel",
         expansions=DODGE_CITY,
     )
@@ -896,12 +802,9 @@ def test_jose_delgado_trades_a_blue_card_for_two_twice_a_turn() -> None:
 
 @pytest.mark.ruling("R-218")
 def test_jose_delgado_needs_a_blue_card_in_hand() -> None:
-    """Brown and green cards do not do, nor does a blue one in front of him."""
-    t = table(
+    """Brown and green cards do not do, nor does a blue one in front of Jose."""
+    t = four(
         ann=seat("sheriff", "jose_delgado", hand="bang iron_plate", in_play="barrel"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     assert [option for option in t.options if "jose" in option] == []
@@ -920,15 +823,13 @@ def test_jose_delgado_needs_a_blue_card_in_hand() -> None:
         ("indians", "bang", ["saloon"]),
     ],
 )
-def test_molly_stark_replaces_what_she_uses_out_of_her_turn(
+def test_molly_stark_replaces_what_is_used_out_of_turn(
     attack: str, answer: str, drawn: list[str]
 ) -> None:
-    """Each card of her hand that she answers with brings a card, a Dodge its own besides."""
-    t = table(
+    """Each hand card that Molly answers with brings a card; a Dodge brings its own besides."""
+    t = four(
         ann=seat("sheriff", hand=attack.partition(" ")[0]),
         ben=seat("outlaw", "molly_stark", hand=answer),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon wells_fargo panic",
         expansions=DODGE_CITY,
     )
@@ -938,13 +839,11 @@ def test_molly_stark_replaces_what_she_uses_out_of_her_turn(
 
 
 @pytest.mark.ruling("R-219")
-def test_molly_stark_replaces_the_beer_that_saves_her() -> None:
-    """Against a lethal hit her Beer is a card played out of her turn, too."""
-    t = table(
+def test_molly_stark_replaces_the_beer_that_saves_molly() -> None:
+    """Against a lethal hit Molly's Beer is a card played out of turn, too."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "molly_stark", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon panic",
         expansions=DODGE_CITY,
     )
@@ -954,13 +853,12 @@ def test_molly_stark_replaces_the_beer_that_saves_her() -> None:
 
 
 @pytest.mark.ruling("R-219")
-def test_molly_stark_draws_nothing_for_what_she_keeps() -> None:
+def test_molly_stark_draws_nothing_for_a_card_that_is_kept() -> None:
     """A card not used is not replaced, nor is the answer of somebody else."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", "molly_stark", hand="missed"),
         cal=seat("outlaw", hand="missed"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play gatling", "pass", "use missed")
@@ -970,12 +868,10 @@ def test_molly_stark_draws_nothing_for_what_she_keeps() -> None:
 
 @pytest.mark.ruling("R-219", "R-039")
 def test_molly_stark_draws_at_once_in_the_middle_of_a_shot() -> None:
-    """Against Slab the card for her first Missed! may be the second one."""
-    t = table(
+    """Against Slab the card drawn for Molly's first Missed! may be the second one."""
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "molly_stark", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="missed saloon",
         expansions=DODGE_CITY,
     )
@@ -989,11 +885,8 @@ def test_molly_stark_draws_at_once_in_the_middle_of_a_shot() -> None:
 @pytest.mark.ruling("R-219")
 def test_molly_stark_may_drink_the_beer_that_another_beer_has_brought() -> None:
     """Two Beers are needed, and the first one brings the second."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "molly_stark", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="beer saloon",
         expansions=[*DODGE_CITY, TwoAtOnce()],
     )
@@ -1005,12 +898,10 @@ def test_molly_stark_may_drink_the_beer_that_another_beer_has_brought() -> None:
 
 @pytest.mark.ruling("R-220")
 def test_molly_stark_draws_only_when_the_duel_is_over() -> None:
-    """For each BANG! of hers she draws a card, but none of them helps in the same Duel."""
-    t = table(
+    """For each BANG! Molly draws a card, but none of them helps in the same Duel."""
+    t = four(
         ann=seat("sheriff", hand="duel bang bang"),
         ben=seat("outlaw", "molly_stark", hand="bang bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="bang saloon panic",
         expansions=DODGE_CITY,
     )
@@ -1024,13 +915,11 @@ def test_molly_stark_draws_only_when_the_duel_is_over() -> None:
 
 
 @pytest.mark.ruling("R-220")
-def test_molly_stark_draws_after_a_duel_that_she_wins() -> None:
-    """Whoever loses, the Duel is over and her BANG! are replaced, once."""
-    t = table(
+def test_molly_stark_draws_after_winning_a_duel() -> None:
+    """Whoever loses, the Duel is over and Molly's BANG! are replaced, once."""
+    t = four(
         ann=seat("sheriff", hand="duel gatling"),
         ben=seat("outlaw", "molly_stark", hand="bang beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon panic mustang",
         expansions=DODGE_CITY,
     )
@@ -1042,13 +931,11 @@ def test_molly_stark_draws_after_a_duel_that_she_wins() -> None:
 
 
 @pytest.mark.ruling("R-220")
-def test_molly_stark_draws_nothing_if_the_duel_eliminates_her() -> None:
+def test_molly_stark_draws_nothing_if_the_duel_eliminates_molly() -> None:
     """Nobody replaces the cards of a player who is out."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", "molly_stark", hand="bang", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play duel -> ben", "use bang", "use bang")
@@ -1058,13 +945,11 @@ def test_molly_stark_draws_nothing_if_the_duel_eliminates_her() -> None:
 
 
 @pytest.mark.ruling("R-220")
-def test_what_a_duel_owes_molly_stark_is_public_until_she_is_out() -> None:
-    """Everybody can count her BANG! in the Duel; an eliminated player is owed nothing."""
-    t = table(
+def test_what_a_duel_owes_molly_stark_is_public_until_molly_is_out() -> None:
+    """Everybody can count Molly's BANG! in the Duel; an eliminated player is owed nothing."""
+    t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", "molly_stark", hand="bang", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play duel -> ben", "use bang")
@@ -1075,13 +960,11 @@ def test_what_a_duel_owes_molly_stark_is_public_until_she_is_out() -> None:
 
 
 @pytest.mark.ruling("R-221")
-def test_nothing_is_owed_to_molly_stark_in_her_own_turn() -> None:
-    """The BANG! of a Duel that she plays herself are not noted."""
-    t = table(
+def test_nothing_is_owed_to_molly_stark_in_mollys_turn() -> None:
+    """The BANG! of a Duel that Molly has played are not noted."""
+    t = four(
         ann=seat("sheriff", "molly_stark", hand="duel bang"),
         ben=seat("outlaw", hand="bang beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play duel -> ben", "use bang", "use bang")
@@ -1091,13 +974,11 @@ def test_nothing_is_owed_to_molly_stark_in_her_own_turn() -> None:
 
 @pytest.mark.ruling("R-221")
 @pytest.mark.parametrize("card", ["cat_balou", "panic"])
-def test_molly_stark_draws_nothing_for_a_card_that_is_taken_from_her(card: str) -> None:
-    """What she loses against her will is not replaced."""
-    t = table(
+def test_molly_stark_draws_nothing_for_a_card_that_is_taken(card: str) -> None:
+    """What others take from Molly is not replaced."""
+    t = four(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", "molly_stark", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do(f"play {card} -> ben")
@@ -1107,12 +988,10 @@ def test_molly_stark_draws_nothing_for_a_card_that_is_taken_from_her(card: str) 
 
 @pytest.mark.ruling("R-221")
 def test_molly_stark_draws_nothing_for_brawl_and_can_can() -> None:
-    """A Brawl and a Can Can force her like a Cat Balou."""
-    t = table(
+    """What Molly loses to a Brawl or a Can Can is no more replaced than after a Cat Balou."""
+    t = four(
         ann=seat("sheriff", hand="brawl beer", in_play="can_can"),
         ben=seat("outlaw", "molly_stark", hand="missed panic"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("use can_can -> ben")
@@ -1124,12 +1003,10 @@ def test_molly_stark_draws_nothing_for_brawl_and_can_can() -> None:
 
 @pytest.mark.ruling("R-221")
 def test_molly_stark_draws_nothing_for_green_cards() -> None:
-    """A Sombrero that saves her was in play, not in her hand; a Bible draws its own card only."""
-    t = table(
+    """A Sombrero that saves Molly was in play, not in hand; a Bible draws its own card only."""
+    t = four(
         ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
         ben=seat("outlaw", "molly_stark", in_play="sombrero bible"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon panic",
         expansions=DODGE_CITY,
     )
@@ -1141,13 +1018,11 @@ def test_molly_stark_draws_nothing_for_green_cards() -> None:
 
 
 @pytest.mark.ruling("R-221")
-def test_molly_stark_draws_nothing_in_her_own_turn() -> None:
-    """Neither what she plays nor the BANG! in her own Duel nor what phase 3 takes is replaced."""
-    t = table(
+def test_molly_stark_draws_nothing_in_mollys_turn() -> None:
+    """Neither a card Molly plays, nor a BANG! in Molly's own Duel, nor a discard is replaced."""
+    t = four(
         ann=seat("sheriff", "molly_stark", hand="duel bang beer panic panic missed", life=2),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play duel -> ben", "use bang", "use bang")
@@ -1164,7 +1039,7 @@ def test_molly_stark_draws_nothing_in_her_own_turn() -> None:
 
 @pytest.mark.ruling("R-222", "R-223")
 def test_pat_brennan_takes_a_card_in_play_instead_of_drawing() -> None:
-    """Blue or green, whoever has it and however far away: it goes to his hand, and nothing else."""
+    """Blue or green, whoever has it and however far away: Pat takes it instead of drawing."""
     t = table(
         turn="dee",
         ann=seat("sheriff", "pat_brennan", in_play="scope"),
@@ -1192,12 +1067,10 @@ def test_pat_brennan_takes_a_card_in_play_instead_of_drawing() -> None:
 @pytest.mark.ruling("R-222")
 def test_everybody_sees_what_pat_brennan_takes() -> None:
     """The card lay face up, so there is no secret about it."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", "pat_brennan"),
         ben=seat("outlaw", in_play="barrel mustang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     heard = told(t, None)
@@ -1209,13 +1082,11 @@ def test_everybody_sees_what_pat_brennan_takes() -> None:
 
 @pytest.mark.ruling("R-222", "R-157")
 def test_pat_brennan_may_draw_instead() -> None:
-    """He is free to draw his two cards."""
-    t = table(
+    """Pat is free to draw two cards instead."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "pat_brennan"),
         ben=seat("outlaw", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon panic",
         expansions=DODGE_CITY,
     )
@@ -1226,13 +1097,11 @@ def test_pat_brennan_may_draw_instead() -> None:
 
 @pytest.mark.ruling("R-222")
 def test_pat_brennan_is_not_asked_when_nobody_else_has_a_card_in_play() -> None:
-    """His own cards do not count; he draws as everybody does."""
-    t = table(
+    """Pat's own cards do not count; Pat draws as everybody does."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "pat_brennan", in_play="barrel jail"),
         ben=seat("outlaw", hand="beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts saloon panic",
         expansions=DODGE_CITY,
     )
@@ -1248,11 +1117,8 @@ def test_pat_brennan_is_not_asked_when_nobody_else_has_a_card_in_play() -> None:
 @pytest.mark.parametrize("life", [3, 1])
 def test_pixie_pete_draws_three_cards(life: int) -> None:
     """Three cards in phase 1, hurt or not."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "pixie_pete", life=life),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("end turn")
@@ -1261,12 +1127,9 @@ def test_pixie_pete_draws_three_cards(life: int) -> None:
 
 @pytest.mark.ruling("R-224")
 def test_nobody_else_draws_three_cards_because_of_pixie_pete() -> None:
-    """The third card is his alone."""
-    t = table(
+    """The third card is for Pixie Pete alone."""
+    t = four(
         ann=seat("sheriff", "pixie_pete"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("end turn")
@@ -1276,12 +1139,9 @@ def test_nobody_else_draws_three_cards_because_of_pixie_pete() -> None:
 @pytest.mark.ruling("R-225")
 @pytest.mark.parametrize(("cards", "discards"), [(9, 0), (10, 0), (12, 2)])
 def test_sean_mallory_keeps_ten_cards(cards: int, discards: int) -> None:
-    """Whatever his life points, only what is above ten cards has to go."""
-    t = table(
+    """Whatever Sean's life points, only what is above ten cards has to go."""
+    t = four(
         ann=seat("sheriff", "sean_mallory", hand=" ".join(["bang"] * cards), life=1),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("end turn", *["pick bang"] * discards)
@@ -1291,12 +1151,10 @@ def test_sean_mallory_keeps_ten_cards(cards: int, discards: int) -> None:
 
 @pytest.mark.ruling("R-225")
 def test_the_others_keep_no_more_cards_because_of_sean_mallory() -> None:
-    """The limit of ten is his alone."""
-    t = table(
+    """The limit of ten is for Sean alone."""
+    t = four(
         ann=seat("sheriff", hand="bang bang", life=1),
         ben=seat("outlaw", "sean_mallory"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("end turn")
@@ -1309,12 +1167,9 @@ def test_the_others_keep_no_more_cards_because_of_sean_mallory() -> None:
 @pytest.mark.ruling("R-226")
 @pytest.mark.parametrize(("before", "after"), [(1, 3), (3, 5), (4, 5), (5, 5)])
 def test_tequila_joe_regains_two_life_points_by_a_beer(before: int, after: int) -> None:
-    """A Beer is worth two to him, up to his maximum."""
-    t = table(
+    """A Beer gives Tequila Joe two life points, up to Joe's maximum."""
+    t = four(
         ann=seat("sheriff", "tequila_joe", hand="beer", life=before),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play beer")
@@ -1335,11 +1190,8 @@ def test_other_drinks_give_tequila_joe_what_they_say(
     hand: str, in_play: str, answer: str, after: int
 ) -> None:
     """Saloon, Tequila, Whisky and Canteen are no Beer."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "tequila_joe", hand=hand, in_play=in_play, life=1),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do(answer)
@@ -1348,12 +1200,10 @@ def test_other_drinks_give_tequila_joe_what_they_say(
 
 @pytest.mark.ruling("R-226")
 def test_the_beers_of_others_are_worth_one() -> None:
-    """Only Tequila Joe himself profits."""
-    t = table(
+    """Only Tequila Joe profits."""
+    t = four(
         ann=seat("sheriff", hand="beer", life=1),
         ben=seat("outlaw", "tequila_joe", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play beer")
@@ -1363,11 +1213,10 @@ def test_the_beers_of_others_are_worth_one() -> None:
 @pytest.mark.ruling("R-226")
 def test_tequila_joes_beer_gives_nothing_with_two_players_left() -> None:
     """Nothing doubled is nothing."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "tequila_joe", hand="beer", life=1),
         ben=seat("outlaw", alive=False),
         cal=seat("outlaw", alive=False),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play beer")
@@ -1376,12 +1225,10 @@ def test_tequila_joes_beer_gives_nothing_with_two_players_left() -> None:
 
 @pytest.mark.ruling("R-227")
 def test_tequila_joe_survives_a_lethal_hit_with_two_life_points() -> None:
-    """The Beer that saves him is worth two as well."""
-    t = table(
+    """The Beer that saves Joe is worth two as well."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "tequila_joe", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben", "pass", "use beer")
@@ -1390,12 +1237,9 @@ def test_tequila_joe_survives_a_lethal_hit_with_two_life_points() -> None:
 
 @pytest.mark.ruling("R-227")
 def test_tequila_joe_needs_fewer_beers_against_the_dynamite() -> None:
-    """Three points at his last life point take three: two Beers, with one point to spare."""
-    t = table(
-        ann=seat("sheriff"),
+    """To survive three points with one left Joe needs two Beers, and one point is to spare."""
+    t = four(
         ben=seat("outlaw", "tequila_joe", hand="beer beer", in_play="dynamite", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades",
         expansions=DODGE_CITY,
     )
@@ -1411,8 +1255,8 @@ def test_tequila_joe_needs_fewer_beers_against_the_dynamite() -> None:
 
 
 @pytest.mark.ruling("R-228")
-def test_vera_custer_chooses_a_character_at_the_start_of_her_turn() -> None:
-    """She is asked before phase 1, about everybody else, and has the ability at once."""
+def test_vera_custer_chooses_a_character_at_the_start_of_the_turn() -> None:
+    """Vera is asked before phase 1, about everybody else, and has the ability at once."""
     t = table(
         ann=seat("sheriff", "pixie_pete"),
         ben=seat("outlaw", "vera_custer"),
@@ -1454,13 +1298,12 @@ def test_vera_custer_cannot_choose_who_is_out() -> None:
 
 
 @pytest.mark.ruling("R-228")
-def test_vera_custer_has_no_ability_before_her_first_choice() -> None:
-    """Until her turn comes she is nobody."""
-    t = table(
+def test_vera_custer_has_no_ability_before_the_first_choice() -> None:
+    """Until Vera's first turn there is no ability to use."""
+    t = four(
         ann=seat("sheriff", "jourdonnais", hand="bang"),
         ben=seat("outlaw", "vera_custer"),
         cal=seat("outlaw", "slab_the_killer"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben")
@@ -1469,13 +1312,12 @@ def test_vera_custer_has_no_ability_before_her_first_choice() -> None:
 
 
 @pytest.mark.ruling("R-228")
-def test_vera_custer_keeps_the_ability_until_her_next_turn() -> None:
-    """She hides like Jourdonnais, out of her turn as well."""
-    t = table(
+def test_vera_custer_keeps_the_ability_until_the_next_turn() -> None:
+    """Vera hides like Jourdonnais, out of turn as well."""
+    t = four(
         ann=seat("sheriff", "jourdonnais"),
         ben=seat("outlaw", "vera_custer"),
         cal=seat("outlaw", hand="bang"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("end turn", "pick ann", "end turn", "play bang -> ben")
@@ -1486,11 +1328,9 @@ def test_vera_custer_keeps_the_ability_until_her_next_turn() -> None:
 @pytest.mark.ruling("R-228")
 def test_vera_custers_old_ability_ends_with_the_new_choice() -> None:
     """Of two characters chosen one after the other only the last one counts."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "pixie_pete"),
         ben=seat("outlaw", "vera_custer", hand="bang bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         extra=copying("willy_the_kid"),
         turn="ben",
         expansions=DODGE_CITY,
@@ -1505,12 +1345,10 @@ def test_vera_custers_old_ability_ends_with_the_new_choice() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_keeps_the_ability_of_a_character_who_leaves_play() -> None:
-    """The elimination of the one she copies does not end the copy."""
-    t = table(
-        ann=seat("sheriff"),
+    """The elimination of the player whom Vera copies does not end the copy."""
+    t = four(
         ben=seat("outlaw", "vera_custer", hand="bang bang bang"),
         cal=seat("outlaw", "willy_the_kid", life=1),
-        dee=seat("renegade"),
         extra=copying("willy_the_kid"),
         turn="ben",
         expansions=DODGE_CITY,
@@ -1523,12 +1361,10 @@ def test_vera_custer_keeps_the_ability_of_a_character_who_leaves_play() -> None:
 
 @pytest.mark.ruling("R-228", "R-037")
 def test_vera_custer_meets_dynamite_and_jail_with_the_old_ability() -> None:
-    """The copied Lucky Duke flips two cards for both checks before she chooses anew."""
-    t = table(
+    """The copied Lucky Duke flips two cards for both checks before Vera chooses anew."""
+    t = four(
         ann=seat("sheriff", "pixie_pete"),
         ben=seat("outlaw", "vera_custer", in_play="dynamite jail"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="beer:2-spades beer:K-clubs beer:3-clubs beer:K-hearts",
         extra=copying("lucky_duke"),
         expansions=DODGE_CITY,
@@ -1546,12 +1382,10 @@ def test_vera_custer_meets_dynamite_and_jail_with_the_old_ability() -> None:
 
 @pytest.mark.ruling("R-228", "R-038")
 def test_vera_custer_in_jail_chooses_nobody() -> None:
-    """A turn that is lost brings no choice, and what she had ends all the same."""
-    t = table(
+    """A turn that is lost brings no choice, and the ability Vera had ends all the same."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vera_custer", in_play="jail"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="K-clubs",
         extra=copying("jourdonnais"),
         expansions=DODGE_CITY,
@@ -1566,11 +1400,10 @@ def test_vera_custer_in_jail_chooses_nobody() -> None:
 @pytest.mark.ruling("R-228")
 def test_everybody_knows_whom_vera_custer_copies() -> None:
     """The choice is told to the table and can be seen."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "pixie_pete"),
         ben=seat("outlaw", "vera_custer"),
         cal=seat("outlaw", "slab_the_killer"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     heard = told(t, "dee")
@@ -1583,12 +1416,11 @@ def test_everybody_knows_whom_vera_custer_copies() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_slab_the_killer() -> None:
-    """Her BANG! need two Missed!, and the real Slab's still do, too."""
-    t = table(
+    """Vera's BANG! needs two Missed!."""
+    t = four(
         ann=seat("sheriff", hand="missed"),
         ben=seat("outlaw", "vera_custer", hand="bang"),
         cal=seat("outlaw", "slab_the_killer"),
-        dee=seat("renegade"),
         turn="ben",
         extra=copying("slab_the_killer"),
         expansions=DODGE_CITY,
@@ -1599,12 +1431,10 @@ def test_vera_custer_as_slab_the_killer() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_calamity_janet() -> None:
-    """She swaps BANG! and Missed! in her turn and out of it."""
-    t = table(
+    """Vera swaps BANG! and Missed! in turn and out of turn."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vera_custer", hand="bang missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         turn="ben",
         extra=copying("calamity_janet"),
         expansions=DODGE_CITY,
@@ -1616,23 +1446,20 @@ def test_vera_custer_as_calamity_janet() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_sid_ketchum() -> None:
-    """She discards two cards for a life point in anybody's turn, and to save herself."""
-    t = table(
+    """Vera discards two cards for a life point in anybody's turn, and against a lethal hit."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vera_custer", hand="duel panic missed saloon", life=1),
         cal=seat("outlaw", "sid_ketchum"),
-        dee=seat("renegade"),
         extra=copying("sid_ketchum"),
         expansions=DODGE_CITY,
     )
     assert t.interrupts == ["ben: use sid_ketchum"]
     t.do("ben: use sid_ketchum", "pick duel", "pick panic")
     assert t.ben.life == 2
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vera_custer", hand="duel panic", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         extra=copying("sid_ketchum"),
         expansions=DODGE_CITY,
     )
@@ -1642,12 +1469,11 @@ def test_vera_custer_as_sid_ketchum() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_suzy_lafayette() -> None:
-    """With an empty hand she draws as soon as the effect in progress is over, like Suzy herself."""
-    t = table(
+    """With an empty hand Vera draws as soon as the effect in progress is over, like Suzy."""
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", "vera_custer", hand="missed"),
         cal=seat("outlaw", "suzy_lafayette", hand="missed"),
-        dee=seat("renegade"),
         deck="saloon panic",
         extra=copying("suzy_lafayette"),
         expansions=DODGE_CITY,
@@ -1658,13 +1484,11 @@ def test_vera_custer_as_suzy_lafayette() -> None:
 
 
 @pytest.mark.ruling("R-228")
-def test_vera_custer_draws_at_once_when_she_becomes_suzy_with_an_empty_hand() -> None:
+def test_vera_custer_draws_at_once_as_suzy_with_an_empty_hand() -> None:
     """The ability is in force before phase 1, so it brings a card first."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "vera_custer"),
         cal=seat("outlaw", "suzy_lafayette", hand="beer"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("end turn", "pick cal")
@@ -1673,12 +1497,10 @@ def test_vera_custer_draws_at_once_when_she_becomes_suzy_with_an_empty_hand() ->
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_lucky_duke() -> None:
-    """Her Barrel flips two cards."""
-    t = table(
+    """Vera's Barrel flips two cards."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vera_custer", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="K-clubs K-hearts",
         extra=copying("lucky_duke"),
         expansions=DODGE_CITY,
@@ -1690,12 +1512,11 @@ def test_vera_custer_as_lucky_duke() -> None:
 
 @pytest.mark.ruling("R-228", "R-209")
 def test_vera_custer_as_belle_star() -> None:
-    """In her turn the cards of all others are off, Belle Star's too; in Belle's turn hers are."""
-    t = table(
+    """In Vera's turn all other players' cards are off, Belle's too; in Belle's turn Vera's are."""
+    t = four(
         ann=seat("sheriff", "belle_star", hand="bang", in_play="barrel"),
         ben=seat("outlaw", "vera_custer", hand="bang", in_play="barrel"),
         cal=seat("outlaw", in_play="mustang"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("play bang -> ben", "pass")
@@ -1711,12 +1532,11 @@ def test_vera_custer_as_belle_star() -> None:
 
 @pytest.mark.ruling("R-228")
 def test_vera_custer_as_molly_stark() -> None:
-    """Each of the two replaces her own cards."""
-    t = table(
+    """Vera and Molly each replace their own cards."""
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", "vera_custer", hand="missed"),
         cal=seat("outlaw", "molly_stark", hand="missed"),
-        dee=seat("renegade"),
         deck="saloon panic",
         extra=copying("molly_stark"),
         expansions=DODGE_CITY,
@@ -1729,11 +1549,10 @@ def test_vera_custer_as_molly_stark() -> None:
 @pytest.mark.ruling("R-228", "R-217")
 def test_vera_custer_as_herb_hunter() -> None:
     """Both hunters draw for the same elimination."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "herb_hunter", hand="bang"),
         ben=seat("outlaw", life=1),
         cal=seat("outlaw", "vera_custer"),
-        dee=seat("renegade"),
         extra=copying("herb_hunter"),
         expansions=DODGE_CITY,
     )
@@ -1744,12 +1563,10 @@ def test_vera_custer_as_herb_hunter() -> None:
 
 @pytest.mark.ruling("R-229")
 def test_vera_custer_copies_no_bullets() -> None:
-    """Whomever she copies, her life points and their maximum stay her own."""
-    t = table(
+    """Whomever Vera copies, Vera's life points and their maximum stay the same."""
+    t = four(
         ann=seat("sheriff", "slab_the_killer"),
         ben=seat("outlaw", "vera_custer", hand="beer", life=2),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("end turn", "pick ann")
@@ -1760,13 +1577,11 @@ def test_vera_custer_copies_no_bullets() -> None:
 
 
 @pytest.mark.ruling("R-229", "R-211")
-def test_vera_custer_as_bill_noface_counts_her_own_life_points() -> None:
-    """She lacks what is missing to her three bullets, not to his four."""
-    t = table(
+def test_vera_custer_as_bill_noface_counts_veras_life_points() -> None:
+    """Vera draws for what is missing to Vera's three bullets, not to Bill's four."""
+    t = four(
         ann=seat("sheriff", "bill_noface"),
         ben=seat("outlaw", "vera_custer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=DODGE_CITY,
     )
     t.do("end turn", "pick ann")
@@ -1787,6 +1602,7 @@ def test_vera_custer_shares_with_vulture_sam_the_nearer_one_first() -> None:
     t.do("play bang -> ben", "pass", "pass")
     assert t.asked == ("cal", "pick")
     assert t.options == ["pick hand", "pick barrel", "pick scope"]
+    assert t.decision.cause == Cause("inheritance", by=2, target=1)
     t.do("pick barrel")
     assert t.asked == ("dee", "pick")
     assert t.options == ["pick hand", "pick scope"]
@@ -1796,7 +1612,7 @@ def test_vera_custer_shares_with_vulture_sam_the_nearer_one_first() -> None:
 
 
 @pytest.mark.ruling("R-230")
-def test_vulture_sam_takes_first_if_he_sits_nearer() -> None:
+def test_vulture_sam_takes_first_if_sam_sits_nearer() -> None:
     """Not Vera's copy but the seat decides who begins."""
     t = table(
         ann=seat("sheriff", hand="bang"),
@@ -1816,12 +1632,11 @@ def test_vulture_sam_takes_first_if_he_sits_nearer() -> None:
 @pytest.mark.ruling("R-388")
 @pytest.mark.parametrize(("character", "taken"), [("vulture_sam", ["beer", "scope"]), ("", [])])
 def test_only_a_copy_takes_the_cards_of_vulture_sam(character: str, taken: list[str]) -> None:
-    """When Sam himself is eliminated his cards go to Vera if she copies him, else to nobody."""
-    t = table(
+    """An eliminated Sam's cards go to Vera if Vera copies Sam, else to nobody."""
+    t = four(
         ann=seat("sheriff", hand="duel"),
         ben=seat("outlaw", "vulture_sam", hand="beer", in_play="scope", life=1),
         cal=seat("outlaw", "vera_custer"),
-        dee=seat("renegade"),
         extra=copying(character),
         expansions=DODGE_CITY,
     )
@@ -1832,13 +1647,12 @@ def test_only_a_copy_takes_the_cards_of_vulture_sam(character: str, taken: list[
 
 
 @pytest.mark.ruling("R-388")
-def test_vulture_sam_takes_the_cards_of_the_vera_who_copied_him() -> None:
-    """A copy that is eliminated inherits nothing from herself."""
-    t = table(
+def test_vulture_sam_takes_the_cards_of_the_vera_who_copied_sam() -> None:
+    """An eliminated copy inherits nothing of its own."""
+    t = four(
         ann=seat("sheriff", hand="duel"),
         ben=seat("outlaw", "vera_custer", hand="beer", in_play="scope", life=1),
         cal=seat("outlaw", "vulture_sam"),
-        dee=seat("renegade"),
         extra=copying("vulture_sam"),
         expansions=DODGE_CITY,
     )
@@ -1849,12 +1663,10 @@ def test_vulture_sam_takes_the_cards_of_the_vera_who_copied_him() -> None:
 @pytest.mark.ruling("R-376")
 @pytest.mark.parametrize("character", [key for key in RULES.characters if key != "vera_custer"])
 def test_vera_custer_may_copy_every_character(character: str) -> None:
-    """Of the base game, of Dodge City or of The Bullet: she has that ability and no other."""
-    t = table(
+    """Of the base game, of Dodge City or of The Bullet: Vera has that ability and no other."""
+    t = four(
         ann=seat("sheriff", character),
         ben=seat("outlaw", "vera_custer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=["dodgecity", "bullet"],
     )
     t.do("end turn", "pick ann")

@@ -4,6 +4,8 @@ import pytest
 
 from bangcore.testing import check_expansion
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("players", range(3, 9))
 def test_dodge_city_keeps_every_invariant(players: int) -> None:

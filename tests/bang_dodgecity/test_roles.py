@@ -14,7 +14,7 @@ HUNTS = [("deputy", "renegade"), ("renegade", "outlaw"), ("outlaw", "deputy")]
 """At a table of three: who has to eliminate whom."""
 
 OTHER_KILLS = [(victim, hunter) for hunter, victim in HUNTS]
-"""At a table of three: whom a player may eliminate without reaching his goal."""
+"""At a table of three: whom a player may eliminate without reaching their goal."""
 
 EIGHT = {
     "ann": "sheriff",
@@ -38,7 +38,7 @@ def eight(*, turn: str = "ann", **seats: Seat) -> Table:
 
 
 def three(*, deck: str = "", turn: str | None = None, **seats: Seat) -> Table:
-    """Put three players on the table, each named by his role."""
+    """Put three players on the table, each named by their role."""
     return table(
         deck=deck,
         turn=turn,
@@ -67,7 +67,7 @@ def test_eight_players_have_these_roles() -> None:
 
 @pytest.mark.ruling("R-005", "R-007", "R-016")
 def test_with_eight_players_only_the_sheriff_is_known_and_begins() -> None:
-    """All roles but the Sheriff's are secret as usual, and he takes the first turn."""
+    """All roles but the Sheriff's are secret as usual, and the Sheriff takes the first turn."""
     for seed in range(5):
         game = Game.new(8, RULES, seed=seed)
         seen = [player.role for player in game.view().players]
@@ -92,7 +92,7 @@ def test_eight_players_have_the_usual_rewards_and_penalties() -> None:
 
 @pytest.mark.ruling("R-164")
 def test_renegade_of_two_wins_as_the_very_last_survivor() -> None:
-    """A Renegade who is alone with the Sheriff and eliminates him wins, without the other one."""
+    """A Renegade alone with the Sheriff who kills the Sheriff wins, without the other Renegade."""
     t = eight(turn="eve", ann=seat("sheriff", life=1), eve=seat("renegade", hand="punch"))
     t.do("play punch -> ann")
     assert t.winners == ["eve"]
@@ -179,7 +179,7 @@ def test_three_players_are_deputy_outlaw_and_renegade_in_the_open() -> None:
 
 @pytest.mark.ruling("R-017")
 def test_deputy_begins_at_a_table_of_three() -> None:
-    """Without a Sheriff the Deputy takes the first turn, wherever he sits."""
+    """Without a Sheriff the Deputy takes the first turn, wherever they sit."""
     first = set()
     for seed in range(20):
         state = Game.new(3, RULES, seed=seed).state
@@ -190,7 +190,7 @@ def test_deputy_begins_at_a_table_of_three() -> None:
 
 @pytest.mark.ruling("R-171", "R-009", "R-011")
 def test_nobody_has_an_extra_bullet_at_a_table_of_three() -> None:
-    """Everybody starts with the bullets of his character, and with as many cards."""
+    """Everybody starts with the bullets of their character, and with as many cards."""
     for seed in range(10):
         game = Game.new(3, RULES, seed=seed)
         bullets = [RULES.characters[key].bullets for key in game.state.characters]
@@ -214,7 +214,7 @@ def test_jail_may_be_put_on_anyone_at_a_table_of_three(role: str) -> None:
 
 @pytest.mark.ruling("R-168")
 @pytest.mark.parametrize(("hunter", "target"), HUNTS)
-def test_who_eliminates_his_target_wins_at_once(hunter: str, target: str) -> None:
+def test_who_eliminates_their_target_wins_at_once(hunter: str, target: str) -> None:
     """Deputy hunts Renegade hunts Outlaw hunts Deputy; the third player loses with the target."""
     t = three(
         turn=hunter,
@@ -257,7 +257,7 @@ def test_elimination_by_another_than_the_hunter_wins_nothing(killer: str, victim
 @pytest.mark.parametrize(("killer", "victim"), OTHER_KILLS)
 @pytest.mark.parametrize("first", [True, False])
 def test_last_one_standing_of_two_wins(killer: str, victim: str, first: bool) -> None:
-    """Of the two survivors whoever eliminates the other wins, be he his target or not."""
+    """Of the two survivors, whoever eliminates the other wins, be they the target or not."""
     rest = third(killer, victim)
     winner, loser = (killer, rest) if first else (rest, killer)
     t = three(
@@ -304,7 +304,7 @@ def test_last_one_standing_wins_by_a_dynamite_as_well(victim: str) -> None:
 
 @pytest.mark.ruling("R-169", "R-088")
 def test_own_duel_lost_is_an_elimination_by_nobody() -> None:
-    """A Renegade who dies of his own Duel with the Deputy has not been eliminated by him."""
+    """A Renegade who dies of their own Duel with the Deputy was not eliminated by the Deputy."""
     t = three(
         turn="renegade",
         renegade=seat("renegade", hand="duel", life=1),
@@ -320,7 +320,7 @@ def test_own_duel_lost_is_an_elimination_by_nobody() -> None:
 @pytest.mark.ruling("R-170")
 @pytest.mark.parametrize(("killer", "victim"), OTHER_KILLS)
 def test_any_elimination_brings_three_cards(killer: str, victim: str) -> None:
-    """Whoever personally eliminates another player draws three cards, whatever his role."""
+    """Whoever personally eliminates a player of any role draws three cards."""
     t = three(
         turn=killer,
         deck="beer duel mustang gatling",
@@ -343,7 +343,7 @@ def test_elimination_by_nobody_brings_no_cards() -> None:
 
 @pytest.mark.ruling("R-171")
 def test_there_is_no_penalty_for_a_deputy() -> None:
-    """The Renegade who eliminates the Deputy keeps his cards and draws three."""
+    """The Renegade who eliminates the Deputy keeps all cards and draws three."""
     t = three(
         turn="renegade",
         renegade=seat("renegade", hand="bang beer", in_play="mustang"),

@@ -10,7 +10,7 @@ from bang_goldrush import GoldRushState, ShadowState
 from bang_goldrush.equipment import EQUIPMENT
 from bangcore import Event, Game, Ruleset
 from bangcore.bots import Bot, CowboyBot, RandomBot, play, senses_of
-from bangcore.testing import Seat, Table, seat, table
+from bangcore.testing import Seat, Table, four, seat, table
 
 BOTH = ("goldrush", "shadows")
 RULES = Ruleset.build("goldrush")
@@ -42,7 +42,7 @@ def outlaw(
     ben: Seat | None = None,
     **kept: object,
 ) -> Table:
-    """An outlaw on turn; the sheriff sits beside him, another outlaw at the other side."""
+    """An outlaw on turn, with the sheriff on one side and another outlaw on the other."""
     return table(
         ann=seat("outlaw", character, hand=hand, in_play=in_play, life=life),
         ben=ben or seat("sheriff", hand="beer"),
@@ -96,7 +96,7 @@ def test_what_to_buy(t: Table, said: str) -> None:
     assert answer(t) == said
 
 
-def test_a_deputy_buys_a_drink_for_his_sheriff() -> None:
+def test_a_deputy_buys_a_drink_for_the_sheriff() -> None:
     """The friend who is about to die gets the Shot, not the buyer and no enemy."""
     t = table(
         ann=seat("deputy", life=3),
@@ -114,7 +114,7 @@ def test_a_deputy_buys_a_drink_for_his_sheriff() -> None:
 
 
 def test_the_weakest_enemy_is_wanted() -> None:
-    """The price is on the Sheriff's head for an Outlaw, never on his own."""
+    """An Outlaw puts the price on the Sheriff's head, never on their own."""
     t = outlaw(ben=seat("sheriff", life=1), nuggets=[2], shop="wanted").do("buy wanted")
     assert t.asked == ("ann", "player")
     assert answer(t) == "pick -> ben"
@@ -143,7 +143,7 @@ def test_what_the_bottle_does(t: Table, said: str) -> None:
     ],
 )
 def test_what_the_pardner_does(ben: Seat, said: set[str]) -> None:
-    """It hurts the Sheriff rather than to share a General Store with him."""
+    """It hurts the Sheriff rather than share a General Store with an enemy."""
     t = outlaw("bang", nuggets=[2], shop="pardner", ben=ben).do("buy pardner")
     assert t.asked == ("ann", "effect")
     assert answer(t) in said
@@ -153,7 +153,7 @@ def test_what_the_pardner_does(ben: Seat, said: set[str]) -> None:
 
 
 @pytest.mark.parametrize(("front", "said"), [({}, "play beer"), ({0: "gun_belt"}, "end turn")])
-def test_who_wears_a_gun_belt_keeps_his_beer(front: dict[int, str], said: str) -> None:
+def test_who_wears_a_gun_belt_keeps_the_beer(front: dict[int, str], said: str) -> None:
     """With room for eight cards nothing would be lost at the end of the turn."""
     assert answer(outlaw("beer missed missed missed", life=3, front=front)) == said
 
@@ -195,7 +195,7 @@ def test_the_last_two_sell_their_beer() -> None:
     ],
 )
 def test_what_is_removed(nuggets: int, front: dict[int, str], said: str) -> None:
-    """The rich take a Pickaxe from the Sheriff; small things and burdens stay with him."""
+    """The rich take a Pickaxe from the Sheriff, but leave small things and burdens there."""
     assert answer(outlaw(nuggets=[nuggets], front=front)) == said
 
 
@@ -237,8 +237,8 @@ def test_no_diamonds_are_wasted_on_a_calumet(hand: str, front: dict[int, str], s
     assert answer(t) == said
 
 
-def test_jacky_murieta_spares_her_sheriff() -> None:
-    """A Deputy does not pay to shoot at the only player in reach if he is the Sheriff."""
+def test_jacky_murieta_spares_the_sheriff() -> None:
+    """A Deputy does not pay to shoot if the only player in reach is the Sheriff."""
     t = table(
         ann=seat("deputy", "jacky_murieta"),
         ben=seat("sheriff"),
@@ -266,12 +266,9 @@ def test_the_rucksack_saves_the_dying() -> None:
 
 
 def test_dutch_will_discards_the_less_useful_card() -> None:
-    """The Wells Fargo stays in his hand."""
-    t = table(
-        ann=seat("sheriff"),
+    """The Wells Fargo stays in Will's hand."""
+    t = four(
         ben=seat("outlaw", "dutch_will"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="wells_fargo schofield",
         expansions=("goldrush",),
         extra=with_gold(),
@@ -293,7 +290,7 @@ def test_dutch_will_discards_the_less_useful_card() -> None:
     ],
 )
 def test_what_is_done_to_the_sheriff_tells_something(event: Event, hostile: bool) -> None:
-    """Who takes equipment or wants his head is an enemy, who takes the price off it a friend."""
+    """To take equipment or put a price on the Sheriff is hostile, to remove that price friendly."""
     t = table(
         ann=seat("sheriff"),
         ben=seat("outlaw"),
@@ -311,7 +308,7 @@ def test_what_is_done_to_the_sheriff_tells_something(event: Event, hostile: bool
 
 
 def shadow(hand: str, **kept: object) -> Table:
-    """Ben, an outlaw who is out, comes back for his turn."""
+    """Ben, an outlaw who is out, comes back for a turn."""
     t = table(
         ann=seat("sheriff"),
         ben=seat("outlaw", alive=False),
@@ -327,7 +324,7 @@ def shadow(hand: str, **kept: object) -> Table:
 
 
 def test_a_shadow_plays_on() -> None:
-    """He shoots at the Sheriff, sells the Beer that cannot heal him, and buys nothing lasting."""
+    """The shadow shoots at the Sheriff, sells the useless Beer, and buys nothing lasting."""
     assert answer(shadow("bang missed")) == "play bang -> ann"
     assert answer(shadow("beer missed")) == "sell beer"
     assert answer(shadow("missed missed", nuggets=[0, 4], shop="pickaxe")) == "end turn"
@@ -341,8 +338,8 @@ def test_a_shadow_plays_on() -> None:
         (seat("outlaw", alive=False), seat("deputy"), "play bang -> ann"),
     ],
 )
-def test_a_shadow_renegade_fights_for_his_side(cal: Seat, dee: Seat, said: str) -> None:
-    """Where more of the law lie open he is with the Sheriff, otherwise he shoots at him."""
+def test_a_shadow_renegade_fights_for_their_side(cal: Seat, dee: Seat, said: str) -> None:
+    """With more of the law out the Shadow-Renegade helps the Sheriff, else they shoot at them."""
     t = table(
         ann=seat("sheriff"),
         ben=seat("renegade", alive=False),
@@ -360,6 +357,7 @@ def test_a_shadow_renegade_fights_for_his_side(cal: Seat, dee: Seat, said: str) 
 # ---------------------------------------------------------------- whole games
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("expansions", [("goldrush",), ("shadows",), BOTH])
 def test_games_of_cowboys_end(expansions: tuple[str, ...]) -> None:
     """40 games end soon, and all that is for sale is bought."""
@@ -376,7 +374,8 @@ def test_games_of_cowboys_end(expansions: tuple[str, ...]) -> None:
     assert set(heard) == (set(EQUIPMENT) if "goldrush" in expansions else set())
 
 
-def test_a_cowboy_wins_more_than_a_random_bot_in_his_place() -> None:
+@pytest.mark.long
+def test_a_cowboy_wins_more_than_a_random_bot_in_the_same_place() -> None:
     """As sheriff at a table of six others who play at random."""
 
     def wins(mine: type[CowboyBot] | type[RandomBot]) -> int:

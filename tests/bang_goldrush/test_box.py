@@ -5,7 +5,7 @@ import pytest
 from bang_goldrush import GoldRushState
 from bang_goldrush.box import key_of
 from bangcore import Game, Ruleset
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 
 # key: name, cost, copies, border
 EQUIPMENT = {
@@ -84,11 +84,8 @@ def test_equipment_costs_what_is_printed(key: str) -> None:
     _, cost, _, border = EQUIPMENT[key]
 
     def shopping(nuggets: int):
-        return table(
+        return four(
             ann=seat("sheriff", life=2),
-            ben=seat("outlaw"),
-            cal=seat("outlaw"),
-            dee=seat("renegade"),
             expansions=["goldrush"],
             extra={"goldrush": GoldRushState.of(nuggets=[nuggets], shop=key)},
         )
@@ -150,3 +147,23 @@ def test_audit_finds_lost_equipment_debts_and_doubles() -> None:
     assert list(double.audit(RULES, state)) == [
         "two pieces of equipment of one name in front of seat 1: ['wanted', 'wanted']"
     ]
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        ({"nuggets": [0] * 7}, "nuggets and equipment are not kept for 4 seats"),
+        ({"nuggets": [0] * 4 + [1] + [0] * 3}, "nobody sits on seat 4 with 1 nuggets"),
+    ],
+)
+def test_audit_finds_what_nobody_has(kept: dict[str, list[int]], said: str) -> None:
+    """Purses are kept for all seats there can be, and those where nobody sits are empty."""
+    state = Game.new(4, RULES, seed=1).state
+    assert list(GoldRushState(**kept).audit(RULES, state)) == [said]
+
+
+def test_audit_finds_equipment_where_nobody_sits() -> None:
+    """In front of a seat that is not there nothing can lie."""
+    state = Game.new(4, RULES, seed=1).state
+    wrong = GoldRushState.of(front={4: "wanted"})
+    assert list(wrong.audit(RULES, state)) == ["nobody sits on seat 4 with equipment"]

@@ -4,7 +4,7 @@ import pytest
 
 from bang_goldrush import GoldRushState
 from bangcore import Ruleset
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat
 
 GOLD_RUSH = ["goldrush"]
 
@@ -13,13 +13,10 @@ def gold(t: Table) -> dict:
     return t.game.view().extra["goldrush"]
 
 
-def four(character: str, *, hand: str = "", deck: str = "", life: int | None = None, **kept):
+def rush(character: str, *, hand: str = "", deck: str = "", life: int | None = None, **kept):
     """Return a table of four with Ann, the Sheriff, as that character, on turn."""
-    return table(
+    return four(
         ann=seat("sheriff", character, hand=hand, life=life),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=deck,
         expansions=GOLD_RUSH,
         extra={"goldrush": GoldRushState.of(**kept)},
@@ -32,8 +29,8 @@ def four(character: str, *, hand: str = "", deck: str = "", life: int | None = N
 @pytest.mark.ruling("R-347")
 @pytest.mark.parametrize("suit", ["hearts", "diamonds"])
 def test_don_bell_takes_an_extra_turn_on_red(suit: str) -> None:
-    """On a red card he takes another turn, at the end of which he does not draw!."""
-    t = four("don_bell", deck=f"{suit} saloon duel hearts")
+    """On a red card Don Bell takes another turn, at the end of which there is no draw!."""
+    t = rush("don_bell", deck=f"{suit} saloon duel hearts")
     t.do("end turn")
     assert t.turn == "ann"
     assert t.ann.hand == ["duel", "saloon"]
@@ -44,15 +41,15 @@ def test_don_bell_takes_an_extra_turn_on_red(suit: str) -> None:
 
 @pytest.mark.ruling("R-347")
 @pytest.mark.parametrize("suit", ["clubs", "spades"])
-def test_don_bell_ends_his_turn_on_black(suit: str) -> None:
+def test_don_bell_ends_the_turn_on_black(suit: str) -> None:
     """On a black card the turn passes to the next player."""
-    assert four("don_bell", deck=suit).do("end turn").turn == "ben"
+    assert rush("don_bell", deck=suit).do("end turn").turn == "ben"
 
 
 @pytest.mark.ruling("R-347")
 def test_don_bell_draws_after_phase_3() -> None:
-    """He discards down to his hand limit before he draws!."""
-    t = four("don_bell", hand="bang missed", life=1, deck="hearts")
+    """Don Bell discards down to the hand limit before the draw!."""
+    t = rush("don_bell", hand="bang missed", life=1, deck="hearts")
     t.do("end turn")
     assert t.asked == ("ann", "discard")
     assert t.happened("flipped") == []
@@ -61,13 +58,10 @@ def test_don_bell_draws_after_phase_3() -> None:
 
 
 @pytest.mark.ruling("R-348")
-def test_don_bell_gets_no_check_when_jail_took_his_turn() -> None:
-    """Who has lost his turn in Jail has no end of a turn to draw! at."""
-    t = table(
-        ann=seat("sheriff"),
+def test_don_bell_gets_no_check_when_jail_took_the_turn() -> None:
+    """A player who has lost a turn in Jail has no end of a turn to draw! at."""
+    t = four(
         ben=seat("outlaw", "don_bell", in_play="jail"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         deck="clubs hearts",
     )
@@ -81,12 +75,9 @@ def test_don_bell_gets_no_check_when_jail_took_his_turn() -> None:
 
 @pytest.mark.ruling("R-349")
 def test_dutch_will_discards_one_of_two_cards_for_a_nugget() -> None:
-    """He chooses which of the two cards drawn he discards, in phase 1."""
-    t = table(
-        ann=seat("sheriff"),
+    """In phase 1 Dutch Will chooses which of the two cards drawn to discard."""
+    t = four(
         ben=seat("outlaw", "dutch_will", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         deck="saloon scope",
     )
@@ -101,12 +92,10 @@ def test_dutch_will_discards_one_of_two_cards_for_a_nugget() -> None:
 
 @pytest.mark.ruling("R-349")
 def test_dutch_will_without_cards_to_draw_takes_no_nugget() -> None:
-    """With both piles empty there is nothing to discard, and he is not asked."""
+    """With both piles empty there is nothing to discard, and Dutch Will is not asked."""
     box = " ".join(str(card) for card in Ruleset.build().cards)
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "dutch_will"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand=box),
         expansions=GOLD_RUSH,
     )
@@ -119,8 +108,8 @@ def test_dutch_will_without_cards_to_draw_takes_no_nugget() -> None:
 
 @pytest.mark.ruling("R-350")
 def test_jacky_murieta_shoots_for_two_nuggets() -> None:
-    """As often as he can pay, within reach, without a card and beside his BANG!."""
-    t = four("jacky_murieta", hand="bang", nuggets=[4])
+    """As often as Jacky can pay, within reach, without a card and beside Jacky's BANG!."""
+    t = rush("jacky_murieta", hand="bang", nuggets=[4])
     assert "use jacky_murieta -> cal" not in t.options
     t.do("play bang -> ben", "use jacky_murieta -> ben", "use jacky_murieta -> dee")
     assert (t.ben.life, t.dee.life) == (2, 3)
@@ -132,11 +121,9 @@ def test_jacky_murieta_shoots_for_two_nuggets() -> None:
 @pytest.mark.ruling("R-350")
 def test_shot_of_jacky_murieta_can_be_cancelled() -> None:
     """It is a shot like any other: a Missed! cancels it."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "jacky_murieta"),
         ben=seat("outlaw", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra={"goldrush": GoldRushState.of(nuggets=[2])},
     )
@@ -150,12 +137,9 @@ def test_shot_of_jacky_murieta_can_be_cancelled() -> None:
 
 @pytest.mark.ruling("R-351")
 def test_josh_mccloud_takes_a_black_card_from_the_deck() -> None:
-    """For two nuggets the top card is laid in front of him, whatever it costs."""
-    t = table(
+    """For two nuggets the top card is laid in front of Josh, whatever it costs."""
+    t = four(
         ann=seat("sheriff", "josh_mccloud"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra={"goldrush": GoldRushState.of(nuggets=[2], shop="shot", deck="pickaxe")},
     )
@@ -168,11 +152,8 @@ def test_josh_mccloud_takes_a_black_card_from_the_deck() -> None:
 
 def josh(top: str, **kept) -> Table:
     """Return a table with Josh McCloud on turn and that card on top of the equipment deck."""
-    return table(
+    return four(
         ann=seat("sheriff", "josh_mccloud", life=2),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         deck="saloon scope duel barrel",
         extra={"goldrush": GoldRushState.of(nuggets=[2], deck=top, **kept)},
@@ -192,9 +173,8 @@ def test_josh_mccloud_uses_a_brown_card_at_once() -> None:
 @pytest.mark.ruling("R-351")
 def test_josh_mccloud_discards_a_duplicate_without_refund() -> None:
     """A Wanted that nobody can be given any more goes under the deck, and the nuggets are gone."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "josh_mccloud"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", alive=False),
         dee=seat("renegade", alive=False),
         expansions=GOLD_RUSH,
@@ -211,13 +191,10 @@ def test_josh_mccloud_discards_a_duplicate_without_refund() -> None:
 
 
 @pytest.mark.ruling("R-351")
-def test_josh_mccloud_digs_in_his_own_turn_only() -> None:
-    """He is not offered anything in the turn of another player."""
-    t = table(
-        ann=seat("sheriff"),
+def test_josh_mccloud_digs_in_joshs_turn_only() -> None:
+    """Josh is not offered anything in the turn of another player."""
+    t = four(
         ben=seat("outlaw", "josh_mccloud"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra={"goldrush": GoldRushState.of(nuggets=[0, 9])},
     )
@@ -230,12 +207,10 @@ def test_josh_mccloud_digs_in_his_own_turn_only() -> None:
 
 @pytest.mark.ruling("R-352")
 def test_madam_yto_draws_for_every_beer_drunk_or_sold() -> None:
-    """Her own and those of others, for a life point or for a nugget."""
-    t = table(
+    """Beers of Madam Yto and of others count, drunk for a life point or sold for a nugget."""
+    t = four(
         ann=seat("sheriff", hand="beer beer", life=3),
         ben=seat("outlaw", "madam_yto", hand="beer", life=3),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         deck="saloon scope duel barrel missed",
     )
@@ -248,11 +223,10 @@ def test_madam_yto_draws_for_every_beer_drunk_or_sold() -> None:
 
 @pytest.mark.ruling("R-352")
 def test_madam_yto_draws_for_a_beer_of_a_dying_player() -> None:
-    """A Beer that saves somebody is played as well, also by herself."""
-    t = table(
+    """A Beer that saves somebody is played as well, also by Madam Yto."""
+    t = four(
         ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
         ben=seat("outlaw", hand="beer", life=1),
-        cal=seat("outlaw"),
         dee=seat("renegade", "madam_yto", hand="beer", life=1),
         expansions=GOLD_RUSH,
         deck="saloon scope",
@@ -266,18 +240,15 @@ def test_madam_yto_draws_for_a_beer_of_a_dying_player() -> None:
 @pytest.mark.ruling("R-352")
 def test_madam_yto_draws_nothing_for_a_saloon() -> None:
     """Only Beer cards count."""
-    assert four("madam_yto", hand="saloon", life=2).do("play saloon").ann.hand == []
+    assert rush("madam_yto", hand="saloon", life=2).do("play saloon").ann.hand == []
 
 
 @pytest.mark.ruling("R-352")
 def test_madam_yto_draws_nothing_for_whisky() -> None:
     """Nor do the cards of Dodge City count that do the same as a Beer."""
     pytest.importorskip("bang_dodgecity")
-    t = table(
+    t = four(
         ann=seat("sheriff", "madam_yto", hand="whisky bang", life=2),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=["dodgecity", "goldrush"],
     )
     t.do("play whisky")
@@ -289,8 +260,8 @@ def test_madam_yto_draws_nothing_for_whisky() -> None:
 
 @pytest.mark.ruling("R-353")
 def test_pretty_luzena_pays_one_nugget_less_once_a_turn() -> None:
-    """The first purchase of a turn costs her one less, the next the full price."""
-    t = four("pretty_luzena", nuggets=[3], shop="boots horseshoe")
+    """The first purchase of a turn costs Luzena one less, the next the full price."""
+    t = rush("pretty_luzena", nuggets=[3], shop="boots horseshoe")
     assert "buy boots" in t.options
     t.do("buy horseshoe")
     assert gold(t)["nuggets"][0] == 2
@@ -299,8 +270,8 @@ def test_pretty_luzena_pays_one_nugget_less_once_a_turn() -> None:
 
 @pytest.mark.ruling("R-353")
 def test_pretty_luzena_gets_a_card_of_cost_one_for_nothing() -> None:
-    """A Shot is free for her."""
-    t = four("pretty_luzena", shop="shot", life=3).do("buy shot", "pick ann")
+    """A Shot is free for Luzena."""
+    t = rush("pretty_luzena", shop="shot", life=3).do("buy shot", "pick ann")
     assert t.ann.life == 4
     assert gold(t)["nuggets"][0] == 0
     assert t.happened("paid_nuggets") == []
@@ -309,7 +280,7 @@ def test_pretty_luzena_gets_a_card_of_cost_one_for_nothing() -> None:
 @pytest.mark.ruling("R-353")
 def test_pretty_luzena_pays_in_full_for_a_removal() -> None:
     """Removing equipment of others is no purchase."""
-    t = four("pretty_luzena", nuggets=[3], front={1: "boots", 2: "horseshoe"})
+    t = rush("pretty_luzena", nuggets=[3], front={1: "boots", 2: "horseshoe"})
     assert t.options == ["end turn", "remove horseshoe -> cal"]
     t.do("remove horseshoe -> cal")
     assert gold(t)["nuggets"][0] == 0
@@ -321,7 +292,7 @@ def test_pretty_luzena_pays_in_full_for_a_removal() -> None:
 @pytest.mark.ruling("R-354")
 def test_raddie_snake_buys_two_cards_a_turn() -> None:
     """A nugget for a card, twice in a turn; a Gold Pan allows two more."""
-    t = four("raddie_snake", nuggets=[5], front={0: "gold_pan"}, deck="saloon scope duel barrel")
+    t = rush("raddie_snake", nuggets=[5], front={0: "gold_pan"}, deck="saloon scope duel barrel")
     t.do("use raddie_snake", "use raddie_snake")
     assert t.ann.hand == ["saloon", "scope"]
     assert "use raddie_snake" not in t.options
@@ -332,23 +303,19 @@ def test_raddie_snake_buys_two_cards_a_turn() -> None:
 
 @pytest.mark.ruling("R-355")
 def test_simeon_picos_takes_a_nugget_for_each_life_point() -> None:
-    """Whatever costs him life points brings him nuggets from the supply, a Dynamite three."""
-    t = table(
+    """Whatever costs Simeon life points brings nuggets from the supply, a Dynamite three."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "simeon_picos", in_play="dynamite"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra={"goldrush": GoldRushState.of(nuggets=[3])},
         deck="6-spades",
     )
     t.do("end turn")
     assert gold(t)["nuggets"][:2] == [3, 3]
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "simeon_picos"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra={"goldrush": GoldRushState.of(nuggets=[3])},
     )
@@ -357,13 +324,24 @@ def test_simeon_picos_takes_a_nugget_for_each_life_point() -> None:
 
 
 @pytest.mark.ruling("R-355")
-def test_simeon_picos_takes_nothing_when_he_is_eliminated() -> None:
-    """For the last life point there is no nugget for him; it would matter with shadows only."""
-    t = table(
+def test_simeon_picos_takes_a_nugget_also_for_the_last_life_point() -> None:
+    """Who is saved by Beers has lost the points that these bring back all the same."""
+    t = four(
+        ben=seat("outlaw", "simeon_picos", hand="beer beer beer", life=1, in_play="dynamite"),
+        expansions=GOLD_RUSH,
+        deck="6-spades",
+    )
+    t.do("end turn", "use beer", "use beer", "use beer")
+    assert (t.asked, t.ben.life) == (("ben", "turn"), 1)
+    assert gold(t)["nuggets"][:2] == [0, 3]
+
+
+@pytest.mark.ruling("R-355")
+def test_simeon_picos_takes_nothing_when_eliminated() -> None:
+    """Simeon gets no nugget for the last life point; it would matter with shadows only."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "simeon_picos", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=["goldrush", "shadows"],
     )
     t.do("play bang -> ben")
@@ -372,13 +350,10 @@ def test_simeon_picos_takes_nothing_when_he_is_eliminated() -> None:
 
 @pytest.mark.ruling("R-356")
 def test_tequila_joe_gets_one_nugget_for_a_beer() -> None:
-    """His second life point of a Beer is no second nugget."""
+    """The second life point that Joe gets from a Beer brings no second nugget."""
     pytest.importorskip("bang_dodgecity")
-    t = table(
+    t = four(
         ann=seat("sheriff", "tequila_joe", hand="beer", life=2),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=["dodgecity", "goldrush"],
     )
     t.do("sell beer")

@@ -7,7 +7,7 @@ import pytest
 
 from bang_goldrush import GoldRushState
 from bangcore import Ruleset
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat
 
 
 def gold(t: Table) -> dict:
@@ -32,7 +32,7 @@ def event(key: str) -> dict:
     return in_force(key)
 
 
-def four(
+def rush(
     character: str | None = None,
     expansions: tuple[str, ...] = ("dodgecity", "goldrush"),
     *,
@@ -45,11 +45,9 @@ def four(
     **kept,
 ) -> Table:
     """Return a table of four with Ann, the Sheriff, on turn."""
-    return table(
+    return four(
         ann=seat("sheriff", character, hand=hand, life=life, in_play=in_play),
         ben=seat("outlaw", ben),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=deck,
         expansions=expansions,
         extra={"goldrush": GoldRushState.of(**kept)}
@@ -60,9 +58,8 @@ def four(
 @needs("dodgecity", "vera_custer")
 @pytest.mark.ruling("R-376")
 def test_vera_custer_copies_a_character_of_gold_rush() -> None:
-    """As Raddie Snake she pays nuggets for cards."""
-    t = table(
-        ann=seat("sheriff"),
+    """As Raddie Snake Vera pays nuggets for cards."""
+    t = four(
         ben=seat("outlaw", "vera_custer"),
         cal=seat("outlaw", "raddie_snake"),
         dee=seat("renegade", "simeon_picos"),
@@ -78,11 +75,8 @@ def test_vera_custer_copies_a_character_of_gold_rush() -> None:
 @pytest.mark.ruling("R-377")
 def test_pickaxe_adds_to_the_number_of_bill_noface() -> None:
     """Two wounds make three cards, and the Pickaxe a fourth."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "bill_noface", life=2),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=["dodgecity", "goldrush"],
         extra={"goldrush": GoldRushState.of(front={1: "pickaxe"})},
     )
@@ -94,14 +88,14 @@ def test_pickaxe_adds_to_the_number_of_bill_noface() -> None:
 @pytest.mark.ruling("R-377")
 def test_pickaxe_adds_to_the_number_of_pixie_pete() -> None:
     """Three cards and one more."""
-    t = four(ben="pixie_pete", front={1: "pickaxe"}).do("end turn")
+    t = rush(ben="pixie_pete", front={1: "pickaxe"}).do("end turn")
     assert len(t.ben.hand) == 4
 
 
 @pytest.mark.ruling("R-377")
 def test_pickaxe_adds_to_what_kit_carlson_keeps() -> None:
-    """He looks at four cards and puts one back."""
-    t = four(
+    """Kit looks at four cards and puts one back."""
+    t = rush(
         None,
         ("goldrush",),
         ben="kit_carlson",
@@ -117,7 +111,7 @@ def test_pickaxe_adds_to_what_kit_carlson_keeps() -> None:
 @pytest.mark.ruling("R-380")
 def test_gold_rush_and_don_bell_give_an_extra_turn_each() -> None:
     """The turn that Gold Rush ends has its check of Don Bell; the extra turns have none."""
-    t = four(
+    t = rush(
         "don_bell",
         ("goldrush",),
         nuggets=[5],
@@ -139,7 +133,7 @@ def test_gold_rush_and_don_bell_give_an_extra_turn_each() -> None:
 @pytest.mark.ruling("R-380")
 def test_don_bell_and_vendetta_each_make_their_own_check() -> None:
     """Hearts at both are two extra turns, and none of them is checked again."""
-    t = four("don_bell", ("fistful", "goldrush"), deck="hearts hearts", event_in_force="vendetta")
+    t = rush("don_bell", ("fistful", "goldrush"), deck="hearts hearts", event_in_force="vendetta")
     t.do("end turn")
     assert sorted(e.key for e in t.happened("flipped")) == ["don_bell", "vendetta"]
     assert t.turn == "ann"
@@ -155,7 +149,7 @@ def test_don_bell_and_vendetta_each_make_their_own_check() -> None:
 def test_larger_limit_of_sean_mallory_and_gun_belt_counts() -> None:
     """Ten cards, not eight and not eighteen."""
     eleven = "bang bang bang bang bang bang missed missed missed missed missed"
-    t = four("sean_mallory", hand=eleven, front={0: "gun_belt"})
+    t = rush("sean_mallory", hand=eleven, front={0: "gun_belt"})
     t.do("end turn", "pick bang")
     assert t.turn == "ben"
     assert len(t.ann.hand) == 10
@@ -163,16 +157,16 @@ def test_larger_limit_of_sean_mallory_and_gun_belt_counts() -> None:
 
 @pytest.mark.ruling("R-382")
 def test_bart_cassidy_draws_two_cards_with_boots() -> None:
-    """One for his ability, one for the Boots."""
-    t = four(None, ("goldrush",), ben="bart_cassidy", hand="bang", front={1: "boots"})
+    """One for Bart's ability, one for the Boots."""
+    t = rush(None, ("goldrush",), ben="bart_cassidy", hand="bang", front={1: "boots"})
     t.do("play bang -> ben")
     assert len(t.ben.hand) == 2
 
 
 @pytest.mark.ruling("R-382")
 def test_simeon_picos_takes_two_nuggets_with_a_lucky_charm() -> None:
-    """One for his ability, one for the Lucky Charm."""
-    t = four(None, ("goldrush",), ben="simeon_picos", hand="bang", front={1: "lucky_charm"})
+    """One for Simeon's ability, one for the Lucky Charm."""
+    t = rush(None, ("goldrush",), ben="simeon_picos", hand="bang", front={1: "lucky_charm"})
     t.do("play bang -> ben")
     assert gold(t)["nuggets"][1] == 2
 
@@ -190,7 +184,7 @@ def forbidding(**hooks) -> object:
 def test_bottle_is_allowed_where_beer_is_forbidden() -> None:
     """Where no Beer may be played it can be neither drunk nor sold, but a Bottle is no Beer."""
     no_beer = forbidding(bang_use_veto=lambda self, key: key == "beer")
-    t = four(
+    t = rush(
         "tequila_joe",
         ("dodgecity", "goldrush", no_beer),
         hand="beer",
@@ -207,7 +201,7 @@ def test_bottle_is_allowed_where_beer_is_forbidden() -> None:
 def test_black_equipment_cannot_be_bought_where_nothing_may_be_laid_down() -> None:
     """Brown equipment still can; black equipment in play stays in force."""
     no_laying = forbidding(bang_lay_veto=lambda self, key: True)
-    t = four(
+    t = rush(
         "lucky_duke",
         ("goldrush", no_laying),
         nuggets=[9],
@@ -223,7 +217,7 @@ def test_black_equipment_cannot_be_bought_where_nothing_may_be_laid_down() -> No
 @pytest.mark.ruling("R-384")
 def test_the_judge_forbids_black_equipment() -> None:
     """Under The Judge only brown equipment is for sale."""
-    t = four(
+    t = rush(
         None,
         ("fistful", "goldrush"),
         nuggets=[9],
@@ -237,8 +231,8 @@ def test_the_judge_forbids_black_equipment() -> None:
 @needs("dodgecity", "tequila_joe")
 @pytest.mark.ruling("R-383")
 def test_tequila_joe_may_buy_a_bottle_under_the_reverend() -> None:
-    """He may neither play nor sell his Beer, but a Bottle is no Beer card."""
-    t = four(
+    """Joe may neither play nor sell a Beer, but a Bottle is no Beer card."""
+    t = rush(
         "tequila_joe",
         ("dodgecity", "goldrush", "highnoon"),
         hand="beer",
@@ -255,14 +249,14 @@ def test_tequila_joe_may_buy_a_bottle_under_the_reverend() -> None:
 @needs("fistful", "lasso")
 def test_lasso_switches_equipment_off() -> None:
     """What lies in front of players has no effect under Lasso, the Gun Belt neither."""
-    t = four(None, ("fistful", "goldrush"), front={0: "gun_belt"}, event_in_force="lasso")
+    t = rush(None, ("fistful", "goldrush"), front={0: "gun_belt"}, event_in_force="lasso")
     assert t.engine.hand_limit(0) == 5
 
 
 @needs("dodgecity", "belle_star")
 def test_belle_star_switches_the_equipment_of_others_off() -> None:
-    """In her turn the Calumet of another does not help him; her own Gun Belt works."""
-    t = four(
+    """In Belle's turn another player's Calumet does not help; Belle's own Gun Belt works."""
+    t = rush(
         "belle_star",
         hand="bang:9-diamonds",
         front={0: "gun_belt", 1: "calumet"},
@@ -274,13 +268,10 @@ def test_belle_star_switches_the_equipment_of_others_off() -> None:
 
 @needs("highnoon", "ghost_town")
 @pytest.mark.ruling("R-348")
-def test_don_bell_gets_no_check_at_the_end_of_his_turn_as_a_ghost() -> None:
-    """The ghost is out again before there is an end of his turn to draw! at."""
-    t = table(
-        ann=seat("sheriff"),
+def test_don_bell_gets_no_check_at_the_end_of_the_turn_as_a_ghost() -> None:
+    """The ghost is out again before there is an end of the turn to draw! at."""
+    t = four(
         ben=seat("outlaw", "don_bell", alive=False),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=["goldrush", "highnoon"],
         extra={"goldrush": GoldRushState.of()} | event("ghost_town"),
         deck="hearts hearts hearts hearts",
@@ -298,7 +289,7 @@ def test_don_bell_gets_no_check_at_the_end_of_his_turn_as_a_ghost() -> None:
 def test_suits_that_may_not_be_played_do_not_concern_equipment() -> None:
     """What forbids cards of the hand by their suit leaves buying and using equipment alone."""
     no_suit = forbidding(bang_use_veto=lambda self: True)
-    t = four(
+    t = rush(
         None,
         ("goldrush", no_suit),
         hand="bang",
@@ -319,6 +310,6 @@ def test_suits_that_may_not_be_played_do_not_concern_equipment() -> None:
 @pytest.mark.ruling("R-330", "R-331")
 def test_apache_kid_is_not_immune_to_what_is_no_card() -> None:
     """A Bottle and a Pardner have no suit."""
-    t = four(ben="apache_kid", nuggets=[4], shop="bottle pardner")
+    t = rush(ben="apache_kid", nuggets=[4], shop="bottle pardner")
     t.do("buy bottle", "use bang -> ben", "buy pardner", "use duel -> ben")
     assert t.ben.life == 1

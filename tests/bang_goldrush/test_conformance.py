@@ -4,6 +4,8 @@ import pytest
 
 from bangcore.testing import check_expansion
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize(
     ("names", "games"), [(["goldrush"], 2), (["shadows"], 2), (["goldrush", "shadows"], 1)]

@@ -3,8 +3,9 @@
 import pytest
 
 from bang_goldrush import GoldRushState
+from bangcore import Ruleset
 from bangcore.plugin import Engine, hookimpl
-from bangcore.testing import Seat, Table, seat, table
+from bangcore.testing import Seat, Table, four, seat, table
 
 GOLD_RUSH = ["goldrush"]
 
@@ -13,7 +14,7 @@ def gold(t: Table) -> dict:
     return t.game.view().extra["goldrush"]
 
 
-def four(
+def rush(
     ann: Seat | None = None,
     ben: Seat | None = None,
     *,
@@ -22,11 +23,9 @@ def four(
     **kept,
 ) -> Table:
     """Return a table of four with Ann, the Sheriff, on turn; the rest describes Gold Rush."""
-    return table(
+    return four(
         ann=ann or seat("sheriff"),
         ben=ben or seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=deck,
         expansions=expansions,
         extra={"goldrush": GoldRushState.of(**kept)},
@@ -38,8 +37,8 @@ def four(
 
 @pytest.mark.ruling("R-329")
 def test_shot_gives_any_player_a_life_point() -> None:
-    """The buyer chooses who regains a life point, himself or another one."""
-    t = four(seat("sheriff", life=2), seat("outlaw", life=2), nuggets=[2], shop="shot shot")
+    """The buyer chooses who regains a life point, the buyer included."""
+    t = rush(seat("sheriff", life=2), seat("outlaw", life=2), nuggets=[2], shop="shot shot")
     t.do("buy shot")
     assert t.options == ["pick -> ann", "pick -> ben", "pick -> cal", "pick -> dee"]
     t.do("pick ben", "buy shot", "pick ann")
@@ -48,8 +47,8 @@ def test_shot_gives_any_player_a_life_point() -> None:
 
 @pytest.mark.ruling("R-329")
 def test_shot_does_not_exceed_the_bullets() -> None:
-    """Nobody regains more life points than he started with."""
-    t = four(nuggets=[1], shop="shot").do("buy shot", "pick ben")
+    """Nobody regains more life points than they started with."""
+    t = rush(nuggets=[1], shop="shot").do("buy shot", "pick ben")
     assert t.ben.life == 4
 
 
@@ -59,11 +58,11 @@ def test_shot_does_not_exceed_the_bullets() -> None:
 @pytest.mark.ruling("R-330")
 def test_bottle_is_used_as_panic_beer_or_bang() -> None:
     """The buyer has the choice among all players that these cards could be played at."""
-    t = four(seat("sheriff"), seat("outlaw", in_play="scope mustang"), nuggets=[2], shop="bottle")
+    t = rush(seat("sheriff"), seat("outlaw", in_play="scope mustang"), nuggets=[2], shop="bottle")
     t.do("buy bottle")
     assert t.asked == ("ann", "effect")
     assert t.options == ["use beer", "use bang -> dee"]
-    t = four(
+    t = rush(
         seat("sheriff", in_play="schofield"),
         seat("outlaw", in_play="scope barrel"),
         nuggets=[2],
@@ -84,22 +83,22 @@ def test_bottle_is_used_as_panic_beer_or_bang() -> None:
 @pytest.mark.ruling("R-330")
 def test_bottle_is_outside_the_limit_of_bangs() -> None:
     """It shoots after a BANG! card, and a BANG! card may be played after it."""
-    t = four(
+    t = rush(
         seat("sheriff", hand="bang bang"),
         nuggets=[3],
         shop="bottle bottle",
     )
     t.do("play bang -> ben", "buy bottle", "use bang -> ben")
     assert t.ben.life == 2
-    t = four(seat("sheriff", hand="bang"), nuggets=[2], shop="bottle")
+    t = rush(seat("sheriff", hand="bang"), nuggets=[2], shop="bottle")
     t.do("buy bottle", "use bang -> ben", "play bang -> ben")
     assert t.ben.life == 2
 
 
 @pytest.mark.ruling("R-330")
 def test_one_missed_cancels_a_bottle_of_slab_the_killer() -> None:
-    """Slab's ability is about his BANG! cards, and a Bottle is none."""
-    t = four(
+    """Slab's ability is about Slab's BANG! cards, and a Bottle is none."""
+    t = rush(
         seat("sheriff", "slab_the_killer"),
         seat("outlaw", hand="missed"),
         nuggets=[2],
@@ -115,14 +114,14 @@ def test_one_missed_cancels_a_bottle_of_slab_the_killer() -> None:
 @pytest.mark.ruling("R-330")
 def test_wound_of_a_bottle_is_worth_a_nugget() -> None:
     """It is the buyer who costs the other one a life point."""
-    t = four(nuggets=[2], shop="bottle").do("buy bottle", "use bang -> dee")
+    t = rush(nuggets=[2], shop="bottle").do("buy bottle", "use bang -> dee")
     assert gold(t)["nuggets"][0] == 1
 
 
 @pytest.mark.ruling("R-330")
 def test_madam_yto_draws_nothing_for_a_bottle() -> None:
     """A Bottle drunk as a Beer is no Beer card."""
-    t = four(seat("sheriff", "madam_yto", life=2), nuggets=[2], shop="bottle").do(
+    t = rush(seat("sheriff", "madam_yto", life=2), nuggets=[2], shop="bottle").do(
         "buy bottle", "use beer"
     )
     assert (t.ann.life, t.ann.hand) == (3, [])
@@ -130,9 +129,9 @@ def test_madam_yto_draws_nothing_for_a_bottle() -> None:
 
 @pytest.mark.ruling("R-330")
 def test_tequila_joe_regains_one_life_point_from_a_bottle() -> None:
-    """He regains two by a Beer card, and one by a Bottle."""
+    """Joe regains two by a Beer card, and one by a Bottle."""
     pytest.importorskip("bang_dodgecity")
-    t = four(
+    t = rush(
         seat("sheriff", "tequila_joe", life=1, hand="beer"),
         nuggets=[2],
         shop="bottle",
@@ -150,7 +149,7 @@ def test_tequila_joe_regains_one_life_point_from_a_bottle() -> None:
 @pytest.mark.ruling("R-331")
 def test_pardner_is_used_as_general_store() -> None:
     """As many cards as players are laid out, and each takes one, the buyer first."""
-    t = four(nuggets=[2], shop="pardner", deck="saloon duel barrel scope")
+    t = rush(nuggets=[2], shop="pardner", deck="saloon duel barrel scope")
     t.do("buy pardner", "use general_store", "pick barrel", "pick saloon", "pick scope")
     assert [t.ann.hand, t.ben.hand, t.cal.hand, t.dee.hand] == [
         ["barrel"],
@@ -163,7 +162,7 @@ def test_pardner_is_used_as_general_store() -> None:
 @pytest.mark.ruling("R-331")
 def test_pardner_is_used_as_duel() -> None:
     """The one challenged must play a BANG! first, then the buyer."""
-    t = four(seat("sheriff", hand="bang"), seat("outlaw", hand="bang"), nuggets=[2], shop="pardner")
+    t = rush(seat("sheriff", hand="bang"), seat("outlaw", hand="bang"), nuggets=[2], shop="pardner")
     t.do("buy pardner", "use duel -> ben")
     assert t.asked == ("ben", "bang")
     t.do("use bang", "use bang")
@@ -173,8 +172,8 @@ def test_pardner_is_used_as_duel() -> None:
 
 @pytest.mark.ruling("R-331")
 def test_pardner_is_used_as_cat_balou() -> None:
-    """It makes a player discard a card of his hand or one in play."""
-    t = four(
+    """It makes a player discard a card of their hand or one in play."""
+    t = rush(
         seat("sheriff"), seat("outlaw", in_play="barrel", hand="bang"), nuggets=[2], shop="pardner"
     )
     t.do("buy pardner", "use cat_balou -> ben", "pick barrel")
@@ -184,7 +183,7 @@ def test_pardner_is_used_as_cat_balou() -> None:
 @pytest.mark.ruling("R-331")
 def test_pardner_is_none_of_these_cards() -> None:
     """Calumet and Apache Kid have nothing to look at: there is no suit to what it does."""
-    t = four(
+    t = rush(
         seat("sheriff"),
         seat("outlaw", in_play="barrel scope"),
         nuggets=[2],
@@ -210,10 +209,27 @@ def test_pardner_is_none_of_these_cards() -> None:
 )
 def test_rhum_gives_a_life_point_for_each_suit(deck: str, gained: int) -> None:
     """Four cards are flipped and discarded, each suit among them gives one life point."""
-    t = four(seat("sheriff", life=1), nuggets=[3], shop="rhum", deck=f"{deck} spades")
+    t = rush(seat("sheriff", life=1), nuggets=[3], shop="rhum", deck=f"{deck} spades")
     t.do("buy rhum")
     assert t.ann.life == 1 + gained
     assert len(t.discards) == 4
+
+
+@pytest.mark.ruling("R-332")
+def test_rhum_without_cards_to_flip_heals_nobody() -> None:
+    """With both piles empty nothing is flipped, and the Rhum is paid for all the same."""
+    box = " ".join(str(card) for card in Ruleset.build().cards)
+    t = table(
+        ann=seat("sheriff", life=1),
+        ben=seat("outlaw", hand=box),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        expansions=["goldrush"],
+        extra={"goldrush": GoldRushState.of(nuggets=[3], shop="rhum")},
+    )
+    t.do("buy rhum")
+    assert (t.asked, t.ann.life, t.happened("flipped")) == (("ann", "turn"), 1, [])
+    assert t.game.state.extra["goldrush"].nuggets[0] == 0
 
 
 @pytest.mark.ruling("R-332")
@@ -226,7 +242,7 @@ def test_rhum_is_a_draw() -> None:
             assert key == "rhum"
             g.take_from_table(seat, cards[0])
 
-    t = four(
+    t = rush(
         seat("sheriff", life=1),
         nuggets=[3],
         shop="rhum",
@@ -247,7 +263,7 @@ def test_gold_rush_heals_also_where_black_cards_are_switched_off(off: str) -> No
         def bang_ability_disabled(self, of: int, kind: str) -> bool:
             return of >= 0 and kind == off
 
-    t = four(
+    t = rush(
         seat("sheriff", life=2),
         nuggets=[5],
         shop="gold_rush",
@@ -260,7 +276,7 @@ def test_gold_rush_heals_also_where_black_cards_are_switched_off(off: str) -> No
 @pytest.mark.ruling("R-333")
 def test_lucky_duke_flips_five_cards_for_rhum() -> None:
     """All five of them count."""
-    t = four(
+    t = rush(
         seat("sheriff", "lucky_duke", life=1),
         nuggets=[3],
         shop="rhum",
@@ -274,7 +290,7 @@ def test_lucky_duke_flips_five_cards_for_rhum() -> None:
 @pytest.mark.ruling("R-334")
 def test_union_pacific_draws_four_cards() -> None:
     """The buyer draws the top four cards of the draw pile."""
-    t = four(nuggets=[4], shop="union_pacific", deck="saloon duel barrel scope mustang")
+    t = rush(nuggets=[4], shop="union_pacific", deck="saloon duel barrel scope mustang")
     t.do("buy union_pacific")
     assert t.ann.hand == ["barrel", "duel", "saloon", "scope"]
 
@@ -285,7 +301,7 @@ def test_union_pacific_draws_four_cards() -> None:
 @pytest.mark.ruling("R-335")
 def test_gold_rush_ends_the_turn_heals_and_gives_another_turn() -> None:
     """Phase 3 comes with the old life points, then all are regained, then another turn."""
-    t = four(
+    t = rush(
         seat("sheriff", hand="bang bang missed", life=2),
         nuggets=[5],
         shop="gold_rush",
@@ -307,7 +323,7 @@ def test_gold_rush_ends_the_turn_heals_and_gives_another_turn() -> None:
 @pytest.mark.ruling("R-335")
 def test_gold_rush_makes_what_is_used_per_turn_free_again() -> None:
     """The other turn is a turn of its own, with a BANG! of its own."""
-    t = four(seat("sheriff", hand="bang bang"), nuggets=[5], shop="gold_rush")
+    t = rush(seat("sheriff", hand="bang bang"), nuggets=[5], shop="gold_rush")
     t.do("play bang -> ben", "buy gold_rush", "play bang -> ben")
     assert t.ben.life == 2
 
@@ -317,8 +333,8 @@ def test_gold_rush_makes_what_is_used_per_turn_free_again() -> None:
 
 @pytest.mark.ruling("R-336")
 def test_wanted_is_laid_in_front_of_any_player() -> None:
-    """The buyer chooses in front of whom, also of himself."""
-    t = four(nuggets=[2], shop="wanted")
+    """The buyer chooses in front of whom, the buyer included."""
+    t = rush(nuggets=[2], shop="wanted")
     t.do("buy wanted")
     assert t.options == ["pick -> ann", "pick -> ben", "pick -> cal", "pick -> dee"]
     t.do("pick ann")
@@ -328,7 +344,7 @@ def test_wanted_is_laid_in_front_of_any_player() -> None:
 @pytest.mark.ruling("R-336")
 def test_killer_of_the_wanted_draws_two_cards_and_takes_a_nugget() -> None:
     """For a wanted Outlaw it is five cards, and a nugget besides the one for the wound."""
-    t = four(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "wanted"})
+    t = rush(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "wanted"})
     t.do("play bang -> ben")
     assert len(t.ann.hand) == 5
     assert gold(t)["nuggets"][0] == 2
@@ -338,7 +354,7 @@ def test_killer_of_the_wanted_draws_two_cards_and_takes_a_nugget() -> None:
 @pytest.mark.ruling("R-336")
 def test_wanted_pays_nobody_when_the_dynamite_kills() -> None:
     """Without a killer nobody draws."""
-    t = four(
+    t = rush(
         seat("sheriff"),
         seat("outlaw", life=1, in_play="dynamite"),
         front={1: "wanted"},
@@ -352,9 +368,8 @@ def test_wanted_pays_nobody_when_the_dynamite_kills() -> None:
 
 @pytest.mark.ruling("R-336")
 def test_wanted_pays_whoever_it_is_that_kills_not_the_buyer() -> None:
-    """A wanted Renegade gives his killer two cards, and his own Wanted does not help the killer."""
-    t = table(
-        ann=seat("sheriff"),
+    """Whoever kills a wanted Renegade draws two cards; the killer's own Wanted adds nothing."""
+    t = four(
         ben=seat("outlaw", hand="bang"),
         cal=seat("renegade", life=1),
         dee=seat("outlaw"),
@@ -369,7 +384,7 @@ def test_wanted_pays_whoever_it_is_that_kills_not_the_buyer() -> None:
 
 
 @pytest.mark.ruling("R-337")
-def test_sheriff_draws_for_a_wanted_deputy_and_then_discards_his_hand() -> None:
+def test_sheriff_draws_for_a_wanted_deputy_and_then_discards_the_hand() -> None:
     """The two cards come first, so they are lost with all the others; the nuggets stay."""
     t = table(
         ann=seat("sheriff", hand="bang duel"),
@@ -393,7 +408,7 @@ def test_sheriff_draws_for_a_wanted_deputy_and_then_discards_his_hand() -> None:
 @pytest.mark.ruling("R-338")
 def test_horseshoe_flips_one_more_card() -> None:
     """At a Barrel two cards are flipped, and its owner chooses the one that counts."""
-    t = four(
+    t = rush(
         seat("sheriff", hand="bang"),
         seat("outlaw", in_play="barrel"),
         front={1: "horseshoe"},
@@ -407,10 +422,25 @@ def test_horseshoe_flips_one_more_card() -> None:
     assert len(t.discards) == 3
 
 
+@pytest.mark.ruling("R-332", "R-338")
+def test_a_horseshoe_flips_five_cards_for_rhum() -> None:
+    """One more card is one more chance of another suit."""
+    t = rush(
+        seat("sheriff", life=1),
+        nuggets=[3],
+        shop="rhum",
+        front={0: "horseshoe"},
+        deck="hearts hearts hearts hearts clubs spades",
+    )
+    t.do("buy rhum")
+    assert t.ann.life == 3
+    assert len(t.discards) == 5
+
+
 @pytest.mark.ruling("R-338")
 def test_lucky_duke_flips_three_cards_with_a_horseshoe() -> None:
-    """His ability and the Horseshoe add up."""
-    t = four(
+    """Lucky Duke's ability and the Horseshoe add up."""
+    t = rush(
         seat("sheriff", hand="bang"),
         seat("outlaw", "lucky_duke", in_play="barrel"),
         front={1: "horseshoe"},
@@ -422,9 +452,9 @@ def test_lucky_duke_flips_three_cards_with_a_horseshoe() -> None:
 
 @pytest.mark.ruling("R-339")
 def test_gun_belt_allows_eight_cards() -> None:
-    """Its owner keeps eight cards at the end of his turn, however few life points he has."""
+    """At the end of their turn its owner keeps eight cards, however few life points they have."""
     nine = "bang bang bang bang missed missed missed missed beer"
-    t = four(seat("sheriff", hand=nine, life=2), front={0: "gun_belt"})
+    t = rush(seat("sheriff", hand=nine, life=2), front={0: "gun_belt"})
     t.do("end turn")
     assert t.asked == ("ann", "discard")
     t.do("pick beer")
@@ -437,11 +467,11 @@ def test_gun_belt_allows_eight_cards() -> None:
 
 @pytest.mark.ruling("R-340")
 def test_boots_draw_a_card_for_a_life_point() -> None:
-    """Their owner draws a card for each life point that he loses, whoever is the cause."""
-    t = four(seat("sheriff", hand="bang"), seat("outlaw"), front={1: "boots"}, deck="saloon")
+    """Their owner draws a card for each life point lost, whoever is the cause."""
+    t = rush(seat("sheriff", hand="bang"), seat("outlaw"), front={1: "boots"}, deck="saloon")
     t.do("play bang -> ben")
     assert t.ben.hand == ["saloon"]
-    t = four(
+    t = rush(
         seat("sheriff"), seat("outlaw", in_play="dynamite"), front={1: "boots"}, deck="5-spades"
     )
     t.do("end turn")
@@ -451,7 +481,7 @@ def test_boots_draw_a_card_for_a_life_point() -> None:
 @pytest.mark.ruling("R-340")
 def test_boots_draw_nothing_for_the_last_life_point() -> None:
     """Who is eliminated draws nothing."""
-    t = four(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "boots"})
+    t = rush(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "boots"})
     t.do("play bang -> ben")
     assert [e.seat for e in t.happened("drew")] == [0]
 
@@ -459,7 +489,7 @@ def test_boots_draw_nothing_for_the_last_life_point() -> None:
 @pytest.mark.ruling("R-341")
 def test_lucky_charm_takes_a_nugget_for_a_life_point() -> None:
     """The nugget comes from the supply, not from the one who shot."""
-    t = four(seat("sheriff", hand="bang"), nuggets=[3], front={1: "lucky_charm"})
+    t = rush(seat("sheriff", hand="bang"), nuggets=[3], front={1: "lucky_charm"})
     t.do("play bang -> ben")
     assert gold(t)["nuggets"][:2] == [4, 1]
 
@@ -467,7 +497,7 @@ def test_lucky_charm_takes_a_nugget_for_a_life_point() -> None:
 @pytest.mark.ruling("R-341")
 def test_lucky_charm_takes_nothing_for_the_last_life_point() -> None:
     """Who is eliminated takes nothing."""
-    t = four(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "lucky_charm"})
+    t = rush(seat("sheriff", hand="bang"), seat("outlaw", life=1), front={1: "lucky_charm"})
     t.do("play bang -> ben")
     assert [e.seat for e in t.happened("gained_nuggets")] == [0]
 
@@ -475,14 +505,14 @@ def test_lucky_charm_takes_nothing_for_the_last_life_point() -> None:
 @pytest.mark.ruling("R-340")
 def test_boots_draw_nothing_for_the_last_life_point_also_when_a_beer_saves() -> None:
     """A point counts only if its owner still had life points after losing it."""
-    t = four(
+    t = rush(
         seat("sheriff", hand="bang"),
         seat("outlaw", life=1, hand="beer"),
         front={1: "boots"},
     )
     t.do("play bang -> ben", "pass", "use beer")
     assert (t.ben.life, t.ben.hand) == (1, [])
-    t = four(
+    t = rush(
         seat("sheriff"),
         seat("outlaw", life=2, hand="beer beer", in_play="dynamite"),
         front={1: "boots"},
@@ -496,14 +526,14 @@ def test_boots_draw_nothing_for_the_last_life_point_also_when_a_beer_saves() -> 
 @pytest.mark.ruling("R-341")
 def test_lucky_charm_takes_nothing_for_the_last_life_point_also_when_a_beer_saves() -> None:
     """At one life it takes nothing, at two under Dynamite one nugget."""
-    t = four(
+    t = rush(
         seat("sheriff", hand="bang"),
         seat("outlaw", life=1, hand="beer"),
         front={1: "lucky_charm"},
     )
     t.do("play bang -> ben", "pass", "use beer")
     assert [e.seat for e in t.happened("gained_nuggets")] == [0]
-    t = four(
+    t = rush(
         seat("sheriff"),
         seat("outlaw", life=2, hand="beer beer", in_play="dynamite"),
         front={1: "lucky_charm"},
@@ -520,7 +550,7 @@ def test_lucky_charm_takes_nothing_for_the_last_life_point_also_when_a_beer_save
 @pytest.mark.parametrize(("suit", "life"), [("diamonds", 4), ("clubs", 3), ("hearts", 3)])
 def test_calumet_makes_diamonds_of_others_harmless(suit: str, life: int) -> None:
     """A BANG! of Diamonds does nothing to its owner, any other suit does."""
-    t = four(seat("sheriff", hand=f"bang:9-{suit}"), front={1: "calumet"})
+    t = rush(seat("sheriff", hand=f"bang:9-{suit}"), front={1: "calumet"})
     t.do("play bang -> ben")
     assert t.ben.life == life
 
@@ -528,7 +558,7 @@ def test_calumet_makes_diamonds_of_others_harmless(suit: str, life: int) -> None
 @pytest.mark.ruling("R-342")
 def test_calumet_helps_against_cat_balou_and_indians() -> None:
     """It is not only about shots."""
-    t = four(
+    t = rush(
         seat("sheriff", hand="cat_balou:9-diamonds indians:A-diamonds"),
         seat("outlaw", in_play="barrel"),
         front={1: "calumet"},
@@ -540,15 +570,15 @@ def test_calumet_helps_against_cat_balou_and_indians() -> None:
 @pytest.mark.ruling("R-342")
 def test_calumet_has_no_effect_in_a_duel() -> None:
     """Neither against the Duel of Diamonds nor against the BANG! cards in it."""
-    t = four(seat("sheriff", hand="duel:Q-diamonds"), front={1: "calumet"})
+    t = rush(seat("sheriff", hand="duel:Q-diamonds"), front={1: "calumet"})
     t.do("play duel -> ben")
     assert t.ben.life == 3
 
 
 @pytest.mark.ruling("R-342")
 def test_calumet_does_not_concern_own_cards() -> None:
-    """Its owner's own Diamonds work on him."""
-    t = four(seat("sheriff", hand="beer:9-diamonds", life=2), front={0: "calumet"}).do("play beer")
+    """The Diamonds that its owner plays work on the owner."""
+    t = rush(seat("sheriff", hand="beer:9-diamonds", life=2), front={0: "calumet"}).do("play beer")
     assert t.ann.life == 3
 
 
@@ -558,7 +588,7 @@ def test_calumet_does_not_concern_own_cards() -> None:
 @pytest.mark.ruling("R-343")
 def test_gold_pan_draws_two_cards_a_turn() -> None:
     """A nugget for a card, twice in a turn and no more."""
-    t = four(nuggets=[5], front={0: "gold_pan"}, deck="saloon scope")
+    t = rush(nuggets=[5], front={0: "gold_pan"}, deck="saloon scope")
     t.do("use gold_pan", "use gold_pan")
     assert t.ann.hand == ["saloon", "scope"]
     assert gold(t)["nuggets"][0] == 3
@@ -568,13 +598,13 @@ def test_gold_pan_draws_two_cards_a_turn() -> None:
 @pytest.mark.ruling("R-343")
 def test_gold_pan_needs_a_nugget() -> None:
     """Who has none cannot use it."""
-    assert four(front={0: "gold_pan"}).options == ["end turn"]
+    assert rush(front={0: "gold_pan"}).options == ["end turn"]
 
 
 @pytest.mark.ruling("R-344")
 def test_rucksack_heals_in_the_own_turn_as_often_as_it_is_paid() -> None:
     """Two nuggets are a life point, until none is missing."""
-    t = four(seat("sheriff", life=3), nuggets=[9], front={0: "rucksack"})
+    t = rush(seat("sheriff", life=3), nuggets=[9], front={0: "rucksack"})
     t.do("use rucksack", "use rucksack")
     assert t.ann.life == 5
     assert gold(t)["nuggets"][0] == 5
@@ -584,7 +614,7 @@ def test_rucksack_heals_in_the_own_turn_as_often_as_it_is_paid() -> None:
 @pytest.mark.ruling("R-344")
 def test_rucksack_saves_the_last_life_point_outside_the_own_turn() -> None:
     """In the turn of another it helps against the loss of the last life point only."""
-    t = four(
+    t = rush(
         seat("sheriff", hand="bang", in_play="volcanic"),
         seat("outlaw", life=2),
         nuggets=[0, 2],
@@ -593,7 +623,7 @@ def test_rucksack_saves_the_last_life_point_outside_the_own_turn() -> None:
     t.do("play bang -> ben")
     assert t.asked == ("ann", "turn")
     assert t.interrupts == []
-    t = four(
+    t = rush(
         seat("sheriff", hand="bang"),
         seat("outlaw", life=1),
         nuggets=[0, 2],
@@ -610,7 +640,7 @@ def test_rucksack_saves_the_last_life_point_outside_the_own_turn() -> None:
 @pytest.mark.ruling("R-344")
 def test_rucksack_costs_two_nuggets() -> None:
     """One nugget is not enough, not even to survive."""
-    t = four(
+    t = rush(
         seat("sheriff", hand="bang"), seat("outlaw", life=1), nuggets=[0, 1], front={1: "rucksack"}
     )
     t.do("play bang -> ben")
@@ -620,9 +650,8 @@ def test_rucksack_costs_two_nuggets() -> None:
 @pytest.mark.ruling("R-345")
 def test_rucksack_works_with_two_players_left() -> None:
     """It is no Beer, so the last two may go on using it."""
-    t = table(
+    t = four(
         ann=seat("sheriff", life=1),
-        ben=seat("outlaw"),
         cal=seat("outlaw", alive=False),
         dee=seat("renegade", alive=False),
         expansions=GOLD_RUSH,
@@ -635,7 +664,7 @@ def test_rucksack_works_with_two_players_left() -> None:
 @pytest.mark.ruling("R-346")
 def test_pickaxe_draws_one_more_card() -> None:
     """Phase 1 of its owner is three cards, that of others two."""
-    t = four(front={1: "pickaxe"}, deck="saloon scope barrel")
+    t = rush(front={1: "pickaxe"}, deck="saloon scope barrel")
     t.do("end turn")
     assert t.ben.hand == ["barrel", "saloon", "scope"]
     t.do("end turn")

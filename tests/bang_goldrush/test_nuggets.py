@@ -3,7 +3,7 @@
 import pytest
 
 from bang_goldrush import GoldRushState
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat
 
 GOLD_RUSH = ["goldrush"]
 
@@ -25,11 +25,8 @@ def nuggets(t: Table) -> list[int]:
 )
 def test_each_life_point_of_another_is_worth_a_nugget(hand: str, answers: list[str]) -> None:
     """Whatever card costs others life points, its player takes a nugget for each of them."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=hand),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
     )
     t.do(*answers)
@@ -41,11 +38,9 @@ def test_each_life_point_of_another_is_worth_a_nugget(hand: str, answers: list[s
 @pytest.mark.ruling("R-312")
 def test_cancelled_shot_is_worth_nothing() -> None:
     """Of a Gatling only those who lose a life point count."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
     )
     t.do("play gatling", "use missed")
@@ -54,12 +49,10 @@ def test_cancelled_shot_is_worth_nothing() -> None:
 
 @pytest.mark.ruling("R-313")
 def test_last_life_point_is_worth_a_nugget() -> None:
-    """Eliminating somebody gives the nugget for his last life point besides the reward."""
-    t = table(
+    """Eliminating a player gives the nugget for their last life point besides the reward."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
     )
     t.do("play bang -> ben")
@@ -71,11 +64,9 @@ def test_last_life_point_is_worth_a_nugget() -> None:
 @pytest.mark.ruling("R-313")
 def test_last_life_point_is_worth_a_nugget_even_if_a_beer_saves_it() -> None:
     """The nugget is for the life point lost, whether or not its owner survives."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1, hand="beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
     )
     t.do("play bang -> ben", "pass")
@@ -88,11 +79,8 @@ def test_last_life_point_is_worth_a_nugget_even_if_a_beer_saves_it() -> None:
 @pytest.mark.ruling("R-314")
 def test_dynamite_gives_nobody_a_nugget() -> None:
     """The life points that the Dynamite costs are nobody's doing."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play="dynamite"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         deck="5-spades",
     )
@@ -103,12 +91,10 @@ def test_dynamite_gives_nobody_a_nugget() -> None:
 
 @pytest.mark.ruling("R-314")
 def test_own_lost_duel_gives_nobody_a_nugget() -> None:
-    """Who loses his own Duel has hurt himself; neither he nor the other takes a nugget."""
-    t = table(
+    """Who loses their own Duel was hurt by nobody else; neither duellist takes a nugget."""
+    t = four(
         ann=seat("sheriff", hand="duel"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
     )
     t.do("play duel -> ben", "use bang")
@@ -119,11 +105,8 @@ def test_own_lost_duel_gives_nobody_a_nugget() -> None:
 @pytest.mark.ruling("R-315")
 def test_supply_has_no_end_and_is_public() -> None:
     """Also who has more than 30 nuggets takes another one, and a spectator sees it."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra={"goldrush": GoldRushState.of(nuggets=[30, 12])},
     )
@@ -134,12 +117,9 @@ def test_supply_has_no_end_and_is_public() -> None:
 
 @pytest.mark.ruling("R-323")
 def test_beer_is_sold_for_a_nugget() -> None:
-    """In his turn a player turns as many Beers as he likes into nuggets, without a life point."""
-    t = table(
+    """On turn a player sells as many Beers as they like for nuggets, without a life point."""
+    t = four(
         ann=seat("sheriff", hand="beer beer beer", life=2),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
     )
     t.do("sell beer", "sell beer")
@@ -151,12 +131,10 @@ def test_beer_is_sold_for_a_nugget() -> None:
 
 @pytest.mark.ruling("R-323")
 def test_beer_is_sold_in_the_own_turn_only() -> None:
-    """A dying player can drink his Beer but not sell it."""
-    t = table(
+    """A dying player can drink a Beer but not sell it."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
     )
     t.do("play bang -> ben", "pass")
@@ -166,11 +144,8 @@ def test_beer_is_sold_in_the_own_turn_only() -> None:
 @pytest.mark.ruling("R-324")
 def test_saloon_cannot_be_sold() -> None:
     """Only Beer is worth a nugget, no other card that gives life points."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="saloon"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
     )
     assert t.options == ["end turn", "play saloon"]
@@ -180,11 +155,8 @@ def test_saloon_cannot_be_sold() -> None:
 def test_whisky_tequila_and_canteen_cannot_be_sold() -> None:
     """Nor can the cards of Dodge City that work like a Beer."""
     pytest.importorskip("bang_dodgecity")
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="whisky tequila bang", in_play="canteen"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=["dodgecity", "goldrush"],
     )
     assert not [option for option in t.options if option.startswith("sell")]
@@ -193,9 +165,8 @@ def test_whisky_tequila_and_canteen_cannot_be_sold() -> None:
 @pytest.mark.ruling("R-325")
 def test_beer_is_sold_with_two_players_left() -> None:
     """A Beer that would give no life point any more is still worth a nugget."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="beer"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", alive=False),
         dee=seat("renegade", alive=False),
         expansions=GOLD_RUSH,
@@ -205,12 +176,11 @@ def test_beer_is_sold_with_two_players_left() -> None:
 
 
 def test_nuggets_of_the_eliminated_go_back_to_the_supply() -> None:
-    """Without the shadows nobody keeps nuggets when he is out, and nobody inherits them."""
-    t = table(
+    """Without the shadows a player who is out keeps no nuggets, and nobody inherits them."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1),
         cal=seat("outlaw", "vulture_sam"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra={"goldrush": GoldRushState.of(nuggets=[0, 7, 1])},
     )

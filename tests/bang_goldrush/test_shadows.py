@@ -1,9 +1,11 @@
-"""Shadow gunslingers: who is eliminated comes back for his own turns, and the Shadow-Renegade."""
+"""Shadow gunslingers: an eliminated player comes back for their turns, and the Shadow-Renegade."""
 
 import pytest
 
 from bang_goldrush import GoldRushState, ShadowState
-from bangcore.testing import Table, seat, table
+from bangcore import Game
+from bangcore.plugin import hookimpl
+from bangcore.testing import Table, four, seat, table
 
 SHADOWS = ["shadows"]
 BOTH = ["goldrush", "shadows"]
@@ -60,8 +62,8 @@ def test_elimination_follows_its_rules_but_leaves_the_nuggets() -> None:
 
 
 @pytest.mark.ruling("R-358")
-def test_shadow_plays_his_own_turns() -> None:
-    """When it would be his turn he is back without life points, draws two cards and plays."""
+def test_shadow_plays_their_own_turns() -> None:
+    """When their turn comes the shadow is back without life points, draws two cards and plays."""
     t = five(deck="bang scope")
     t.do("end turn")
     assert t.asked == ("ben", "turn")
@@ -73,7 +75,7 @@ def test_shadow_plays_his_own_turns() -> None:
 
 
 @pytest.mark.ruling("R-358")
-def test_shadow_has_the_ability_of_his_character() -> None:
+def test_shadow_has_the_ability_of_their_character() -> None:
     """Kit Carlson's shadow looks at three cards."""
     t = five(ben=seat("outlaw", "kit_carlson", alive=False), deck="saloon scope duel")
     t.do("end turn")
@@ -81,16 +83,16 @@ def test_shadow_has_the_ability_of_his_character() -> None:
 
 
 @pytest.mark.ruling("R-358")
-def test_shadow_is_paid_for_whom_he_eliminates() -> None:
-    """He draws three cards for an Outlaw like everybody."""
+def test_shadow_is_paid_for_eliminations() -> None:
+    """A shadow draws three cards for an Outlaw like everybody."""
     t = five(cal=seat("outlaw", life=1), deck="bang scope")
     t.do("end turn", "play bang -> cal")
     assert len(t.ben.hand) == 4
 
 
 @pytest.mark.ruling("R-347", "R-358")
-def test_shadow_with_an_ability_at_the_end_of_his_turn_has_it_before_he_leaves() -> None:
-    """Don Bell draws! while he is still in play, comes back on red, and does not draw! again."""
+def test_shadow_with_an_ability_at_the_end_of_the_turn_has_it_before_leaving() -> None:
+    """Don Bell's shadow draws! before leaving, comes back on red, and does not draw! again."""
     t = five(BOTH, ben=seat("outlaw", "don_bell", alive=False), deck="clubs clubs hearts")
     t.do("end turn", "end turn")
     ends = [event.kind for event in t.events if event.kind in ("flipped", "left", "returned")]
@@ -102,7 +104,7 @@ def test_shadow_with_an_ability_at_the_end_of_his_turn_has_it_before_he_leaves()
 
 @pytest.mark.ruling("R-359")
 def test_shadow_gains_no_life() -> None:
-    """A Beer or Saloon does nothing for him; others regain what it gives them."""
+    """A Beer or Saloon does nothing for its shadow; others regain what it gives them."""
     t = five(deck="beer saloon", cal=seat("outlaw", life=2))
     t.do("end turn", "play beer", "play saloon")
     assert (t.ben.life, t.cal.life) == (0, 3)
@@ -111,7 +113,7 @@ def test_shadow_gains_no_life() -> None:
 
 @pytest.mark.ruling("R-359")
 def test_shadow_loses_no_life() -> None:
-    """The Duel that he loses costs him nothing, and nobody takes a nugget for it."""
+    """The Duel that a shadow loses costs them nothing, and nobody takes a nugget for it."""
     t = five(BOTH, deck="duel scope", cal=seat("outlaw", hand="bang"))
     t.do("end turn", "play duel -> cal", "use bang", "pass")
     assert t.asked == ("ben", "turn")
@@ -121,7 +123,7 @@ def test_shadow_loses_no_life() -> None:
 
 @pytest.mark.ruling("R-359")
 def test_shadow_is_not_offered_the_rucksack() -> None:
-    """What could only give him a life point is of no use to him."""
+    """What could only give a life point is of no use to a shadow."""
     t = five(
         BOTH, {"goldrush": GoldRushState.of(nuggets=[0, 5], shop="rucksack")}, deck="bang scope"
     )
@@ -132,15 +134,15 @@ def test_shadow_is_not_offered_the_rucksack() -> None:
 
 @pytest.mark.ruling("R-359", "R-149")
 def test_shadow_is_not_offered_the_drink_of_sid_ketchum() -> None:
-    """He would discard two cards and gain nothing."""
+    """Sid would discard two cards and gain nothing."""
     t = five(ben=seat("outlaw", "sid_ketchum", alive=False)).do("end turn")
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
     assert "use sid_ketchum" not in t.options
 
 
 @pytest.mark.ruling("R-360")
-def test_shadow_lays_everything_away_at_the_end_of_his_turn() -> None:
-    """Hand, cards in play and equipment are gone without a question, and so is he."""
+def test_shadow_lays_everything_away_at_the_end_of_the_turn() -> None:
+    """Hand, cards in play and equipment are gone without a question, and so is the shadow."""
     t = five(
         BOTH,
         {"goldrush": GoldRushState.of(nuggets=[0, 3], shop="boots")},
@@ -192,8 +194,8 @@ def test_greg_digger_and_herb_hunter_ignore_a_leaving_shadow() -> None:
 
 
 @pytest.mark.ruling("R-362")
-def test_shadow_does_not_count_outside_his_turn() -> None:
-    """Neighbours see each other past him, and a General Store has no card for him."""
+def test_shadow_does_not_count_out_of_turn() -> None:
+    """Neighbours see each other past the shadow, who gets no card from a General Store."""
     t = five(ann=seat("sheriff", hand="general_store"), deck="saloon duel panic bang")
     assert t.ann.distance(t.cal) == 1
     t.do("play general_store", "pick saloon", "pick duel", "pick panic")
@@ -202,8 +204,8 @@ def test_shadow_does_not_count_outside_his_turn() -> None:
 
 
 @pytest.mark.ruling("R-362")
-def test_shadow_counts_in_his_own_turn() -> None:
-    """While he is back he has a place at the table, and the others are one farther apart."""
+def test_shadow_counts_in_their_own_turn() -> None:
+    """While the shadow is back they have a place, and their neighbours are one farther apart."""
     t = five(deck="bang scope")
     t.do("end turn")
     assert t.ann.distance(t.cal) == 2
@@ -213,7 +215,7 @@ def test_shadow_counts_in_his_own_turn() -> None:
 
 
 @pytest.mark.ruling("R-362")
-def test_ability_of_a_shadow_is_off_outside_his_turn() -> None:
+def test_ability_of_a_shadow_is_off_out_of_turn() -> None:
     """Madam Yto's shadow draws nothing for the Beer of another."""
     t = five(
         BOTH,
@@ -226,7 +228,7 @@ def test_ability_of_a_shadow_is_off_outside_his_turn() -> None:
 
 @pytest.mark.ruling("R-363")
 def test_shadow_keeps_gathers_and_spends_nuggets() -> None:
-    """From turn to turn he has his nuggets, takes more for wounds, and removes equipment."""
+    """A shadow keeps nuggets from turn to turn, takes more for wounds, and removes equipment."""
     t = five(
         BOTH,
         {"goldrush": GoldRushState.of(nuggets=[0, 3], front={3: "horseshoe"})},
@@ -260,8 +262,8 @@ def test_shadows_come_back_while_anybody_else_is_left() -> None:
 
 
 @pytest.mark.ruling("R-364")
-def test_shadow_who_kills_the_third_finishes_his_turn() -> None:
-    """Then he leaves, and neither he nor another one comes back."""
+def test_shadow_who_kills_the_third_finishes_their_turn() -> None:
+    """Then the shadow leaves, and no shadow comes back any more."""
     t = five(
         cal=seat("outlaw", alive=False),
         dee=seat("deputy", life=1),
@@ -304,8 +306,8 @@ def renegade_out(**named) -> Table:
 
 
 @pytest.mark.ruling("R-366")
-def test_shadow_renegade_chooses_his_side_at_the_start_of_his_turn() -> None:
-    """Before it he is on nobody's side."""
+def test_shadow_renegade_chooses_a_side_at_the_start_of_the_turn() -> None:
+    """Before that turn the Shadow-Renegade is on nobody's side."""
     t = renegade_out()
     assert sides(t)[1] == ""
     t.do("end turn")
@@ -316,7 +318,7 @@ def test_shadow_renegade_chooses_his_side_at_the_start_of_his_turn() -> None:
 
 @pytest.mark.ruling("R-366")
 def test_shadow_renegade_without_a_side_loses() -> None:
-    """If the game ends before his next turn he wins with nobody."""
+    """A Renegade with whom the game ends before their next turn wins with nobody."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("renegade", alive=False),
@@ -342,7 +344,7 @@ def test_shadow_renegade_without_a_side_loses() -> None:
     ],
 )
 def test_shadow_renegade_joins_those_of_whom_more_are_out(out: str, side: str) -> None:
-    """The Sheriff counts for the law, his own card does not count, a tie is for the Outlaws."""
+    """The Sheriff counts for the law, the Renegade's own card for nobody; a tie is the Outlaws'."""
     roles = {"cal": "outlaw", "dee": "outlaw", "eve": "outlaw", "fay": "deputy", "gus": "deputy"}
     t = renegade_out(**{who: seat(roles[who], alive=False) for who in out.split()})
     t.do("end turn")
@@ -351,8 +353,8 @@ def test_shadow_renegade_joins_those_of_whom_more_are_out(out: str, side: str) -
 
 
 @pytest.mark.ruling("R-368")
-def test_shadow_renegade_wins_with_his_side() -> None:
-    """On the side of the law he wins with the Sheriff."""
+def test_shadow_renegade_wins_with_their_side() -> None:
+    """On the side of the law the Shadow-Renegade wins with the Sheriff."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("renegade", alive=False),
@@ -366,7 +368,7 @@ def test_shadow_renegade_wins_with_his_side() -> None:
 
 
 @pytest.mark.ruling("R-368")
-def test_shadow_renegade_keeps_his_side_until_his_next_turn() -> None:
+def test_shadow_renegade_keeps_the_side_until_the_next_turn() -> None:
     """What is eliminated meanwhile changes nothing until then."""
     t = renegade_out(
         cal=seat("outlaw", hand="bang", in_play="winchester"),
@@ -383,8 +385,8 @@ def test_shadow_renegade_keeps_his_side_until_his_next_turn() -> None:
 
 
 @pytest.mark.ruling("R-368")
-def test_shadow_renegade_on_the_side_of_the_law_ends_the_game_in_his_turn() -> None:
-    """He counts as a Deputy, so the law has won when he eliminates the last Outlaw."""
+def test_shadow_renegade_on_the_side_of_the_law_ends_the_game_in_their_turn() -> None:
+    """As a Deputy now, the Shadow-Renegade who eliminates the last Outlaw makes the law win."""
     t = renegade_out(
         cal=seat("outlaw", life=1),
         dee=seat("outlaw", alive=False),
@@ -401,7 +403,7 @@ def test_shadow_renegade_on_the_side_of_the_law_ends_the_game_in_his_turn() -> N
 
 @pytest.mark.ruling("R-368")
 def test_shadow_renegade_on_the_side_of_the_outlaws_is_no_last_one_standing() -> None:
-    """His old goal is gone: alone with the Sheriff he wins with the Outlaws when he shoots him."""
+    """The old goal is gone: alone with the Sheriff, and killing them, they win with the Outlaws."""
     t = table(
         ann=seat("sheriff", life=1),
         ben=seat("renegade", alive=False),
@@ -419,7 +421,7 @@ def test_shadow_renegade_on_the_side_of_the_outlaws_is_no_last_one_standing() ->
 
 @pytest.mark.ruling("R-369")
 def test_two_shadow_renegades_count_each_other_by_their_sides() -> None:
-    """With eight players the second one counts the first one by the side that he is on."""
+    """With eight players the second one counts the first one by the side that they are on."""
     pytest.importorskip("bang_dodgecity")
 
     def eight(first: str) -> Table:
@@ -492,9 +494,9 @@ def test_shadow_on_turn_counts_for_the_beer_of_the_last_two() -> None:
     assert t.dee.life == 1
 
 
-@pytest.mark.ruling("R-363")
-def test_shadow_outlaw_on_turn_keeps_the_outlaws_in_the_game_until_he_leaves() -> None:
-    """He counts as in play: with the last Renegade gone the law wins at the end of his turn."""
+@pytest.mark.ruling("R-358")
+def test_shadow_outlaw_on_turn_keeps_the_outlaws_in_the_game_until_leaving() -> None:
+    """A shadow counts as in play: with the last Renegade gone the law wins at the turn's end."""
     t = five(
         cal=seat("outlaw", alive=False),
         eve=seat("renegade", life=1),
@@ -509,8 +511,8 @@ def test_shadow_outlaw_on_turn_keeps_the_outlaws_in_the_game_until_he_leaves() -
 
 
 @pytest.mark.ruling("R-335", "R-360")
-def test_shadow_comes_back_for_the_turn_that_gold_rush_gives_him() -> None:
-    """He lays everything away at the end of the one turn and draws two cards in the other."""
+def test_shadow_comes_back_for_the_turn_that_gold_rush_gives() -> None:
+    """The shadow lays everything away after the one turn and draws two cards in the other."""
     t = five(
         BOTH,
         {"goldrush": GoldRushState.of(nuggets=[0, 5], shop="gold_rush")},
@@ -525,7 +527,7 @@ def test_shadow_comes_back_for_the_turn_that_gold_rush_gives_him() -> None:
 
 @pytest.mark.ruling("R-388")
 def test_nobody_takes_the_cards_of_vulture_sam() -> None:
-    """Vulture Sam, eliminated, is no heir of himself, nor is his shadow of anybody."""
+    """An eliminated Vulture Sam is not Sam's own heir, nor is Sam's shadow anybody's."""
     t = five(
         ann=seat("sheriff", hand="bang bang", in_play="volcanic"),
         ben=seat("outlaw", "vulture_sam", life=1, in_play="scope"),
@@ -538,3 +540,52 @@ def test_nobody_takes_the_cards_of_vulture_sam() -> None:
     assert not t.eve.alive
     assert "barrel" in t.discards
     assert t.ben.hand == []
+
+
+class RolesAnew:
+    """Deals the roles of all who are out anew, face down, as other expansions may."""
+
+    @hookimpl
+    def bang_turn_end(self, g):
+        g.deal_roles([seat for seat in g.seats if not g.is_present(seat)])
+
+
+def test_a_shadow_may_have_a_role_that_was_dealt_anew() -> None:
+    """The position is sound, and can be saved and loaded."""
+    t = five([*SHADOWS, RolesAnew], cal=seat("outlaw", alive=False))
+    t.do("end turn")
+
+    assert (t.turn, t.ben.role_known) == ("ben", False)
+    assert Game.from_dict(t.game.to_dict(), t.game.ruleset).to_dict() == t.game.to_dict()
+
+
+def alone() -> Table:
+    """Ann, the Sheriff, is on turn, and nobody has been out."""
+    return four(expansions=["shadows"])
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        (ShadowState(back=4), "back: no seat 4"),
+        (ShadowState(back=-2), "back: no seat -2"),
+        (ShadowState(back=1), "back: it is not the turn of seat 1"),
+        (ShadowState(back=0), "back: seat 0 has not been out"),
+        (ShadowState(sides=[""] * 3), "sides are not kept for 4 seats"),
+        (ShadowState(sides=[""] * 9), "sides are not kept for 4 seats"),
+        (ShadowState(sides=["cook", *[""] * 7]), "sides: no role 'cook'"),
+    ],
+)
+def test_a_shadow_that_is_none_is_found(kept: ShadowState, said: str) -> None:
+    """The audit names a shadow who is not on turn or was never out, and impossible sides."""
+    t = alone()
+    assert list(ShadowState().audit(t.game.ruleset, t.game.state)) == []
+    assert list(kept.audit(t.game.ruleset, t.game.state)) == [said]
+
+
+def test_a_shadow_who_is_out_is_found() -> None:
+    """Who is back for a turn is in play."""
+    t = alone()
+    t.game.state.alive[0] = False
+    found = ShadowState(back=0).audit(t.game.ruleset, t.game.state)
+    assert list(found) == ["back: seat 0 is not in play"]

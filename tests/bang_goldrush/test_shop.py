@@ -5,7 +5,7 @@ import pytest
 from bang_goldrush import GoldRushState
 from bangcore import ExpansionError, Ruleset
 from bangcore.plugin import hookimpl
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 GOLD_RUSH = ["goldrush"]
 
@@ -18,13 +18,10 @@ def with_gold(**kept) -> dict:
     return {"goldrush": GoldRushState.of(**kept)}
 
 
-def four(hand: str = "", character: str | None = None, **kept) -> Table:
+def shopping(hand: str = "", character: str | None = None, **kept) -> Table:
     """Return a table of four with Ann, the Sheriff, on turn."""
-    return table(
+    return four(
         ann=seat("sheriff", character, hand=hand),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra=with_gold(**kept),
     )
@@ -33,7 +30,7 @@ def four(hand: str = "", character: str | None = None, **kept) -> Table:
 @pytest.mark.ruling("R-316")
 def test_any_number_of_cards_may_be_bought() -> None:
     """As long as the nuggets last one card after the other may be bought in phase 2."""
-    t = four(nuggets=[8], shop="boots horseshoe gun_belt", deck="pickaxe rucksack")
+    t = shopping(nuggets=[8], shop="boots horseshoe gun_belt", deck="pickaxe rucksack")
     t.do("buy boots", "buy horseshoe")
     assert gold(t)["nuggets"][0] == 3
     t.do("buy rucksack")
@@ -58,11 +55,7 @@ class Prices:
 )
 def test_house_rule_changes_what_equipment_costs(more: int, nuggets: int, left: int | None) -> None:
     """An expansion may implement the hook of Gold Rush; nobody is paid for taking a card."""
-    t = table(
-        ann=seat("sheriff"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
+    t = four(
         expansions=["goldrush", Prices(more)],
         extra=with_gold(nuggets=[nuggets], shop="horseshoe boots", deck="pickaxe"),
     )
@@ -82,7 +75,7 @@ def test_price_of_equipment_means_nothing_without_gold_rush() -> None:
 @pytest.mark.ruling("R-317")
 def test_bought_card_is_replaced_at_once() -> None:
     """The top card of the deck takes its place before the bought one takes effect."""
-    t = four(nuggets=[2], shop="boots pardner shot", deck="pickaxe")
+    t = shopping(nuggets=[2], shop="boots pardner shot", deck="pickaxe")
     t.do("buy pardner")
     assert t.asked == ("ann", "effect")
     assert gold(t)["shop"] == ["boots", "pickaxe", "shot"]
@@ -91,7 +84,7 @@ def test_bought_card_is_replaced_at_once() -> None:
 @pytest.mark.ruling("R-318")
 def test_brown_equipment_takes_effect_and_goes_under_the_deck() -> None:
     """Nothing of it stays in front of the buyer; it lies face up under the face-down cards."""
-    t = four(nuggets=[4], shop="union_pacific")
+    t = shopping(nuggets=[4], shop="union_pacific")
     t.do("buy union_pacific")
     assert len(t.ann.hand) == 4
     seen = gold(t)
@@ -103,7 +96,9 @@ def test_brown_equipment_takes_effect_and_goes_under_the_deck() -> None:
 @pytest.mark.ruling("R-319")
 def test_black_equipment_stays_in_front_of_the_buyer() -> None:
     """There may be any number of pieces, all of them in force."""
-    t = four(nuggets=[3], shop="boots", front={0: "horseshoe gun_belt calumet gold_pan pickaxe"})
+    t = shopping(
+        nuggets=[3], shop="boots", front={0: "horseshoe gun_belt calumet gold_pan pickaxe"}
+    )
     t.do("buy boots")
     assert len(gold(t)["equipment"][0]) == 6
 
@@ -111,7 +106,7 @@ def test_black_equipment_stays_in_front_of_the_buyer() -> None:
 @pytest.mark.ruling("R-319")
 def test_nobody_has_two_cards_of_one_name() -> None:
     """Where one Wanted lies no second one can be laid."""
-    t = four(nuggets=[4], shop="wanted", front={0: "wanted", 2: "wanted"})
+    t = shopping(nuggets=[4], shop="wanted", front={0: "wanted", 2: "wanted"})
     t.do("buy wanted")
     assert t.options == ["pick -> ben", "pick -> dee"]
 
@@ -119,9 +114,7 @@ def test_nobody_has_two_cards_of_one_name() -> None:
 @pytest.mark.ruling("R-319")
 def test_equipment_without_a_place_cannot_be_bought() -> None:
     """A Wanted is not for sale to the last two who both are wanted."""
-    t = table(
-        ann=seat("sheriff"),
-        ben=seat("outlaw"),
+    t = four(
         cal=seat("outlaw", alive=False),
         dee=seat("renegade", alive=False),
         expansions=GOLD_RUSH,
@@ -133,7 +126,7 @@ def test_equipment_without_a_place_cannot_be_bought() -> None:
 @pytest.mark.ruling("R-320")
 def test_deck_is_shuffled_when_a_face_up_card_comes_to_its_top() -> None:
     """When the last face-down card goes on sale, all others are turned down and shuffled."""
-    t = four(nuggets=[3], shop="boots shot shot", deck="pickaxe", under="rhum bottle")
+    t = shopping(nuggets=[3], shop="boots shot shot", deck="pickaxe", under="rhum bottle")
     assert gold(t)["face_down"] == 1
     t.do("buy boots")
     assert gold(t)["shop"][0] == "pickaxe"
@@ -148,11 +141,7 @@ def test_cards_turned_down_come_in_a_new_order() -> None:
     orders = []
     for seed in range(4):
         state = GoldRushState.of(nuggets=[3], shop="boots", deck="pickaxe", under="rhum bottle")
-        t = table(
-            ann=seat("sheriff"),
-            ben=seat("outlaw"),
-            cal=seat("outlaw"),
-            dee=seat("renegade"),
+        t = four(
             expansions=GOLD_RUSH,
             extra={"goldrush": state},
             seed=seed,
@@ -167,7 +156,7 @@ def test_cards_turned_down_come_in_a_new_order() -> None:
 @pytest.mark.ruling("R-320")
 def test_deck_is_not_shuffled_before() -> None:
     """As long as a face-down card is left the others stay face up under it."""
-    t = four(nuggets=[3], shop="boots shot shot", deck="pickaxe rhum", under="rhum bottle")
+    t = shopping(nuggets=[3], shop="boots shot shot", deck="pickaxe rhum", under="rhum bottle")
     t.do("buy boots")
     assert gold(t)["face_down"] == 1
     assert t.happened("turned_down") == []
@@ -176,7 +165,7 @@ def test_deck_is_not_shuffled_before() -> None:
 @pytest.mark.ruling("R-321")
 def test_equipment_of_others_is_removed_for_its_cost_and_one_more() -> None:
     """Three nuggets remove a Horseshoe, without a question to its owner; it goes under the deck."""
-    t = four(nuggets=[3], front={2: "horseshoe boots"})
+    t = shopping(nuggets=[3], front={2: "horseshoe boots"})
     assert "remove boots -> cal" not in t.options
     t.do("remove horseshoe -> cal")
     assert t.asked == ("ann", "turn")
@@ -187,8 +176,8 @@ def test_equipment_of_others_is_removed_for_its_cost_and_one_more() -> None:
 
 @pytest.mark.ruling("R-321")
 def test_removed_equipment_is_no_longer_in_force() -> None:
-    """Without the Gun Belt its owner keeps as many cards as he has life points."""
-    t = four(nuggets=[3], front={1: "gun_belt"})
+    """Without the Gun Belt its owner keeps as many cards as they have life points."""
+    t = shopping(nuggets=[3], front={1: "gun_belt"})
     g = t.engine
     assert g.hand_limit(1) == 8
     t.do("remove gun_belt -> ben")
@@ -197,8 +186,8 @@ def test_removed_equipment_is_no_longer_in_force() -> None:
 
 @pytest.mark.ruling("R-322")
 def test_own_equipment_cannot_be_removed() -> None:
-    """Nobody gets rid of his own equipment, not even of a Wanted."""
-    t = four(nuggets=[9], front={0: "wanted boots"})
+    """Nobody gets rid of their own equipment, not even of a Wanted."""
+    t = shopping(nuggets=[9], front={0: "wanted boots"})
     assert t.options == ["end turn"]
 
 
@@ -206,11 +195,9 @@ def test_own_equipment_cannot_be_removed() -> None:
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_panic_and_cat_balou_do_not_touch_equipment(card: str) -> None:
     """Who has nothing but equipment is no target, and equipment is never among the choices."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=f"{card}"),
         ben=seat("outlaw", in_play="barrel scope"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra=with_gold(front={1: "boots", 3: "calumet"}),
     )
@@ -223,22 +210,16 @@ def test_panic_and_cat_balou_do_not_touch_equipment(card: str) -> None:
 def test_brawl_pat_brennan_and_rag_time_do_not_touch_equipment() -> None:
     """Nor do the cards and characters of Dodge City that take or discard cards in play."""
     pytest.importorskip("bang_dodgecity")
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="brawl rag_time bang"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=["dodgecity", "goldrush"],
         extra=with_gold(front={1: "boots", 2: "wanted", 3: "calumet"}),
     )
     assert not [option for option in t.options if option.startswith("play rag_time")]
     t.do("play brawl", "pick bang")
     assert gold(t)["equipment"][:4] == [[], ["boots"], ["wanted"], ["calumet"]]
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "pat_brennan"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=["dodgecity", "goldrush"],
         extra=with_gold(front={2: "wanted"}),
     )
@@ -249,12 +230,11 @@ def test_brawl_pat_brennan_and_rag_time_do_not_touch_equipment() -> None:
 
 @pytest.mark.ruling("R-327")
 def test_equipment_of_the_eliminated_goes_under_the_deck() -> None:
-    """Vulture Sam takes the cards of the eliminated, but his equipment goes under the deck."""
-    t = table(
+    """Vulture Sam takes the cards of the eliminated, whose equipment goes under the deck."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1, in_play="scope"),
         cal=seat("outlaw", "vulture_sam"),
-        dee=seat("renegade"),
         expansions=GOLD_RUSH,
         extra=with_gold(front={1: "boots calumet", 2: "pickaxe"}),
     )
@@ -265,8 +245,8 @@ def test_equipment_of_the_eliminated_goes_under_the_deck() -> None:
 
 
 @pytest.mark.ruling("R-328")
-def test_sheriff_who_eliminates_a_deputy_loses_his_equipment() -> None:
-    """He discards all his cards and loses his equipment, but keeps his nuggets."""
+def test_sheriff_who_eliminates_a_deputy_loses_the_equipment() -> None:
+    """The Sheriff loses all cards and all equipment, but keeps the nuggets."""
     t = table(
         ann=seat("sheriff", hand="bang beer", in_play="barrel"),
         ben=seat("deputy", life=1),
@@ -284,7 +264,7 @@ def test_sheriff_who_eliminates_a_deputy_loses_his_equipment() -> None:
 
 def test_shop_is_open_in_the_own_turn_only() -> None:
     """Somebody with nuggets is not asked anything in the turn of another player."""
-    t = four(nuggets=[0, 9], shop="boots shot rhum")
+    t = shopping(nuggets=[0, 9], shop="boots shot rhum")
     assert t.options == ["end turn"]
     assert t.interrupts == []
     t.do("end turn")

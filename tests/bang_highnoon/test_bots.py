@@ -10,7 +10,7 @@ import pytest
 from bang_highnoon import Identities, in_force
 from bangcore import Event, Game, Ruleset
 from bangcore.bots import Bot, CowboyBot, RandomBot, play, senses_of
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 EXPANSIONS = ("highnoon", "fistful")
 RULES = Ruleset.build(*EXPANSIONS)
@@ -28,7 +28,7 @@ def answer(t: Table, seed: int = 0) -> str:
     return Table._short(option.text)
 
 
-def four(
+def under(
     event: str,
     *coming: str,
     kept: dict[str, Any] | None = None,
@@ -36,19 +36,12 @@ def four(
     **named: Any,
 ) -> Table:
     """Ann, the Sheriff, on turn while *event* is in force; Ben, an Outlaw, is next."""
-    seats: dict[str, Any] = {
-        "ann": seat("sheriff"),
-        "ben": seat("outlaw"),
-        "cal": seat("outlaw"),
-        "dee": seat("renegade"),
-    }
-    seats |= {name: named.pop(name) for name in tuple(named) if name in seats}
     extra = {**in_force(event, *coming, **(state or {})), **(kept or {})}
-    return table(**seats, expansions=EXPANSIONS, extra=extra, **named)
+    return four(expansions=EXPANSIONS, extra=extra, **named)
 
 
 def ben_is_asked(event: str, kind: str, **named: Any) -> Table:
-    t = four(event, **named).do("end turn")
+    t = under(event, **named).do("end turn")
     assert t.asked == ("ben", kind)
     return t
 
@@ -105,8 +98,8 @@ def test_who_is_low_on_life_becomes_somebody_else(
 
 
 def test_the_daltons_get_what_is_no_use() -> None:
-    """Ann gives them the Dynamite that lies in front of her, not her Barrel."""
-    t = four(
+    """Of the two cards in play Ann gives up the Dynamite, not the Barrel."""
+    t = under(
         "",
         "the_daltons",
         "high_noon",
@@ -118,8 +111,8 @@ def test_the_daltons_get_what_is_no_use() -> None:
 
 
 def ghost(hand: str) -> Table:
-    """Ben, who is out, is back for his turn with the three cards of a ghost."""
-    t = four("ghost_town", ben=seat("outlaw", alive=False), deck=hand).do("end turn")
+    """Ben, who is out, is back for a turn with the three cards of a ghost."""
+    t = under("ghost_town", ben=seat("outlaw", alive=False), deck=hand).do("end turn")
     assert t.asked == ("ben", "turn")
     return t
 
@@ -163,8 +156,8 @@ def brothers(mine: int, sheriff: int, role: str = "deputy") -> Table:
     return t
 
 
-def test_a_deputy_gives_life_to_his_sheriff_while_he_has_enough() -> None:
-    """The Sheriff must be in need, and his Deputy must have life to spare."""
+def test_a_deputy_gives_life_to_the_sheriff_while_there_is_enough() -> None:
+    """The Sheriff must be in need, and the Deputy must have life to spare."""
     assert answer(brothers(4, 1)) == "use blood_brothers -> cal"
     assert answer(brothers(4, 2)) == "use blood_brothers -> cal"
     assert answer(brothers(4, 4)) == "pass"
@@ -172,7 +165,7 @@ def test_a_deputy_gives_life_to_his_sheriff_while_he_has_enough() -> None:
 
 
 def test_an_outlaw_gives_no_life_to_the_sheriff() -> None:
-    """Not even when he has plenty himself."""
+    """Not even an Outlaw who has plenty."""
     assert answer(brothers(4, 1, "outlaw")) != "use blood_brothers -> cal"
 
 
@@ -221,12 +214,12 @@ def test_at_the_ranch_bad_cards_are_exchanged(hand: str, in_play: str, said: str
 )
 def test_a_sniper_aims_at_who_would_miss_a_single_shot(hand: str, ann: Any, said: str) -> None:
     """Two BANG! are worth it against the last life point of somebody with a full hand."""
-    t = four("sniper", ann=ann, ben=seat("outlaw", hand=hand), turn="ben")
+    t = under("sniper", ann=ann, ben=seat("outlaw", hand=hand), turn="ben")
     assert answer(t) == said
 
 
 def test_a_sniper_does_not_aim_at_friends() -> None:
-    """The Deputy keeps both BANG! rather than to shoot at his Sheriff."""
+    """The Deputy keeps both BANG! rather than shoot at the Sheriff."""
     t = table(
         ann=seat("deputy", hand="bang:2-clubs bang:3-clubs"),
         ben=seat("sheriff", in_play="winchester"),
@@ -250,8 +243,8 @@ def test_a_sniper_does_not_aim_at_friends() -> None:
 
 
 def test_a_ricochet_hits_what_protects_an_enemy() -> None:
-    """The Barrel of a Sheriff out of reach goes, not his Scope."""
-    t = four(
+    """The Barrel of a Sheriff out of reach goes, not the Scope."""
+    t = under(
         "ricochet",
         ann=seat("sheriff", "paul_regret", in_play="barrel scope"),
         ben=seat("outlaw", hand="bang"),
@@ -267,7 +260,7 @@ def test_a_ricochet_hits_what_protects_an_enemy() -> None:
 
 def test_shots_from_nobody_are_answered() -> None:
     """Both in the Russian roulette and under A Fistful of Cards."""
-    t = four("", "russian_roulette", "high_noon", ann=seat("sheriff", hand="missed"), turn="dee")
+    t = under("", "russian_roulette", "high_noon", ann=seat("sheriff", hand="missed"), turn="dee")
     t.do("end turn")
     assert t.asked == ("ann", "missed")
     assert answer(t) == "use missed"
@@ -280,7 +273,7 @@ def test_shots_from_nobody_are_answered() -> None:
 )
 def test_no_card_is_saved_up_for_shots_at_the_hand(event: str, said: str) -> None:
     """Under A Fistful of Cards a Beer is drunk at once that would be kept for worse times."""
-    t = four(event, ben=seat("outlaw", hand="beer", life=3), turn="ben")
+    t = under(event, ben=seat("outlaw", hand="beer", life=3), turn="ben")
     assert answer(t) == said
 
 
@@ -303,6 +296,7 @@ def test_who_shoots_by_an_event_is_noticed(key: str) -> None:
 # ---------------------------------------------------------------- whole games
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("expansions", [("highnoon",), ("fistful",), EXPANSIONS])
 def test_games_of_cowboys_end(expansions: tuple[str, ...]) -> None:
     """40 games for four to seven players end soon, without anything lost."""
@@ -316,7 +310,8 @@ def test_games_of_cowboys_end(expansions: tuple[str, ...]) -> None:
         assert game.audit() == []
 
 
-def test_a_cowboy_wins_more_than_a_random_bot_in_his_place() -> None:
+@pytest.mark.long
+def test_a_cowboy_wins_more_than_a_random_bot_in_the_same_place() -> None:
     """As sheriff at a table of six others who play at random."""
 
     def wins(mine: type[CowboyBot] | type[RandomBot]) -> int:

@@ -9,7 +9,7 @@ from bang_highnoon import in_force
 from bangcore import Game, available_expansions, plugin
 from bangcore.engine.force import InForce
 from bangcore.plugin import Character, Engine, Expansion, Offer, hookimpl
-from bangcore.testing import ANSWER_INVARIANTS, Table, seat, table
+from bangcore.testing import ANSWER_INVARIANTS, Table, four, seat, table
 
 INSTALLED = {info.name for info in available_expansions()}
 
@@ -50,36 +50,29 @@ OTHERS = Expansion(
         Character(
             key="second_wind",
             name="Second Wind",
-            text="He may go on.",
+            text="You may go on.",
             bullets=4,
             ability=SecondWind,
         ),
-        Character(key="shopper", name="Shopper", text="He buys.", bullets=4, ability=Shopper),
-        Character(key="herald", name="Herald", text="He blows.", bullets=4, ability=Herald),
+        Character(key="shopper", name="Shopper", text="Buys things.", bullets=4, ability=Shopper),
+        Character(key="herald", name="Herald", text="Blows a horn.", bullets=4, ability=Herald),
     ],
 )
 """Stands for characters and equipment of other boxes."""
 
 
-def four(event: str, *coming: str, more: tuple[Any, ...] = (), **named: Any) -> Table:
+def under(event: str, *coming: str, more: tuple[Any, ...] = (), **named: Any) -> Table:
     for name in more:
         if isinstance(name, str) and name not in INSTALLED:
             pytest.skip(f"{name} is not installed")
-    seats: dict[str, Any] = {
-        "ann": seat("sheriff"),
-        "ben": seat("outlaw"),
-        "cal": seat("outlaw"),
-        "dee": seat("renegade"),
-    }
-    seats |= {name: named.pop(name) for name in tuple(named) if name in seats}
     extra = in_force(event, *coming, **named.pop("deck_state", {}))
-    return table(**seats, expansions=("highnoon", "fistful", *more), extra=extra, **named)
+    return four(expansions=("highnoon", "fistful", *more), extra=extra, **named)
 
 
 @pytest.mark.ruling("R-380")
 def test_vendetta_and_a_character_each_grant_an_extra_turn() -> None:
     """Two checks, two extra turns, and none of them is checked again."""
-    t = four(
+    t = under(
         "vendetta",
         more=(OTHERS,),
         ann=seat("sheriff", "second_wind"),
@@ -100,7 +93,7 @@ def test_vendetta_and_a_character_each_grant_an_extra_turn() -> None:
 @pytest.mark.ruling("R-380")
 def test_one_of_two_checks_is_enough_for_one_extra_turn() -> None:
     """Diamonds count for the character and not for Vendetta."""
-    t = four(
+    t = under(
         "vendetta",
         more=(OTHERS,),
         ann=seat("sheriff", "second_wind"),
@@ -113,7 +106,7 @@ def test_one_of_two_checks_is_enough_for_one_extra_turn() -> None:
 @pytest.mark.ruling("R-385")
 def test_handcuffs_do_not_concern_what_has_no_suit() -> None:
     """What is bought is not played from the hand, whatever suit is named."""
-    t = four(
+    t = under(
         "handcuffs",
         more=(OTHERS,),
         ben=seat("outlaw", "shopper"),
@@ -127,7 +120,7 @@ def test_handcuffs_do_not_concern_what_has_no_suit() -> None:
 @pytest.mark.parametrize("event", ["the_daltons", "the_doctor", "russian_roulette"])
 def test_what_comes_at_once_comes_once(event: str) -> None:
     """What comes into force later, equipment say, does not bring it again."""
-    t = four(
+    t = under(
         event,
         more=(OTHERS,),
         ann=seat("sheriff", "herald", in_play="mustang", life=1),
@@ -140,7 +133,7 @@ def test_what_comes_at_once_comes_once(event: str) -> None:
 @pytest.mark.ruling("R-386")
 def test_dead_man_and_ghost_town_never_combine() -> None:
     """The dead man of the one event is a ghost of the other only when that is in force."""
-    t = four(
+    t = under(
         "ghost_town",
         "dead_man",
         "high_noon",
@@ -164,8 +157,8 @@ def test_dead_man_and_ghost_town_never_combine() -> None:
 
 @pytest.mark.ruling("R-376")
 def test_vera_custer_copies_when_hangover_is_over() -> None:
-    """What she chooses under another event works as ever."""
-    t = four(
+    """The choice that Vera makes under another event works as ever."""
+    t = under(
         "ambush",
         more=("dodgecity",),
         ann=seat("sheriff", "paul_regret"),
@@ -179,8 +172,8 @@ def test_vera_custer_copies_when_hangover_is_over() -> None:
 
 @pytest.mark.ruling("R-387")
 def test_the_dead_man_counts_among_the_players_left_for_beer() -> None:
-    """Back in play he is the third, so Beer works."""
-    t = four(
+    """The dead man, back in play, is the third, so Beer works."""
+    t = under(
         "dead_man",
         ann=seat("sheriff", life=2),
         ben=seat("outlaw", alive=False),
@@ -194,8 +187,8 @@ def test_the_dead_man_counts_among_the_players_left_for_beer() -> None:
 
 @pytest.mark.ruling("R-375")
 def test_in_belle_stars_turn_green_cards_of_others_do_nothing() -> None:
-    """Under any event the others answer her from the hand only."""
-    t = four(
+    """Under any event the others answer Belle from the hand only."""
+    t = under(
         "shootout",
         more=("dodgecity",),
         ann=seat("sheriff", "belle_star", hand="bang bang"),
@@ -208,7 +201,7 @@ def test_in_belle_stars_turn_green_cards_of_others_do_nothing() -> None:
 @pytest.mark.ruling("R-293")
 def test_peyote_goes_before_hard_drinkers_and_hunters_alike() -> None:
     """Who guesses draws nothing else, and settles down to phase 2 afterwards."""
-    t = four("peyote", ben=seat("outlaw", "suzy_lafayette"), deck="clubs clubs clubs")
+    t = under("peyote", ben=seat("outlaw", "suzy_lafayette"), deck="clubs clubs clubs")
     assert t.ben.hand == []
     t.do("end turn")
     drawn = len(t.ben.hand)
@@ -219,7 +212,7 @@ def test_peyote_goes_before_hard_drinkers_and_hunters_alike() -> None:
 @pytest.mark.ruling("R-262", "R-238")
 def test_what_a_covered_event_held_back_acts_before_the_next_one() -> None:
     """Suzy Lafayette draws when Hangover is covered, and answers the roulette with that card."""
-    t = four(
+    t = under(
         "hangover",
         "russian_roulette",
         "high_noon",
@@ -235,7 +228,7 @@ def test_what_a_covered_event_held_back_acts_before_the_next_one() -> None:
 @pytest.mark.ruling("R-153", "R-267")
 def test_phase_1_is_settled_before_a_suit_is_named() -> None:
     """Suzy Lafayette, whose last card Jesse Jones has drawn, does not wait for the Handcuffs."""
-    t = four(
+    t = under(
         "handcuffs",
         ann=seat("sheriff", "suzy_lafayette", hand="beer"),
         ben=seat("outlaw", "jesse_jones"),
@@ -255,7 +248,7 @@ class Toll:
 @pytest.mark.ruling("R-153")
 def test_what_happens_at_the_end_of_a_turn_is_settled_one_by_one() -> None:
     """Suzy Lafayette draws before the next ability of the end of the turn begins."""
-    t = four(
+    t = under(
         "ambush",
         more=(OTHERS, Toll()),
         ann=seat("sheriff", "second_wind"),
@@ -268,8 +261,8 @@ def test_what_happens_at_the_end_of_a_turn_is_settled_one_by_one() -> None:
 
 @pytest.mark.ruling("R-228", "R-376")
 def test_a_copy_ends_in_the_next_turn_of_vera_custer_also_under_hangover() -> None:
-    """She could not choose again, and has no ability when Hangover is over."""
-    t = four(
+    """Vera could not choose again, and has no ability when Hangover is over."""
+    t = under(
         "",
         "hangover",
         "ambush",
@@ -298,7 +291,7 @@ def test_a_copy_ends_in_the_next_turn_of_vera_custer_also_under_hangover() -> No
 @pytest.mark.ruling("R-228", "R-269")
 def test_a_copy_ends_when_vera_custer_becomes_somebody_else() -> None:
     """Nobody is said to have an ability that nobody has."""
-    t = four(
+    t = under(
         "new_identity",
         more=("dodgecity",),
         ben=seat("outlaw", "vera_custer"),
@@ -324,7 +317,7 @@ async def to_the_end_of_the_list(
         there = owner < 0 or self.state.alive[owner]
         if there and (source < 0 or source in self.state.in_play[owner]):
             assert implementation.call is not None
-            effect = implementation.call(engine, owner, source, *about)
+            effect = implementation.call(engine, owner, source, about)
             if effect is not None:
                 await effect
             await engine.settle()

@@ -6,13 +6,14 @@ from bang_highnoon import in_force
 from bangcore import ExpansionError, Game, Ruleset, available_expansions
 from bangcore.bots import CowboyBot, RandomBot, play
 from bangcore.plugin import Expansion
-from bangcore.testing import Deal, check_expansion, seat, table
+from bangcore.testing import Deal, check_expansion, four
 from bangcore.testing._hooks import only_answering
 
 BOTH = ("highnoon", "fistful")
 INSTALLED = {info.name for info in available_expansions()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", [("highnoon",), ("fistful",), BOTH])
 def test_expansions_conform(names):
     report = check_expansion(*names, games=2, every=40)
@@ -21,11 +22,13 @@ def test_expansions_conform(names):
     assert report.hash_seeds
 
 
+@pytest.mark.long
 @pytest.mark.skipif("dodgecity" not in INSTALLED, reason="needs Dodge City")
 def test_events_conform_with_dodge_city():
     assert check_expansion(*BOTH, "dodgecity", players=(3, 8), games=2, every=40).games >= 4
 
 
+@pytest.mark.long
 def test_events_conform_with_few_characters_and_the_options():
     options = {"characters": 2, "first_high_noon": True, "mixed_events": 14}
 
@@ -55,11 +58,7 @@ def test_the_same_set_of_events_is_not_there_twice():
 
 
 def test_the_kit_leaves_what_an_event_says_of_suits_as_it_is():
-    t = table(
-        ann=seat("sheriff"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
+    t = four(
         expansions=["highnoon"],
         extra=in_force("curse"),
     )

@@ -10,7 +10,7 @@ from bang_highnoon.fistful import EVENTS as OF_FISTFUL
 from bang_highnoon.highnoon import EVENTS as OF_HIGH_NOON
 from bangcore import REFEREE, Game, InvalidPosition, Ruleset, available_expansions
 from bangcore.game.game import progress_of
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 BOTH = ("highnoon", "fistful")
 KEYS = {
@@ -30,16 +30,9 @@ def current(t: Table) -> str:
     return deck(t.game).current
 
 
-def four(*events: str, **more: Any) -> Table:
+def under(*events: str, **more: Any) -> Table:
     """Ann, the Sheriff, on turn; the first event is in force, the others are to come."""
-    seats: dict[str, Any] = {
-        "ann": seat("sheriff"),
-        "ben": seat("outlaw"),
-        "cal": seat("outlaw"),
-        "dee": seat("renegade"),
-    }
-    seats |= {name: more.pop(name) for name in tuple(more) if name in seats}
-    return table(**seats, expansions=BOTH, extra=in_force(*events), **more)
+    return four(expansions=BOTH, extra=in_force(*events), **more)
 
 
 def turned_up(t: Table) -> list[str | None]:
@@ -47,7 +40,7 @@ def turned_up(t: Table) -> list[str | None]:
 
 
 def rounds(t: Table, count: int) -> None:
-    """Let everybody end his turn until the Sheriff has begun so many more of them."""
+    """Let everybody end their turn until the Sheriff has begun so many more turns."""
     for _ in range(count):
         t.do("end turn")
         while t.turn != "ann" or t.asked != ("ann", "turn"):
@@ -78,7 +71,7 @@ def test_the_order_of_the_events_differs_from_game_to_game() -> None:
 @pytest.mark.parametrize("viewer", [0, 2, None, REFEREE])
 def test_the_next_event_is_visible_to_everybody(viewer: int | None) -> None:
     """The event in force and the next one are seen by all, what lies below is counted only."""
-    t = four("blessing", "curse", "thirst", "high_noon")
+    t = under("blessing", "curse", "thirst", "high_noon")
     seen = t.game.view(viewer).extra["events"]
     assert (seen["current"], seen["next"], seen["left"]) == ("blessing", "curse", 3)
     assert "thirst" not in str(seen)
@@ -127,7 +120,7 @@ def test_nothing_is_in_force_in_the_first_round() -> None:
 @pytest.mark.ruling("R-237")
 def test_an_event_is_turned_up_before_each_turn_of_the_sheriff() -> None:
     """The Sheriff turns up one event each time round, the others none."""
-    t = four("", "shootout", "ambush", "the_judge", "high_noon")
+    t = under("", "shootout", "ambush", "the_judge", "high_noon")
     rounds(t, 3)
     assert turned_up(t) == ["shootout", "ambush", "the_judge"]
     assert [event.seat for event in t.happened("event")] == [0, 0, 0]
@@ -136,7 +129,7 @@ def test_an_event_is_turned_up_before_each_turn_of_the_sheriff() -> None:
 @pytest.mark.ruling("R-237", "R-239")
 def test_an_event_is_turned_up_before_the_turn_begins() -> None:
     """What the new event says of the start of a turn already holds for the Sheriff."""
-    t = four("", "high_noon", ann=seat("sheriff", in_play="dynamite"), deck="hearts")
+    t = under("", "high_noon", ann=seat("sheriff", in_play="dynamite"), deck="hearts")
     rounds(t, 1)
     kinds = [(e.kind, e.key) for e in t.events if e.kind in ("event", "lost_life", "flipped")]
     assert kinds == [("event", "high_noon"), ("lost_life", "high_noon"), ("flipped", "dynamite")]
@@ -145,7 +138,7 @@ def test_an_event_is_turned_up_before_the_turn_begins() -> None:
 @pytest.mark.ruling("R-238")
 def test_only_the_newest_event_is_in_force() -> None:
     """The next event ends the one before it."""
-    t = four("ambush", "shootout", "high_noon")
+    t = under("ambush", "shootout", "high_noon")
     assert t.ann.distance(t.cal) == 1
     rounds(t, 1)
     assert (current(t), t.ann.distance(t.cal)) == ("shootout", 2)
@@ -154,7 +147,7 @@ def test_only_the_newest_event_is_in_force() -> None:
 @pytest.mark.ruling("R-238")
 def test_the_final_event_stays_to_the_end() -> None:
     """When the deck is used up the final event stays in force."""
-    t = four("ambush", "high_noon")
+    t = under("ambush", "high_noon")
     rounds(t, 2)
     assert (current(t), turned_up(t)) == ("high_noon", ["high_noon"])
     assert (t.ann.life, t.ben.life) == (3, 3)
@@ -163,7 +156,7 @@ def test_the_final_event_stays_to_the_end() -> None:
 @pytest.mark.ruling("R-239")
 def test_events_act_before_dynamite_and_jail() -> None:
     """What an event does at the start of a turn comes before Dynamite, and that before Jail."""
-    t = four("high_noon", ben=seat("outlaw", in_play="jail dynamite"), deck="K-clubs K-clubs")
+    t = under("high_noon", ben=seat("outlaw", in_play="jail dynamite"), deck="K-clubs K-clubs")
     t.do("end turn")
     kinds = [
         (e.kind, e.key) for e in t.events if e.seat == 1 and e.kind in ("lost_life", "flipped")
@@ -212,9 +205,9 @@ def test_events_left_out_may_be_any_for_those_who_play() -> None:
 
 @pytest.mark.ruling("R-241")
 @pytest.mark.parametrize("in_play", ["jail", "dynamite"])
-def test_the_event_is_turned_up_also_if_the_sheriff_loses_his_turn(in_play: str) -> None:
+def test_the_event_is_turned_up_also_if_the_sheriff_loses_the_turn(in_play: str) -> None:
     """Jail and Dynamite are checked after the event is there, whatever they bring."""
-    t = four(
+    t = under(
         "",
         "shootout",
         "high_noon",
@@ -232,15 +225,15 @@ def test_the_event_is_turned_up_also_if_the_sheriff_loses_his_turn(in_play: str)
 @pytest.mark.ruling("R-241", "R-308")
 def test_an_extra_turn_reveals_no_event() -> None:
     """The extra turn of Vendetta begins without a new event."""
-    t = four("vendetta", "shootout", "high_noon", deck="hearts")
+    t = under("vendetta", "shootout", "high_noon", deck="hearts")
     t.do("end turn")
     assert (t.turn, current(t), turned_up(t)) == ("ann", "vendetta", [])
 
 
 @pytest.mark.ruling("R-242")
 def test_nobody_has_caused_what_an_event_does() -> None:
-    """A death by an event brings no reward, and El Gringo takes no card for the life he loses."""
-    t = four(
+    """A death by an event brings no reward, and El Gringo takes no card for a life lost to it."""
+    t = under(
         "high_noon",
         ann=seat("sheriff", hand="beer beer"),
         ben=seat("outlaw", life=1),
@@ -280,7 +273,7 @@ def test_of_three_players_the_deputy_turns_up_the_events() -> None:
 
 @pytest.mark.ruling("R-243")
 def test_when_the_deputy_is_out_the_next_player_takes_over() -> None:
-    """The player at the left of the dead Deputy turns up the events from his next turn on."""
+    """The player on the dead Deputy's left turns up the events from their next turn on."""
     t = three(
         "",
         "shootout",
@@ -299,7 +292,7 @@ def test_when_the_deputy_is_out_the_next_player_takes_over() -> None:
 @pytest.mark.ruling("R-238", "R-243")
 @pytest.mark.parametrize("covered", ["dead_man", "ghost_town"])
 def test_a_covered_event_brings_nobody_back(covered: str) -> None:
-    """The Deputy who dies of the roulette with which he covers an event stays out."""
+    """A Deputy who dies of the roulette with which they cover an event stays out."""
     t = three(covered, "russian_roulette", "high_noon", ann=seat("deputy", life=2), turn="cal")
     t.do("end turn")
     assert (t.turn, t.ann.alive, t.happened("returned")) == ("ben", False, [])
@@ -347,10 +340,43 @@ def test_two_events_are_never_in_force(seed: int) -> None:
 
 def test_a_wrong_deck_is_found() -> None:
     """The audit names events that do not exist, come twice or lie below the final one."""
-    t = four("blessing", "curse", "thirst", "high_noon")
+    t = under("blessing", "curse", "thirst", "high_noon")
     deck(t.game).coming += ["nonsense", "blessing"]
     deck(t.game).final = "thirst"
     found = " / ".join(t.game.audit())
     assert "no event 'nonsense'" in found
     assert "blessing comes twice" in found
     assert "thirst is not the last event" in found
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        ({"acted": [8]}, "acted: [8] are not all seats"),
+        ({"acted": [-1]}, "acted: [-1] are not all seats"),
+        ({"first_out": 4}, "first_out: no seat 4"),
+        ({"first_out": -2}, "first_out: no seat -2"),
+        ({"ghost": 4}, "ghost: no seat 4"),
+        ({"suit": "stars"}, "no suit 'stars'"),
+        ({"shown": 80}, "shown: no card 80"),
+        ({"shown": -2}, "shown: no card -2"),
+        ({"shown": 5}, "face: -1 is not what is shown"),
+        ({"face": 5}, "face: 5 is not what is shown"),
+    ],
+)
+def test_what_a_deck_remembers_is_possible(kept: dict[str, Any], said: str) -> None:
+    """The audit names seats, suits and cards that there are not."""
+    t = under("blessing")
+    assert len(t.game.ruleset.cards) == 80
+    assert list(EventDeck().audit(t.game.ruleset, t.game.state)) == []
+    assert list(EventDeck(**kept).audit(t.game.ruleset, t.game.state)) == [said]
+
+
+def test_what_lies_at_a_limit_is_possible() -> None:
+    """Seats from the first to the last, and nobody; cards from the first to the last, and none."""
+    t = under("blessing")
+    for kept in ({"acted": [0, 7]}, {"first_out": 3, "ghost": 0}, {"suit": "spades"}):
+        assert list(EventDeck(**kept).audit(t.game.ruleset, t.game.state)) == []
+    for card in (0, 79):
+        one = EventDeck(shown=card, face=t.game.ruleset.alike[card])
+        assert list(one.audit(t.game.ruleset, t.game.state)) == []

@@ -3,33 +3,27 @@
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from bang_highnoon import in_force
 from bangcore import available_expansions
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat
 
 INSTALLED = {info.name for info in available_expansions()}
 
 
-def four(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) -> Table:
-    """Ann, the Sheriff, on turn while *event* is in force; *coming* come before her next turns."""
+def under(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) -> Table:
+    """Sheriff Ann is on turn, *event* is in force, and *coming* come before Ann's next turns."""
     for name in more:
         if name not in INSTALLED:
             pytest.skip(f"{name} is not installed")
-    seats: dict[str, Any] = {
-        "ann": seat("sheriff"),
-        "ben": seat("outlaw"),
-        "cal": seat("outlaw"),
-        "dee": seat("renegade"),
-    }
-    seats |= {name: named.pop(name) for name in tuple(named) if name in seats}
     extra = in_force(event, *coming, **named.pop("deck_state", {}))
-    return table(**seats, expansions=("fistful", *more), extra=extra, **named)
+    return four(expansions=("fistful", *more), extra=extra, **named)
 
 
 def reveal(event: str, **named: Any) -> Table:
-    """Dee ends her turn, and Ann turns up *event*."""
-    return four("", event, "a_fistful_of_cards", turn="dee", **named).do("end turn")
+    """Dee ends the turn, and Ann turns up *event*."""
+    return under("", event, "a_fistful_of_cards", turn="dee", **named).do("end turn")
 
 
 def told(t: Table, kind: str, key: str | None = None) -> list[int | None]:
@@ -42,7 +36,7 @@ def told(t: Table, kind: str, key: str | None = None) -> list[int | None]:
 @pytest.mark.ruling("R-272")
 def test_in_the_mine_cards_are_drawn_from_the_discards() -> None:
     """In phase 1 the top discards are taken, and everybody sees them."""
-    t = four("abandoned_mine", discards="beer panic bang", deck="missed")
+    t = under("abandoned_mine", discards="beer panic bang", deck="missed")
     t.do("end turn")
     assert (t.ben.hand, t.discards, t.deck[0]) == (["beer", "panic"], ["bang"], "missed")
     assert told(t, "recovered") == [1, 1]
@@ -54,15 +48,15 @@ def test_in_the_mine_cards_are_drawn_from_the_discards() -> None:
 @pytest.mark.ruling("R-273")
 def test_what_the_mine_lacks_comes_from_the_deck() -> None:
     """With one discard left the second card is drawn from the deck."""
-    t = four("abandoned_mine", discards="beer", deck="missed panic")
+    t = under("abandoned_mine", discards="beer", deck="missed panic")
     t.do("end turn")
     assert (t.ben.hand, t.discards, t.deck[0]) == (["beer", "missed"], [], "panic")
 
 
 @pytest.mark.ruling("R-274")
 def test_in_the_mine_excess_cards_go_on_the_deck() -> None:
-    """In phase 3 the player lays them face down on the deck, in the order he likes."""
-    t = four(
+    """In phase 3 the player lays them face down on the deck, in any order they like."""
+    t = under(
         "abandoned_mine", ann=seat("sheriff", hand="bang beer missed", life=1), discards="duel duel"
     )
     t.do("end turn", "pick missed", "pick bang")
@@ -75,7 +69,7 @@ def test_in_the_mine_excess_cards_go_on_the_deck() -> None:
 @pytest.mark.ruling("R-274")
 def test_other_discards_go_on_the_discard_pile_as_ever() -> None:
     """A card that was played lies on the discard pile, where the next player finds it."""
-    t = four("abandoned_mine", ann=seat("sheriff", hand="bang"), discards="beer")
+    t = under("abandoned_mine", ann=seat("sheriff", hand="bang"), discards="beer")
     t.do("play bang -> ben")
     assert t.discards == ["bang", "beer"]
 
@@ -83,7 +77,7 @@ def test_other_discards_go_on_the_discard_pile_as_ever() -> None:
 @pytest.mark.ruling("R-275")
 def test_the_mine_does_not_touch_other_draws() -> None:
     """Stagecoach, a draw! and rewards use the deck."""
-    t = four(
+    t = under(
         "abandoned_mine",
         ann=seat("sheriff", hand="stagecoach bang"),
         ben=seat("outlaw", in_play="barrel", life=1),
@@ -101,7 +95,7 @@ def test_the_mine_does_not_touch_other_draws() -> None:
 @pytest.mark.ruling("R-276")
 def test_in_an_ambush_everybody_is_near() -> None:
     """The distance between any two players is 1, and a Colt reaches them all."""
-    t = four("ambush", ann=seat("sheriff", hand="bang"))
+    t = under("ambush", ann=seat("sheriff", hand="bang"))
     assert t.ann.distance(t.cal) == t.ben.distance(t.dee) == 1
     assert t.options == ["end turn", "play bang -> ben", "play bang -> cal", "play bang -> dee"]
 
@@ -109,7 +103,7 @@ def test_in_an_ambush_everybody_is_near() -> None:
 @pytest.mark.ruling("R-276")
 def test_in_an_ambush_horses_count_as_usual() -> None:
     """Mustang and Paul Regret add one, Scope and Rose Doolan take one away."""
-    t = four(
+    t = under(
         "ambush",
         ann=seat("sheriff", in_play="scope"),
         ben=seat("outlaw", in_play="mustang"),
@@ -125,8 +119,8 @@ def test_in_an_ambush_horses_count_as_usual() -> None:
 
 @pytest.mark.ruling("R-277")
 def test_a_blood_brother_gives_a_life_point() -> None:
-    """Once at the start of his turn a player may lose one so that another regains one."""
-    t = four("blood_brothers", cal=seat("outlaw", life=1), dee=seat("renegade", life=2))
+    """Once at the start of their turn a player may lose one so that another player regains one."""
+    t = under("blood_brothers", cal=seat("outlaw", life=1), dee=seat("renegade", life=2))
     t.do("end turn")
     assert (t.asked, t.options) == (
         ("ben", "event"),
@@ -138,24 +132,24 @@ def test_a_blood_brother_gives_a_life_point() -> None:
 
 @pytest.mark.ruling("R-277")
 def test_a_blood_brother_may_decline() -> None:
-    """Nothing happens if he passes."""
-    t = four("blood_brothers", cal=seat("outlaw", life=1))
+    """Nothing happens if the player passes."""
+    t = under("blood_brothers", cal=seat("outlaw", life=1))
     t.do("end turn", "pass")
     assert (t.asked, t.ben.life, t.cal.life) == (("ben", "turn"), 4, 1)
 
 
 @pytest.mark.ruling("R-277")
-def test_a_blood_brother_does_not_give_his_last_life_point() -> None:
-    """With one life point he is not asked."""
-    t = four("blood_brothers", ben=seat("outlaw", life=1), cal=seat("outlaw", life=1))
+def test_a_blood_brother_does_not_give_the_last_life_point() -> None:
+    """A player with one life point is not asked."""
+    t = under("blood_brothers", ben=seat("outlaw", life=1), cal=seat("outlaw", life=1))
     t.do("end turn")
     assert t.asked == ("ben", "turn")
 
 
 @pytest.mark.ruling("R-278")
 def test_blood_brothers_needs_somebody_who_lacks_life() -> None:
-    """Nobody at his maximum can receive a life point."""
-    t = four("blood_brothers")
+    """Nobody who is at their maximum can receive a life point."""
+    t = under("blood_brothers")
     t.do("end turn")
     assert t.asked == ("ben", "turn")
 
@@ -164,7 +158,7 @@ def test_blood_brothers_needs_somebody_who_lacks_life() -> None:
 @pytest.mark.parametrize(("character", "cards"), [("bart_cassidy", 3), ("el_gringo", 2)])
 def test_the_life_point_of_a_blood_brother_counts_as_lost(character: str, cards: int) -> None:
     """Bart Cassidy draws a card for it, El Gringo takes none, since nobody has caused it."""
-    t = four(
+    t = under(
         "blood_brothers",
         ben=seat("outlaw", character),
         cal=seat("outlaw", hand="missed missed", life=1),
@@ -179,12 +173,12 @@ def test_the_life_point_of_a_blood_brother_counts_as_lost(character: str, cards:
 def dead_man(**named: Any) -> Table:
     """Ben was the first to be eliminated; Dead Man is in force."""
     named.setdefault("ben", seat("outlaw", alive=False))
-    return four("dead_man", deck_state={"first_out": 1}, **named)
+    return under("dead_man", deck_state={"first_out": 1}, **named)
 
 
 @pytest.mark.ruling("R-280")
 def test_the_dead_man_returns_for_good() -> None:
-    """He has two life points and two cards, then takes a turn like any other."""
+    """The dead man has two life points and two cards, then takes a turn like any other."""
     t = dead_man(deck="bang missed beer panic")
     t.do("end turn")
     assert (t.asked, t.ben.alive, t.ben.life) == (("ben", "turn"), True, 2)
@@ -206,7 +200,7 @@ def test_only_the_first_one_eliminated_returns() -> None:
 @pytest.mark.ruling("R-280")
 def test_the_game_remembers_who_was_eliminated_first() -> None:
     """Whoever it was in which round ever, Dead Man brings back the first."""
-    t = four(
+    t = under(
         "",
         "dead_man",
         "a_fistful_of_cards",
@@ -225,7 +219,7 @@ def test_the_game_remembers_who_was_eliminated_first() -> None:
 
 @pytest.mark.ruling("R-281")
 def test_the_dead_man_counts_as_alive_again() -> None:
-    """For the distance he is in play, and his role stays known."""
+    """The dead man is in play for the distance, and their role stays known."""
     t = dead_man()
     assert t.ann.distance(t.cal) == 1
     t.do("end turn")
@@ -246,7 +240,7 @@ def test_for_the_dead_man_a_reward_is_paid_again() -> None:
 
 @pytest.mark.ruling("R-281")
 def test_the_dead_man_matters_for_the_victory() -> None:
-    """While he is in play as an Outlaw the Sheriff has not won."""
+    """While the dead man is in play as an Outlaw, the Sheriff has not won."""
     t = dead_man(
         cal=seat("outlaw", alive=False),
         dee=seat("renegade", life=1),
@@ -279,7 +273,7 @@ def test_dead_man_works_only_once() -> None:
 @pytest.mark.ruling("R-283")
 def test_hard_liquor_is_drunk_instead_of_drawing() -> None:
     """Who skips phase 1 regains a life point and has no new cards."""
-    t = four("hard_liquor", ben=seat("outlaw", life=2))
+    t = under("hard_liquor", ben=seat("outlaw", life=2))
     t.do("end turn")
     assert (t.asked, t.options) == (("ben", "event"), ["pass", "use hard_liquor"])
     t.do("use hard_liquor")
@@ -288,8 +282,8 @@ def test_hard_liquor_is_drunk_instead_of_drawing() -> None:
 
 @pytest.mark.ruling("R-283")
 def test_who_declines_hard_liquor_draws_as_ever() -> None:
-    """Also if he draws in a way of his own."""
-    t = four("hard_liquor", ben=seat("outlaw", "kit_carlson", life=2), deck="bang beer missed")
+    """This holds as well for a character who draws in another way."""
+    t = under("hard_liquor", ben=seat("outlaw", "kit_carlson", life=2), deck="bang beer missed")
     t.do("end turn", "pass", "pick beer")
     assert (t.ben.life, t.ben.hand) == (2, ["bang", "missed"])
 
@@ -297,7 +291,7 @@ def test_who_declines_hard_liquor_draws_as_ever() -> None:
 @pytest.mark.ruling("R-283")
 def test_hard_liquor_is_not_offered_at_full_life() -> None:
     """Who lacks no life point just draws."""
-    t = four("hard_liquor")
+    t = under("hard_liquor")
     t.do("end turn")
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
 
@@ -308,7 +302,7 @@ def test_hard_liquor_is_not_offered_at_full_life() -> None:
 @pytest.mark.ruling("R-284")
 def test_under_the_lasso_cards_in_play_do_nothing() -> None:
     """Everybody has reach 1 and one BANG!, there are no Barrels and no horses."""
-    t = four(
+    t = under(
         "lasso",
         ann=seat("sheriff", hand="bang bang", in_play="volcanic scope"),
         ben=seat("outlaw", hand="missed", in_play="barrel mustang winchester"),
@@ -324,7 +318,7 @@ def test_under_the_lasso_cards_in_play_do_nothing() -> None:
 @pytest.mark.ruling("R-284")
 def test_under_the_lasso_green_cards_cannot_be_used() -> None:
     """Neither in the own turn nor against a shot."""
-    t = four(
+    t = under(
         "lasso",
         more=("dodgecity",),
         ann=seat("sheriff", hand="bang", in_play="knife"),
@@ -338,7 +332,7 @@ def test_under_the_lasso_green_cards_cannot_be_used() -> None:
 @pytest.mark.ruling("R-285")
 def test_under_the_lasso_dynamite_and_jail_wait() -> None:
     """They are not checked and stay where they are, until the event is over."""
-    t = four(
+    t = under(
         "lasso",
         "ambush",
         "a_fistful_of_cards",
@@ -357,7 +351,7 @@ def test_under_the_lasso_dynamite_and_jail_wait() -> None:
 @pytest.mark.ruling("R-286")
 def test_the_lasso_leaves_characters_alone() -> None:
     """Jourdonnais and Paul Regret keep their abilities."""
-    t = four(
+    t = under(
         "lasso",
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "jourdonnais"),
@@ -373,15 +367,15 @@ def test_the_lasso_leaves_characters_alone() -> None:
 @pytest.mark.parametrize("played", ["panic", "cat_balou"])
 def test_cards_under_the_lasso_can_be_taken(played: str) -> None:
     """Panic! and Cat Balou find them as ever."""
-    t = four("lasso", ann=seat("sheriff", hand=played), ben=seat("outlaw", in_play="mustang"))
+    t = under("lasso", ann=seat("sheriff", hand=played), ben=seat("outlaw", in_play="mustang"))
     t.do(f"play {played} -> ben")
     assert t.ben.in_play == []
 
 
 @pytest.mark.ruling("R-375")
 def test_belle_star_under_the_lasso() -> None:
-    """Nobody's cards in play work, hers neither; cards of the hand do."""
-    t = four(
+    """Nobody's cards in play work, not even Belle's; cards of the hand do."""
+    t = under(
         "lasso",
         more=("dodgecity",),
         ann=seat("sheriff", "belle_star", hand="bang", in_play="winchester"),
@@ -397,7 +391,7 @@ def test_belle_star_under_the_lasso() -> None:
 
 def shown(deck: str, **named: Any) -> Table:
     """Ben has drawn the first two cards of *deck* under Law of the West."""
-    return four("law_of_the_west", deck=deck, **named).do("end turn")
+    return under("law_of_the_west", deck=deck, **named).do("end turn")
 
 
 @pytest.mark.ruling("R-288")
@@ -425,7 +419,7 @@ def test_a_shown_card_may_be_laid_in_front() -> None:
 
 @pytest.mark.ruling("R-288")
 def test_the_duty_ends_with_the_turn() -> None:
-    """The shown card that was played is forgotten, the next player shows his own."""
+    """The shown card that was played is forgotten; the next player shows a card of their own."""
     t = shown("missed beer missed mustang")
     t.do("play beer", "end turn")
     assert (t.asked, t.options) == (("cal", "turn"), ["play mustang"])
@@ -466,7 +460,7 @@ def test_a_bang_over_the_limit_carries_no_duty() -> None:
 
 
 @pytest.mark.ruling("R-290")
-def test_kit_carlson_shows_the_second_card_that_he_keeps() -> None:
+def test_kit_carlson_shows_the_second_card_that_is_kept() -> None:
     """In the order of the deck."""
     t = shown("bang beer missed", ben=seat("outlaw", "kit_carlson", life=2))
     t.do("pick bang")
@@ -520,7 +514,7 @@ def test_the_shown_card_does_not_pay_for_a_brawl() -> None:
 
 @pytest.mark.ruling("R-291")
 def test_the_shown_card_does_not_pay_for_doc_holyday() -> None:
-    """His two cards are others."""
+    """Doc's two cards are others."""
     t = shown(
         "missed stagecoach",
         more=("dodgecity",),
@@ -528,6 +522,17 @@ def test_the_shown_card_does_not_pay_for_doc_holyday() -> None:
     )
     t.do("use doc_holyday -> cal")
     assert t.options == ["pick gatling", "pick missed"]
+
+
+@pytest.mark.ruling("R-291")
+def test_the_shown_card_is_not_traded_by_jose_delgado() -> None:
+    """José discards other blue cards, and a shown one that cannot be laid down."""
+    more, jose = ("dodgecity",), seat("outlaw", "jose_delgado", hand="scope")
+    t = shown("missed barrel", more=more, ben=jose)
+    assert "use jose_delgado with scope" in t.options
+    assert "use jose_delgado with barrel" not in t.options
+    t = shown("missed barrel", more=more, ben=evolve(jose, in_play="barrel:K-spades"))
+    assert "use jose_delgado with barrel" in t.options
 
 
 @pytest.mark.ruling("R-288")
@@ -588,7 +593,7 @@ def test_a_shown_missed_may_be_a_price_for_calamity_janet() -> None:
 @pytest.mark.ruling("R-292")
 def test_under_peyote_colours_are_guessed() -> None:
     """A right guess keeps the card and goes on, a wrong one discards it and ends phase 1."""
-    t = four("peyote", deck="beer:6-hearts bang:9-diamonds missed:2-spades panic:J-hearts")
+    t = under("peyote", deck="beer:6-hearts bang:9-diamonds missed:2-spades panic:J-hearts")
     t.do("end turn")
     assert (t.asked, t.options) == (("ben", "guess"), ["pick red", "pick black"])
     t.do("pick red")
@@ -600,7 +605,7 @@ def test_under_peyote_colours_are_guessed() -> None:
 @pytest.mark.ruling("R-292")
 def test_under_peyote_one_may_stop_after_a_right_guess() -> None:
     """Guessing again is a choice."""
-    t = four("peyote", deck="bang:5-clubs")
+    t = under("peyote", deck="bang:5-clubs")
     t.do("end turn", "pick black", "pass")
     assert (t.asked, t.ben.hand) == (("ben", "turn"), ["bang"])
 
@@ -608,7 +613,7 @@ def test_under_peyote_one_may_stop_after_a_right_guess() -> None:
 @pytest.mark.ruling("R-292")
 def test_under_peyote_a_wrong_first_guess_brings_nothing() -> None:
     """The card is discarded, and phase 2 begins."""
-    t = four("peyote", deck="bang:5-clubs")
+    t = under("peyote", deck="bang:5-clubs")
     t.do("end turn", "pick red")
     assert (t.asked, t.ben.hand, t.discards) == (("ben", "turn"), [], ["bang"])
 
@@ -617,7 +622,7 @@ def test_under_peyote_a_wrong_first_guess_brings_nothing() -> None:
 @pytest.mark.parametrize("character", ["kit_carlson", "jesse_jones", "pedro_ramirez", "black_jack"])
 def test_peyote_overrides_what_characters_draw(character: str) -> None:
     """Everybody guesses."""
-    t = four(
+    t = under(
         "peyote", ben=seat("outlaw", character), ann=seat("sheriff", hand="bang"), discards="beer"
     )
     t.do("end turn")
@@ -636,7 +641,7 @@ def test_peyote_overrides_what_characters_draw(character: str) -> None:
 )
 def test_peyote_overrides_characters_of_other_boxes(box: str, character: str) -> None:
     """Everybody guesses, and one wrong guess ends it."""
-    t = four(
+    t = under(
         "peyote", more=(box,), ben=seat("outlaw", character), ann=seat("sheriff", in_play="scope")
     )
     t.do("end turn", "pick red")
@@ -646,7 +651,7 @@ def test_peyote_overrides_characters_of_other_boxes(box: str, character: str) ->
 @pytest.mark.ruling("R-292")
 def test_without_a_card_peyote_asks_nothing() -> None:
     """When both piles are empty there is nothing to guess."""
-    t = four("peyote")
+    t = under("peyote")
     state = t.game.state
     state.hands[3] += state.deck
     state.deck.clear()
@@ -660,7 +665,7 @@ def test_without_a_card_peyote_asks_nothing() -> None:
 @pytest.mark.ruling("R-294")
 def test_on_the_ranch_cards_are_exchanged() -> None:
     """At the end of phase 1 any number of cards may be discarded for as many new ones."""
-    t = four("ranch", ben=seat("outlaw", hand="missed"), deck="bang beer gatling duel panic")
+    t = under("ranch", ben=seat("outlaw", hand="missed"), deck="bang beer gatling duel panic")
     t.do("end turn")
     assert (t.asked, t.options) == (
         ("ben", "exchange"),
@@ -674,16 +679,16 @@ def test_on_the_ranch_cards_are_exchanged() -> None:
 
 @pytest.mark.ruling("R-294")
 def test_nobody_has_to_exchange_on_the_ranch() -> None:
-    """Who passes at once keeps his hand."""
-    t = four("ranch", deck="bang beer")
+    """A player who passes at once keeps their hand."""
+    t = under("ranch", deck="bang beer")
     t.do("end turn", "pass")
     assert (t.asked, t.ben.hand) == (("ben", "turn"), ["bang", "beer"])
 
 
 @pytest.mark.ruling("R-295")
 def test_on_the_ranch_suzy_draws_only_the_replacements() -> None:
-    """Her empty hand is filled before anything else happens."""
-    t = four(
+    """Suzy's empty hand is filled before anything else happens."""
+    t = under(
         "ranch",
         ben=seat("outlaw", "suzy_lafayette"),
         deck="bang beer gatling duel panic saloon jail",
@@ -699,7 +704,7 @@ def test_on_the_ranch_suzy_draws_only_the_replacements() -> None:
 @pytest.mark.ruling("R-296")
 def test_a_ricochet_hits_a_card_in_play() -> None:
     """A BANG! is discarded against it, and so is the card."""
-    t = four("ricochet", ann=seat("sheriff", hand="bang"), cal=seat("outlaw", in_play="mustang"))
+    t = under("ricochet", ann=seat("sheriff", hand="bang"), cal=seat("outlaw", in_play="mustang"))
     t.do("use ricochet with bang -> cal")
     assert (t.cal.in_play, t.ann.hand, t.cal.life) == ([], [], 4)
     assert sorted(t.discards) == ["bang", "mustang"]
@@ -708,7 +713,7 @@ def test_a_ricochet_hits_a_card_in_play() -> None:
 @pytest.mark.ruling("R-296")
 def test_a_missed_of_the_owner_saves_the_card() -> None:
     """The owner of the card is asked for one Missed!."""
-    t = four(
+    t = under(
         "ricochet",
         ann=seat("sheriff", hand="bang"),
         cal=seat("outlaw", hand="missed beer", in_play="mustang scope"),
@@ -722,7 +727,7 @@ def test_a_missed_of_the_owner_saves_the_card() -> None:
 @pytest.mark.ruling("R-296")
 def test_a_ricochet_of_slab_the_killer_takes_one_missed() -> None:
     """It is no shot at a player."""
-    t = four(
+    t = under(
         "ricochet",
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         cal=seat("outlaw", hand="missed", in_play="mustang"),
@@ -734,7 +739,7 @@ def test_a_ricochet_of_slab_the_killer_takes_one_missed() -> None:
 @pytest.mark.ruling("R-297")
 def test_ricochets_ignore_reach_and_limit() -> None:
     """Any number at any distance, and the one BANG! of the turn is still to be played."""
-    t = four(
+    t = under(
         "ricochet",
         ann=seat("sheriff", hand="bang bang bang"),
         cal=seat("outlaw", in_play="mustang scope"),
@@ -746,10 +751,10 @@ def test_ricochets_ignore_reach_and_limit() -> None:
     assert t.ben.life == 3
 
 
-@pytest.mark.ruling("R-287", "R-296")
+@pytest.mark.ruling("R-296")
 def test_a_ricochet_needs_a_card_in_play_of_another_player() -> None:
     """Cards of one's own cannot be shot at."""
-    t = four("ricochet", ann=seat("sheriff", hand="bang", in_play="mustang"))
+    t = under("ricochet", ann=seat("sheriff", hand="bang", in_play="mustang"))
     assert t.options == ["end turn", "play bang -> ben", "play bang -> dee"]
 
 
@@ -757,7 +762,7 @@ def test_a_ricochet_needs_a_card_in_play_of_another_player() -> None:
 def test_a_barrel_may_save_itself() -> None:
     """The draw! of the attacked Barrel counts as the Missed!."""
     for suit, left in (("hearts", ["barrel"]), ("clubs", [])):
-        t = four(
+        t = under(
             "ricochet",
             ann=seat("sheriff", hand="bang"),
             cal=seat("outlaw", in_play="barrel"),
@@ -768,9 +773,9 @@ def test_a_barrel_may_save_itself() -> None:
 
 
 @pytest.mark.ruling("R-298")
-def test_jourdonnais_saves_his_cards_and_beer_does_not() -> None:
+def test_jourdonnais_saves_the_cards_and_beer_does_not() -> None:
     """Only what counts as a Missed! helps."""
-    t = four(
+    t = under(
         "ricochet",
         ann=seat("sheriff", hand="bang"),
         cal=seat("outlaw", "jourdonnais", hand="beer", in_play="mustang", life=1),
@@ -783,10 +788,10 @@ def test_jourdonnais_saves_his_cards_and_beer_does_not() -> None:
 
 
 @pytest.mark.ruling("R-206", "R-296")
-def test_apache_kid_keeps_his_cards_in_a_ricochet_of_diamonds() -> None:
+def test_apache_kid_keeps_the_cards_in_a_ricochet_of_diamonds() -> None:
     """Nobody is asked at which one it goes, as it hits none of them."""
     for card, asked in (("2-diamonds", "turn"), ("2-clubs", "pick")):
-        t = four(
+        t = under(
             "ricochet",
             more=("dodgecity",),
             ann=seat("sheriff", hand=f"bang:{card}"),
@@ -798,15 +803,15 @@ def test_apache_kid_keeps_his_cards_in_a_ricochet_of_diamonds() -> None:
 
 @pytest.mark.ruling("R-372")
 def test_calamity_janet_pays_with_missed() -> None:
-    """For Ricochet and Sniper her Missed! is a BANG!."""
-    t = four(
+    """For Ricochet and Sniper a Missed! of Janet is a BANG!."""
+    t = under(
         "ricochet",
         ann=seat("sheriff", "calamity_janet", hand="missed"),
         cal=seat("outlaw", in_play="mustang"),
     )
     t.do("use ricochet with missed -> cal")
     assert t.cal.in_play == []
-    t = four("sniper", ann=seat("sheriff", "calamity_janet", hand="missed bang"))
+    t = under("sniper", ann=seat("sheriff", "calamity_janet", hand="missed bang"))
     t.do("use sniper with bang and missed -> ben")
     assert t.ben.life == 3
 
@@ -835,7 +840,7 @@ def test_russian_roulette_goes_round_until_somebody_fails() -> None:
 
 @pytest.mark.ruling("R-299")
 def test_russian_roulette_may_be_lost_on_purpose() -> None:
-    """A player may decline although he holds a Missed!."""
+    """A player may decline although they hold a Missed!."""
     t = reveal("russian_roulette", ann=seat("sheriff", hand="missed"))
     t.do("pass")
     assert (t.asked, t.ann.life, "missed" in t.ann.hand) == (("ann", "turn"), 3, True)
@@ -881,7 +886,7 @@ def test_russian_roulette_may_be_survived_with_beer() -> None:
 
 @pytest.mark.ruling("R-237", "R-219")
 def test_who_turns_up_the_roulette_is_not_on_turn_yet() -> None:
-    """Molly Stark draws a card for her Missed! also before her own turn."""
+    """Molly Stark draws a card for a Missed! used before Molly's own turn, too."""
     t = reveal(
         "russian_roulette",
         more=("dodgecity",),
@@ -894,8 +899,8 @@ def test_who_turns_up_the_roulette_is_not_on_turn_yet() -> None:
 
 
 @pytest.mark.ruling("R-237", "R-209")
-def test_before_her_turn_belle_star_switches_nothing_off() -> None:
-    """The Barrels of the others work in the roulette that she turns up, and then do no more."""
+def test_before_belle_stars_turn_nothing_is_switched_off() -> None:
+    """The others' Barrels work in the roulette that Belle turns up, but not in Belle's turn."""
     t = reveal(
         "russian_roulette",
         more=("dodgecity",),
@@ -916,7 +921,7 @@ def test_before_her_turn_belle_star_switches_nothing_off() -> None:
 def test_a_sniper_is_cancelled_by_two_missed_only() -> None:
     """One Missed! is not enough, two are."""
     for hand, life in (("missed beer", 3), ("missed missed beer", 4)):
-        t = four("sniper", ann=seat("sheriff", hand="bang bang"), ben=seat("outlaw", hand=hand))
+        t = under("sniper", ann=seat("sheriff", hand="bang bang"), ben=seat("outlaw", hand=hand))
         t.do("use sniper with bang and bang -> ben")
         assert t.decision.cause.needed == 2
         t.do("use missed")
@@ -928,7 +933,7 @@ def test_a_sniper_is_cancelled_by_two_missed_only() -> None:
 @pytest.mark.ruling("R-302")
 def test_a_barrel_is_one_of_the_two_missed() -> None:
     """With a successful draw! one Missed! is enough."""
-    t = four(
+    t = under(
         "sniper",
         ann=seat("sheriff", hand="bang bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel"),
@@ -941,9 +946,9 @@ def test_a_barrel_is_one_of_the_two_missed() -> None:
 @pytest.mark.ruling("R-302")
 def test_a_sniper_needs_two_bang_and_a_target_within_reach() -> None:
     """One BANG! is not enough, and Cal is too far away."""
-    t = four("sniper", ann=seat("sheriff", hand="bang missed"))
+    t = under("sniper", ann=seat("sheriff", hand="bang missed"))
     assert t.options == ["end turn", "play bang -> ben", "play bang -> dee"]
-    t = four("sniper", ann=seat("sheriff", hand="bang bang"))
+    t = under("sniper", ann=seat("sheriff", hand="bang bang"))
     assert [o for o in t.options if "sniper" in o] == [
         "use sniper with bang and bang -> ben",
         "use sniper with bang and bang -> dee",
@@ -951,9 +956,9 @@ def test_a_sniper_needs_two_bang_and_a_target_within_reach() -> None:
 
 
 @pytest.mark.ruling("R-302")
-def test_a_sniper_chooses_his_cards() -> None:
+def test_a_sniper_chooses_the_cards() -> None:
     """Each pair of BANG! is an option of its own, in text and in JSON."""
-    t = four("sniper", ann=seat("sheriff", hand="bang:A-spades bang:2-diamonds bang:3-diamonds"))
+    t = under("sniper", ann=seat("sheriff", hand="bang:A-spades bang:2-diamonds bang:3-diamonds"))
     found = [o for o in t.decision if o.key == "sniper" and o.target == 1]
     assert len(found) == 3
     assert [t.game.parse(o.to_dict()) for o in found] == found
@@ -964,16 +969,16 @@ def test_a_sniper_chooses_his_cards() -> None:
 @pytest.mark.ruling("R-303")
 def test_a_sniper_takes_one_life_point() -> None:
     """The two BANG! count as one."""
-    t = four("sniper", ann=seat("sheriff", hand="bang bang"))
+    t = under("sniper", ann=seat("sheriff", hand="bang bang"))
     t.do("use sniper with bang and bang -> ben")
     assert t.ben.life == 3
     assert [(e.seat, e.target, e.amount) for e in t.happened("lost_life")] == [(1, 0, 1)]
 
 
 @pytest.mark.ruling("R-304")
-def test_a_sniper_may_also_shoot_his_bang() -> None:
+def test_a_sniper_may_also_shoot_a_bang() -> None:
     """The one BANG! of the turn is not used up, in either order."""
-    t = four("sniper", ann=seat("sheriff", hand="bang bang bang bang bang"))
+    t = under("sniper", ann=seat("sheriff", hand="bang bang bang bang bang"))
     t.do("use sniper with bang and bang -> ben", "play bang -> ben")
     assert t.ben.life == 2
     t.do("use sniper with bang and bang -> ben")
@@ -983,7 +988,7 @@ def test_a_sniper_may_also_shoot_his_bang() -> None:
 @pytest.mark.ruling("R-373")
 def test_a_sniper_shot_of_slab_needs_two_missed() -> None:
     """Not more."""
-    t = four(
+    t = under(
         "sniper",
         ann=seat("sheriff", "slab_the_killer", hand="bang bang"),
         ben=seat("outlaw", hand="missed missed"),
@@ -998,7 +1003,7 @@ def test_a_sniper_shot_of_slab_needs_two_missed() -> None:
 )
 def test_apache_kid_ignores_a_sniper_with_two_diamonds(cards: str, life: int) -> None:
     """Both BANG! must be Diamonds."""
-    t = four(
+    t = under(
         "sniper",
         more=("dodgecity",),
         ann=seat("sheriff", hand=cards),
@@ -1014,7 +1019,7 @@ def test_apache_kid_ignores_a_sniper_with_two_diamonds(cards: str, life: int) ->
 @pytest.mark.ruling("R-305")
 def test_the_judge_forbids_cards_in_front_of_players() -> None:
     """No weapon, no horse, no Jail, no Dynamite; brown cards are free."""
-    t = four(
+    t = under(
         "the_judge", ann=seat("sheriff", hand="winchester mustang jail dynamite barrel saloon")
     )
     assert t.options == ["end turn", "play saloon"]
@@ -1023,7 +1028,7 @@ def test_the_judge_forbids_cards_in_front_of_players() -> None:
 @pytest.mark.ruling("R-305")
 def test_the_judge_leaves_cards_in_play_alone() -> None:
     """What lies there works, a green card may be used but not laid down."""
-    t = four(
+    t = under(
         "the_judge",
         more=("dodgecity",),
         ann=seat("sheriff", hand="bible bang", in_play="schofield knife"),
@@ -1035,7 +1040,7 @@ def test_the_judge_leaves_cards_in_play_alone() -> None:
 @pytest.mark.ruling("R-305")
 def test_under_the_judge_the_dynamite_goes_round() -> None:
     """It is not played, it is passed on."""
-    t = four("the_judge", ben=seat("outlaw", in_play="dynamite"), deck="clubs")
+    t = under("the_judge", ben=seat("outlaw", in_play="dynamite"), deck="clubs")
     t.do("end turn")
     assert t.cal.in_play == ["dynamite"]
 
@@ -1043,10 +1048,10 @@ def test_under_the_judge_the_dynamite_goes_round() -> None:
 @pytest.mark.ruling("R-384")
 def test_the_judge_may_be_asked_about_anything_laid_down() -> None:
     """What is no card asks by its name, and is forbidden as well."""
-    t = four("the_judge")
+    t = under("the_judge")
     g = t.engine
     assert not g.may_lay(0, 1, "some_equipment")
-    assert four("ambush").engine.may_lay(0, 1, "some_equipment")
+    assert under("ambush").engine.may_lay(0, 1, "some_equipment")
 
 
 # ---------------------------------------------------------------- Vendetta
@@ -1055,7 +1060,7 @@ def test_the_judge_may_be_asked_about_anything_laid_down() -> None:
 @pytest.mark.ruling("R-306")
 def test_vendetta_gives_an_extra_turn_on_hearts() -> None:
     """After phase 3 the player draws!, and plays a full turn again without another draw!."""
-    t = four("vendetta", ann=seat("sheriff", hand="bang"), deck="hearts missed missed hearts")
+    t = under("vendetta", ann=seat("sheriff", hand="bang"), deck="hearts missed missed hearts")
     t.do("play bang -> ben", "end turn")
     assert (t.asked, t.ann.hand) == (("ann", "turn"), ["missed", "missed"])
     t.do("end turn")
@@ -1066,15 +1071,26 @@ def test_vendetta_gives_an_extra_turn_on_hearts() -> None:
 @pytest.mark.ruling("R-306")
 def test_vendetta_gives_nothing_without_hearts() -> None:
     """The next player is on turn."""
-    t = four("vendetta", deck="diamonds")
+    t = under("vendetta", deck="diamonds")
     t.do("end turn")
     assert t.turn == "ben"
+
+
+@pytest.mark.ruling("R-142", "R-306")
+@pytest.mark.parametrize(("pick", "on_turn"), [("beer", "ann"), ("duel", "ben")])
+def test_lucky_duke_chooses_at_a_vendetta(pick: str, on_turn: str) -> None:
+    """Of the two cards Duke may take the one that gives the extra turn, or the other."""
+    t = under("vendetta", ann=seat("sheriff", "lucky_duke"), deck="duel:8-clubs beer:6-hearts")
+    t.do("end turn")
+    assert t.asked == ("ann", "flip")
+    t.do(f"pick {pick}")
+    assert t.turn == on_turn
 
 
 @pytest.mark.ruling("R-306")
 def test_vendetta_comes_after_phase_three() -> None:
     """The excess cards are discarded before the draw!."""
-    t = four("vendetta", ann=seat("sheriff", hand="bang beer", life=1), deck="hearts")
+    t = under("vendetta", ann=seat("sheriff", hand="bang beer", life=1), deck="hearts")
     t.do("end turn", "pick bang")
     kinds = [e.kind for e in t.events if e.kind in ("discarded", "flipped")]
     assert kinds == ["discarded", "flipped"]
@@ -1083,7 +1099,7 @@ def test_vendetta_comes_after_phase_three() -> None:
 @pytest.mark.ruling("R-307")
 def test_vendetta_is_not_checked_after_a_skipped_turn() -> None:
     """Who sits in Jail has no turn to avenge."""
-    t = four(
+    t = under(
         "vendetta",
         turn="dee",
         ann=seat("sheriff"),
@@ -1097,8 +1113,8 @@ def test_vendetta_is_not_checked_after_a_skipped_turn() -> None:
 
 @pytest.mark.ruling("R-307")
 def test_vendetta_is_not_checked_when_the_turn_ends_with_an_elimination() -> None:
-    """Who falls in his own turn takes no other one."""
-    t = four(
+    """A player eliminated in their own turn takes no other one."""
+    t = under(
         "vendetta",
         turn="ben",
         ben=seat("outlaw", hand="duel", life=1),
@@ -1112,7 +1128,7 @@ def test_vendetta_is_not_checked_when_the_turn_ends_with_an_elimination() -> Non
 @pytest.mark.ruling("R-308")
 def test_the_extra_turn_starts_like_any_other() -> None:
     """Dynamite and Jail are checked, two cards are drawn, no event is revealed."""
-    t = four(
+    t = under(
         "vendetta",
         "ambush",
         "a_fistful_of_cards",
@@ -1133,8 +1149,8 @@ def test_the_extra_turn_starts_like_any_other() -> None:
 
 @pytest.mark.ruling("R-309")
 def test_each_card_of_the_hand_is_a_shot() -> None:
-    """At the start of his turn a player is shot at once for each card in his hand then."""
-    t = four("a_fistful_of_cards", ben=seat("outlaw", hand="missed beer bang"))
+    """At the start of their turn a player is shot at once for each card then in their hand."""
+    t = under("a_fistful_of_cards", ben=seat("outlaw", hand="missed beer bang"))
     t.do("end turn")
     assert (t.asked, t.decision.cause.key) == (("ben", "missed"), "a_fistful_of_cards")
     t.do("use missed", "pass", "pass")
@@ -1144,7 +1160,7 @@ def test_each_card_of_the_hand_is_a_shot() -> None:
 @pytest.mark.ruling("R-309")
 def test_the_number_of_shots_is_fixed_at_the_start() -> None:
     """Cards that are spent meanwhile make no shot fewer, those that are drawn none more."""
-    t = four("a_fistful_of_cards", ben=seat("outlaw", "bart_cassidy", hand="missed missed"))
+    t = under("a_fistful_of_cards", ben=seat("outlaw", "bart_cassidy", hand="missed missed"))
     t.do("end turn", "use missed", "pass")
     assert (t.asked, t.ben.life) == (("ben", "turn"), 3)
 
@@ -1152,7 +1168,7 @@ def test_the_number_of_shots_is_fixed_at_the_start() -> None:
 @pytest.mark.ruling("R-309")
 def test_barrels_help_against_each_shot() -> None:
     """A Barrel has its chance with every one of them."""
-    t = four(
+    t = under(
         "a_fistful_of_cards",
         ben=seat("outlaw", hand="beer bang", in_play="barrel"),
         deck="hearts clubs",
@@ -1164,7 +1180,7 @@ def test_barrels_help_against_each_shot() -> None:
 @pytest.mark.ruling("R-309")
 def test_who_has_no_cards_is_not_shot_at() -> None:
     """An empty hand is safe."""
-    t = four("a_fistful_of_cards")
+    t = under("a_fistful_of_cards")
     t.do("end turn")
     assert (t.asked, t.ben.life) == (("ben", "turn"), 4)
 
@@ -1172,7 +1188,7 @@ def test_who_has_no_cards_is_not_shot_at() -> None:
 @pytest.mark.ruling("R-309")
 def test_the_shots_end_when_their_target_is_out() -> None:
     """The next player is on turn then."""
-    t = four("a_fistful_of_cards", ben=seat("outlaw", hand="bang bang bang", life=1))
+    t = under("a_fistful_of_cards", ben=seat("outlaw", hand="bang bang bang", life=1))
     t.do("end turn", "pass", "pass")
     assert (t.ben.alive, t.turn) == (False, "cal")
 
@@ -1180,7 +1196,7 @@ def test_the_shots_end_when_their_target_is_out() -> None:
 @pytest.mark.ruling("R-310")
 def test_the_shots_have_no_shooter() -> None:
     """Slab does not matter, El Gringo takes nothing, and a death is not rewarded."""
-    t = four(
+    t = under(
         "a_fistful_of_cards",
         ann=seat("sheriff", "slab_the_killer", hand="beer beer"),
         ben=seat("outlaw", "el_gringo", hand="bang"),

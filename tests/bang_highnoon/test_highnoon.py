@@ -6,29 +6,22 @@ import pytest
 
 from bang_highnoon import Identities, in_force
 from bangcore import Game, IllegalOption, Ruleset, available_expansions
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 INSTALLED = {info.name for info in available_expansions()}
 
 
-def four(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) -> Table:
-    """Ann, the Sheriff, on turn while *event* is in force; *coming* come before her next turns."""
+def under(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) -> Table:
+    """Sheriff Ann is on turn, *event* is in force, and *coming* come before Ann's next turns."""
     for name in more:
         if name not in INSTALLED:
             pytest.skip(f"{name} is not installed")
-    seats: dict[str, Any] = {
-        "ann": seat("sheriff"),
-        "ben": seat("outlaw"),
-        "cal": seat("outlaw"),
-        "dee": seat("renegade"),
-    }
-    seats |= {name: named.pop(name) for name in tuple(named) if name in seats}
     extra = in_force(event, *coming, **named.pop("deck_state", {})) | named.pop("kept", {})
-    return table(**seats, expansions=("highnoon", *more), extra=extra, **named)
+    return four(expansions=("highnoon", *more), extra=extra, **named)
 
 
 def to_ann(t: Table) -> Table:
-    """Let everybody end his turn until the Sheriff's turn comes."""
+    """Let everybody end their turn until the Sheriff's turn comes."""
     t.do("end turn")
     while t.turn != "ann":
         t.do(t.decision.options[0].text)
@@ -45,7 +38,7 @@ def told(t: Table, kind: str, key: str | None = None) -> list[int | None]:
 @pytest.mark.ruling("R-245")
 def test_under_blessing_every_barrel_works() -> None:
     """All cards are Hearts, so a draw! of Spades saves as well."""
-    t = four(
+    t = under(
         "blessing",
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
@@ -58,7 +51,7 @@ def test_under_blessing_every_barrel_works() -> None:
 @pytest.mark.ruling("R-245")
 def test_under_blessing_everybody_leaves_jail_and_no_dynamite_explodes() -> None:
     """A draw! of 5 of Spades is one of Hearts."""
-    t = four("blessing", ben=seat("outlaw", in_play="jail dynamite"), deck="5-spades 6-spades")
+    t = under("blessing", ben=seat("outlaw", in_play="jail dynamite"), deck="5-spades 6-spades")
     t.do("end turn")
     assert (t.asked, t.ben.life, t.ben.in_play) == (("ben", "turn"), 4, [])
     assert t.cal.in_play == ["dynamite"]
@@ -66,16 +59,16 @@ def test_under_blessing_everybody_leaves_jail_and_no_dynamite_explodes() -> None
 
 @pytest.mark.ruling("R-245", "R-379")
 def test_under_blessing_black_jack_always_draws_a_third_card() -> None:
-    """His second card is one of Hearts, whatever it is."""
-    t = four("blessing", ben=seat("outlaw", "black_jack"), deck="clubs spades clubs")
+    """Black Jack's second card is one of Hearts, whatever it is."""
+    t = under("blessing", ben=seat("outlaw", "black_jack"), deck="clubs spades clubs")
     t.do("end turn")
     assert len(t.ben.hand) == 3
 
 
 @pytest.mark.ruling("R-246", "R-379")
 def test_under_curse_black_jack_never_draws_a_third_card() -> None:
-    """His second card is one of Spades, whatever it is."""
-    t = four("curse", ben=seat("outlaw", "black_jack"), deck="hearts hearts hearts")
+    """Black Jack's second card is one of Spades, whatever it is."""
+    t = under("curse", ben=seat("outlaw", "black_jack"), deck="hearts hearts hearts")
     t.do("end turn")
     assert len(t.ben.hand) == 2
 
@@ -83,7 +76,7 @@ def test_under_curse_black_jack_never_draws_a_third_card() -> None:
 @pytest.mark.ruling("R-246")
 def test_under_curse_no_barrel_works() -> None:
     """A draw! of Hearts is one of Spades."""
-    t = four(
+    t = under(
         "curse",
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "jourdonnais", in_play="barrel"),
@@ -96,7 +89,7 @@ def test_under_curse_no_barrel_works() -> None:
 @pytest.mark.ruling("R-246")
 def test_under_curse_nobody_leaves_jail() -> None:
     """A draw! of Hearts does not help."""
-    t = four("curse", ben=seat("outlaw", in_play="jail"), deck="hearts")
+    t = under("curse", ben=seat("outlaw", in_play="jail"), deck="hearts")
     t.do("end turn")
     assert (t.turn, told(t, "skipped")) == ("cal", [1])
 
@@ -108,7 +101,7 @@ def test_under_curse_nobody_leaves_jail() -> None:
 )
 def test_under_curse_dynamite_explodes_on_every_2_to_9(card: str, life: int) -> None:
     """Only the rank counts, since every card is one of Spades."""
-    t = four("curse", ben=seat("outlaw", in_play="dynamite"), deck=f"bang:{card}")
+    t = under("curse", ben=seat("outlaw", in_play="dynamite"), deck=f"bang:{card}")
     t.do("end turn")
     assert t.ben.life == life
 
@@ -117,7 +110,7 @@ def test_under_curse_dynamite_explodes_on_every_2_to_9(card: str, life: int) -> 
 @pytest.mark.parametrize("event", ["blessing", "curse"])
 def test_no_card_is_a_diamond(event: str) -> None:
     """Apache Kid is hit by what is printed as a BANG! of Diamonds."""
-    t = four(
+    t = under(
         event,
         more=("dodgecity",),
         ann=seat("sheriff", hand="bang:9-diamonds"),
@@ -132,12 +125,12 @@ def test_no_card_is_a_diamond(event: str) -> None:
 
 def ghosts(ben: Any = None, **named: Any) -> Table:
     """Ben is out while Ghost Town is in force."""
-    return four("ghost_town", ben=ben or seat("outlaw", alive=False), **named)
+    return under("ghost_town", ben=ben or seat("outlaw", alive=False), **named)
 
 
 @pytest.mark.ruling("R-248")
 def test_a_ghost_plays_a_turn_with_three_cards() -> None:
-    """Whoever is out comes back for his turn, draws three cards and is out again after it."""
+    """An eliminated player comes back for a turn, draws three cards and is out again after it."""
     t = ghosts()
     t.do("end turn")
     assert (t.asked, t.ben.alive, t.ben.life, len(t.ben.hand)) == (("ben", "turn"), True, 0, 3)
@@ -149,8 +142,21 @@ def test_a_ghost_plays_a_turn_with_three_cards() -> None:
 
 
 @pytest.mark.ruling("R-248")
-def test_a_ghost_cannot_be_eliminated_in_his_turn() -> None:
-    """A lost Duel does nothing to him, and the other one gains nothing by it."""
+def test_only_ghosts_draw_three_cards() -> None:
+    """Who is alive draws two under Ghost Town, before a ghost came as well as after it."""
+    t = under("ghost_town", cal=seat("outlaw", alive=False))
+    t.do("end turn")
+    assert (t.turn, len(t.ben.hand)) == ("ben", 2)
+    t.do("end turn")
+    assert (t.turn, len(t.cal.hand)) == ("cal", 3)
+    while t.turn == "cal":
+        t.do(t.decision.options[0].text)
+    assert (t.turn, len(t.dee.hand)) == ("dee", 2)
+
+
+@pytest.mark.ruling("R-248")
+def test_a_ghost_cannot_be_eliminated_in_their_turn() -> None:
+    """A lost Duel does nothing to the ghost, and the opponent gains nothing by it."""
     t = ghosts(deck="duel bang bang", cal=seat("outlaw", hand="bang bang bang bang"))
     t.do("end turn", "play duel -> cal", "use bang", "use bang", "use bang", "use bang", "use bang")
     assert (t.asked, t.ben.alive, t.ben.life) == (("ben", "turn"), True, 0)
@@ -159,15 +165,15 @@ def test_a_ghost_cannot_be_eliminated_in_his_turn() -> None:
 
 @pytest.mark.ruling("R-248")
 def test_a_ghost_comes_only_while_ghost_town_is_in_force() -> None:
-    """Without the event the turn passes him by."""
-    t = four("", ben=seat("outlaw", alive=False))
+    """Without the event an eliminated player gets no turn."""
+    t = under("", ben=seat("outlaw", alive=False))
     t.do("end turn")
     assert t.turn == "cal"
 
 
 @pytest.mark.ruling("R-248")
 def test_a_ghost_may_regain_a_life_point_and_lose_it() -> None:
-    """Beer works for him; when his turn is over he is out all the same."""
+    """Beer works for a ghost, who is out all the same when the turn is over."""
     t = ghosts(deck="beer duel clubs", cal=seat("outlaw", hand="bang"))
     t.do("end turn", "play beer")
     assert t.ben.life == 1
@@ -179,7 +185,7 @@ def test_a_ghost_may_regain_a_life_point_and_lose_it() -> None:
 
 @pytest.mark.ruling("R-249")
 def test_a_ghost_keeps_no_card() -> None:
-    """Without life points his hand limit is 0."""
+    """Without life points a ghost has a hand limit of 0."""
     t = ghosts(deck="missed missed missed")
     t.do("end turn", "end turn")
     assert (t.asked, t.decision.cause.needed) == (("ben", "discard"), 3)
@@ -190,7 +196,7 @@ def test_a_ghost_keeps_no_card() -> None:
 @pytest.mark.ruling("R-250")
 @pytest.mark.parametrize("role", ["outlaw", "deputy"])
 def test_a_ghost_who_kills_the_sheriff_makes_the_outlaws_win(role: str) -> None:
-    """He counts as in play in his turn."""
+    """A ghost counts as in play in their own turn."""
     t = table(
         ann=seat("sheriff", life=1),
         ben=seat(role, alive=False),
@@ -210,8 +216,8 @@ def test_a_ghost_who_kills_the_sheriff_makes_the_outlaws_win(role: str) -> None:
 
 @pytest.mark.ruling("R-250")
 def test_a_renegade_ghost_alone_in_play_wins() -> None:
-    """Only he is left besides the Sheriff whom he kills."""
-    t = four(
+    """The Renegade is the only player left when the Sheriff dies, and wins."""
+    t = under(
         "ghost_town",
         ann=seat("sheriff", life=1),
         ben=seat("renegade", alive=False),
@@ -226,7 +232,7 @@ def test_a_renegade_ghost_alone_in_play_wins() -> None:
 @pytest.mark.ruling("R-250")
 def test_a_renegade_ghost_who_kills_the_sheriff_too_early_loses() -> None:
     """While an Outlaw is in play the Outlaws win."""
-    t = four(
+    t = under(
         "ghost_town",
         ann=seat("sheriff", life=1),
         ben=seat("outlaw", alive=False),
@@ -241,7 +247,7 @@ def test_a_renegade_ghost_who_kills_the_sheriff_too_early_loses() -> None:
 
 @pytest.mark.ruling("R-250")
 def test_a_ghost_is_in_play_for_the_distance() -> None:
-    """In his turn he sits between his neighbours again."""
+    """In their turn a ghost sits between two neighbours again."""
     t = ghosts()
     assert t.ann.distance(t.cal) == 1
     t.do("end turn")
@@ -250,8 +256,8 @@ def test_a_ghost_is_in_play_for_the_distance() -> None:
 
 @pytest.mark.ruling("R-250")
 def test_the_game_may_end_when_a_ghost_leaves() -> None:
-    """An Outlaw ghost keeps the game going while he is there, and no longer."""
-    t = four(
+    """An Outlaw ghost keeps the game going until the end of their turn, and no longer."""
+    t = under(
         "ghost_town",
         ben=seat("outlaw", alive=False),
         cal=seat("outlaw", alive=False),
@@ -268,7 +274,7 @@ def test_the_game_may_end_when_a_ghost_leaves() -> None:
 @pytest.mark.ruling("R-251")
 @pytest.mark.parametrize(("character", "cards"), [("pixie_pete", 4), ("bill_noface", 5)])
 def test_ghosts_with_a_number_of_their_own_draw_more(character: str, cards: int) -> None:
-    """Pixie Pete draws four cards, Bill Noface one and all his missing points."""
+    """Pixie Pete draws four cards, Bill Noface one and one for each missing life point."""
     t = ghosts(ben=seat("outlaw", character, alive=False), more=("dodgecity",))
     t.do("end turn")
     assert len(t.ben.hand) == cards
@@ -276,7 +282,7 @@ def test_ghosts_with_a_number_of_their_own_draw_more(character: str, cards: int)
 
 @pytest.mark.ruling("R-252")
 def test_vulture_sam_takes_what_a_ghost_leaves() -> None:
-    """The cards in front of the ghost go to him."""
+    """The cards in front of the ghost go to Vulture Sam."""
     t = ghosts(deck="mustang clubs clubs", cal=seat("outlaw", "vulture_sam"))
     t.do("end turn", "play mustang")
     while t.turn == "ben":
@@ -300,7 +306,7 @@ def test_who_gains_by_an_elimination_gains_when_a_ghost_leaves() -> None:
 @pytest.mark.ruling("R-387")
 def test_a_ghost_counts_among_the_players_left_for_beer() -> None:
     """With two players and a ghost in play Beer works; with two and none it does not."""
-    t = four(
+    t = under(
         "ghost_town",
         ann=seat("sheriff", hand="beer beer", life=3),
         ben=seat("outlaw", alive=False),
@@ -320,7 +326,7 @@ def test_a_ghost_counts_among_the_players_left_for_beer() -> None:
 @pytest.mark.ruling("R-253")
 def test_gold_rush_turns_the_round_about() -> None:
     """From the Sheriff on the turns go counter-clockwise, until the next event."""
-    t = four("", "gold_rush_event", "shootout", "high_noon")
+    t = under("", "gold_rush_event", "shootout", "high_noon")
     to_ann(t)
     order = []
     for _ in range(6):
@@ -336,7 +342,7 @@ def test_gold_rush_turns_the_round_about() -> None:
 @pytest.mark.ruling("R-253")
 def test_under_gold_rush_card_effects_stay_clockwise() -> None:
     """General Store and Dynamite go round as ever."""
-    t = four(
+    t = under(
         "gold_rush_event",
         ann=seat("sheriff", hand="general_store"),
         dee=seat("renegade", in_play="dynamite"),
@@ -354,8 +360,8 @@ def test_under_gold_rush_card_effects_stay_clockwise() -> None:
 
 @pytest.mark.ruling("R-254", "R-255")
 def test_the_daltons_take_a_blue_card_from_everybody() -> None:
-    """Each player chooses one of his blue cards, Dynamite included, from the Sheriff on."""
-    t = four(
+    """Each player chooses one of their blue cards, Dynamite included, from the Sheriff on."""
+    t = under(
         "",
         "the_daltons",
         "high_noon",
@@ -376,8 +382,8 @@ def test_the_daltons_take_a_blue_card_from_everybody() -> None:
 
 @pytest.mark.ruling("R-255")
 def test_the_daltons_may_take_a_jail() -> None:
-    """A player who gives his Jail to the Daltons is free."""
-    t = four(
+    """A player who gives their Jail to the Daltons is free."""
+    t = under(
         "",
         "the_daltons",
         "high_noon",
@@ -392,7 +398,7 @@ def test_the_daltons_may_take_a_jail() -> None:
 @pytest.mark.ruling("R-254")
 def test_the_daltons_leave_green_cards_alone() -> None:
     """Only blue cards count."""
-    t = four(
+    t = under(
         "",
         "the_daltons",
         "high_noon",
@@ -407,7 +413,7 @@ def test_the_daltons_leave_green_cards_alone() -> None:
 @pytest.mark.ruling("R-256")
 def test_the_doctor_heals_the_weakest() -> None:
     """All players in play with the fewest life points regain one, others do not."""
-    t = four(
+    t = under(
         "",
         "the_doctor",
         "high_noon",
@@ -422,7 +428,7 @@ def test_the_doctor_heals_the_weakest() -> None:
 @pytest.mark.ruling("R-256")
 def test_the_doctor_looks_at_those_in_play_only() -> None:
     """Who is out is not the weakest, and the weakest of the others regains a point."""
-    t = four(
+    t = under(
         "",
         "the_doctor",
         "high_noon",
@@ -437,7 +443,7 @@ def test_the_doctor_looks_at_those_in_play_only() -> None:
 @pytest.mark.ruling("R-256")
 def test_the_doctor_gives_nobody_more_than_at_the_beginning() -> None:
     """Where nobody is hurt, nobody regains anything."""
-    t = four("", "the_doctor", "high_noon")
+    t = under("", "the_doctor", "high_noon")
     to_ann(t)
     assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [5, 4, 4, 4]
     assert told(t, "gained_life") == []
@@ -449,7 +455,7 @@ def test_the_doctor_gives_nobody_more_than_at_the_beginning() -> None:
 @pytest.mark.ruling("R-257")
 def test_under_the_reverend_nobody_plays_beer() -> None:
     """Beer is not offered in the turn; Saloon is."""
-    t = four("the_reverend", ann=seat("sheriff", hand="beer saloon", life=2))
+    t = under("the_reverend", ann=seat("sheriff", hand="beer saloon", life=2))
     assert t.options == ["end turn", "play saloon"]
     t.do("play saloon")
     assert t.ann.life == 3
@@ -458,7 +464,7 @@ def test_under_the_reverend_nobody_plays_beer() -> None:
 @pytest.mark.ruling("R-257")
 def test_under_the_reverend_beer_saves_nobody() -> None:
     """Who is dying can only pass."""
-    t = four(
+    t = under(
         "the_reverend", ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="beer", life=1)
     )
     t.do("play bang -> ben", "pass")
@@ -466,17 +472,17 @@ def test_under_the_reverend_beer_saves_nobody() -> None:
 
 
 @pytest.mark.ruling("R-257")
-def test_under_the_reverend_sid_ketchum_may_help_himself() -> None:
+def test_under_the_reverend_sid_ketchum_may_heal() -> None:
     """Healing without Beer goes on."""
-    t = four("the_reverend", ann=seat("sheriff", "sid_ketchum", hand="beer beer", life=2))
+    t = under("the_reverend", ann=seat("sheriff", "sid_ketchum", hand="beer beer", life=2))
     t.do("use sid_ketchum", "pick beer")
     assert (t.ann.life, t.ann.hand) == (3, [])
 
 
 @pytest.mark.ruling("R-383")
 def test_under_the_reverend_tequila_joe_has_no_beer() -> None:
-    """What Beer means to him does not matter, it cannot be played."""
-    t = four(
+    """What Beer means to Tequila Joe does not matter, it cannot be played."""
+    t = under(
         "the_reverend",
         more=("dodgecity",),
         ann=seat("sheriff", "tequila_joe", hand="beer tequila bang", life=1),
@@ -488,7 +494,7 @@ def test_under_the_reverend_tequila_joe_has_no_beer() -> None:
 @pytest.mark.ruling("R-257")
 def test_under_the_reverend_a_beer_is_not_used_as_another_card() -> None:
     """No Beer cards at all: Uncle Will opens no store with one, Elena Fuente dodges with none."""
-    t = four(
+    t = under(
         "the_reverend",
         more=("bullet", "dodgecity"),
         ann=seat("sheriff", "uncle_will", hand="beer panic bang"),
@@ -503,7 +509,7 @@ def test_under_the_reverend_a_beer_is_not_used_as_another_card() -> None:
 @pytest.mark.ruling("R-258")
 def test_train_arrival_brings_a_third_card() -> None:
     """One more card is drawn at the end of phase 1."""
-    t = four("train_arrival", deck="bang missed beer panic")
+    t = under("train_arrival", deck="bang missed beer panic")
     t.do("end turn")
     assert t.ben.hand == ["bang", "beer", "missed"]
 
@@ -511,7 +517,7 @@ def test_train_arrival_brings_a_third_card() -> None:
 @pytest.mark.ruling("R-258")
 def test_train_arrival_comes_on_top_of_replaced_draws() -> None:
     """Jesse Jones and Pedro Ramirez take their first card elsewhere and draw one more."""
-    t = four(
+    t = under(
         "train_arrival",
         ben=seat("outlaw", "jesse_jones"),
         cal=seat("outlaw", "pedro_ramirez"),
@@ -529,7 +535,7 @@ def test_train_arrival_comes_on_top_of_replaced_draws() -> None:
 @pytest.mark.ruling("R-258")
 def test_train_arrival_after_pat_brennans_card() -> None:
     """Who takes a card in play instead of drawing still gets the extra one."""
-    t = four(
+    t = under(
         "train_arrival",
         more=("dodgecity",),
         ben=seat("outlaw", "pat_brennan"),
@@ -543,7 +549,7 @@ def test_train_arrival_after_pat_brennans_card() -> None:
 @pytest.mark.ruling("R-259")
 def test_under_thirst_one_card_is_drawn() -> None:
     """The second card stays on the deck."""
-    t = four("thirst", deck="bang missed")
+    t = under("thirst", deck="bang missed")
     t.do("end turn")
     assert (t.ben.hand, t.deck[0]) == (["bang"], "missed")
 
@@ -551,26 +557,26 @@ def test_under_thirst_one_card_is_drawn() -> None:
 @pytest.mark.ruling("R-259")
 def test_under_thirst_a_replaced_first_card_is_the_only_one() -> None:
     """Jesse Jones takes one card from a hand and draws none."""
-    t = four("thirst", ben=seat("outlaw", "jesse_jones"), dee=seat("renegade", hand="missed"))
+    t = under("thirst", ben=seat("outlaw", "jesse_jones"), dee=seat("renegade", hand="missed"))
     t.do("end turn", "pick dee")
     assert t.ben.hand == ["missed"]
 
 
 @pytest.mark.ruling("R-259")
 def test_under_thirst_a_player_who_draws_one_card_keeps_it() -> None:
-    """Bill Noface without wounds draws his card, with two wounds two of three."""
-    t = four("thirst", more=("dodgecity",), ben=seat("outlaw", "bill_noface"))
+    """Bill Noface keeps the one card drawn without wounds, or two of three with two wounds."""
+    t = under("thirst", more=("dodgecity",), ben=seat("outlaw", "bill_noface"))
     t.do("end turn")
     assert len(t.ben.hand) == 1
-    t = four("thirst", more=("dodgecity",), ben=seat("outlaw", "bill_noface", life=2))
+    t = under("thirst", more=("dodgecity",), ben=seat("outlaw", "bill_noface", life=2))
     t.do("end turn")
     assert len(t.ben.hand) == 2
 
 
 @pytest.mark.ruling("R-260")
 def test_kit_carlson_under_thirst_keeps_one_of_three() -> None:
-    """He puts the two others back as they lay."""
-    t = four("thirst", ben=seat("outlaw", "kit_carlson"), deck="bang missed beer panic")
+    """Kit puts the two others back as they lay."""
+    t = under("thirst", ben=seat("outlaw", "kit_carlson"), deck="bang missed beer panic")
     t.do("end turn")
     assert (t.options, t.decision.cause.needed) == (["pick bang", "pick missed", "pick beer"], 2)
     t.do("pick beer", "pick bang")
@@ -579,8 +585,8 @@ def test_kit_carlson_under_thirst_keeps_one_of_three() -> None:
 
 @pytest.mark.ruling("R-260")
 def test_kit_carlson_under_train_arrival_takes_all_three() -> None:
-    """The card that he puts back is the extra one, whichever it is: there is nothing to ask."""
-    t = four("train_arrival", ben=seat("outlaw", "kit_carlson"), deck="bang missed beer panic")
+    """Kit would put back just the extra card, whichever it is: there is nothing to ask."""
+    t = under("train_arrival", ben=seat("outlaw", "kit_carlson"), deck="bang missed beer panic")
     t.do("end turn")
     assert t.asked == ("ben", "turn")
     assert (t.ben.hand, t.deck[0]) == (["bang", "beer", "missed"], "panic")
@@ -588,8 +594,8 @@ def test_kit_carlson_under_train_arrival_takes_all_three() -> None:
 
 @pytest.mark.ruling("R-260", "R-248")
 def test_kit_carlson_as_a_ghost_takes_all_three() -> None:
-    """He looks at three cards, and a ghost draws as many."""
-    t = four(
+    """Kit looks at three cards, and a ghost draws as many."""
+    t = under(
         "ghost_town",
         ben=seat("outlaw", "kit_carlson", alive=False),
         deck="bang missed beer panic",
@@ -603,16 +609,16 @@ def test_kit_carlson_as_a_ghost_takes_all_three() -> None:
 def test_train_arrival_is_added_to_a_characters_own_number() -> None:
     """Pixie Pete draws four cards, and under Thirst two."""
     for event, cards in (("train_arrival", 4), ("thirst", 2)):
-        t = four(event, more=("dodgecity",), ben=seat("outlaw", "pixie_pete"))
+        t = under(event, more=("dodgecity",), ben=seat("outlaw", "pixie_pete"))
         t.do("end turn")
         assert len(t.ben.hand) == cards
 
 
 @pytest.mark.ruling("R-378")
 @pytest.mark.parametrize(("event", "kept"), [("thirst", 1), ("train_arrival", 3)])
-def test_claus_gives_as_ever_whatever_he_keeps(event: str, kept: int) -> None:
+def test_claus_gives_as_ever_however_many_cards_claus_keeps(event: str, kept: int) -> None:
     """Claus keeps one card under Thirst and three under Train Arrival; the others get one each."""
-    t = four(event, more=("bullet",), ben=seat("outlaw", "claus_the_saint"))
+    t = under(event, more=("bullet",), ben=seat("outlaw", "claus_the_saint"))
     t.do("end turn")
     while t.decision.kind != "turn":
         t.do(t.decision.options[0].text)
@@ -626,7 +632,7 @@ def test_claus_gives_as_ever_whatever_he_keeps(event: str, kept: int) -> None:
 @pytest.mark.ruling("R-261")
 def test_under_hangover_no_character_has_an_ability() -> None:
     """No Jourdonnais, no Paul Regret, no Slab, no Bart Cassidy."""
-    t = four(
+    t = under(
         "hangover",
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed"),
@@ -640,7 +646,7 @@ def test_under_hangover_no_character_has_an_ability() -> None:
 @pytest.mark.ruling("R-261")
 def test_under_hangover_bullets_stay() -> None:
     """Life points and maximum are those of role and character, as ever."""
-    t = four("", "hangover", "high_noon", dee=seat("renegade", "paul_regret"))
+    t = under("", "hangover", "high_noon", dee=seat("renegade", "paul_regret"))
     to_ann(t)
     assert (t.ann.life, t.dee.life) == (5, 3)
     assert [t.game.state.max_life[s] for s in (0, 3)] == [5, 3]
@@ -649,7 +655,7 @@ def test_under_hangover_bullets_stay() -> None:
 @pytest.mark.ruling("R-261")
 def test_cards_work_under_hangover() -> None:
     """What lies in front of a player is no ability of a character."""
-    t = four(
+    t = under(
         "hangover", ann=seat("sheriff", hand="bang bang", in_play="volcanic"), ben=seat("outlaw")
     )
     t.do("play bang -> ben", "play bang -> ben")
@@ -658,8 +664,8 @@ def test_cards_work_under_hangover() -> None:
 
 @pytest.mark.ruling("R-261")
 def test_under_hangover_belle_star_switches_nothing_off() -> None:
-    """A character who switches cards off is off herself."""
-    t = four(
+    """A character who switches cards off is switched off, too."""
+    t = under(
         "hangover",
         more=("dodgecity",),
         ann=seat("sheriff", "belle_star"),
@@ -670,8 +676,8 @@ def test_under_hangover_belle_star_switches_nothing_off() -> None:
 
 @pytest.mark.ruling("R-262")
 def test_when_hangover_ends_suzy_draws_at_once() -> None:
-    """With no cards in her hand she draws when the next event is turned up."""
-    t = four(
+    """Suzy, who has no cards in hand, draws when the next event is turned up."""
+    t = under(
         "hangover",
         "shootout",
         "high_noon",
@@ -687,8 +693,8 @@ def test_when_hangover_ends_suzy_draws_at_once() -> None:
 
 @pytest.mark.ruling("R-376")
 def test_under_hangover_vera_custer_has_no_ability() -> None:
-    """What she has copied is off too, and she chooses nobody at the start of her turn."""
-    t = four(
+    """What Vera has copied is off too, and Vera chooses nobody at the start of the turn."""
+    t = under(
         "hangover",
         more=("dodgecity",),
         ann=seat("sheriff", "paul_regret"),
@@ -705,14 +711,14 @@ def test_under_hangover_vera_custer_has_no_ability() -> None:
 @pytest.mark.ruling("R-263")
 def test_under_the_sermon_the_player_on_turn_shoots_no_bang() -> None:
     """BANG! is not offered, Gatling is."""
-    t = four("sermon", ann=seat("sheriff", hand="bang gatling"))
+    t = under("sermon", ann=seat("sheriff", hand="bang gatling"))
     assert t.options == ["end turn", "play gatling"]
 
 
 @pytest.mark.ruling("R-263")
 def test_under_the_sermon_a_challengers_bang_is_of_no_use() -> None:
-    """One BANG! of the challenged player wins him the Duel."""
-    t = four("sermon", ann=seat("sheriff", hand="duel bang"), ben=seat("outlaw", hand="bang"))
+    """One BANG! of the challenged player wins them the Duel."""
+    t = under("sermon", ann=seat("sheriff", hand="duel bang"), ben=seat("outlaw", hand="bang"))
     t.do("play duel -> ben", "use bang")
     assert (t.asked, t.options) == (("ann", "bang"), ["pass"])
     t.do("pass")
@@ -722,14 +728,14 @@ def test_under_the_sermon_a_challengers_bang_is_of_no_use() -> None:
 @pytest.mark.ruling("R-264")
 def test_under_the_sermon_calamity_janet_shoots_no_missed() -> None:
     """A Missed! played as BANG! is a BANG!."""
-    t = four("sermon", ann=seat("sheriff", "calamity_janet", hand="missed bang"))
+    t = under("sermon", ann=seat("sheriff", "calamity_janet", hand="missed bang"))
     assert t.options == ["end turn"]
 
 
 @pytest.mark.ruling("R-264")
 def test_under_the_sermon_other_shots_are_free() -> None:
     """Gatling, Punch and Doc Holyday's ability are no BANG! cards."""
-    t = four(
+    t = under(
         "sermon",
         more=("dodgecity",),
         ann=seat("sheriff", "doc_holyday", hand="gatling punch bang bang"),
@@ -742,7 +748,7 @@ def test_under_the_sermon_other_shots_are_free() -> None:
 @pytest.mark.ruling("R-263")
 def test_under_the_sermon_a_bang_is_not_used_as_another_card() -> None:
     """Uncle Will cannot use a BANG! card as General Store."""
-    t = four(
+    t = under(
         "sermon",
         more=("bullet",),
         ann=seat("sheriff", "uncle_will", hand="bang beer"),
@@ -754,7 +760,7 @@ def test_under_the_sermon_a_bang_is_not_used_as_another_card() -> None:
 @pytest.mark.ruling("R-265")
 def test_the_sermon_does_not_bind_the_others() -> None:
     """They may use BANG! against Indians! and in a Duel."""
-    t = four(
+    t = under(
         "sermon", ann=seat("sheriff", hand="indians duel"), ben=seat("outlaw", hand="bang bang")
     )
     t.do("play indians", "use bang", "play duel -> ben", "use bang")
@@ -764,7 +770,7 @@ def test_the_sermon_does_not_bind_the_others() -> None:
 @pytest.mark.ruling("R-266")
 def test_under_shootout_two_bang_may_be_played() -> None:
     """The third one is not possible."""
-    t = four("shootout", ann=seat("sheriff", hand="bang bang bang"))
+    t = under("shootout", ann=seat("sheriff", hand="bang bang bang"))
     t.do("play bang -> ben", "play bang -> ben")
     assert (t.ben.life, t.options) == (2, ["end turn"])
 
@@ -779,7 +785,7 @@ def test_under_shootout_two_bang_may_be_played() -> None:
 )
 def test_shootout_changes_nothing_for_volcanic_and_willy(ann: Any) -> None:
     """They go on without a limit."""
-    t = four("shootout", ann=ann)
+    t = under("shootout", ann=ann)
     t.do("play bang -> ben", "play bang -> ben", "play bang -> ben")
     assert t.ben.life == 1
 
@@ -789,8 +795,8 @@ def test_shootout_changes_nothing_for_volcanic_and_willy(ann: Any) -> None:
 
 @pytest.mark.ruling("R-267")
 def test_under_handcuffs_only_cards_of_the_named_suit_are_played() -> None:
-    """After drawing the player names a suit; the others of his hand stay there."""
-    t = four(
+    """After drawing the player names a suit; hand cards of other suits cannot be played."""
+    t = under(
         "handcuffs",
         ben=seat("outlaw", hand="bang:5-clubs beer:6-hearts", life=2),
         deck="stagecoach:9-spades bang:9-diamonds",
@@ -806,8 +812,8 @@ def test_under_handcuffs_only_cards_of_the_named_suit_are_played() -> None:
 
 @pytest.mark.ruling("R-267")
 def test_handcuffs_bind_answers_in_the_own_turn_too() -> None:
-    """In a Duel the challenger answers with cards of his suit only."""
-    t = four(
+    """In a Duel the challenger answers with cards of the suit they named only."""
+    t = under(
         "handcuffs",
         ben=seat("outlaw", hand="duel:Q-diamonds bang:5-clubs bang:9-diamonds"),
         cal=seat("outlaw", hand="bang:6-clubs"),
@@ -822,8 +828,8 @@ def test_handcuffs_bind_answers_in_the_own_turn_too() -> None:
 
 @pytest.mark.ruling("R-267")
 def test_handcuffs_end_with_the_turn() -> None:
-    """Out of his turn a player uses any card, and in the next one another suit may be named."""
-    t = four(
+    """Out of turn a player uses any card, and in their next turn they may name another suit."""
+    t = under(
         "handcuffs",
         ben=seat("outlaw", hand="missed:2-spades"),
         cal=seat("outlaw", hand="bang:5-clubs"),
@@ -834,9 +840,9 @@ def test_handcuffs_end_with_the_turn() -> None:
 
 
 @pytest.mark.ruling("R-267")
-def test_the_suit_of_one_player_does_not_bind_the_next_before_he_draws() -> None:
+def test_the_suit_of_one_player_does_not_bind_the_next_before_drawing() -> None:
     """A Beer saves from Dynamite at the start of the turn, whatever suit was named before."""
-    t = four(
+    t = under(
         "handcuffs",
         cal=seat("outlaw", hand="beer:6-hearts", in_play="dynamite", life=3),
         deck="missed missed 5-spades",
@@ -847,8 +853,8 @@ def test_the_suit_of_one_player_does_not_bind_the_next_before_he_draws() -> None
 
 @pytest.mark.ruling("R-268")
 def test_handcuffs_leave_cards_in_play_and_discards_alone() -> None:
-    """Sid Ketchum discards what he likes, a Knife in play is used whatever suit is named."""
-    t = four(
+    """Sid Ketchum may discard any cards, a Knife in play is used whatever suit is named."""
+    t = under(
         "handcuffs",
         more=("dodgecity",),
         ben=seat("outlaw", "sid_ketchum", hand="bang:5-clubs", in_play="knife", life=2),
@@ -864,7 +870,7 @@ def test_handcuffs_leave_cards_in_play_and_discards_alone() -> None:
 @pytest.mark.ruling("R-268")
 def test_handcuffs_leave_the_others_alone() -> None:
     """Who is shot at answers with any suit."""
-    t = four(
+    t = under(
         "handcuffs",
         ben=seat("outlaw", hand="bang:5-clubs"),
         cal=seat("outlaw", hand="missed:2-spades"),
@@ -878,12 +884,12 @@ def test_handcuffs_leave_the_others_alone() -> None:
 
 def identities(**named: Any) -> Table:
     second = ["bart_cassidy", "paul_regret", "", ""]
-    return four("new_identity", kept={"highnoon": Identities(second=second)}, **named)
+    return under("new_identity", kept={"highnoon": Identities(second=second)}, **named)
 
 
 @pytest.mark.ruling("R-269")
-def test_a_player_may_become_his_second_character() -> None:
-    """He has exactly two life points then, and the maximum of the new character."""
+def test_a_player_may_become_their_second_character() -> None:
+    """They have exactly two life points then, and the maximum of the new character."""
     t = identities(ben=seat("outlaw", "suzy_lafayette"))
     t.do("end turn")
     assert (t.asked, t.options) == (("ben", "identity"), ["pass", "pick paul_regret"])
@@ -895,9 +901,9 @@ def test_a_player_may_become_his_second_character() -> None:
 
 
 @pytest.mark.ruling("R-269")
-def test_the_sheriff_keeps_his_extra_life_with_a_new_identity() -> None:
+def test_the_sheriff_keeps_the_extra_life_with_a_new_identity() -> None:
     """The maximum of the new character has the additional point of the Sheriff."""
-    t = four(
+    t = under(
         "",
         "new_identity",
         "high_noon",
@@ -923,7 +929,7 @@ def test_a_new_identity_is_for_good() -> None:
 
 @pytest.mark.ruling("R-269")
 def test_the_second_characters_are_dealt_face_down_at_setup() -> None:
-    """Each player sees his own second character, and nobody is dealt one that is in play."""
+    """Players see their own second characters, and nobody is dealt one that is in play."""
     game = Game.new(5, Ruleset.build("highnoon"), seed=4)
     second = game.state.extra["highnoon"].second  # type: ignore[attr-defined]
     assert len({*second, *game.state.characters}) == 10
@@ -938,7 +944,7 @@ def test_the_second_characters_are_dealt_face_down_at_setup() -> None:
 
 @pytest.mark.ruling("R-270")
 def test_a_declined_identity_changes_nothing() -> None:
-    """The character stays, and so does his life."""
+    """The character stays, and so do the player's life points."""
     t = identities(ben=seat("outlaw", "suzy_lafayette", life=1))
     t.do("end turn", "pass")
     assert (t.game.state.characters[1], t.ben.life) == ("suzy_lafayette", 1)
@@ -956,7 +962,7 @@ def test_the_new_character_meets_the_dynamite() -> None:
 @pytest.mark.ruling("R-239", "R-269", "R-228")
 def test_who_is_no_vera_custer_any_more_copies_nobody() -> None:
     """The new identity comes before the choice, so there is no question and no copy."""
-    t = four(
+    t = under(
         "new_identity",
         more=("dodgecity",),
         ben=seat("outlaw", "vera_custer"),
@@ -969,8 +975,8 @@ def test_who_is_no_vera_custer_any_more_copies_nobody() -> None:
 
 @pytest.mark.ruling("R-037", "R-239", "R-269", "R-228")
 def test_who_becomes_vera_custer_chooses_at_once() -> None:
-    """Her choice comes after the new identity, so she has an ability in the same turn."""
-    t = four(
+    """Vera's choice comes after the new identity, so there is an ability in the same turn."""
+    t = under(
         "new_identity",
         more=("dodgecity",),
         ann=seat("sheriff", "pixie_pete"),
@@ -985,7 +991,7 @@ def test_who_becomes_vera_custer_chooses_at_once() -> None:
 @pytest.mark.ruling("R-269", "R-012")
 def test_on_a_table_second_characters_are_dealt_when_they_are_needed() -> None:
     """Where no second characters are given everybody is dealt one that nobody has."""
-    t = four("new_identity")
+    t = under("new_identity")
     t.do("end turn")
     assert t.asked == ("ben", "identity")
     seconds = [o.key for o in t.decision.options if o.key]
@@ -998,8 +1004,8 @@ def test_on_a_table_second_characters_are_dealt_when_they_are_needed() -> None:
 
 @pytest.mark.ruling("R-271")
 def test_under_high_noon_every_turn_costs_a_life_point() -> None:
-    """Each player loses one when his turn starts."""
-    t = four("high_noon")
+    """Each player loses one when their turn starts."""
+    t = under("high_noon")
     t.do("end turn", "end turn", "end turn", "end turn")
     assert [t.ann.life, t.ben.life, t.cal.life, t.dee.life] == [4, 3, 3, 3]
 
@@ -1007,7 +1013,7 @@ def test_under_high_noon_every_turn_costs_a_life_point() -> None:
 @pytest.mark.ruling("R-271")
 def test_beer_saves_from_high_noon() -> None:
     """The last life point may be kept with a Beer."""
-    t = four("high_noon", ben=seat("outlaw", hand="beer", life=1))
+    t = under("high_noon", ben=seat("outlaw", hand="beer", life=1))
     t.do("end turn")
     assert t.asked == ("ben", "rescue")
     t.do("use beer")
@@ -1016,14 +1022,14 @@ def test_beer_saves_from_high_noon() -> None:
 
 @pytest.mark.ruling("R-271")
 def test_high_noon_may_kill_the_sheriff() -> None:
-    """The Outlaws win when he falls."""
-    t = four("high_noon", ann=seat("sheriff", life=1))
+    """The Outlaws win when the Sheriff falls."""
+    t = under("high_noon", ann=seat("sheriff", life=1))
     t.do("end turn", "end turn", "end turn", "end turn")
     assert t.winners == ["ben", "cal"]
 
 
 def test_what_is_not_offered_is_refused() -> None:
     """An answer against an event is an illegal option like any other."""
-    t = four("the_reverend", ann=seat("sheriff", hand="beer", life=2))
+    t = under("the_reverend", ann=seat("sheriff", hand="beer", life=2))
     with pytest.raises(IllegalOption):
         t.do("play beer")

@@ -7,7 +7,7 @@ import pytest
 import bang_highnoon
 from bang_highnoon import in_force
 from bangcore import Game, Ruleset
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 from bangcore.text import Language, check_po, compile_po, messages, read_po, untranslated
 
 RULES = Ruleset.build("highnoon", "fistful")
@@ -61,10 +61,9 @@ def test_the_catalogues_are_compiled(code):
     assert source.with_suffix(".mo").read_bytes() == compile_po(text)
 
 
-def four(event, *coming, **seats):
-    rest = {"ann": seat("sheriff"), "ben": seat("outlaw"), "cal": seat("outlaw")}
-    return table(
-        **rest | {"dee": seat("renegade")} | seats,
+def under(event, *coming, **seats):
+    return four(
+        **seats,
         expansions=("highnoon", "fistful"),
         extra=in_force(event, *coming),
         deck="beer:6-hearts bang:5-clubs",
@@ -78,25 +77,35 @@ def said(t, code="en"):
 
 
 def test_peyote_in_words():
-    t = four("peyote").do("end turn")
+    t = under("peyote").do("end turn")
     assert said(t) == ("Peyote: is the next card red or black?", ["Red", "Black"])
     t.do("pick red")
     assert said(t, "de")[1] == ["Aufhören", "Rot", "Schwarz"]
 
 
 def test_handcuffs_in_words():
-    t = four("handcuffs").do("end turn")
+    t = under("handcuffs").do("end turn")
     assert said(t)[0] == "Handcuffs: which suit do you name?"
     assert said(t, "de")[1] == ["Herz", "Karo", "Kreuz", "Pik"]
 
 
+def test_the_named_suit_is_shown_beside_handcuffs():
+    """Everybody sees which suit was named, as long as it binds."""
+    t = under("handcuffs").do("end turn")
+    shown = Language("en", t.game.ruleset).shown(t.game.view(None)).table
+    assert shown[0] == "Event: Handcuffs"
+    t.do("pick hearts")
+    shown = Language("en", t.game.ruleset).shown(t.game.view(None)).table
+    assert shown[0] == "Event: Handcuffs (Hearts)"
+
+
 def test_sniper_in_words():
-    t = four("sniper", ann=seat("sheriff", hand="bang:A-spades bang:2-diamonds"))
+    t = under("sniper", ann=seat("sheriff", hand="bang:A-spades bang:2-diamonds"))
     assert said(t)[1][1] == "Shoot with BANG! A♠ and BANG! 2♦ at ben"
 
 
 def test_a_revealed_event_in_words():
-    t = four("", "ambush", "high_noon", ann=seat("sheriff"))
+    t = under("", "ambush", "high_noon", ann=seat("sheriff"))
     heard = []
     t.game.events.subscribe(heard.append, kinds={"event"})
     t.do("end turn", "end turn", "end turn", "end turn")

@@ -3,7 +3,7 @@
 import pytest
 
 from bangcore import Event, Ruleset
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 IN_FRONT = [
     "barrel",
@@ -70,12 +70,10 @@ def test_beer_gives_one_life_point_in_the_own_turn() -> None:
 
 @pytest.mark.ruling("R-101")
 def test_beer_saves_from_a_lethal_hit() -> None:
-    """A player who would lose his last life point may drink a Beer at once and stays in play."""
-    t = table(
+    """A player may drink a Beer at once against a lethal hit and stays in play."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.options == ["pass"]
@@ -93,11 +91,9 @@ def test_beer_saves_from_a_lethal_hit() -> None:
 @pytest.mark.ruling("R-101")
 def test_beer_may_be_kept_against_a_lethal_hit() -> None:
     """Drinking the Beer that would save is a choice, not a duty."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass", "pass")
     assert not t.ben.alive
@@ -107,11 +103,9 @@ def test_beer_may_be_kept_against_a_lethal_hit() -> None:
 @pytest.mark.ruling("R-101")
 def test_beer_is_no_answer_to_a_hit_that_is_not_lethal() -> None:
     """Outside one's turn a Beer cannot be drunk while a life point is left."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=2),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.options == ["pass"]
@@ -142,7 +136,7 @@ def test_saloon_heals_all_others_then_its_player() -> None:
 
 
 @pytest.mark.ruling("R-102")
-def test_saloon_heals_nobody_beyond_his_maximum() -> None:
+def test_saloon_heals_nobody_beyond_their_maximum() -> None:
     """Whoever is unhurt gains nothing by a Saloon, the others still do."""
     t = table(
         ann=seat("sheriff", hand="saloon"),
@@ -172,11 +166,9 @@ def test_saloon_works_with_two_players_left() -> None:
 @pytest.mark.ruling("R-103")
 def test_saloon_does_not_save_from_a_lethal_hit() -> None:
     """Saloon cannot be played outside one's turn, not even by a dying player."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="saloon", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.options == ["pass"]
@@ -193,11 +185,8 @@ def test_saloon_does_not_save_from_a_lethal_hit() -> None:
 @pytest.mark.ruling("R-104")
 def test_stagecoach_draws_two_cards() -> None:
     """Stagecoach gives its player the two top cards of the draw pile."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="stagecoach"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="mustang beer duel",
         discards="gatling",
     )
@@ -211,11 +200,8 @@ def test_stagecoach_draws_two_cards() -> None:
 @pytest.mark.ruling("R-105")
 def test_wells_fargo_draws_three_cards() -> None:
     """Wells Fargo gives its player the three top cards of the draw pile."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="wells_fargo"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="mustang beer duel gatling",
     )
     t.do("play wells_fargo")
@@ -228,11 +214,8 @@ def test_wells_fargo_draws_three_cards() -> None:
 @pytest.mark.parametrize("coach", ["stagecoach", "wells_fargo"])
 def test_drawn_cards_stay_secret(coach: str) -> None:
     """What a coach brings is seen by its player only."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=coach),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     heard = told(t, "ben")
     t.do(f"play {coach}")
@@ -247,12 +230,9 @@ def test_drawn_cards_stay_secret(coach: str) -> None:
 @pytest.mark.ruling("R-106")
 def test_general_store_lets_everybody_pick_clockwise_from_its_player() -> None:
     """As many cards as players are turned up; its player picks first, then the others clockwise."""
-    t = table(
+    t = four(
         turn="cal",
-        ann=seat("sheriff"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", hand="general_store"),
-        dee=seat("renegade"),
         deck="beer duel panic mustang gatling",
     )
     t.do("play general_store")
@@ -278,11 +258,9 @@ def test_general_store_lets_everybody_pick_clockwise_from_its_player() -> None:
 @pytest.mark.ruling("R-106")
 def test_general_store_counts_only_players_in_play() -> None:
     """Eliminated players get no card, and none is turned up for them."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="general_store"),
         ben=seat("outlaw", alive=False),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="beer duel panic mustang",
     )
     t.do("play general_store")
@@ -297,11 +275,8 @@ def test_general_store_counts_only_players_in_play() -> None:
 @pytest.mark.ruling("R-106")
 def test_general_store_shows_its_cards_to_everybody() -> None:
     """The cards on offer lie face up, and who took which is seen by all."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="general_store"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="beer duel panic mustang",
     )
     heard = told(t, None)
@@ -322,10 +297,8 @@ def test_general_store_goes_on_with_the_shuffled_discard_pile() -> None:
     """When the draw pile runs out the offer is completed from the discards, without the Store."""
     named = ["general_store:9-clubs", "beer:6-hearts"]
     named += ["duel:Q-diamonds", "panic:J-hearts", "saloon:5-hearts"]
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=named[0]),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand=all_but(*named)),
         deck=named[1],
         discards=" ".join(named[2:]),
@@ -338,10 +311,8 @@ def test_general_store_goes_on_with_the_shuffled_discard_pile() -> None:
 def test_general_store_offers_what_there_is() -> None:
     """With fewer cards than players in both piles the picking goes round until nothing is left."""
     named = ["general_store:9-clubs", "beer:6-hearts", "duel:Q-diamonds"]
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=named[0]),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand=all_but(*named)),
         deck=named[1],
         discards=named[2],
@@ -361,10 +332,8 @@ def test_general_store_offers_what_there_is() -> None:
 @pytest.mark.ruling("R-106")
 def test_general_store_with_two_empty_piles_gives_nothing() -> None:
     """Without any card to turn up a General Store is played in vain."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="general_store:9-clubs"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand=all_but("general_store:9-clubs")),
     )
     t.do("play general_store")
@@ -377,20 +346,16 @@ def test_general_store_with_two_empty_piles_gives_nothing() -> None:
 
 @pytest.mark.ruling("R-107")
 def test_panic_takes_a_chosen_card_in_play_into_the_hand() -> None:
-    """Panic! takes the card in front of the target that its player names, into his hand."""
-    t = table(
+    """Whoever plays Panic! names a card in front of the target and takes it into their hand."""
+    t = four(
         ann=seat("sheriff", hand="panic"),
         ben=seat("outlaw", hand="bang beer", in_play="mustang:8-hearts barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
-    # Ben's Mustang puts him out of reach, Ann's Scope brings him back
+    # Ben's Mustang puts Ben out of reach, Ann's Scope puts Ben within reach again
     assert t.options == ["end turn"]
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="panic", in_play="scope"),
         ben=seat("outlaw", hand="bang beer", in_play="mustang barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play panic -> ben")
     assert t.asked == ("ann", "pick")
@@ -408,11 +373,9 @@ def test_panic_takes_a_random_card_of_the_hand() -> None:
     """From the hand the card is drawn blindly: chance decides, and every card may be the one."""
     taken = set()
     for seed in range(40):
-        t = table(
+        t = four(
             ann=seat("sheriff", hand="panic"),
             ben=seat("outlaw", hand="bang beer duel"),
-            cal=seat("outlaw"),
-            dee=seat("renegade"),
             seed=seed,
         )
         t.do("play panic -> ben")
@@ -426,11 +389,9 @@ def test_panic_takes_a_random_card_of_the_hand() -> None:
 @pytest.mark.ruling("R-107")
 def test_panic_keeps_a_card_of_the_hand_secret() -> None:
     """A card taken out of a hand is seen by taker and owner, not by the rest of the table."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="panic"),
         ben=seat("outlaw", hand="duel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     heard = {name: told(t, name) for name in ("ann", "ben", "cal", None)}
     t.do("play panic -> ben")
@@ -456,12 +417,10 @@ def test_panic_reaches_the_neighbours_only() -> None:
 
 @pytest.mark.ruling("R-108")
 def test_cat_balou_discards_a_chosen_card_in_play() -> None:
-    """Cat Balou makes a player at any distance discard the card in front of him that is named."""
-    t = table(
+    """Cat Balou makes a player at any distance discard the named card in front of them."""
+    t = four(
         ann=seat("sheriff", hand="cat_balou"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", hand="bang beer", in_play="mustang barrel"),
-        dee=seat("renegade"),
     )
     assert t.ann.distance(t.cal) == 3
     assert t.options == ["end turn", "play cat_balou -> cal"]
@@ -480,11 +439,9 @@ def test_cat_balou_discards_a_random_card_of_the_hand() -> None:
     """Which card of the hand is discarded is left to chance, and everybody sees it."""
     lost = set()
     for seed in range(40):
-        t = table(
+        t = four(
             ann=seat("sheriff", hand="cat_balou"),
             ben=seat("outlaw", hand="bang beer duel", in_play="barrel"),
-            cal=seat("outlaw"),
-            dee=seat("renegade"),
             seed=seed,
         )
         heard = told(t, None)
@@ -503,11 +460,9 @@ def test_cat_balou_discards_a_random_card_of_the_hand() -> None:
 @pytest.mark.parametrize("card", IN_FRONT)
 def test_panic_takes_any_kind_of_card_in_play(card: str) -> None:
     """Panic! takes weapons, Jail, Dynamite and everything else in front of a player to the hand."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="panic", in_play="scope:2-clubs"),
         ben=seat("outlaw", in_play=card),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play panic -> ben")
     assert t.ann.hand == [card]
@@ -520,11 +475,9 @@ def test_panic_takes_any_kind_of_card_in_play(card: str) -> None:
 @pytest.mark.parametrize("card", IN_FRONT)
 def test_cat_balou_discards_any_kind_of_card_in_play(card: str) -> None:
     """Cat Balou discards weapons, Jail, Dynamite and everything else in front of a player."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="cat_balou"),
         ben=seat("outlaw", in_play=card),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play cat_balou -> ben")
     assert t.ben.in_play == []
@@ -536,11 +489,9 @@ def test_cat_balou_discards_any_kind_of_card_in_play(card: str) -> None:
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_taken_jail_and_dynamite_are_not_checked(card: str) -> None:
     """A Jail or Dynamite that Panic! or Cat Balou has removed no longer concerns its holder."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=f"{card} {card}"),
         ben=seat("outlaw", in_play="jail dynamite"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="5-spades",
     )
     t.do(f"play {card} -> ben", "pick jail", f"play {card} -> ben", "end turn")
@@ -554,23 +505,19 @@ def test_taken_jail_and_dynamite_are_not_checked(card: str) -> None:
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_player_without_any_card_is_no_target(card: str) -> None:
     """Panic! and Cat Balou need a target with a card in hand or in play."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=card),
-        ben=seat("outlaw"),
         cal=seat("outlaw", alive=False),
-        dee=seat("renegade"),
     )
     assert t.options == ["end turn"]
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", in_play="barrel"),
         cal=seat("outlaw", alive=False),
-        dee=seat("renegade"),
     )
     assert t.options == ["end turn", f"play {card} -> ben"]
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=card),
-        ben=seat("outlaw"),
         cal=seat("outlaw", alive=False),
         dee=seat("renegade", hand="beer"),
     )
@@ -580,11 +527,8 @@ def test_player_without_any_card_is_no_target(card: str) -> None:
 @pytest.mark.ruling("R-111")
 def test_cat_balou_may_discard_a_card_in_front_of_oneself() -> None:
     """One may name oneself for Cat Balou and get rid of a card in play, such as the Dynamite."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="cat_balou beer", in_play="dynamite barrel"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert "play cat_balou -> ann" in t.options
     t.do("play cat_balou -> ann")
@@ -597,12 +541,10 @@ def test_cat_balou_may_discard_a_card_in_front_of_oneself() -> None:
 
 @pytest.mark.ruling("R-111")
 def test_cat_balou_does_not_touch_the_own_hand() -> None:
-    """With nothing in front of him a player is no target of his own Cat Balou."""
-    t = table(
+    """A player with nothing in front of them is no target of their own Cat Balou."""
+    t = four(
         ann=seat("sheriff", hand="cat_balou beer bang missed"),
         ben=seat("outlaw", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert [text for text in t.options if "cat_balou" in text] == ["play cat_balou -> ben"]
 
@@ -610,11 +552,9 @@ def test_cat_balou_does_not_touch_the_own_hand() -> None:
 @pytest.mark.ruling("R-111")
 def test_cat_balou_on_oneself_can_be_ruled_out() -> None:
     """A table may play that Cat Balou hits other players only."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="cat_balou", in_play="dynamite barrel"),
         ben=seat("outlaw", in_play="mustang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         options={"cat_balou_self": False},
     )
     assert t.options == ["end turn", "play cat_balou -> ben"]
@@ -622,12 +562,10 @@ def test_cat_balou_on_oneself_can_be_ruled_out() -> None:
 
 @pytest.mark.ruling("R-128")
 def test_panic_is_aimed_at_another_player() -> None:
-    """Nobody panics at himself, not even to take back a card in front of him."""
-    t = table(
+    """Nobody plays Panic! at themselves, not even to take back a card in front of them."""
+    t = four(
         ann=seat("sheriff", hand="panic beer", in_play="dynamite barrel"),
         ben=seat("outlaw", hand="beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert [text for text in t.options if "panic" in text] == ["play panic -> ben"]
 
@@ -660,13 +598,12 @@ def test_gatling_shoots_at_every_other_player_clockwise() -> None:
 
 
 @pytest.mark.ruling("R-112")
-def test_gatling_is_cancelled_by_each_for_himself() -> None:
+def test_gatling_is_cancelled_by_each_target_alone() -> None:
     """A Missed! or a Barrel saves its owner from the Gatling and nobody else."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="missed missed"),
         cal=seat("outlaw", in_play="barrel"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do("play gatling", "use missed")
@@ -680,11 +617,8 @@ def test_gatling_is_cancelled_by_each_for_himself() -> None:
 @pytest.mark.ruling("R-112")
 def test_gatling_is_no_bang_card() -> None:
     """Neither does a Gatling use up the BANG! of the turn nor does a BANG! forbid the Gatling."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="gatling gatling:2-clubs bang bang"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play gatling", "play bang -> ben")
     assert t.options == ["end turn", "play gatling"]
@@ -742,11 +676,8 @@ def test_indians_are_not_stopped_by_missed_and_barrel() -> None:
 @pytest.mark.ruling("R-113")
 def test_indians_leave_the_bang_of_the_turn_alone() -> None:
     """Indians! is no BANG! card: the one BANG! of the turn may be played before or after."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="indians indians bang"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play indians", "play bang -> ben", "play indians")
     assert [t.ben.life, t.cal.life, t.dee.life] == [1, 2, 2]
@@ -755,11 +686,9 @@ def test_indians_leave_the_bang_of_the_turn_alone() -> None:
 @pytest.mark.ruling("R-114")
 def test_bang_may_be_kept_against_indians() -> None:
     """A player with a BANG! may keep it and lose the life point instead."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="indians"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play indians", "pass")
     assert t.ben.life == 3
@@ -800,12 +729,10 @@ def test_duel_goes_to_and_fro_and_the_challenged_player_begins() -> None:
 
 @pytest.mark.ruling("R-115")
 def test_duel_declined_by_the_challenged_player() -> None:
-    """The challenged player may keep his BANG! and lose the life point at once."""
-    t = table(
+    """The challenged player may keep a BANG! and lose the life point at once."""
+    t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "pass")
     assert [t.ann.life, t.ben.life] == [5, 3]
@@ -815,12 +742,10 @@ def test_duel_declined_by_the_challenged_player() -> None:
 
 @pytest.mark.ruling("R-115")
 def test_duel_given_up_by_the_challenger() -> None:
-    """The challenger may keep his BANG! as well; then he loses the life point."""
-    t = table(
+    """The challenger may keep a BANG! as well, and then loses the life point."""
+    t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", hand="bang bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang", "pass")
     assert [t.ann.life, t.ben.life] == [4, 4]
@@ -830,12 +755,10 @@ def test_duel_given_up_by_the_challenger() -> None:
 
 @pytest.mark.ruling("R-115")
 def test_duel_lost_by_a_challenger_without_bang() -> None:
-    """A challenger who cannot answer the first BANG! loses his own Duel."""
-    t = table(
+    """A challenger who cannot answer the first BANG! loses their own Duel."""
+    t = four(
         ann=seat("sheriff", hand="duel"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang")
     assert [t.ann.life, t.ben.life] == [4, 4]
@@ -845,11 +768,9 @@ def test_duel_lost_by_a_challenger_without_bang() -> None:
 @pytest.mark.ruling("R-115")
 def test_missed_and_barrel_are_useless_in_a_duel() -> None:
     """In a Duel only BANG! cards count, for either side."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="duel missed gatling", in_play="barrel"),
         ben=seat("outlaw", "jourdonnais", hand="bang missed indians"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts hearts",
     )
     t.do("play duel -> ben")
@@ -865,11 +786,9 @@ def test_missed_and_barrel_are_useless_in_a_duel() -> None:
 @pytest.mark.ruling("R-115", "R-116")
 def test_bang_cards_of_a_duel_do_not_count_for_the_limit() -> None:
     """A BANG! discarded in a Duel is not the one of the turn, which in turn forbids none."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="duel duel bang bang bang"),
         ben=seat("outlaw", hand="bang bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang", "use bang", "pass")
     assert "play bang -> dee" in t.options
@@ -882,12 +801,10 @@ def test_bang_cards_of_a_duel_do_not_count_for_the_limit() -> None:
 
 @pytest.mark.ruling("R-116")
 def test_duel_reaches_every_other_player() -> None:
-    """Any other player can be challenged, whatever the distance, but nobody challenges himself."""
-    t = table(
+    """Any other player can be challenged at any distance, but nobody challenges themselves."""
+    t = four(
         ann=seat("sheriff", hand="duel"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", in_play="mustang"),
-        dee=seat("renegade"),
     )
     assert t.ann.distance(t.cal) == 3
     assert t.options == ["end turn", "play duel -> ben", "play duel -> cal", "play duel -> dee"]
@@ -901,11 +818,9 @@ def test_duel_reaches_every_other_player() -> None:
 @pytest.mark.ruling("R-117")
 def test_jail_goes_to_any_player_but_the_sheriff() -> None:
     """A Jail is laid in front of another player at any distance, never in front of the Sheriff."""
-    t = table(
+    t = four(
         turn="ben",
-        ann=seat("sheriff"),
         ben=seat("outlaw", hand="jail"),
-        cal=seat("outlaw"),
         dee=seat("renegade", in_play="mustang"),
     )
     assert t.ben.distance(t.dee) == 3
@@ -918,24 +833,19 @@ def test_jail_goes_to_any_player_but_the_sheriff() -> None:
 
 @pytest.mark.ruling("R-117")
 def test_jail_may_be_played_by_the_sheriff() -> None:
-    """The Sheriff himself may lock up anybody else."""
-    t = table(
+    """The Sheriff, too, may lock up anybody else."""
+    t = four(
         ann=seat("sheriff", hand="jail"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert t.options == ["end turn", "play jail -> ben", "play jail -> cal", "play jail -> dee"]
 
 
 @pytest.mark.ruling("R-118")
 def test_jailed_player_gets_no_second_jail() -> None:
-    """Nobody has two Jails in front of him."""
-    t = table(
+    """Nobody has two Jails in front of them."""
+    t = four(
         ann=seat("sheriff", hand="jail jail"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", in_play="jail"),
-        dee=seat("renegade"),
     )
     assert t.options == ["end turn", "play jail -> ben", "play jail -> dee"]
     t.do("play jail -> ben")
@@ -945,11 +855,8 @@ def test_jailed_player_gets_no_second_jail() -> None:
 @pytest.mark.ruling("R-119")
 def test_hearts_free_from_jail() -> None:
     """On Hearts the jailed player leaves the Jail and has an ordinary turn."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play="jail:10-spades"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="8-hearts duel gatling bang",
     )
     t.do("end turn")
@@ -965,11 +872,8 @@ def test_hearts_free_from_jail() -> None:
 @pytest.mark.parametrize("flipped", ["9-diamonds", "9-clubs", "9-spades"])
 def test_other_suits_keep_in_jail_for_a_turn(flipped: str) -> None:
     """Without Hearts the turn is skipped, all its phases, and the Jail is discarded as well."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", hand="bang beer duel", in_play="jail:4-hearts", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=f"{flipped} gatling saloon",
     )
     t.do("end turn")
@@ -983,12 +887,9 @@ def test_other_suits_keep_in_jail_for_a_turn(flipped: str) -> None:
 
 @pytest.mark.ruling("R-119")
 def test_jail_holds_for_one_turn_only() -> None:
-    """After the skipped turn the player is free and has his next turn as usual."""
-    t = table(
-        ann=seat("sheriff"),
+    """After the skipped turn the player is free and has their next turn as usual."""
+    t = four(
         ben=seat("outlaw", in_play="jail"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("end turn")
     assert t.turn == "cal"
@@ -1000,11 +901,9 @@ def test_jail_holds_for_one_turn_only() -> None:
 @pytest.mark.ruling("R-120")
 def test_jailed_player_is_a_target_and_may_respond() -> None:
     """Jail protects from nothing and forbids no response: Missed!, BANG!, Beer, Barrel."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang indians duel gatling cat_balou"),
         ben=seat("outlaw", hand="missed bang bang beer", in_play="jail barrel", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="clubs hearts",
     )
     for card in ("bang", "duel", "cat_balou"):
@@ -1025,12 +924,9 @@ def test_jailed_player_is_a_target_and_may_respond() -> None:
 
 @pytest.mark.ruling("R-121")
 def test_dynamite_waits_for_the_next_own_turn() -> None:
-    """Dynamite is laid in front of its player and is not looked at before his next turn begins."""
-    t = table(
+    """Dynamite is laid in front of its player and not looked at before their next turn begins."""
+    t = four(
         ann=seat("sheriff", hand="dynamite"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades 3-spades 4-spades 5-spades 6-spades 7-spades 8-spades",
     )
     assert t.options == ["end turn", "play dynamite"]
@@ -1050,12 +946,9 @@ def test_dynamite_waits_for_the_next_own_turn() -> None:
 @pytest.mark.parametrize("flipped", EXPLODES)
 def test_dynamite_explodes_on_spades_two_to_nine(flipped: str) -> None:
     """On Spades 2 to 9 the Dynamite is discarded and costs its holder three life points."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", in_play="dynamite"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=flipped,
     )
     t.do("end turn")
@@ -1073,12 +966,9 @@ def test_dynamite_explodes_on_spades_two_to_nine(flipped: str) -> None:
 )
 def test_dynamite_is_passed_to_the_left_otherwise(flipped: str) -> None:
     """On any other card the Dynamite goes, harmless so far, to the next player on the left."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", in_play="dynamite barrel"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=flipped,
     )
     t.do("end turn")
@@ -1093,12 +983,9 @@ def test_dynamite_is_passed_to_the_left_otherwise(flipped: str) -> None:
 @pytest.mark.ruling("R-122")
 def test_dynamite_is_checked_before_phase_one() -> None:
     """The draw! for the Dynamite comes before the cards of the turn are drawn."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", hand="missed", in_play="dynamite", life=3),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="9-spades beer beer",
     )
     t.do("end turn")
@@ -1108,14 +995,11 @@ def test_dynamite_is_checked_before_phase_one() -> None:
 
 
 @pytest.mark.ruling("R-123")
-def test_survivor_of_the_dynamite_takes_his_turn() -> None:
+def test_survivor_of_the_dynamite_takes_their_turn() -> None:
     """Whoever survives the explosion goes on with phase 1."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", in_play="dynamite"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades duel gatling",
     )
     t.do("end turn")
@@ -1127,11 +1011,8 @@ def test_survivor_of_the_dynamite_takes_his_turn() -> None:
 @pytest.mark.parametrize("in_play", ["dynamite jail", "jail dynamite"])
 def test_jail_is_checked_after_a_survived_dynamite(in_play: str) -> None:
     """Dynamite first, then Jail, whichever was laid first; on Hearts the turn goes on."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play=in_play),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades 8-hearts duel gatling",
     )
     t.do("end turn")
@@ -1145,11 +1026,8 @@ def test_jail_is_checked_after_a_survived_dynamite(in_play: str) -> None:
 @pytest.mark.ruling("R-123")
 def test_survivor_of_the_dynamite_may_still_sit_in_jail() -> None:
     """A wounded player whose Jail check fails skips the turn all the same."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play="jail dynamite"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades clubs",
     )
     t.do("end turn")
@@ -1161,11 +1039,8 @@ def test_survivor_of_the_dynamite_may_still_sit_in_jail() -> None:
 @pytest.mark.ruling("R-123")
 def test_jail_is_checked_after_the_dynamite_was_passed_on() -> None:
     """A Dynamite that did not explode has left before the Jail is looked at."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play="jail dynamite"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="8-hearts 2-spades 10-spades",
     )
     t.do("end turn")
@@ -1179,11 +1054,8 @@ def test_jail_is_checked_after_the_dynamite_was_passed_on() -> None:
 @pytest.mark.ruling("R-123")
 def test_player_killed_by_the_dynamite_has_no_jail_check() -> None:
     """If the explosion kills, the Jail is discarded unchecked and the next player begins."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play="jail dynamite", life=3),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades duel gatling",
     )
     t.do("end turn")
@@ -1198,10 +1070,8 @@ def test_player_killed_by_the_dynamite_has_no_jail_check() -> None:
 @pytest.mark.ruling("R-124")
 def test_exploded_dynamite_is_not_inherited() -> None:
     """The Dynamite is on the discard pile before its damage kills, out of Vulture Sam's reach."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", hand="bang", in_play="dynamite barrel", life=2),
-        cal=seat("outlaw"),
         dee=seat("renegade", "vulture_sam"),
         deck="2-spades",
     )
@@ -1213,13 +1083,10 @@ def test_exploded_dynamite_is_not_inherited() -> None:
 
 @pytest.mark.ruling("R-125")
 def test_dynamite_passed_on_is_checked_at_the_next_turn() -> None:
-    """The new holder looks at the Dynamite as soon as his turn begins, without a round's delay."""
-    t = table(
+    """The new holder checks the Dynamite as soon as their turn begins, without a round's delay."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", in_play="dynamite"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts clubs clubs 9-spades",
     )
     t.do("end turn")
@@ -1233,12 +1100,11 @@ def test_dynamite_passed_on_is_checked_at_the_next_turn() -> None:
 @pytest.mark.ruling("R-126")
 def test_dynamite_skips_players_who_have_one() -> None:
     """The Dynamite goes to the first player on the left who has none; the dead do not count."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", in_play="dynamite:2-hearts"),
         ben=seat("outlaw", alive=False),
         cal=seat("outlaw", in_play="dynamite:10-clubs"),
-        dee=seat("renegade"),
         deck="clubs",
     )
     t.do("end turn")
@@ -1251,11 +1117,8 @@ def test_dynamite_skips_players_who_have_one() -> None:
 @pytest.mark.ruling("R-126")
 def test_dynamite_is_passed_around_the_end_of_the_table() -> None:
     """Left of the last seat sits the first one."""
-    t = table(
+    t = four(
         turn="cal",
-        ann=seat("sheriff"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
         dee=seat("renegade", in_play="dynamite"),
         deck="clubs",
     )

@@ -3,8 +3,8 @@
 import pytest
 
 from bangcore import Event, IllegalOption
-from bangcore.plugin import OTHER, CardKind, Engine, Expansion, Lines, Play, each
-from bangcore.testing import Table, seat, table
+from bangcore.plugin import OTHER, CardKind, Cause, Engine, Expansion, Lines, Play, each
+from bangcore.testing import Table, four, seat, table
 
 
 def told(t: Table, name: str | None) -> list[Event]:
@@ -48,12 +48,10 @@ CANNON = Expansion(
 @pytest.mark.ruling("R-129")
 @pytest.mark.parametrize("card", ["bang", "duel"])
 def test_bart_cassidy_draws_for_a_life_point_lost(card: str) -> None:
-    """Whoever makes Bart lose a life point lets him draw a card, by itself."""
-    t = table(
+    """Whenever Bart loses a life point to somebody's card, Bart draws a card at once, unasked."""
+    t = four(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", "bart_cassidy"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon",
     )
     t.do(f"play {card} -> ben")
@@ -65,13 +63,11 @@ def test_bart_cassidy_draws_for_a_life_point_lost(card: str) -> None:
 
 @pytest.mark.ruling("R-129")
 @pytest.mark.parametrize("card", ["gatling", "indians"])
-def test_bart_cassidy_draws_only_for_his_own_wounds(card: str) -> None:
-    """Among several players hurt by one card Bart draws for himself alone."""
-    t = table(
+def test_bart_cassidy_draws_only_for_own_wounds(card: str) -> None:
+    """When one card hurts several players, Bart draws only for Bart's own wound."""
+    t = four(
         ann=seat("sheriff", hand=card),
-        ben=seat("outlaw"),
         cal=seat("outlaw", "bart_cassidy"),
-        dee=seat("renegade"),
         deck="saloon mustang",
     )
     t.do(f"play {card}")
@@ -81,13 +77,11 @@ def test_bart_cassidy_draws_only_for_his_own_wounds(card: str) -> None:
 
 
 @pytest.mark.ruling("R-129")
-def test_bart_cassidy_draws_for_a_lost_duel_of_his_own() -> None:
+def test_bart_cassidy_draws_for_a_lost_duel_of_bart() -> None:
     """The cause of the loss does not matter, not even if it is Bart's own Duel."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "bart_cassidy", hand="duel"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon",
     )
     t.do("play duel -> ben", "use bang")
@@ -98,11 +92,8 @@ def test_bart_cassidy_draws_for_a_lost_duel_of_his_own() -> None:
 @pytest.mark.ruling("R-129")
 def test_bart_cassidy_draws_three_cards_for_the_dynamite() -> None:
     """Three life points lost at once are three cards, drawn before phase 1."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "bart_cassidy", in_play="dynamite"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades saloon mustang duel panic gatling barrel",
     )
     t.do("end turn")
@@ -118,11 +109,9 @@ def test_bart_cassidy_draws_three_cards_for_the_dynamite() -> None:
 @pytest.mark.ruling("R-129")
 def test_bart_cassidy_draws_nothing_for_a_cancelled_shot() -> None:
     """A shot that costs no life point brings no card."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "bart_cassidy", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "use missed")
     assert t.ben.life == 4
@@ -130,12 +119,10 @@ def test_bart_cassidy_draws_nothing_for_a_cancelled_shot() -> None:
 
 
 @pytest.mark.ruling("R-129")
-def test_bart_cassidy_draws_only_if_he_is_still_in_play() -> None:
-    """An eliminated Bart draws nothing, and no drawn Beer can save him."""
-    t = table(
+def test_bart_cassidy_draws_only_if_still_in_play() -> None:
+    """An eliminated Bart draws nothing, so no Beer drawn that way can save Bart."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
         dee=seat("renegade", "bart_cassidy", life=1),
         deck="beer",
     )
@@ -147,12 +134,9 @@ def test_bart_cassidy_draws_only_if_he_is_still_in_play() -> None:
 
 @pytest.mark.ruling("R-129")
 def test_bart_cassidy_saved_by_beer_draws_afterwards() -> None:
-    """After a lethal hit that he survives Bart draws for every point of it."""
-    t = table(
-        ann=seat("sheriff"),
+    """Bart, who survives a lethal hit thanks to Beer, draws a card for each point of that hit."""
+    t = four(
         ben=seat("outlaw", "bart_cassidy", hand="beer beer", in_play="dynamite", life=2),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades saloon mustang duel panic gatling",
     )
     t.do("end turn")
@@ -177,12 +161,9 @@ def test_black_jack_draws_a_third_card_if_the_second_is_red(
     first: str, second: str, cards: int
 ) -> None:
     """Only the suit of the second card decides whether Black Jack draws one more."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", "black_jack"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=f"{first} {second} hearts hearts",
     )
     t.do("end turn")
@@ -195,12 +176,9 @@ def test_black_jack_draws_a_third_card_if_the_second_is_red(
 @pytest.mark.ruling("R-130")
 def test_black_jack_shows_the_second_card_and_hides_the_others() -> None:
     """Everybody sees the second card, nobody the first and the third."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", "black_jack"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="mustang:8-hearts saloon:5-hearts panic:J-hearts",
     )
     heard = told(t, "cal")
@@ -212,13 +190,10 @@ def test_black_jack_shows_the_second_card_and_hides_the_others() -> None:
 
 
 @pytest.mark.ruling("R-130")
-def test_black_jack_shows_nothing_when_a_card_lets_him_draw() -> None:
+def test_black_jack_shows_nothing_when_drawing_by_a_card() -> None:
     """The second card counts in phase 1 only, not with a Stagecoach."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "black_jack", hand="stagecoach"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts hearts hearts",
     )
     t.do("play stagecoach")
@@ -232,12 +207,10 @@ def test_black_jack_shows_nothing_when_a_card_lets_him_draw() -> None:
 @pytest.mark.ruling("R-131")
 @pytest.mark.parametrize("shot", ["bang -> ben", "gatling"])
 def test_calamity_janet_cancels_shots_with_bang(shot: str) -> None:
-    """Against a shot a BANG! of hers is as good as a Missed!."""
-    t = table(
+    """Against a shot, a BANG! in Janet's hand is as good as a Missed!."""
+    t = four(
         ann=seat("sheriff", hand=shot.partition(" ")[0]),
         ben=seat("outlaw", "calamity_janet", hand="bang missed beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do(f"play {shot}")
     assert t.asked == ("ben", "missed")
@@ -250,12 +223,9 @@ def test_calamity_janet_cancels_shots_with_bang(shot: str) -> None:
 
 @pytest.mark.ruling("R-131")
 def test_calamity_janet_shoots_with_missed() -> None:
-    """In her turn she may play a Missed! as a BANG!."""
-    t = table(
+    """In Janet's turn a Missed! may be played as a BANG!."""
+    t = four(
         ann=seat("sheriff", "calamity_janet", hand="missed"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert t.options == ["end turn", "play missed as bang -> ben", "play missed as bang -> dee"]
     t.do("play missed as bang -> ben")
@@ -266,12 +236,10 @@ def test_calamity_janet_shoots_with_missed() -> None:
 
 @pytest.mark.ruling("R-131")
 def test_calamity_janet_wards_off_indians_with_missed() -> None:
-    """Against Indians! both her BANG! and her Missed! count as BANG!, neither as Missed!."""
-    t = table(
+    """Against Indians! both BANG! and Missed! of Janet count as BANG!, neither as Missed!."""
+    t = four(
         ann=seat("sheriff", hand="indians"),
         ben=seat("outlaw", "calamity_janet", hand="bang missed beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play indians")
     assert sorted(t.options) == ["pass", "use bang", "use missed as bang"]
@@ -282,22 +250,18 @@ def test_calamity_janet_wards_off_indians_with_missed() -> None:
 
 @pytest.mark.ruling("R-131")
 def test_calamity_janet_duels_with_missed() -> None:
-    """Challenged or challenging, she answers in a Duel with BANG! and Missed! alike."""
-    t = table(
+    """Challenged or challenging, Janet answers in a Duel with BANG! and Missed! alike."""
+    t = four(
         ann=seat("sheriff", hand="duel bang bang"),
         ben=seat("outlaw", "calamity_janet", hand="bang missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben")
     assert sorted(t.options) == ["pass", "use bang", "use missed as bang"]
     t.do("use missed as bang", "use bang", "use bang", "pass")
     assert [t.ann.life, t.ben.life] == [4, 4]
-    t = table(
+    t = four(
         ann=seat("sheriff", "calamity_janet", hand="duel missed"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang")
     assert t.options == ["pass", "use missed as bang"]
@@ -307,12 +271,10 @@ def test_calamity_janet_duels_with_missed() -> None:
 
 @pytest.mark.ruling("R-131")
 def test_other_characters_cannot_swap_bang_and_missed() -> None:
-    """Nobody but Calamity Janet may use one for the other, not even against her."""
-    t = table(
+    """Nobody but Janet may use one for the other, not even against Janet."""
+    t = four(
         ann=seat("sheriff", "calamity_janet", hand="bang indians"),
         ben=seat("outlaw", hand="bang missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.options == ["pass", "use missed"]
@@ -326,11 +288,8 @@ def test_other_characters_cannot_swap_bang_and_missed() -> None:
 )
 def test_missed_played_as_bang_is_the_bang_of_the_turn(first: str, second: str) -> None:
     """One BANG! a turn, whether it is printed on the card or not."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "calamity_janet", hand="bang missed"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert f"play {second} -> ben" in t.options
     t.do(f"play {first} -> ben")
@@ -339,12 +298,9 @@ def test_missed_played_as_bang_is_the_bang_of_the_turn(first: str, second: str) 
 
 @pytest.mark.ruling("R-132")
 def test_volcanic_lifts_the_limit_for_missed_played_as_bang() -> None:
-    """With a Volcanic Calamity Janet may shoot with all her BANG! and Missed!."""
-    t = table(
+    """With a Volcanic Janet may shoot with every BANG! and every Missed! in hand."""
+    t = four(
         ann=seat("sheriff", "calamity_janet", hand="missed bang missed", in_play="volcanic"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play missed as bang -> ben", "play bang -> ben", "play missed as bang -> ben")
     assert t.ben.life == 1
@@ -353,11 +309,9 @@ def test_volcanic_lifts_the_limit_for_missed_played_as_bang() -> None:
 @pytest.mark.ruling("R-132")
 def test_missed_played_as_bang_needs_the_reach_of_the_weapon() -> None:
     """A Missed! played as BANG! reaches as far as the weapon and is cancelled like any BANG!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "calamity_janet", hand="missed schofield"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", hand="missed"),
-        dee=seat("renegade"),
     )
     assert "play missed as bang -> cal" not in t.options
     t.do("play schofield")
@@ -372,12 +326,10 @@ def test_missed_played_as_bang_needs_the_reach_of_the_weapon() -> None:
 
 @pytest.mark.ruling("R-132")
 def test_missed_in_a_duel_does_not_use_up_the_bang_of_the_turn() -> None:
-    """Only a Missed! played in her turn as a BANG! counts, not one that answers in a Duel."""
-    t = table(
+    """Only a Missed! that Janet plays as a BANG! counts, not one that answers in a Duel."""
+    t = four(
         ann=seat("sheriff", "calamity_janet", hand="duel missed missed"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang", "use missed as bang")
     assert "play missed as bang -> ben" in t.options
@@ -385,12 +337,10 @@ def test_missed_in_a_duel_does_not_use_up_the_bang_of_the_turn() -> None:
 
 @pytest.mark.ruling("R-133")
 def test_calamity_janet_swaps_no_cards_but_bang_and_missed() -> None:
-    """A Gatling is no BANG! card: it is neither Missed! nor BANG! in her hand."""
-    t = table(
+    """A Gatling is no BANG! card: in Janet's hand it is neither Missed! nor BANG!."""
+    t = four(
         ann=seat("sheriff", hand="bang indians"),
         ben=seat("outlaw", "calamity_janet", hand="gatling indians duel volcanic"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.options == ["pass"]
@@ -399,11 +349,10 @@ def test_calamity_janet_swaps_no_cards_but_bang_and_missed() -> None:
 
 
 @pytest.mark.ruling("R-133")
-def test_calamity_janet_plays_her_other_cards_as_themselves() -> None:
-    """In her turn a Missed! stands for a BANG! only, and a Gatling for nothing else."""
-    t = table(
+def test_calamity_janet_plays_other_cards_as_themselves() -> None:
+    """In Janet's turn a Missed! stands for a BANG! only, and a Gatling for nothing else."""
+    t = four(
         ann=seat("sheriff", "calamity_janet", hand="gatling missed bang"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", alive=False),
         dee=seat("renegade", in_play="mustang"),
     )
@@ -420,14 +369,13 @@ def test_calamity_janet_plays_her_other_cards_as_themselves() -> None:
 
 @pytest.mark.ruling("R-134")
 def test_el_gringo_takes_a_random_card_of_the_shooter() -> None:
-    """Whoever costs El Gringo a life point loses a random card of his hand to him."""
+    """Whoever costs El Gringo a life point loses a random card of their hand to El Gringo."""
     taken = set()
     for seed in range(40):
-        t = table(
+        t = four(
             ann=seat("sheriff", hand="bang beer duel panic", in_play="barrel"),
             ben=seat("outlaw", "el_gringo"),
             cal=seat("outlaw", hand="missed"),
-            dee=seat("renegade"),
             seed=seed,
         )
         t.do("play bang -> ben")
@@ -443,11 +391,9 @@ def test_el_gringo_takes_a_random_card_of_the_shooter() -> None:
 @pytest.mark.ruling("R-134")
 def test_el_gringo_takes_the_card_unseen_by_the_others() -> None:
     """Only El Gringo and the shooter know the card that changes hands."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang duel"),
         ben=seat("outlaw", "el_gringo"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     heard = {name: told(t, name) for name in ("ann", "ben", "cal", None)}
     t.do("play bang -> ben")
@@ -466,12 +412,10 @@ def test_el_gringo_takes_the_card_unseen_by_the_others() -> None:
 def test_el_gringo_takes_a_card_per_life_point_as_far_as_the_hand_lasts(
     hand: str, taken: int
 ) -> None:
-    """For two points at once he takes two cards, or what there is."""
-    t = table(
+    """For two points lost at once El Gringo takes two cards, or as many as there are."""
+    t = four(
         ann=seat("sheriff", hand=f"cannon {hand}", in_play="barrel mustang"),
         ben=seat("outlaw", "el_gringo"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[CANNON],
     )
     t.do("play cannon -> ben")
@@ -484,12 +428,11 @@ def test_el_gringo_takes_a_card_per_life_point_as_far_as_the_hand_lasts(
 
 @pytest.mark.ruling("R-134")
 def test_el_gringo_goes_empty_handed_when_the_shooter_has_no_cards() -> None:
-    """A shooter whose BANG! was his last card loses nothing, and no other card is drawn instead."""
-    t = table(
+    """A shooter whose last card was the BANG! loses nothing; El Gringo draws nothing instead."""
+    t = four(
         ann=seat("sheriff", hand="bang", in_play="barrel"),
         ben=seat("outlaw", "el_gringo"),
         cal=seat("outlaw", hand="beer"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.ben.life == 2
@@ -501,11 +444,9 @@ def test_el_gringo_goes_empty_handed_when_the_shooter_has_no_cards() -> None:
 @pytest.mark.ruling("R-134")
 def test_el_gringo_takes_nothing_for_a_cancelled_shot() -> None:
     """Without a life point lost there is no card to take."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang beer"),
         ben=seat("outlaw", "el_gringo", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "use missed")
     assert t.ben.hand == []
@@ -514,21 +455,17 @@ def test_el_gringo_takes_nothing_for_a_cancelled_shot() -> None:
 
 @pytest.mark.ruling("R-134")
 def test_el_gringo_must_survive_to_take_a_card() -> None:
-    """A lethal hit brings a card only after a Beer has saved him, too late to be the Beer."""
-    t = table(
+    """After a lethal hit the card comes only once a Beer has helped, so it cannot be that Beer."""
+    t = four(
         ann=seat("sheriff", hand="bang beer"),
         ben=seat("outlaw", "el_gringo", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert not t.ben.alive
     assert t.happened("took") == []
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang duel"),
         ben=seat("outlaw", "el_gringo", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass")
     assert t.asked == ("ben", "rescue")
@@ -556,13 +493,11 @@ def test_el_gringo_gets_nothing_for_dynamite() -> None:
 
 
 @pytest.mark.ruling("R-135")
-def test_el_gringo_gets_nothing_for_his_own_duel() -> None:
-    """A Duel that El Gringo has played himself and lost was no card of another player."""
-    t = table(
+def test_el_gringo_gets_nothing_for_a_duel_of_el_gringo() -> None:
+    """A Duel that El Gringo has played and lost was no card of another player."""
+    t = four(
         ann=seat("sheriff", "el_gringo", hand="duel"),
         ben=seat("outlaw", hand="bang beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang")
     assert t.ann.life == 3
@@ -572,12 +507,10 @@ def test_el_gringo_gets_nothing_for_his_own_duel() -> None:
 
 @pytest.mark.ruling("R-134", "R-039")
 def test_el_gringo_gets_nothing_for_the_last_card_of_suzy_lafayette() -> None:
-    """Her hand is empty when he takes his card; she draws when the shot is over."""
-    t = table(
+    """Suzy's hand is empty when El Gringo takes a card; Suzy draws when the shot is over."""
+    t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="bang"),
         ben=seat("outlaw", "el_gringo"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert (t.ben.life, t.ben.hand, len(t.ann.hand)) == (2, [], 1)
@@ -585,13 +518,12 @@ def test_el_gringo_gets_nothing_for_the_last_card_of_suzy_lafayette() -> None:
 
 @pytest.mark.ruling("R-136")
 @pytest.mark.parametrize("card", ["gatling", "indians"])
-def test_el_gringo_takes_his_card_before_the_next_player_is_hit(card: str) -> None:
-    """With Gatling and Indians! he takes from their player, before the card goes on to the next."""
-    t = table(
+def test_el_gringo_takes_a_card_before_the_next_player_is_hit(card: str) -> None:
+    """Hit by Gatling or Indians!, El Gringo takes the card before the next player is hit."""
+    t = four(
         ann=seat("sheriff", hand=f"{card} duel"),
         ben=seat("outlaw", "el_gringo"),
         cal=seat("outlaw", hand="beer"),
-        dee=seat("renegade"),
     )
     t.do(f"play {card}")
     assert t.asked is not None
@@ -603,12 +535,10 @@ def test_el_gringo_takes_his_card_before_the_next_player_is_hit(card: str) -> No
 
 @pytest.mark.ruling("R-136")
 def test_el_gringo_takes_from_the_challenger_of_a_lost_duel() -> None:
-    """A Duel that somebody else has played gives him a card of the challenger when he loses it."""
-    t = table(
+    """El Gringo, who loses a Duel played by somebody else, takes a card of that challenger."""
+    t = four(
         ann=seat("sheriff", hand="duel bang beer"),
         ben=seat("outlaw", "el_gringo", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang", "use bang")
     assert t.ben.life == 2
@@ -619,11 +549,9 @@ def test_el_gringo_takes_from_the_challenger_of_a_lost_duel() -> None:
 @pytest.mark.ruling("R-136")
 def test_el_gringo_takes_the_card_before_the_shooter_plays_on() -> None:
     """The shooter's next card may be the one that is gone."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang gatling"),
         ben=seat("outlaw", "el_gringo"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.options == ["end turn"]
@@ -634,8 +562,8 @@ def test_el_gringo_takes_the_card_before_the_shooter_plays_on() -> None:
 
 
 @pytest.mark.ruling("R-137")
-def test_jesse_jones_takes_his_first_card_from_a_hand() -> None:
-    """His first card may be a random one of any other hand, the second is the top of the deck."""
+def test_jesse_jones_takes_the_first_card_from_a_hand() -> None:
+    """Jesse's first card may be a random one of any other hand; the second comes from the deck."""
     taken = set()
     for seed in range(40):
         t = table(
@@ -664,13 +592,11 @@ def test_jesse_jones_takes_his_first_card_from_a_hand() -> None:
 
 @pytest.mark.ruling("R-137", "R-157")
 def test_jesse_jones_may_draw_both_cards_from_the_deck() -> None:
-    """He is free to leave the hands of the others alone."""
-    t = table(
+    """Jesse is free to leave the hands of the others alone."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "jesse_jones"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon gatling duel",
     )
     t.do("end turn", "pick deck")
@@ -681,12 +607,10 @@ def test_jesse_jones_may_draw_both_cards_from_the_deck() -> None:
 @pytest.mark.ruling("R-137")
 def test_jesse_jones_takes_the_card_unseen_by_the_others() -> None:
     """The card is known to Jesse and the player who lost it."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", "jesse_jones"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     heard = {name: told(t, name) for name in ("ann", "ben", "cal")}
     t.do("end turn", "pick ben")
@@ -700,12 +624,11 @@ def test_jesse_jones_takes_the_card_unseen_by_the_others() -> None:
 @pytest.mark.ruling("R-138")
 def test_jesse_jones_cannot_choose_an_empty_hand() -> None:
     """Only players with hand cards can be chosen, whatever lies in front of them."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", "jesse_jones", hand="beer"),
         ben=seat("outlaw", in_play="barrel"),
         cal=seat("outlaw", hand="bang"),
-        dee=seat("renegade"),
     )
     t.do("end turn")
     assert t.options == ["pick deck", "pick -> cal"]
@@ -714,12 +637,10 @@ def test_jesse_jones_cannot_choose_an_empty_hand() -> None:
 @pytest.mark.ruling("R-138")
 def test_jesse_jones_draws_as_usual_when_all_hands_are_empty() -> None:
     """With nothing to take there is nothing to ask."""
-    t = table(
+    t = four(
         turn="dee",
         ann=seat("sheriff", "jesse_jones", hand="beer"),
         ben=seat("outlaw", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon gatling",
     )
     t.do("end turn")
@@ -735,12 +656,10 @@ def test_jesse_jones_draws_as_usual_when_all_hands_are_empty() -> None:
     ("flipped", "life"), [("hearts", 4), ("diamonds", 3), ("clubs", 3), ("spades", 3)]
 )
 def test_jourdonnais_always_has_a_barrel(flipped: str, life: int) -> None:
-    """When shot at he may draw! without any card in play; Hearts cancels the shot."""
-    t = table(
+    """When shot at, Jourdonnais may draw! without any card in play; Hearts cancels the shot."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "jourdonnais"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=flipped,
     )
     t.do("play bang -> ben")
@@ -753,11 +672,9 @@ def test_jourdonnais_always_has_a_barrel(flipped: str, life: int) -> None:
 @pytest.mark.ruling("R-139")
 def test_jourdonnais_with_a_barrel_has_two_chances() -> None:
     """Ability and Barrel give one draw! each per shot, and Missed! is still possible after both."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="clubs spades hearts",
     )
     t.do("play bang -> ben")
@@ -777,11 +694,9 @@ def test_jourdonnais_with_a_barrel_has_two_chances() -> None:
 )
 def test_second_chance_of_jourdonnais_may_succeed(first: str, second: str) -> None:
     """After the first draw! has failed the second one may still cancel the shot."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "jourdonnais", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="clubs hearts",
     )
     t.do("play bang -> ben", f"use {first}", f"use {second}")
@@ -791,11 +706,9 @@ def test_second_chance_of_jourdonnais_may_succeed(first: str, second: str) -> No
 @pytest.mark.ruling("R-139")
 def test_jourdonnais_draws_anew_for_each_shot() -> None:
     """The Gatling is a shot as well, and every shot gives a new chance."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang gatling"),
         ben=seat("outlaw", "jourdonnais"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts hearts",
     )
     t.do("play bang -> ben", "use jourdonnais", "play gatling", "use jourdonnais")
@@ -804,12 +717,10 @@ def test_jourdonnais_draws_anew_for_each_shot() -> None:
 
 @pytest.mark.ruling("R-139")
 def test_barrel_of_jourdonnais_is_no_card() -> None:
-    """It cannot be taken or discarded, and it does not keep him from laying down a real one."""
-    t = table(
+    """It cannot be taken or discarded, and Jourdonnais may still lay down a real Barrel."""
+    t = four(
         ann=seat("sheriff", "jourdonnais", hand="barrel"),
         ben=seat("outlaw", hand="cat_balou panic"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert "play barrel" in t.options
     t.do("play barrel", "end turn")
@@ -821,12 +732,10 @@ def test_barrel_of_jourdonnais_is_no_card() -> None:
 @pytest.mark.ruling("R-139")
 @pytest.mark.parametrize("card", ["indians", "duel -> ben"])
 def test_jourdonnais_draws_only_against_shots(card: str) -> None:
-    """Indians! and Duel are no shots: his Barrel is of no use."""
-    t = table(
+    """Indians! and Duel are no shots: the Barrel of Jourdonnais is of no use."""
+    t = four(
         ann=seat("sheriff", hand=card.partition(" ")[0]),
         ben=seat("outlaw", "jourdonnais"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do(f"play {card}")
@@ -848,13 +757,10 @@ def test_jourdonnais_draws_only_against_shots(card: str) -> None:
     ],
 )
 def test_kit_carlson_keeps_two_of_three_cards(back: str, kept: list[str]) -> None:
-    """Of the three top cards he keeps two; the one he puts back is the next to be drawn."""
-    t = table(
+    """Kit keeps two of the three top cards; the one put back is the next to be drawn."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "kit_carlson"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon gatling duel panic",
     )
     t.do("end turn")
@@ -870,13 +776,10 @@ def test_kit_carlson_keeps_two_of_three_cards(back: str, kept: list[str]) -> Non
 
 @pytest.mark.ruling("R-140")
 def test_kit_carlson_chooses_among_the_drawn_cards_only() -> None:
-    """A card he already had in hand cannot be put back."""
-    t = table(
+    """A card that was already in Kit's hand cannot be put back."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "kit_carlson", hand="beer"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon gatling duel",
     )
     t.do("end turn")
@@ -885,13 +788,10 @@ def test_kit_carlson_chooses_among_the_drawn_cards_only() -> None:
 
 @pytest.mark.ruling("R-140")
 def test_kit_carlson_puts_the_card_back_face_down() -> None:
-    """Nobody else sees which card he has returned, nor those he looked at."""
-    t = table(
+    """Nobody else sees which card Kit has put back, nor the cards Kit looked at."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "kit_carlson"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon gatling duel",
     )
     mine, others = told(t, "ann"), told(t, "ben")
@@ -909,13 +809,11 @@ def test_kit_carlson_puts_the_card_back_face_down() -> None:
 
 @pytest.mark.ruling("R-140")
 def test_card_put_back_by_kit_carlson_is_the_next_draw() -> None:
-    """A draw! of the next player turns up the card that Kit Carlson has left for him."""
-    t = table(
+    """A draw! of the next player turns up the card that Kit Carlson has put back."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "kit_carlson"),
         ben=seat("outlaw", in_play="jail"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="9-clubs 5-hearts 9-diamonds",
     )
     t.do("end turn", "pick saloon", "end turn")
@@ -929,12 +827,9 @@ def test_card_put_back_by_kit_carlson_is_the_next_draw() -> None:
 @pytest.mark.ruling("R-141")
 @pytest.mark.parametrize("deck", ["saloon:5-hearts duel:8-clubs", "duel:8-clubs saloon:5-hearts"])
 def test_lucky_duke_chooses_one_of_two_cards(deck: str) -> None:
-    """For the Jail he flips two cards, lets the one of Hearts count, and discards both."""
-    t = table(
-        ann=seat("sheriff"),
+    """For the Jail Lucky Duke flips two cards, lets the one of Hearts count, and discards both."""
+    t = four(
         ben=seat("outlaw", "lucky_duke", in_play="jail"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=f"{deck} gatling mustang",
     )
     t.do("end turn")
@@ -948,12 +843,9 @@ def test_lucky_duke_chooses_one_of_two_cards(deck: str) -> None:
 
 @pytest.mark.ruling("R-141")
 def test_lucky_duke_may_let_the_worse_card_count() -> None:
-    """The choice is his: with the other card he stays in Jail."""
-    t = table(
-        ann=seat("sheriff"),
+    """The choice is free: with the other card Lucky Duke stays in Jail."""
+    t = four(
         ben=seat("outlaw", "lucky_duke", in_play="jail"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon:5-hearts duel:8-clubs",
     )
     t.do("end turn", "pick duel")
@@ -962,13 +854,10 @@ def test_lucky_duke_may_let_the_worse_card_count() -> None:
 
 
 @pytest.mark.ruling("R-141")
-def test_lucky_duke_shows_both_cards_before_he_chooses() -> None:
+def test_lucky_duke_shows_both_cards_before_choosing() -> None:
     """Everybody sees the two cards and which one counts."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "lucky_duke", in_play="jail"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon:5-hearts duel:8-clubs",
     )
     heard = told(t, None)
@@ -982,11 +871,9 @@ def test_lucky_duke_shows_both_cards_before_he_chooses() -> None:
 @pytest.mark.ruling("R-141")
 def test_other_players_flip_one_card() -> None:
     """Lucky Duke's luck helps nobody else."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "lucky_duke"),
         ben=seat("outlaw", in_play="jail"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="duel:8-clubs saloon:5-hearts",
     )
     t.do("end turn")
@@ -997,13 +884,10 @@ def test_other_players_flip_one_card() -> None:
 @pytest.mark.ruling("R-142")
 @pytest.mark.parametrize(("pick", "life"), [("duel", 5), ("missed", 2)])
 def test_lucky_duke_chooses_for_the_dynamite(pick: str, life: int) -> None:
-    """He may avoid an explosion with the other card, or choose it."""
-    t = table(
+    """Lucky Duke may avoid an explosion with the other card, or choose it."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "lucky_duke", in_play="dynamite"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="missed:2-spades duel:8-clubs",
     )
     t.do("end turn")
@@ -1019,12 +903,10 @@ def test_lucky_duke_chooses_for_the_dynamite(pick: str, life: int) -> None:
 @pytest.mark.ruling("R-142")
 @pytest.mark.parametrize(("pick", "life"), [("saloon", 4), ("duel", 3)])
 def test_lucky_duke_chooses_for_the_barrel(pick: str, life: int) -> None:
-    """Behind a Barrel he has two cards to choose from as well."""
-    t = table(
+    """Behind a Barrel, too, Lucky Duke has two cards to choose from."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "lucky_duke", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="duel:8-clubs saloon:5-hearts",
     )
     t.do("play bang -> ben", "use barrel")
@@ -1039,21 +921,15 @@ def test_lucky_duke_chooses_for_the_barrel(pick: str, life: int) -> None:
 
 @pytest.mark.ruling("R-143")
 def test_paul_regret_is_seen_one_farther_away() -> None:
-    """Everybody sees Paul at distance +1, which a Mustang makes +2; he sees them as they are."""
-    t = table(
+    """Others see Paul at distance +1, with a Mustang at +2; Paul sees them as usual."""
+    t = four(
         ann=seat("sheriff", "paul_regret"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert [player.distance(t.ann) for player in (t.ben, t.cal, t.dee)] == [2, 3, 2]
     assert [t.ann.distance(player) for player in (t.ben, t.cal, t.dee)] == [1, 2, 1]
     assert [t.ben.distance(t.cal), t.ben.distance(t.dee)] == [1, 2]
-    t = table(
+    t = four(
         ann=seat("sheriff", "paul_regret", in_play="mustang"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert [player.distance(t.ann) for player in (t.ben, t.cal, t.dee)] == [3, 4, 3]
     assert [t.ann.distance(player) for player in (t.ben, t.cal, t.dee)] == [1, 2, 1]
@@ -1061,11 +937,10 @@ def test_paul_regret_is_seen_one_farther_away() -> None:
 
 @pytest.mark.ruling("R-143")
 def test_paul_regret_is_out_of_reach_of_the_colt() -> None:
-    """His neighbours can neither shoot him with a Colt .45 nor play Panic! at him."""
-    t = table(
+    """Paul's neighbours can neither shoot Paul with a Colt .45 nor play Panic! at Paul."""
+    t = four(
         ann=seat("sheriff", hand="bang panic schofield"),
         ben=seat("outlaw", "paul_regret", hand="beer"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand="beer"),
     )
     aimed = [text for text in t.options if "->" in text]
@@ -1077,7 +952,7 @@ def test_paul_regret_is_out_of_reach_of_the_colt() -> None:
 
 @pytest.mark.ruling("R-145")
 def test_rose_doolan_sees_everybody_one_closer() -> None:
-    """Rose sees the others at -1, with a Scope at -2, never below 1; they see her unchanged."""
+    """Rose sees the others at -1, with a Scope at -2, never below 1; they see Rose unchanged."""
     others = {
         "ben": seat("outlaw"),
         "cal": seat("outlaw"),
@@ -1099,12 +974,10 @@ def test_rose_doolan_sees_everybody_one_closer() -> None:
 
 @pytest.mark.ruling("R-145")
 def test_rose_doolan_reaches_the_second_neighbour() -> None:
-    """With a Colt .45 she shoots at distance 2, and her Panic! gets there as well."""
-    t = table(
+    """With a Colt .45 Rose shoots at distance 2, and Rose's Panic! gets there as well."""
+    t = four(
         ann=seat("sheriff", "rose_doolan", hand="bang panic"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", hand="beer"),
-        dee=seat("renegade"),
     )
     assert "play bang -> cal" in t.options
     assert "play panic -> cal" in t.options
@@ -1112,12 +985,10 @@ def test_rose_doolan_reaches_the_second_neighbour() -> None:
 
 @pytest.mark.ruling("R-143", "R-145")
 def test_rose_doolan_and_paul_regret_cancel_each_other() -> None:
-    """Her -1 and his +1 make the plain distance."""
-    t = table(
+    """Rose's -1 and Paul's +1 make the plain distance."""
+    t = four(
         ann=seat("sheriff", "rose_doolan"),
         ben=seat("outlaw", "paul_regret"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert t.ann.distance(t.ben) == 1
     assert t.ben.distance(t.ann) == 1
@@ -1129,19 +1000,17 @@ def test_rose_doolan_and_paul_regret_cancel_each_other() -> None:
 
 @pytest.mark.ruling("R-144")
 def test_pedro_ramirez_may_take_the_top_discard() -> None:
-    """His first card may be the top discard, seen by all; the second is drawn from the deck."""
-    t = table(
+    """Pedro's first card may be the top discard, seen by all; the second comes from the deck."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "pedro_ramirez"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon gatling",
         discards="duel panic",
     )
     heard = told(t, "cal")
     t.do("end turn")
     assert t.asked == ("ann", "source")
+    assert t.decision.cause == Cause("pedro_ramirez", by=0, target=0)
     assert t.options == ["pick deck", "pick discards"]
     t.do("pick discards")
     assert t.asked == ("ann", "turn")
@@ -1154,13 +1023,10 @@ def test_pedro_ramirez_may_take_the_top_discard() -> None:
 
 @pytest.mark.ruling("R-144", "R-157")
 def test_pedro_ramirez_may_draw_both_cards_from_the_deck() -> None:
-    """He is free to leave the discard pile alone."""
-    t = table(
+    """Pedro is free to leave the discard pile alone."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "pedro_ramirez"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon gatling",
         discards="duel panic",
     )
@@ -1171,13 +1037,10 @@ def test_pedro_ramirez_may_draw_both_cards_from_the_deck() -> None:
 
 @pytest.mark.ruling("R-144")
 def test_pedro_ramirez_draws_as_usual_without_discards() -> None:
-    """With an empty discard pile he has no choice and is not asked."""
-    t = table(
+    """With an empty discard pile Pedro has no choice and is not asked."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "pedro_ramirez"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon gatling",
     )
     t.do("end turn")
@@ -1190,12 +1053,10 @@ def test_pedro_ramirez_draws_as_usual_without_discards() -> None:
 
 @pytest.mark.ruling("R-146")
 def test_sid_ketchum_discards_two_cards_for_a_life_point() -> None:
-    """In his turn he gives up two hand cards of his choice and regains one life point."""
-    t = table(
+    """In Sid's turn any two of Sid's hand cards may be discarded for one life point."""
+    t = four(
         ann=seat("sheriff", "sid_ketchum", hand="bang missed beer", in_play="barrel", life=3),
         ben=seat("outlaw", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert "use sid_ketchum" in t.options
     t.do("use sid_ketchum")
@@ -1215,12 +1076,10 @@ def test_sid_ketchum_discards_two_cards_for_a_life_point() -> None:
 
 @pytest.mark.ruling("R-146")
 def test_sid_ketchum_acts_in_the_turn_of_somebody_else() -> None:
-    """While another player thinks about his next card Sid may act; then that turn goes on."""
-    t = table(
+    """While another player thinks about the next card, Sid may act; then that turn goes on."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", "sid_ketchum", hand="duel duel panic", life=2),
-        dee=seat("renegade"),
     )
     before = t.options
     assert t.interrupts == ["cal: use sid_ketchum"]
@@ -1236,13 +1095,11 @@ def test_sid_ketchum_acts_in_the_turn_of_somebody_else() -> None:
 
 
 @pytest.mark.ruling("R-146")
-def test_sid_ketchum_is_told_of_his_interrupt_alone() -> None:
-    """The offer is in Sid's own view; in his own turn it is an ordinary option."""
-    t = table(
+def test_sid_ketchum_alone_is_told_of_the_interrupt() -> None:
+    """The offer is in Sid's view only; in Sid's own turn it is an ordinary option."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", "sid_ketchum", hand="duel duel", life=2),
-        dee=seat("renegade"),
     )
     assert [len(t.game.view(place).interrupts) for place in range(4)] == [0, 0, 1, 0]
     t.do("end turn")
@@ -1255,13 +1112,10 @@ def test_sid_ketchum_is_told_of_his_interrupt_alone() -> None:
 @pytest.mark.ruling("R-146")
 @pytest.mark.parametrize("turn", ["ann", "cal"])
 def test_sid_ketchum_acts_several_times_in_a_row(turn: str) -> None:
-    """As long as he has two cards and is wounded he may go on."""
-    t = table(
+    """As long as Sid holds two cards and is wounded, Sid may go on."""
+    t = four(
         turn=turn,
-        ann=seat("sheriff"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", "sid_ketchum", hand="duel duel panic panic missed", life=1),
-        dee=seat("renegade"),
     )
     use = "use sid_ketchum" if turn == "cal" else "cal: use sid_ketchum"
     t.do(use, "pick duel", "pick duel")
@@ -1274,33 +1128,26 @@ def test_sid_ketchum_acts_several_times_in_a_row(turn: str) -> None:
 
 @pytest.mark.ruling("R-146")
 def test_sid_ketchum_needs_two_cards() -> None:
-    """With a single card in hand he can do nothing, whatever lies in front of him."""
-    t = table(
+    """With a single card in hand Sid can do nothing, whatever lies in front of Sid."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "sid_ketchum", hand="duel", in_play="barrel mustang:2-clubs", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert t.interrupts == []
     t.do("end turn")
     assert t.asked == ("ben", "turn")
-    t = table(
+    t = four(
         ann=seat("sheriff", "sid_ketchum", hand="duel", in_play="barrel mustang", life=1),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert "use sid_ketchum" not in t.options
 
 
 @pytest.mark.ruling("R-147")
-def test_sid_ketchum_saves_himself_from_a_lethal_hit() -> None:
-    """When he would lose his last life point two cards keep him in play."""
-    t = table(
+def test_sid_ketchum_survives_a_lethal_hit() -> None:
+    """When Sid would lose the last life point, two cards keep Sid in play."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "sid_ketchum", hand="duel panic mustang", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass")
     assert t.asked == ("ben", "rescue")
@@ -1313,8 +1160,8 @@ def test_sid_ketchum_saves_himself_from_a_lethal_hit() -> None:
 
 
 @pytest.mark.ruling("R-147")
-def test_sid_ketchum_saves_himself_with_two_players_left() -> None:
-    """His ability is no Beer: between the last two players it works and the Beer does not."""
+def test_sid_ketchum_survives_with_two_players_left() -> None:
+    """Sid's ability is no Beer: between the last two players it works, and a Beer does not."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("renegade", "sid_ketchum", hand="beer panic", life=1),
@@ -1331,8 +1178,8 @@ def test_sid_ketchum_saves_himself_with_two_players_left() -> None:
 
 @pytest.mark.ruling("R-147")
 def test_sid_ketchum_outlives_the_dynamite_with_cards_and_beer() -> None:
-    """Against several points at once he may use his ability and Beer as often as it takes."""
-    t = table(
+    """Against several points at once Sid may use ability and Beer as often as it takes."""
+    t = four(
         turn="dee",
         ann=seat(
             "sheriff",
@@ -1341,9 +1188,6 @@ def test_sid_ketchum_outlives_the_dynamite_with_cards_and_beer() -> None:
             in_play="dynamite",
             life=1,
         ),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades saloon mustang",
     )
     t.do("end turn")
@@ -1359,15 +1203,12 @@ def test_sid_ketchum_outlives_the_dynamite_with_cards_and_beer() -> None:
 
 
 @pytest.mark.ruling("R-147")
-def test_sid_ketchum_dies_if_his_cards_do_not_suffice() -> None:
+def test_sid_ketchum_dies_if_the_cards_do_not_suffice() -> None:
     """Two cards give one life point; three points below need six."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat(
             "outlaw", "sid_ketchum", hand="duel panic missed gatling", in_play="dynamite", life=1
         ),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="2-spades",
     )
     t.do("end turn", "use sid_ketchum", "pick duel", "pick panic")
@@ -1377,7 +1218,7 @@ def test_sid_ketchum_dies_if_his_cards_do_not_suffice() -> None:
 
 @pytest.mark.ruling("R-148")
 def test_sid_ketchum_does_not_interrupt_an_effect() -> None:
-    """While a card takes effect, at himself or at others, there is no room for his ability."""
+    """While a card takes effect, at Sid or at others, there is no room for Sid's ability."""
     t = table(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="beer"),
@@ -1404,13 +1245,11 @@ def test_sid_ketchum_does_not_interrupt_an_effect() -> None:
 
 
 @pytest.mark.ruling("R-148")
-def test_sid_ketchum_does_not_interrupt_his_own_card() -> None:
-    """In his own turn, too, he waits until the card he has played has taken effect."""
-    t = table(
+def test_sid_ketchum_does_not_interrupt_a_card_of_sid() -> None:
+    """In Sid's own turn, too, Sid waits until the card just played has taken effect."""
+    t = four(
         ann=seat("sheriff", "sid_ketchum", hand="duel bang panic", life=2),
         ben=seat("outlaw", hand="bang bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben")
     assert t.interrupts == []
@@ -1426,11 +1265,10 @@ def test_sid_ketchum_does_not_interrupt_his_own_card() -> None:
 @pytest.mark.ruling("R-148")
 def test_sid_ketchum_waits_while_cards_are_discarded_and_drawn() -> None:
     """Neither the discarding of phase 3 nor a choice of phase 1 is a moment between effects."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="missed missed missed beer", life=3),
         ben=seat("outlaw", "kit_carlson"),
         cal=seat("outlaw", "sid_ketchum", hand="duel duel", life=2),
-        dee=seat("renegade"),
     )
     assert t.interrupts == ["cal: use sid_ketchum"]
     t.do("end turn")
@@ -1444,13 +1282,10 @@ def test_sid_ketchum_waits_while_cards_are_discarded_and_drawn() -> None:
 @pytest.mark.ruling("R-149")
 @pytest.mark.parametrize("turn", ["ann", "cal"])
 def test_sid_ketchum_gains_nothing_at_full_life(turn: str) -> None:
-    """Without a wound his ability is not offered, neither in his turn nor in another."""
-    t = table(
+    """Without a wound Sid's ability is not offered, neither in Sid's turn nor in another."""
+    t = four(
         turn=turn,
-        ann=seat("sheriff"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", "sid_ketchum", hand="duel duel panic panic", life=3),
-        dee=seat("renegade"),
     )
     use = "use sid_ketchum" if turn == "cal" else "cal: use sid_ketchum"
     t.do(use, "pick duel", "pick duel")
@@ -1463,12 +1298,9 @@ def test_sid_ketchum_gains_nothing_at_full_life(turn: str) -> None:
 
 @pytest.mark.ruling("R-149")
 def test_sid_ketchum_as_sheriff_heals_up_to_five() -> None:
-    """His maximum is the life he started with, the Sheriff's extra point included."""
-    t = table(
+    """Sid's maximum is the life at the start, the Sheriff's extra point included."""
+    t = four(
         ann=seat("sheriff", "sid_ketchum", hand="duel duel panic panic", life=4),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("use sid_ketchum", "pick duel", "pick duel")
     assert t.ann.life == 5
@@ -1481,11 +1313,9 @@ def test_sid_ketchum_as_sheriff_heals_up_to_five() -> None:
 @pytest.mark.ruling("R-150")
 def test_slab_the_killer_needs_two_missed() -> None:
     """It takes two Missed! to cancel a BANG! of Slab's."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="missed missed missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.decision.cause.needed == 2
@@ -1501,11 +1331,9 @@ def test_slab_the_killer_needs_two_missed() -> None:
 @pytest.mark.ruling("R-150")
 def test_barrel_is_one_of_the_two_missed_against_slab() -> None:
     """A successful Barrel counts once; a Missed! from the hand does the rest."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts hearts",
     )
     t.do("play bang -> ben", "use barrel")
@@ -1518,11 +1346,9 @@ def test_barrel_is_one_of_the_two_missed_against_slab() -> None:
 @pytest.mark.ruling("R-150")
 def test_barrel_alone_does_not_stop_slab() -> None:
     """One draw! per shot: with nothing else a Barrel on Hearts is not enough."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts hearts",
     )
     t.do("play bang -> ben", "use barrel")
@@ -1534,11 +1360,9 @@ def test_barrel_alone_does_not_stop_slab() -> None:
 @pytest.mark.ruling("R-150")
 def test_failed_barrel_leaves_two_missed_to_slab() -> None:
     """When the Barrel fails both Missed! must come from the hand."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="missed missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="clubs",
     )
     t.do("play bang -> ben", "use barrel")
@@ -1551,11 +1375,9 @@ def test_failed_barrel_leaves_two_missed_to_slab() -> None:
 @pytest.mark.ruling("R-150", "R-139")
 def test_jourdonnais_with_a_barrel_may_stop_slab_by_luck() -> None:
     """Two successful draws! are the two Missed!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts hearts",
     )
     t.do("play bang -> ben", "use jourdonnais", "use barrel")
@@ -1564,23 +1386,19 @@ def test_jourdonnais_with_a_barrel_may_stop_slab_by_luck() -> None:
 
 @pytest.mark.ruling("R-150", "R-131")
 def test_calamity_janet_stops_slab_with_bang_and_missed() -> None:
-    """Each BANG! she uses as Missed! is worth one of the two."""
-    t = table(
+    """Each BANG! that Janet uses as Missed! is worth one of the two."""
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "calamity_janet", hand="bang missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "use bang as missed")
     assert t.asked == ("ben", "missed")
     assert t.options == ["pass", "use missed"]
     t.do("use missed")
     assert t.ben.life == 4
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "calamity_janet", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "use bang as missed")
     assert t.ben.life == 3
@@ -1588,12 +1406,10 @@ def test_calamity_janet_stops_slab_with_bang_and_missed() -> None:
 
 @pytest.mark.ruling("R-150")
 def test_shots_at_slab_are_ordinary_ones() -> None:
-    """Only what Slab himself shoots is harder to cancel."""
-    t = table(
+    """Only what Slab shoots is harder to cancel."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "slab_the_killer", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.decision.cause.needed == 1
@@ -1606,11 +1422,9 @@ def test_shots_at_slab_are_ordinary_ones() -> None:
 @pytest.mark.parametrize("hand", ["missed", "missed missed"])
 def test_single_missed_against_slab_is_lost(hand: str) -> None:
     """Who gives one Missed! and not the second is hit, by one point, and has spent it."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand=f"{hand} beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "use missed", "pass")
     assert t.asked == ("ann", "turn")
@@ -1621,12 +1435,11 @@ def test_single_missed_against_slab_is_lost(hand: str) -> None:
 
 @pytest.mark.ruling("R-152")
 def test_gatling_of_slab_needs_one_missed() -> None:
-    """Slab's ability is about his BANG! cards; his Gatling is an ordinary one."""
-    t = table(
+    """Slab's ability is about Slab's BANG! cards; a Gatling of Slab is an ordinary one."""
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="gatling"),
         ben=seat("outlaw", hand="missed missed"),
         cal=seat("outlaw", in_play="barrel"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do("play gatling")
@@ -1640,13 +1453,10 @@ def test_gatling_of_slab_needs_one_missed() -> None:
 
 
 @pytest.mark.ruling("R-153")
-def test_suzy_lafayette_draws_when_she_has_played_her_last_card() -> None:
-    """As soon as her hand is empty she draws a card, again and again."""
-    t = table(
+def test_suzy_lafayette_draws_after_playing_the_last_card() -> None:
+    """As soon as Suzy's hand is empty, Suzy draws a card, again and again."""
+    t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="barrel beer"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="mustang saloon duel",
     )
     t.do("play barrel")
@@ -1658,13 +1468,11 @@ def test_suzy_lafayette_draws_when_she_has_played_her_last_card() -> None:
 
 
 @pytest.mark.ruling("R-153")
-def test_suzy_lafayette_waits_for_the_end_of_her_last_card() -> None:
-    """While her last BANG! is being answered her hand is empty; the card comes afterwards."""
-    t = table(
+def test_suzy_lafayette_waits_for_the_end_of_the_last_card() -> None:
+    """Suzy's hand is empty while the last BANG! is being answered; the card comes afterwards."""
+    t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="bang"),
         ben=seat("outlaw", hand="beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="mustang saloon",
     )
     t.do("play bang -> ben")
@@ -1676,13 +1484,10 @@ def test_suzy_lafayette_waits_for_the_end_of_her_last_card() -> None:
 
 @pytest.mark.ruling("R-153")
 @pytest.mark.parametrize(("card", "cards"), [("stagecoach", 2), ("wells_fargo", 3)])
-def test_suzy_lafayette_draws_nothing_if_the_card_fills_her_hand(card: str, cards: int) -> None:
-    """After a Stagecoach as last card her hand is not empty, so she draws nothing more."""
-    t = table(
+def test_suzy_lafayette_draws_nothing_if_the_card_fills_the_hand(card: str, cards: int) -> None:
+    """After a Stagecoach as last card Suzy's hand is not empty, so Suzy draws nothing more."""
+    t = four(
         ann=seat("sheriff", "suzy_lafayette", hand=card),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do(f"play {card}")
     assert len(t.ann.hand) == cards
@@ -1690,13 +1495,11 @@ def test_suzy_lafayette_draws_nothing_if_the_card_fills_her_hand(card: str, card
 
 @pytest.mark.ruling("R-153")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
-def test_suzy_lafayette_draws_when_her_last_card_is_taken(card: str) -> None:
+def test_suzy_lafayette_draws_when_the_last_card_is_taken(card: str) -> None:
     """In the turn of somebody else it is the same: an empty hand is filled with one card."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", "suzy_lafayette", hand="beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="mustang saloon",
     )
     t.do(f"play {card} -> ben")
@@ -1706,7 +1509,7 @@ def test_suzy_lafayette_draws_when_her_last_card_is_taken(card: str) -> None:
 
 
 @pytest.mark.ruling("R-153")
-def test_suzy_lafayette_draws_for_her_last_missed_after_the_gatling() -> None:
+def test_suzy_lafayette_draws_for_the_last_missed_after_the_gatling() -> None:
     """The card comes when the Gatling has gone round, not between two of its shots."""
     t = table(
         ann=seat("sheriff", hand="gatling"),
@@ -1728,13 +1531,11 @@ def test_suzy_lafayette_draws_for_her_last_missed_after_the_gatling() -> None:
 
 @pytest.mark.ruling("R-153")
 def test_suzy_lafayette_draws_in_phase_one_of_another_player() -> None:
-    """If Jesse Jones takes her last card she draws when his phase 1 is over."""
-    t = table(
+    """If Jesse Jones takes Suzy's last card, Suzy draws when the phase 1 of Jesse is over."""
+    t = four(
         turn="dee",
         ann=seat("sheriff", "jesse_jones"),
         ben=seat("outlaw", "suzy_lafayette", hand="beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="mustang saloon duel",
     )
     t.do("end turn", "pick ben")
@@ -1745,7 +1546,7 @@ def test_suzy_lafayette_draws_in_phase_one_of_another_player() -> None:
 
 @pytest.mark.ruling("R-153")
 def test_suzy_lafayette_draws_after_the_penalty_of_the_sheriff() -> None:
-    """When she loses everything for killing a Deputy she draws a card at once."""
+    """Suzy, who as Sheriff loses everything for killing a Deputy, draws a card at once."""
     t = table(
         ann=seat("sheriff", "suzy_lafayette", hand="bang beer duel", in_play="barrel"),
         ben=seat("deputy", life=1),
@@ -1762,12 +1563,10 @@ def test_suzy_lafayette_draws_after_the_penalty_of_the_sheriff() -> None:
 
 @pytest.mark.ruling("R-153")
 def test_suzy_lafayette_gets_no_extra_card_besides_the_reward() -> None:
-    """The three cards for an Outlaw fill her hand before it can count as empty."""
-    t = table(
+    """The three cards for an Outlaw fill Suzy's hand before it can count as empty."""
+    t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="bang"),
         ben=seat("outlaw", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert not t.ben.alive
@@ -1775,22 +1574,18 @@ def test_suzy_lafayette_gets_no_extra_card_besides_the_reward() -> None:
 
 
 @pytest.mark.ruling("R-153")
-def test_suzy_lafayette_draws_after_the_beer_that_saved_her() -> None:
-    """The last card may be a Beer against a lethal hit; dying she does not draw."""
-    t = table(
+def test_suzy_lafayette_draws_after_the_beer_that_saved_suzy() -> None:
+    """The last card may be a Beer against a lethal hit; a Suzy who dies does not draw."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "suzy_lafayette", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="mustang",
     )
     t.do("play bang -> ben", "pass", "use beer")
     assert t.ben.life == 1
     assert t.ben.hand == ["mustang"]
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="gatling"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
         dee=seat("renegade", "suzy_lafayette", hand="missed", life=1),
         deck="mustang",
     )
@@ -1801,12 +1596,10 @@ def test_suzy_lafayette_draws_after_the_beer_that_saved_her() -> None:
 
 @pytest.mark.ruling("R-153")
 def test_other_empty_hands_are_not_filled() -> None:
-    """Suzy's ability is for her own hand only, and not while she holds a card."""
-    t = table(
+    """Suzy's ability is for Suzy's own hand only, and not while it holds a card."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", "suzy_lafayette", hand="beer"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.happened("drew") == []
@@ -1815,12 +1608,10 @@ def test_other_empty_hands_are_not_filled() -> None:
 
 @pytest.mark.ruling("R-154")
 def test_challenged_suzy_lafayette_draws_when_the_duel_is_over() -> None:
-    """Her last BANG! leaves her empty-handed for the rest of the Duel."""
-    t = table(
+    """Suzy's last BANG! leaves Suzy empty-handed for the rest of the Duel."""
+    t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", "suzy_lafayette", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="bang:A-spades mustang",
     )
     t.do("play duel -> ben", "use bang")
@@ -1835,22 +1626,18 @@ def test_challenged_suzy_lafayette_draws_when_the_duel_is_over() -> None:
 
 @pytest.mark.ruling("R-154")
 def test_challenging_suzy_lafayette_draws_when_the_duel_is_over() -> None:
-    """The same holds for the Duel she has played as her last card, and for the BANG! after it."""
-    t = table(
+    """The same holds for a Duel that Suzy plays as last card, and for the BANG! after it."""
+    t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="duel"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="bang:A-spades mustang",
     )
     t.do("play duel -> ben", "use bang")
     assert [t.ann.life, t.ben.life] == [4, 4]
     assert t.ann.hand == ["bang"]
-    t = table(
+    t = four(
         ann=seat("sheriff", "suzy_lafayette", hand="duel bang"),
         ben=seat("outlaw", hand="bang beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="mustang",
     )
     t.do("play duel -> ben", "use bang", "use bang")
@@ -1865,12 +1652,11 @@ def test_challenging_suzy_lafayette_draws_when_the_duel_is_over() -> None:
 
 @pytest.mark.ruling("R-155")
 def test_vulture_sam_takes_all_cards_of_the_eliminated() -> None:
-    """Hand and cards in play of an eliminated player go to Sam's hand, whoever killed him."""
-    t = table(
+    """Hand and cards in play of an eliminated player go to Sam's hand, whoever the killer is."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer:6-clubs duel", in_play="jail dynamite volcanic", life=1),
         cal=seat("outlaw", "vulture_sam", hand="panic", in_play="mustang"),
-        dee=seat("renegade"),
         deck="stagecoach stagecoach saloon",
     )
     t.do("play bang -> ben", "pass", "pass")
@@ -1884,13 +1670,11 @@ def test_vulture_sam_takes_all_cards_of_the_eliminated() -> None:
 
 
 @pytest.mark.ruling("R-155")
-def test_vulture_sam_gets_cards_and_reward_for_his_own_kill() -> None:
-    """Killing an Outlaw himself he takes the cards and draws three more."""
-    t = table(
+def test_vulture_sam_gets_cards_and_reward_for_a_kill_of_sam() -> None:
+    """Sam, who kills an Outlaw, takes the cards and draws three more."""
+    t = four(
         ann=seat("sheriff", "vulture_sam", hand="bang"),
         ben=seat("outlaw", hand="duel", in_play="barrel", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="clubs stagecoach stagecoach saloon",
     )
     t.do("play bang -> ben", "use barrel", "pass", "pass")
@@ -1901,11 +1685,10 @@ def test_vulture_sam_gets_cards_and_reward_for_his_own_kill() -> None:
 @pytest.mark.ruling("R-155")
 def test_vulture_sam_takes_the_hand_unseen() -> None:
     """Cards that lay in play are known, those of the hand are seen by Sam and the dead player."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang", in_play="scope"),
         ben=seat("outlaw", hand="duel", in_play="mustang", life=1),
         cal=seat("outlaw", "vulture_sam"),
-        dee=seat("renegade"),
     )
     sam, others = told(t, "cal"), told(t, "dee")
     t.do("play bang -> ben", "pass", "pass")
@@ -1916,13 +1699,11 @@ def test_vulture_sam_takes_the_hand_unseen() -> None:
 
 
 @pytest.mark.ruling("R-155")
-def test_eliminated_vulture_sam_discards_his_own_cards() -> None:
-    """Sam takes the cards of others; his own go to the discard pile like everybody's."""
-    t = table(
+def test_cards_of_eliminated_vulture_sam_are_discarded() -> None:
+    """Sam takes the cards of others; Sam's own go to the discard pile like everybody's."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vulture_sam", hand="duel", in_play="jail", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass", "pass")
     assert not t.ben.alive
@@ -1932,7 +1713,7 @@ def test_eliminated_vulture_sam_discards_his_own_cards() -> None:
 
 @pytest.mark.ruling("R-155")
 def test_vulture_sam_does_not_get_the_penalty_of_the_sheriff() -> None:
-    """What the Sheriff discards for killing a Deputy is discarded: he is not eliminated."""
+    """What the Sheriff loses for killing a Deputy is discarded: the Sheriff is not eliminated."""
     t = table(
         ann=seat("sheriff", hand="bang beer", in_play="barrel"),
         ben=seat("deputy", hand="duel", life=1),
@@ -1948,12 +1729,11 @@ def test_vulture_sam_does_not_get_the_penalty_of_the_sheriff() -> None:
 
 @pytest.mark.ruling("R-155")
 def test_dead_vulture_sam_takes_nothing() -> None:
-    """Out of the game his ability is gone: cards are discarded again."""
-    t = table(
+    """Once Sam is out of the game the ability is gone: cards are discarded again."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="duel", in_play="jail", life=1),
         cal=seat("outlaw", "vulture_sam", alive=False),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass", "pass")
     assert t.cal.hand == []
@@ -1965,25 +1745,19 @@ def test_dead_vulture_sam_takes_nothing() -> None:
 
 @pytest.mark.ruling("R-156")
 def test_willy_the_kid_plays_any_number_of_bang() -> None:
-    """He may shoot as often as he has BANG! cards, at one player or several."""
-    t = table(
+    """Willy may shoot as often as there are BANG! in hand, at one player or several."""
+    t = four(
         ann=seat("sheriff", "willy_the_kid", hand="bang bang bang bang"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "play bang -> dee", "play bang -> ben", "play bang -> ben")
     assert [t.ben.life, t.dee.life] == [1, 3]
 
 
 @pytest.mark.ruling("R-156")
-def test_willy_the_kid_shoots_as_far_as_his_weapon() -> None:
-    """Many BANG! do not carry farther: without a weapon he hits his neighbours only."""
-    t = table(
+def test_willy_the_kid_shoots_as_far_as_the_weapon() -> None:
+    """Many BANG! do not carry farther: without a weapon Willy hits the neighbours only."""
+    t = four(
         ann=seat("sheriff", "willy_the_kid", hand="bang bang schofield"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert "play bang -> cal" not in t.options
     t.do("play bang -> ben", "play schofield", "play bang -> cal")
@@ -1991,13 +1765,11 @@ def test_willy_the_kid_shoots_as_far_as_his_weapon() -> None:
 
 
 @pytest.mark.ruling("R-156")
-def test_willy_the_kid_lifts_the_limit_for_himself_alone() -> None:
-    """All others keep to one BANG! a turn while he is in play."""
-    t = table(
+def test_willy_the_kid_lifts_the_limit_for_willy_alone() -> None:
+    """All others keep to one BANG! a turn while Willy is in play."""
+    t = four(
         ann=seat("sheriff", hand="bang bang"),
         ben=seat("outlaw", "willy_the_kid"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.options == ["end turn"]
@@ -2008,22 +1780,18 @@ def test_willy_the_kid_lifts_the_limit_for_himself_alone() -> None:
 
 @pytest.mark.ruling("R-157")
 def test_abilities_that_may_be_used_can_be_left_unused() -> None:
-    """Jourdonnais may be hit without a draw!, Sid may die with his hand full."""
-    t = table(
+    """Jourdonnais may be hit without a draw!, Sid may die with a full hand."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "jourdonnais"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do("play bang -> ben", "pass")
     assert t.ben.life == 3
     assert t.happened("flipped") == []
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "sid_ketchum", hand="duel panic", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass", "pass")
     assert not t.ben.alive

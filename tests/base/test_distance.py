@@ -93,7 +93,7 @@ def test_distance_is_the_shorter_way_round(number: int) -> None:
 
 @pytest.mark.ruling("R-042")
 def test_distances_of_the_six_in_the_rulebook() -> None:
-    """Ann sees her neighbours at 1, those beyond them at 2, and Dan opposite her at 3."""
+    """Ann sees the neighbours at 1, those beyond them at 2, and Dan on the far side at 3."""
     t = ring(6)
     expected = {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
     assert seen_by(t, "ann") == seeing(t, "ann") == expected
@@ -139,7 +139,7 @@ def test_the_others_come_nearer_when_somebody_is_eliminated() -> None:
 
 @pytest.mark.ruling("R-044")
 def test_a_mustang_in_the_rulebook() -> None:
-    """With Ann's Mustang Ben and Flo see her at 2, Carl and Emma at 3, Dan at 4."""
+    """With Ann's Mustang Ben and Flo see Ann at 2, Carl and Emma at 3, Dan at 4."""
     t = ring(6, ann={"in_play": "mustang"})
     assert seeing(t, "ann") == {"ben": 2, "carl": 3, "dan": 4, "emma": 3, "flo": 2}
     assert seen_by(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
@@ -171,7 +171,7 @@ def test_a_horse_or_scope_in_the_hand_does_nothing(card: str) -> None:
 
 @pytest.mark.ruling("R-045", "R-046")
 def test_a_scope_in_the_rulebook() -> None:
-    """With her Scope Ann sees Ben, Flo, Carl and Emma at 1 and Dan at 2; they see her as before."""
+    """With a Scope Ann sees Ben, Flo, Carl and Emma at 1, Dan at 2; they see Ann as before."""
     t = ring(6, ann={"in_play": "scope"})
     assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 2, "emma": 1, "flo": 1}
     assert seeing(t, "ann") == {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
@@ -210,7 +210,7 @@ def test_scope_and_mustang_cancel_each_other_in_the_rulebook() -> None:
 
 @pytest.mark.ruling("R-048")
 def test_each_direction_has_its_own_distance() -> None:
-    """With Mustang and Scope Ann sees farther than she is seen: every pair has two distances."""
+    """With Mustang and Scope Ann sees farther than others see Ann: a pair has two distances."""
     t = ring(6, ann={"in_play": "mustang scope"})
     assert seen_by(t, "ann") == {"ben": 1, "carl": 1, "dan": 2, "emma": 1, "flo": 1}
     assert seeing(t, "ann") == {"ben": 2, "carl": 3, "dan": 4, "emma": 3, "flo": 2}
@@ -218,7 +218,7 @@ def test_each_direction_has_its_own_distance() -> None:
 
 @pytest.mark.ruling("R-048")
 def test_a_shot_is_measured_from_the_shooter() -> None:
-    """Ann on her Mustang may shoot at her neighbour who cannot shoot back at her."""
+    """Ann on a Mustang may shoot at a neighbour who cannot shoot back."""
     t = ring(4, ann={"in_play": "mustang", "hand": "bang"}, ben={"hand": "bang"})
     assert targets(t, "bang") == ["ben", "dan"]
     t.do("end turn")
@@ -287,7 +287,7 @@ def test_every_combination_adds_up() -> None:
 @pytest.mark.ruling("R-049")
 @pytest.mark.parametrize("weapon", REACH)
 def test_a_weapon_changes_no_distance(weapon: str) -> None:
-    """With any weapon the owner sees the others, and they see him, as before."""
+    """With any weapon the owner sees the others, and the others see the owner, as before."""
     t = ring(6, ann={"in_play": weapon})
     expected = {"ben": 1, "carl": 2, "dan": 3, "emma": 2, "flo": 1}
     assert seen_by(t, "ann") == seeing(t, "ann") == expected
@@ -332,7 +332,7 @@ def test_shooting_at_carl_in_the_rulebook(weapon: str, reach: int) -> None:
 @pytest.mark.ruling("R-051")
 @pytest.mark.parametrize("weapon", ["", *REACH])
 def test_shooting_at_dan_in_the_rulebook(weapon: str) -> None:
-    """Dan on a Mustang is seen at 4: only Rev. Carabine and Winchester reach him."""
+    """Dan on a Mustang is seen at 4: only Rev. Carabine and Winchester reach Dan."""
     t = ring(6, ann={"hand": "bang", "in_play": weapon}, dan={"in_play": "mustang"})
     assert t.ann.distance(t.dan) == 4
     assert ("dan" in targets(t, "bang")) is (weapon in ("rev_carabine", "winchester"))
@@ -367,7 +367,7 @@ def test_a_weapon_counts_from_the_moment_it_is_played() -> None:
 
 
 @pytest.mark.ruling("R-051")
-def test_nobody_shoots_at_himself() -> None:
+def test_nobody_shoots_at_themselves() -> None:
     """However far a weapon reaches, its owner is no target."""
     t = ring(4, ann={"hand": "bang", "in_play": "winchester"})
     assert targets(t, "bang") == ["ben", "carl", "dan"]

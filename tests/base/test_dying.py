@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from bangcore import Ruleset
-from bangcore.testing import Player, Table, seat, table
+from bangcore.testing import Player, Table, four, seat, table
 
 
 def cards(player: Player) -> list[str]:
-    """All cards that *player* has, in his hand and in front of him."""
+    """All cards that *player* has, in hand and in front of them."""
     return sorted(player.hand + player.in_play)
 
 
@@ -43,12 +43,10 @@ def all_but(*named: str) -> str:
 @pytest.mark.ruling("R-074")
 @pytest.mark.parametrize("played", ["bang -> ben", "gatling", "indians", "duel -> ben"])
 def test_losing_the_last_life_point_eliminates(played: str) -> None:
-    """Whatever takes the last life point, a player who cannot help himself is out at once."""
-    t = table(
+    """Whatever takes the last life point, a player who has no help against it is out at once."""
+    t = four(
         ann=seat("sheriff", hand=played.split()[0]),
         ben=seat("outlaw", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do(f"play {played}")
     assert (t.ben.alive, t.ben.life) == (False, 0)
@@ -59,12 +57,10 @@ def test_losing_the_last_life_point_eliminates(played: str) -> None:
 @pytest.mark.ruling("R-074", "R-101")
 @pytest.mark.parametrize("played", ["bang -> ben", "gatling", "indians", "duel -> ben"])
 def test_beer_saves_from_a_lethal_hit(played: str) -> None:
-    """A Beer played at once keeps a player in the game who would lose his last life point."""
-    t = table(
+    """A Beer played at once keeps a player in the game who would lose their last life point."""
+    t = four(
         ann=seat("sheriff", hand=played.split()[0]),
         ben=seat("outlaw", hand="beer missed", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do(f"play {played}", "pass")
     assert (t.asked, t.options) == (("ben", "rescue"), ["pass", "use beer"])
@@ -76,12 +72,10 @@ def test_beer_saves_from_a_lethal_hit(played: str) -> None:
 
 @pytest.mark.ruling("R-074")
 def test_beer_saves_only_if_it_is_played() -> None:
-    """Who keeps his Beer when he loses the last life point is out, and the Beer is discarded."""
-    t = table(
+    """A player who keeps the Beer in spite of a lethal hit is out, and the Beer is discarded."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass", "pass")
     assert not t.ben.alive
@@ -91,11 +85,10 @@ def test_beer_saves_only_if_it_is_played() -> None:
 @pytest.mark.ruling("R-074")
 def test_beer_saves_at_once_before_the_next_target() -> None:
     """The dying player answers before a Gatling goes on to the next target."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="beer", life=1),
         cal=seat("outlaw", hand="missed"),
-        dee=seat("renegade"),
     )
     t.do("play gatling", "pass")
     assert (t.asked, t.cal.life) == (("ben", "rescue"), 4)
@@ -106,11 +99,9 @@ def test_beer_saves_at_once_before_the_next_target() -> None:
 @pytest.mark.ruling("R-074")
 def test_beer_saves_the_player_on_turn() -> None:
     """Beer also answers a lethal hit in the own turn, which then goes on."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="duel beer", life=1),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang", "pass", "use beer")
     assert (t.ann.life, t.turn, t.asked) == (1, "ann", ("ann", "turn"))
@@ -119,12 +110,11 @@ def test_beer_saves_the_player_on_turn() -> None:
 @pytest.mark.ruling("R-075")
 @pytest.mark.parametrize("life", [2, 3, 4])
 def test_beer_does_not_answer_an_ordinary_hit(life: int) -> None:
-    """Outside his own turn nobody may drink a Beer as long as he has a life point left."""
-    t = table(
+    """Outside their own turn nobody may drink a Beer as long as they have a life point left."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=life),
         cal=seat("outlaw", hand="beer", life=1),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.options == ["pass"]
@@ -137,12 +127,9 @@ def test_beer_does_not_answer_an_ordinary_hit(life: int) -> None:
 
 
 def dynamite_at(hand: str, life: int = 2, character: str | None = None) -> Table:
-    """Let the Dynamite explode in front of Ben, who dies of it unless he drinks."""
-    t = table(
-        ann=seat("sheriff"),
+    """Let the Dynamite explode in front of Ben, who dies of it unless a Beer helps."""
+    t = four(
         ben=seat("outlaw", character, hand=hand, in_play="dynamite", life=life),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="5-spades",
     )
     return t.do("end turn")
@@ -163,7 +150,7 @@ def test_two_beers_save_from_dynamite_at_two_life_points() -> None:
 
 @pytest.mark.ruling("R-076")
 def test_one_beer_is_not_enough_for_two_points_below() -> None:
-    """A single Beer does not save him who needs two; it is spent all the same."""
+    """A single Beer does not save a player who needs two; it is spent all the same."""
     t = dynamite_at("beer missed")
     t.do("use beer")
     assert (t.asked, t.options) == (("ben", "rescue"), ["pass"])
@@ -206,7 +193,7 @@ def test_dynamite_is_not_lethal_with_four_life_points() -> None:
 
 @pytest.mark.ruling("R-077")
 def test_beer_saves_nobody_with_two_players_left() -> None:
-    """Of the last two players none is saved by a Beer, although he may play it."""
+    """Neither of the last two players is saved by a Beer, although they may play it."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", alive=False),
@@ -226,10 +213,9 @@ def test_beer_saves_nobody_with_two_players_left() -> None:
 @pytest.mark.ruling("R-077")
 def test_beer_gives_nothing_in_the_own_turn_with_two_players_left() -> None:
     """With two players left a Beer may be played in the own turn and gives no life point."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="beer", life=2),
         ben=seat("outlaw", alive=False),
-        cal=seat("outlaw"),
         dee=seat("renegade", alive=False),
     )
     t.do("play beer")
@@ -239,11 +225,10 @@ def test_beer_gives_nothing_in_the_own_turn_with_two_players_left() -> None:
 @pytest.mark.ruling("R-077")
 def test_beer_works_with_three_players_left() -> None:
     """With three players in play, the dying one among them, Beer still works."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang beer", life=2),
         ben=seat("outlaw", hand="beer", life=1),
         cal=seat("outlaw", alive=False),
-        dee=seat("renegade"),
     )
     t.do("play beer", "play bang -> ben", "pass", "use beer")
     assert (t.ann.life, t.ben.life, t.ben.alive) == (3, 1, True)
@@ -264,7 +249,7 @@ def test_beer_stops_working_between_two_targets() -> None:
 
 
 @pytest.mark.ruling("R-077", "R-147")
-def test_sid_ketchum_still_saves_himself_with_two_players_left() -> None:
+def test_sid_ketchum_still_survives_with_two_players_left() -> None:
     """What is no Beer is not hindered by there being two players left."""
     t = table(
         ann=seat("sheriff", hand="bang"),
@@ -282,11 +267,8 @@ def test_sid_ketchum_still_saves_himself_with_two_players_left() -> None:
 @pytest.mark.ruling("R-078")
 def test_beer_may_be_wasted_at_full_life() -> None:
     """At full life a Beer may be played: it is gone and nothing else has changed."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="beer"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play beer")
     assert (t.ann.life, t.ann.hand, t.discards) == (5, [], ["beer"])
@@ -327,11 +309,9 @@ def test_nobody_else_is_asked_to_rescue_a_dying_player() -> None:
 )
 def test_nothing_but_beer_saves_from_a_lethal_hit(card: str) -> None:
     """No other card of the hand helps against a lethal hit, not even the Saloon."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand=card, life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play gatling", "pass")
     assert (t.asked, t.options) == (("ben", "rescue"), ["pass"])
@@ -341,12 +321,10 @@ def test_nothing_but_beer_saves_from_a_lethal_hit(card: str) -> None:
 
 @pytest.mark.ruling("R-080")
 def test_saloon_does_not_save_the_player_on_turn_either() -> None:
-    """Even in his own turn a dying player cannot answer with the Saloon."""
-    t = table(
+    """Even in their own turn a dying player cannot answer with the Saloon."""
+    t = four(
         ann=seat("outlaw", hand="duel saloon", life=1),
         ben=seat("sheriff", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang", "pass")
     assert (t.asked, t.options) == (("ann", "rescue"), ["pass"])
@@ -356,7 +334,7 @@ def test_saloon_does_not_save_the_player_on_turn_either() -> None:
 
 @pytest.mark.ruling("R-080")
 def test_an_ability_that_heals_saves_like_a_beer() -> None:
-    """Sid Ketchum may mix his ability with Beer, one point for each."""
+    """Sid Ketchum may mix Sid's ability with Beer, one point for each."""
     t = dynamite_at("beer missed missed bang", life=1, character="sid_ketchum")
     assert t.decision.cause.needed == 3
     t.do("use beer")
@@ -388,12 +366,11 @@ def test_life_does_not_exceed_what_one_began_with() -> None:
 
 
 @pytest.mark.ruling("R-082")
-def test_an_eliminated_player_shows_his_role_and_loses_all_cards() -> None:
-    """Who is out turns up his role and discards his hand and everything in front of him."""
-    t = table(
+def test_an_eliminated_player_shows_the_role_and_loses_all_cards() -> None:
+    """A player who is out shows their role and discards their hand and all cards before them."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("renegade", hand="missed bang", in_play="dynamite jail schofield scope", life=1),
-        cal=seat("outlaw"),
         dee=seat("outlaw", in_play="barrel"),
     )
     assert not t.ben.role_known
@@ -411,11 +388,9 @@ def test_an_eliminated_player_shows_his_role_and_loses_all_cards() -> None:
 @pytest.mark.ruling("R-082")
 def test_the_other_roles_stay_secret() -> None:
     """An elimination shows the role of the eliminated player and of nobody else."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert [p.role for p in t.game.view(None).players] == ["sheriff", "outlaw", None, None]
@@ -423,12 +398,10 @@ def test_the_other_roles_stay_secret() -> None:
 
 @pytest.mark.ruling("R-082", "R-155")
 def test_vulture_sams_own_cards_are_discarded() -> None:
-    """Vulture Sam inherits from the others only: his own cards go to the discard pile."""
-    t = table(
+    """Vulture Sam inherits from the others only: Sam's own cards go to the discard pile."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "vulture_sam", hand="missed", in_play="scope", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass", "pass")
     assert (cards(t.ben), sorted(t.discards)) == ([], ["bang", "missed", "scope"])
@@ -437,10 +410,8 @@ def test_vulture_sams_own_cards_are_discarded() -> None:
 @pytest.mark.ruling("R-082", "R-124")
 def test_vulture_sam_does_not_inherit_the_dynamite_that_killed() -> None:
     """The Dynamite is discarded when it explodes, before its victim's other cards are taken."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play="dynamite scope", life=1),
-        cal=seat("outlaw"),
         dee=seat("renegade", "vulture_sam"),
         deck="bang:7-spades",
     )
@@ -452,11 +423,9 @@ def test_vulture_sam_does_not_inherit_the_dynamite_that_killed() -> None:
 @pytest.mark.ruling("R-083")
 def test_the_order_of_a_dying_players_cards_is_fixed() -> None:
     """By default nobody is asked: first the hand is discarded, then what lies in play."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed saloon", in_play="scope barrel", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass", "pass")
     assert t.asked == ("ann", "turn")
@@ -464,13 +433,11 @@ def test_the_order_of_a_dying_players_cards_is_fixed() -> None:
 
 
 @pytest.mark.ruling("R-083")
-def test_a_dying_player_may_choose_the_order_of_his_cards() -> None:
-    """With the option he lays card by card on the discard pile, the last without a question."""
-    t = table(
+def test_a_dying_player_may_choose_the_order_of_their_cards() -> None:
+    """With the option they discard their cards one by one, the last without a question."""
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="missed saloon", in_play="mustang", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         options={"dying_order": True},
     )
     t.do("play gatling", "pass", "pass")
@@ -489,11 +456,10 @@ def test_a_dying_player_may_choose_the_order_of_his_cards() -> None:
 @pytest.mark.ruling("R-083")
 def test_the_order_is_not_asked_when_vulture_sam_takes_the_cards() -> None:
     """Where nothing is discarded there is no order to choose."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed saloon", in_play="barrel", life=1),
         cal=seat("outlaw", "vulture_sam"),
-        dee=seat("renegade"),
         options={"dying_order": True},
     )
     t.do("play bang -> ben", "pass", "pass")
@@ -508,7 +474,7 @@ def test_the_order_is_not_asked_when_vulture_sam_takes_the_cards() -> None:
 @pytest.mark.ruling("R-084")
 @pytest.mark.parametrize("killer", ["sheriff", "deputy", "outlaw", "renegade"])
 def test_whoever_eliminates_an_outlaw_draws_three_cards(killer: str) -> None:
-    """The reward for an Outlaw goes to his killer of whatever role, even to another Outlaw."""
+    """The reward for an Outlaw goes to the killer of whatever role, even to another Outlaw."""
     others = ["sheriff", "deputy", "outlaw", "renegade"]
     others.remove(killer)
     t = table(
@@ -544,11 +510,9 @@ def test_only_an_outlaw_brings_a_reward(victim: str) -> None:
 @pytest.mark.ruling("R-084")
 def test_no_reward_for_an_outlaw_who_survives() -> None:
     """A hit that does not eliminate the Outlaw brings nothing."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass", "use beer")
     assert (rewards(t), t.ann.hand) == ([], [])
@@ -557,7 +521,7 @@ def test_no_reward_for_an_outlaw_who_survives() -> None:
 @pytest.mark.ruling("R-085")
 @pytest.mark.parametrize("played", ["bang -> ben", "gatling", "indians", "duel -> ben"])
 def test_the_sheriff_loses_everything_for_a_deputy(played: str) -> None:
-    """A Sheriff who eliminates a Deputy discards his whole hand and all his cards in play."""
+    """A Sheriff who eliminates a Deputy discards their whole hand and all their cards in play."""
     t = table(
         ann=seat("sheriff", hand=f"{played.split()[0]} beer missed", in_play="volcanic dynamite"),
         ben=seat("deputy", hand="saloon", life=1),
@@ -578,7 +542,7 @@ def test_the_sheriff_loses_everything_for_a_deputy(played: str) -> None:
 @pytest.mark.ruling("R-085")
 @pytest.mark.parametrize("killer", ["outlaw", "renegade", "deputy"])
 def test_only_the_sheriff_is_punished_for_a_deputy(killer: str) -> None:
-    """Anybody else who eliminates a Deputy keeps his cards, and so does the Sheriff."""
+    """Anybody else who eliminates a Deputy keeps their cards, and so does the Sheriff."""
     others = ["renegade", "outlaw", "outlaw", "outlaw", "deputy"]
     others.remove(killer)
     t = table(
@@ -599,7 +563,7 @@ def test_only_the_sheriff_is_punished_for_a_deputy(killer: str) -> None:
 
 @pytest.mark.ruling("R-085")
 def test_the_sheriff_is_not_punished_for_others() -> None:
-    """The Sheriff keeps his cards when he eliminates the Renegade."""
+    """A Sheriff who eliminates the Renegade keeps all cards."""
     t = table(
         ann=seat("sheriff", hand="bang beer", in_play="mustang"),
         ben=seat("renegade", life=1),
@@ -613,7 +577,7 @@ def test_the_sheriff_is_not_punished_for_others() -> None:
 
 @pytest.mark.ruling("R-085")
 def test_the_sheriff_is_not_punished_for_a_deputy_who_survives() -> None:
-    """A Deputy saved by his Beer costs the Sheriff nothing."""
+    """A Deputy saved by a Beer costs the Sheriff nothing."""
     t = table(
         ann=seat("sheriff", hand="bang saloon"),
         ben=seat("deputy", hand="beer", life=1),
@@ -643,7 +607,7 @@ def test_the_sheriff_is_punished_also_if_vulture_sam_takes_the_cards() -> None:
 
 @pytest.mark.ruling("R-085", "R-153")
 def test_suzy_lafayette_draws_after_the_penalty() -> None:
-    """The penalty empties the hand of a Sheriff who is Suzy Lafayette, so she draws a card."""
+    """The penalty empties the hand of a Sheriff who is Suzy Lafayette, so Suzy draws a card."""
     t = table(
         ann=seat("sheriff", "suzy_lafayette", hand="bang beer", in_play="barrel"),
         ben=seat("deputy", life=1),
@@ -677,11 +641,9 @@ def test_the_player_of_a_gatling_or_indians_is_rewarded(played: str) -> None:
 @pytest.mark.ruling("R-087")
 def test_dynamite_brings_nobody_a_reward() -> None:
     """An Outlaw eliminated by the Dynamite was eliminated by nobody, not by who laid it."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="dynamite"),
         ben=seat("outlaw", life=2),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="clubs clubs clubs clubs clubs clubs diamonds clubs clubs 5-spades",
     )
     t.do("play dynamite", "end turn", "end turn", "end turn", "end turn")
@@ -731,13 +693,11 @@ def test_el_gringo_gets_nothing_for_dynamite() -> None:
 
 
 @pytest.mark.ruling("R-088")
-def test_nobody_is_rewarded_for_an_outlaw_who_loses_his_own_duel() -> None:
-    """A challenger who dies of his own Duel was eliminated by nobody."""
-    t = table(
+def test_nobody_is_rewarded_for_an_outlaw_who_loses_their_own_duel() -> None:
+    """A challenger who dies of their own Duel was eliminated by nobody."""
+    t = four(
         ann=seat("outlaw", hand="duel", life=1),
         ben=seat("sheriff", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang")
     assert deaths(t) == [("ann", None)]
@@ -746,8 +706,8 @@ def test_nobody_is_rewarded_for_an_outlaw_who_loses_his_own_duel() -> None:
 
 
 @pytest.mark.ruling("R-088")
-def test_the_sheriff_is_not_punished_for_a_deputy_who_loses_his_own_duel() -> None:
-    """A Deputy who challenges the Sheriff and dies of it costs him nothing."""
+def test_the_sheriff_is_not_punished_for_a_deputy_who_loses_their_own_duel() -> None:
+    """A Deputy who challenges the Sheriff and dies of it costs the Sheriff nothing."""
     t = table(
         ann=seat("deputy", hand="duel", life=1),
         ben=seat("outlaw"),
@@ -762,13 +722,11 @@ def test_the_sheriff_is_not_punished_for_a_deputy_who_loses_his_own_duel() -> No
 
 
 @pytest.mark.ruling("R-088", "R-135")
-def test_el_gringo_gets_nothing_for_his_own_duel() -> None:
-    """Who loses a Duel that he played himself was hit by his own card."""
-    t = table(
+def test_el_gringo_gets_nothing_for_a_duel_of_el_gringo() -> None:
+    """Who loses a Duel that they played was hit by their own card."""
+    t = four(
         ann=seat("sheriff", "el_gringo", hand="duel"),
         ben=seat("outlaw", hand="bang missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang")
     assert (t.ann.life, t.ann.hand, t.ben.hand) == (3, [], ["missed"])
@@ -777,12 +735,10 @@ def test_el_gringo_gets_nothing_for_his_own_duel() -> None:
 
 @pytest.mark.ruling("R-089")
 def test_the_challenger_is_rewarded_for_an_outlaw_who_loses_the_duel() -> None:
-    """Who dies of a Duel he was challenged to was eliminated by the challenger."""
-    t = table(
+    """Who dies of a Duel they were challenged to was eliminated by the challenger."""
+    t = four(
         ann=seat("sheriff", hand="duel bang"),
         ben=seat("outlaw", hand="bang", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang", "use bang")
     assert deaths(t) == [("ben", "ann")]
@@ -791,8 +747,8 @@ def test_the_challenger_is_rewarded_for_an_outlaw_who_loses_the_duel() -> None:
 
 
 @pytest.mark.ruling("R-089")
-def test_the_sheriff_is_punished_for_a_deputy_he_challenged() -> None:
-    """The Sheriff whose Duel eliminates a Deputy loses all his cards."""
+def test_the_sheriff_is_punished_for_a_challenged_deputy() -> None:
+    """A Sheriff whose Duel eliminates a Deputy loses all cards."""
     t = table(
         ann=seat("sheriff", hand="duel bang beer", in_play="barrel"),
         ben=seat("outlaw"),
@@ -806,13 +762,11 @@ def test_the_sheriff_is_punished_for_a_deputy_he_challenged() -> None:
 
 
 @pytest.mark.ruling("R-089", "R-136")
-def test_el_gringo_takes_a_card_for_a_duel_he_was_challenged_to() -> None:
-    """A lost Duel costs the challenger a card if it was El Gringo whom he challenged."""
-    t = table(
+def test_el_gringo_takes_a_card_for_a_duel_of_another_player() -> None:
+    """A challenger who takes a life point from El Gringo in a Duel pays with a card."""
+    t = four(
         ann=seat("sheriff", hand="duel bang saloon"),
         ben=seat("outlaw", "el_gringo", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang", "use bang")
     assert (t.ben.life, t.ben.hand, t.ann.hand) == (2, ["saloon"], [])
@@ -822,12 +776,11 @@ def test_el_gringo_takes_a_card_for_a_duel_he_was_challenged_to() -> None:
 
 
 @pytest.mark.ruling("R-090", "R-129")
-def test_bart_cassidys_card_comes_too_late_to_save_him() -> None:
-    """Bart Cassidy draws only if he is still in play, so a Beer on the deck does not save him."""
-    t = table(
+def test_bart_cassidys_card_comes_too_late_to_save_bart() -> None:
+    """Bart Cassidy draws only if still in play, so a Beer on the deck does not save Bart."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("renegade", "bart_cassidy", hand="missed", life=1),
-        cal=seat("outlaw"),
         dee=seat("outlaw"),
         deck="beer",
     )
@@ -850,12 +803,11 @@ def test_bart_cassidy_does_not_draw_between_two_beers() -> None:
 
 
 @pytest.mark.ruling("R-090", "R-134")
-def test_el_gringos_card_comes_too_late_to_save_him() -> None:
-    """El Gringo cannot take the Beer that would save him from the hand of his killer."""
-    t = table(
+def test_el_gringos_card_comes_too_late_to_save_el_gringo() -> None:
+    """El Gringo cannot take the Beer that would help from the hand of the killer."""
+    t = four(
         ann=seat("sheriff", hand="bang beer"),
         ben=seat("renegade", "el_gringo", life=1),
-        cal=seat("outlaw"),
         dee=seat("outlaw"),
     )
     t.do("play bang -> ben")
@@ -864,7 +816,7 @@ def test_el_gringos_card_comes_too_late_to_save_him() -> None:
 
 
 @pytest.mark.ruling("R-090", "R-129")
-def test_bart_cassidy_draws_after_he_has_been_saved() -> None:
+def test_bart_cassidy_draws_after_having_been_saved() -> None:
     """Saved from a lethal hit, Bart Cassidy draws a card for every life point of the hit."""
     t = dynamite_at("beer beer", character="bart_cassidy")
     t.do("use beer", "use beer")
@@ -874,13 +826,11 @@ def test_bart_cassidy_draws_after_he_has_been_saved() -> None:
 
 
 @pytest.mark.ruling("R-090", "R-134")
-def test_el_gringo_takes_a_card_after_he_has_been_saved() -> None:
-    """Saved from a lethal hit, El Gringo takes his card from the shooter."""
-    t = table(
+def test_el_gringo_takes_a_card_after_having_been_saved() -> None:
+    """Saved from a lethal hit, El Gringo takes a card from the shooter."""
+    t = four(
         ann=seat("sheriff", hand="bang saloon"),
         ben=seat("outlaw", "el_gringo", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass")
     assert (t.asked, t.ann.hand) == (("ben", "rescue"), ["saloon"])
@@ -910,7 +860,7 @@ def test_role_and_character_are_no_cards_to_take(card: str) -> None:
 
 @pytest.mark.ruling("R-091")
 def test_role_and_character_survive_elimination_and_penalty() -> None:
-    """Vulture Sam inherits no ability, and the punished Sheriff keeps his."""
+    """Vulture Sam inherits no ability, and the punished Sheriff keeps role and character."""
     t = table(
         ann=seat("sheriff", "willy_the_kid", hand="bang", in_play="barrel"),
         ben=seat("deputy", "slab_the_killer", hand="missed", life=1),
@@ -933,12 +883,11 @@ def test_role_and_character_survive_elimination_and_penalty() -> None:
 
 @pytest.mark.ruling("R-092")
 def test_the_reward_is_drawn_before_the_next_target() -> None:
-    """An Outlaw's cards and the reward for him are settled before a Gatling goes on."""
-    t = table(
+    """An Outlaw's cards and the reward for them are settled before a Gatling goes on."""
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="beer", in_play="mustang", life=1),
         cal=seat("outlaw", hand="missed"),
-        dee=seat("renegade"),
     )
     t.do("play gatling", "pass", "pass")
     assert t.asked == ("cal", "missed")
@@ -950,7 +899,7 @@ def test_the_reward_is_drawn_before_the_next_target() -> None:
 
 @pytest.mark.ruling("R-092", "R-155")
 def test_vulture_sam_may_use_inherited_cards_as_the_next_target() -> None:
-    """The Missed! of the first victim of a Gatling is in Vulture Sam's hand when his turn comes."""
+    """The Missed! of a Gatling's first victim is in Vulture Sam's hand when Sam is shot at."""
     t = table(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("renegade", hand="missed", in_play="barrel", life=1),
@@ -1013,7 +962,7 @@ def test_the_game_ends_before_the_next_target() -> None:
 
 @pytest.mark.ruling("R-092", "R-166", "R-162")
 def test_the_law_wins_only_with_the_last_of_the_targets() -> None:
-    """A Gatling that eliminates the last Outlaw wins only with the Renegade after him."""
+    """A Gatling that eliminates the last Outlaw wins only after it has hit the Renegade as well."""
     t = table(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", life=1),
@@ -1044,7 +993,7 @@ def test_renegade_loses_if_the_sheriff_dies_before_the_deputy() -> None:
 
 @pytest.mark.ruling("R-092", "R-166", "R-159")
 def test_renegade_wins_if_the_deputy_dies_before_the_sheriff() -> None:
-    """A Renegade's Gatling that reaches the Deputy first leaves him alone in the end."""
+    """A Renegade's Gatling that reaches the Deputy first leaves the Renegade alone in the end."""
     t = table(
         ann=seat("renegade", hand="gatling"),
         ben=seat("deputy", life=1),
@@ -1080,11 +1029,9 @@ def test_vulture_sam_as_sheriff_takes_and_then_discards_everything(played: str) 
 @pytest.mark.ruling("R-094")
 def test_the_reward_comes_after_the_victims_cards_are_away() -> None:
     """The killer draws when the cards of the Outlaw lie on the discard pile already."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass", "pass")
     kinds = [e.kind for e in t.happened("eliminated", "discarded", "drew")]
@@ -1093,12 +1040,11 @@ def test_the_reward_comes_after_the_victims_cards_are_away() -> None:
 
 @pytest.mark.ruling("R-094", "R-023")
 def test_the_reward_may_be_the_victims_own_cards() -> None:
-    """With both piles empty the cards of the Outlaw are shuffled and drawn as his reward."""
+    """With both piles empty the Outlaw's cards are shuffled and drawn as the reward for them."""
     own = ("volcanic:10-clubs", "barrel:Q-spades", "scope:A-spades")
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
         ben=seat("outlaw", in_play=" ".join(own), life=1),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand=all_but("bang:A-spades", *own)),
     )
     assert (t.deck, t.discards) == ([], [])
@@ -1110,11 +1056,9 @@ def test_the_reward_may_be_the_victims_own_cards() -> None:
 @pytest.mark.ruling("R-094", "R-155")
 def test_the_reward_comes_after_vulture_sam_has_taken_the_cards() -> None:
     """Vulture Sam inherits first; a Vulture Sam who killed the Outlaw gets both."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "vulture_sam", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="duel saloon gatling",
     )
     t.do("play bang -> ben", "pass", "pass")
@@ -1127,10 +1071,9 @@ def test_the_reward_comes_after_vulture_sam_has_taken_the_cards() -> None:
 def test_the_reward_is_as_many_cards_as_there_are(left: int) -> None:
     """When both piles run out the killer draws what there is, and the game goes on."""
     deck = ("saloon:5-hearts", "gatling:10-hearts")[:left]
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
         ben=seat("outlaw", life=1),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand=all_but("bang:A-spades", *deck)),
         deck=" ".join(deck),
     )

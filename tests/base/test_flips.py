@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from bangcore import Ruleset
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
@@ -29,24 +29,19 @@ def all_but(*named: str) -> str:
 
 
 def shot_at_barrel(deck: str) -> Table:
-    """Let Ben use his Barrel against a BANG!."""
-    t = table(
+    """Let Ben use the Barrel against a BANG!."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=deck,
     )
     return t.do("play bang -> ben", "use barrel")
 
 
 def turn_of_ben(deck: str, in_play: str, *, life: int = 4) -> Table:
-    """Let Ben's turn begin with those cards in front of him."""
-    t = table(
-        ann=seat("sheriff"),
+    """Let Ben's turn begin with those cards in front of Ben."""
+    t = four(
         ben=seat("outlaw", in_play=in_play, life=life),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=deck,
     )
     return t.do("end turn")
@@ -81,11 +76,9 @@ def test_a_flipped_missed_is_no_missed() -> None:
 @pytest.mark.ruling("R-095")
 def test_a_flipped_card_is_seen_by_everybody() -> None:
     """All players and spectators see the card of a draw!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon",
     )
     seen: list[tuple[int | None, ...]] = []
@@ -141,7 +134,7 @@ def test_without_a_range_every_rank_of_the_suit_matches(rank: str) -> None:
     ("suit", "turn"), [("hearts", "ben"), ("diamonds", "cal"), ("clubs", "cal"), ("spades", "cal")]
 )
 def test_the_effect_happens_if_the_suit_matches_and_only_then(suit: str, turn: str) -> None:
-    """Hearts lets the prisoner play his turn; with another suit he skips it."""
+    """Hearts lets the prisoner play their turn; with another suit they skip it."""
     t = turn_of_ben(suit, "jail")
     assert (t.turn, t.asked) == (turn, (turn, "turn"))
     assert t.ben.in_play == []
@@ -155,10 +148,9 @@ def test_the_effect_happens_if_the_suit_matches_and_only_then(suit: str, turn: s
 def test_a_draw_with_an_empty_pile_shuffles_the_discards_first() -> None:
     """With no card to flip the discards become the new draw pile, then the draw! is made."""
     hearts = ("saloon:5-hearts", "gatling:10-hearts", "wells_fargo:3-hearts")
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
         ben=seat("outlaw", in_play="barrel:Q-spades"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand=all_but("bang:A-spades", "barrel:Q-spades", *hearts)),
         discards=" ".join(hearts),
     )
@@ -175,10 +167,9 @@ def test_a_draw_with_an_empty_pile_shuffles_the_discards_first() -> None:
 @pytest.mark.ruling("R-098", "R-023")
 def test_the_last_card_of_the_pile_is_not_shuffled_back_into_it() -> None:
     """The card of a draw! that empties the draw pile goes to the new discard pile."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
         ben=seat("outlaw", in_play="barrel:Q-spades"),
-        cal=seat("outlaw"),
         dee=seat(
             "renegade",
             hand=all_but("bang:A-spades", "barrel:Q-spades", "saloon:5-hearts", "jail:4-hearts"),
@@ -194,10 +185,9 @@ def test_the_last_card_of_the_pile_is_not_shuffled_back_into_it() -> None:
 @pytest.mark.ruling("R-098")
 def test_a_barrel_fails_when_both_piles_are_empty() -> None:
     """A draw! for which there is no card at all has failed, and the shot can still be cancelled."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades bang:Q-hearts", in_play="volcanic:10-clubs"),
         ben=seat("outlaw", hand="missed:10-clubs", in_play="barrel:Q-spades"),
-        cal=seat("outlaw"),
         dee=seat(
             "renegade",
             hand=all_but(
@@ -218,12 +208,10 @@ def test_a_barrel_fails_when_both_piles_are_empty() -> None:
 
 @pytest.mark.ruling("R-098")
 def test_jail_holds_when_both_piles_are_empty() -> None:
-    """Without a card for the draw! the prisoner stays where he is: turn skipped, Jail discarded."""
-    t = table(
-        ann=seat("sheriff"),
+    """Without a card for the draw! the prisoner is not freed: turn skipped, Jail discarded."""
+    t = four(
         ben=seat("outlaw", in_play="jail:4-hearts"),
         cal=seat("outlaw", hand=all_but("jail:4-hearts")),
-        dee=seat("renegade"),
         turn="ann",
     )
     t.do("end turn")
@@ -236,10 +224,8 @@ def test_jail_holds_when_both_piles_are_empty() -> None:
 @pytest.mark.ruling("R-098")
 def test_dynamite_passes_on_when_both_piles_are_empty() -> None:
     """Without a card for the draw! the Dynamite does not explode and goes to the left."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play="dynamite:2-hearts"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand=all_but("dynamite:2-hearts")),
     )
     t.do("end turn")
@@ -250,10 +236,9 @@ def test_dynamite_passes_on_when_both_piles_are_empty() -> None:
 @pytest.mark.ruling("R-098", "R-141")
 def test_lucky_duke_with_one_card_left_has_no_choice() -> None:
     """Where there is only one card to flip Lucky Duke's draw! is that card."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades"),
         ben=seat("outlaw", "lucky_duke", in_play="barrel:Q-spades"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand=all_but("bang:A-spades", "barrel:Q-spades", "saloon:5-hearts")),
         deck="saloon:5-hearts",
     )
@@ -295,7 +280,7 @@ def test_who_survives_the_dynamite_may_still_be_held_in_jail() -> None:
 
 @pytest.mark.ruling("R-099", "R-040")
 def test_jail_is_not_checked_for_who_died_of_the_dynamite() -> None:
-    """Who is eliminated by the Dynamite makes no draw! for his Jail; the next player begins."""
+    """Who is eliminated by the Dynamite makes no draw! for a Jail; the next player begins."""
     t = turn_of_ben("bang:5-spades saloon:5-hearts duel", "jail dynamite", life=3)
     assert flips(t) == [("ben", "dynamite", "bang")]
     assert (t.ben.alive, t.turn) == (False, "cal")
@@ -311,12 +296,9 @@ def test_jail_is_not_checked_for_who_died_of_the_dynamite() -> None:
     ("suit", "cards"), [("hearts", 3), ("diamonds", 3), ("clubs", 2), ("spades", 2)]
 )
 def test_black_jacks_second_card_is_no_draw(suit: str, cards: int) -> None:
-    """Black Jack shows his second card and keeps it; nothing is flipped or discarded."""
-    t = table(
-        ann=seat("sheriff"),
+    """Black Jack shows the second card and keeps it; nothing is flipped or discarded."""
+    t = four(
         ben=seat("outlaw", "black_jack"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=f"duel saloon:5-{suit} gatling",
     )
     t.do("end turn")
@@ -330,11 +312,8 @@ def test_black_jacks_second_card_is_no_draw(suit: str, cards: int) -> None:
 @pytest.mark.ruling("R-100")
 def test_cards_drawn_into_the_hand_are_no_draw() -> None:
     """Drawing cards in phase 1 or by a Stagecoach flips nothing, and Lucky Duke has no choice."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "lucky_duke", hand="stagecoach"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="duel saloon",
     )
     t.do("play stagecoach")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bangcore import REFEREE, Event, Game, InvalidSetup, Ruleset, UnknownName
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat, table
 
 # What the rulebook prints on the role cards of each table, and on the characters.
 TABLES = {
@@ -161,7 +161,7 @@ def test_a_role_is_shown_when_its_owner_is_eliminated(victim: str) -> None:
 @pytest.mark.ruling("R-008")
 @pytest.mark.parametrize("players", TABLES)
 def test_characters_are_random_different_and_public(players: int) -> None:
-    """Everybody gets one character of his own, at random, and everybody sees all of them."""
+    """Everybody gets one character, at random, no two the same, and everybody sees all of them."""
     seen: set[tuple[int, str]] = set()
     for number in range(120):
         game = Game.new(players, seed=number)
@@ -223,7 +223,7 @@ def test_what_was_not_dealt_is_out_of_the_game() -> None:
 @pytest.mark.ruling("R-009")
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_life_points_at_the_start(character: str) -> None:
-    """A player starts with the bullets of his character, and the Sheriff with one more."""
+    """A player starts with the bullets of their character, and the Sheriff with one more."""
     bullets = 3 if character in THREE_BULLETS else 4
     for players in TABLES:
         for role, more in (("sheriff", 1), ("outlaw", 0), ("renegade", 0)):
@@ -248,16 +248,14 @@ def test_life_points_at_the_start(character: str) -> None:
         ("outlaw", "paul_regret", 3),
     ],
 )
-def test_nobody_gets_above_his_life_at_the_start(
+def test_nobody_gets_above_their_life_at_the_start(
     role: str, character: str | None, most: int
 ) -> None:
     """Life is regained up to the life at the start, the Sheriff's extra bullet included."""
     rest = {"sheriff": "outlaw", "outlaw": "sheriff"}
-    t = table(
+    t = four(
         ann=seat(role, character, hand="beer beer saloon", life=most - 1),
         ben=seat(rest[role]),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert t.game.view(None).players[0].max_life == most
     t.do("play beer")
@@ -270,7 +268,7 @@ def test_nobody_gets_above_his_life_at_the_start(
 
 @pytest.mark.ruling("R-010")
 def test_the_maximum_never_changes() -> None:
-    """Everybody's maximum stays his life at the start, and he never exceeds it."""
+    """Everybody's maximum stays their life at the start, and they never exceed it."""
     for number in range(6):
         most: list[int] = []
         for game in positions(4 + number % 4, number):
@@ -283,8 +281,8 @@ def test_the_maximum_never_changes() -> None:
 @pytest.mark.ruling("R-011")
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_opening_hand(character: str) -> None:
-    """Everybody is dealt as many cards as he has life points, so the Sheriff gets one more."""
-    # Jesse Jones is asked where to draw before he draws: the hands are still as dealt.
+    """Everybody is dealt as many cards as they have life points, so the Sheriff gets one more."""
+    # Jesse Jones is asked where to draw before drawing: the hands are still as dealt.
     game = Game.new(
         7,
         seed=2,
@@ -305,7 +303,7 @@ def test_opening_hand(character: str) -> None:
 
 @pytest.mark.ruling("R-011")
 def test_opening_hand_of_a_sheriff_with_three_bullets() -> None:
-    """El Gringo as Sheriff is dealt four cards, and draws two more in his first turn."""
+    """El Gringo as Sheriff is dealt four cards, and draws two more in the first turn."""
     game = Game.new(
         4, seed=2, roles=["sheriff", *[None] * 3], characters=["el_gringo", *[None] * 3]
     )
@@ -371,7 +369,7 @@ def test_a_simplified_game_leaves_out_the_book_symbol() -> None:
 @pytest.mark.ruling("R-016")
 @pytest.mark.parametrize("players", TABLES)
 def test_the_sheriff_begins_and_play_goes_clockwise(players: int) -> None:
-    """The first turn is the Sheriff's, wherever he sits, and the turn goes round by the left."""
+    """The Sheriff takes the first turn, wherever they sit, and the turn goes round by the left."""
     for first in range(players):
         game = Game.new(
             players, seed=6, roles=with_sheriff_at(first, players), characters=QUIET[:players]
@@ -389,7 +387,7 @@ def test_the_sheriff_begins_and_play_goes_clockwise(players: int) -> None:
 @pytest.mark.ruling("R-018")
 @pytest.mark.parametrize("players", TABLES)
 def test_everybody_starts_with_a_colt(players: int) -> None:
-    """Without a weapon in play everybody shoots as far as his neighbours."""
+    """Without a weapon in play everybody shoots as far as their neighbours."""
     game = Game.new(players, seed=3)
     assert [p.reach for p in game.view(None).players] == [1] * players
     assert [p.in_play for p in game.view(None).players] == [()] * players
@@ -401,11 +399,9 @@ def test_everybody_starts_with_a_colt(players: int) -> None:
 @pytest.mark.ruling("R-018")
 @pytest.mark.parametrize("thief", ["panic", "cat_balou"])
 def test_a_colt_cannot_be_lost(thief: str) -> None:
-    """There is nothing to take from a player who has only his Colt .45."""
-    t = table(
+    """There is nothing to take from a player who has only the Colt .45."""
+    t = four(
         ann=seat("sheriff", hand=thief),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand="beer"),
     )
     assert t.options == ["end turn", f"play {thief} -> dee"]
@@ -415,11 +411,9 @@ def test_a_colt_cannot_be_lost(thief: str) -> None:
 @pytest.mark.parametrize("weapon", WEAPONS[1:])
 def test_a_weapon_covers_the_colt_until_it_is_gone(weapon: str) -> None:
     """A weapon in play counts instead of the Colt .45, which is back when the weapon is lost."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="panic panic"),
         ben=seat("outlaw", in_play=weapon),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert t.game.view(None).players[1].reach > 1
     t.do("play panic -> ben")

@@ -3,7 +3,7 @@
 import pytest
 
 from bangcore import IllegalOption
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 
 def aims(t: Table) -> list[str]:
@@ -45,7 +45,7 @@ def test_bang_reaches_as_far_as_the_weapon(weapon: str, reached: list[str]) -> N
 
 @pytest.mark.ruling("R-056")
 def test_bang_is_aimed_at_players_in_play_only() -> None:
-    """Who is out can no longer be shot at, and those behind him have come nearer."""
+    """An eliminated player can no longer be shot at, and those behind them have come nearer."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", alive=False),
@@ -59,11 +59,8 @@ def test_bang_is_aimed_at_players_in_play_only() -> None:
 @pytest.mark.ruling("R-057")
 def test_bang_takes_one_life_point_from_its_target_only() -> None:
     """A shot that nobody cancels costs its target one life point and nobody else anything."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert [p.life for p in (t.ann, t.ben, t.cal, t.dee)] == [5, 3, 4, 4]
@@ -75,12 +72,10 @@ def test_bang_takes_one_life_point_from_its_target_only() -> None:
 
 @pytest.mark.ruling("R-058")
 def test_missed_is_played_at_once_outside_the_own_turn() -> None:
-    """The target may answer a shot with a Missed! though it is not his turn, and loses nothing."""
-    t = table(
+    """The target may answer a shot with a Missed! out of turn, and loses nothing."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.asked == ("ben", "missed")
@@ -94,11 +89,9 @@ def test_missed_is_played_at_once_outside_the_own_turn() -> None:
 @pytest.mark.ruling("R-059")
 def test_missed_may_be_kept() -> None:
     """Who holds a Missed! may take the hit instead and keep the card."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.options == ["pass", "use missed"]
@@ -109,11 +102,9 @@ def test_missed_may_be_kept() -> None:
 @pytest.mark.ruling("R-059")
 def test_missed_may_be_kept_even_at_the_last_life_point() -> None:
     """Keeping the Missed! stays possible when the hit kills."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass")
     assert t.asked == ("ben", "rescue")
@@ -123,7 +114,7 @@ def test_missed_may_be_kept_even_at_the_last_life_point() -> None:
 
 @pytest.mark.ruling("R-060")
 def test_missed_does_not_protect_somebody_else() -> None:
-    """Only the target of a shot is asked for a Missed!, and only his own cards count."""
+    """Only the target of a shot is asked for a Missed!, and only the target's cards count."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="beer"),
@@ -140,11 +131,9 @@ def test_missed_does_not_protect_somebody_else() -> None:
 @pytest.mark.ruling("R-060")
 def test_missed_against_a_gatling_saves_one_player() -> None:
     """A Missed! of one target of a Gatling leaves the shots at the others as they are."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", hand="missed missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play gatling", "use missed")
     assert [p.life for p in (t.ben, t.cal, t.dee)] == [4, 3, 3]
@@ -154,11 +143,9 @@ def test_missed_against_a_gatling_saves_one_player() -> None:
 @pytest.mark.ruling("R-061")
 def test_missed_is_not_played_in_the_own_turn() -> None:
     """There is nothing to do with a Missed! in phase 2."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="missed"),
         ben=seat("outlaw", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert t.options == ["end turn"]
     assert t.interrupts == []
@@ -167,11 +154,9 @@ def test_missed_is_not_played_in_the_own_turn() -> None:
 @pytest.mark.ruling("R-061")
 def test_missed_does_not_stop_other_cards() -> None:
     """No Missed! is asked for when a player is aimed at by something that is no shot."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="panic cat_balou cat_balou jail"),
         ben=seat("outlaw", hand="missed missed missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play panic -> ben", "play cat_balou -> ben", "play jail -> ben")
     assert t.asked == ("ann", "turn")
@@ -182,11 +167,9 @@ def test_missed_does_not_stop_other_cards() -> None:
 @pytest.mark.ruling("R-061")
 def test_missed_does_not_answer_a_lethal_hit() -> None:
     """Once the hit has struck a Missed! comes too late, also for a dying player."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed missed", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass")
     assert (t.asked, t.options) == (("ben", "rescue"), ["pass"])
@@ -198,11 +181,9 @@ def test_missed_does_not_answer_a_lethal_hit() -> None:
 )
 def test_bang_is_discarded_whether_or_not_it_hits(answer: str, pile: list[str]) -> None:
     """The BANG! card goes to the discard pile in either case, together with the Missed! used."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", answer)
     assert sorted(t.discards) == pile
@@ -212,11 +193,9 @@ def test_bang_is_discarded_whether_or_not_it_hits(answer: str, pile: list[str]) 
 @pytest.mark.ruling("R-062")
 def test_bang_cancelled_by_a_barrel_is_discarded() -> None:
     """A BANG! that a Barrel cancels goes to the discard pile as well."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="saloon",
     )
     t.do("play bang -> ben", "use barrel")
@@ -241,11 +220,9 @@ def test_every_missed_symbol_cancels_every_shot(
     played: str, character: str | None, hand: str, in_play: str, answer: str
 ) -> None:
     """Whatever counts as a Missed! cancels whatever counts as a BANG!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang gatling"),
         ben=seat("outlaw", character, hand=hand, in_play=in_play),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do(f"play {played}")
@@ -265,11 +242,9 @@ def test_every_missed_symbol_cancels_every_shot(
 )
 def test_barrel_cancels_a_shot_on_hearts(played: str, suit: str, life: int) -> None:
     """The owner of a Barrel who is shot at may draw!, and only Hearts makes it a Missed!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang gatling"),
         ben=seat("outlaw", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=suit,
     )
     t.do(f"play {played}")
@@ -282,11 +257,9 @@ def test_barrel_cancels_a_shot_on_hearts(played: str, suit: str, life: int) -> N
 @pytest.mark.ruling("R-064")
 def test_barrel_works_for_the_target_only() -> None:
     """Neither the Barrel of the shooter nor that of a bystander has anything to do with a shot."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang", in_play="barrel"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", in_play="barrel"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do("play bang -> ben")
@@ -297,11 +270,9 @@ def test_barrel_works_for_the_target_only() -> None:
 @pytest.mark.parametrize(("answer", "life"), [("use missed", 4), ("pass", 3)])
 def test_missed_may_follow_a_failed_barrel(answer: str, life: int) -> None:
     """After a Barrel that did not help the shot can still be cancelled with a Missed!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="4-spades",
     )
     t.do("play bang -> ben", "use barrel")
@@ -314,11 +285,9 @@ def test_missed_may_follow_a_failed_barrel(answer: str, life: int) -> None:
 @pytest.mark.ruling("R-065")
 def test_missed_need_not_follow_a_barrel_that_helped() -> None:
     """The 4 of Hearts ends the matter: the Missed! in the hand is not asked for."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="4-hearts",
     )
     t.do("play bang -> ben", "use barrel")
@@ -330,11 +299,9 @@ def test_missed_need_not_follow_a_barrel_that_helped() -> None:
 @pytest.mark.parametrize("suit", ["hearts", "clubs"])
 def test_barrel_draws_once_for_a_shot(suit: str) -> None:
     """One Barrel gives one draw! against a shot, however many Missed! the shot needs."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="beer", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=f"{suit} hearts hearts",
     )
     t.do("play bang -> ben", "use barrel")
@@ -346,11 +313,9 @@ def test_barrel_draws_once_for_a_shot(suit: str) -> None:
 @pytest.mark.ruling("R-066")
 def test_barrel_draws_anew_for_the_next_shot() -> None:
     """Each further shot gives the Barrel its draw! again."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang bang gatling", in_play="volcanic"),
         ben=seat("outlaw", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="clubs hearts hearts",
     )
     t.do("play bang -> ben", "use barrel")
@@ -369,12 +334,10 @@ def test_barrel_draws_anew_for_the_next_shot() -> None:
     ],
 )
 def test_two_barrels_give_two_chances(order: tuple[str, str], deck: str, life: int) -> None:
-    """Jourdonnais with a Barrel has two draws! against a shot, in the order he likes."""
-    t = table(
+    """Jourdonnais with a Barrel has two draws! against a shot, in either order."""
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "jourdonnais", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=deck,
     )
     t.do("play bang -> ben")
@@ -389,11 +352,9 @@ def test_two_barrels_give_two_chances(order: tuple[str, str], deck: str, life: i
 @pytest.mark.ruling("R-066", "R-150")
 def test_two_barrels_and_hearts_twice_escape_slab() -> None:
     """Each of two successful Barrels is one of the two Missed! that Slab's BANG! needs."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts hearts",
     )
     t.do("play bang -> ben")
@@ -409,11 +370,9 @@ def test_two_barrels_and_hearts_twice_escape_slab() -> None:
 @pytest.mark.parametrize("deck", ["hearts clubs", "clubs hearts"])
 def test_two_barrels_and_hearts_once_need_one_missed_against_slab(deck: str) -> None:
     """With one success of two Barrels against Slab a single Missed! does the rest."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=deck,
     )
     t.do("play bang -> ben", "use barrel", "use jourdonnais")
@@ -426,11 +385,9 @@ def test_two_barrels_and_hearts_once_need_one_missed_against_slab(deck: str) -> 
 @pytest.mark.ruling("R-066", "R-150")
 def test_two_failed_barrels_leave_slabs_two_missed() -> None:
     """When both Barrels fail against Slab two Missed! are still needed."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="clubs spades",
     )
     t.do("play bang -> ben", "use jourdonnais", "use barrel", "use missed")
@@ -442,11 +399,9 @@ def test_two_failed_barrels_leave_slabs_two_missed() -> None:
 @pytest.mark.ruling("R-067")
 def test_barrel_need_not_be_used() -> None:
     """The owner of a Barrel may do without the draw! and lose the life point."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do("play bang -> ben", "pass")
@@ -456,11 +411,9 @@ def test_barrel_need_not_be_used() -> None:
 @pytest.mark.ruling("R-067")
 def test_missed_may_be_used_instead_of_the_barrel() -> None:
     """The owner of a Barrel may answer with a Missed! at once, without a draw!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do("play bang -> ben", "use missed")
@@ -471,11 +424,9 @@ def test_missed_may_be_used_instead_of_the_barrel() -> None:
 @pytest.mark.parametrize("suit", ["hearts", "clubs"])
 def test_barrel_stays_in_play(suit: str) -> None:
     """A Barrel that was used lies there as before, whatever the draw! showed."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", in_play="barrel schofield"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck=suit,
     )
     t.do("play bang -> ben", "use barrel")
@@ -485,11 +436,9 @@ def test_barrel_stays_in_play(suit: str) -> None:
 @pytest.mark.ruling("R-068")
 def test_barrels_come_before_cards_from_the_hand() -> None:
     """Once a Missed! of the hand is on the table the chances to draw! are gone."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do("play bang -> ben", "use missed")
@@ -500,12 +449,10 @@ def test_barrels_come_before_cards_from_the_hand() -> None:
 
 @pytest.mark.ruling("R-068", "R-131")
 def test_barrels_come_before_what_counts_as_missed() -> None:
-    """A BANG! that Calamity Janet uses as Missed! is a card of her hand: no Barrel after it."""
-    t = table(
+    """A BANG! that Calamity Janet uses as Missed! is a hand card: no Barrel after it."""
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "calamity_janet", hand="bang missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do("play bang -> ben", "use bang as missed")
@@ -517,11 +464,9 @@ def test_barrels_come_before_what_counts_as_missed() -> None:
 @pytest.mark.ruling("R-068")
 def test_a_failed_barrel_leaves_the_other_one_and_the_hand() -> None:
     """After the first draw! the second Barrel and the hand are both still to choose from."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="clubs hearts",
     )
     t.do("play bang -> ben", "use barrel")
@@ -532,11 +477,9 @@ def test_a_failed_barrel_leaves_the_other_one_and_the_hand() -> None:
 @pytest.mark.parametrize("played", ["indians", "duel -> ben"])
 def test_barrel_and_missed_do_not_stop_indians_and_duel(played: str) -> None:
     """Against Indians! and in a Duel only a BANG! helps: no Barrel, no Missed!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=f"{played.split()[0]} bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts hearts",
     )
     t.do(f"play {played}")
@@ -547,12 +490,10 @@ def test_barrel_and_missed_do_not_stop_indians_and_duel(played: str) -> None:
 
 @pytest.mark.ruling("R-069")
 def test_missed_does_not_help_the_challenger_either() -> None:
-    """The challenger cannot go on in his Duel with a Missed! or his Barrel."""
-    t = table(
+    """The challenger cannot go on in their Duel with a Missed! or a Barrel."""
+    t = four(
         ann=seat("sheriff", hand="duel missed", in_play="barrel"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="hearts",
     )
     t.do("play duel -> ben", "use bang")
@@ -566,12 +507,10 @@ def test_missed_does_not_help_the_challenger_either() -> None:
 
 @pytest.mark.ruling("R-070")
 def test_bang_discarded_in_a_duel_does_not_count() -> None:
-    """The challenger may still play a BANG! after those he discarded in his Duel."""
-    t = table(
+    """The challenger may still play a BANG! after those they discarded in their Duel."""
+    t = four(
         ann=seat("sheriff", hand="duel bang bang bang"),
         ben=seat("outlaw", hand="bang bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang", "use bang", "use bang", "use bang")
     assert t.ben.life == 3
@@ -582,11 +521,9 @@ def test_bang_discarded_in_a_duel_does_not_count() -> None:
 @pytest.mark.ruling("R-070")
 def test_bang_may_be_discarded_in_a_duel_after_one_was_played() -> None:
     """Having played the BANG! of the turn does not keep anybody from a Duel's BANG!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang duel bang"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> dee", "play duel -> ben", "use bang")
     assert (t.asked, t.options) == (("ann", "bang"), ["pass", "use bang"])
@@ -598,12 +535,10 @@ def test_bang_may_be_discarded_in_a_duel_after_one_was_played() -> None:
 @pytest.mark.ruling("R-070")
 @pytest.mark.parametrize("played", ["indians", "duel -> ben"])
 def test_bang_discarded_in_answer_does_not_count(played: str) -> None:
-    """Who got rid of a BANG! in somebody else's turn may play one in his own."""
-    t = table(
+    """A player who discarded a BANG! in somebody else's turn may play one in their own."""
+    t = four(
         ann=seat("sheriff", hand=played.split()[0]),
         ben=seat("outlaw", hand="bang bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="beer beer",
     )
     t.do(f"play {played}", "use bang", "end turn")
@@ -615,12 +550,10 @@ def test_bang_discarded_in_answer_does_not_count(played: str) -> None:
 
 @pytest.mark.ruling("R-070", "R-132")
 def test_missed_used_as_bang_in_a_duel_does_not_count() -> None:
-    """A Missed! that Calamity Janet uses as BANG! in a Duel leaves her the BANG! of the turn."""
-    t = table(
+    """A Missed! that Calamity Janet uses as BANG! in a Duel is not the BANG! of the turn."""
+    t = four(
         ann=seat("sheriff", "calamity_janet", hand="duel missed bang"),
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play duel -> ben", "use bang", "use missed as bang")
     assert t.ben.life == 3
@@ -630,11 +563,8 @@ def test_missed_used_as_bang_in_a_duel_does_not_count() -> None:
 @pytest.mark.ruling("R-071")
 def test_volcanic_lifts_the_limit_for_one_target_or_several() -> None:
     """With a Volcanic any number of BANG! may be played, at one player or at several."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang bang bang bang", in_play="volcanic"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "play bang -> ben", "play bang -> dee", "play bang -> ben")
     assert (t.ben.life, t.dee.life, t.ann.hand) == (1, 3, [])
@@ -647,11 +577,8 @@ def test_volcanic_lifts_the_limit_for_one_target_or_several() -> None:
 )
 def test_volcanic_has_reach_one_for_every_shot(in_play: str, reached: list[str]) -> None:
     """The first and every further BANG! of a Volcanic must be aimed at distance 1."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang bang", in_play=in_play),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     assert aims(t) == reached
     t.do("play bang -> ben")
@@ -661,11 +588,8 @@ def test_volcanic_has_reach_one_for_every_shot(in_play: str, reached: list[str])
 @pytest.mark.ruling("R-071")
 def test_volcanic_played_after_a_bang_allows_more() -> None:
     """A Volcanic that comes into play after the BANG! of the turn lifts the limit from then on."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang bang volcanic"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert aims(t) == []
@@ -676,11 +600,9 @@ def test_volcanic_played_after_a_bang_allows_more() -> None:
 @pytest.mark.ruling("R-071")
 def test_volcanic_helps_its_owner_only() -> None:
     """A Volcanic in front of somebody else leaves the limit of the player on turn as it is."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang bang"),
         ben=seat("outlaw", in_play="volcanic"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert aims(t) == []
@@ -691,11 +613,8 @@ def test_volcanic_helps_its_owner_only() -> None:
 @pytest.mark.parametrize("shots", [1, 2])
 def test_without_the_volcanic_the_shots_before_count(away: str, shots: int) -> None:
     """Once the Volcanic is gone no BANG! may follow those that it has shot."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand=f"bang bang bang {away.split()[0]}", in_play="volcanic"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     for _ in range(shots):
         t.do("play bang -> ben")
@@ -707,12 +626,9 @@ def test_without_the_volcanic_the_shots_before_count(away: str, shots: int) -> N
 
 @pytest.mark.ruling("R-072")
 def test_without_the_volcanic_the_first_bang_is_still_allowed() -> None:
-    """Who has not shot before his Volcanic is gone may play one BANG!, and no second."""
-    t = table(
+    """A player who has not shot before losing the Volcanic may play one BANG!, and no second."""
+    t = four(
         ann=seat("sheriff", hand="bang bang schofield", in_play="volcanic"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play schofield", "play bang -> cal")
     assert t.cal.life == 3
@@ -752,11 +668,10 @@ def test_several_targets_are_taken_clockwise_one_after_the_other(
 @pytest.mark.ruling("R-073")
 def test_several_targets_leave_out_who_is_dead() -> None:
     """Players who are out are passed over, also when they sit next to the player."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", alive=False),
         cal=seat("outlaw", hand="beer"),
-        dee=seat("renegade"),
     )
     t.do("play gatling")
     assert t.asked == ("cal", "missed")
@@ -781,7 +696,7 @@ def test_el_gringo_and_bart_cassidy_act_before_the_next_target() -> None:
 
 @pytest.mark.ruling("R-073")
 def test_saloon_serves_clockwise_and_its_player_last() -> None:
-    """A Saloon gives its life points from the left of its player round to himself."""
+    """A Saloon gives life points from the left of its player round to the player themselves."""
     t = table(
         ann=seat("sheriff", life=2),
         ben=seat("outlaw", life=2),

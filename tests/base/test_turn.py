@@ -4,12 +4,11 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
-from typing import Any
 
 import pytest
 
 from bangcore import REFEREE, Event, Game, IllegalOption
-from bangcore.testing import Seat, Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 BLUE = (
     "barrel",
@@ -40,17 +39,6 @@ BROWN = [
 ]
 
 
-def four(ann: Seat, ben: Seat | None = None, **more: Any) -> Table:
-    """The Sheriff Ann on turn, Ben to her left, and two more who hold nothing."""
-    return table(
-        ann=ann,
-        ben=ben or seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
-        **more,
-    )
-
-
 def cards_of(t: Table, kind: str) -> list[list[str]]:
     """The names of the cards in each event of that kind."""
     return [
@@ -75,8 +63,8 @@ def positions(players: int, seed: int) -> Iterator[Game]:
 def test_draw_play_discard_in_this_order() -> None:
     """A turn is drawing, then playing, then discarding, each phase once."""
     t = four(
-        seat("sheriff"),
-        seat("outlaw", hand="stagecoach missed missed missed missed"),
+        ann=seat("sheriff"),
+        ben=seat("outlaw", hand="stagecoach missed missed missed missed"),
         deck="beer saloon duel duel",
     )
     t.do("end turn", "play stagecoach")
@@ -100,7 +88,7 @@ def test_draw_play_discard_in_this_order() -> None:
 @pytest.mark.ruling("R-021", "R-035")
 def test_nothing_is_played_any_more_in_phase_3() -> None:
     """Who has ended phase 2 can only discard: no card takes effect, and there is no way back."""
-    t = four(seat("sheriff", hand="beer saloon stagecoach gatling panic barrel", life=3))
+    t = four(ann=seat("sheriff", hand="beer saloon stagecoach gatling panic barrel", life=3))
     t.do("end turn")
     assert t.asked == ("ann", "discard")
     assert {option.verb for option in t.decision.options} == {"pick"}
@@ -113,7 +101,7 @@ def test_nothing_is_played_any_more_in_phase_3() -> None:
 @pytest.mark.ruling("R-022")
 def test_phase_1_draws_the_top_two_cards() -> None:
     """A turn begins with the two top cards of the draw pile going to the hand, unasked."""
-    t = four(seat("sheriff"), seat("outlaw", hand="missed"), deck="beer saloon duel")
+    t = four(ann=seat("sheriff"), ben=seat("outlaw", hand="missed"), deck="beer saloon duel")
     t.do("end turn")
     assert t.asked == ("ben", "turn")
     assert t.ben.hand == ["beer", "missed", "saloon"]
@@ -123,8 +111,8 @@ def test_phase_1_draws_the_top_two_cards() -> None:
 
 @pytest.mark.ruling("R-022")
 def test_nobody_else_draws_in_phase_1() -> None:
-    """Only the player on turn draws, and only once in his turn."""
-    t = four(seat("sheriff", hand="missed"), seat("outlaw", hand="missed"))
+    """Only the player on turn draws, and only once in their turn."""
+    t = four(ann=seat("sheriff", hand="missed"), ben=seat("outlaw", hand="missed"))
     before = len(t.deck)
     t.do("end turn")
     assert [len(hand) for hand in t.game.state.hands] == [1, 3, 0, 0]
@@ -137,7 +125,7 @@ def test_nobody_else_draws_in_phase_1() -> None:
 @pytest.mark.ruling("R-023")
 def test_a_draw_goes_on_from_the_reshuffled_pile() -> None:
     """When the pile runs out during a draw, the rest comes from the reshuffled discards."""
-    t = four(seat("sheriff"), deck="beer", discards="saloon duel gatling", deck_only=True)
+    t = four(ann=seat("sheriff"), deck="beer", discards="saloon duel gatling", deck_only=True)
     thrown = len(t.discards)
     t.do("end turn")
     assert "beer" in t.ben.hand
@@ -150,7 +138,7 @@ def test_a_draw_goes_on_from_the_reshuffled_pile() -> None:
 @pytest.mark.ruling("R-023")
 def test_the_pile_is_reshuffled_as_soon_as_it_is_empty() -> None:
     """The last card being drawn is enough: nobody has to want another one."""
-    t = four(seat("sheriff"), deck="beer saloon", deck_only=True)
+    t = four(ann=seat("sheriff"), deck="beer saloon", deck_only=True)
     thrown = Counter(t.discards)
     t.do("end turn")
     assert t.ben.hand == ["beer", "saloon"]
@@ -162,7 +150,7 @@ def test_the_pile_is_reshuffled_as_soon_as_it_is_empty() -> None:
 @pytest.mark.ruling("R-023")
 def test_the_pile_is_not_reshuffled_before_it_is_empty() -> None:
     """One card left is not none: the discards stay where they are."""
-    t = four(seat("sheriff"), deck="beer saloon duel", deck_only=True)
+    t = four(ann=seat("sheriff"), deck="beer saloon duel", deck_only=True)
     thrown = t.discards
     t.do("end turn")
     assert t.deck == ["duel"]
@@ -173,7 +161,7 @@ def test_the_pile_is_not_reshuffled_before_it_is_empty() -> None:
 @pytest.mark.ruling("R-023")
 def test_a_draw_finds_the_pile_empty() -> None:
     """A pile that could not be refilled at once is refilled by the next draw."""
-    t = four(seat("sheriff"), discards="saloon duel", deck_only=True)
+    t = four(ann=seat("sheriff"), discards="saloon duel", deck_only=True)
     cards = len(t.discards)
     assert t.deck == []
     t.do("end turn")
@@ -187,7 +175,7 @@ def test_the_new_pile_is_shuffled() -> None:
     """The new draw pile is in random order, neither that of the discards nor always the same."""
     orders = []
     for number in range(5):
-        t = four(seat("sheriff"), deck="beer saloon", deck_only=True, seed=number)
+        t = four(ann=seat("sheriff"), deck="beer saloon", deck_only=True, seed=number)
         thrown = t.game.state.discards[:]
         t.do("end turn")
         pile = t.game.state.deck
@@ -205,7 +193,7 @@ def test_a_card_that_still_takes_effect_is_not_shuffled_in(
 ) -> None:
     """A card in the middle of its effect is no discard yet: it starts the new discard pile."""
     t = four(
-        seat("sheriff", hand=card),
+        ann=seat("sheriff", hand=card),
         deck=" ".join(["missed"] * left),
         discards="duel",
         deck_only=True,
@@ -225,7 +213,10 @@ def test_a_card_that_still_takes_effect_is_not_shuffled_in(
 def test_a_flip_of_the_last_card_does_not_shuffle_in_the_flipped_card() -> None:
     """The card that is flipped empties the pile; it is discarded after the reshuffle."""
     t = four(
-        seat("sheriff"), seat("outlaw", in_play="jail"), deck="bang:2-diamonds", deck_only=True
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="jail"),
+        deck="bang:2-diamonds",
+        deck_only=True,
     )
     t.do("end turn")
     assert t.turn == "cal"
@@ -237,7 +228,10 @@ def test_a_flip_of_the_last_card_does_not_shuffle_in_the_flipped_card() -> None:
 def test_cards_on_offer_come_from_both_piles() -> None:
     """A General Store that empties the pile goes on with the new one."""
     t = four(
-        seat("sheriff", hand="general_store"), deck="beer saloon", discards="duel", deck_only=True
+        ann=seat("sheriff", hand="general_store"),
+        deck="beer saloon",
+        discards="duel",
+        deck_only=True,
     )
     t.do("play general_store")
     (offer,) = cards_of(t, "revealed")
@@ -254,8 +248,8 @@ def test_cards_on_offer_come_from_both_piles() -> None:
 
 @pytest.mark.ruling("R-024")
 def test_no_card_has_to_be_played() -> None:
-    """A player may end phase 2 without playing anything, whatever he holds."""
-    t = four(seat("sheriff", hand="bang beer barrel gatling", life=4))
+    """A player may end phase 2 without playing anything, whatever they hold."""
+    t = four(ann=seat("sheriff", hand="bang beer barrel gatling", life=4))
     assert t.options[0] == "end turn"
     t.do("end turn")
     assert t.turn == "ben"
@@ -267,7 +261,9 @@ def test_no_card_has_to_be_played() -> None:
 def test_any_number_of_cards_may_be_played() -> None:
     """There is no limit to the cards of one turn, nor to those of one name except BANG!."""
     hand = "beer beer beer cat_balou cat_balou stagecoach saloon gatling barrel mustang scope"
-    t = four(seat("sheriff", hand=hand, life=1), seat("outlaw", hand="missed missed missed"))
+    t = four(
+        ann=seat("sheriff", hand=hand, life=1), ben=seat("outlaw", hand="missed missed missed")
+    )
     t.do(*["play beer"] * 3, *["play cat_balou -> ben"] * 2, "play stagecoach", "play saloon")
     t.do("play gatling", "pass", "play barrel", "play mustang", "play scope")
     assert len(t.happened("played")) == 11
@@ -278,7 +274,7 @@ def test_any_number_of_cards_may_be_played() -> None:
 def test_one_bang_a_turn() -> None:
     """After one BANG! card no other can be played in this turn, hit or missed."""
     for answer in ("pass", "use missed"):
-        t = four(seat("sheriff", hand="bang bang beer"), seat("outlaw", hand="missed"))
+        t = four(ann=seat("sheriff", hand="bang bang beer"), ben=seat("outlaw", hand="missed"))
         t.do("play bang -> ben", answer)
         assert t.options == ["end turn", "play beer"]
         with pytest.raises(IllegalOption):
@@ -287,10 +283,10 @@ def test_one_bang_a_turn() -> None:
 
 @pytest.mark.ruling("R-025")
 def test_the_limit_is_per_turn() -> None:
-    """The next player, and the same player in his next turn, may play a BANG! again."""
+    """The next player, and the same player in their next turn, may play a BANG! again."""
     t = four(
-        seat("sheriff", hand="bang bang"),
-        seat("outlaw", hand="bang"),
+        ann=seat("sheriff", hand="bang bang"),
+        ben=seat("outlaw", hand="bang"),
         deck=" ".join(["missed"] * 8),
     )
     t.do("play bang -> dee", "end turn")
@@ -305,7 +301,7 @@ def test_the_limit_is_per_turn() -> None:
 def test_other_cards_are_outside_the_limit(card: str) -> None:
     """Only cards named BANG! are counted: other attacks go before and after one, more than once."""
     hand = "bang gatling gatling:2-hearts duel duel indians indians"
-    t = four(seat("sheriff", hand=hand), seat("outlaw", hand="missed"))
+    t = four(ann=seat("sheriff", hand=hand), ben=seat("outlaw", hand="missed"))
     t.do(f"play {card}", "pass")
     assert "play bang -> ben" in t.options
     t.do("play bang -> ben", "pass")
@@ -323,8 +319,8 @@ def test_other_cards_are_outside_the_limit(card: str) -> None:
 def test_no_two_cards_of_the_same_name(card: str) -> None:
     """No card, weapon or not, can be played while one of its name lies in front of the player."""
     t = four(
-        seat("sheriff", hand=f"{card}:3-clubs", in_play=f"{card}:4-clubs"),
-        seat("outlaw", in_play=f"{card}:5-clubs"),
+        ann=seat("sheriff", hand=f"{card}:3-clubs", in_play=f"{card}:4-clubs"),
+        ben=seat("outlaw", in_play=f"{card}:5-clubs"),
     )
     assert t.options == ["end turn"]
     with pytest.raises(IllegalOption):
@@ -336,8 +332,8 @@ def test_no_two_cards_of_the_same_name(card: str) -> None:
 def test_the_same_name_in_front_of_others_or_in_the_hand_does_not_matter(card: str) -> None:
     """Two players may have the same card in play, and a player may hold more of them."""
     t = four(
-        seat("sheriff", hand=f"{card}:3-clubs {card}:4-clubs"),
-        seat("outlaw", in_play=f"{card}:5-clubs"),
+        ann=seat("sheriff", hand=f"{card}:3-clubs {card}:4-clubs"),
+        ben=seat("outlaw", in_play=f"{card}:5-clubs"),
     )
     t.do(f"play {card}:4-clubs")
     assert t.ann.in_play == t.ben.in_play == [card]
@@ -347,7 +343,7 @@ def test_the_same_name_in_front_of_others_or_in_the_hand_does_not_matter(card: s
 @pytest.mark.ruling("R-027")
 def test_different_names_are_not_limited() -> None:
     """Any number of blue cards of different names may lie in front of a player."""
-    t = four(seat("sheriff", hand="barrel mustang scope dynamite volcanic", in_play=""))
+    t = four(ann=seat("sheriff", hand="barrel mustang scope dynamite volcanic", in_play=""))
     t.do(*[f"play {card}" for card in ("barrel", "mustang", "scope", "dynamite", "volcanic")])
     assert t.ann.in_play == ["barrel", "dynamite", "mustang", "scope", "volcanic"]
 
@@ -355,7 +351,7 @@ def test_different_names_are_not_limited() -> None:
 @pytest.mark.ruling("R-027")
 def test_a_name_is_free_again_when_its_card_is_gone() -> None:
     """Once the first card has left play, another of that name may be played."""
-    t = four(seat("sheriff", hand="cat_balou barrel", in_play="barrel"))
+    t = four(ann=seat("sheriff", hand="cat_balou barrel", in_play="barrel"))
     assert "play barrel" not in t.options
     t.do("play cat_balou -> ann")
     assert t.ann.in_play == []
@@ -366,7 +362,7 @@ def test_a_name_is_free_again_when_its_card_is_gone() -> None:
 @pytest.mark.ruling("R-027")
 def test_no_second_jail_in_front_of_a_player() -> None:
     """The rule also holds for what others lay there: who is in Jail cannot get another one."""
-    t = four(seat("sheriff", hand="jail"), seat("outlaw", in_play="jail"))
+    t = four(ann=seat("sheriff", hand="jail"), ben=seat("outlaw", in_play="jail"))
     assert t.options == ["end turn", "play jail -> cal", "play jail -> dee"]
 
 
@@ -374,7 +370,7 @@ def test_no_second_jail_in_front_of_a_player() -> None:
 @pytest.mark.parametrize(("old", "new"), list(permutations(WEAPONS, 2)))
 def test_a_new_weapon_replaces_the_old_one(old: str, new: str) -> None:
     """Playing a weapon of another name discards the one in play; other cards stay."""
-    t = four(seat("sheriff", hand=new, in_play=f"{old} barrel scope"))
+    t = four(ann=seat("sheriff", hand=new, in_play=f"{old} barrel scope"))
     t.do(f"play {new}")
     assert t.ann.in_play == sorted(["barrel", "scope", new])
     assert t.discards == [old]
@@ -384,7 +380,7 @@ def test_a_new_weapon_replaces_the_old_one(old: str, new: str) -> None:
 @pytest.mark.ruling("R-028")
 def test_several_weapons_may_be_played_in_a_turn() -> None:
     """Weapons may be changed as often as one likes; only the last one stays and counts."""
-    t = four(seat("sheriff", hand="schofield winchester volcanic remington"))
+    t = four(ann=seat("sheriff", hand="schofield winchester volcanic remington"))
     t.do("play schofield", "play winchester", "play volcanic", "play remington")
     assert t.ann.in_play == ["remington"]
     assert t.game.view(None).players[0].reach == 3
@@ -394,7 +390,7 @@ def test_several_weapons_may_be_played_in_a_turn() -> None:
 @pytest.mark.ruling("R-029")
 def test_the_same_weapon_may_be_played_after_another_one() -> None:
     """A second Schofield is forbidden on top of a Schofield, and allowed on top of a Remington."""
-    t = four(seat("sheriff", hand="schofield schofield remington"))
+    t = four(ann=seat("sheriff", hand="schofield schofield remington"))
     t.do("play schofield")
     assert t.options == ["end turn", "play remington"]
     t.do("play remington", "play schofield")
@@ -404,7 +400,7 @@ def test_the_same_weapon_may_be_played_after_another_one() -> None:
 
 @pytest.mark.ruling("R-027", "R-028")
 def test_names_and_weapons_stay_single_in_whole_games() -> None:
-    """At no moment of a game has anybody two cards of one name or two weapons in front of him."""
+    """At no moment has anybody two cards of one name or two weapons in front of them."""
     most = 0
     for number in range(12):
         for game in positions(4 + number % 4, number):
@@ -421,9 +417,9 @@ def test_names_and_weapons_stay_single_in_whole_games() -> None:
 
 @pytest.mark.ruling("R-030")
 def test_in_the_turn_of_another_nothing_is_offered() -> None:
-    """While somebody else is on turn, a player is offered nothing to play of his own accord."""
+    """While somebody else is on turn, a player is offered nothing to play unasked."""
     hand = "bang missed beer stagecoach gatling panic barrel"
-    t = four(seat("sheriff", hand="missed"), seat("outlaw", hand=hand, life=1))
+    t = four(ann=seat("sheriff", hand="missed"), ben=seat("outlaw", hand=hand, life=1))
     assert t.interrupts == []
     assert t.options == ["end turn"]
     assert t.decision.seat == 0
@@ -434,7 +430,7 @@ def test_in_the_turn_of_another_nothing_is_offered() -> None:
 @pytest.mark.ruling("R-030")
 def test_a_missed_is_not_played_in_the_own_turn() -> None:
     """A Missed! answers a shot; by itself it cannot be played."""
-    t = four(seat("sheriff", hand="missed missed beer"))
+    t = four(ann=seat("sheriff", hand="missed missed beer"))
     assert t.options == ["end turn", "play beer"]
 
 
@@ -454,9 +450,11 @@ EVERYTHING = "bang missed beer saloon stagecoach gatling panic cat_balou barrel 
     ],
 )
 def test_answers_to_an_attack(card: str, life: int, kind: str, answers: list[str]) -> None:
-    """Outside his turn a player only answers what is aimed at him, with the card that fits."""
+    """Out of turn a player only answers what is aimed at them, with the card that fits."""
     name = card.partition(" ")[0]
-    t = four(seat("sheriff", hand=f"{name}:9-clubs"), seat("outlaw", hand=EVERYTHING, life=life))
+    t = four(
+        ann=seat("sheriff", hand=f"{name}:9-clubs"), ben=seat("outlaw", hand=EVERYTHING, life=life)
+    )
     t.do(f"play {card}")
     assert t.asked == ("ben", kind)
     assert t.options == ["pass", *answers]
@@ -470,9 +468,9 @@ def test_answers_to_an_attack(card: str, life: int, kind: str, answers: list[str
 
 
 @pytest.mark.ruling("R-030")
-def test_the_player_on_turn_answers_in_his_own_duel() -> None:
-    """In his own Duel the player on turn answers with a BANG!, and dying with a Beer."""
-    t = four(seat("sheriff", hand=EVERYTHING, life=1), seat("outlaw", hand="bang"))
+def test_the_player_on_turn_answers_in_their_own_duel() -> None:
+    """In their own Duel the player on turn answers with a BANG!, and dying with a Beer."""
+    t = four(ann=seat("sheriff", hand=EVERYTHING, life=1), ben=seat("outlaw", hand="bang"))
     t.do("play duel -> ben", "use bang")
     assert t.asked == ("ann", "bang")
     assert t.options == ["pass", "use bang"]
@@ -484,9 +482,8 @@ def test_the_player_on_turn_answers_in_his_own_duel() -> None:
 @pytest.mark.ruling("R-030")
 def test_only_the_target_answers() -> None:
     """Nobody else is asked about a shot: a Missed! is no help for a neighbour."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", hand="missed"),
         dee=seat("renegade", hand="missed"),
     )
@@ -499,8 +496,8 @@ def test_only_the_target_answers() -> None:
 def test_an_ability_may_be_used_in_the_turn_of_another() -> None:
     """An ability that says so works at any time: Sid Ketchum drinks while Ann is on turn."""
     t = four(
-        seat("sheriff", hand="missed"),
-        seat("outlaw", "sid_ketchum", hand="missed missed missed", life=2),
+        ann=seat("sheriff", hand="missed"),
+        ben=seat("outlaw", "sid_ketchum", hand="missed missed missed", life=2),
     )
     t.do("ben: use sid_ketchum", "pick missed", "pick missed")
     assert t.ben.life == 3
@@ -515,8 +512,8 @@ def test_a_brown_card_takes_effect_and_is_discarded(
     """A brown card does at once what it says and then goes to the discard pile."""
     name = card.partition(" ")[0]
     t = four(
-        seat("sheriff", hand=name, life=3),
-        seat("outlaw", hand="missed"),
+        ann=seat("sheriff", hand=name, life=3),
+        ben=seat("outlaw", hand="missed"),
         deck="beer saloon:2-clubs indians:2-clubs gatling:2-clubs",
     )
     t.do(f"play {card}")
@@ -537,8 +534,8 @@ def test_a_brown_card_takes_effect_and_is_discarded(
 @pytest.mark.ruling("R-032")
 @pytest.mark.parametrize("card", BLUE)
 def test_a_blue_card_stays_in_front_of_its_owner(card: str) -> None:
-    """A blue card is laid in front of the player himself, seen by all, and stays there."""
-    t = four(seat("sheriff", hand=card))
+    """A blue card is laid in front of its player, seen by all, and stays there."""
+    t = four(ann=seat("sheriff", hand=card))
     assert t.options == ["end turn", f"play {card}"]
     t.do(f"play {card}")
     for turn in ("ann", "ben", "cal", "dee"):
@@ -551,8 +548,8 @@ def test_a_blue_card_stays_in_front_of_its_owner(card: str) -> None:
 
 @pytest.mark.ruling("R-032")
 def test_a_blue_card_keeps_working() -> None:
-    """What lies in front of a player is in force in his later turns and in those of others."""
-    t = four(seat("sheriff", hand="scope mustang winchester"), deck=" ".join(["missed"] * 8))
+    """What lies in front of a player is in force in their later turns and in those of others."""
+    t = four(ann=seat("sheriff", hand="scope mustang winchester"), deck=" ".join(["missed"] * 8))
     t.do("play scope", "play mustang", "play winchester", *["end turn"] * 4)
     assert t.turn == "ann"
     assert t.game.view(None).players[0].reach == 5
@@ -563,11 +560,8 @@ def test_a_blue_card_keeps_working() -> None:
 @pytest.mark.ruling("R-032")
 def test_a_jail_is_put_in_front_of_somebody_else() -> None:
     """Jail alone goes in front of another player, and never in front of its own."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", hand="jail"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         turn="ben",
     )
     assert t.options == ["end turn", "play jail -> cal", "play jail -> dee"]
@@ -586,12 +580,10 @@ def test_a_jail_is_put_in_front_of_somebody_else() -> None:
     [("sheriff", 5, 7), ("sheriff", 2, 4), ("outlaw", 4, 5), ("outlaw", 1, 6)],
 )
 def test_discarding_down_to_the_life_points_left(role: str, life: int, cards: int) -> None:
-    """At the end of his turn a player keeps as many cards as he has life points left."""
-    t = table(
+    """At the end of their turn a player keeps as many cards as they have life points left."""
+    t = four(
         ann=seat(role, hand=" ".join(["missed"] * cards), life=life),
         ben=seat("outlaw" if role == "sheriff" else "sheriff"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("end turn")
     for above in range(cards - life, 0, -1):
@@ -605,10 +597,12 @@ def test_discarding_down_to_the_life_points_left(role: str, life: int, cards: in
 
 
 @pytest.mark.ruling("R-033")
-def test_the_player_chooses_what_he_discards() -> None:
-    """Every card of the hand may be discarded, and none of those in front of him."""
+def test_the_player_chooses_what_to_discard() -> None:
+    """Players may discard any card of their hand, and none of those in front of them."""
     t = four(
-        seat("sheriff", hand="bang beer missed gatling saloon", in_play="barrel mustang", life=3)
+        ann=seat(
+            "sheriff", hand="bang beer missed gatling saloon", in_play="barrel mustang", life=3
+        )
     )
     t.do("end turn")
     everything = {"pick bang", "pick beer", "pick missed", "pick gatling", "pick saloon"}
@@ -623,8 +617,8 @@ def test_the_player_chooses_what_he_discards() -> None:
 
 @pytest.mark.ruling("R-034")
 def test_no_hand_limit_in_phase_2() -> None:
-    """In his own turn a player may hold more cards than life points until phase 3."""
-    t = four(seat("sheriff", hand="stagecoach missed missed missed", life=1))
+    """In their own turn a player may hold more cards than life points until phase 3."""
+    t = four(ann=seat("sheriff", hand="stagecoach missed missed missed", life=1))
     t.do("play stagecoach")
     assert t.asked == ("ann", "turn")
     assert len(t.ann.hand) == 5
@@ -633,7 +627,9 @@ def test_no_hand_limit_in_phase_2() -> None:
 @pytest.mark.ruling("R-034")
 def test_no_hand_limit_in_the_turns_of_others() -> None:
     """Who holds more cards than life points keeps them while others are on turn, even when hit."""
-    t = four(seat("sheriff", hand="bang"), seat("outlaw", hand=" ".join(["missed"] * 7), life=2))
+    t = four(
+        ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand=" ".join(["missed"] * 7), life=2)
+    )
     t.do("play bang -> ben", "pass")
     assert t.ben.life == 1
     assert len(t.ben.hand) == 7
@@ -646,9 +642,8 @@ def test_no_hand_limit_in_the_turns_of_others() -> None:
 @pytest.mark.ruling("R-034")
 def test_no_hand_limit_at_the_end_of_another_turn() -> None:
     """Phase 3 concerns the hand of the player on turn only."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="missed missed", life=1),
-        ben=seat("outlaw"),
         cal=seat("outlaw", hand=" ".join(["bang"] * 8), life=1),
         dee=seat("renegade", hand=" ".join(["bang"] * 6)),
     )
@@ -662,7 +657,7 @@ def test_no_hand_limit_at_the_end_of_another_turn() -> None:
 @pytest.mark.parametrize("cards", [0, 1, 2, 3])
 def test_nothing_is_discarded_at_or_below_the_limit(cards: int) -> None:
     """With no more cards than life points there is nothing to discard and no question."""
-    t = four(seat("sheriff", hand=" ".join(["missed"] * cards), life=3))
+    t = four(ann=seat("sheriff", hand=" ".join(["missed"] * cards), life=3))
     t.do("end turn")
     assert t.turn == "ben"
     assert len(t.ann.hand) == cards
@@ -672,7 +667,7 @@ def test_nothing_is_discarded_at_or_below_the_limit(cards: int) -> None:
 @pytest.mark.ruling("R-035")
 def test_no_card_more_than_those_above_the_limit() -> None:
     """Discarding ends when the limit is reached: further cards cannot go."""
-    t = four(seat("sheriff", hand="bang beer missed gatling", life=3))
+    t = four(ann=seat("sheriff", hand="bang beer missed gatling", life=3))
     t.do("end turn", "pick bang")
     assert t.turn == "ben"
     assert t.ann.hand == ["beer", "gatling", "missed"]
@@ -683,8 +678,8 @@ def test_no_card_more_than_those_above_the_limit() -> None:
 
 @pytest.mark.ruling("R-036")
 def test_the_turn_goes_round_by_the_left() -> None:
-    """Each player is followed by his left neighbour, the last seat by the first."""
-    t = four(seat("sheriff"), turn="cal")
+    """Each player is followed by their left neighbour, the last seat by the first."""
+    t = four(ann=seat("sheriff"), turn="cal")
     turns = []
     for _ in range(6):
         turns.append(t.turn)
@@ -714,8 +709,8 @@ def test_eliminated_players_have_no_turn() -> None:
 
 @pytest.mark.ruling("R-036")
 def test_a_neighbour_eliminated_in_the_turn_is_passed_over() -> None:
-    """Who was shot before his turn came does not get it."""
-    t = four(seat("sheriff", hand="bang"), seat("outlaw", life=1))
+    """A player who was shot before their turn came does not get it."""
+    t = four(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", life=1))
     t.do("play bang -> ben", "end turn")
     assert t.turn == "cal"
 
@@ -725,11 +720,11 @@ def test_a_neighbour_eliminated_in_the_turn_is_passed_over() -> None:
 
 @pytest.mark.ruling("R-037")
 def test_dynamite_then_jail_then_phase_1() -> None:
-    """Dynamite is flipped for first, Jail next, and only then the player draws his two cards."""
+    """Dynamite is flipped for first, Jail next, and only then the player draws two cards."""
     # In any other order the Jail would get the spade, or the Dynamite would pass.
     t = four(
-        seat("sheriff"),
-        seat("outlaw", in_play="jail dynamite"),
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="jail dynamite"),
         deck="bang:5-spades missed:3-hearts saloon gatling duel",
     )
     t.do("end turn")
@@ -750,7 +745,9 @@ def test_the_order_does_not_depend_on_which_card_came_first() -> None:
     """Dynamite comes before Jail, whichever of them was laid down earlier."""
     for in_play in ("jail dynamite", "dynamite jail"):
         t = four(
-            seat("sheriff"), seat("outlaw", in_play=in_play), deck="bang:2-diamonds beer:6-hearts"
+            ann=seat("sheriff"),
+            ben=seat("outlaw", in_play=in_play),
+            deck="bang:2-diamonds beer:6-hearts",
         )
         t.do("end turn")
         assert [e.key for e in t.happened("flipped")] == ["dynamite", "jail"]
@@ -760,10 +757,10 @@ def test_the_order_does_not_depend_on_which_card_came_first() -> None:
 
 @pytest.mark.ruling("R-037")
 def test_choices_of_phase_1_come_after_the_checks() -> None:
-    """A character who may choose where he draws is asked after Dynamite and Jail are settled."""
+    """A character with a choice of where to draw is asked after Dynamite and Jail are settled."""
     t = four(
-        seat("sheriff", hand="missed"),
-        seat("outlaw", "jesse_jones", in_play="jail dynamite"),
+        ann=seat("sheriff", hand="missed"),
+        ben=seat("outlaw", "jesse_jones", in_play="jail dynamite"),
         deck="bang:5-spades missed:3-hearts saloon",
     )
     t.do("end turn")
@@ -771,8 +768,8 @@ def test_choices_of_phase_1_come_after_the_checks() -> None:
     assert t.ben.life == 1
     assert t.ben.in_play == []
     t = four(
-        seat("sheriff", hand="missed"),
-        seat("outlaw", "jesse_jones", in_play="jail"),
+        ann=seat("sheriff", hand="missed"),
+        ben=seat("outlaw", "jesse_jones", in_play="jail"),
         deck="bang:5-spades",
     )
     t.do("end turn")
@@ -781,10 +778,8 @@ def test_choices_of_phase_1_come_after_the_checks() -> None:
 
 @pytest.mark.ruling("R-037")
 def test_what_lies_in_front_of_others_waits_for_their_turn() -> None:
-    """Only the player on turn checks his Dynamite and Jail."""
-    t = table(
-        ann=seat("sheriff"),
-        ben=seat("outlaw"),
+    """Only the player on turn checks their Dynamite and Jail."""
+    t = four(
         cal=seat("outlaw", in_play="jail"),
         dee=seat("renegade", in_play="dynamite"),
     )
@@ -799,8 +794,8 @@ def test_what_lies_in_front_of_others_waits_for_their_turn() -> None:
 def test_a_failed_jail_check_costs_the_whole_turn(suit: str) -> None:
     """Who stays in Jail neither draws nor plays nor discards; the next player begins."""
     t = four(
-        seat("sheriff"),
-        seat("outlaw", hand="bang beer missed missed missed gatling", in_play="jail", life=2),
+        ann=seat("sheriff"),
+        ben=seat("outlaw", hand="bang beer missed missed missed gatling", in_play="jail", life=2),
         deck=f"missed:9-{suit} saloon duel",
     )
     t.do("end turn")
@@ -820,10 +815,10 @@ def test_a_failed_jail_check_costs_the_whole_turn(suit: str) -> None:
 
 @pytest.mark.ruling("R-038")
 def test_a_successful_jail_check_costs_nothing() -> None:
-    """On Hearts the player has his whole turn."""
+    """On Hearts the player has their whole turn."""
     t = four(
-        seat("sheriff"),
-        seat("outlaw", hand="bang", in_play="jail"),
+        ann=seat("sheriff"),
+        ben=seat("outlaw", hand="bang", in_play="jail"),
         deck="missed:9-hearts saloon duel",
     )
     t.do("end turn")
@@ -835,7 +830,7 @@ def test_a_successful_jail_check_costs_nothing() -> None:
 @pytest.mark.ruling("R-038")
 def test_only_one_turn_is_lost() -> None:
     """The Jail is gone after the check: the next turn of the player is an ordinary one."""
-    t = four(seat("sheriff"), seat("outlaw", in_play="jail"), deck="missed:9-clubs")
+    t = four(ann=seat("sheriff"), ben=seat("outlaw", in_play="jail"), deck="missed:9-clubs")
     t.do("end turn")
     assert t.turn == "cal"
     t.do("end turn", "end turn", "end turn")
@@ -846,11 +841,9 @@ def test_only_one_turn_is_lost() -> None:
 @pytest.mark.ruling("R-038")
 def test_two_jails_in_a_row() -> None:
     """Two neighbours in Jail each make their own check."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play="jail"),
         cal=seat("outlaw", in_play="jail"),
-        dee=seat("renegade"),
         deck="missed:9-clubs missed:9-spades beer saloon",
     )
     t.do("end turn")
@@ -863,9 +856,9 @@ def test_two_jails_in_a_row() -> None:
 
 @pytest.mark.ruling("R-039")
 @pytest.mark.parametrize("answer", ["pass", "use missed"])
-def test_suzy_draws_after_her_last_card_is_settled(answer: str) -> None:
-    """Suzy's last card is settled first; while its target answers, her hand is still empty."""
-    t = four(seat("sheriff", "suzy_lafayette", hand="bang"), seat("outlaw", hand="missed"))
+def test_suzy_draws_after_the_last_card_is_settled(answer: str) -> None:
+    """Suzy's last card is settled first; while its target answers, Suzy's hand is still empty."""
+    t = four(ann=seat("sheriff", "suzy_lafayette", hand="bang"), ben=seat("outlaw", hand="missed"))
     t.do("play bang -> ben")
     assert t.asked == ("ben", "missed")
     assert t.ann.hand == []
@@ -881,17 +874,17 @@ def test_suzy_draws_after_her_last_card_is_settled(answer: str) -> None:
 @pytest.mark.ruling("R-039")
 @pytest.mark.parametrize(("card", "count"), [("stagecoach", 2), ("wells_fargo", 3)])
 def test_suzy_gets_nothing_for_a_last_card_that_draws(card: str, count: int) -> None:
-    """When the effect of her last card has filled her hand again, Suzy has nothing to draw."""
-    t = four(seat("sheriff", "suzy_lafayette", hand=card))
+    """When the effect of the last card has filled the hand again, Suzy has nothing to draw."""
+    t = four(ann=seat("sheriff", "suzy_lafayette", hand=card))
     t.do(f"play {card}")
     assert len(t.ann.hand) == count
 
 
 @pytest.mark.ruling("R-039")
 def test_suzy_gets_nothing_for_a_last_general_store() -> None:
-    """Her own card from the General Store comes before her ability is looked at."""
+    """Suzy's own card from the General Store comes before Suzy's ability is looked at."""
     t = four(
-        seat("sheriff", "suzy_lafayette", hand="general_store"),
+        ann=seat("sheriff", "suzy_lafayette", hand="general_store"),
         deck="beer saloon gatling duel missed",
     )
     t.do("play general_store", "pick duel", "pick saloon", "pick beer")
@@ -900,9 +893,9 @@ def test_suzy_gets_nothing_for_a_last_general_store() -> None:
 
 
 @pytest.mark.ruling("R-039")
-def test_suzy_gets_nothing_when_the_reward_fills_her_hand() -> None:
-    """The three cards for an Outlaw are part of the effect of her last BANG!."""
-    t = four(seat("sheriff", "suzy_lafayette", hand="bang"), seat("outlaw", life=1))
+def test_suzy_gets_nothing_when_the_reward_fills_the_hand() -> None:
+    """The three cards for an Outlaw are part of the effect of Suzy's last BANG!."""
+    t = four(ann=seat("sheriff", "suzy_lafayette", hand="bang"), ben=seat("outlaw", life=1))
     t.do("play bang -> ben")
     assert not t.ben.alive
     assert len(t.ann.hand) == 3
@@ -926,12 +919,11 @@ def test_suzy_draws_after_the_penalty() -> None:
 
 @pytest.mark.ruling("R-039")
 def test_suzy_draws_when_everybody_has_answered_the_gatling() -> None:
-    """Her last Missed! empties Suzy's hand, but the shots at the others come first."""
-    t = table(
+    """The last Missed! empties Suzy's hand, but the shots at the others come first."""
+    t = four(
         ann=seat("sheriff", hand="gatling beer"),
         ben=seat("outlaw", "suzy_lafayette", hand="missed"),
         cal=seat("outlaw", hand="missed"),
-        dee=seat("renegade"),
     )
     t.do("play gatling", "use missed")
     assert t.asked == ("cal", "missed")
@@ -949,10 +941,10 @@ def test_suzy_draws_when_everybody_has_answered_the_gatling() -> None:
 @pytest.mark.ruling("R-039")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_suzy_draws_before_the_player_on_turn_goes_on(card: str) -> None:
-    """When somebody takes her last card, Suzy has a new one before he can play another card."""
+    """When a player takes Suzy's last card, Suzy has a new one before they can play again."""
     t = four(
-        seat("sheriff", hand=f"{card} {card}"),
-        seat("outlaw", "suzy_lafayette", hand="beer"),
+        ann=seat("sheriff", hand=f"{card} {card}"),
+        ben=seat("outlaw", "suzy_lafayette", hand="beer"),
         deck="duel saloon",
     )
     t.do(f"play {card} -> ben")
@@ -963,12 +955,10 @@ def test_suzy_draws_before_the_player_on_turn_goes_on(card: str) -> None:
 
 @pytest.mark.ruling("R-039")
 def test_suzy_draws_after_the_draw_of_jesse_jones() -> None:
-    """Phase 1 is one effect: Jesse Jones takes his second card before Suzy replaces her last."""
-    t = table(
-        ann=seat("sheriff"),
+    """Phase 1 is one effect: Jesse takes the second card before Suzy replaces the last one."""
+    t = four(
         ben=seat("outlaw", "jesse_jones"),
         cal=seat("outlaw", "suzy_lafayette", hand="beer"),
-        dee=seat("renegade"),
         deck="duel saloon",
     )
     t.do("end turn", "pick cal")
@@ -978,10 +968,10 @@ def test_suzy_draws_after_the_draw_of_jesse_jones() -> None:
 
 @pytest.mark.ruling("R-039")
 def test_suzy_draws_between_the_dynamite_and_phase_1() -> None:
-    """When the Dynamite has cost Suzy her last Beer, she gets a new card before phase 1."""
+    """When the Dynamite has cost Suzy the last Beer, a new card comes before phase 1."""
     t = four(
-        seat("sheriff"),
-        seat("outlaw", "suzy_lafayette", hand="beer", in_play="dynamite", life=3),
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "suzy_lafayette", hand="beer", in_play="dynamite", life=3),
         deck="bang:5-spades duel saloon gatling",
     )
     t.do("end turn", "use beer")
@@ -994,8 +984,8 @@ def test_suzy_draws_between_the_dynamite_and_phase_1() -> None:
 def test_suzy_draws_between_the_dynamite_and_the_jail() -> None:
     """Each check at the start of a turn is an effect of its own: Suzy's card comes in between."""
     t = four(
-        seat("sheriff"),
-        seat("outlaw", "suzy_lafayette", hand="beer", in_play="dynamite jail", life=3),
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "suzy_lafayette", hand="beer", in_play="dynamite jail", life=3),
         deck="bang:5-spades duel missed:3-hearts saloon gatling",
     )
     t.do("end turn", "use beer")
@@ -1004,11 +994,11 @@ def test_suzy_draws_between_the_dynamite_and_the_jail() -> None:
 
 
 @pytest.mark.ruling("R-038", "R-039")
-def test_suzy_draws_although_she_stays_in_jail() -> None:
-    """Losing the turn does not cost Suzy the card for her empty hand."""
+def test_suzy_draws_even_in_jail() -> None:
+    """Losing the turn does not cost Suzy the card for an empty hand."""
     t = four(
-        seat("sheriff"),
-        seat("outlaw", "suzy_lafayette", hand="beer", in_play="dynamite jail", life=3),
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "suzy_lafayette", hand="beer", in_play="dynamite jail", life=3),
         deck="bang:5-spades duel missed:9-clubs saloon gatling",
     )
     t.do("end turn", "use beer")
@@ -1018,10 +1008,11 @@ def test_suzy_draws_although_she_stays_in_jail() -> None:
 
 
 @pytest.mark.ruling("R-039")
-def test_suzy_draws_nothing_when_she_is_out() -> None:
-    """Suzy's empty hand does not count once the effect has eliminated her."""
+def test_suzy_draws_nothing_when_out() -> None:
+    """Suzy's empty hand does not count once the effect has eliminated Suzy."""
     t = four(
-        seat("sheriff", hand="bang missed"), seat("outlaw", "suzy_lafayette", hand="beer", life=1)
+        ann=seat("sheriff", hand="bang missed"),
+        ben=seat("outlaw", "suzy_lafayette", hand="beer", life=1),
     )
     t.do("play bang -> ben", "pass", "pass")
     assert not t.ben.alive
@@ -1034,11 +1025,9 @@ def test_suzy_draws_nothing_when_she_is_out() -> None:
 
 @pytest.mark.ruling("R-040")
 def test_a_lost_duel_ends_the_turn_at_once() -> None:
-    """Who dies of his own Duel has no turn any more, and the next player begins with phase 1."""
-    t = table(
-        ann=seat("sheriff"),
+    """Who dies of their own Duel has no turn any more; the next player begins with phase 1."""
+    t = four(
         ben=seat("outlaw", hand="duel beer:2-clubs missed missed", in_play="barrel", life=1),
-        cal=seat("outlaw"),
         dee=seat("renegade", hand="bang"),
         turn="ben",
         deck="saloon gatling",
@@ -1052,10 +1041,10 @@ def test_a_lost_duel_ends_the_turn_at_once() -> None:
 
 @pytest.mark.ruling("R-040")
 def test_dynamite_ends_the_turn_at_once() -> None:
-    """Who dies of the Dynamite neither checks his Jail nor draws; the next player begins."""
+    """Who dies of the Dynamite neither checks a Jail nor draws; the next player begins."""
     t = four(
-        seat("sheriff"),
-        seat("outlaw", in_play="dynamite jail", life=3),
+        ann=seat("sheriff"),
+        ben=seat("outlaw", in_play="dynamite jail", life=3),
         deck="bang:9-spades saloon gatling",
     )
     t.do("end turn")
@@ -1086,11 +1075,9 @@ def test_the_next_player_is_the_one_to_the_left_of_the_dead() -> None:
 @pytest.mark.ruling("R-040")
 def test_several_deaths_at_the_start_of_turns() -> None:
     """After a turn that Dynamite ended the next one begins like any other, with its checks."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play="dynamite", life=2),
         cal=seat("outlaw", in_play="jail"),
-        dee=seat("renegade"),
         deck="bang:2-spades missed:3-clubs saloon gatling",
     )
     t.do("end turn")
@@ -1106,8 +1093,8 @@ def test_several_deaths_at_the_start_of_turns() -> None:
 def test_what_is_public() -> None:
     """Everybody sees characters, life, cards in play, numbers of cards and the top discard."""
     t = four(
-        seat("sheriff", "willy_the_kid", hand="bang beer", in_play="barrel scope", life=3),
-        seat("outlaw", "paul_regret", hand="missed", in_play="jail"),
+        ann=seat("sheriff", "willy_the_kid", hand="bang beer", in_play="barrel scope", life=3),
+        ben=seat("outlaw", "paul_regret", hand="missed", in_play="jail"),
         discards="saloon:5-hearts duel",
     )
     for viewer in (None, 0, 1, 2, 3):
@@ -1127,7 +1114,7 @@ def test_what_is_public() -> None:
 @pytest.mark.ruling("R-041")
 def test_hands_and_roles_are_private() -> None:
     """Of a hand only its owner sees the faces, and of a hidden role only its owner knows it."""
-    t = four(seat("sheriff", hand="bang beer"), seat("outlaw", hand="missed"))
+    t = four(ann=seat("sheriff", hand="bang beer"), ben=seat("outlaw", hand="missed"))
     for viewer in (None, 0, 1, 2, 3):
         for player in t.game.view(viewer).players:
             faces = [card and card.key for card in player.hand]
@@ -1154,11 +1141,10 @@ def test_a_view_does_not_change_with_what_it_hides() -> None:
         dee=seat("outlaw"),
         deck="duel:Q-diamonds",
     )
-    two = table(
+    two = four(
         ann=seat("sheriff", hand="duel:Q-diamonds bang:A-spades"),
         ben=ben,
         cal=seat("outlaw", hand="gatling:10-hearts"),
-        dee=seat("renegade"),
         deck="beer:6-hearts",
     )
     assert one.game.view(1) == two.game.view(1)
@@ -1169,8 +1155,8 @@ def test_a_view_does_not_change_with_what_it_hides() -> None:
 
 @pytest.mark.ruling("R-041")
 def test_the_possible_answers_are_shown_to_who_is_asked_only() -> None:
-    """Everybody sees who is asked what and why; the answers would tell his hand."""
-    t = four(seat("sheriff", hand="bang"), seat("outlaw", hand="missed"))
+    """Everybody sees who is asked what and why; the answers would tell what that player holds."""
+    t = four(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="missed"))
     t.do("play bang -> ben")
     for viewer in (None, 0, 1, 2, 3):
         seen = t.game.view(viewer).decision
@@ -1181,8 +1167,8 @@ def test_the_possible_answers_are_shown_to_who_is_asked_only() -> None:
 
 @pytest.mark.ruling("R-041")
 def test_interrupts_are_shown_to_their_owner_only() -> None:
-    """That Sid Ketchum could use his ability is for him to know."""
-    t = four(seat("sheriff"), seat("outlaw", "sid_ketchum", hand="missed missed", life=2))
+    """That Sid Ketchum could use an ability is for Sid to know."""
+    t = four(ann=seat("sheriff"), ben=seat("outlaw", "sid_ketchum", hand="missed missed", life=2))
     assert [o.text for o in t.game.view(1).interrupts] == ["ben: use sid_ketchum"]
     for viewer in (None, 0, 2, 3):
         assert t.game.view(viewer).interrupts == ()
@@ -1199,7 +1185,7 @@ def overheard(t: Table) -> dict[int | None, list[Event]]:
 @pytest.mark.ruling("R-041")
 def test_drawn_cards_are_seen_by_who_draws_them() -> None:
     """Of drawn cards the others hear only how many they are."""
-    t = four(seat("sheriff", hand="stagecoach"))
+    t = four(ann=seat("sheriff", hand="stagecoach"))
     heard = overheard(t)
     t.do("play stagecoach", "end turn")
     for viewer, events in heard.items():
@@ -1213,7 +1199,9 @@ def test_drawn_cards_are_seen_by_who_draws_them() -> None:
 @pytest.mark.ruling("R-041")
 def test_a_card_stolen_from_a_hand_is_seen_by_two() -> None:
     """A card that goes from hand to hand is known to the two players only; one from play to all."""
-    t = four(seat("sheriff", hand="panic panic"), seat("outlaw", hand="beer", in_play="barrel"))
+    t = four(
+        ann=seat("sheriff", hand="panic panic"), ben=seat("outlaw", hand="beer", in_play="barrel")
+    )
     heard = overheard(t)
     (beer,), (barrel,) = t.game.state.hands[1], t.game.state.in_play[1]
     t.do("play panic -> ben", "pick hand", "play panic -> ben")
@@ -1226,8 +1214,8 @@ def test_a_card_stolen_from_a_hand_is_seen_by_two() -> None:
 def test_played_flipped_and_discarded_cards_are_seen_by_all() -> None:
     """What is laid on the table or thrown away is open to everybody."""
     t = four(
-        seat("sheriff", hand="bang:A-spades beer beer", life=1),
-        seat("outlaw", in_play="barrel"),
+        ann=seat("sheriff", hand="bang:A-spades beer beer", life=1),
+        ben=seat("outlaw", in_play="barrel"),
         deck="missed:9-clubs",
     )
     heard = overheard(t)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bangcore import GameIsOver
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 NAMES = ("ann", "ben", "cal", "dee", "eve", "fay", "gus")
 ROLES = {
@@ -110,12 +110,10 @@ def test_the_game_ends_with_the_last_enemy_of_the_law(last: str) -> None:
 
 @pytest.mark.ruling("R-158")
 def test_a_sheriff_who_is_saved_by_beer_is_not_eliminated() -> None:
-    """The game goes on when the Sheriff drinks a Beer against his last hit."""
-    t = table(
+    """The game goes on when the Sheriff drinks a Beer against a lethal hit."""
+    t = four(
         ann=seat("outlaw", hand="bang"),
         ben=seat("sheriff", hand="beer", life=1),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben", "pass")
     assert t.asked == ("ben", "rescue")
@@ -195,7 +193,7 @@ def test_dead_outlaws_win_against_deputy_and_renegade_in_the_rulebook(killer: st
 @pytest.mark.ruling("R-160")
 @pytest.mark.parametrize("survivor", ["outlaw", "renegade"])
 def test_the_last_survivor_makes_the_difference(survivor: str) -> None:
-    """The sole survivor wins for himself as Renegade, and for his side as Outlaw."""
+    """The sole survivor wins alone as Renegade, and with all Outlaws as Outlaw."""
     other = {"outlaw": "renegade", "renegade": "outlaw"}[survivor]
     t = table(
         ann=seat(survivor, hand="bang"),
@@ -241,7 +239,7 @@ def test_the_law_wins_dead_or_alive() -> None:
 
 @pytest.mark.ruling("R-161")
 def test_the_law_may_win_by_the_own_duel_of_the_renegade() -> None:
-    """The law need not kill its last enemy itself: a Renegade who dies of his own Duel is out."""
+    """The law also wins if its last enemy, a Renegade, dies of their own Duel."""
     t = table(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", alive=False),
@@ -287,12 +285,11 @@ def test_an_outlaw_fights_on_without_the_renegade() -> None:
 
 @pytest.mark.ruling("R-163")
 def test_the_renegade_wins_by_dynamite() -> None:
-    """The Renegade need not kill the Sheriff himself: it is enough to be left alone by Dynamite."""
-    t = table(
+    """A Renegade need not kill the Sheriff: it is enough to be left alone by Dynamite."""
+    t = four(
         ann=seat("sheriff", in_play="dynamite", life=3),
         ben=seat("outlaw", alive=False),
         cal=seat("outlaw", alive=False),
-        dee=seat("renegade"),
         turn="dee",
         deck="bang:2-spades",
     )
@@ -302,7 +299,7 @@ def test_the_renegade_wins_by_dynamite() -> None:
 
 @pytest.mark.ruling("R-163")
 def test_the_renegade_wins_by_the_duel_of_the_sheriff() -> None:
-    """The Renegade wins when the Sheriff, alone with him, dies of his own Duel."""
+    """The Renegade wins when the Sheriff, the only other survivor, dies of their own Duel."""
     t = table(
         ann=seat("sheriff", hand="duel", life=1),
         ben=seat("outlaw", alive=False),
@@ -383,7 +380,7 @@ def test_the_order_begins_at_the_left_of_the_player() -> None:
 
 @pytest.mark.ruling("R-166", "R-167")
 def test_the_law_wins_before_the_deputy_is_shot() -> None:
-    """When the Sheriff's Gatling has hit the last enemy, the Deputy behind him is spared."""
+    """When the Sheriff's Gatling has hit the last enemy, the Deputy who is next is spared."""
     t = table(
         ann=seat("sheriff", hand="gatling beer"),
         ben=seat("renegade", life=1),
@@ -434,12 +431,11 @@ def test_what_was_still_to_come_is_dropped(card: str) -> None:
 
 @pytest.mark.ruling("R-167")
 def test_abilities_do_not_act_after_the_end() -> None:
-    """Suzy draws nothing for her last card, and Sid is offered nothing, once the game is over."""
-    t = table(
+    """Suzy draws nothing for the last card, and Sid is offered nothing, once the game is over."""
+    t = four(
         ann=seat("outlaw", "suzy_lafayette", hand="bang"),
         ben=seat("sheriff", life=1),
         cal=seat("outlaw", "sid_ketchum", hand="missed missed", life=1),
-        dee=seat("renegade"),
     )
     t.do("play bang -> ben")
     assert t.ann.hand == []
@@ -449,12 +445,10 @@ def test_abilities_do_not_act_after_the_end() -> None:
 
 @pytest.mark.ruling("R-167")
 def test_no_turn_begins_after_the_end() -> None:
-    """A Sheriff who dies at the start of his turn is the last thing that happens."""
-    t = table(
+    """A Sheriff who dies at the start of their turn is the last thing that happens."""
+    t = four(
         ann=seat("outlaw"),
         ben=seat("sheriff", in_play="dynamite jail", life=2),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="bang:7-spades",
     )
     t.do("end turn")

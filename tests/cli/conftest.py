@@ -2,21 +2,12 @@
 
 import io
 import json
-import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import pytest
 
 from bangcore.cli import main
-
-
-@pytest.fixture(autouse=True)
-def ctrl_c() -> Iterator[None]:
-    """Let processes that are started here hear Ctrl-C, also where these tests do not."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 class Ran(NamedTuple):

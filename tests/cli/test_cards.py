@@ -1,14 +1,13 @@
 """Looking things up: cards, characters, roles, expansions."""
 
 import json
-import os
-import subprocess
 import sys
 from textwrap import dedent
 
 import pytest
 
 from bangcore import Ruleset, available_expansions
+from bangcore.rules import finding
 
 
 def names(ran) -> list[str]:
@@ -65,7 +64,7 @@ def test_cards_that_are_left_out_are_not_listed(bang):
     assert "Jail" not in names(bang("cards", "--option", "simplified", "--json"))
 
 
-def test_a_character_shows_his_bullets(bang):
+def test_a_character_shows_the_bullets(bang):
     assert "●●●●" in bang("cards", "Sid Ketchum").out
 
 
@@ -94,10 +93,12 @@ def test_expansions_for_people(bang):
 
 
 @pytest.fixture
-def installed(tmp_path):
+def installed(bang, tmp_path, monkeypatch):
     """Install expansions, as names and code, and return what lists them."""
+    written = []
 
     def install(**modules: str):
+        written.extend(modules)
         for name, code in modules.items():
             (tmp_path / f"{name}.py").write_text(dedent(code))
             info = tmp_path / f"{name}-2.5.dist-info"
@@ -107,19 +108,15 @@ def installed(tmp_path):
                 f"[bangcore.expansions]\n{name} = {name}:EXPANSION\n"
             )
 
-        def run(*words: str) -> subprocess.CompletedProcess[str]:
-            return subprocess.run(
-                [sys.executable, "-m", "bangcore.cli", *words],
-                capture_output=True,
-                text=True,
-                encoding="utf-8",
-                timeout=60,
-                env={**os.environ, "PYTHONPATH": str(tmp_path), "COLUMNS": "200"},
-            )
+        monkeypatch.syspath_prepend(str(tmp_path))
+        monkeypatch.setenv("COLUMNS", "200")
+        finding.installed.cache_clear()
+        return bang
 
-        return run
-
-    return install
+    yield install
+    finding.installed.cache_clear()
+    for name in written:
+        sys.modules.pop(name, None)
 
 
 HATS = """
@@ -133,11 +130,11 @@ HATS = """
 def test_an_expansion_nobody_knows_is_listed_and_can_be_played(installed):
     run = installed(hats=HATS)
 
-    listed = run("expansions").stdout
+    listed = run("expansions").out
     assert "hats  2.5 (hats)\n    Hats for everybody\n    brings 2 cards (new names: 1)\n" in listed
-    assert "Looks good." in run("cards", "hat", "--expansions", "hats").stdout
+    assert "Looks good." in run("cards", "hat", "--expansions", "hats").out
     played = run("play", "--expansions", "hats", "--seed", "1")
-    assert (played.returncode, played.stderr) == (0, "")
+    assert (played.code, played.err) == (0, "")
 
 
 def test_rules_that_an_expansion_brings_are_counted_by_kind(installed):
@@ -153,8 +150,8 @@ def test_rules_that_an_expansion_brings_are_counted_by_kind(installed):
     """
     run = installed(weather=code)
 
-    assert "weather  2.5 (weather)\n    brings 1 haze, 2 winds\n" in run("expansions").stdout
-    listed = {entry["name"]: entry for entry in json.loads(run("expansions", "--json").stdout)}
+    assert "weather  2.5 (weather)\n    brings 1 haze, 2 winds\n" in run("expansions").out
+    listed = {entry["name"]: entry for entry in json.loads(run("expansions", "--json").out)}
     assert listed["weather"]["rules"] == {"haze": ["fog"], "wind": ["breeze", "storm"]}
     assert listed["base"]["rules"] == {}
 
@@ -165,7 +162,7 @@ def test_an_expansion_that_needs_another_one_is_listed_with_it(installed):
 
         EXPANSION = Expansion(name="gloves", requires=("hats",))
     """
-    listed = installed(hats=HATS, gloves=code)("expansions").stdout
+    listed = installed(hats=HATS, gloves=code)("expansions").out
 
     assert "needs hats" in listed.partition("gloves")[2]
 
@@ -197,10 +194,20 @@ def test_an_expansion_that_cannot_be_loaded_is_listed_with_the_reason(installed,
     run = installed(broken=code)
     listed = run("expansions")
 
-    assert (listed.returncode, listed.stderr) == (0, "")
-    assert "broken  2.5 (broken)\n    cannot be loaded: " in listed.stdout
-    assert reason in listed.stdout
-    assert "base" in listed.stdout
+    assert (listed.code, listed.err) == (0, "")
+    assert "broken  2.5 (broken)\n    cannot be loaded: " in listed.out
+    assert reason in listed.out
+    assert "base" in listed.out
     used = run("play", "--expansions", "broken")
-    assert used.returncode in (1, 2)
-    assert used.stderr.count("\n") == 1
+    assert used.code in (1, 2)
+    assert used.err.count("\n") == 1
+
+
+def test_a_distribution_without_a_summary_is_listed_whoever_reads_its_metadata(installed):
+    # Once it is imported, the library reads the metadata for all of the process.
+    pytest.importorskip("importlib_metadata")
+
+    listed = installed(broken="1 / 0")("expansions")
+
+    assert (listed.code, listed.err) == (0, "")
+    assert "broken  2.5 (broken)\n    cannot be loaded: " in listed.out

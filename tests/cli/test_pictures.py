@@ -188,6 +188,7 @@ def test_without_a_page_there_is_nothing_to_do(bang, save):
     assert "'bang replay game.json' tells the game in the terminal" in ran.err
 
 
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no Chromium here")
 def test_a_browser_steps_through_the_page(bang, save, tmp_path):
     """The position of the address is shown, with the picture in the page and no complaint."""
@@ -196,6 +197,6 @@ def test_a_browser_steps_through_the_page(bang, save, tmp_path):
     flags = ["--headless", "--no-sandbox", "--virtual-time-budget=2000", "--dump-dom"]
     for at, shown in (("#7", "7 / 25"), ("", "0 / 25"), ("#99", "25 / 25")):
         command = ["chromium", *flags, address + at]
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
         assert f">{shown}</output>" in ran.stdout
         assert ran.stdout.partition("<main")[2].count('class="bang-seat"') == 4

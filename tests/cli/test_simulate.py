@@ -13,7 +13,13 @@ from collections import Counter
 import pytest
 
 from bangcore.bots import RandomBot
-from bangcore.cli.tally import Plan, Result, Tally, game_seed, play_game, results, spread
+from bangcore.bots.makers import MAKERS, derived
+from bangcore.lab import read_rows
+
+
+def game_seed(seed: int, number: int) -> int:
+    """Return the seed of a game: it hangs on its number alone."""
+    return derived(seed, "game", number)
 
 
 def figures(ran) -> dict:
@@ -96,51 +102,179 @@ def test_options_of_the_rules_hold(bang):
     assert ran.data["options"]["simplified"] is True
 
 
-def test_a_game_hangs_on_its_number_only():
-    plan = Plan(players=4, games=50, seed=7, bots="random")
-    with results(plan, 1) as found:
-        seventh = [result for result, _ in zip(found, range(7), strict=False)][6]
+def test_several_kinds_of_bots_share_the_seats(bang):
+    words = ["simulate", "--games", 20, "--seed", 1, "--bots", "cowboy,Random", "--workers", 1]
+    data = bang(*words, "--json").data
+    rows = list(csv.DictReader(io.StringIO(bang(*words, "--csv", "-").out)))
 
-    assert play_game(plan, plan.rules(), 7) == seventh
-    assert seventh.seed == game_seed(7, 7)
+    assert data["bots"] == "cowboy,random"
+    assert {name: share["dealt"] for name, share in data["by_bot"].items()} == {
+        "cowboy": 50,
+        "random": 50,
+    }
+    assert Counter(bot for row in rows for bot in row["bots"].split()) == Counter(
+        cowboy=50, random=50
+    )
+    told = bang(*words).out
+    assert all(line in told for line in ("Bot", "cowboy     50", "random     50"))
+    assert "With the same deals" not in told
 
 
-def test_a_game_that_fails_is_named(monkeypatch):
-    plan = Plan(players=4, games=1, seed=7, bots="random")
+def test_duplicate_deals_are_told_as_pairs(bang):
+    words = ["simulate", "--games", 8, "--seed", 1, "--bots", "cowboy,random", "--duplicate"]
+    ran, data = bang(*words, "--workers", 1), bang(*words, "--workers", 1, "--json").data
 
+    (pair,) = data["paired"]
+    assert (pair["bot"], pair["other"], pair["deals"]) == ("cowboy", "random", 4)
+    assert -1 <= pair["low"] < pair["mean"] < pair["high"] <= 1
+    assert f"With the same deals, cowboy wins {pair['mean']:+.1%} more often" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_the_command_tells_of_the_bots_that_tournaments_know(bang, command):
+    told = bang(command, "--help").out.split("--bots", 2)[2]
+    assert all(f"{name} " in told or f"{name}\n" in told for name in MAKERS)
+
+
+def test_a_bot_that_searches_may_have_a_budget(bang):
+    words = ["simulate", "--games", 1, "--players", 4, "--seed", 1, "--workers", 1]
+
+    told = bang(*words, "--bots", "search:2,Random", "--json").data
+    assert sorted(told["by_bot"]) == ["random", "search:2"]
+    assert "search:200ms, not 'search:2s'" in bang(*words, "--bots", "search:2s").err
+    assert "cowboy has no budget: 'cowboy:2'" in bang(*words, "--bots", "cowboy:2").err
+
+
+def test_jobs_is_another_name_of_workers(bang):
+    words = ["simulate", "--games", 2, "--seed", 1, "--json"]
+
+    assert bang(*words, "--jobs", 1).data["speed"]["workers"] == 1
+    assert "--jobs" not in bang("simulate", "--help").out
+
+
+def test_rates_have_intervals(bang):
+    data = bang("simulate", "--games", 6, "--seed", 1, "--workers", 1, "--json").data
+
+    for table in (data["by_bot"], data["roles"], data["characters"]):
+        for share in table.values():
+            assert 0 <= share["low"] <= share["rate"] <= share["high"] <= 1
+
+
+def test_a_line_for_each_seat(bang, tmp_path):
+    bang("simulate", "--games", 3, "--seed", 1, "--workers", 1, "--rows", "rows.jsonl", "--json")
+    bang("simulate", "--games", 3, "--seed", 1, "--workers", 2, "--rows", "rows.csv", "--json")
+
+    rows = list(read_rows(tmp_path / "rows.jsonl"))
+    assert [(row.game, row.seat) for row in rows] == [(g, s) for g in (1, 2, 3) for s in range(5)]
+    assert list(read_rows(tmp_path / "rows.csv")) == rows
+
+
+def test_rows_of_no_known_form_are_refused(bang):
+    ran = bang("simulate", "--games", 1, "--rows", "rows.xls", "--lang", "de")
+
+    assert ran.code == 2
+    assert ran.err == (
+        "bang: Zeilen werden in Dateien geschrieben, die auf .csv, .jsonl oder .parquet enden, "
+        "nicht in 'rows.xls'\n"
+    )
+
+
+def test_a_simulation_goes_on(bang, tmp_path):
+    """What is there is not played again; the seed is that of the file."""
+    words = ["simulate", "--workers", 1, "--json", "--resume", "games.jsonl"]
+    bang(*words, "--games", 3, "--seed", 8)
+    before = (tmp_path / "games.jsonl").read_bytes()
+    whole = figures(bang("simulate", "--games", 5, "--seed", 8, "--workers", 1, "--json"))
+
+    assert figures(bang(*words, "--games", 5)) == whole
+    assert (tmp_path / "games.jsonl").read_bytes().startswith(before)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("--resume", "--rows"), ("--resume", "--csv"), ("--rows", "--csv")]
+)
+def test_two_files_are_not_written_to_one_place(bang, tmp_path, one, other):
+    words = ["simulate", "--workers", 1, "--games", 1]
+    bang(*words, "--resume", "a.jsonl")
+    before = (tmp_path / "a.jsonl").read_bytes()
+    ran = bang(*words, one, "a.jsonl", other, tmp_path / "a.jsonl", "--lang", "de")
+
+    assert ran.code == 2
+    assert ran.err.startswith(f"bang: {one} und {other} sind dieselbe Datei, ")
+    assert (tmp_path / "a.jsonl").read_bytes() == before
+
+
+def test_rates_are_rounded_once(bang):
+    """Nobody wins 64.9 % of the games in one table and 65.0 % in the other."""
+    words = ["simulate", "--games", 21, "--players", 4, "--bots", "random", "--seed", 1]
+    words += ["--workers", 1]
+    shares = bang(*words, "--json").data["roles"].values()
+    said = bang(*words).out
+
+    rates = {(s["dealt"], s["wins"]): s["wins"] / s["dealt"] for s in shares}
+    assert any(f"{round(rate, 4):.1%}" != f"{rate:.1%}" for rate in rates.values())
+    for (dealt, wins), rate in rates.items():
+        assert any(
+            line.split()[1:4] == [f"{dealt}", f"{wins}", f"{rate:.1%}"]
+            for line in said.splitlines()
+        )
+
+
+def test_a_file_of_another_simulation_is_refused(bang):
+    words = ["simulate", "--workers", 1, "--games", 1, "--resume", "games.jsonl"]
+    bang(*words, "--seed", 8)
+    ran = bang(*words, "--seed", 9, "--lang", "it")
+
+    assert ran.code == 2
+    assert ran.err == "bang: games.jsonl è di un altro torneo: lì seed è 8, non 9\n"
+
+
+def test_a_game_that_fails_is_named(bang, monkeypatch):
     def broken(self, view):
         raise ZeroDivisionError
 
     monkeypatch.setattr(RandomBot, "choose", broken)
-    with pytest.raises(RuntimeError, match=rf"game 1 \(seed {game_seed(7, 1)}\)"):
-        play_game(plan, plan.rules(), 1)
+    ran = bang("simulate", "--games", 2, "--seed", 7, "--bots", "random", "--workers", 1)
+
+    assert ran.code == 2
+    named = f"bang: game 1 (seed {game_seed(7, 1)}): ZeroDivisionError (test_simulate.py line "
+    assert ran.err.startswith(named)
 
 
-def test_counting_in_any_order_gives_the_same():
-    plan = Plan(players=4, games=6, seed=1, bots="random")
-    with results(plan, 1) as found:
-        every = list(found)
-    forward, backward = Tally(), Tally()
-    for result in every:
-        forward.add(result)
-    for result in reversed(every):
-        backward.add(result)
+def test_a_game_that_fails_is_left_out_if_asked(bang, monkeypatch):
+    choose, answers = RandomBot.choose, []
 
-    assert forward.to_dict() == backward.to_dict()
-    assert all(isinstance(result, Result) for result in every)
+    def broken(self, view):
+        answers.append(view.decision.kind)
+        if len(answers) == 50:
+            raise ZeroDivisionError("too much")
+        return choose(self, view)
+
+    monkeypatch.setattr(RandomBot, "choose", broken)
+    words = ["--games", 3, "--seed", 7, "--bots", "random", "--workers", 1, "--keep-going"]
+    ran = bang("simulate", *words, "--json")
+
+    assert (ran.code, ran.data["games"]) == (1, 2)
+    (failed,) = ran.data["failures"]
+    assert "ZeroDivisionError: too much (test_simulate.py line " in failed
+    assert ran.err == f"bang: it could not be played to its end: {failed}\n"
 
 
-@pytest.mark.parametrize(
-    ("numbers", "expected"),
-    [
-        ([5], {"min": 5, "median": 5, "mean": 5, "max": 5}),
-        ([1, 2, 3, 4], {"min": 1, "median": 2.5, "mean": 2.5, "max": 4}),
-        ([7, 1, 1], {"min": 1, "median": 1, "mean": 3, "max": 7}),
-        ([], {}),
-    ],
-)
-def test_least_median_mean_and_most(numbers, expected):
-    assert spread(Counter(numbers)) == expected
+def test_no_scheduler_is_found(bang):
+    pytest.importorskip("distributed")
+    ran = bang("simulate", "--games", 1, "--dask", "nonsense://x", "--lang", "is")
+
+    assert ran.code == 2
+    assert ran.err == "bang: ekkert Dask-stýriforrit svarar á 'nonsense://x'\n"
+
+
+def test_a_missing_extra_is_named(bang, monkeypatch):
+    monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
+    ran = bang("simulate", "--games", 1, "--workers", 1, "--rows", "rows.parquet")
+
+    assert ran.code == 2
+    assert ran.err == ("bang: a package is missing, pyarrow: pip install 'bangcore[parquet]'\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
@@ -158,11 +292,11 @@ def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path):
     )
     try:
         lines = tmp_path / "g.csv"
-        until = time.monotonic() + 60
+        until = time.monotonic() + 300
         while not (lines.exists() and lines.stat().st_size > 1000) and time.monotonic() < until:
             time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=300)
     finally:
         process.kill()
         process.wait()
@@ -170,20 +304,87 @@ def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path):
     assert process.returncode == 130
     done = json.loads(out)["games"]
     assert done > 0
-    assert err == f"bang: interrupted after {done} of 1000000 games\n"
+    assert err.splitlines() == [
+        f"bang: interrupted after {done} of 1000000 games",
+        "bang: with --resume FILE the same command could go on from there",
+    ]
     assert len(lines.read_text().splitlines()) == done + 1
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="no bound for the memory")
 def test_very_many_games_begin_at_once(tmp_path):
     """What is to be played is not listed beforehand: that would take all memory there is."""
     simulate = f"{sys.executable} -m bangcore.cli simulate --games 1000000000000 --bots random"
     command = f"ulimit -v 4000000; {simulate} --jobs 2 --csv - | head -n 60"
     ran = subprocess.run(
-        ["bash", "-c", command], capture_output=True, text=True, timeout=60, cwd=tmp_path
+        ["bash", "-c", command], capture_output=True, text=True, timeout=300, cwd=tmp_path
     )
 
     assert ran.stderr == ""
     assert [line.partition(",")[0] for line in ran.stdout.splitlines()[1:]] == [
         str(number) for number in range(1, 60)
     ]
+
+
+# ---------------------------------------------------------------- pictures
+
+
+@pytest.mark.long
+def test_a_picture_of_the_games(bang, tmp_path):
+    pytest.importorskip("matplotlib")
+    words = ["simulate", "--games", 12, "--players", 4, "--seed", 1, "--lang", "is"]
+    one = bang(*words, "--workers", 1, "--plot", "one.svg")
+    other = bang(*words, "--workers", 2, "--plot", "other.svg", "--rows", "rows.csv")
+    drawn = (tmp_path / "one.svg").read_text(encoding="utf-8")
+
+    assert (one.code, one.err, other.code) == (0, "", 0)
+    assert drawn == (tmp_path / "other.svg").read_text(encoding="utf-8")
+    assert "12 spil" in drawn
+    assert "seed 1" in drawn
+    assert all(name in drawn for name in ("Fógeti", "Hver vinnur, eftir persónu"))
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "is", "it"])
+def test_a_picture_that_cannot_be_drawn_is_refused_before_the_games(bang, tmp_path, lang):
+    words = ["simulate", "--games", 10**9, "--lang", lang, "--plot"]
+    refused = bang(*words, "games.svgz")
+
+    assert (refused.code, refused.out) == (2, "")
+    assert "'games.svgz'" in refused.err
+    assert refused.err.count("'.svg'") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_that_cannot_be_written_is_refused_before_the_games(bang, tmp_path):
+    pytest.importorskip("matplotlib")
+    refused = bang("simulate", "--games", 10**9, "--plot", "nowhere/games.svg")
+
+    assert refused.code == 2
+    assert refused.err == "bang: cannot write nowhere/games.svg: No such file or directory\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_matplotlib_the_command_says_so(bang, monkeypatch):
+    monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
+    refused = bang("simulate", "--games", 10**9, "--plot", "games.svg")
+
+    assert refused.code == 2
+    assert refused.err == (
+        "bang: a package is missing, matplotlib: pip install 'bangcore[plots]'\n"
+    )
+
+
+def test_games_that_fail_are_not_drawn(bang, monkeypatch, tmp_path):
+    pytest.importorskip("matplotlib")
+
+    class Broken(RandomBot):
+        def choose(self, view):
+            raise RuntimeError("out of ideas")
+
+    monkeypatch.setitem(MAKERS, "random", lambda rules, seed: Broken(seed))
+    words = ["simulate", "--games", 2, "--bots", "random", "--workers", 1, "--plot", "games.svg"]
+
+    assert bang(*words).code == 2
+    assert bang(*words, "--keep-going").code == 1
+    assert list(tmp_path.iterdir()) == []

@@ -28,7 +28,9 @@ def played(table: Table, seed: int, take_back: float, most: int = 2000) -> list[
 
 
 @pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs High Noon")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(one, marks=pytest.mark.long) for one in range(2, 6))]
+)
 @pytest.mark.parametrize("bots", ["cowboy", "random"])
 def test_after_taking_back_the_same_answer_leads_to_the_same_game(seed, bots):
     """Bots think, remember and draw lots as they did."""
@@ -80,3 +82,18 @@ def test_what_was_told_before_is_not_told_again():
         table.take_back()
         assert table.take_news(table.game.decision.seat) == news
     assert table.take_back() is None
+
+
+def test_who_begins_a_turn_is_told_all_that_came_before():
+    """The news up to a turn are those of all turns since the last news; its own come after."""
+    table = Table(Game.new(4, seed=5), "cowboy", 5, [0])
+    while table.game.state.turns < 4:
+        table.apply(
+            table.bot_answer() if table.game.decision.seat else table.game.decision.options[0]
+        )
+    heard = list(table.heard[0])
+    turns = [event for event in heard if event.kind == "turn"]
+    assert len(turns) > 1
+    told = table.take_turns(0)
+    assert told + table.heard[0] == heard
+    assert table.heard[0][0] == turns[-1]

@@ -7,12 +7,13 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 pty = pytest.importorskip("pty", reason="no pseudo terminals here")
 
-PATIENCE = 30
+PATIENCE = 300
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -83,7 +84,12 @@ class Terminal:
 
     def interrupt(self) -> None:
         """Press Ctrl-C, not before the prompt waits: the terminal tells all processes in it."""
-        time.sleep(0.5)
+        state = Path(f"/proc/{self._process.pid}/stat")
+        until = time.monotonic() + (PATIENCE if state.exists() else 0.5)
+        while not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "S"):
+            if time.monotonic() > until:
+                break
+            time.sleep(0.01)
         os.killpg(self._process.pid, signal.SIGINT)
 
     def end(self) -> int:
@@ -203,6 +209,7 @@ def test_no_color_is_respected(tmp_path):
     assert not colours
 
 
+@pytest.mark.long
 def test_a_bar_shows_how_far_a_simulation_is(tmp_path):
     words = ["simulate", "--games", "6", "--seed", "1", "--jobs", "2"]
     with Terminal(*words, cwd=tmp_path) as terminal:

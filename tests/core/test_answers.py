@@ -24,29 +24,27 @@ from bangcore import (
     UnknownName,
 )
 from bangcore.errors import brief
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 
 HUGE = 10**5000  # too long to be written
 
 
 def shot() -> Game:
     """Ann has shot at Ben, who is asked question 2."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades saloon"),
         ben=seat("outlaw", hand="missed:8-spades beer"),
         cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=2),
-        dee=seat("renegade"),
     )
     return t.do("play bang -> ben").game
 
 
 def between() -> Game:
-    """Ann is asked for her next action, and Sid Ketchum in seat 2 may drink before it."""
-    t = table(
+    """Ann is asked for an action, and Sid Ketchum in seat 2 may drink before it."""
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades saloon"),
         ben=seat("outlaw", hand="missed:8-spades beer"),
         cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=2),
-        dee=seat("renegade"),
     )
     assert t.interrupts == ["cal: use sid_ketchum"]
     return t.game
@@ -214,7 +212,7 @@ def test_nobody_answers_when_the_game_is_over():
 
 
 def test_an_interrupt_is_of_its_own_seat():
-    """Sid Ketchum drinks in the turn of another one; nobody else can make him."""
+    """Sid Ketchum drinks in another player's turn; nobody else can force that."""
     text = "cal: use sid_ketchum"
     game = between()
     for who in (1, 3):
@@ -375,11 +373,8 @@ def test_whatever_is_given_is_refused_briefly(what):
 
 def test_json_is_compared_strictly():
     """In JSON 0, 0.0, false and "0" are different values."""
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         turn="ben",
     )
     form = t.game.parse("play bang -> ann").to_dict()

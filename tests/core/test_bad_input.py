@@ -29,16 +29,14 @@ from bangcore import (
 )
 from bangcore.errors import brief
 from bangcore.plugin import Character, Expansion, hookimpl
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat, table
 
 
 def busy() -> Game:
     """A game in the middle of an effect: Ben is asked for a Missed!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang bang saloon"),
         ben=seat("outlaw", hand="missed beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     return t.do("play bang -> ben").game
 
@@ -271,11 +269,8 @@ MAGICIAN = Expansion(
 
 def test_an_ambiguous_text_is_refused():
     """A text that may mean two different things names both; the card as itself comes first."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "magician", hand="missed:8-spades beer"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[MAGICIAN],
     )
     with pytest.raises(IllegalOption) as error:
@@ -340,7 +335,7 @@ def test_nothing_to_take_back():
 
 @pytest.mark.parametrize("wrong", [None, 5, "print"])
 def test_listeners_that_cannot_be_called(wrong):
-    """Who cannot be told anything is refused when he subscribes."""
+    """A listener that cannot be told anything is refused when it subscribes."""
     events = Game.new(4, seed=1).events
     with pytest.raises(InvalidSetup, match="a listener can be called"):
         events.subscribe(wrong)

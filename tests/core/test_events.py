@@ -12,7 +12,7 @@ import pytest
 from bangcore import REFEREE, Change, Game, Move, Place, Ruleset, Tabletop
 from bangcore.errors import InvalidSetup
 from bangcore.plugin import Character, Expansion, hookimpl
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat, table
 
 EVERYBODY = (None, REFEREE, 0, 1, 2, 3)
 HAND, IN_PLAY = "hand", "in_play"
@@ -86,6 +86,23 @@ def test_live_and_late_hear_the_same(skip_forced):
         assert late[who] == story[-len(late[who]) :]
         assert late[who]
         assert [event.number for event in story] == [*range(1, len(story) + 1)]
+
+
+def test_who_hears_of_little_hears_the_right_numbers():
+    """What nobody hears is made for nobody, and counted all the same."""
+    game, heard, later = Game.new(4, seed=3), [], []
+    game.events.subscribe(heard.append, kinds={"drew", "played"}, plain=True)
+    choose = random.Random(3).choice
+    for answer in range(60):
+        if answer == 30:
+            game.events.subscribe(later.append, kinds="changed", plain=True)
+        game.apply(choose(game.decision.options))
+    story = {event.number: event.kind for event in game.story()}
+    assert [event.kind for event in heard] == [story[event.number] for event in heard]
+    assert {event.kind for event in heard} == {"drew", "played"}
+    numbers = {number for number, kind in story.items() if kind == "changed"}
+    assert {event.number for event in later} < numbers
+    assert later
 
 
 def test_who_has_not_listened_for_a_while_hears_the_right_numbers():
@@ -231,11 +248,8 @@ def test_what_is_no_card_is_a_change():
 
 def test_an_answer_that_tells_nothing_else_is_told():
     """Who ends their turn with too many cards is asked; that the phase has changed is told."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang beer missed", life=2),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     t.do("end turn")
     assert t.asked == ("ann", "discard")
@@ -249,11 +263,10 @@ def test_an_answer_that_tells_nothing_else_is_told():
 
 def test_weapons_and_distances_are_told_to_those_who_see_them():
     """How far a weapon reaches, everybody sees; a distance, only who sees at it."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="mustang volcanic"),
         ben=seat("outlaw", in_play="remington"),
         cal=seat("outlaw", hand="panic"),
-        dee=seat("renegade"),
     )
     heard = listen(t.game)
     t.do("play mustang")
@@ -269,11 +282,9 @@ def test_weapons_and_distances_are_told_to_those_who_see_them():
 def test_hidden_cards_move_unseen():
     """A drawn card is seen by who draws it, one that is taken by the two, one from the middle by
     all."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="stagecoach panic"),
         ben=seat("outlaw", hand="beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         deck="duel saloon",
     )
     heard = listen(t.game)
@@ -317,6 +328,7 @@ GLASS = Expansion(
 )
 
 
+@pytest.mark.long
 def test_hands_open_and_close_on_the_drawn_table():
     """A hand is told when it opens and hidden when it closes; cards come and go between."""
     rules = Ruleset.build(GLASS)
@@ -341,11 +353,8 @@ def test_hands_open_and_close_on_the_drawn_table():
 
 def test_cards_printed_alike_have_one_id_in_moves():
     """Which of two Stagecoaches it is, nobody can tell from moves."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="stagecoach stagecoach"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     heard = listen(t.game)
     t.do("play stagecoach", "play stagecoach")
@@ -432,3 +441,21 @@ def test_an_event_is_json():
         form = event.to_dict()
         assert json.loads(json.dumps(form)) == form
     assert hash(event) == hash(game.story(1)[-1])
+
+
+@pytest.mark.parametrize("who", EVERYBODY)
+@pytest.mark.parametrize("plain", [False, True])
+def test_who_listens_alone_hears_what_the_story_tells(who, plain):
+    """Also a referee alone hears of the cards that no seat sees."""
+    game = Game.new(4, seed=6)
+    so_far, heard = len(game.story(who)), []
+    game.events.subscribe(heard.append, seat=who, plain=plain)
+    rng = random.Random(6)
+    for _ in range(80):
+        if game.decision is not None:
+            game.apply(rng.choice(game.decision.options))
+
+    story = game.story(who)[so_far:]
+    assert [(e.kind, e.seat, e.cards) for e in heard] == [(e.kind, e.seat, e.cards) for e in story]
+    if who == REFEREE:
+        assert None not in {card for event in heard for card in event.cards}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bangcore import REFEREE, Game, Ruleset, UnknownName
+from bangcore import REFEREE, ExpansionError, Game, Ruleset, UnknownName
 from bangcore.game.game import progress_of
 from bangcore.plugin import (
     CardKind,
@@ -17,7 +17,7 @@ from bangcore.plugin import (
     hookimpl,
 )
 from bangcore.rules.hooks import SPECS, Spec
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 
 class Fog:
@@ -94,17 +94,13 @@ EXTRAS = Expansion(
 LONG_BARRELS = Expansion(name="long_barrels", ability=LongBarrels)
 
 
-def four(**seats) -> Table:
-    roles = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
-    return table(
-        **{name: seats.get(name) or seat(role) for name, role in roles.items()},
-        expansions=[EXTRAS],
-    )
+def with_extras(**seats) -> Table:
+    return four(**seats, expansions=[EXTRAS])
 
 
 def test_a_card_that_comes_into_play_switches_others_off_at_once():
     """A Mustang does nothing while a Fog lies in play, and works again when the Fog is gone."""
-    t = four(
+    t = with_extras(
         ann=seat("sheriff", hand="fog cat_balou"),
         ben=seat("outlaw", in_play="mustang"),
     )
@@ -120,7 +116,7 @@ def test_a_card_that_comes_into_play_switches_others_off_at_once():
 
 def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
     """Who is eliminated takes their Fog along: a Mustang works again."""
-    t = four(
+    t = with_extras(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", life=1, in_play="fog"),
         cal=seat("outlaw", in_play="mustang"),
@@ -135,7 +131,9 @@ def test_a_card_that_leaves_play_with_its_owner_switches_nothing_off_any_more():
 
 def test_what_is_switched_off_itself_switches_nothing_off():
     """In the turn of the Hound the Fog of another one is off, and their own Mustang works."""
-    t = four(ben=seat("outlaw", in_play="fog"), cal=seat("outlaw", "hound", in_play="mustang"))
+    t = with_extras(
+        ben=seat("outlaw", in_play="fog"), cal=seat("outlaw", "hound", in_play="mustang")
+    )
     g = t.engine
     seen = []
     for _ in range(4):
@@ -147,11 +145,9 @@ def test_what_is_switched_off_itself_switches_nothing_off():
 @pytest.mark.parametrize("other", ["hound", "willy_the_kid"])
 def test_what_an_expansion_itself_says_is_switched_off_as_anything_else(other: str):
     """In the turn of the Clerk weapons shoot as far as is printed on them."""
-    t = table(
+    t = four(
         ann=seat("sheriff", other),
-        ben=seat("outlaw"),
         cal=seat("outlaw", "clerk"),
-        dee=seat("renegade"),
         expansions=[EXTRAS, LONG_BARRELS],
     )
     g = t.engine
@@ -164,7 +160,7 @@ def test_what_an_expansion_itself_says_is_switched_off_as_anything_else(other: s
 
 def test_a_card_that_comes_into_play_gives_another_ability_at_once():
     """Who has a Mime in front of them is seen like Paul Regret, as long as it lies there."""
-    t = four(ann=seat("sheriff", hand="mime"))
+    t = with_extras(ann=seat("sheriff", hand="mime"))
     g = t.engine
     assert g.distance(1, 0) == 1
     t.do("play mime")
@@ -173,9 +169,38 @@ def test_a_card_that_comes_into_play_gives_another_ability_at_once():
     assert g.distance(1, 0) == 1
 
 
+class Parrot:
+    """Has the ability of whoever sits on the left."""
+
+    @hookimpl
+    def bang_abilities(self, g, owner):
+        return (g.character((owner + 1) % len(g.seats)),)
+
+
+def test_who_copies_a_copier_has_only_what_is_printed_there():
+    """A Parrot that copies a Parrot does not have what the other one copies, nor asks for it."""
+    parrots = [Character(f"parrot_{n}", f"Parrot {n}", 4, Parrot, text="") for n in (1, 2)]
+    t = four(
+        ann=seat("sheriff", "parrot_1"),
+        ben=seat("outlaw", "parrot_2"),
+        cal=seat("outlaw", "paul_regret"),
+        expansions=[Expansion(name="parrots", characters=parrots)],
+    )
+    g = t.engine
+    assert [g.distance(3, seat) for seat in (0, 1, 2)] == [1, 3, 2]
+
+
+def test_an_ability_lies_in_one_place():
+    """One object cannot be the ability of two cards, which would then have one owner."""
+    fog = Fog()
+    both = Expansion(name="both", cards=[blue("fog", fog), blue("mist", fog)])
+    with pytest.raises(ExpansionError, match="'card:mist' is registered twice; each needs an own"):
+        Ruleset.build(both)
+
+
 def test_a_turn_is_over_when_its_end_is_settled():
     """The last of ``bang_turn_end`` comes when phase 3 is settled, before the next turn."""
-    t = four(ann=seat("sheriff", "suzy_lafayette"), dee=seat("renegade", "doorman"))
+    t = with_extras(ann=seat("sheriff", "suzy_lafayette"), dee=seat("renegade", "doorman"))
     t.do("end turn")
     told = [(event.kind, event.seat) for event in t.events]
     assert told[-3:] == [("drew", 3), ("turn", 1), ("drew", 1)]
@@ -199,7 +224,7 @@ def test_a_rule_in_force_that_nobody_has_registered_is_told_with_the_nearest_nam
 
 def test_a_position_late_in_a_turn_is_copied_with_all_that_was_done_in_it():
     """In the middle of the third action of a turn a copy of a copy stands where the game stands."""
-    t = four(
+    t = with_extras(
         ann=seat("sheriff", "willy_the_kid", hand="bang bang bang mustang"),
         ben=seat("outlaw", hand="missed"),
         cal=seat("outlaw", hand="beer"),
@@ -216,7 +241,7 @@ def test_a_position_late_in_a_turn_is_copied_with_all_that_was_done_in_it():
 
 def test_a_copy_knows_what_the_game_has_found_out_and_goes_its_own_way():
     """What a copy finds out later is not known to the game, nor the other way round."""
-    t = four(ann=seat("sheriff", hand="mustang"), ben=seat("outlaw"))
+    t = with_extras(ann=seat("sheriff", hand="mustang"), ben=seat("outlaw"))
     assert t.engine.distance(1, 0) == 1
     other = t.game.copy()
     other.apply("play mustang")
@@ -244,11 +269,9 @@ TRIGGERS = Expansion(
 @pytest.mark.ruling("R-025", "R-070")
 def test_what_others_play_uses_up_nothing_of_the_player_on_turn() -> None:
     """A BANG! card that somebody plays out of turn is not the one BANG! of this turn."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="gatling bang"),
         ben=seat("outlaw", "trigger", hand="bang"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[TRIGGERS],
     )
     t.do("play gatling", "pass", "pass")
@@ -311,11 +334,9 @@ MEADOW = Expansion(
 @pytest.mark.parametrize(("ann", "drawn"), [("egg", ["butterfly"]), ("grub", [])])
 def test_an_ability_acts_if_it_is_in_force_when_its_place_comes(ann: str, drawn: list[str]) -> None:
     """What comes into force in time acts, what comes too late or has gone does not."""
-    t = table(
+    t = four(
         ann=seat("sheriff", ann),
         ben=seat("outlaw", "bee"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[MEADOW],
     )
     t.do("end turn")
@@ -327,7 +348,7 @@ def test_an_ability_acts_if_it_is_in_force_when_its_place_comes(ann: str, drawn:
 
 def test_constants_are_added_without_a_call() -> None:
     """What is printed as a number is known before anybody is asked."""
-    t = four(ann=seat("sheriff", "paul_regret", in_play="mustang scope"))
+    t = with_extras(ann=seat("sheriff", "paul_regret", in_play="mustang scope"))
     force = t.engine.force
     assert force.known("bang_seen_at", (1, 0)) == (2, ())
     assert force.known("bang_sees", (0, 1)) == (-1, ())
@@ -416,11 +437,8 @@ def test_an_ability_is_asked_of_those_whom_it_concerns(
         characters=[Character("owl", "Owl", 4, Owl)],
     )
     ben = {"character": "owl"} if printed == "character" else {"in_play": "owl_card"}
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", **ben),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[owls],
     )
     g = t.engine
@@ -436,11 +454,7 @@ def test_what_nobody_owns_has_a_say_in_everything() -> None:
         def bang_draw_more(self, seat: int) -> int:
             return seat
 
-    t = table(
-        ann=seat("sheriff"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
+    t = four(
         expansions=[Generous],
     )
     assert [t.engine.consult("bang_draw_more", s) for s in range(4)] == [0, 1, 2, 3]
@@ -461,11 +475,9 @@ class Brooding:
 def test_an_answer_that_depends_on_hand_or_life_is_always_up_to_date() -> None:
     """Only constants are kept: what a function says is asked for whenever it is needed."""
     owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, Brooding)])
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang stagecoach"),
         ben=seat("outlaw", "owl"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[owls],
     )
     assert (t.ben.distance(t.dee), t.ann.distance(t.ben)) == (2, 1)
@@ -510,11 +522,8 @@ def test_who_raises_is_named_at_every_hook(spec: Spec) -> None:
         cards=[blue("trouble", ability if by_card else ())],
         ability=None if by_card else ability,
     )
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", in_play="trouble"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[troubles],
     )
     when.append(True)
@@ -524,7 +533,8 @@ def test_who_raises_is_named_at_every_hook(spec: Spec) -> None:
     with pytest.raises(Trouble) as error:
         ask(spec.name, *about)
     where = "card:trouble (trouble:2-clubs) of ben" if by_card else "troubles"
-    assert error.value.__notes__ == [f"in {where}, hook {spec.name}"]
+    brought = ", expansion troubles" if by_card else ""
+    assert error.value.__notes__ == [f"in {where}, hook {spec.name}{brought}"]
 
 
 def test_who_is_only_asked_gets_a_table_without_verbs() -> None:
@@ -537,13 +547,13 @@ def test_who_is_only_asked_gets_a_table_without_verbs() -> None:
             return 10
 
     owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, Greedy)])
-    t = table(
+    t = four(
         ann=seat("sheriff", "owl"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[owls],
     )
     with pytest.raises(AttributeError, match="'Table' object has no attribute 'draw'") as error:
         t.do("end turn")
-    assert error.value.__notes__ == ["in character:owl of ann, hook bang_hand_limit"]
+    assert error.value.__notes__ == [
+        "in character:owl of ann, hook bang_hand_limit, expansion owls",
+        "bang_hand_limit only asks, and gets a table without verbs; act in a hook that acts",
+    ]

@@ -12,21 +12,19 @@ import pytest
 from attrs import define, evolve
 
 from bangcore import REFEREE, Game, IllegalOption, Ruleset
+from bangcore.game.course import among
 from bangcore.plugin import SELF as ME
 from bangcore.plugin import CardKind, Character, Expansion, Lines, Offer, each, hookimpl
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 
 
-def four(**changes):
+def ready(**changes):
     """A table of four on which Ann may shoot at Ben."""
-    seats = {
+    hands = {
         "ann": seat("sheriff", hand="bang saloon"),
         "ben": seat("outlaw", hand="missed beer"),
-        "cal": seat("outlaw"),
-        "dee": seat("renegade"),
     }
-    extra = {key: changes.pop(key) for key in ("expansions", "deck") if key in changes}
-    return table(**{**seats, **changes}, **extra)
+    return four(**hands | changes)
 
 
 # ---------------------------------------------------------------- answering
@@ -34,7 +32,7 @@ def four(**changes):
 
 def test_an_answer_is_an_option_a_number_a_text_or_a_json_form():
     """All forms of an answer mean the same option."""
-    game = four().game
+    game = ready().game
     option = game.decision.options[1]
     assert str(option) == "play bang:A-spades -> ben"
     forms = [
@@ -51,9 +49,20 @@ def test_an_answer_is_an_option_a_number_a_text_or_a_json_form():
     assert [option] * len(forms) == [game.parse(form) for form in forms]
 
 
+def test_an_option_that_is_equal_means_the_one_that_is_offered():
+    """Who has made an option themselves, or kept one of a copy, gives the same answer by it."""
+    options = ready().game.decision.options
+    for option in options:
+        again = pickle.loads(pickle.dumps(option))
+        assert again is not option
+        assert among(options, again) is option
+    with pytest.raises(IllegalOption):
+        among(options[:1], options[1])
+
+
 def test_checking_does_nothing():
     """`check` says nothing and changes nothing when the answer is possible."""
-    game = four().game
+    game = ready().game
     before = game.to_dict()
     assert game.check("play bang -> ben") is None
     assert before == game.to_dict()
@@ -61,7 +70,7 @@ def test_checking_does_nothing():
 
 def test_the_passive_option_comes_first():
     """Ending the turn and passing are the first options of their questions."""
-    t = four()
+    t = ready()
     assert t.options[0] == "end turn"
     t.do("play bang -> ben")
     assert t.options == ["pass", "use missed"]
@@ -69,7 +78,7 @@ def test_the_passive_option_comes_first():
 
 def test_two_cards_that_agree_in_everything_printed_make_one_option():
     """Both Stagecoaches are the nine of Spades and are offered once."""
-    t = four(ann=seat("sheriff", hand="stagecoach stagecoach"))
+    t = ready(ann=seat("sheriff", hand="stagecoach stagecoach"))
     assert [str(o) for o in t.decision.options] == ["end turn", "play stagecoach:9-spades"]
 
 
@@ -125,7 +134,7 @@ def cause(me):
 @pytest.mark.parametrize("where", ["at once", "later"])
 def test_an_effect_that_raises_leaves_the_game_as_it_was(where):
     """When a card fails half way nothing has happened and nothing is told."""
-    t = four(ann=seat("sheriff", hand="bomb bang"), expansions=[raises(where)])
+    t = ready(ann=seat("sheriff", hand="bomb bang"), expansions=[raises(where)])
     game = t.game
     if where == "later":
         t.do("play bomb")
@@ -140,6 +149,74 @@ def test_an_effect_that_raises_leaves_the_game_as_it_was(where):
         assert t.ben.life == 3
 
 
+@pytest.mark.parametrize("asks", [False, True])
+def test_an_effect_that_raises_with_forced_answers_skipped(asks):
+    """The question before stays as it was, and another answer to it is taken."""
+
+    async def effect(g, play, me):
+        chosen = await g.choose_seat(me, "player", g.others(me), cause(me))
+        if asks:
+            await g.respond(chosen, "missed", cause(me))
+        if chosen == 1:
+            raise Trouble("boom")
+        await g.damage(chosen, 1)
+
+    faces = {"clubs": "2 3 4 5 6 7 8 9 10 J Q K A", "spades": "2 3 4 5 6 7 8 9 10 J Q K A"}
+    bomb = CardKind(key="bomb", name="Bomb", text="", faces=faces, way=Lines(each(ME, effect)))
+    rules = Ruleset.build(Expansion(name="bombs", cards=[bomb]))
+    deck = sorted(range(len(rules.cards)), key=lambda card: rules.cards[card].key != "bomb")
+    roles = ["sheriff", "outlaw", "outlaw", "renegade"]
+    game = Game.new(4, rules, seed=1, roles=roles, deck=deck, skip_forced=True)
+    game.apply(1)
+    before = game.to_dict(), game.decision
+    assert [option.target for option in game.decision.options] == [1, 2, 3]
+    for _ in range(2):
+        with pytest.raises(Trouble):
+            game.apply(0)
+        assert (game.to_dict(), game.decision) == before
+    game.apply(1)
+    assert game.decision.kind == "turn"
+    assert game.state.life[2] == game.state.max_life[2] - 1
+    assert Game.replay(game.record, rules).state == game.state
+    assert Game.from_dict(game.to_dict(), rules).state == game.state
+
+
+def test_a_view_has_no_card_that_is_not_seen():
+    """A card in another hand or in the deck is as unknown as one that there is not."""
+    t = ready(
+        ann=seat("sheriff", hand="bang:A-spades"),
+        ben=seat("outlaw", hand="beer:K-hearts", in_play="mustang"),
+    )
+    view = t.game.view(0)
+    ids = {name: t.game.ruleset.card(name).id for name in ("bang:A-spades", "mustang")}
+    assert {view.card(card).key for card in ids.values()} == {"bang", "mustang"}
+    (hidden,) = t.game.state.hands[1]
+    for card in (hidden, t.game.state.deck[0], -1, 10**6):
+        with pytest.raises(LookupError, match=f"card {card} is not to be seen"):
+            view.card(card)
+
+
+def test_a_card_that_raises_where_another_does_what_it_does_is_named():
+    """A Fuse has the effect of a Bomb: when that fails, both are named, and nothing happens."""
+
+    async def effect(g, play, me):
+        await g.perform(me, "bomb", None, name="fuse")
+
+    fuse = CardKind(
+        key="fuse", name="Fuse", text="", faces={"clubs": "3"}, way=Lines(each(ME, effect))
+    )
+    fuses = Expansion(name="fuses", cards=[fuse])
+    t = four(ann=seat("sheriff", hand="fuse"), expansions=[raises("at once"), fuses])
+    before = t.game.to_dict()
+    with pytest.raises(Trouble) as error:
+        t.do("play fuse")
+    assert error.value.__notes__ == [
+        "in what card:bomb does, played by ann, expansion bombs",
+        "in what card:fuse does, played by ann, expansion fuses",
+    ]
+    assert before == t.game.to_dict()
+
+
 def test_an_ability_that_raises_is_named():
     """An exception inside an ability carries a note with the ability and the hook."""
 
@@ -150,7 +227,7 @@ def test_an_ability_that_raises_is_named():
 
     owl = Character(key="owl", name="Owl", text="", bullets=4, ability=Ability)
     birds = Expansion(name="birds", characters=[owl])
-    t = four(
+    t = ready(
         ann=seat("sheriff", "owl", hand="bang"),
         ben=seat("outlaw", hand="missed"),
         expansions=[birds],
@@ -159,7 +236,7 @@ def test_an_ability_that_raises_is_named():
     with pytest.raises(Trouble) as error:
         t.do("play bang -> ben")
     assert error.value.__notes__ == [
-        "in character:owl of ann, hook bang_missed_needed",
+        "in character:owl of ann, hook bang_missed_needed, expansion birds",
         "in what card:bang does, played by ann",
     ]
     assert before == t.game.to_dict()
@@ -170,16 +247,16 @@ def test_an_ability_that_raises_is_named():
 
 def test_events_are_told_in_order_and_numbered():
     """A listener hears everything in order, numbered from 1, which is the table at first."""
-    t = four()
+    t = ready()
     t.do("play bang -> ben", "use missed")
     assert [event.kind for event in t.events] == ["played", "used", "missed"]
     assert [event.number for event in t.events] == [2, 3, 4]
     assert [event.answer for event in t.events] == [1, 2, 2]
 
 
-def test_a_listener_hears_only_what_his_seat_may_see():
+def test_a_listener_hears_only_what_the_seat_may_see():
     """Cards drawn are seen by their owner and the referee; others see how many."""
-    t = four(deck="beer:6-hearts mustang:8-hearts", dee=seat("renegade"))
+    t = ready(deck="beer:6-hearts mustang:8-hearts", dee=seat("renegade"))
     heard = {who: [] for who in (None, 0, 1, REFEREE)}
     for who, into in heard.items():
         t.game.events.subscribe(into.append, seat=who, kinds="drew")
@@ -192,7 +269,7 @@ def test_a_listener_hears_only_what_his_seat_may_see():
 
 def test_a_subscription_ends():
     """What subscribe returns ends the subscription, also twice."""
-    t = four()
+    t = ready()
     heard = []
     stop = t.game.events.subscribe(heard.append)
     t.do("play bang -> ben")
@@ -204,7 +281,7 @@ def test_a_subscription_ends():
 
 def test_a_listener_that_raises_disturbs_nobody(caplog):
     """A failing listener is reported; the game and the others go on."""
-    t = four()
+    t = ready()
     heard = []
 
     def fail(event):
@@ -221,7 +298,7 @@ def test_a_listener_that_raises_disturbs_nobody(caplog):
 
 def test_a_listener_cannot_change_the_game(caplog):
     """An answer or an undo from inside a listener is refused."""
-    t = four()
+    t = ready()
     t.game.events.subscribe(lambda event: t.game.apply(0))
     t.game.events.subscribe(lambda event: t.game.undo())
     with caplog.at_level(logging.ERROR, logger="bangcore"):
@@ -235,7 +312,7 @@ def test_a_listener_cannot_change_the_game(caplog):
 
 def test_copies_have_no_listeners():
     """What a copy does is not told to the listeners of the original."""
-    t = four()
+    t = ready()
     other = t.game.copy()
     other.apply("play bang -> ben")
     assert t.events == []
@@ -246,7 +323,7 @@ def test_copies_have_no_listeners():
 
 def middle():
     """Return a game three answers deep in one effect: Slab's shot at Jourdonnais."""
-    return four(
+    return ready(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
     ).do("play bang -> ben", "use barrel", "use missed")
@@ -327,7 +404,7 @@ def test_a_record_replays_the_same_events():
 
 def test_a_determinized_game_agrees_with_what_its_seat_has_seen():
     """What a seat has seen go into a hand or back on the deck is still there."""
-    t = four(
+    t = ready(
         ann=seat("sheriff", "kit_carlson"),
         dee=seat("renegade", hand="bang"),
         ben=seat("outlaw", hand="missed beer"),
@@ -390,7 +467,7 @@ MINE = Expansion(
 
 def test_what_an_expansion_keeps_is_copied_saved_and_shown():
     """The state of an expansion goes with copies, saves, undo and views like the core's own."""
-    t = four(ann=seat("sheriff", "miner"), expansions=[MINE])
+    t = ready(ann=seat("sheriff", "miner"), expansions=[MINE])
     game = t.game
     other = game.copy()
     t.do("use dig")
@@ -405,7 +482,7 @@ def test_what_an_expansion_keeps_is_copied_saved_and_shown():
 
 def test_interrupts_are_offered_between_effects_only():
     """Sid may discard for life while the player on turn thinks, not while a card takes effect."""
-    t = four(
+    t = ready(
         ann=seat("sheriff", hand="bang saloon"),
         cal=seat("outlaw", "sid_ketchum", hand="bang bang", life=2),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ from bangcore.plugin import (
     each,
     hookimpl,
 )
-from bangcore.testing import Seat, Table, check_position, seat, table
+from bangcore.testing import Table, check_position, four, seat
 
 
 def owls(*abilities: type, cards: tuple[CardKind, ...] = ()) -> Expansion:
@@ -33,10 +34,8 @@ def owls(*abilities: type, cards: tuple[CardKind, ...] = ()) -> Expansion:
     return Expansion(name="owls", characters=[Character("owl", "Owl", 4, abilities)], cards=cards)
 
 
-def four(*expansions: object, deck: str = "", **seats: Seat) -> Table:
-    roles = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
-    given = {name: seats.get(name) or seat(role) for name, role in roles.items()}
-    return table(**given, expansions=expansions, deck=deck)
+def using(*expansions: object, **more: Any) -> Table:
+    return four(**more, expansions=expansions)
 
 
 # ---------------------------------------------------------------- shots
@@ -69,17 +68,19 @@ class Flipping:
 
 def test_a_sure_shot_cannot_be_cancelled() -> None:
     """Who is hit for sure is not asked; another's shot is as ever."""
-    t = four(owls(Sure), ann=seat("sheriff", "owl", hand="bang"), ben=seat("outlaw", hand="missed"))
+    t = using(
+        owls(Sure), ann=seat("sheriff", "owl", hand="bang"), ben=seat("outlaw", hand="missed")
+    )
     t.do("play bang -> ben")
     assert (t.ben.life, t.ben.hand, t.asked) == (3, ["missed"], ("ann", "turn"))
-    t = four(owls(Sure), ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="missed"))
+    t = using(owls(Sure), ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="missed"))
     assert t.do("play bang -> ben").asked == ("ben", "missed")
 
 
 def test_a_shot_may_take_more_than_one_life_point() -> None:
     """What it takes is told in one piece; who cancels it loses nothing."""
     ben = seat("outlaw", hand="missed")
-    t = four(owls(Double), ann=seat("sheriff", "owl", hand="bang gatling"), ben=ben)
+    t = using(owls(Double), ann=seat("sheriff", "owl", hand="bang gatling"), ben=ben)
     t.do("play bang -> ben", "pass")
     assert t.ben.life == 2
     assert [event.amount for event in t.happened("lost_life")] == [2]
@@ -90,7 +91,7 @@ def test_a_shot_may_take_more_than_one_life_point() -> None:
 @pytest.mark.parametrize(("top", "asked"), [("spades", True), ("hearts", False)])
 def test_a_shot_may_need_more_after_a_draw(top: str, asked: bool) -> None:
     """Aiming may flip a card; with the Spade a second Missed! is needed."""
-    t = four(
+    t = using(
         owls(Flipping),
         ann=seat("sheriff", "owl", hand="bang"),
         ben=seat("outlaw", hand="missed missed"),
@@ -122,7 +123,7 @@ class Shielded:
 def test_a_wound_may_be_lowered_before_it_counts(answer: str, life: int, hand: list[str]) -> None:
     """Whom it would hit may be asked; a wound of nothing is none."""
     ben = seat("outlaw", "owl", hand="beer")
-    t = four(owls(Shielded), ann=seat("sheriff", hand="indians"), ben=ben)
+    t = using(owls(Shielded), ann=seat("sheriff", hand="indians"), ben=ben)
     t.do("play indians", "pass")
     assert t.asked == ("ben", "discard")
     t.do(answer)
@@ -133,7 +134,7 @@ def test_a_wound_may_be_lowered_before_it_counts(answer: str, life: int, hand: l
 
 def test_a_wound_may_be_lowered_in_part() -> None:
     """Of the three of the Dynamite one is left out, and the rest is lost."""
-    t = four(
+    t = using(
         owls(Shielded),
         ben=seat("outlaw", "owl", hand="beer", in_play="dynamite"),
         deck="5-spades",
@@ -165,7 +166,7 @@ class Ducking:
 @pytest.mark.parametrize("answer", ["use duck", "pass"])
 def test_what_is_evaded_does_nothing(answer: str) -> None:
     """Who may evade a card is asked before it takes effect on them, and on nobody else."""
-    t = four(
+    t = using(
         owls(Ducking, cards=(DUCK,)),
         ann=seat("sheriff", hand="panic"),
         ben=seat("outlaw", "owl", hand="duck", in_play="barrel"),
@@ -184,11 +185,20 @@ def test_what_is_evaded_does_nothing(answer: str) -> None:
 def test_who_may_evade_is_asked_whatever_they_hold() -> None:
     """Not to be asked would tell that there is no such card in the hand; shots are shots."""
     hand = seat("outlaw", "owl", hand="bang")
-    t = four(owls(Ducking, cards=(DUCK,)), ann=seat("sheriff", hand="panic bang"), ben=hand)
+    t = using(owls(Ducking, cards=(DUCK,)), ann=seat("sheriff", hand="panic bang"), ben=hand)
     assert t.do("play panic -> ben").asked == ("ben", "evade")
     assert t.options == ["pass"]
     t.do("pass")
     assert (t.ben.hand, t.do("play bang -> ben").asked) == ([], ("ann", "turn"))
+
+
+def test_nobody_evades_what_they_play_themselves() -> None:
+    """Who may evade everything is not asked about a card of their own."""
+    for own in ("stagecoach", "saloon"):
+        ann = seat("sheriff", "owl", hand=f"{own} duck", life=2)
+        t = using(owls(Ducking, cards=(DUCK,)), ann=ann)
+        assert t.do(f"play {own}").asked == ("ann", "turn")
+        assert "duck" in t.ann.hand
 
 
 # ---------------------------------------------------------------- cards that are lost
@@ -215,7 +225,7 @@ def test_who_loses_a_card_to_another_may_act(played: str, picked: str, lost: str
     """From the hand and from in front of them, taken and discarded."""
     ben = seat("outlaw", "owl", hand="beer", in_play="mustang")
     in_play = "scope"
-    t = four(owls(Jealous), ann=seat("sheriff", hand=played, in_play=in_play), ben=ben)
+    t = using(owls(Jealous), ann=seat("sheriff", hand=played, in_play=in_play), ben=ben)
     t.do(f"play {played} -> ben", picked)
     growled = [(event.seat, event.target, event.key) for event in t.happened("growled")]
     assert growled == [(1, 0, lost)]
@@ -223,7 +233,7 @@ def test_who_loses_a_card_to_another_may_act(played: str, picked: str, lost: str
 
 def test_what_they_play_or_discard_themselves_is_not_lost() -> None:
     """Nor what they use up or have too many of; and what another loses is not theirs."""
-    t = four(
+    t = using(
         owls(Jealous),
         ann=seat("sheriff", "owl", hand="bang panic cat_balou beer missed mustang", life=2),
         ben=seat("outlaw", hand="bang", in_play="barrel"),
@@ -246,7 +256,7 @@ class Magpie:
 
 def test_what_was_flipped_can_be_taken() -> None:
     """The result counts all the same; what nobody takes is discarded."""
-    t = four(
+    t = using(
         owls(Magpie),
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "lucky_duke", in_play="barrel"),
@@ -301,7 +311,7 @@ def keys(cards: tuple[Card | None, ...]) -> list[str | None]:
 
 def test_everybody_sees_an_open_hand() -> None:
     """Seats and spectators; of the others they see the backs."""
-    t = four(
+    t = using(
         owls(Glass), ben=seat("outlaw", "owl", hand="missed bang"), cal=seat("outlaw", hand="beer")
     )
     for viewer in (None, 0, 3):
@@ -312,7 +322,7 @@ def test_everybody_sees_an_open_hand() -> None:
 
 def test_everybody_hears_what_comes_into_an_open_hand() -> None:
     """What is drawn, taken from it and put into it."""
-    t = four(
+    t = using(
         owls(Glass),
         ann=seat("sheriff", hand="panic"),
         ben=seat("outlaw", "owl", hand="missed"),
@@ -328,7 +338,7 @@ def test_everybody_hears_what_comes_into_an_open_hand() -> None:
 def test_worlds_know_what_lies_in_an_open_hand() -> None:
     """However the rest is dealt anew, an open hand stays as it is, two cards printed alike too."""
     hand = "missed stagecoach:9-spades stagecoach:9-spades"
-    t = four(
+    t = using(
         owls(Glass), ben=seat("outlaw", "owl", hand=hand), cal=seat("outlaw", hand="beer saloon")
     )
     dealt = set()
@@ -342,7 +352,7 @@ def test_worlds_know_what_lies_in_an_open_hand() -> None:
 
 def test_hands_that_open_and_close_are_known_while_they_are_open() -> None:
     """What was drawn under cover is seen as soon as the hand is open, with nothing told."""
-    t = four(
+    t = using(
         owls(Lamp),
         ben=seat("outlaw", "owl"),
         cal=seat("outlaw", hand="beer"),
@@ -375,7 +385,7 @@ def deal(g: Engine, play: Play, me: int) -> None:
 
 def test_roles_can_be_dealt_anew() -> None:
     """Among those seats, face down; everybody hears of it, and nobody knows who has which."""
-    t = four(card("masks", deal), ann=seat("sheriff", hand="masks bang"))
+    t = using(card("masks", deal), ann=seat("sheriff", hand="masks bang"))
     before = Counter(t.game.state.roles)
     t.do("play masks")
     assert Counter(t.game.state.roles) == before
@@ -405,7 +415,7 @@ class GoesOn:
 def test_a_rule_may_keep_a_game_from_being_over() -> None:
     """``NOT_OVER`` overrules those of a lower priority; without it the Sheriff has lost."""
     for ability, over in ((GoesOn, False), (Glass, True)):
-        t = four(
+        t = using(
             owls(ability),
             ann=seat("outlaw", "owl", hand="bang"),
             ben=seat("sheriff", life=1),
@@ -423,10 +433,10 @@ async def go(g: Engine, play: Play, me: int) -> None:
 
 def test_who_leaves_may_end_the_game() -> None:
     """That the Sheriff is away is as good for the Outlaws as if they were shot."""
-    t = four(card("train", go), ann=seat("sheriff", hand="train"))
+    t = using(card("train", go), ann=seat("sheriff", hand="train"))
     t.do("play train")
     assert t.winners == ["ben", "cal"]
-    t = four(card("train", go), dee=seat("renegade", hand="train"))
+    t = using(card("train", go), dee=seat("renegade", hand="train"))
     t.do("end turn", "end turn", "end turn", "play train")
     assert t.game.outcome is None
     assert (t.dee.alive, t.asked) == (False, ("ann", "turn"))
@@ -443,7 +453,7 @@ def test_an_effect_may_be_a_verb_in_a_lambda() -> None:
         def bang_bounties(self, by: int | None) -> object:
             yield lambda g: g.draw(by, 3)
 
-    t = four(
+    t = using(
         owls(Hunter),
         Expansion(
             name="lines",
@@ -482,6 +492,6 @@ def test_a_house_rule_may_offer_what_returns_a_card() -> None:
             g.note_use("search")
             return g.draw(me)
 
-    t = four(Search)
+    t = using(Search)
     t.do("use search")
     assert (len(t.ann.hand), t.options[0]) == (1, str(Option("end turn", "end")))

@@ -10,7 +10,7 @@ import random
 import pytest
 
 from bangcore import REFEREE, Game
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 
 MADE = {
     "copy": lambda game: game.copy(),
@@ -82,11 +82,9 @@ class Leave(BaseException):
 
 
 def shooting() -> Game:
-    return table(
+    return four(
         ann=seat("sheriff", "slab_the_killer", hand="bang saloon"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed", in_play="barrel"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     ).game
 
 

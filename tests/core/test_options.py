@@ -38,7 +38,7 @@ def asks(*options: Option | str) -> Expansion:
     return Expansion(name="riddles", cards=[kind])
 
 
-def four(*expansions: object, names: str = "ann ben cal dee", **named) -> Table:
+def seated(*expansions: object, names: str = "ann ben cal dee", **named) -> Table:
     first, *others = names.split(" ")
     roles = ["outlaw", "outlaw", "renegade"]
     seats = {first: seat("sheriff", **named)}
@@ -71,7 +71,7 @@ def test_a_player_called_like_the_deck_is_not_the_deck(answer):
 
 def test_equal_options_are_shown_once():
     """An author need not look whether two options of a question are the same."""
-    t = four(asks(PASS, "owl", "owl", "fox"), hand="riddle")
+    t = seated(asks(PASS, "owl", "owl", "fox"), hand="riddle")
 
     t.do("play riddle")
 
@@ -81,7 +81,7 @@ def test_equal_options_are_shown_once():
 def test_options_that_differ_only_in_what_is_not_written_are_told_apart():
     """Each gets a text of its own, and the effect gets the very option that its author t."""
     one, other = Option("pick owl", "pick", key="one"), Option("pick owl", "pick", key="other")
-    t = four(asks(PASS, one, other), hand="riddle")
+    t = seated(asks(PASS, one, other), hand="riddle")
     t.do("play riddle")
     assert t.options == ["pass", "pick owl", "pick owl #2"]
 
@@ -92,7 +92,7 @@ def test_options_that_differ_only_in_what_is_not_written_are_told_apart():
 
 
 def test_a_question_without_options_is_an_error_of_its_author():
-    t = four(asks(), hand="riddle")
+    t = seated(asks(), hand="riddle")
     before = t.game.to_dict()
 
     with pytest.raises(LookupError, match="'riddle' is asked without any option"):
@@ -111,7 +111,7 @@ class Trickster:
 
 def test_two_abilities_that_agree_offer_one_option():
     """That a Missed! counts as a Beer twice over makes one option."""
-    t = four(Trickster, hand="missed:8-spades", life=2)
+    t = seated(Trickster, hand="missed:8-spades", life=2)
     t.do("play missed as beer")
     assert t.ann.life == 3
 
@@ -120,7 +120,7 @@ def test_two_abilities_that_agree_offer_one_option():
         def bang_counts_as(self, g, card):
             return ["beer", "beer"] if g.key(card) == "missed" else []
 
-    t = four(Both, Trickster, hand="missed:8-spades", life=2)
+    t = seated(Both, Trickster, hand="missed:8-spades", life=2)
     assert [str(o) for o in t.decision.options][1:] == ["play missed:8-spades as beer"]
 
 
@@ -138,7 +138,7 @@ class Twice:
 @pytest.mark.parametrize(("answer", "drawn"), [("use luck", 1), ("use luck #2", 2)])
 def test_actions_of_one_text_are_told_apart(answer, drawn):
     """Which of two actions was meant is known, also when the game is copied and replayed."""
-    t = four(Twice)
+    t = seated(Twice)
     assert t.options == ["end turn", "use luck", "use luck #2"]
     copy = t.game.copy()
 
@@ -152,7 +152,7 @@ def test_actions_of_one_text_are_told_apart(answer, drawn):
 
 def test_cards_printed_alike_are_one_option_with_the_id_of_the_first():
     """What a seat gets does not tell which of two equal cards it is."""
-    t = four(hand="stagecoach stagecoach")
+    t = seated(hand="stagecoach stagecoach")
     first = t.game.ruleset.by_face["stagecoach:9-spades"][0]
 
     assert [option.card for option in t.decision.options] == [None, first]
@@ -161,7 +161,7 @@ def test_cards_printed_alike_are_one_option_with_the_id_of_the_first():
 
 def test_blanks_that_nobody_sees_do_not_tell_options_apart():
     """A text is written with single blanks, so that it can be typed."""
-    t = four(asks(PASS, "two  owls", " two owls "), hand="riddle")
+    t = seated(asks(PASS, "two  owls", " two owls "), hand="riddle")
 
     t.do("play riddle")
     assert t.options == ["pass", "pick two owls", "pick two owls #2"]

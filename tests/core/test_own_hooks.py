@@ -6,7 +6,7 @@ import pytest
 
 from bangcore import ExpansionError, Ruleset
 from bangcore.plugin import Character, Expansion, hook, hookimpl
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 
 
 @hook(combine="sum", of="seat")
@@ -42,11 +42,8 @@ def test_hook_of_an_expansion_is_asked_like_those_of_the_core():
 
     owl = Character("owl", "Owl", 4, Clover)
     luck = expansion("luck", module(bang_luck=bang_luck), characters=[owl])
-    t = table(
-        ann=seat("sheriff"),
+    t = four(
         ben=seat("outlaw", "owl"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[luck, More],
     )
     g = t.engine

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -18,10 +20,38 @@ def numbers(seed: int, n: int, count: int) -> list[int]:
     return found
 
 
-def test_the_numbers_are_those_of_splitmix64():
-    """Seed 1234567 gives the published first outputs of SplitMix64."""
-    published = [6457827717110365317, 3203168211198807973, 9817491932198370423]
-    assert published == numbers(1234567, 1 << 64, 3)
+PUBLISHED = {
+    0: [16294208416658607535, 7960286522194355700, 487617019471545679, 17909611376780542444],
+    42: [13679457532755275413, 2949826092126892291, 5139283748462763858],
+    1234567: [
+        *(6457827717110365317, 3203168211198807973, 9817491932198370423),
+        *(4593380528125082431, 16408922859458223821),
+    ],
+}
+"""First outputs of SplitMix64, as other implementations publish them with their tests."""
+
+
+@pytest.mark.parametrize("seed", PUBLISHED)
+def test_the_numbers_are_those_of_splitmix64(seed: int) -> None:
+    published = PUBLISHED[seed]
+    assert published == numbers(seed, 1 << 64, len(published))
+
+
+def by_definition(seed: int) -> Iterator[int]:
+    """SplitMix64 as its authors define it: a counter that goes on by gamma, and mix13 of it."""
+    while True:
+        seed = (seed + 0x9E3779B97F4A7C15) % 2**64
+        one = (seed ^ seed // 2**30) * 0xBF58476D1CE4E5B9 % 2**64
+        two = (one ^ one // 2**27) * 0x94D049BB133111EB % 2**64
+        yield two ^ two // 2**31
+
+
+@pytest.mark.parametrize("seed", [0, 1, 7, 2**32, 2**63, 2**64 - 1])
+@pytest.mark.parametrize("n", [1, 2, 3, 6, 80, 10**9 + 7, 2**63, 2**64])
+def test_a_number_below_n_is_the_high_half_of_a_product(seed: int, n: int) -> None:
+    """As many steps lead to as many numbers, each an output of 64 bits times n over 2**64."""
+    expected = [output * n // 2**64 for output in islice(by_definition(seed), 50)]
+    assert numbers(seed, n, 50) == expected
 
 
 def test_seeds_of_any_size_and_sign_are_told_apart():

@@ -14,16 +14,14 @@ from bangcore.errors import brief
 from bangcore.game import older
 from bangcore.plugin import Character, Expansion, hookimpl
 from bangcore.rules import ruleset as rulesets
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat, table
 
 
 def busy() -> Game:
     """A game in the middle of an effect, after some answers: Ben is asked for a Missed!."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang bang saloon mustang"),
         ben=seat("outlaw", hand="missed beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     return t.do("play mustang", "play bang -> ben").game
 
@@ -53,10 +51,10 @@ def damaged(data: dict, *changes: tuple[str, object]) -> dict:
 
 def refused(data: object, load=Game.from_dict, ruleset: Ruleset | None = None) -> str:
     """Return the message with which *data* is refused, at once and in few words."""
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(InvalidSave) as error:
         load(data, ruleset)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     assert 0 < len(str(error.value)) <= 500
     return str(error.value)
 
@@ -332,16 +330,16 @@ def test_loading_takes_no_longer_than_playing():
     def took(do) -> float:
         times = []
         for _ in range(5):
-            began = time.perf_counter()
+            began = time.process_time()
             do()
-            times.append(time.perf_counter() - began)
+            times.append(time.process_time() - began)
         return min(times)
 
     replayed = took(lambda: Game.replay(game.record))
     assert took(lambda: Game.from_dict(data)) < 3 * replayed + 0.05
 
 
-def test_what_a_watcher_raises_is_his():
+def test_what_a_watcher_raises_comes_out():
     """An error of the function that watches comes out as it is."""
     with pytest.raises(ZeroDivisionError):
         Game.replay(Game.new(4, seed=1).record, watch=lambda game: 1 / 0)
@@ -364,11 +362,8 @@ FAULTY = Expansion(
 
 def test_an_error_of_an_ability_is_one_of_the_save():
     """A position at which an ability fails was never played: the cause says where it failed."""
-    t = table(
+    t = four(
         ann=seat("sheriff", "faulty", hand="bang"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[FAULTY],
     )
     record = damaged(t.do("end turn").game.record, ("start.life.0", 3))

@@ -20,7 +20,7 @@ def finish(game: Game, seed: int = 1) -> Game:
 
 @pytest.mark.ruling("R-019")
 def test_survivors_may_keep_their_character_and_nothing_else():
-    """Who survived may keep his character; cards are dealt anew."""
+    """Who survived may keep their character; cards are dealt anew."""
     series = Series(NAMES, seed=4)
     first = finish(series.next_game())
     survivors = [name for seat, name in enumerate(NAMES) if first.state.alive[seat]]
@@ -34,7 +34,7 @@ def test_survivors_may_keep_their_character_and_nothing_else():
 
 
 @pytest.mark.ruling("R-019")
-def test_who_does_not_keep_his_character_draws_one_of_all_that_are_left():
+def test_who_does_not_keep_their_character_draws_one_of_all_that_are_left():
     """The others draw at random among the characters that nobody keeps."""
     drawn = set()
     for seed in range(60):
@@ -49,7 +49,7 @@ def test_who_does_not_keep_his_character_draws_one_of_all_that_are_left():
 
 
 @pytest.mark.ruling("R-019")
-def test_an_eliminated_player_cannot_keep_his_character():
+def test_an_eliminated_player_cannot_keep_their_character():
     """Who was eliminated draws a new character."""
     series = Series(NAMES, seed=4)
     first = finish(series.next_game())

@@ -1,7 +1,7 @@
 """What abilities can do about shots, wounds and cards that are taken."""
 
 from bangcore.plugin import Engine, Expansion, Offer, hookimpl
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 
 
 class Return:
@@ -15,11 +15,9 @@ class Return:
 
 def test_a_shot_is_followed_by_what_waits_for_its_end():
     """The shot knows what it was answered with, and one may take two life points."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[Expansion(name="return", ability=Return)],
     )
     t.do("play bang -> ben", "use missed")
@@ -28,11 +26,9 @@ def test_a_shot_is_followed_by_what_waits_for_its_end():
 
 def test_what_was_not_answered_is_not_followed():
     """A shot that hits has no answers."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", hand="missed"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[Expansion(name="return", ability=Return)],
     )
     t.do("play bang -> ben", "pass")
@@ -50,11 +46,8 @@ class Notes:
 
 def test_a_wound_knows_the_shot():
     """A Gatling shoots, a Duel does not."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="duel gatling"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[Expansion(name="notes", ability=Notes)],
     )
     t.do("play duel -> ben")
@@ -75,11 +68,9 @@ class Guard:
 
 
 def guarded(hand):
-    return table(
+    return four(
         ann=seat("outlaw", hand=hand),
         ben=seat("sheriff", in_play="barrel scope"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[Expansion(name="guard", ability=Guard)],
     )
 
@@ -117,11 +108,8 @@ class Extra:
 
 def test_a_card_may_be_played_beyond_the_limit():
     """What does not count leaves the BANG! of the turn."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang missed"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[Expansion(name="extra", ability=Extra)],
     )
     t.do("use extra with missed", "play bang -> ben")

@@ -118,17 +118,40 @@ def test_the_fields_of_every_event_are_described():
         "bangcore.text",
         "bangcore.svg",
         "bangcore.bots",
+        "bangcore.lab",
         "bangcore.session",
+        "bangcore.rulings",
         "bangcore.wire",
     ],
 )
 def test_every_public_name_is_in_the_reference(name):
     """Each name of ``__all__`` is described on a page of the reference."""
     pages = [page.read_text(encoding="utf-8") for page in (DOCS / "reference").glob("*.md")]
-    directive = re.compile(r"^\.\. [\w:]+:: bangcore\.(?:\w+\.)*(\w+)", re.MULTILINE)
+    directive = re.compile(r"^\.\. [\w:]+:: (?:bangcore\.(?:\w+\.)*)?(\w+)", re.MULTILINE)
     names = set(importlib.import_module(name).__all__)
 
     assert names - set(directive.findall("\n".join(pages))) == set()
+
+
+def test_values_are_described_in_words_of_their_own():
+    """No value is documented by what its type says of itself, such as that of ``int``."""
+    pages = "\n".join(
+        page.read_text(encoding="utf-8") for page in (DOCS / "reference").glob("*.md")
+    )
+    written = dict(re.findall(r"^\.\. py:data:: (\w+)\n\n   (\S.*)$", pages, re.MULTILINE))
+    rooms = ("bangcore", "bangcore.plugin", "bangcore.lab", "bangcore.testing", "bangcore.text")
+    values = {
+        name
+        for module in map(importlib.import_module, rooms)
+        for name in module.__all__
+        for value in [getattr(module, name)]
+        if not (inspect.isclass(value) or inspect.isroutine(value) or inspect.ismodule(value))
+    }
+
+    assert not re.search(r"^\.\. auto(?:data|attribute)::", pages, re.MULTILINE)
+    assert len(values) > 10
+    assert values - set(written) == set()
+    assert all(len(said) > 20 for said in written.values())
 
 
 def test_every_hook_is_in_a_room_with_a_heading():
@@ -204,7 +227,7 @@ def test_every_option_of_the_rulesets_is_described():
     """The page about decisions of the rules has each option, its default and its ruling."""
     page = (DOCS / "rules.md").read_text(encoding="utf-8")
     section = page.partition("## Options of a ruleset")[2].partition("\n## ")[0]
-    rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \|.*`(R-\d+)` \|$", section, re.MULTILINE)
+    rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \|.* (R-\d+) \|$", section, re.MULTILINE)
 
     assert sorted(rows) == sorted(
         (option.name, str(option.default), option.ruling)
@@ -259,3 +282,17 @@ def test_contributing_names_places_that_are_there():
     in_hooks = {path.name for path in (PACKAGE / "rules" / "hooks").glob("*.py")}
     assert len(paths) > 80
     assert set(missing) - in_hooks == set()
+
+
+def test_every_picture_says_what_it_shows():
+    """No picture of a page is without words for those who cannot see it."""
+    pages = [ROOT / "README.md", *DOCS.rglob("*.md")]
+    found = [
+        (page.name, said)
+        for page in pages
+        if "_build" not in page.parts
+        for said in re.findall(r"!\[([^\]]*)\]\(", page.read_text(encoding="utf-8"))
+    ]
+
+    assert len(found) >= 10
+    assert [page for page, said in found if len(said) < 5] == []

@@ -18,17 +18,36 @@ ROOT = Path(__file__).parents[2]
 MUST_HAVE_CODE = [
     "README.md",
     "CONTRIBUTING.md",
+    "docs/compiled-hooks.md",
+    "docs/doubt.md",
     "docs/expansion-tutorial.md",
+    "docs/in-force.md",
     "docs/index.md",
+    "docs/lab.md",
     "docs/pictures.md",
     "docs/saving.md",
+    "docs/search-bot.md",
     "docs/secrets.md",
     "docs/session.md",
+    "docs/shot.md",
     "docs/state-and-rules.md",
     "docs/testing.md",
+    "docs/training.md",
+    "docs/turn.md",
     "docs/tutorial.md",
     "docs/wire.md",
+    *sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/howto/*.md")),
 ]
+# They play many games.
+LONG = (
+    "docs/expansion-tutorial.md",
+    "docs/lab.md",
+    "docs/state-and-rules.md",
+    "docs/testing.md",
+)
+# What pages need besides, and where they say one should be.
+NEEDS = {"docs/training.md": ("numpy", "pettingzoo", "matplotlib")}
+STARTS_IN = {"docs/training.md": "examples/training"}
 
 BLOCK = re.compile(
     r"^(?P<skip>[ ]*<!--[ ]no-run:[ ]\S.*?-->\s*\n)?"
@@ -63,8 +82,14 @@ def documents() -> list[str]:
     return [name for name in names if name in MUST_HAVE_CODE or blocks(name)]
 
 
-@pytest.mark.parametrize("document", documents())
+@pytest.mark.parametrize(
+    "document", [pytest.param(n, marks=pytest.mark.long) if n in LONG else n for n in documents()]
+)
 def test_the_code_of_a_document_runs(document, tmp_path, monkeypatch):
+    for name in NEEDS.get(document, ()):
+        pytest.importorskip(name)
+    if document in STARTS_IN:
+        monkeypatch.syspath_prepend(ROOT / STARTS_IN[document])
     module = ModuleType("document")
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.chdir(tmp_path)
@@ -73,6 +98,9 @@ def test_the_code_of_a_document_runs(document, tmp_path, monkeypatch):
     assert found, f"{document} has no code that runs"
     for block in found:
         run(block, module, document)
+    if document in STARTS_IN:
+        for path in (ROOT / STARTS_IN[document]).glob("*.py"):
+            sys.modules.pop(path.stem, None)  # they are nothing to other tests
 
 
 def run(block: Block, module: ModuleType, document: str) -> None:
@@ -90,3 +118,16 @@ def run(block: Block, module: ModuleType, document: str) -> None:
     )
     if report:
         pytest.fail("".join(report), pytrace=False)
+
+
+def test_guides_say_what_to_look_out_for():
+    """Each guide has code that runs, ends with its traps, and is listed on the first page."""
+    index = (ROOT / "docs/index.md").read_text(encoding="utf-8")
+    guides = sorted((ROOT / "docs/howto").glob("*.md"))
+
+    assert len(guides) >= 12
+    for guide in guides:
+        headings = re.findall(r"^## (.*)$", guide.read_text(encoding="utf-8"), re.MULTILINE)
+        assert headings[-1] == "What to look out for"
+        assert f"\nhowto/{guide.stem}\n" in index
+        assert f"(howto/{guide.name})" in index

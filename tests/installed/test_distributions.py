@@ -1,5 +1,6 @@
 """What each of our distributions that is installed here must carry, whichever they are."""
 
+import re
 from importlib.metadata import PackageNotFoundError, distribution, entry_points
 from importlib.resources import files
 
@@ -11,6 +12,7 @@ PACKAGES = {
     "bang-goldrush": "bang_goldrush",
     "bang-highnoon": "bang_highnoon",
 }
+LANGUAGES = {"de": "German", "is": "Icelandic", "it": "Italian"}
 
 
 def is_installed(name: str) -> bool:
@@ -27,8 +29,48 @@ def installed(request):
 
 
 def test_the_licence_is_carried(installed):
+    """The licence is named as SPDX has it; its text and the notice about the game are there."""
     assert installed.metadata["License-Expression"] == "MIT"
     assert "MIT License" in installed.read_text("licenses/LICENSE")
+    assert "trademark of its publisher" in installed.read_text("licenses/NOTICE")
+
+
+def test_an_index_has_what_to_show(installed):
+    """Somebody who finds the package reads what it is, for whom, and how to begin."""
+    metadata = installed.metadata
+
+    assert 20 < len(metadata["Summary"]) < 100
+    assert metadata["Author"] == "the bangcore contributors"
+    assert "bang" in metadata["Keywords"].split(",")
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    text = metadata.get_payload() or metadata["Description"]  # as its reader has it
+    assert text.startswith(f"# {installed.name}\n")
+    assert "```python\n" in text
+    links = re.findall(r"\]\(([^)]*)\)", text)
+    assert all(link.startswith("https://") for link in links), "an index has no other files"
+
+
+def test_it_is_filed_under_what_it_is(installed):
+    """The classifiers say the Pythons, the languages that there are catalogues of, and types."""
+    classifiers = installed.metadata.get_all("Classifier")
+    said = {c.rpartition(" :: ")[2] for c in classifiers if c.startswith("Natural Language")}
+    locale = files(PACKAGES[installed.name]) / "locale"
+    pythons = {c.rpartition(" :: ")[2] for c in classifiers if " :: Python :: 3." in c}
+
+    assert said == {"English", *(LANGUAGES[folder.name] for folder in locale.iterdir())}
+    assert {"3.11", "3.12", "3.13"} <= pythons
+    assert installed.metadata["Requires-Python"] == ">=3.11"
+    assert "Typing :: Typed" in classifiers
+
+
+def test_it_asks_for_no_more_than_it_says(installed):
+    """The core has three dependencies, an expansion the core; all others are extras."""
+    asked = [line for line in installed.requires if "extra ==" not in line]
+    names = {re.match(r"[\w-]+", line)[0] for line in asked}
+
+    assert names == (
+        {"attrs", "cattrs", "pluggy"} if installed.name == "bangcore" else {"bangcore"}
+    )
 
 
 def test_the_types_are_marked(installed):

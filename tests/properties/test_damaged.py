@@ -13,6 +13,7 @@ from bangcore.testing._deals import Dice, play_on
 from bangcore.testing._fuzz import Damage, damages, examine, positions
 
 
+@pytest.mark.long
 def test_damaged_saves_are_refused_or_are_games():
     """Whatever is damaged, reading it comes to a game like any other or to an error of ours."""
     read = [
@@ -77,6 +78,21 @@ def test_a_fault_would_be_found(monkeypatch, broken, instead, said):
     monkeypatch.setattr(Game, broken, instead)
     with pytest.raises(AssertionError, match=said):
         examine(SOUND, GAME.ruleset)
+
+
+@pytest.mark.parametrize("at", [1, 2, 3])
+def test_a_hole_is_found_whenever_it_comes(monkeypatch, at):
+    """What is read is looked at as it is, when it has been played to its end, and after undo."""
+    looks = []
+
+    def audit(game):
+        looks.append(game)
+        return ["a hole"] if len(looks) == at else []
+
+    monkeypatch.setattr(Game, "audit", audit)
+    with pytest.raises(AssertionError, match="a hole"):
+        examine(SOUND, GAME.ruleset)
+    assert len(looks) == at
 
 
 def test_what_takes_long_is_found():

@@ -3,7 +3,11 @@
 import subprocess
 import sys
 
+import pytest
+
 import bangcore.testing as kit
+from bangcore import UnknownName
+from bangcore.testing import four, seat
 
 WITHOUT = """
 import sys
@@ -49,3 +53,16 @@ def test_the_kit_imports_neither_hypothesis_nor_pytest():
 
 def test_an_unknown_name_is_an_attribute_error():
     assert not hasattr(kit, "owls")
+
+
+def test_four_sit_at_a_table_as_said():
+    t = four(ben=seat("outlaw", hand="beer"), turn="cal")
+
+    assert t.game.names == ("ann", "ben", "cal", "dee")
+    assert t.game.state.roles == ["sheriff", "outlaw", "outlaw", "renegade"]
+    assert (t.ben.hand, t.decision.seat) == (["beer"], 2)
+
+
+def test_a_fifth_of_four_is_refused():
+    with pytest.raises(UnknownName, match=r"no player 'bem'.*ben"):
+        four(bem=seat("outlaw"))

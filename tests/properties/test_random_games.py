@@ -164,7 +164,7 @@ def test_a_playthrough_prints_as_the_call_that_makes_it():
     assert eval(repr(played), names).game().to_dict() == played.game().to_dict()
 
 
-def test_everybody_listens_until_he_stops():
+def test_everybody_listens_until_they_stop():
     game = Game.new(4, seed=1)
     ears = Ears(game)
     while game.state.turns < 2:

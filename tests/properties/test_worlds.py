@@ -7,21 +7,10 @@ import pytest
 
 from bangcore import Game, Ruleset
 from bangcore.game.game import at_position, progress_of
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 from bangcore.testing._deals import Dice, choices, roll
 
 SEEDS = range(60)
-
-
-def four(**changes):
-    """A table of four at which Ann is on turn."""
-    seats = {
-        "ann": seat("sheriff"),
-        "ben": seat("outlaw"),
-        "cal": seat("outlaw"),
-        "dee": seat("renegade"),
-    }
-    return table(**seats | changes)
 
 
 def worlds(t, viewer):
@@ -48,7 +37,7 @@ def holders(t, viewer, *keys):
 
 
 def twice_to_the_store(**changes):
-    """Everybody sees Ben take the Mustang and the Scope; he holds nothing else."""
+    """Everybody sees Ben, who holds nothing else, take the Mustang and the Scope."""
     t = four(
         ann=seat("sheriff", hand="general_store general_store panic:J-hearts"),
         deck="beer mustang:8-hearts bang bang missed scope missed missed",
@@ -93,7 +82,7 @@ def test_what_is_laid_down_settles_what_was_taken(seed):
 
 
 def test_a_card_put_back_is_one_of_those_that_were_looked_at():
-    """Kit Carlson puts back one of three: not the Mustang, which all know in his hand."""
+    """Kit Carlson puts back one of three: not the Mustang, which all know to be in Kit's hand."""
     t = four(
         ann=seat("sheriff", hand="general_store"),
         ben=seat("outlaw", "kit_carlson"),
@@ -128,7 +117,7 @@ def test_what_was_shuffled_lies_in_the_pile_and_what_was_not_in_the_hands():
 
 @pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs A Fistful of Cards")
 def test_in_the_mine_a_card_put_on_the_deck_may_be_one_that_all_have_seen():
-    """Everybody sees Ben take both discards, and nobody which card he lays on the deck."""
+    """Everybody sees Ben take both discards, and nobody which card Ben lays on the deck."""
     from bang_highnoon import in_force
 
     t = four(
@@ -266,7 +255,7 @@ def test_what_chance_has_brought_in_an_effect_has_happened_in_its_worlds_too():
 
 
 def two_stagecoaches(recovered_is_played):
-    """Ben recovers a Stagecoach that all have seen and plays one; he had another all the time."""
+    """Ben recovers a Stagecoach that all have seen, holds another all the time, and plays one."""
     t = four(
         ann=seat("sheriff"),
         ben=seat("outlaw", "pedro_ramirez", hand="stagecoach"),
@@ -378,7 +367,7 @@ def played_by_ann(own, *, taken):
 
 
 def test_worlds_do_not_tell_which_of_two_equal_cards_was_played():
-    """It was the one that Ben had, or Ann's own: Dee cannot know, and her worlds do not."""
+    """It was Ben's, or Ann's own: Dee cannot know, and Dee's worlds do not."""
     taken = played_by_ann("beer:6-hearts", taken=True)
     own = played_by_ann("stagecoach", taken=False)
 
@@ -400,8 +389,8 @@ def test_a_world_does_not_tell_the_order_of_the_pile_that_was_shuffled():
 
 
 @pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs The Bullet")
-def test_worlds_do_not_tell_which_of_his_cards_claus_gives_away():
-    """Others see that he draws and gives, and not which card by its place in the pile."""
+def test_worlds_do_not_tell_which_cards_claus_gives_away():
+    """Others see that Claus draws and gives, and not which card by its place in the pile."""
 
     def given(number):
         t = four(ben=seat("outlaw", "claus_the_saint"), expansions=["bullet"]).do("end turn")

@@ -21,7 +21,7 @@ from bangcore import (
 )
 from bangcore.plugin import SELF, Expansion, brown, each
 from bangcore.session import NoSuchEvent, Refusal, Session
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 from bangcore.text import Language
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
@@ -35,12 +35,11 @@ def shot() -> Session:
 
 
 def between() -> Session:
-    """Ann is asked for her next action, and Sid Ketchum in seat 2 may drink before it."""
-    t = table(
+    """Ann is asked for an action, and Sid Ketchum in seat 2 may drink before it."""
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades saloon"),
         ben=seat("outlaw", hand="missed:8-spades beer"),
         cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=2),
-        dee=seat("renegade"),
     )
     return Session(t.game)
 
@@ -95,7 +94,7 @@ def test_events_of_one_answer_carry_its_number():
 
 
 def test_the_question_is_for_its_seat():
-    """Ben is asked and gets his options; the others see who is asked, and no option."""
+    """Ben is asked and gets the options; the others see who is asked, and no option."""
     session = shot()
     assert session.update(1).question == session.decision
     for other in (None, 0, 2, 3):
@@ -246,11 +245,9 @@ def test_failing_rules_are_no_refusal():
         raise StaleAnswer("Ben holds a Beer")
 
     card = brown("oops", "Oops", {"hearts": "2"}, each(SELF, fails), text="Fails.")
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="oops"),
         ben=seat("outlaw", hand="beer"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=[Expansion(name="oops", cards=[card])],
     )
     session = Session(t.game)

@@ -11,7 +11,7 @@ import pytest
 from bangcore import NoSuchSeat, NotYourTurn, UnknownName
 from bangcore.bots import CowboyBot, RandomBot, Remembering
 from bangcore.session import Session
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
@@ -180,7 +180,7 @@ def test_a_person_cannot_answer_while_a_bot_plays_for_them():
 
 
 def test_a_seat_is_handed_over_in_the_middle_of_an_effect():
-    """Ben is asked for a Missed!, and a bot answers for him."""
+    """Ben is asked for a Missed!, and a bot answers instead."""
     session = Session.new(FOUR, seed=10)
     session.answer(0, 1, "play bang -> ben")
     session.hand_over(1, "cowboy")
@@ -210,11 +210,10 @@ def test_a_bot_that_there_is_not_takes_nothing_over(who, bot, error):
 
 def test_bots_may_act_between_questions_once_in_each():
     """Sid Ketchum's bot drinks before Ann's question, and is not asked again and again."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades saloon"),
         ben=seat("outlaw", hand="missed:8-spades beer"),
         cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=1),
-        dee=seat("renegade"),
     )
     asked = []
 
@@ -242,11 +241,9 @@ def test_bots_may_act_between_questions_once_in_each():
 
 def test_a_bot_that_takes_over_may_act_at_once():
     """What one bot did not want, another one is offered as well, before the same question."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang:A-spades saloon"),
-        ben=seat("outlaw"),
         cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=1),
-        dee=seat("renegade"),
     )
 
     class Eager(Listener):

@@ -20,7 +20,7 @@ def shot() -> Session:
 
 
 def test_who_lets_the_time_pass_passes():
-    """The passive option is taken, and Ben may answer his next question himself."""
+    """The passive option is taken, and Ben may answer the next question Ben is asked."""
     session = shot()
     assert session.deadline(1, 2)
     assert session.update(2).events[-1].kind == "lost_life"

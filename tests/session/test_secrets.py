@@ -54,7 +54,7 @@ def positions(rules: Ruleset, seed: int, every: int) -> list[Game]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("rules", [BASE, EVERYTHING], ids=["base", "everything"])
 def test_what_is_refused_tells_a_seat_nothing(rules, seed):
     """In any game that a seat cannot tell from this one, it is refused in the same words.
@@ -102,7 +102,7 @@ def _refusal(session: Session, seat: int, number: int, answer: object) -> Refusa
     return None
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("rules", [BASE, EVERYTHING], ids=["base", "everything"])
 def test_an_update_has_the_view_and_the_events_of_its_seat(rules, seed):
     """Nothing but what the game shows and tells that seat, and what is public of the table."""

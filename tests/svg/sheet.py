@@ -98,7 +98,7 @@ def main(folder: Path, themes: list[str]) -> None:
                 flags = ["--headless", "--no-sandbox", "--hide-scrollbars", shot]
                 size = f"--window-size={wide},{height(pictures, wide)}"
                 command = [browser, *flags, size, path.as_uri()]
-                subprocess.run(command, check=True, capture_output=True, timeout=60)
+                subprocess.run(command, check=True, capture_output=True, timeout=300)
 
 
 def height(pictures: list[str], wide: int) -> int:

@@ -11,7 +11,7 @@ from bangcore import REFEREE, Game, Ruleset, UnknownName, available_expansions, 
 from bangcore.plugin import Expansion, Rule
 from bangcore.svg.palette import THEMES
 from bangcore.svg.seats import SHAPES
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat, table
 from bangcore.text import Language, languages
 
 NAMES = [info.name for info in available_expansions() if info.name != "base"]
@@ -135,7 +135,7 @@ def test_a_seat_shows_what_everybody_can_see(read):
 
 
 def test_who_is_within_reach_is_told_apart(read):
-    t = table(ann=seat("sheriff"), ben=seat("outlaw"), cal=seat("renegade"), dee=seat("outlaw"))
+    t = four(cal=seat("renegade"), dee=seat("outlaw"))
     found = read(svg.table(t.game.view(0)))
     titles = [one[0].text for one in found.groups("bang-distance")]
     assert titles == ["distance 1, within reach", "distance 2", "distance 1, within reach"]

@@ -121,7 +121,7 @@ def test_in_belle_stars_turn_a_calumet_does_nothing() -> None:
 
 @pytest.mark.ruling("R-376", "R-380")
 def test_vera_custer_with_the_ability_of_don_bell_under_vendetta() -> None:
-    """She draws! for the event and for the copied ability, and each gives her another turn."""
+    """Vera draws! for the event and for the copied ability, and each gives another turn."""
     t = five(
         "vendetta",
         turn="eve",
@@ -143,7 +143,7 @@ def test_vera_custer_with_the_ability_of_don_bell_under_vendetta() -> None:
 
 @pytest.mark.ruling("R-376")
 def test_vera_custer_copies_nobody_under_hangover() -> None:
-    """She has no ability, so there is none of Gold Rush either."""
+    """Vera has no ability, so there is none of Gold Rush either."""
     t = five(
         "hangover",
         ben=seat("outlaw", "vera_custer"),
@@ -175,7 +175,7 @@ def test_event_and_pickaxe_add_to_the_number_of_the_character(
 
 
 @pytest.mark.ruling("R-377", "R-358")
-def test_bill_noface_lacks_all_his_life_points_as_a_shadow() -> None:
+def test_bill_noface_lacks_all_life_points_as_a_shadow() -> None:
     """A shadow has no life points: one card and four more."""
     t = five(ben=seat("outlaw", "bill_noface", alive=False))
     t.do("end turn")
@@ -184,8 +184,8 @@ def test_bill_noface_lacks_all_his_life_points_as_a_shadow() -> None:
 
 @pytest.mark.ruling("R-378")
 @pytest.mark.parametrize(("event", "kept"), [("thirst", 2), ("train_arrival", 4)])
-def test_claus_keeps_what_event_and_pickaxe_leave_him(event: str, kept: int) -> None:
-    """The Pickaxe is for himself alone, and everybody else gets one card."""
+def test_claus_keeps_what_event_and_pickaxe_leave(event: str, kept: int) -> None:
+    """The Pickaxe is for Claus alone, and everybody else gets one card."""
     t = five(event, ben=seat("outlaw", "claus_the_saint"), front={1: "pickaxe"})
     pass_until_turn(t.do("end turn"))
     hands = [len(player.hand) for player in (t.ann, t.ben, t.cal, t.dee, t.eve)]
@@ -195,7 +195,7 @@ def test_claus_keeps_what_event_and_pickaxe_leave_him(event: str, kept: int) -> 
 @pytest.mark.ruling("R-379", "R-376")
 @pytest.mark.parametrize(("event", "cards"), [("blessing", 3), ("curse", 2)])
 def test_vera_custer_as_black_jack_sees_the_suit_of_the_event(event: str, cards: int) -> None:
-    """Under Blessing her second card is red, under Curse it is black, whatever is printed."""
+    """Vera's second card is red under Blessing and black under Curse, whatever is printed."""
     t = five(
         event,
         ben=seat("outlaw", "vera_custer"),
@@ -207,8 +207,8 @@ def test_vera_custer_as_black_jack_sees_the_suit_of_the_event(event: str, cards:
 
 
 @pytest.mark.ruling("R-380", "R-358")
-def test_don_bell_has_his_check_as_a_shadow_beside_vendetta() -> None:
-    """A shadow has two checks as well, and leaves between the turns that they give him."""
+def test_don_bell_has_the_check_as_a_shadow_beside_vendetta() -> None:
+    """A shadow has two checks as well, and leaves between the turns that the checks give."""
     t = five(
         "vendetta",
         ben=seat("outlaw", "don_bell", alive=False),
@@ -251,7 +251,7 @@ def test_vera_custer_as_bart_cassidy_draws_two_cards_with_boots() -> None:
 
 @pytest.mark.ruling("R-383")
 def test_under_the_reverend_a_bottle_is_no_beer_to_anybody() -> None:
-    """Tequila Joe may not play Beer, and a Bottle as Beer is worth one life point to him."""
+    """Tequila Joe may not play Beer, and a Bottle as Beer is worth one life point to Joe."""
     t = five(
         "the_reverend",
         ann=seat("sheriff", "tequila_joe", hand="beer", life=1),
@@ -277,7 +277,7 @@ def test_under_the_judge_nothing_of_any_box_is_laid_down() -> None:
 
 @pytest.mark.ruling("R-385")
 def test_handcuffs_leave_equipment_alone() -> None:
-    """Whatever suit is named, he buys and uses what is on sale and in front of him."""
+    """Whatever suit is named, a player buys what is on sale and uses what is in front of them."""
     t = five(
         "handcuffs",
         nuggets=(0, 9),
@@ -311,7 +311,7 @@ def test_who_comes_back_for_good_is_no_shadow_any_more() -> None:
 
 @pytest.mark.ruling("R-281", "R-366")
 def test_a_renegade_whom_dead_man_brings_back_is_on_nobodys_side() -> None:
-    """He is a Renegade again, and killed once more he has no side before his next turn."""
+    """They are a Renegade again; killed once more they have no side before their next turn."""
     t = five(
         "dead_man",
         first_out=1,
@@ -344,7 +344,7 @@ def test_under_ghost_town_who_is_out_comes_back_as_a_ghost_and_later_as_a_shadow
 @pytest.mark.ruling("R-387")
 @pytest.mark.parametrize("event", ["ambush", "ghost_town"])
 @pytest.mark.parametrize(("shooter", "rescued"), [("ben", False), ("cal", True)])
-def test_who_is_back_for_his_turn_counts_among_the_players_left_for_beer(
+def test_who_is_back_for_a_turn_counts_among_the_players_left_for_beer(
     event: str, shooter: str, rescued: bool
 ) -> None:
     """Beer saves the Sheriff from a shadow or ghost, who is the third, but not from the second."""
@@ -366,7 +366,7 @@ def test_who_is_back_for_his_turn_counts_among_the_players_left_for_beer(
 
 @pytest.mark.ruling("R-388")
 def test_vera_custer_as_vulture_sam_takes_the_cards_of_vulture_sam() -> None:
-    """When Vulture Sam is eliminated the living copy takes his cards."""
+    """When Vulture Sam is eliminated, the living copy takes Sam's cards."""
     t = five(
         turn="eve",
         ann=seat("sheriff", "vera_custer", hand="bang", in_play="volcanic"),
@@ -435,8 +435,8 @@ def test_the_shadows_stay_out_whoever_is_revived_later() -> None:
 
 
 @pytest.mark.ruling("R-368", "R-250")
-def test_a_shadow_renegade_keeps_his_side_as_a_ghost() -> None:
-    """Under Ghost Town he comes back for his turn and wins with those whom he has joined."""
+def test_a_shadow_renegade_keeps_their_side_as_a_ghost() -> None:
+    """Under Ghost Town the Renegade comes back for a turn and wins with the side once joined."""
     t = five(
         "ghost_town",
         ben=seat("renegade", alive=False),
@@ -452,8 +452,8 @@ def test_a_shadow_renegade_keeps_his_side_as_a_ghost() -> None:
 
 
 @pytest.mark.ruling("R-335", "R-248")
-def test_a_ghost_gets_the_turn_that_he_has_paid_for() -> None:
-    """He is eliminated at the end of the one turn and comes back as a ghost for the other."""
+def test_a_ghost_gets_the_turn_that_they_have_paid_for() -> None:
+    """The ghost is eliminated at the end of the one turn and comes back for the other."""
     t = five(
         "ghost_town",
         ben=seat("outlaw", alive=False),
@@ -487,8 +487,8 @@ def test_under_law_of_the_west_no_gold_rush_ends_the_turn_before_the_duty_is_don
 
 
 @pytest.mark.ruling("R-288", "R-349")
-def test_dutch_will_shows_the_second_card_that_he_draws() -> None:
-    """Everybody sees it before he discards one of the two; if he keeps it he must play it."""
+def test_dutch_will_shows_the_second_card_drawn() -> None:
+    """Everybody sees it before Dutch Will discards one of the two; if kept it must be played."""
     t = five("law_of_the_west", ben=seat("outlaw", "dutch_will"), deck="beer schofield")
     t.do("end turn")
     assert t.asked == ("ben", "discard")
@@ -502,8 +502,8 @@ def test_dutch_will_shows_the_second_card_that_he_draws() -> None:
 
 
 @pytest.mark.ruling("R-349", "R-293")
-def test_dutch_will_discards_nothing_when_he_has_not_drawn() -> None:
-    """Peyote and Hard Liquor take the place of his draw, and there is no nugget."""
+def test_dutch_will_discards_nothing_without_having_drawn() -> None:
+    """Peyote and Hard Liquor take the place of Dutch Will's draw, and there is no nugget."""
     t = five("peyote", ben=seat("outlaw", "dutch_will"), deck="bang:9-clubs bang:8-clubs")
     t.do("end turn", "pick black", "pass")
     assert (t.asked, t.ben.hand) == (("ben", "turn"), ["bang"])
@@ -517,7 +517,7 @@ def test_dutch_will_discards_nothing_when_he_has_not_drawn() -> None:
 
 @pytest.mark.ruling("R-359", "R-283")
 def test_a_shadow_is_not_offered_hard_liquor() -> None:
-    """He gains no life, so there is nothing to drink for."""
+    """A shadow gains no life, so there is nothing to drink for."""
     t = five("hard_liquor", ben=seat("outlaw", alive=False))
     t.do("end turn")
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
@@ -541,7 +541,7 @@ def test_molly_stark_draws_after_the_duel_of_a_pardner() -> None:
 
 @pytest.mark.ruling("R-377", "R-259")
 def test_an_unhurt_bill_noface_with_a_pickaxe_draws_two_cards_under_thirst() -> None:
-    """Thirst leaves him his one card, and the Pickaxe adds to it."""
+    """Thirst leaves Bill the one card, and the Pickaxe adds to it."""
     t = five("thirst", ben=seat("outlaw", "bill_noface"), front={1: "pickaxe"})
     t.do("end turn")
     assert len(t.ben.hand) == 2
@@ -550,7 +550,7 @@ def test_an_unhurt_bill_noface_with_a_pickaxe_draws_two_cards_under_thirst() -> 
 @pytest.mark.ruling("R-377", "R-260")
 @pytest.mark.parametrize(("event", "seen"), [("ambush", 4), ("thirst", 4), ("train_arrival", 4)])
 def test_kit_carlson_with_a_pickaxe_looks_at_four_cards(event: str, seen: int) -> None:
-    """Under Thirst he puts two of them back; under Train Arrival all four are his."""
+    """Under Thirst Kit puts two of them back; under Train Arrival Kit keeps all four."""
     t = five(event, ben=seat("outlaw", "kit_carlson"), front={1: "pickaxe"})
     t.do("end turn")
     (drew,) = [e for e in t.happened("drew") if e.key == "kit_carlson"]
@@ -561,7 +561,7 @@ def test_kit_carlson_with_a_pickaxe_looks_at_four_cards(event: str, seen: int) -
 
 @pytest.mark.ruling("R-134", "R-330")
 def test_el_gringo_takes_a_card_for_the_shot_of_a_bottle() -> None:
-    """Whoever takes a life point from him pays with a card, also by equipment."""
+    """Whoever takes a life point from El Gringo pays with a card, also by equipment."""
     t = five(
         ann=seat("sheriff", hand="beer"),
         ben=seat("outlaw", "el_gringo"),

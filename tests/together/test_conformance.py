@@ -1,6 +1,10 @@
 """Random games with everything there is keep every invariant."""
 
+import pytest
+
 from bangcore.testing import check_expansion
+
+pytestmark = pytest.mark.long
 
 ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 

@@ -9,7 +9,8 @@ from bangcore.testing import GAME_INVARIANTS
 from bangcore.testing._deals import Dice, Ears, play_on
 
 NAMES = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
-TABLES = [(), *((name,) for name in NAMES), *combinations(NAMES, 2), NAMES]
+PAIRS = [pytest.param(pair, marks=pytest.mark.long) for pair in combinations(NAMES, 2)]
+TABLES = [(), *((name,) for name in NAMES), *PAIRS, NAMES]
 
 
 @pytest.mark.parametrize("names", TABLES, ids="+".join)

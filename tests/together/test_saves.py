@@ -11,17 +11,14 @@ from bang_goldrush import GoldRushState
 from bang_goldrush.shadows import ShadowState
 from bang_highnoon import EventDeck, Identities
 from bangcore import Game, InvalidSave, Ruleset, available_expansions
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 
 ALL = sorted(info.name for info in available_expansions() if info.name != "base")
 
 
 def played() -> Game:
-    return table(
+    return four(
         ann=seat("sheriff", "vera_custer"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
         expansions=ALL,
         extra={
             "dodgecity": DodgeCityState(),

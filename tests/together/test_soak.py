@@ -1,19 +1,25 @@
 """Hundreds of random games with everything there is, most often with all expansions at once.
 
-``pytest tests/together --hypothesis-profile=soak`` plays 20,000 others; ``--soak-from=12000`` plays
-those that begin with a seed.
+``pytest tests/together -m "" --hypothesis-profile=soak`` plays 20,000 others, ``--soak-from=12000``
+those that begin with that seed.
 """
 
 import json
 import secrets
+from contextlib import contextmanager
 from functools import cache
 
 import pytest
 from hypothesis import settings
 
 from bangcore import Game, Ruleset
-from bangcore.testing import ANSWER_INVARIANTS, GAME_INVARIANTS, Deal, check_position
-from bangcore.testing._conformance import reproducible
+from bangcore.testing import (
+    ANSWER_INVARIANTS,
+    GAME_INVARIANTS,
+    Deal,
+    Playthrough,
+    check_position,
+)
 from bangcore.testing._deals import Dice, Ears, choices, roll
 
 ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
@@ -45,6 +51,17 @@ def some_deal(seed: int, dice: Dice) -> Deal:
     each = int(found.options["characters"])
     numbers = [n for n in found.players if n * each <= len(found.characters)]
     return Deal(rules=found, players=dice.pick(numbers), seed=seed)
+
+
+@contextmanager
+def reproducible(deal, answers):
+    """Turn whatever is raised into an error that says how to play it again."""
+    try:
+        yield
+    except Exception as error:
+        notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
+        again = f"{Playthrough(deal, tuple(answers))!r}.game()"
+        raise AssertionError(f"{error!r}{notes}\nto play it again: {again}") from error
 
 
 def play(seed: int) -> int:
@@ -83,6 +100,7 @@ def look_closely(game: Game, before: Game, dice: Dice) -> None:
     assert back.to_dict() == before.to_dict()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_games_with_everything_are_sound(part: int, request: pytest.FixtureRequest) -> None:
     """Whatever is answered, cards and life add up after each answer and every game ends."""

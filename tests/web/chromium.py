@@ -18,7 +18,16 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-PATIENCE = 20.0
+# A busy machine is slow: nobody waits that long but for what does not come.
+PATIENCE = 300.0
+# Whoever is told something reads it at once: a line that is full answers no ping, and is ended.
+READS_ALL: dict[str, Any] = {
+    "max_size": None,
+    "max_queue": None,
+    "ping_interval": None,
+    "proxy": None,
+    "open_timeout": PATIENCE,
+}
 KEYS = {"Tab": 9, "Enter": 13, "Escape": 27, "ArrowRight": 39, "ArrowLeft": 37, " ": 32}
 
 
@@ -53,11 +62,13 @@ class Chromium:
             [program, *flags, "about:blank"], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
         )
         port = Path(self._folder.name) / "DevToolsActivePort"
-        lines = wait_for(lambda: port.exists() and port.read_text().splitlines(), "a browser")
-        address = f"ws://127.0.0.1:{lines[0]}{lines[1]}"
+        # the second line comes last, and not always with the first
+        written = re.compile(r"(\d+)\n(/\S+)\n?")
+        lines = wait_for(lambda: port.exists() and written.fullmatch(port.read_text()), "a browser")
+        address = f"ws://127.0.0.1:{lines[1]}{lines[2]}"
         self._end = ExitStack()
         self._line = self._end.enter_context(
-            connect(address, max_size=None, compression=None, proxy=None)
+            connect(address, max_size=None, compression=None, proxy=None, open_timeout=PATIENCE)
         )
         self._numbers = itertools.count(1)
         self._pages: dict[str, Page] = {}
@@ -86,6 +97,15 @@ class Chromium:
         if address != "about:blank":
             page.go(address)
         return page
+
+    def forget(self, session: str) -> None:
+        """Note nothing more of what happens in a page."""
+        self._pages.pop(session, None)
+
+    def close_pages(self) -> None:
+        """Close what a test that failed has left open: it would go on playing."""
+        for page in [*self._pages.values()]:
+            page.close()
 
     def send(self, method: str, session: str | None = None, **parameters: Any) -> dict[str, Any]:
         """Send a command and return what it returns; what happens meanwhile is noted."""
@@ -134,12 +154,24 @@ class Page:
 
     def go(self, address: str) -> None:
         """Open an address, also one that differs in what follows the # alone."""
-        self.send("Page.navigate", url="about:blank")
-        self.send("Page.navigate", url=address)
-        self.until("document.readyState === 'complete'")
+        for url in ("about:blank", address):
+            self._leave("Page.navigate", url=url)
+
+    def reload(self) -> None:
+        """Open the same address anew."""
+        self._leave("Page.reload")
+
+    def _leave(self, method: str, **parameters: str) -> None:
+        """Do what makes a new document, and wait until it is there and the old one is not."""
+        self.do("document.left = true")
+        failed = self.send(method, **parameters).get("errorText")
+        if failed:
+            raise RuntimeError(f"{parameters}: {failed}")
+        self.until("!document.left && document.readyState === 'complete'")
 
     def close(self) -> None:
         self._browser.send("Target.closeTarget", targetId=self._target)
+        self._browser.forget(self._session)
 
     def size(self, width: int, height: int) -> None:
         """Be a screen of that size."""
@@ -214,8 +246,9 @@ class Page:
         self.send("Input.insertText", text=text)
 
     def photograph(self, path: Path, *, whole: bool = False) -> None:
-        """Write what is to be seen as a PNG."""
-        made = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
+        """Write what is to be seen, as the ending of the path says: a PNG, or a lighter WebP."""
+        form = {"format": "webp", "quality": 70} if path.suffix == ".webp" else {"format": "png"}
+        made = self.send("Page.captureScreenshot", captureBeyondViewport=whole, **form)
         path.write_bytes(base64.b64decode(made["data"]))
 
 

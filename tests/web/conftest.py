@@ -32,7 +32,7 @@ def served(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def browser():
+def chromium():
     from chromium import Chromium, installed
 
     if installed() is None:
@@ -42,3 +42,10 @@ def browser():
         pytest.skip(told)
     with Chromium() as running:
         yield running
+
+
+@pytest.fixture
+def browser(chromium):
+    """A browser without pages: what a test leaves open ends with it."""
+    yield chromium
+    chromium.close_pages()

@@ -117,7 +117,7 @@ def main() -> None:
                 show(page, served.address + links[name], name)
                 if size == PHONE and name != "lobby":
                     page.do("scrollTo(0, document.querySelector('#bar').offsetTop)")
-                page.photograph(folder / f"web-{name}{kind}.png")
+                page.photograph(folder / f"web-{name}{kind}.webp")
                 assert page.wrong == [], page.wrong
                 page.close()
 

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from chromium import PATIENCE, READS_ALL
 from websockets.sync.client import ClientConnection, connect
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
-PATIENCE = 30.0
+
+
+def _free_port() -> int:
+    """Return a port that is free, and that no line takes as its own while the server is away."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
 
 
 class Served:
@@ -27,9 +37,7 @@ class Served:
     def __init__(self, saves: Path, pace: float = 0.0) -> None:
         self.saves = saves
         self.pace = pace
-        with socket.socket() as found:
-            found.bind(("127.0.0.1", 0))
-            self.port = found.getsockname()[1]
+        self.port = _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.said = saves.with_suffix(".log")
         self.lines = ExitStack()
@@ -111,7 +119,7 @@ class Client:
         path, _, token = link.partition("#")
         address = f"ws://127.0.0.1:{served.port}{path}/talk"
         self.line: ClientConnection = served.lines.enter_context(
-            connect(address, max_size=None, proxy=None, close_timeout=1)
+            connect(address, close_timeout=1, **READS_ALL)
         )
         self.frames: list[dict[str, Any]] = []
         self.send(**{"token": token, **hello})

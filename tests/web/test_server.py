@@ -6,6 +6,7 @@ import json
 import time
 
 import pytest
+from chromium import wait_for
 from served import Client
 from websockets.exceptions import ConnectionClosed
 
@@ -226,5 +227,11 @@ def test_the_number_of_pages_at_a_table_has_a_bound(served):
     assert closed.value.rcvd.code == 1013
 
     pages.pop().line.close()
-    time.sleep(0.2)
-    Client(served, made["watch"]).hear()
+
+    def let_in():
+        try:
+            return Client(served, made["watch"]).hear()
+        except ConnectionClosed:  # the server has not yet heard that one left
+            return None
+
+    assert wait_for(let_in, "a place")["seat"] is None

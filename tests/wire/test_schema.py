@@ -27,7 +27,7 @@ from bangcore import (
 from bangcore.game.answers import Choice
 from bangcore.plain import Only, entries, plain, sparse
 from bangcore.session import Refusal, Request, Session, Update
-from bangcore.testing import seat, table
+from bangcore.testing import four, seat
 from bangcore.text import languages
 from bangcore.wire import KINDS, lobby, schema, words
 from bangcore.wire.schemas import Definitions
@@ -127,11 +127,8 @@ def test_words_and_lobby_are_what_the_schema_says(code, everything):
 
 def test_every_answer_that_a_game_takes_validates_and_no_other_form_does():
     """Numbers, texts and JSON forms pass both; of other forms neither takes any."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang missed"),
-        ben=seat("outlaw"),
-        cal=seat("outlaw"),
-        dee=seat("renegade"),
     )
     form = t.game.parse("play bang -> ben").to_dict()
     for answer in (0, "end turn", "PLAY bang -> ben", form):
@@ -224,11 +221,10 @@ def others(value: Any, path: Path) -> list[Any]:
 
 def messages() -> dict[str, Any]:
     """Return a message of each kind in which as many entries are set as there can be."""
-    t = table(
+    t = four(
         ann=seat("sheriff", hand="bang duel beer", in_play="barrel"),
         ben=seat("outlaw", hand="bang missed missed"),
         cal=seat("outlaw", character="sid_ketchum", life=1, hand="beer panic"),
-        dee=seat("renegade"),
     )
     t.game.apply("play duel -> ben")
     view = t.game.view(1)

@@ -485,7 +485,7 @@ def test_backfire_is_responsible():
 
 
 def test_backfire_is_one_missed_against_slab():
-    """Against Slab Backfire is one of two Missed!, and shoots back even if he hits."""
+    """Against Slab Backfire is one of two Missed!, and shoots back even if Slab hits."""
     t = valley(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", hand="backfire beer"),

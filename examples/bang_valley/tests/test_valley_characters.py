@@ -24,7 +24,7 @@ def test_everybody_has_four_bullets_but_tuco():
 
 
 def test_black_flower_shoots_with_clubs_beyond_the_limit():
-    """Once in her turn a Clubs card is a BANG! besides the one of the turn."""
+    """Once in Black Flower's turn a Clubs card is a BANG! besides the one of the turn."""
     t = valley(
         ann=seat("sheriff", "black_flower", hand="bang:2-clubs missed:10-clubs missed:J-clubs"),
         ben=seat("outlaw"),
@@ -38,7 +38,7 @@ def test_black_flower_shoots_with_clubs_beyond_the_limit():
     assert (t.ben.life, t.options) == (2, ["end turn"])
 
 
-def test_black_flower_shoots_as_far_as_her_weapon():
+def test_black_flower_shoots_as_far_as_the_weapon():
     """Other suits do not serve, and the weapon must reach."""
     t = valley(
         ann=seat("sheriff", "black_flower", hand="missed:10-clubs missed:2-spades"),
@@ -53,7 +53,7 @@ def test_black_flower_shoots_as_far_as_her_weapon():
 
 
 def test_black_flower_shoots_with_a_bang_card():
-    """What she shoots with is a BANG! card: a Bounty is paid."""
+    """A Clubs card used this way is a BANG! card: a Bounty is paid."""
     t = valley(
         ann=seat("sheriff", "black_flower", hand="missed:10-clubs"),
         ben=seat("outlaw", in_play="bounty"),
@@ -111,7 +111,7 @@ def test_colorado_bill_draws_for_bang_cards_only():
 
 
 def test_der_spot_shoots_at_everybody():
-    """Once in his turn a BANG! card is a Gatling, and his BANG! of the turn is left."""
+    """Once in a turn a BANG! card is a Gatling, and the BANG! of the turn is left."""
     t = valley(
         ann=seat("sheriff", "der_spot_burst_ringer", hand="bang:2-clubs bang:3-clubs"),
         ben=seat("outlaw", hand="missed"),
@@ -142,7 +142,7 @@ def test_der_spots_gatling_is_no_bang_card():
 
 
 def test_evelyn_shebang_shoots_instead_of_drawing():
-    """For each card that she does not draw she shoots at another player within reach."""
+    """For each card not drawn Evelyn shoots at another player within reach."""
     t = valley(
         ann=seat("sheriff"),
         ben=seat("outlaw", "evelyn_shebang"),
@@ -156,7 +156,7 @@ def test_evelyn_shebang_shoots_instead_of_drawing():
 
 
 def test_evelyn_shebang_may_just_draw():
-    """Without shots she draws two cards; with one, one."""
+    """Without shots Evelyn draws two cards; with one, one."""
     t = valley(
         ann=seat("sheriff"),
         ben=seat("outlaw", "evelyn_shebang"),
@@ -169,7 +169,7 @@ def test_evelyn_shebang_may_just_draw():
 
 
 def test_evelyn_shebangs_shots_are_no_bang():
-    """Her shots leave her the BANG! of the turn."""
+    """Evelyn's shots are not the BANG! of the turn."""
     t = valley(
         ann=seat("sheriff"),
         ben=seat("outlaw", "evelyn_shebang"),
@@ -196,7 +196,7 @@ def test_evelyn_shebang_has_as_many_shots_as_targets():
 
 
 def test_evelyn_shebang_out_by_a_backfire():
-    """If Backfire eliminates her her turn ends."""
+    """If Backfire eliminates Evelyn, the turn ends."""
     t = valley(
         ann=seat("sheriff"),
         ben=seat("outlaw", "evelyn_shebang", life=1),
@@ -212,7 +212,7 @@ def test_evelyn_shebang_out_by_a_backfire():
 
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_henry_block_shoots_first(card):
-    """Who takes or discards his card is shot at before the card moves."""
+    """Who takes or discards a card of Henry is shot at before the card moves."""
     t = valley(
         ann=seat("sheriff", hand=f"{card} missed"),
         ben=seat("outlaw", "henry_block", in_play="barrel"),
@@ -225,7 +225,7 @@ def test_henry_block_shoots_first(card):
     assert (t.ann.life, t.ben.in_play) == (4, [])
 
 
-def test_henry_blocks_missed_does_not_answer_him():
+def test_henry_blocks_missed_does_not_answer_henry():
     """The card that is taken comes too late to answer the shot."""
     t = valley(
         ann=seat("sheriff", hand="panic"),
@@ -261,8 +261,8 @@ def test_henry_block_does_not_shoot_at_el_gringo():
     assert (t.ben.life, t.ben.hand) == (2, ["beer"])
 
 
-def test_henry_block_does_not_shoot_when_he_discards_himself():
-    """What he chooses and discards himself is no reason to shoot."""
+def test_henry_block_does_not_shoot_when_henry_discards():
+    """A discard that Henry chooses is no reason to shoot."""
     t = valley(
         ann=seat("sheriff", hand="bandidos"),
         ben=seat("outlaw", "henry_block", hand="beer"),
@@ -273,7 +273,7 @@ def test_henry_block_does_not_shoot_when_he_discards_himself():
     assert (t.ann.life, t.ben.hand) == (4, [])
 
 
-def test_henry_block_shoots_for_each_card_of_his_saviour():
+def test_henry_block_shoots_for_each_card_of_the_saviour():
     """Who was saved by somebody and is Henry shoots before each card they take."""
     t = valley(
         ann=seat("sheriff", hand="bang"),
@@ -292,7 +292,7 @@ def test_henry_block_shoots_for_each_card_of_his_saviour():
 
 
 def test_lemonade_jim_drinks_too():
-    """When somebody else plays a Beer he may discard a card to regain a life point."""
+    """When somebody else plays a Beer, Jim may discard a card to regain a life point."""
     t = valley(
         ann=seat("sheriff", hand="beer", life=3),
         ben=seat("outlaw", "lemonade_jim", hand="barrel bang", life=2),
@@ -319,7 +319,7 @@ def test_lemonade_jim_drinks_with_the_dying():
 
 @pytest.mark.parametrize(("card", "life"), [("saloon", 2), ("last_call", 2), ("beer", 4)])
 def test_lemonade_jim_is_not_thirsty(card, life):
-    """Saloon and Last Call are no Beer, and at full life he is not asked."""
+    """Saloon and Last Call are no Beer, and at full life Jim is not asked."""
     t = valley(
         ann=seat("sheriff", hand=card, life=3),
         ben=seat("outlaw", "lemonade_jim", hand="barrel", life=life),
@@ -330,8 +330,8 @@ def test_lemonade_jim_is_not_thirsty(card, life):
     assert (t.asked, t.ben.hand) == (("ann", "turn"), ["barrel"])
 
 
-def test_lemonade_jim_has_no_use_for_his_own_beer():
-    """His own Beer is worth one life point."""
+def test_lemonade_jim_has_no_use_for_jims_beer():
+    """A Beer that Jim plays is worth one life point."""
     t = valley(
         ann=seat("sheriff", "lemonade_jim", hand="beer barrel", life=2),
         ben=seat("outlaw"),
@@ -348,7 +348,7 @@ def test_lemonade_jim_has_no_use_for_his_own_beer():
 @pytest.mark.parametrize("card", ["duel", "panic", "cat_balou"])
 @pytest.mark.parametrize("answer", ["missed", "backfire"])
 def test_mick_defender_uses_missed_as_escape(card, answer):
-    """A Missed! card, or what counts as one, keeps a brown card away from him."""
+    """A Missed! card, or what counts as one, keeps a brown card away from Mick."""
     t = valley(
         ann=seat("sheriff", hand=card),
         ben=seat("outlaw", "mick_defender", hand=f"{answer} beer"),
@@ -359,8 +359,8 @@ def test_mick_defender_uses_missed_as_escape(card, answer):
     assert (t.ben.life, t.ben.hand, t.asked) == (4, ["beer"], ("ann", "turn"))
 
 
-def test_mick_defender_spares_himself_only():
-    """Of several targets of Indians! only he is spared."""
+def test_mick_defender_spares_mick_only():
+    """Of several targets of Indians! only Mick is spared."""
     t = valley(
         ann=seat("sheriff", hand="indians"),
         ben=seat("outlaw", "mick_defender", hand="missed"),
@@ -372,7 +372,7 @@ def test_mick_defender_spares_himself_only():
 
 
 def test_mick_defender_answers_a_bang_as_everybody_does():
-    """A BANG! is not evaded; his Missed! cancels it."""
+    """A BANG! is not evaded; Mick's Missed! cancels it."""
     t = valley(
         ann=seat("sheriff", "slab_the_killer", hand="bang"),
         ben=seat("outlaw", "mick_defender", hand="missed"),
@@ -388,7 +388,7 @@ def test_mick_defender_answers_a_bang_as_everybody_does():
 
 @pytest.mark.parametrize(("in_play", "count"), [("", 4), ("barrel", 2), ("rattlesnake", 2)])
 def test_tuco_draws_two_more_without_blue_cards(in_play, count):
-    """With no blue card in front of him Tuco draws four cards."""
+    """With no blue card in play Tuco draws four cards."""
     t = valley(
         ann=seat("sheriff"),
         ben=seat("outlaw", "tuco_franziskaner", in_play=in_play),
@@ -399,7 +399,7 @@ def test_tuco_draws_two_more_without_blue_cards(in_play, count):
     assert len(t.ben.hand) == count
 
 
-def test_tuco_looks_when_he_draws():
+def test_tuco_looks_when_drawing():
     """A Jail that is off by then does not count."""
     t = valley(
         ann=seat("sheriff"),

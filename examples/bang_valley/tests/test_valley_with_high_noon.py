@@ -72,7 +72,7 @@ def test_the_sermon_and_the_black_flower():
 
 
 def test_under_a_curse_colorado_bill_always_hits():
-    """When all cards are Spades nothing cancels his BANG!."""
+    """When all cards are Spades nothing cancels Bill's BANG!."""
     t = valley(
         ann=seat("sheriff", "colorado_bill", hand="bang"),
         ben=seat("outlaw", hand="missed"),

@@ -44,7 +44,7 @@ def test_their_bullets():
 
 @pytest.mark.parametrize(("role", "life"), [("sheriff", 10), ("outlaw", 9)])
 def test_big_spencer_begins_with_five_cards(role, life):
-    """His first hand has five cards, also as the Sheriff; life points he has as printed."""
+    """Spencer's first hand has five cards, also as the Sheriff; life points are as printed."""
     roles = ["sheriff", "outlaw", "outlaw", "renegade"]
     seat_ = roles.index(role)
     characters = [None] * 4
@@ -60,7 +60,7 @@ def test_big_spencer_begins_with_five_cards(role, life):
 
 
 def test_big_spencer_cannot_play_missed():
-    """A Missed! does not help him, a Barrel does."""
+    """A Missed! does not help Spencer, a Barrel does."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "big_spencer", hand="missed", in_play="barrel"),
@@ -88,7 +88,7 @@ def test_big_spencer_may_use_a_bang_as_missed():
 
 
 def test_flint_trades_one_card_for_two():
-    """He gives a card of his choice and takes two random ones of the other's hand first."""
+    """Flint gives a card of any choice, but first takes two random ones of the other's hand."""
     t = four(
         ann=seat("sheriff", "flint_westwood", hand="beer mustang"),
         cal=seat("outlaw", hand="bang bang missed"),
@@ -101,14 +101,14 @@ def test_flint_trades_one_card_for_two():
 
 
 def test_flint_takes_a_single_card():
-    """Of one who holds one card he gets that, and never the one that he gives."""
+    """From one who holds one card Flint gets that, and never the one that Flint gives."""
     t = four(ann=seat("sheriff", "flint_westwood", hand="beer"), ben=seat("outlaw", hand="missed"))
     t.do("use flint_westwood -> ben")
     assert (t.ann.hand, t.ben.hand) == (["missed"], ["beer"])
 
 
 def test_flint_trades_once_a_turn():
-    """Once, and not with who holds no card, nor without a card of his own."""
+    """Once, and not with who holds no card, nor if Flint holds none."""
     t = four(ann=seat("sheriff", "flint_westwood", hand="beer"), ben=seat("outlaw", hand="missed"))
     assert [o for o in t.options if "flint" in o] == ["use flint_westwood -> ben"]
     t.do("use flint_westwood -> ben")
@@ -134,7 +134,7 @@ def test_flints_trade_is_secret():
 
 
 def test_gary_takes_what_others_discard_in_phase_3():
-    """What is over the limit of another goes to his hand, openly."""
+    """What is over the limit of another player goes to Gary's hand, openly."""
     t = four(
         ann=seat("sheriff", hand="bang missed beer", life=1), cal=seat("outlaw", "gary_looter")
     )
@@ -144,8 +144,8 @@ def test_gary_takes_what_others_discard_in_phase_3():
     assert t.ann.hand == ["bang"]
 
 
-def test_gary_does_not_keep_his_own():
-    """His own excess cards are discarded."""
+def test_gary_does_not_keep_garys_own():
+    """Gary's own excess cards are discarded."""
     t = four(ann=seat("sheriff", "gary_looter", hand="bang beer", life=1))
     t.do("end turn", "pick beer")
     assert (t.ann.hand, t.discards) == (["bang"], ["beer"])
@@ -171,7 +171,7 @@ def greygory(*borrowed, by=0, **seats):
 
 
 def test_greygory_begins_with_two_abilities():
-    """From the beginning he has two of the base game that nobody plays, for all to see."""
+    """From the beginning Greygory has two of the base game that nobody plays, for all to see."""
     characters = ["greygory_deck", "black_jack", "jesse_jones", "kit_carlson"]
     for seed in range(5):
         game = Game.new(4, RULES, seed=seed, characters=characters)
@@ -181,7 +181,7 @@ def test_greygory_begins_with_two_abilities():
 
 
 def test_greygory_has_both_abilities():
-    """Both apply at once; his life points are his own."""
+    """Both apply at once; the life points are Greygory's."""
     t = greygory(
         "rose_doolan",
         "willy_the_kid",
@@ -193,7 +193,7 @@ def test_greygory_has_both_abilities():
 
 
 def test_greygory_may_change_both_before_anything_else():
-    """At the start of the turn he may draw two others, before Dynamite is checked."""
+    """At the start of the turn Greygory may draw two others, before Dynamite is checked."""
     t = greygory(
         "rose_doolan",
         "lucky_duke",
@@ -218,7 +218,7 @@ def test_greygory_may_change_both_before_anything_else():
 
 
 def test_greygory_chooses_how_to_draw():
-    """Of two abilities for drawing he picks one, each turn anew."""
+    """Of two abilities for drawing Greygory picks one, each turn anew."""
     t = greygory(
         "jesse_jones",
         "pedro_ramirez",
@@ -244,7 +244,7 @@ def test_nobody_else_is_asked():
 
 
 def test_john_pain_takes_the_card_of_a_draw():
-    """The card of anybody's draw! goes to his hand when its result has been applied."""
+    """The card of anybody's draw! goes to John's hand when its result has been applied."""
     t = four(
         ben=seat("outlaw", in_play="jail"),
         cal=seat("outlaw", "john_pain"),
@@ -254,8 +254,8 @@ def test_john_pain_takes_the_card_of_a_draw():
     assert (t.cal.hand, t.turn) == (["beer"], "ben")
 
 
-def test_john_pain_takes_his_own():
-    """Also of his own draw!, and the card cannot be used for what is going on."""
+def test_john_pain_takes_johns_own():
+    """This holds for John's own draw!, too; the card cannot be used for what is going on."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "john_pain", hand="beer", in_play="barrel"),
@@ -280,7 +280,7 @@ def test_john_pain_may_use_it_later():
 
 
 def test_john_pain_stops_at_six_cards():
-    """With six cards in hand he takes none; of two cards with five in hand he takes the first."""
+    """With six cards in hand John takes none; of two cards with five in hand the first."""
     t = four(
         ben=seat("outlaw", in_play="jail"),
         cal=seat("outlaw", "john_pain", hand="bang bang bang bang bang bang"),
@@ -299,7 +299,7 @@ def test_john_pain_stops_at_six_cards():
 
 
 def test_john_pain_leaves_what_is_no_draw():
-    """Cards that are turned up for General Store are not his."""
+    """Cards that are turned up for General Store do not go to John."""
     t = four(
         ann=seat("sheriff", hand="general_store"), ben=seat("outlaw", "john_pain"), deck_only=False
     )
@@ -314,7 +314,7 @@ def lee(hand, **seats):
     return four(ann=seat("sheriff", "lee_van_kliff", hand=hand), **seats)
 
 
-def test_lee_repeats_what_he_has_played():
+def test_lee_repeats_what_lee_has_played():
     """For a BANG! the effect of the brown card just played happens once more."""
     t = lee("stagecoach bang").do("play stagecoach", "use lee_van_kliff with bang")
     assert len(t.ann.hand) == 4
@@ -458,7 +458,7 @@ def test_teren_draws_once_whatever_the_damage():
 
 
 def test_those_with_more_cards_give_one():
-    """Before he draws, everybody with more cards than he has gives him one of their choice."""
+    """Before drawing, Youl gets one card from everybody with more cards, of their choice."""
     t = four(
         ann=seat("sheriff", hand="bang beer"),
         ben=seat("outlaw", "youl_grinner", hand="mustang"),
@@ -473,7 +473,7 @@ def test_those_with_more_cards_give_one():
 
 
 def test_cards_are_counted_once():
-    """Who had more when he began gives, though he has more by now."""
+    """Who had more at the beginning gives, though Youl has more by now."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "youl_grinner"),
@@ -484,7 +484,7 @@ def test_cards_are_counted_once():
     assert len(t.ben.hand) == 4
 
 
-def test_in_jail_he_gets_nothing():
+def test_in_jail_youl_gets_nothing():
     """It belongs to phase 1."""
     t = four(
         ann=seat("sheriff", hand="bang"),

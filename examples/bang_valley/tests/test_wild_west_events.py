@@ -111,7 +111,7 @@ def test_an_exchange_comes_before_jail():
 
 
 def test_suzy_is_not_empty_handed_in_between():
-    """She draws as many as she had, and nothing for her empty hand."""
+    """Suzy draws as many as before, and nothing for the hand that was empty."""
     t = wild_west(
         "darling_valentine",
         ann=SHERIFF,

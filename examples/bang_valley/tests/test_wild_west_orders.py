@@ -34,7 +34,7 @@ def test_who_does_not_hold_it_shows_the_hand():
 
 
 def test_it_must_be_possible_for_them():
-    """Reach is theirs: Ben sees Ann and Cal with his Colt, and Dee not."""
+    """Reach is theirs: with a Colt Ben sees Ann and Cal, and not Dee."""
     t = dorothy(ben=seat("outlaw", hand="bang"))
     t.do("use dorothy_rage", "pick bang")
     assert t.options == ["pick -> cal", "pick -> ann"]

@@ -49,7 +49,7 @@ def test_the_event_in_force_is_shown():
 
 
 def test_what_greygory_has_is_shown():
-    """Beside his name stand the characters whose abilities he has."""
+    """Beside Greygory's name stand the characters whose abilities are borrowed."""
     borrowed = WildWestState().borrowed
     borrowed[1] = ["black_jack", "rose_doolan"]
     t = wild_west(kept={"borrowed": borrowed}, **SEATS | {"ben": seat("outlaw", "greygory_deck")})

@@ -76,7 +76,7 @@ def test_a_repetition_has_the_suit_of_the_card():
 
 @needs("dodgecity")
 def test_vera_copies_greygory():
-    """She draws two abilities of her own and has them until she copies anew."""
+    """Vera draws two abilities and has them until the next copy."""
     t = wild_west(
         expansions=["dodgecity"],
         kept={"borrowed": [["jourdonnais", "paul_regret"], *([] for _ in range(7))]},
@@ -129,7 +129,7 @@ def test_big_spencer_discards_in_russian_roulette():
 
 @needs("fistful")
 def test_gary_takes_before_the_mine():
-    """Under Abandoned Mine what is over the limit of another goes to him, not onto the deck."""
+    """Under Abandoned Mine another's excess card goes to Gary, not onto the deck."""
     from bang_highnoon import in_force as fistful
 
     t = table(

@@ -7,16 +7,19 @@
     True
 
 A bot is any object with the methods of :class:`Bot`.  It gets views and events of its own seat
-and nothing else.  A bot remembers what it has heard, so each game wants new ones.
+and nothing else.  What it sees are glimpses, see :meth:`bangcore.Game.glimpse`: it pays for what it
+looks at.  A bot remembers what it has heard, so each game wants new ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol, final, runtime_checkable
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Final, Protocol, cast, final, runtime_checkable
 
 from bangcore.bots.cowboy import CowboyBot
 from bangcore.bots.kit import Dice, entries, options_of
+from bangcore.bots.search import SearchBot
+from bangcore.bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
 from bangcore.errors import GameTooLong
 from bangcore.game.events import Event
 from bangcore.game.game import Game
@@ -28,9 +31,14 @@ __all__ = [
     "Bot",
     "CowboyBot",
     "GameTooLong",
+    "Hearing",
     "RandomBot",
     "Remembering",
+    "SearchBot",
+    "Searcher",
     "Sense",
+    "Sharing",
+    "Worlds",
     "play",
     "senses_of",
 ]
@@ -60,7 +68,33 @@ class Remembering(Protocol):
         """Go on from what :meth:`memory` returned."""
 
 
-def play(game: Game, bots: Sequence[Bot], *, most: int = 20_000) -> Game:
+@runtime_checkable
+class Hearing(Protocol):
+    """What a bot may have besides, so that it is told less, and sooner.
+
+    Bots without it hear everything as their seat does, and most of it is nothing to them.
+    """
+
+    @property
+    def hears(self) -> Collection[str]:
+        """The kinds of events that it is told, as a spectator sees them; it is told no others."""
+
+
+@runtime_checkable
+class Sharing(Protocol):
+    """What a bot may have besides, so that those at one table who remember alike do so together."""
+
+    def remember_with(self, other: object) -> bool:
+        """Share the memory of *other* if that is the same; then telling *other* is enough.
+
+        Tell whether it is so.  Nobody is asked who does not listen to the same kinds of events.
+        """
+
+    def remember_alone(self) -> None:
+        """Remember the same, and no longer what others are told."""
+
+
+def play(game: Game, bots: Sequence[AnyBot], *, most: int = 20_000) -> Game:
     """Let *bots*, one per seat, play *game* to its end, and return it.
 
     In each position every seat that has interrupts is offered them once.
@@ -69,47 +103,85 @@ def play(game: Game, bots: Sequence[Bot], *, most: int = 20_000) -> Game:
     """
     if len(bots) != len(game.names):
         raise ValueError(f"{len(game.names)} seats need as many bots, not {len(bots)}")
+    choose = [chooser(bot, game, seat) for seat, bot in enumerate(bots)]
     # heard first and told afterwards, because the game keeps the errors of its listeners to itself
-    heard: list[tuple[Bot, Event]] = []
-
-    def ear(bot: Bot) -> Callable[[Event], None]:
-        return lambda event: heard.append((bot, event))
-
-    listen = game.events.subscribe
-    stops = [listen(ear(bot), seat=seat, plain=True) for seat, bot in enumerate(bots)]
+    heard: list[tuple[Event, Sequence[AnyBot]]] = []
+    stops = _listen(game, bots, heard)
     try:
         answers = 0
-        while game.decision is not None:
+        while (decision := game.decision) is not None:
             if answers == most:
                 raise GameTooLong(f"not over after {most} answers: {game!r}")
             answers += 1
-            seat, answer = _interruption(game, bots) or _answer(game, bots)
-            game.apply(answer, seat=seat)
-            for bot, event in heard:
-                bot.notice(event)
-            heard.clear()
+            first = _interruption(game, bots) if game.interrupts else None
+            if first is None:
+                seat = decision.seat
+                option = choose[seat](game.glimpse(seat))
+            else:
+                seat, option = first
+            game.apply(option, seat=seat)
+            if heard:
+                for event, hearers in heard:
+                    for bot in hearers:
+                        bot.notice(event)
+                heard.clear()
     finally:
         for stop in stops:
             stop()
     return game
 
 
-def _interruption(game: Game, bots: Sequence[Bot]) -> tuple[int, Option] | None:
+def _together(bots: Sequence[AnyBot]) -> tuple[list[AnyBot], list[Callable[[], None]]]:
+    """Let those of *bots* remember together who can; return whom to tell, and what ends this."""
+    told: list[AnyBot] = []
+    ends = []
+    for bot in bots:
+        # to ask whether it is a Sharing one takes longer than all that it may answer
+        remember_with = getattr(bot, "remember_with", None)
+        if remember_with is not None and any(map(remember_with, told)):
+            ends.append(cast("Sharing", bot).remember_alone)
+        else:
+            told.append(bot)
+    return told, ends
+
+
+def _listen(
+    game: Game, bots: Sequence[AnyBot], heard: list[tuple[Event, Sequence[AnyBot]]]
+) -> list[Callable[[], None]]:
+    """Collect in *heard* what the bots are to be told; return what ends this."""
+    listen = game.events.subscribe
+    stops = []
+    together: dict[frozenset[str], list[AnyBot]] = {}
+    for seat, bot in enumerate(bots):
+        kinds: Collection[str] | None = getattr(bot, "hears", None)
+        if kinds is None:
+            stops.append(listen(_ear([bot], heard), seat=seat, plain=True))
+        elif kinds:
+            together.setdefault(frozenset(kinds), []).append(bot)
+    for kinds, some in together.items():
+        told, ends = _together(some)
+        stops += [listen(_ear(told, heard), kinds=kinds, plain=True), *ends]
+    return stops
+
+
+def _ear(
+    bots: Sequence[AnyBot], heard: list[tuple[Event, Sequence[AnyBot]]]
+) -> Callable[[Event], None]:
+    return lambda event: heard.append((event, bots))
+
+
+def _interruption(game: Game, bots: Sequence[AnyBot]) -> tuple[int, Option] | None:
     for seat in dict.fromkeys(option.seat for option in game.interrupts):
-        if seat is not None and (option := bots[seat].interrupt(game.view(seat))):
+        if seat is not None and (option := interruption(bots[seat], game, seat)):
             return seat, option
     return None
-
-
-def _answer(game: Game, bots: Sequence[Bot]) -> tuple[int, Option]:
-    assert game.decision is not None
-    seat = game.decision.seat
-    return seat, bots[seat].choose(game.view(seat))
 
 
 @final
 class RandomBot:
     """Picks any option, each as likely as the others."""
+
+    hears: Final = frozenset[str]()
 
     def __init__(self, seed: int) -> None:
         self._dice = Dice(seed)

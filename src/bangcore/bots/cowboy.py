@@ -6,8 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, final
 
 from bangcore.bots.kit import Dice, entries, options_of
-from bangcore.bots.plays import AIMED, NO, aim_value, effect_value, play_value
-from bangcore.bots.scene import HAND_CARD, UNKNOWN, Scene
+from bangcore.bots.plays import (
+    AIMED,
+    ENDING,
+    NO,
+    aim_value,
+    effect_value,
+    play_value,
+    play_values,
+)
+from bangcore.bots.scene import HAND_CARD, UNKNOWN, Knowing, Scene
 from bangcore.bots.suspicions import Suspicions
 from bangcore.game.events import Event
 from bangcore.game.views import View
@@ -15,11 +23,11 @@ from bangcore.rules.options import Cause, Option
 from bangcore.rules.ruleset import default_ruleset
 from bangcore.rules.senses import Sense, senses_of
 
-__all__ = ["CowboyBot"]
+__all__ = ["CowboyBot", "guesses", "suspicions_of", "tune"]
 
 
 def _by_play_value(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    return scene.best(options, lambda option: play_value(scene, option))
+    return scene.best_by(play_values(scene, options), options)
 
 
 def _escape(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
@@ -34,12 +42,16 @@ def _escape(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
         worth = sense.front if scene.lies_in_front(option) else scene.worth(option)
         return HAND_CARD * sense.gain - worth
 
-    return scene.best(cards, value)
+    return cards[0] if len(cards) == 1 else scene.best(cards, value)
 
 
 def _shoot_back(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
     """Answer, but yield to a friend in a Duel while there is life to spare."""
-    if cause.by is not None and scene.sense(cause.key).way == "duel" and scene.me.life > 1:
+    if (
+        cause.by is not None
+        and scene.sense(cause.key).way == "duel"
+        and scene.lives[scene.seat] > 1
+    ):
         return options[0] if scene.hate[cause.by] < -0.4 else _escape(scene, options, cause)
     return _escape(scene, options, cause)
 
@@ -50,10 +62,15 @@ def _rescue(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _give_away(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    def loss(option: Option) -> float:
-        return scene.about(option).front if scene.lies_in_front(option) else scene.worth(option)
-
-    return scene.best(options, lambda option: -loss(option))
+    front = scene.front
+    if front:
+        worths = [
+            scene.about(option).front if option.card in front else scene.worth(option)
+            for option in options
+        ]
+    else:
+        worths = scene.worths(options)
+    return scene.best_by([-worth for worth in worths], options)
 
 
 def _player(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
@@ -85,7 +102,7 @@ def _never_heard_of(scene: Scene, options: Sequence[Option], cause: Cause) -> Op
 def _pick(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
     """Pick the best for oneself, or of somebody what hurts an enemy and helps a friend."""
     if cause.cards or cause.target is None:
-        return scene.best(options, scene.worth)
+        return scene.best_by(scene.worths(options), options)
     sign = -1.0 if scene.hate[cause.target] < 0 else 1.0
 
     def value(option: Option) -> float:
@@ -123,7 +140,8 @@ def _source(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 def _taking(scene: Scene, option: Option) -> float:
     """Return what it is worth to take a card that lies in front of somebody."""
-    holders = [p.seat for p in scene.others if any(c.id == option.card for c in p.in_play)]
+    piles = scene.in_play
+    holders = [seat for seat in scene.rivals if any(c.id == option.card for c in piles[seat])]
     loss = sum(scene.hate[seat] for seat in holders) * scene.about(option).front
     return scene.worth(option) + loss
 
@@ -134,7 +152,7 @@ def _character(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
     def value(option: Option) -> float:
         if option.target is None:
             return scene.about(option).keep
-        return scene.sense(scene.view.players[option.target].character).keep
+        return scene.sense(scene.characters[option.target]).keep
 
     return scene.best(options, value)
 
@@ -156,6 +174,12 @@ _QUESTIONS: Final[Mapping[str, Callable[[Scene, Sequence[Option], Cause], Option
 }
 
 
+_PLAIN: Final = frozenset(_QUESTIONS) - {"turn", "effect"}
+"""Questions that are answered without dice if there is but one answer."""
+
+_BLAMED: Final = frozenset({"played", "used", "lost_life"})
+
+
 @final
 class CowboyBot:
     """Plays to win: keeps to its role and guesses the others' from who attacks whom.
@@ -170,18 +194,19 @@ class CowboyBot:
 
     def __init__(self, seed: int, senses: Mapping[str, Sense] | None = None) -> None:
         self._dice = Dice(seed)
-        self._senses = {**senses_of(default_ruleset()), **(senses or {})}
-        known = self._senses.values()
-        self._wards = [sense.ward for sense in known if sense.ward is not None]
-        self._sides = [sense.sides for sense in known if sense.sides is not None]
-        self._rooms = [sense.room for sense in known if sense.room is not None]
+        self._knowing = Knowing.of({**senses_of(default_ruleset()), **(senses or {})})
+        self.hears: Final = _BLAMED | self._knowing.deeds
+        self._blames: dict[tuple[str, str | None], float] = {}
         self._suspicions = Suspicions()
 
     def choose(self, view: View) -> Option:
         """Return the option that seems best."""
         options = options_of(view)
         assert view.decision is not None
-        answer = _QUESTIONS.get(view.decision.kind, _never_heard_of)
+        kind = view.decision.kind
+        if len(options) == 1 and (kind in _PLAIN or options[0].verb in ENDING):
+            return options[0]
+        answer = _QUESTIONS.get(kind, _never_heard_of)
         return answer(self._scene(view), options, view.decision.cause)
 
     def interrupt(self, view: View) -> Option | None:
@@ -192,19 +217,44 @@ class CowboyBot:
 
     def notice(self, event: Event) -> None:
         """Remember who attacked whom."""
-        if event.seat is None or event.target is None or event.seat == event.target:
+        by, target = event.seat, event.target
+        if target is None or by is None or by == target:
             return
-        sense = self._senses.get(event.key or "", UNKNOWN)
-        deed = self._senses.get(event.kind, UNKNOWN)
+        about = event.kind, event.key
+        blame = self._blames.get(about)
+        if blame is None:
+            blame = self._blames[about] = self._blame(*about)
+        if blame:
+            # a life is lost by the one whom the event is about
+            pair = (target, by) if event.kind == "lost_life" else (by, target)
+            self._suspicions.attack(*pair, blame)
+
+    def remember_with(self, other: object) -> bool:
+        """Share the memory of *other* if that is the same; then telling *other* is enough."""
+        if (
+            not isinstance(other, CowboyBot)
+            or other._knowing is not self._knowing
+            or other._suspicions.memory() != self._suspicions.memory()
+        ):
+            return False
+        self._suspicions = other._suspicions
+        return True
+
+    def remember_alone(self) -> None:
+        """Remember the same, and no longer what others are told."""
+        self._suspicions = self._suspicions.copy()
+
+    def _blame(self, kind: str, key: str | None) -> float:
+        """Return how much of an enemy of another one an event makes somebody look."""
+        sense = self._knowing.senses.get(key or "", UNKNOWN)
+        deed = self._knowing.senses.get(kind, UNKNOWN)
         if deed.way == "deed":
-            blame = deed.blame
-            self._suspicions.attack(event.seat, event.target, -blame if sense.front < 0 else blame)
-            return
+            return -deed.blame if sense.front < 0 else deed.blame
         aimed = sense.way in AIMED
-        if aimed and (event.kind == "played" or (event.kind == "used" and not sense.answers)):
-            self._suspicions.attack(event.seat, event.target, sense.blame)
-        elif event.kind == "lost_life" and not aimed:
-            self._suspicions.attack(event.target, event.seat, sense.blame)
+        if kind == "lost_life":
+            return 0.0 if aimed else sense.blame
+        known = kind == "played" or (kind == "used" and not sense.answers)
+        return sense.blame if aimed and known else 0.0
 
     def memory(self) -> dict[str, Any]:
         """Return what it remembers, in plain JSON types."""
@@ -217,5 +267,24 @@ class CowboyBot:
         self._suspicions.recall(attacks)
 
     def _scene(self, view: View) -> Scene:
-        hints = (self._wards, self._sides, self._rooms)
-        return Scene(view, self._senses, self._suspicions, self._dice, *hints)
+        return Scene(view, self._knowing, self._suspicions, self._dice)
+
+
+def suspicions_of(bot: CowboyBot) -> Suspicions:
+    """Return what *bot* suspects, which grows with what it hears."""
+    return bot._suspicions
+
+
+def guesses(bot: CowboyBot, view: View) -> list[float]:
+    """Return what *bot* thinks of each option, if it is on turn; else nothing about any."""
+    options = options_of(view)
+    assert view.decision is not None
+    if view.decision.kind != "turn":
+        return [0.0] * len(options)
+    return play_values(bot._scene(view), options)
+
+
+def tune(bot: CowboyBot, dice: Dice, suspicions: Suspicions | None = None) -> None:
+    """Let *bot* throw these dice from now on, and suspect what these suspect."""
+    bot._dice = dice
+    bot._suspicions = suspicions or bot._suspicions

@@ -15,9 +15,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     0: done, 1: an unexpected error, 2: wrong arguments or files, 130: interrupted.
 
-    >>> main(["cards", "stagecoach"])
-    Stagecoach  stagecoach · brown border · ♠9*2
-        Draw two cards.
+    >>> main(["cards", "outlaw"])
+    Outlaw  outlaw
+        Eliminate the Sheriff.
     0
     """
     from bangcore.cli.running import run

@@ -13,14 +13,12 @@ from typing import Any, NoReturn, final
 
 from bangcore.cli.faults import Fault, unknown
 from bangcore.cli.words import Words
-from bangcore.errors import UnknownName
+from bangcore.errors import BangError
 from bangcore.text import languages
 
-__all__ = ["BOTS", "Arguments", "language_of", "parse"]
+__all__ = ["Arguments", "language_of", "parse", "parsers"]
 
 Arguments = argparse.Namespace
-
-BOTS = ("cowboy", "random")
 
 
 def language_of(words: Sequence[str]) -> str:
@@ -42,7 +40,7 @@ def parse(given: Sequence[str], words: Words) -> Arguments:
     :raises Fault, UnknownName: it makes no sense.
     :raises SystemExit: help or the version was asked for, and has been printed in *words*.
     """
-    root, commands = _parsers(words)
+    root, commands = parsers(words)
     if given and given[0] == "help":
         named = [word for word in given[1:2] if not word.startswith("-")]
         given = [*named, "--help"]
@@ -100,7 +98,7 @@ class _Parser(argparse.ArgumentParser):
     def _without_value(self) -> Iterable[str]:
         return ["/".join(action.option_strings) for action in self._actions if action.nargs == 0]
 
-    def _complain(self, why: Fault | UnknownName) -> NoReturn:
+    def _complain(self, why: Fault | BangError) -> NoReturn:
         raise Fault("see", why=why, program=self.prog)
 
 
@@ -117,7 +115,8 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         super().add_usage(usage, actions, groups, f"{self._usage}: " if prefix is None else prefix)
 
 
-def _parsers(words: Words) -> tuple[_Parser, dict[str, _Parser]]:
+def parsers(words: Words) -> tuple[_Parser, dict[str, _Parser]]:
+    """Return the parser of ``bang``, and those of its commands by name, which help in *words*."""
     root = _Parser(
         words,
         prog="bang",
@@ -188,12 +187,21 @@ def _whole(low: int | None = None, high: int | None = None) -> Callable[[str], i
 
 
 def _bot(text: str) -> str:
-    if text.casefold() not in BOTS:
-        raise _wrong(unknown("bot", text, BOTS))
-    return text.casefold()
+    from bangcore.bots.makers import maker_of
+
+    name = text.casefold()
+    try:
+        maker_of(name)
+    except BangError as error:
+        raise _wrong(error) from None
+    return name
 
 
-def _wrong(why: Fault | UnknownName) -> argparse.ArgumentTypeError:
+def _bots(text: str) -> list[str]:
+    return [_bot(part) for part in _listed(text)] or [_bot(text)]
+
+
+def _wrong(why: Fault | BangError) -> argparse.ArgumentTypeError:
     return argparse.ArgumentTypeError(why)
 
 
@@ -219,6 +227,8 @@ def _command(commands: Any, words: Words, name: str) -> _Parser:
 MORE = {
     "play": ["help/play/more"],
     "simulate": ["help/simulate/more"],
+    "check": ["help/check/more"],
+    "rulings": ["help/rulings/more"],
     "replay": ["help/saves"],
     "watch": ["help/saves", "help/watch/more"],
 }
@@ -283,13 +293,28 @@ def _simulate(parser: _Parser, words: Words) -> None:
     )
     parser.add_argument("--seed", metavar="N", type=_whole(), help=words("help/simulate --seed"))
     parser.add_argument(
-        "--bots", metavar="KIND", type=_bot, default="cowboy", help=words("help/simulate --bots")
+        "--bots",
+        metavar="A,B",
+        type=_bots,
+        default=["cowboy"],
+        help=words("help/simulate --bots"),
     )
-    parser.add_argument("--jobs", metavar="N", type=_whole(1, 256), help=words("help/--jobs"))
-    _lang(parser, words)
-    parser.add_argument("--json", action="store_true", help=words("help/simulate --json"))
-    parser.add_argument("--csv", metavar="FILE", help=words("help/--csv"))
+    parser.add_argument("--duplicate", action="store_true", help=words("help/--duplicate"))
+    work = parser.add_argument_group(words("group/work"))
+    workers = _whole(1, 256)
+    work.add_argument("--workers", metavar="N", type=workers, help=words("help/--workers"))
+    # as it was called once
+    work.add_argument("--jobs", dest="workers", type=workers, help=argparse.SUPPRESS)
+    work.add_argument("--dask", metavar="ADDRESS", help=words("help/--dask"))
+    work.add_argument("--resume", metavar="FILE", help=words("help/simulate --resume"))
+    work.add_argument("--keep-going", action="store_true", help=words("help/--keep-going"))
     _rules(parser, words)
+    other = parser.add_argument_group(words("group/files"))
+    _lang(other, words)
+    other.add_argument("--json", action="store_true", help=words("help/simulate --json"))
+    other.add_argument("--csv", metavar="FILE", help=words("help/--csv"))
+    other.add_argument("--rows", metavar="FILE", help=words("help/--rows"))
+    other.add_argument("--plot", metavar="FILE", help=words("help/--plot"))
 
 
 def _cards(parser: _Parser, words: Words) -> None:
@@ -309,6 +334,38 @@ def _cards(parser: _Parser, words: Words) -> None:
 
 
 def _expansions(parser: _Parser, words: Words) -> None:
+    parser.add_argument("--json", action="store_true", help=words("help/--json"))
+
+
+def _check(parser: _Parser, words: Words) -> None:
+    parser.add_argument(
+        "names", metavar="NAME", type=_listed, nargs="+", help=words("help/check NAME")
+    )
+    parser.add_argument(
+        "--players", metavar="N", type=_whole(1), help=words("help/check --players")
+    )
+    parser.add_argument(
+        "--games", metavar="N", type=_whole(1, 10**9), default=6, help=words("help/check --games")
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=_whole(), default=0, help=words("help/check --seed")
+    )
+    parser.add_argument("--focus", metavar="KEY", help=words("help/--focus"))
+    parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        dest="options",
+        action="append",
+        default=[],
+        help=words("help/--option"),
+    )
+    _lang(parser, words)
+    parser.add_argument("--json", action="store_true", help=words("help/check --json"))
+
+
+def _rulings(parser: _Parser, words: Words) -> None:
+    parser.add_argument("words", metavar="WORDS", nargs="*", help=words("help/WORDS"))
+    _lang(parser, words)
     parser.add_argument("--json", action="store_true", help=words("help/--json"))
 
 
@@ -336,6 +393,8 @@ COMMANDS: dict[str, Callable[[_Parser, Words], None]] = {
     "simulate": _simulate,
     "cards": _cards,
     "expansions": _expansions,
+    "check": _check,
+    "rulings": _rulings,
     "replay": _replay,
     "watch": _watch,
     "schema": _schema,

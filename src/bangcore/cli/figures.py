@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from textwrap import wrap
 from typing import Any
 
 from bangcore import UnknownName
@@ -25,13 +26,20 @@ def told(figures: dict[str, Any], language: Language, words: Words) -> Iterator[
     )
     if not games:
         return
+    if len(figures["by_bot"]) > 1:
+        yield ""
+        yield from _shares("bot", figures["by_bot"], str, words)
+    for pair in figures["paired"]:
+        numbers = {key: f"{pair[key]:+.1%}" for key in ("mean", "low", "high")}
+        said = words("paired", pair["deals"], bot=pair["bot"], other=pair["other"], **numbers)
+        yield from ["", *wrap(said, 80)]
     roles = {key: figures["roles"][key] for key in rules.roles if key in figures["roles"]}
     found = figures["characters"]
     best = sorted(rules.characters, key=lambda key: -found[key]["rate"] if key in found else 0)
     characters = {key: found[key] for key in best if key in found}
     for title, counts in (("role", roles), ("character", characters)):
         yield ""
-        yield from _shares(title, counts, language, words)
+        yield from _shares(title, counts, language.name, words)
     yield ""
     yield from _endings(figures["reasons"], games, language, words)
     yield ""
@@ -43,9 +51,10 @@ def told(figures: dict[str, Any], language: Language, words: Words) -> Iterator[
     yield from plain.table([[words("length"), *map(words, columns)], *lengths], range(1, 5))
     yield ""
     speed = figures["speed"]
+    workers = speed["workers"]
     yield words(
-        "speed",
-        speed["jobs"],
+        "speed" if workers is not None else "speed on a cluster",
+        workers or 1,
         games=f"{speed['games_per_second']:.1f}",
         decisions=f"{speed['decisions_per_second']:,}",
         seconds=f"{speed['seconds']:.1f}",
@@ -53,14 +62,15 @@ def told(figures: dict[str, Any], language: Language, words: Words) -> Iterator[
 
 
 def _shares(
-    title: str, counts: dict[str, dict[str, Any]], language: Language, words: Words
+    title: str, counts: dict[str, dict[str, Any]], named: Callable[[str], str], words: Words
 ) -> list[str]:
-    rows = [[words(title), words("dealt"), words("wins"), words("rate"), ""]]
+    rows = [[words(title), words("dealt"), words("wins"), words("rate"), words("certainly"), ""]]
     for key, count in counts.items():
-        rate = count["rate"]
+        rate = count["wins"] / count["dealt"]  # that of the figures is rounded
         share = [str(count["dealt"]), str(count["wins"]), f"{rate:.1%}"]
-        rows.append([language.name(key), *share, "━" * round(rate * 20)])
-    return plain.table(rows, range(1, 4))
+        between = f"{count['low']:.1%} - {count['high']:.1%}"
+        rows.append([named(key), *share, between, "━" * round(rate * 20)])
+    return plain.table(rows, range(1, 5))
 
 
 def _endings(reasons: dict[str, int], games: int, language: Language, words: Words) -> list[str]:

@@ -14,8 +14,8 @@ from typing import Any, final
 from attrs import field, frozen
 
 from bangcore import BangError, Game, Ruleset
-from bangcore.cli.arguments import BOTS
-from bangcore.cli.faults import Fault, Term, one_line, reason, unknown
+from bangcore.bots.makers import maker_of
+from bangcore.cli.faults import Fault, Term, one_line, reason
 from bangcore.complaints import Complaint
 from bangcore.errors import brief
 from bangcore.rules.finding import named_in
@@ -164,8 +164,10 @@ def _own(data: Mapping[str, Any]) -> Saved:
     options = _typed(data, "options", dict, int)
     game = _typed(data, "game", dict)
     bots = _typed(data, "bots", str)
-    if bots not in BOTS:
-        raise Fault("entry wrong", name="bots", why=unknown("bot", bots, BOTS))
+    try:
+        maker_of(bots)
+    except BangError as error:
+        raise Fault("entry wrong", name="bots", why=error) from None
     if not isinstance(game.get("format"), str):
         raise Fault("entry missing", name="game")
     return Saved(

@@ -19,6 +19,7 @@ HELP: Final[Mapping[str, Text]] = {
     "group/table": "table",
     "group/rules": "rules",
     "group/files": "language and files",
+    "group/work": "who plays where",
     "help/COMMAND": "COMMAND",
     # ------------------------------------------------------------ the command itself
     "help/bang": "The card game BANG! in the terminal.",
@@ -53,24 +54,41 @@ HELP: Final[Mapping[str, Text]] = {
     "help/--names": "their names in seating order",
     "help/play --seat": "who you are, a name or a number; several for several people",
     "help/--humans": "the first N players are people, not bots",
-    "help/play --bots": "who plays the others: cowboy (thinks, default) or random",
+    "help/play --bots": (
+        "who plays the others: cowboy (thinks, default), search (tries out, slow; search:100 "
+        "tries or search:200ms an answer) or random"
+    ),
     "help/play --seed": "the same number deals the same game",
     "help/--watch": "let bots play and tell the game",
     "help/--save": "keep the game in FILE, up to date",
     "help/--resume": "go on with the game saved in FILE",
     # ------------------------------------------------------------ simulate
     "help/simulate": "let bots play many games and count who wins",
-    "help/simulate/more": "The result depends on the seed, not on the number of jobs.",
+    "help/simulate/more": (
+        "The result depends on the seed, not on the number of workers. Several kinds of\n"
+        "bots share the seats: each is equally often at each seat and in each role."
+    ),
     "help/--games": "how many games (default: 100)",
     "help/simulate --seed": "start of the random numbers",
-    "help/simulate --bots": "who plays: cowboy (thinks, default) or random",
-    "help/--jobs": "processes at work (default: one per core)",
+    "help/simulate --bots": (
+        "who plays, one or several kinds: cowboy (thinks, default), search (tries out, hundreds of "
+        "times as slow; search:100 tries or search:200ms an answer), random"
+    ),
+    "help/--duplicate": "play each deal again with the bots at each other's seats",
+    "help/--workers": "processes at work (default: one per core)",
+    "help/--dask": "play on the Dask cluster of the scheduler at ADDRESS",
+    "help/simulate --resume": "keep the games in FILE, and go on with those that are there",
+    "help/--keep-going": "go on when a game fails, and tell which ones did",
     "help/simulate --json": "print the figures as JSON",
     "help/--csv": "write a line for each game; - for stdout",
+    "help/--rows": "write a line for each seat of each game: .csv, .jsonl or .parquet",
+    "help/--plot": "draw into FILE who wins and how long games are: .svg, .png or .pdf",
     "help/simulate/examples": (
         "  bang simulate --games 1000\n"
         "  bang simulate --players 7 --bots random --seed 1 --json\n"
-        "  bang simulate --games 500 --csv games.csv"
+        "  bang simulate --games 500 --csv games.csv\n"
+        "  bang simulate --games 500 --plot games.svg\n"
+        "  bang simulate --games 9000 --bots cowboy,random --resume games.jsonl"
     ),
     # ------------------------------------------------------------ cards
     "help/cards": "look up cards, characters, roles and events",
@@ -90,6 +108,39 @@ HELP: Final[Mapping[str, Text]] = {
     # ------------------------------------------------------------ expansions
     "help/expansions": "list the installed expansions and the options of the rules",
     "help/expansions/examples": "  bang expansions\n  bang expansions --json",
+    # ------------------------------------------------------------ check
+    "help/check": "check an expansion in random games, for its authors",
+    "help/check/more": (
+        "It plays games with the expansions, checks all that must be true, and tells\n"
+        "what came up and what did not. What is wrong is shown with a test to paste, and\n"
+        "the exit code is 1. Ctrl-C stops with what has been found. The report is in\n"
+        "English."
+    ),
+    "help/check/examples": (
+        "  bang check my_rules\n"
+        "  bang check my_rules --players 5 --games 20\n"
+        "  bang check my_rules --focus my_card --json"
+    ),
+    "help/check NAME": "expansions to check, all of them together",
+    "help/check --players": "how many sit at the table (default: each number in turn)",
+    "help/check --games": "games for each number of players (default: 6)",
+    "help/check --seed": "which games are played (default: 0)",
+    "help/--focus": "play only games in which the card, character or event KEY comes first",
+    "help/check --json": "print the report as JSON",
+    # ------------------------------------------------------------ rulings
+    "help/rulings": "look up how a rule is read, by its number or by words",
+    "help/rulings/more": (
+        "Without WORDS it lists the sections. The rulings are in English; names of cards\n"
+        "may be in your language. --json prints all rulings that are found, with all\n"
+        "that is known about them."
+    ),
+    "help/rulings/examples": (
+        "  bang rulings                     the sections\n"
+        "  bang rulings R-056               one ruling: text, sources, tests\n"
+        "  bang rulings D                   the rulings of a section\n"
+        "  bang rulings slab missed         in which these words occur"
+    ),
+    "help/WORDS": "numbers of rulings, the letter of a section, or words to look for",
     # ------------------------------------------------------------ replay, watch
     "help/replay": "tell a saved game from the beginning",
     "help/replay/examples": (

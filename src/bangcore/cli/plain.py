@@ -5,9 +5,9 @@ from __future__ import annotations
 import codecs
 import sys
 from collections.abc import Collection, Sequence
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
-__all__ = ["prepare", "table"]
+__all__ = ["prepare", "print_json", "table"]
 
 PLAIN: Final = str.maketrans("♥♦♣♠●○▶─━…·", "hdcs*.>--.|")
 
@@ -29,6 +29,24 @@ def prepare(stream: TextIO | None = None) -> TextIO:
     if reconfigure is not None:
         reconfigure(errors="bang")
     return stream
+
+
+def print_json(value: Any) -> None:
+    """Print *value* as JSON, with escapes where stdout cannot show a letter.
+
+    >>> print_json(["Stjóri"])
+    [
+      "Stjóri"
+    ]
+    """
+    import json
+
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(value, indent=2)
+    print(text)
 
 
 def table(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:

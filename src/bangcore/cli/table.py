@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, final
 
 from bangcore import REFEREE, Event, Game, Option, Ruleset
-from bangcore.bots import Bot, CowboyBot, RandomBot, senses_of
+from bangcore.bots.makers import derived, maker_of
+from bangcore.bots.worlds import AnyBot, choice, interruption, searches
 
-__all__ = ["Table", "derived", "make_bot"]
-
-
-def derived(*parts: object) -> int:
-    """Return a seed made of *parts*, the same in every process.
-
-    >>> derived(1, "seat", 2) == derived(1, "seat", 2) != derived(1, "seat", 3)
-    True
-    """
-    digest = hashlib.sha256(":".join(map(str, parts)).encode()).digest()
-    return int.from_bytes(digest[:6], "big")
+__all__ = ["Table", "make_bot"]
 
 
-def make_bot(kind: str, game: Game, seed: int, seat: int) -> Bot:
+def make_bot(kind: str, game: Game, seed: int, seat: int) -> AnyBot:
     """Return a bot for a seat of *game*, which has not begun for it yet."""
-    own = derived(seed, "seat", seat)
-    if kind == "random":
-        return RandomBot(own)
-    return CowboyBot(own, senses_of(game.ruleset))
+    return maker_of(kind)(game.ruleset, derived(seed, "seat", seat))
 
 
 @final
@@ -39,7 +26,7 @@ class Table:
     """
 
     game: Game
-    bots: dict[int, Bot]
+    bots: dict[int, AnyBot]
     heard: dict[int, list[Event]]
 
     def __init__(self, game: Game, bots: str, seed: int, humans: Collection[int]) -> None:
@@ -60,10 +47,16 @@ class Table:
             self.tell_bots()
             if self._count < len(answers):
                 # what they think now was answered then, and moves their dice on
-                self.bot_interrupt() or self.bot_answer()
+                self._think_again()
                 self._note(game.parse(answers[self._count]))
 
         Game.replay(record, rules, watch=watch)
+
+    def _think_again(self) -> None:
+        """Ask the bots about an old question; those that search have no dice, and would be long."""
+        asked = self.game.decision
+        if asked is not None and not searches(self.bots.get(asked.seat)):
+            self.bot_interrupt() or self.bot_answer()
 
     def _sit_down(self, game: Game) -> None:
         """Take seats at a game that has just been dealt."""
@@ -74,7 +67,7 @@ class Table:
             if seat not in self.humans
         }
         self.heard = {seat: game.story(seat) for seat in self.humans or (REFEREE,)}
-        self._news: list[tuple[Bot, Event]] = []
+        self._news: list[tuple[AnyBot, Event]] = []
         # the answers of people, by how many were given before, and what they had heard by then
         self._given: list[tuple[int, Option]] = []
         self._known = dict.fromkeys(self.heard, 0)
@@ -93,7 +86,7 @@ class Table:
             self._known[seat] = len(self.heard[seat])
         self._count += 1
 
-    def _ear(self, bot: Bot) -> Callable[[Event], None]:
+    def _ear(self, bot: AnyBot) -> Callable[[Event], None]:
         # told after the answer: the game keeps the errors of its listeners to itself
         return lambda event: self._news.append((bot, event))
 
@@ -127,7 +120,7 @@ class Table:
         """Return what a bot wants to do before the pending decision; to be asked once in each."""
         for seat in dict.fromkeys(option.seat for option in self.game.interrupts):
             if seat in self.bots:
-                option = self.bots[seat].interrupt(self.game.view(seat))
+                option = interruption(self.bots[seat], self.game, seat)
                 if option is not None:
                     return self.game.parse(option, seat=seat)
         return None
@@ -138,7 +131,7 @@ class Table:
         if decision is None or decision.seat not in self.bots:
             return None
         seat = decision.seat
-        return self.game.parse(self.bots[seat].choose(self.game.view(seat)), seat=seat)
+        return self.game.parse(choice(self.bots[seat], self.game, seat), seat=seat)
 
     def take_news(self, seat: int) -> list[Event]:
         """Return what that listener has not been told yet, and count it as told."""

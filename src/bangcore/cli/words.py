@@ -79,6 +79,18 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "not saved": "Not saved.",
     # ------------------------------------------------------------ looking things up
     "drawn": ("{count} picture in {path}.", "{count} pictures in {path}."),
+    # ------------------------------------------------------------ rulings
+    "rulings": ("{count} ruling", "{count} rulings"),
+    "rulings/to": "{first} to {last}",
+    "rulings/one": "one ruling",
+    "rulings/section": "the rulings of a section",
+    "rulings/words": "those in which these words occur",
+    "rulings/more": "and {rest} more: bang rulings {words}",
+    "rulings/narrow": "and {rest} more; say another word to find fewer",
+    "rulings/sources": "Sources: {text}",
+    "rulings/option": "Option: {text}",
+    "rulings/readings": "Other readings: {text}",
+    "rulings/tests": ("Proved by {count} test", "Proved by {count} tests"),
     # ------------------------------------------------------------ a game as a page
     "page written": ("{count} position in {path}.", "{count} positions in {path}."),
     "page/first": "First position",
@@ -103,10 +115,31 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "mean": "mean",
     "max": "max",
     "speed": (
-        "{games} games and {decisions} decisions a second with {count} job in {seconds} s",
-        "{games} games and {decisions} decisions a second with {count} jobs in {seconds} s",
+        "{games} games and {decisions} decisions a second with {count} worker in {seconds} s",
+        "{games} games and {decisions} decisions a second with {count} workers in {seconds} s",
     ),
+    "speed on a cluster": (
+        "{games} games and {decisions} decisions a second on the cluster in {seconds} s"
+    ),
+    "bot": "Bot",
+    "certainly": "95 % between",
+    "paired": (
+        "With the same deals, {bot} wins {mean} more often than {other} ({count} deal, 95 % "
+        "between {low} and {high}).",
+        "With the same deals, {bot} wins {mean} more often than {other} ({count} deals, 95 % "
+        "between {low} and {high}).",
+    ),
+    "game failed": "it could not be played to its end: {why}",
     "interrupted": "interrupted after {games} of {planned} games",
+    "interrupted, kept": "the same command goes on from {path}",
+    "interrupted, lost": "with --resume FILE the same command could go on from there",
+    # ------------------------------------------------------------ checks of expansions
+    "check/games": "game {done} of {of}, faults: {faults}",
+    "check/again": "the same games again, with other hash seeds",
+    "check/rare": "what has not come up, game {done} of {of}",
+    "check/fault": "Fault {number}",
+    "check/faults": ("{count} fault", "{count} faults"),
+    "check/interrupted": "stopped after {games} games",
     # ------------------------------------------------------------ what is wrong
     "watch alone": "with --watch nobody but bots plays; leave out --seat and --humans",
     "no name": "{name} is no name of a player",
@@ -146,6 +179,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "entry missing": "{name}: missing",
     "entry damaged": "{name}: damaged",
     "entry wrong": "{name}: {why}",
+    "needs extra": "a package is missing, {packages}: pip install 'bangcore[{extra}]'",
     "needs rich": "the terminal needs the package 'rich': pip install 'bangcore[cli]'",
     "unexpected": "unexpected error: {what}{why} (BANG_DEBUG=1 shows where)",
     # ------------------------------------------------------------ the help

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Generator, Iterable, Sequence
+from operator import attrgetter
 from types import coroutine
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
 from bangcore import chance
-from bangcore.engine.force import InForce
+from bangcore.engine.force import NOBODY, NOTHING, InForce
 from bangcore.engine.happenings import Happening
 from bangcore.engine.moves import AMONG, SHOWN, move
 from bangcore.engine.table import Table
@@ -18,19 +19,18 @@ from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
 
+if TYPE_CHECKING:
+    from bangcore.engine.telling import Telling
+
 __all__ = ["Asking"]
 
 OPEN: Final = "bang_hand_open"
+TEXT, CARD, OTHER = attrgetter("text"), attrgetter("card"), attrgetter("other")
 
 
 @coroutine
 def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
     return (yield decision)
-
-
-# Most effects that are told of concern nobody.  This is awaited at once: an iterator that has come
-# to its end, without a coroutine.
-NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
 
 
 class Asking(Table):
@@ -41,8 +41,8 @@ class Asking(Table):
     def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
         """:meta private:"""
         super().__init__(rules, state, force)
-        self.number = 1  # of the next question
-        self.happenings: list[Happening] | None = None
+        self.number: int = 1  # of the next question
+        self.happenings: Telling | None = None
         self.watch: Watch | None = None  # of whoever listened last
         # where passes go that were not asked for, in a game that skips what is forced
         self.passes: list[Option] | None = None
@@ -62,7 +62,7 @@ class Asking(Table):
         seen_by: tuple[int, ...] | None = None,
     ) -> None:
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
-        if self.happenings is not None:
+        if self.happenings is not None and self.happenings.wants(kind):
             if cards:
                 cards = self.rules.as_shown(cards)
             answer = self.number - 1
@@ -96,13 +96,11 @@ class Asking(Table):
         each of them is an effect of its own, finished before the next begins.
         """
         force = self._force
-        try:
-            _, of, by_seat = force.heard[hook]
-            if by_seat is None:
-                return NOTHING
-            asked = by_seat[force.state.turn if of is None else about[of]][1]
-        except KeyError:
-            asked = force.find(hook, about)[1]
+        _, of, by_seat = force.heard[hook]
+        if by_seat is None:
+            return NOTHING
+        seat = force.state.turn if of is None else about[of]
+        _, asked = by_seat[NOBODY if seat is None else seat] or force.find(hook, seat)
         return force.run(self, hook, about, asked, settling) if asked else NOTHING
 
     def settle(self) -> Awaitable[bool]:
@@ -118,7 +116,8 @@ class Asking(Table):
         """
         meant = tuple(options)
         if not meant:
-            raise LookupError(f"{kind!r} is asked without any option")
+            remedy = "ask only if there is one, or offer PASS"
+            raise LookupError(f"{kind!r} is asked without any option; {remedy}")
         shown, meant = self.told_apart(meant)
         self.note_open_hands()
         answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.number))
@@ -145,12 +144,11 @@ class Asking(Table):
         Two that mean the same are one.
         """
         twins, shown = self.rules.twins, self.words.shown
-        if not taken and len({option.text for option in options}) == len(options):
+        if not taken and len({*map(TEXT, options)}) == len(options):
             meant = tuple(options)
-            for option in meant:
-                if option.card in twins or option.other in twins:
-                    return tuple(map(shown, meant)), meant
-            return meant, meant
+            if twins.isdisjoint(map(CARD, meant)) and twins.isdisjoint(map(OTHER, meant)):
+                return meant, meant
+            return tuple(map(shown, meant)), meant
         found = {option.text: (option, option) for option in taken}
         already = len(found)
         for option in options:

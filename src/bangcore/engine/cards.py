@@ -59,7 +59,7 @@ class Cards(Asking):
         """*seat* draws *count* cards from the draw pile, or as many as there are."""
         state = self._state
         cards: list[int] = []
-        if state.phase == "draw" and self._swaps_piles(seat):
+        if state.phase == "draw" and self.swaps_piles(seat):
             while len(cards) < count and state.discards:
                 cards.append(state.discards[-1])
                 self.take_discard(seat, key="phase_1")
@@ -76,7 +76,7 @@ class Cards(Asking):
             self.tell("drew", seat, cards=cards, amount=len(cards), key=key, seen_by=seen_by)
         return cards
 
-    def _swaps_piles(self, seat: int) -> bool:
+    def swaps_piles(self, seat: int) -> bool:
         """Tell whether *seat* draws from the discard pile and discards to the draw pile."""
         if "bang_swaps_piles" in self.quiet:
             return False

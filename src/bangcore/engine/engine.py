@@ -25,7 +25,7 @@ class Engine(Playing):
     the position itself and ``force`` what is in force there: for the game, not for cards.
     """
 
-    __slots__ = ("_asked", "force", "state")
+    __slots__ = ("force", "state")
 
     def __init__(self, rules: Ruleset, state: State, known: InForce | None = None) -> None:
         """:meta private:"""
@@ -33,8 +33,8 @@ class Engine(Playing):
         super().__init__(rules, state, force)
         self._asked = Table(rules, state, force)
         force.table = cast(Callable[[], Table], ref(self._asked))
-        self.state = state
-        self.force = force
+        self.state: State = state
+        self.force: InForce = force
 
     # ------------------------------------------------------------ the turn
 
@@ -44,7 +44,8 @@ class Engine(Playing):
         quiet = self.quiet
         if "bang_draw_count" not in quiet and self.has_a_say("bang_draw_count", seat):
             count = self.consult("bang_draw_count", seat, count)
-        count += self.consult("bang_draw_more", seat)
+        if "bang_draw_more" not in quiet:
+            count += self.consult("bang_draw_more", seat)
         hand = self._state.hands[seat]
         had = None
         if "bang_on_drawn" not in quiet and self.has_a_say("bang_on_drawn", seat):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from inspect import isawaitable
 from itertools import compress
 from typing import TYPE_CHECKING, Any, Final
 
-from bangcore.errors import UnknownName, nearest
+from bangcore.errors import UnknownName, brief, nearest
 from bangcore.rules.compiling import Candidate, HookTable, Implementation
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
@@ -25,12 +26,23 @@ Source = tuple[str, str]
 """The name of a character or registered rule, and its kind."""
 Answer = tuple[Any, tuple[Entry, ...]]
 """What constants come to, and who is to be asked besides."""
-Heard = tuple[Any, int | None, dict[int | None, Answer] | None]
+BySeat = list[Any]
+"""The answers by seat, the last one for nobody; ``None`` where it has not been found."""
+Heard = tuple[Any, int | None, BySeat | None]
 """What is known of a hook: the answer, where nobody has to be asked for it, whatever it is about;
 else which argument says whose abilities are asked (``None``: the one on turn says in which order
 all are), and the answers found so far by that seat."""
 
+WANTED: Final[Mapping[str, tuple[type, str]]] = {
+    "sum": (int, "a number"),
+    "max": (int, "a number"),
+    "collect": (Iterable, "a list"),
+}
+"""Of what kind an answer must be to be put together with others."""
 NOBODY: Final = -1
+# What is awaited where nobody acts, or all is done at once: an iterator that has come to its end,
+# without a coroutine.
+NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
 EXPANSIONS: Final = (NOBODY, NOBODY, "expansion")
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
@@ -52,7 +64,6 @@ class InForce:
         "_copying",
         "_disablers",
         "_disabling",
-        "_everybody",
         "_judged",
         "_off",
         "_players",
@@ -76,14 +87,13 @@ class InForce:
 
     def __init__(self, rules: Ruleset, state: State, known: InForce | None = None) -> None:
         """Find out nothing yet, or know all that is *known* at another table where the same is."""
-        self.rules = rules
-        self.state = state
-        self.changes = 0
+        self.rules: Ruleset = rules
+        self.state: State = state
+        self.changes: int = 0
         if known is not None:
             self._know(known)
             return
         self.quiet: set[str] = set()
-        self._everybody = (None, *range(len(state.alive)))
         self._forget()
 
     def _forget(self) -> None:
@@ -107,9 +117,9 @@ class InForce:
 
     def _forget_answers(self, disabling: tuple[Entry, ...] | None = None) -> None:
         """Forget who is asked: by hook and seat, or the one on turn where everybody is asked."""
-        self.heard: dict[str, Heard] = self.rules.silent.copy()
+        self.heard: dict[str, Heard] = self.rules.unheard.copy()
         self.quiet.clear()
-        self.quiet.update(self.heard)
+        self.quiet.update(self.rules.silent)
         self._by_turn: set[str] = set()
         self._disabling = disabling
         self.forget_distances()
@@ -122,7 +132,6 @@ class InForce:
     def _know(self, other: InForce) -> None:
         """Know all that *other*, at the same position, has found out."""
         self.quiet = other.quiet.copy()
-        self._everybody = other._everybody
         self._rules = other._rules
         self._sources = other._sources
         self._says = other._says
@@ -143,44 +152,91 @@ class InForce:
 
     def known(self, hook: str, about: Sequence[Any]) -> Answer:
         """Return what constants say at *hook*, and who is to be asked besides, in order."""
-        try:
-            answer, of, by_seat = self.heard[hook]
-            if by_seat is None:
-                return answer, ()
-            return by_seat[self.state.turn if of is None else about[of]]
-        except KeyError:
-            return self.find(hook, about)
+        answer, of, by_seat = self.heard[hook]
+        if by_seat is None:
+            return answer, ()
+        seat = self.state.turn if of is None else about[of]
+        found: Answer | None = by_seat[NOBODY if seat is None else seat]
+        return found or self.find(hook, seat)
 
     def combined(
-        self, hook: str, answer: Any, asked: tuple[Entry, ...], about: Sequence[Any]
+        self, table: Table, hook: str, answer: Any, asked: tuple[Entry, ...], about: Sequence[Any]
     ) -> Any:
         """Return what those who are *asked* answer together, with what constants said."""
-        table = self.table()
         combine = self.rules.tables[hook].spec.combine
-        for entry in asked:
-            implementation, owner, source = entry
-            try:
-                given = implementation.call(table, owner, source, *about)
-                if combine == "collect":
-                    answer = [*answer, *given]
-                    continue
-            except Exception as error:
-                raise self.blame(error, hook, entry) from None
-            if combine == "first":
-                if given is not None:
-                    return given
-            elif combine == "sum":
-                answer += given
-            elif combine == "max":
-                answer = max(answer, given)
-            elif combine == "replace":
-                answer = given
-                about = (*about[:-1], given)
-            elif given:  # any, veto
-                return True
+        entry = asked[0]
+        given: Any = NOTHING
+        try:
+            if combine == "collect":
+                answer = [*answer]
+                for entry in asked:
+                    implementation, owner, source = entry
+                    call = implementation.call
+                    given = call(table, owner, source, about)
+                    answer += given
+            elif combine in ("veto", "any"):
+                for entry in asked:
+                    implementation, owner, source = entry
+                    call = implementation.call
+                    if call(table, owner, source, about):
+                        return True
+            elif combine == "first":
+                for entry in asked:
+                    implementation, owner, source = entry
+                    call = implementation.call
+                    answer = call(table, owner, source, about)
+                    if answer is not None:
+                        break
+            elif combine in ("sum", "max"):
+                for entry in asked:
+                    implementation, owner, source = entry
+                    call = implementation.call
+                    given = call(table, owner, source, about)
+                    answer = answer + given if combine == "sum" else max(answer, given)
+            else:
+                for entry in asked:
+                    implementation, owner, source = entry
+                    call = implementation.call
+                    answer = call(table, owner, source, about)
+                    about = (*about[:-1], answer)
+        except Exception as error:
+            self.blame(error, hook, entry)
+            kind, words = WANTED.get(combine, (object, ""))
+            returned = given is not NOTHING
+            if returned and isinstance(error, TypeError) and not isinstance(given, kind):
+                error.add_note(f"it must return {words}, not {brief(given)}")
+            raise error from None
         return answer
 
-    async def run(
+    def run(
+        self,
+        engine: Asking,
+        hook: str,
+        about: Sequence[Any],
+        asked: tuple[Entry, ...],
+        settling: bool,
+    ) -> Awaitable[bool]:
+        """Run effects, each only while it is in force.
+
+        What one of them brings into force acts too, if its place in the order is still to come.
+        What a skipped turn still had to bring is left out.
+        """
+        if settling or len(asked) > 1:
+            return self._run_each(engine, hook, about, asked, settling)
+        # most effects are alone and ask nobody
+        changes = self.changes
+        entry = asked[0]
+        implementation, owner, source = entry
+        call = implementation.call
+        try:
+            effect = call(engine, owner, source, about)
+        except Exception as error:
+            raise self.blame(error, hook, entry) from None
+        if effect is None and self.changes == changes:
+            return NOTHING
+        return self._run_each(engine, hook, about, asked, settling, begun=(changes, effect))
+
+    async def _run_each(
         self,
         engine: Asking,
         hook: str,
@@ -188,24 +244,31 @@ class InForce:
         asked: tuple[Entry, ...],
         settling: bool,
         acted: int = 0,
+        begun: tuple[int, Awaitable[object] | None] | None = None,
     ) -> bool:
-        """Run effects, each only while it is in force.
+        """Run effects one after the other; the first *acted* of those who are *asked* have acted.
 
-        What one of them brings into force acts too, if its place in the order is still to come:
-        the first *acted* of those who are *asked* have acted already.  What a skipped turn still
-        had to bring is left out.
+        *begun*: what has changed before the next one, and that one, which has begun already.
         """
         changes = self.changes
         for entry in asked[acted:]:
             if settling and self.state.phase == "skipped":
                 return False
-            acted += 1
             implementation, owner, source = entry
+            call = implementation.call
+            effect = None
             try:
-                effect = implementation.call(engine, owner, source, *about)
+                if begun is None:
+                    effect = call(engine, owner, source, about)
+                else:
+                    (changes, effect), begun = begun, None
                 done = effect if effect is None else await effect
             except Exception as error:
-                raise self.blame(error, hook, entry) from None
+                self.blame(error, hook, entry)
+                if effect is not None and not isawaitable(effect):
+                    said = f"it returns {brief(effect)}"
+                    error.add_note(f"{said}; who acts returns nothing, or is 'async def'")
+                raise error from None
             if implementation.instead and done is not False:
                 return True
             if settling and "bang_settle" not in self.quiet:
@@ -213,8 +276,9 @@ class InForce:
             if self.changes != changes:
                 in_force = self.known(hook, about)[1]
                 if in_force != asked:
+                    acted = asked.index(entry) + 1
                     asked = self._to_come(asked[:acted], in_force)
-                    return await self.run(engine, hook, about, asked, settling, acted)
+                    return await self._run_each(engine, hook, about, asked, settling, acted)
                 changes = self.changes
         return False
 
@@ -226,28 +290,60 @@ class InForce:
     def blame(self, error: Exception, hook: str, entry: Entry) -> Exception:
         """Note on *error* in whose implementation of *hook* it was raised."""
         implementation, owner, source = entry
-        where = implementation.ability
-        if source >= 0:
-            where += f" ({self.rules.texts[source]})"
-        if owner >= 0:
-            where += f" of {self.state.names[owner]}"
-        error.add_note(f"in {where}, hook {hook}")
+        place = self.place(implementation.ability, hook, owner, source)
+        if isinstance(error, RecursionError):
+            if hasattr(error, "__notes__"):
+                return error  # one of hundreds is enough
+            error.add_note(f"{place}\nit leads to itself again and again, and nothing ends that")
+            return error
+        error.add_note(place)
+        if isinstance(error, AttributeError) and error.obj is self.table():
+            remedy = "gets a table without verbs; act in a hook that acts"
+            error.add_note(f"{hook} only asks, and {remedy}")
         return error
+
+    def place(self, ability: str, hook: str, owner: int, source: int) -> str:
+        """Return what errors call an implementation of *hook*, and the expansion that brings it."""
+        where = self._called(ability, owner, source)
+        return f"in {where}, hook {hook}{self.rules.brought(ability)}"
+
+    def _called(self, ability: str, owner: int, source: int) -> str:
+        """Return what an ability is called, with the card and the player it belongs to."""
+        if source >= 0:
+            ability += f" ({self.rules.texts[source]})"
+        if owner >= 0:
+            ability += f" of {self.state.names[owner]}"
+        return ability
+
+    def each(self, hook: str, about: Sequence[Any]) -> Iterator[tuple[str, Any]]:
+        """Yield what each ability with a say at *hook* answers by itself, with what it is called.
+
+        For explanations; who wants to know what comes of it asks ``Table.consult``.
+        """
+        table = self.rules.tables[hook]
+        if self._sources is None and table.sources:
+            self._find_sources()
+        seat = None if table.spec.of is None else about[table.spec.of]
+        for found, owner, source, _ in self._enabled(self._candidates(table, seat)):
+            if found.call is None:
+                answer = found.constant
+            else:
+                answer = found.call(self.table(), owner, source, about)
+            yield self._called(found.ability, owner, source), answer
 
     # ------------------------------------------------------------ finding who is asked
 
-    def find(self, hook: str, about: Sequence[Any]) -> Answer:
-        """Find who is asked at *hook*, and keep it."""
-        of = self.rules.of[hook]
-        return self._find(hook, self.state.turn if of is None else about[of])
-
-    def _find(self, hook: str, seat: int | None) -> Answer:
-        """Find who is asked at *hook* for *seat*, or in its turn where everybody is asked."""
+    def find(self, hook: str, seat: int | None) -> Answer:
+        """Find, and keep, who is asked at *hook* for *seat*; where all are asked, in its turn."""
         table = self.rules.tables[hook]
+        if self._sources is None and table.sources:
+            self._find_sources()
         of = table.spec.of
-        heard = self.heard.get(hook)
-        if heard is None:
-            by_seat: dict[int | None, Answer] = {}
+        answer, _, by_seat = self.heard[hook]
+        if by_seat is None:
+            return answer, ()
+        if by_seat is self.rules.by_no_seat:
+            by_seat = [None] * (len(self.state.alive) + 1)
             concerned = self._concerned(table)
             if table.of_one or not concerned:
                 # most seats have nothing to say, so those that have are found at once
@@ -257,32 +353,31 @@ class InForce:
                     if not nobodys[0]:
                         self.quiet.add(hook)
                     return nobodys
-                by_seat = dict.fromkeys(self._everybody, nobodys)
+                by_seat = [nobodys] * len(by_seat)
                 for other in concerned:
                     by_seat[other] = self._answer(table, self._candidates(table, other))
             self.heard[hook] = None, of, by_seat
-            if seat in by_seat:
-                return by_seat[seat]
-        elif heard[2] is None:
-            return heard[0], ()
         else:
-            by_seat = heard[2].copy()  # copies of this table may know the old one
+            by_seat = by_seat.copy()  # copies of this table may know the old one
             self.heard[hook] = None, of, by_seat
-        found = self._answer(table, self._candidates(table, seat))
-        by_seat[seat] = found
+        place = NOBODY if seat is None else seat
+        found: Answer | None = by_seat[place]
+        if found is not None:
+            return found
+        found = by_seat[place] = self._answer(table, self._candidates(table, seat))
         if len(found[1]) > 1:
             if table.wide:
                 self._by_turn.add(hook)
         elif of is None:
             # with nobody to come before it does not matter who is on turn
-            by_seat.update(dict.fromkeys(self._everybody, found))
+            by_seat[:] = [found] * len(by_seat)
         return found
 
     def _concerned(self, table: HookTable) -> list[int]:
         """Return the seats in play that have an ability with a say in that hook."""
         hook, seats = table.spec.name, []
         if table.sources:
-            said = self._said()
+            said = self._says
             seats = [seat for seat in self.present if hook in said[seat]]
         if table.cards:
             in_play, cards = self.state.in_play, table.cards.keys()
@@ -294,7 +389,7 @@ class InForce:
         answer = table.start
         if not candidates:
             return answer, ()
-        if table.spec.name not in (RULES, DISABLED) and self._who_disables():
+        if self._disabling != () and table.spec.name not in (RULES, DISABLED):
             candidates = self._enabled(candidates)
         if table.folded:
             constants = [one.constant for one, *_ in candidates if one.call is None]
@@ -310,7 +405,7 @@ class InForce:
             owners = () if seat is None or not state.alive[seat] else (seat,)
         everybody = table.spec.of is None
         if table.sources:
-            said = self._said()
+            said = self._says
             for owner in (NOBODY, *owners):
                 if hook in said[owner]:
                     theirs = everybody or owner < 0 or owner == seat
@@ -341,10 +436,13 @@ class InForce:
 
     def _enabled(self, candidates: list[Candidate]) -> list[Candidate]:
         """Return those that nothing switches off."""
+        disabling = self._who_disables()
+        if not disabling:
+            return candidates
         new = {candidate[1:] for candidate in candidates} - self._judged
         if new:
             self._judged |= new
-            self._off |= self._switched_off(new, self._who_disables())
+            self._off |= self._switched_off(new, disabling)
         off = self._off
         return [candidate for candidate in candidates if candidate[1:] not in off]
 
@@ -356,7 +454,7 @@ class InForce:
             implementation, owner, source = entry
             call = implementation.call
             try:
-                off.update([a for a in abilities if call is None or call(table, owner, source, *a)])
+                off.update([a for a in abilities if call is None or call(table, owner, source, a)])
             except Exception as error:
                 raise self.blame(error, DISABLED, entry) from None
         return off
@@ -366,6 +464,8 @@ class InForce:
         if self._disabling is None:
             found: list[Entry] = []
             if DISABLED not in self.rules.silent:
+                if self._sources is None:
+                    self._find_sources()
                 if self._disablers is None:
                     self._disablers = self._candidates(self.rules.tables[DISABLED], None)
                 elif len(self._disablers) > 1:
@@ -378,56 +478,72 @@ class InForce:
 
     # ------------------------------------------------------------ characters and rules in force
 
-    def _said(self) -> dict[int, Mapping[str, Sequence[tuple[Implementation, str]]]]:
-        """Return for each owner what their characters and rules say to which hook."""
-        if self._sources is None:
-            self._find_sources()
-        return self._says
-
-    def _find_sources(self) -> None:
-        """Find the characters and rules in force, by the seat of their owner."""
+    def _find_sources(self, owners: Iterable[int] | None = None) -> None:
+        """Find the characters and rules in force of *owners*, or of all, by owner."""
         rules, state = self.rules, self.state
         if self._rules is None:
             self._rules = {}
             for owner, key in self.table().consult(RULES):
                 self._rules[owner] = (*self._rules.get(owner, ()), self._rule(key))
+        if owners is None or self._sources is None or self._copying:
+            owners = (NOBODY, *self.present)
+            found, says = {}, {}
+        else:
+            found, says = self._sources.copy(), self._says.copy()
         registered, names, characters = self._rules, rules.sources, state.characters
-        found = {NOBODY: registered.get(NOBODY, ())}
-        for seat in self.present:
-            found[seat] = registered.get(seat, ()) + names[characters[seat]]
-        self._players = self.present
-        self._take_sources(found)
-        if COPIES in rules.silent:
-            return
         copying = rules.tables[COPIES]
-        by_others = bool(copying.cards or copying.always[len(state.alive)])
-        self._copying = by_others or any(COPIES in said for said in self._says.values())
+        self._copying = bool(copying.cards or copying.always[len(state.alive)])
+        self._players = self.present
+        for owner in owners:
+            if owner >= 0 and not state.alive[owner]:
+                found.pop(owner, None)
+                continue
+            named = registered.get(owner, ())
+            if owner >= 0:
+                named += names[characters[owner]]
+            if found.get(owner) != named:
+                found[owner] = named
+                says[owner] = rules.said_by[named]
+                if COPIES in says[owner]:
+                    self._copying = True
+        self._sources, self._says = found, says
         if self._copying:
-            self._drop((COPIES, DISABLED))
-            # whoever copies may be switched off by somebody who may be copied in turn
-            judged, off = self._judged, self._off
-            self._judged, self._off, self._disabling = set(), set(), None
-            try:
-                copied = {seat: self.table().consult(COPIES, seat) for seat in self.present}
-            except BaseException:
-                self._forget()  # what is half known is not known
-                raise
-            self._judged, self._off = judged, off
-            self._disabling = self._disablers = None
-            for seat, keys in copied.items():
+            self._find_copied(found, says)
+
+    def _find_copied(
+        self,
+        found: dict[int, tuple[Source, ...]],
+        says: dict[int, Mapping[str, Sequence[tuple[Implementation, str]]]],
+    ) -> None:
+        """Add what seats have of others."""
+        names = self.rules.sources
+        self._drop((COPIES, DISABLED))
+        # whoever copies may be switched off by somebody who may be copied in turn
+        judged, off = self._judged, self._off
+        self._judged, self._off, self._disabling = set(), set(), None
+        try:
+            copied = {seat: self.table().consult(COPIES, seat) for seat in self.present}
+        except BaseException:
+            self._forget()  # what is half known is not known
+            raise
+        self._judged, self._off = judged, off
+        self._disabling = self._disablers = None
+        for seat, keys in copied.items():
+            if keys:
                 for key in keys:
                     found[seat] += names[key]
-            self._take_sources(found)
-
-    def _take_sources(self, sources: dict[int, tuple[Source, ...]]) -> None:
-        self._sources = sources
-        said_by = self.rules.said_by
-        self._says = {owner: said_by[named] for owner, named in sources.items()}
+                says[seat] = self.rules.said_by[found[seat]]
 
     def _rule(self, key: str) -> Source:
         known = self.rules.rules
         if key not in known:
-            raise UnknownName(f"{RULES}: {nearest('rule', key, known)}")
+            error = UnknownName(f"{RULES}: {nearest('rule', key, known)}")
+            for entry in self.known(RULES, ())[1]:
+                implementation, owner, source = entry
+                said = implementation.call(self.table(), owner, source, ())
+                if key in [named for _, named in said]:
+                    self.blame(error, RULES, entry)
+            raise error
         return f"rule:{key}", known[key].kind
 
     # ------------------------------------------------------------ what is kept
@@ -456,11 +572,11 @@ class InForce:
                 names = ", ".join(name for name, _ in now.get(seat, ()))
                 yield COPIES, fresh._named(COPIES), f"seat {seat} has the abilities {names} now"
         for hook, (_, of, by_seat) in self.heard.items():
-            for about, answer in (by_seat or {}).items():
+            for about, answer in enumerate(by_seat[:NOBODY] if by_seat else ()):
                 # what everybody is asked is kept by the seat on turn, and not used in other turns
-                if about is None or (of is None and about != self.state.turn):
+                if answer is None or (of is None and about != self.state.turn):
                     continue
-                found_now = fresh._find(hook, about)
+                found_now = fresh.find(hook, about)
                 if answer != found_now:
                     asked = {entry[0].ability for entry in {*answer[1]} ^ {*found_now[1]}}
                     yield hook, asked, f"others are asked for seat {about}"
@@ -479,8 +595,8 @@ class InForce:
         self._rules = None
         self.look_again()
 
-    def look_again(self) -> None:
-        """Find out anew who is in play, and who they are."""
+    def look_again(self, *seats: int) -> None:
+        """Find out anew whether *seats* are in play, and who they are; all if none are named."""
         before, players = self._sources, self._players
         if before is None or players is None:
             self._forget()
@@ -493,20 +609,25 @@ class InForce:
             for seat in {*players}.symmetric_difference(self.present):
                 for card in self.state.in_play[seat]:
                     self._drop(self.rules.hooks_of[card], seat)
-        self._find_sources()
+        copying = self._copying
+        self._find_sources(seats or None)
         now = self._sources
         assert now is not None
-        for owner, _ in before.items() ^ now.items():
+        owners: Iterable[int] = seats
+        if copying or self._copying or not seats:
+            owners = {*before, *now}
+        for owner in owners:
             old, new = before.get(owner, ()), now.get(owner, ())
-            changed = {*old}.symmetric_difference(new) or new  # else in another order
-            for name, _ in changed:
-                self._drop(self.rules.hooks_of_source[name], owner)
+            if old != new:
+                changed = {*old}.symmetric_difference(new) or new  # else in another order
+                for name, _ in changed:
+                    self._drop(self.rules.hooks_of_source[name], owner)
         self._switch(disabling)
 
     def turn_passes(self) -> None:
         """Forget what depends on whose turn it is."""
         for hook in self._by_turn:
-            self.heard.pop(hook, None)
+            self.heard[hook] = self.rules.unheard[hook]
         self._by_turn.clear()
         disabling = self._who_disables()
         if disabling and self._copying:
@@ -567,18 +688,19 @@ class InForce:
 
     def _drop(self, hooks: Iterable[str], seat: int = NOBODY) -> None:
         """Forget who is asked at *hooks* for *seat*, or for all if it is nobody's matter."""
-        heard, tables = self.heard, self.rules.tables
+        heard, tables, unknown = self.heard, self.rules.tables, self.rules.by_no_seat
         if DISABLED in hooks:
             self._disablers = None
         for hook in hooks:
-            if hook in heard:
-                _, of, by_seat = heard[hook]
-                if seat >= 0 and by_seat is not None and tables[hook].of_one:
-                    by_seat = by_seat.copy()
-                    by_seat.pop(seat, None)
-                    heard[hook] = None, of, by_seat
-                else:
-                    del heard[hook]
-                    self.quiet.discard(hook)
+            _, of, by_seat = heard[hook]
+            if by_seat is unknown:
+                continue
+            if seat >= 0 and by_seat is not None and tables[hook].of_one:
+                by_seat = by_seat.copy()
+                by_seat[seat] = None
+                heard[hook] = None, of, by_seat
+            else:
+                heard[hook] = self.rules.unheard[hook]
+                self.quiet.discard(hook)
         if not self.rules.seeing.isdisjoint(hooks):
             self.forget_distances()

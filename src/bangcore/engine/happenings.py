@@ -117,7 +117,8 @@ class Happening:
     """Something that happened; ``seen_by`` are the seats that may see the cards (``None``: all).
 
     ``answer`` is the number of the answer that brought it, ``moves`` and ``changes`` are what is
-    otherwise on the table than at the happening before.
+    otherwise on the table than at the happening before.  ``number`` counts from the deal, also what
+    nobody hears.
     """
 
     kind: str
@@ -130,3 +131,4 @@ class Happening:
     answer: int = 0
     moves: list[Moved] = field(factory=list)
     changes: list[Difference] = field(factory=list)
+    number: int = 0

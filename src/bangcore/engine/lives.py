@@ -89,7 +89,7 @@ class Lives(Cards):
         state.life[seat] = 0
         state.alive[seat] = False
         state.revealed[seat] = True
-        self._force.look_again()
+        self._force.look_again(seat)
         self.tell("eliminated", seat, by, key=state.roles[seat])
         claimants = self.consult("bang_claims", seat)
         if len(claimants) > 1:
@@ -111,7 +111,7 @@ class Lives(Cards):
         """Bring *seat* back into play with that many life points."""
         self._state.alive[seat] = True
         self._state.life[seat] = life
-        self._force.look_again()
+        self._force.look_again(seat)
         self.tell("returned", seat, amount=life)
 
     async def leave(self, seat: int) -> None:
@@ -123,7 +123,7 @@ class Lives(Cards):
         self._state.alive[seat] = False
         self._state.life[seat] = 0
         self._state.revealed[seat] = True
-        self._force.look_again()
+        self._force.look_again(seat)
         self.tell("left", seat)
         self.decide(seat, None)
 
@@ -137,7 +137,7 @@ class Lives(Cards):
         """
         state = self._state
         state.characters[seat] = character
-        self._force.look_again()
+        self._force.look_again(seat)
         self.tell("character", seat, key=character)
         if life is None:
             return

@@ -65,7 +65,8 @@ class Playing(Shots):
 
     def _blame(self, error: Exception, play: Play) -> Exception:
         by = self._state.names[play.by]
-        error.add_note(f"in what card:{play.kind.key} does, played by {by}")
+        where = f"card:{play.kind.key}"
+        error.add_note(f"in what {where} does, played by {by}{self.rules.brought(where)}")
         return error
 
     def may_evade(self, seat: int, play: Play) -> bool:
@@ -100,7 +101,10 @@ class Playing(Shots):
     def turn_decision(self) -> tuple[Decision, Sequence[Offer]]:
         """Return the question of phase 2, and what abilities offer besides playing cards."""
         me = self._state.turn
-        offers: Sequence[Offer] = self.consult("bang_actions", me)
+        quiet = self.quiet
+        offers: Sequence[Offer] = (
+            () if "bang_actions" in quiet else self.consult("bang_actions", me)
+        )
         hand = self._state.hands[me]
         options = [END]
         for offer in offers:
@@ -119,13 +123,10 @@ class Playing(Shots):
                 if key not in targets:
                     playable = kind.only_if is None or kind.only_if(self, me)
                     targets[key] = way.targets(self, me, kind) if playable else ()
-                at = plays[card]
-                for target in targets[key]:
-                    options.append(at[target])
+                options += map(plays[card].__getitem__, targets[key])
         except Exception as error:
             raise self._blame_targets(error, kind) from None
         plain = not offers and self.rules.twins.isdisjoint(hand)
-        quiet = self.quiet
         if "bang_counts_as" not in quiet and self.has_a_say("bang_counts_as", me):
             plain = False
             options += self._played_as(me, hand)
@@ -167,7 +168,8 @@ class Playing(Shots):
 
     def _blame_targets(self, error: Exception, kind: CardKind | None) -> Exception:
         if kind is not None:
-            error.add_note(f"in whom card:{kind.key} can be played at")
+            where = f"card:{kind.key}"
+            error.add_note(f"in whom {where} can be played at{self.rules.brought(where)}")
         return error
 
     def interrupts(self, decision: Decision) -> list[Offer]:

@@ -27,7 +27,8 @@ class Shots(Lives):
     ) -> Awaitable[None]:
         """Aim a BANG! symbol at *target*, who may cancel it, or else loses a life point."""
         shot = Shot(by, target, key, card, damage=damage)
-        shot.needed = max(1, self.consult("bang_missed_needed", by, shot))
+        if "bang_missed_needed" not in self.quiet:
+            shot.needed = max(1, self.consult("bang_missed_needed", by, shot))
         return self.fire(shot)
 
     async def fire(self, shot: Shot) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from bangcore.engine.force import InForce
+from bangcore.engine.force import NOBODY, InForce
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause, Words
 from bangcore.rules.ruleset import Ruleset
@@ -34,15 +34,16 @@ class Table:
     to look there first makes an answer of the base game cheaper by 8 %.
     """
 
-    __slots__ = ("__weakref__", "_extra", "_force", "_state", "quiet", "rules", "words")
+    __slots__ = ("__weakref__", "_asked", "_extra", "_force", "_state", "quiet", "rules", "words")
 
     def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
         """:meta private:"""
-        self.rules = rules
+        self.rules: Ruleset = rules
         self.words: Words = rules.words(state.names)
         self._state = state
         self._force = force
-        self.quiet = force.quiet
+        self._asked: Table | None = None  # what those get who are asked, if it is another one
+        self.quiet: set[str] = force.quiet
         self._extra = {type(kept): kept for kept in state.extra.values()}
 
     # ------------------------------------------------------------ asking abilities
@@ -55,26 +56,24 @@ class Table:
             g.consult("bang_lay_veto", me, seat, "jail")
         """
         force = self._force
-        try:
-            # what InForce.known() does, and below: these are called most of all
-            answer, of, by_seat = force.heard[hook]
-            if by_seat is None:
-                return answer
-            answer, asked = by_seat[force.state.turn if of is None else about[of]]
-        except KeyError:
-            answer, asked = force.find(hook, about)
-        return force.combined(hook, answer, asked, about) if asked else answer
+        # what InForce.known() does, and below: these are called most of all
+        answer, of, by_seat = force.heard[hook]
+        if by_seat is None:
+            return answer
+        seat = force.state.turn if of is None else about[of]
+        answer, asked = by_seat[NOBODY if seat is None else seat] or force.find(hook, seat)
+        if asked:
+            return force.combined(self._asked or self, hook, answer, asked, about)
+        return answer
 
     def has_a_say(self, hook: str, *about: Any) -> bool:
         """Tell whether anybody has a say in *hook*."""
         force = self._force
-        try:
-            answer, of, by_seat = force.heard[hook]
-            if by_seat is None:
-                return bool(answer)
-            answer, asked = by_seat[force.state.turn if of is None else about[of]]
-        except KeyError:
-            answer, asked = force.find(hook, about)
+        answer, of, by_seat = force.heard[hook]
+        if by_seat is None:
+            return bool(answer)
+        seat = force.state.turn if of is None else about[of]
+        answer, asked = by_seat[NOBODY if seat is None else seat] or force.find(hook, seat)
         return bool(asked or answer)
 
     # ------------------------------------------------------------ players
@@ -270,8 +269,12 @@ class Table:
 
     def hand_limit(self, seat: int) -> int:
         """Return how many cards *seat* may keep at the end of the turn."""
-        limit: int = self.consult("bang_hand_limit", seat)
-        return max(self._state.life[seat], limit)
+        life = self._state.life[seat]
+        return (
+            life
+            if "bang_hand_limit" in self.quiet
+            else max(life, self.consult("bang_hand_limit", seat))
+        )
 
     def life_changes(self, seat: int, amount: int) -> bool:
         """Tell whether *amount* life points (below 0: lost ones) would count for *seat*."""

@@ -114,9 +114,9 @@ async def _phase_1(g: Engine, seat: int) -> None:
         await g.draw_phase(seat)
     if "bang_settle" not in g.quiet:
         await g.react("bang_settle")
-    for key in g.consult("bang_draw_again", seat):
-        g.draw(seat, key=key)
-        if "bang_settle" not in g.quiet:
+    if "bang_draw_again" not in g.quiet:
+        for key in g.consult("bang_draw_again", seat):
+            g.draw(seat, key=key)
             await g.react("bang_settle")
     if "bang_after_draw" not in g.quiet:
         await g.react("bang_after_draw", seat, settling=True)
@@ -129,11 +129,12 @@ async def _end_turn(g: Engine) -> None:
     limit = g.hand_limit(seat)
     while (above := len(state.hands[seat]) - limit) > 0:
         cause = Cause("hand_limit", by=seat, target=seat, needed=above)
-        taker = g.consult("bang_excess_taker", seat)
+        quiet = "bang_excess_taker" in g.quiet
+        taker = None if quiet else g.consult("bang_excess_taker", seat)
         if taker is not None:
             await g.discard_chosen(seat, cause)
             g.take_discard(taker, key="hand_limit")
-        elif g.consult("bang_swaps_piles", seat):
+        elif g.swaps_piles(seat):
             card = await g.choose_card(seat, "discard", state.hands[seat], cause)
             g.put_on_deck(seat, card, key="hand_limit")
         else:

@@ -85,7 +85,7 @@ class Watch:
 
     def __init__(self, g: Engine) -> None:
         state = g.state
-        self.number = g.number  # of the question at which it is up to date
+        self.number: int = g.number  # of the question at which it is up to date
         self._g = g
         self._places = _places(len(state.names))
         self._cards = [pile[:] for pile in self._now()]

@@ -28,7 +28,7 @@ class Course:
     __slots__ = ("_began", "_effect", "action", "answers")
 
     def __init__(self, g: Engine, action: Option, offers: Sequence[Offer] = ()) -> None:
-        self.action = action
+        self.action: Option = action
         self.answers: list[Option] = []
         self._began = g.force.changes
         self._effect: Any = act(g, action, offers)

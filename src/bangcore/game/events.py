@@ -71,19 +71,25 @@ class _Listener:
 class EventBus:
     """Listeners of one game.  They see, they never change: copies of a game have none of them."""
 
-    __slots__ = ("_listeners", "_players")
+    __slots__ = ("_players", "kinds", "listeners", "watched")
 
     def __init__(self, players: int) -> None:
+        """:meta private:"""
         self._players = players
-        self._listeners: list[_Listener] = []
+        self._take(())
+
+    def _take(self, listeners: tuple[_Listener, ...]) -> None:
+        # another tuple with each change, because listeners come and go while they are told
+        self.listeners: tuple[_Listener, ...] = listeners
+        # whether somebody hears of moves and changes
+        self.watched: bool = not all(listener.plain for listener in listeners)
+        # what kinds of events somebody hears, ``None`` if all are needed
+        kinds = [one.kinds if one.plain else None for one in listeners]
+        needed = frozenset[str]().union(*filter(None, kinds))
+        self.kinds: frozenset[str] | None = None if None in kinds else needed
 
     def __bool__(self) -> bool:
-        return bool(self._listeners)
-
-    @property
-    def watched(self) -> bool:
-        """Whether somebody hears of moves and changes."""
-        return not all(listener.plain for listener in self._listeners)
+        return bool(self.listeners)
 
     def subscribe(
         self,
@@ -118,26 +124,32 @@ class EventBus:
         seat = None if seat is None else check_seat(seat, self._players, REFEREE)
         kinds = None if kinds is None else frozenset([kinds] if isinstance(kinds, str) else kinds)
         listener = _Listener(callback, kinds, seat, plain)
-        self._listeners.append(listener)
+        self._take((*self.listeners, listener))
 
         def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
+            self._take(tuple([one for one in self.listeners if one is not listener]))
 
         return unsubscribe
 
-    def tell(self, happenings: Sequence[Happening], since: int) -> None:
-        """Deliver what one answer brought about, when so many events have been *since* the deal."""
+    def tell(self, happenings: Sequence[Happening]) -> None:
+        """Deliver what one answer brought about."""
         stop: BaseException | None = None
-        for number, happening in enumerate(happenings, since + 1):
-            made = _Made(number, happening)
-            for listener in tuple(self._listeners):
-                if listener.kinds is not None and happening.kind not in listener.kinds:
+        for happening in happenings:
+            kind = happening.kind
+            made: dict[tuple[int | None, bool], Event] = {}
+            # whether one event is for all, as most are
+            alike = happening.seen_by is None and len(self.listeners) > 1 and seen_alike(happening)
+            for listener in self.listeners:
+                if listener.kinds is not None and kind not in listener.kinds:
                     continue
+                who = None if alike else listener.seat, listener.plain
+                event = made.get(who)
                 try:
-                    listener.callback(made.event(listener.seat, listener.plain))
+                    if event is None:
+                        event = made[who] = _as_heard(happening, *who)
+                    listener.callback(event)
                 except Exception:
-                    _log.exception("a listener failed at event %s, %s", number, happening.kind)
+                    _log.exception("a listener failed at event %s, %s", happening.number, kind)
                 except BaseException as error:
                     if stop is not None:
                         raise
@@ -146,48 +158,25 @@ class EventBus:
             raise stop
 
 
-@final
-class _Made:
-    """The events that are made of one happening, one for each seat that hears of it."""
-
-    __slots__ = ("_alike", "_happening", "_made", "_number")
-
-    def __init__(self, number: int, happening: Happening) -> None:
-        self._number = number
-        self._happening = happening
-        self._alike = happening.seen_by is None and seen_alike(happening)
-        self._made: dict[tuple[int | None, bool], Event] = {}
-
-    def event(self, seat: int | None, plain: bool = False) -> Event:
-        """Return it as *seat* hears of it."""
-        if self._alike:
-            seat = None
-        found = self._made.get((seat, plain))
-        if found is None:
-            found = self._made[seat, plain] = self._as_heard(seat, plain)
-        return found
-
-    def _as_heard(self, seat: int | None, plain: bool) -> Event:
-        told = self._happening
-        cards: tuple[int | None, ...] = told.cards
-        if told.seen_by is not None and seat != REFEREE and seat not in told.seen_by:
-            cards = (None,) * len(cards)
-        moves, changes = ((), ()) if plain else as_seen(told, seat)
-        return Event(
-            self._number,
-            told.kind,
-            told.seat,
-            told.target,
-            cards,
-            told.amount,
-            told.key,
-            told.answer,
-            moves,
-            changes,
-        )
+def _as_heard(told: Happening, seat: int | None, plain: bool = False) -> Event:
+    cards: tuple[int | None, ...] = told.cards
+    if told.seen_by is not None and seat != REFEREE and seat not in told.seen_by:
+        cards = (None,) * len(cards)
+    moves, changes = ((), ()) if plain else as_seen(told, seat)
+    return Event(
+        told.number,
+        told.kind,
+        told.seat,
+        told.target,
+        cards,
+        told.amount,
+        told.key,
+        told.answer,
+        moves,
+        changes,
+    )
 
 
 def as_heard(happenings: Sequence[Happening], seat: int | None, since: int = 0) -> list[Event]:
     """Return what *seat* hears of all that, but for the first *since* events."""
-    numbered = enumerate(happenings[since:], since + 1)
-    return [_Made(number, happening).event(seat) for number, happening in numbered]
+    return [_as_heard(happening, seat) for happening in happenings[since:]]

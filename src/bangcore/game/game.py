@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, final
+from weakref import ref
 
 from attrs import evolve
 
@@ -25,9 +26,10 @@ from bangcore.game.answers import parse
 from bangcore.game.audit import audit
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.events import REFEREE, Event, EventBus, as_heard
+from bangcore.game.explaining import explain
 from bangcore.game.names import folded
 from bangcore.game.progress import Progress, Record
-from bangcore.game.views import View, make_view
+from bangcore.game.views import View, glimpse, make_view, make_whole
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.ruleset import Ruleset, default_ruleset
@@ -51,13 +53,15 @@ class Game:
     Make one with :meth:`new`, :meth:`from_dict` or :meth:`replay`.
     """
 
-    __slots__ = ("_events", "_heard", "_progress", "_telling")
+    __slots__ = ("_events", "_glimpses", "_heard", "_progress", "_telling")
 
     def __init__(self, progress: Progress) -> None:
         """:meta private:"""
         self._progress = progress
         self._events: EventBus | None = None
         self._telling = False
+        # by seat the views that may not be whole yet, which they are to be before anything changes
+        self._glimpses: dict[int | None, ref[View]] = {}
         # how many events there have been at which question; unknown while nobody listens
         self._heard: tuple[int, int] | None = None
 
@@ -91,7 +95,10 @@ class Game:
         rules = rules_given(ruleset) or default_ruleset()
         names = names_given(players, rules)
         start = deal(rules, names, seed_given(seed), roles, characters, deck)
-        return cls(Progress.begin(rules, Record(start, skip_forced=skip_forced)))
+        told = Telling(watched=False, kinds=())
+        game = cls(Progress.begin(rules, Record(start, skip_forced=skip_forced), told))
+        game._heard = told.so_far, game._progress.engine.number
+        return game
 
     # ------------------------------------------------------------ looking
 
@@ -163,6 +170,57 @@ class Game:
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
         return make_view(self._progress.engine, seat, self.decision, self.interrupts)
 
+    def glimpse(self, seat: int | None = None) -> View:
+        """Return the same as :meth:`view`, at once: each part is made when it is looked at.
+
+        For bots, which look at little of it.  Those who keep it get the rest when the game goes on,
+        so it equals the view then as well.  Only one thread at a time may look at it, or answer.
+
+        >>> game = Game.new(4, seed=1)
+        >>> before, glimpse = game.view(0), game.glimpse(0)
+        >>> game.apply(0)
+        >>> glimpse == before
+        True
+
+        :raises NoSuchSeat: there is none.
+        """
+        if type(seat) is not int or not 0 <= seat < len(self._progress.state.names):
+            seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
+        kept = self._glimpses.get(seat)
+        made = None if kept is None else kept()
+        if made is None:
+            progress = self._progress
+            made = glimpse(progress.engine, seat, progress.decision, progress.interrupts)
+            self._glimpses[seat] = ref(made)
+        return made
+
+    def _make_whole(self) -> None:
+        """Show those who have kept a glimpse the rest of it."""
+        for kept in self._glimpses.values():
+            view = kept()
+            if view is not None:
+                make_whole(view)
+        self._glimpses.clear()
+
+    def explain(self, seat: int | None = None) -> str:
+        """Tell why *seat*, or who is asked, has these options, and why cards of the hand have none.
+
+        For authors of expansions, and not for players: it names what is hidden, and abilities by
+        the keys of what they are printed on.
+
+        >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=10)
+        >>> for line in game.explain().splitlines()[:4]:
+        ...     print(line)
+        Ann is asked 'turn'.
+        possible:
+          end turn: the rules
+          play bang:J-diamonds -> Ben: card:bang
+
+        :raises NoSuchSeat: there is none.
+        """
+        asked = self.decision.seat if self.decision is not None else 0
+        return explain(self._progress, asked if seat is None else check_seat(seat, len(self.names)))
+
     def audit(self) -> list[str]:
         """Return everything that is wrong with the position; an empty list if it is sound.
 
@@ -233,27 +291,31 @@ class Game:
             raise RuntimeError("a listener cannot answer; the game has not finished telling")
         progress = self._progress
         decision = progress.decision
-        if seat is None and number is None and decision is not None:
-            # an option itself is found here: to parse it costs 1 % more of a random game
+        if decision is None or seat is not None or number is not None:
+            option = parse(progress, answer, seat, number)
+        else:
+            # an option itself is found here: to parse it costs more
             for option in decision.options:
                 if option is answer:
                     break
             else:
                 option = parse(progress, answer)
-        else:
-            option = parse(progress, answer, seat, number)
-        if not self._events:
+        if self._glimpses:
+            self._make_whole()
+        events = self._events
+        if events is None or not events.listeners:
             progress.do(option)
             return
-        since = self._events_so_far()
-        told = Telling(watched=self._events.watched)
+        so_far = self._events_so_far()
+        told = Telling(watched=events.watched, kinds=events.kinds, so_far=so_far)
         progress.do(option, told)
-        self._heard = since + len(told), progress.engine.number
-        self._telling = True
-        try:
-            self._events.tell(told, since)
-        finally:
-            self._telling = False
+        self._heard = told.so_far, progress.engine.number
+        if told:
+            self._telling = True
+            try:
+                events.tell(told)
+            finally:
+                self._telling = False
 
     # ------------------------------------------------------------ copying and going back
 
@@ -279,6 +341,7 @@ class Game:
         answers = len(self._progress.record.history)
         if not answers:
             raise NothingToUndo(Complaint("nothing to undo"))
+        self._make_whole()
         self._progress = self._progress.again(answers - 1)
         self._heard = None
 
@@ -294,30 +357,34 @@ class Game:
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
         if type(since) is not int or since < 0:
             raise InvalidSetup(f"since is the number of an event or 0, not {brief(since)}")
-        return as_heard(self._told(watched=True), seat, since)
+        told = self._told(Telling(watched=True))
+        return as_heard(told, seat, since)
 
-    def _told(self, *, watched: bool) -> Telling:
-        """Return everything that has happened, by playing the record again."""
-        told = Telling(watched=watched)
+    def _told(self, told: Telling) -> Telling:
+        """Add everything that has happened, by playing the record again."""
         self._progress.again(len(self._progress.record.history), told)
         return told
 
     def _events_so_far(self) -> int:
         if self._heard is None or self._heard[1] != self._progress.engine.number:
-            return len(self._told(watched=False))
+            return self._told(Telling(watched=False, kinds=())).so_far
         return self._heard[0]
 
-    def determinize(self, seat: int, seed: int) -> Game:
+    def determinize(
+        self, seat: int, seed: int, *, likely: Callable[[Sequence[str]], float] | None = None
+    ) -> Game:
         """Return a game in which everything that *seat* cannot know is dealt anew from *seed*.
 
-        It agrees with all that the seat sees and has seen: for bots that search.
+        It agrees with all that the seat sees and has seen: for bots that search.  Each way to deal
+        the roles that are hidden comes up as often as any other, unless a function says of the
+        roles by seat how *likely* they are, compared to others: a number from 0.
 
         >>> game = Game.new(4, seed=1)
         >>> game.determinize(2, seed=5).view(2) == game.view(2)
         True
         """
         seat = check_seat(seat, len(self.names))
-        return Game(self._progress.determinize(seat, seed))
+        return Game(self._progress.determinize(seat, seed, likely))
 
     # ------------------------------------------------------------ saving
 

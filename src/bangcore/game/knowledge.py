@@ -99,10 +99,12 @@ class Knowledge:
         self._everybody = (1 << len(state.names)) - 1
         self._viewers = tuple(viewers)
         self._among: list[int] = []
-        self.knows = state.knows.copy()
-        self.shuffles = state.shuffles.copy()
-        self.doubts = {seat: d for seat, d in state.doubts.items() if seat in self._viewers}
-        self.hands = [hand[:] for hand in state.hands]
+        self.knows: dict[int, int] = state.knows.copy()
+        self.shuffles: dict[int, int] = state.shuffles.copy()
+        self.doubts: dict[int, tuple[Doubt, ...]] = {
+            seat: d for seat, d in state.doubts.items() if seat in self._viewers
+        }
+        self.hands: list[list[int]] = [hand[:] for hand in state.hands]
         self._piles, self._deck = _rewind(state, self.hands)
         for moved in state.moves:
             self.see(moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31)

@@ -10,7 +10,7 @@ from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.game.course import Checkpoint, Course, among
 from bangcore.game.knowledge import Knowledge
-from bangcore.game.secrets import Relabelling, knowledge
+from bangcore.game.secrets import Likely, Relabelling, knowledge
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.ruleset import Ruleset
@@ -35,10 +35,10 @@ class Record:
         skip_forced: bool = False,
         number: int = 1,
     ) -> None:
-        self.start = start  # not to be changed
-        self.history = list(history)
-        self.skip_forced = skip_forced
-        self.number = number
+        self.start: State = start  # not to be changed
+        self.history: list[Option] = list(history)
+        self.skip_forced: bool = skip_forced
+        self.number: int = number
 
     def copy(self) -> Record:
         """Return an independent copy."""
@@ -53,15 +53,26 @@ class Progress:
     abilities offer besides playing cards in a question between actions.
     """
 
-    __slots__ = ("_checkpoint", "_known", "course", "decision", "engine", "offers", "record")
+    __slots__ = (
+        "_checkpoint",
+        "_interrupts",
+        "_known",
+        "course",
+        "decision",
+        "engine",
+        "offers",
+        "record",
+    )
 
     def __init__(self, engine: Engine, record: Record) -> None:
-        self.engine = engine
-        self.record = record
+        self.engine: Engine = engine
+        self.record: Record = record
         self.course: Course | None = None
         self.decision: Decision | None = None
         self.offers: Sequence[Offer] = ()
         self._checkpoint: Checkpoint | None = None
+        # of this position, once they were asked for
+        self._interrupts: tuple[Option, ...] | None = None
         # what seats can know of this position, as far as it was asked
         self._known: dict[int, tuple[Knowledge, Knowledge]] = {}
 
@@ -96,7 +107,11 @@ class Progress:
         """What seats may do besides answering the question."""
         if self.course is not None or self.decision is None:
             return ()
-        return tuple([offer.option for offer in self.engine.interrupts(self.decision)])
+        if self._interrupts is None:
+            g = self.engine
+            offers = [] if "bang_interrupts" in g.quiet else g.interrupts(self.decision)
+            self._interrupts = tuple([offer.option for offer in offers])
+        return self._interrupts
 
     def before(self) -> State:
         """Return the position in which the effect in progress began; not to be changed."""
@@ -126,14 +141,16 @@ class Progress:
             if option is not BEGIN:
                 record.history.append(option)
                 g.number = number + 1
-            self._step(option)
+            decision = self._step(option)
             if record.skip_forced:
-                while (forced := self.decision) is not None and len(forced.options) == 1:
+                while decision is not None and len(decision.options) == 1:
                     if self.course is None:
                         self._kept()
-                    self._step(forced.options[0])
+                    decision = self._step(decision.options[0])
+            self.decision = decision
             if told is not None:
                 told.finish(g)
+                g.happenings = None
         except BaseException:
             g.happenings = g.passes = None
             g.number = number
@@ -141,7 +158,6 @@ class Progress:
             del checkpoint.finished[finished:]
             self._back_to(checkpoint, course, given)
             raise
-        g.happenings = None
 
     def _kept(self) -> Checkpoint:
         """Return a way to where the action begins that is about to begin."""
@@ -150,8 +166,8 @@ class Progress:
             kept = self._checkpoint = Checkpoint(self.engine.state.copy())
         return kept
 
-    def _step(self, option: Option) -> None:
-        """Begin an action, or go on with the one in progress."""
+    def _step(self, option: Option) -> Decision | None:
+        """Begin an action, or go on with the one in progress; return what is asked next."""
         course = self.course
         if course is not None:
             decision = course.go_on(option)
@@ -161,20 +177,24 @@ class Progress:
                 self.engine.passes = course.answers
             decision = course.go_on()
         if decision is not None:
-            self.decision = decision
-        else:
-            assert self._checkpoint is not None
-            self._checkpoint.finished.append(course)
-            self._wait()
+            return decision
+        assert self._checkpoint is not None
+        self._checkpoint.finished.append(course)
+        return self._next()
+
+    def _next(self) -> Decision | None:
+        """Return the question between actions, none when the game is over."""
+        g = self.engine
+        self.course = self._interrupts = None
+        if g.state.outcome is not None:
+            self.offers = ()
+            return None
+        decision, self.offers = g.turn_decision()
+        return decision
 
     def _wait(self) -> None:
         """Wait for the next action."""
-        g = self.engine
-        self.course = None
-        if g.state.outcome is None:
-            self.decision, self.offers = g.turn_decision()
-        else:
-            self.decision, self.offers = None, ()
+        self.decision = self._next()
 
     def _back_to(self, checkpoint: Checkpoint, course: Course | None, given: int) -> None:
         """Restore the position before a step that failed."""
@@ -233,12 +253,19 @@ class Progress:
         """Return the answers and the results of chance in the effect in progress."""
         return [] if self.course is None else self.course.steps(self.rules, self.before())
 
-    def determinize(self, seat: int, seed: int) -> Progress:
+    def determinize(self, seat: int, seed: int, likely: Likely | None = None) -> Progress:
         """Return a game in which what *seat* cannot know is dealt anew."""
         known, steps = self.known(seat), self.steps()
         return self.renamed(
             Relabelling(
-                self.rules, self.before(), self.state, seat, seed, known=known, course=steps
+                self.rules,
+                self.before(),
+                self.state,
+                seat,
+                seed,
+                known=known,
+                course=steps,
+                likely=likely,
             )
         )
 

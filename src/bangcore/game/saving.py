@@ -30,6 +30,7 @@ __all__ = [
     "begun",
     "check_way",
     "dump",
+    "dump_position",
     "dump_record",
     "opened",
     "read",
@@ -56,7 +57,7 @@ class Reading:
     __slots__ = ("place",)
 
     def __init__(self, place: str = "") -> None:
-        self.place = place
+        self.place: str = place
 
     def __enter__(self) -> Reading:
         return self
@@ -92,19 +93,27 @@ class Save:
 
 
 def dump(game: Progress) -> dict[str, Any]:
-    """Return a save: the position before the action in progress, the action, its answers so far."""
-    course, record = game.course, game.record
+    """Return a save: the position, and how it has come to that."""
+    record = game.record
     return {
         "format": GAME,
         "version": VERSION,
         "ruleset": list(game.rules.fingerprint),
-        "state": _state_out(game.before()),
-        "action": course.action.text if course else None,
-        "answers": [option.text for option in course.answers] if course else [],
+        **dump_position(game),
         "start": _state_out(record.start),
         "history": [option.text for option in record.history],
         "skip_forced": record.skip_forced,
         "number": record.number,
+    }
+
+
+def dump_position(game: Progress) -> dict[str, Any]:
+    """Return the position before the action in progress, the action, its answers so far."""
+    course = game.course
+    return {
+        "state": _state_out(game.before()),
+        "action": course.action.text if course else None,
+        "answers": [option.text for option in course.answers] if course else [],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, final
+from typing import Any, Final, final
 
 from attrs import evolve
 
@@ -25,9 +25,14 @@ from bangcore.rules.options import Option, Words
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Doubt, State
 
-__all__ = ["Relabelling", "knowledge"]
+__all__ = ["Likely", "Relabelling", "knowledge"]
 
 Place = tuple[int, int, int]
+Likely = Callable[[Sequence[str]], float]
+"""Says of the roles by seat how likely they are, compared to other ways to deal them."""
+
+_WAYS: Final = 48
+"""Of so many ways to deal the roles one is chosen, when some are likelier than others."""
 
 
 def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
@@ -61,6 +66,7 @@ class Relabelling:
         course: Sequence[Option | str] = (),
         kept: AbstractSet[int] | None = None,
         keep_roles: bool = False,
+        likely: Likely | None = None,
     ) -> None:
         self._seat = seat
         self._then, self._known = known or knowledge(rules, before, now, seat)
@@ -80,11 +86,11 @@ class Relabelling:
             if isinstance(step, str) and step.startswith("cards ")
             for i, card in enumerate(step.split(" ")[1:])
         }
-        self.rng = chance.seeded(seed)
-        self.cards = self._name_cards(before, kept or frozenset())
+        self.rng: int = chance.seeded(seed)
+        self.cards: dict[int, int] = self._name_cards(before, kept or frozenset())
         self._then_named = self._name_then(before)
         self._deals: list[list[str]] = []
-        self._roles = {} if keep_roles else self._name_roles(rules, before)
+        self._roles = {} if keep_roles else self._likely_roles(rules, before, likely)
         self._characters = self._name_characters(rules, before)
         self._extra = {name: self._name_extra(kept) for name, kept in now.extra.items()}
 
@@ -232,6 +238,23 @@ class Relabelling:
 
         self.rng, choice = chance.below(self.rng, len(doubts))
         return sorted(doubts, key=told)[choice]
+
+    def _likely_roles(self, rules: Ruleset, before: State, likely: Likely | None) -> dict[int, str]:
+        """Return roles, such that a way to deal them comes up as often as it is *likely*."""
+        first = self._name_roles(rules, before)
+        if likely is None or self._deals or len({*first.values()}) < 2:
+            return first
+        ways = [first, *(self._name_roles(rules, before) for _ in range(_WAYS - 1))]
+        weights = [
+            likely([way.get(s, role) for s, role in enumerate(before.roles)]) for way in ways
+        ]
+        self.rng, part = chance.below(self.rng, 1 << 53)
+        left = part / (1 << 53) * sum(weights)
+        for way, weight in zip(ways, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return way
+        return first
 
     def _name_roles(self, rules: Ruleset, before: State) -> dict[int, str]:
         """Return the roles before the effect in progress; how they were dealt in it is noted."""

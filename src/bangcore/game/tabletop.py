@@ -52,12 +52,12 @@ class Tabletop:
 
     def __init__(self, seat: int | None = None) -> None:
         self.seat = seat
-        self.number = 0
+        self.number: int = 0
         self.phase = ""
         self.turn = 0
         self.turns = 0
         self.players: list[Any] = []
-        self.deck_size = 0
+        self.deck_size: int = 0
         self.discards: list[int | None] = []
         self.table: list[int | None] = []
         self.outcome: Any = None

@@ -94,20 +94,20 @@ class HookTable:
         cards: Sequence[Card],
         players: Iterable[int],
     ) -> None:
-        self.spec = spec
-        self.start = STARTS.get(spec.combine)
-        self.folded = spec.combine in FOLDED
-        self.abilities = abilities
+        self.spec: Spec = spec
+        self.start: Any = STARTS.get(spec.combine)
+        self.folded: bool = spec.combine in FOLDED
+        self.abilities: Mapping[str, tuple[Implementation, ...]] = abilities
         every = [implementation for found in abilities.values() for implementation in found]
-        self.varies = any(i.constant is None for i in every)
-        self.wide = spec.of is not None and any(i.scope != "own" for i in every)
-        self.of_one = spec.of is not None and not self.wide
-        self.sources = {
+        self.varies: bool = any(i.constant is None for i in every)
+        self.wide: bool = spec.of is not None and any(i.scope != "own" for i in every)
+        self.of_one: bool = spec.of is not None and not self.wide
+        self.sources: dict[str, tuple[Implementation, ...]] = {
             key: found
             for key, found in abilities.items()
             if key.startswith(("character:", "rule:"))
         }
-        self.cards = {
+        self.cards: dict[int, tuple[Implementation, ...]] = {
             card.id: abilities[f"card:{card.key}"]
             for card in cards
             if f"card:{card.key}" in abilities
@@ -156,7 +156,7 @@ class Registry:
     def __init__(self, brought: Mapping[str, Sequence[ModuleType]]) -> None:
         """Take the hooks of the core and those that expansions have *brought*, in modules."""
         self._manager = pluggy.PluginManager("bang")
-        self.specs = dict(SPECS)
+        self.specs: dict[str, Spec] = dict(SPECS)
         self._constants: list[Implementation] = []
         self._keys: dict[str, str] = {}
         for room in ROOMS:
@@ -252,7 +252,7 @@ class Registry:
                 Implementation(
                     self._keys[impl.plugin_name],
                     name,
-                    _adapt(impl.function, impl.argnames, (*ALWAYS, *spec.parameters)),
+                    _adapt(impl.function, impl.argnames, spec.parameters),
                     None,
                     getattr(impl.function, "bang_priority", 0),
                     getattr(impl.function, "bang_scope", "own"),
@@ -278,13 +278,14 @@ def _called(implementation: Implementation) -> Implementation:
     return evolve(implementation, call=lambda *_: constant)
 
 
-def _adapt(function: Call, wanted: Sequence[str], given: Sequence[str]) -> Call:
-    """Return *function* as one that takes all the *given* arguments, by position."""
-    if tuple(wanted) == tuple(given):
-        return function
+def _adapt(function: Call, wanted: Sequence[str], parameters: Sequence[str]) -> Call:
+    """Return *function* as one that takes what all hooks have, and the rest as one tuple."""
     # an implementation lists the arguments it wants; sorting them out at each call would cost more
     # than most hooks, so the call is written out once
-    code = f"lambda function: lambda {', '.join(given)}: function({', '.join(wanted)})"
-    adapted: Call = eval(code)(function)
+    place = {name: f"about[{i}]" for i, name in enumerate(parameters)}
+    given = ", ".join([place.get(name, name) for name in wanted])
+    adapted: Call = eval(f"lambda function: lambda {', '.join(ALWAYS)}, about: function({given})")(
+        function
+    )
     adapted.__wrapped__ = function  # type: ignore[attr-defined]
     return adapted

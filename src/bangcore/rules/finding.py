@@ -68,8 +68,14 @@ def _described(point: EntryPoint) -> ExpansionInfo:
     try:
         return _loaded(point)
     except ExpansionError:
-        summary = point.dist.metadata["Summary"] if point.dist else ""
-        return _info(Expansion(name=point.name, summary=summary or ""), *_origin(point))
+        return _info(Expansion(name=point.name, summary=_summary(point)), *_origin(point))
+
+
+def _summary(point: EntryPoint) -> str:
+    # Not every reader of metadata answers None for what a distribution does not say.
+    if point.dist is None or "Summary" not in point.dist.metadata:
+        return ""
+    return point.dist.metadata["Summary"]
 
 
 def _info(expansion: Expansion, version: str, distribution: str) -> ExpansionInfo:

@@ -137,12 +137,12 @@ class Words:
     __slots__ = ("_made", "alike", "cards", "names", "picks", "plays", "uses")
 
     def __init__(self, cards: Sequence[str], alike: Sequence[int], names: Sequence[str]) -> None:
-        self.cards = cards
-        self.alike = alike
-        self.names = names
-        self.plays = [_Made(partial(self._play, card)) for card in range(len(cards))]
-        self.uses = _Made(lambda card: Option(f"use {cards[card]}", "use", card))
-        self.picks = _Made(lambda card: Option(f"pick {cards[card]}", "pick", card))
+        self.cards: Sequence[str] = cards
+        self.alike: Sequence[int] = alike
+        self.names: Sequence[str] = names
+        self.plays: list[_Made] = [_Made(partial(self._play, card)) for card in range(len(cards))]
+        self.uses: _Made = _Made(lambda card: Option(f"use {cards[card]}", "use", card))
+        self.picks: _Made = _Made(lambda card: Option(f"pick {cards[card]}", "pick", card))
         self._made: dict[tuple[Any, ...], Option] = {}
 
     def _play(self, card: int, target: int | None, as_: str | None = None) -> Option:

@@ -84,6 +84,7 @@ class Ruleset:
         "_words",
         "alike",
         "by_face",
+        "by_no_seat",
         "card_kinds",
         "cards",
         "characters",
@@ -93,7 +94,6 @@ class Ruleset:
         "hooks_of",
         "hooks_of_source",
         "kinds",
-        "of",
         "option_specs",
         "options",
         "printed_alike",
@@ -112,6 +112,7 @@ class Ruleset:
         "tables",
         "texts",
         "twins",
+        "unheard",
         "wide",
     )
 
@@ -136,7 +137,6 @@ class Ruleset:
         )
         for info in expansions:
             manager.add(info.name, info.definition.ability)
-        manager.check()
         # the base first, then by name: what is printed where must not depend on who was named first
         base, *others = expansions
         self.expansions = (base, *sorted(others, key=lambda info: info.name))
@@ -184,16 +184,20 @@ class Ruleset:
             for suit, rank in kind.faces
         ]
         self.cards = tuple(Card(i, c.key, c.suit, c.rank) for i, c in enumerate(cards))
-        self.texts = tuple(str(card) for card in self.cards)
-        self.suits = tuple(card.suit for card in self.cards)
-        self.ranks = tuple(RANKS.index(card.rank) + 2 for card in self.cards)
-        self.card_kinds = tuple(self.kinds[card.key] for card in self.cards)
+        self.texts: tuple[str, ...] = tuple(str(card) for card in self.cards)
+        self.suits: tuple[str, ...] = tuple(card.suit for card in self.cards)
+        self.ranks: tuple[int, ...] = tuple(RANKS.index(card.rank) + 2 for card in self.cards)
+        self.card_kinds: tuple[CardKind, ...] = tuple(self.kinds[card.key] for card in self.cards)
         self.by_face: Mapping[str, tuple[int, ...]] = _by_face(self.texts)
         # cards that agree in everything printed: nobody is shown which of them one is
-        self.twins = frozenset(i for ids in self.by_face.values() if len(ids) > 1 for i in ids)
-        self.alike = tuple(self.by_face[text][0] for text in self.texts)
-        self.shown = tuple(self.cards[card] for card in self.alike)
-        self.printed_alike = {card: self.by_face[self.texts[card]] for card in self.twins}
+        self.twins: frozenset[int] = frozenset(
+            i for ids in self.by_face.values() if len(ids) > 1 for i in ids
+        )
+        self.alike: tuple[int, ...] = tuple(self.by_face[text][0] for text in self.texts)
+        self.shown: tuple[Card, ...] = tuple(self.cards[card] for card in self.alike)
+        self.printed_alike: dict[int, tuple[int, ...]] = {
+            card: self.by_face[self.texts[card]] for card in self.twins
+        }
 
         for kind in self.kinds.values():
             manager.add(f"card:{kind.key}", kind.ability)
@@ -205,21 +209,22 @@ class Ruleset:
             same_as = role_set.rules
             ability = role_sets[same_as].rules if isinstance(same_as, int) else same_as
             manager.add(f"roles:{number}", ability)
-        self.tables = {
+        self.tables: dict[str, HookTable] = {
             hook: HookTable(manager.specs[hook], table, order, self.cards, self.role_sets)
             for hook, table in manager.compile().items()
         }
-        self.of = {hook: table.spec.of for hook, table in self.tables.items()}
-        self.wide = frozenset(hook for hook, table in self.tables.items() if table.wide)
-        self.seeing = frozenset(SEEING)
-        self.sights_are_kept = not any(self.tables[hook].varies for hook in SEEING)
-        self.hooks_of = tuple(
+        self.wide: frozenset[str] = frozenset(
+            hook for hook, table in self.tables.items() if table.wide
+        )
+        self.seeing: frozenset[str] = frozenset(SEEING)
+        self.sights_are_kept: bool = not any(self.tables[hook].varies for hook in SEEING)
+        self.hooks_of: tuple[tuple[str, ...], ...] = tuple(
             tuple(hook for hook, table in self.tables.items() if card.id in table.cards)
             for card in self.cards
         )
         self.sources: dict[str, tuple[tuple[str, str], ...]] = {"": ()}
         self.sources |= {key: ((f"character:{key}", "character"),) for key in self.characters}
-        self.hooks_of_source = {
+        self.hooks_of_source: dict[str, tuple[str, ...]] = {
             source: tuple(hook for hook, table in self.tables.items() if source in table.sources)
             for kind, registered in (("character", self.characters), ("rule", self.rules))
             for source in (f"{kind}:{key}" for key in registered)
@@ -229,8 +234,14 @@ class Ruleset:
             for hook, table in self.tables.items()
             if not table.abilities
         }
+        # what a table knows of each hook before anybody was asked, for any seat and for nobody
+        self.by_no_seat: list[Any] = [None] * (max(self.role_sets, default=0) + 1)
+        self.unheard: dict[str, tuple[Any, int | None, Any]] = {
+            hook: self.silent.get(hook, (None, table.spec.of, self.by_no_seat))
+            for hook, table in self.tables.items()
+        }
         self._words: dict[tuple[str, ...], Words] = {}
-        self.said_by = SaidBy(self.tables, self.hooks_of_source)
+        self.said_by: SaidBy = SaidBy(self.tables, self.hooks_of_source)
         self._answering = {
             question: frozenset(
                 i for i, kind in enumerate(self.card_kinds) if question in kind.answers
@@ -315,6 +326,17 @@ class Ruleset:
     def composition(self, hook: str) -> str:
         """Return how the implementations of *hook* combine."""
         return self.tables[hook].spec.combine
+
+    def brought(self, ability: str) -> str:
+        """Return what errors say of the expansion that brings an ability; nothing of the base."""
+        kind, _, key = ability.partition(":")
+        part = {"card": "cards", "character": "characters", "rule": "rules"}.get(kind, "role_sets")
+        for info in self.expansions[1:]:
+            for thing in getattr(info.definition, part):
+                own = len(thing.roles) if part == "role_sets" else thing.key
+                if str(own) == key:
+                    return f", expansion {info.name}"
+        return ""
 
     def words(self, names: tuple[str, ...]) -> Words:
         """Return what makes the options of tables with players of those names."""

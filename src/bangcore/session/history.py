@@ -43,10 +43,10 @@ class History:
     __slots__ = ("_dealt", "_given", "first", "jumps", "log", "number")
 
     def __init__(self, players: int, first: int) -> None:
-        self.first = first
-        self.number = first
+        self.first: int = first
+        self.number: int = first
         self.jumps: list[Jump] = []
-        self.log = Log(players)
+        self.log: Log = Log(players)
         self._dealt = 0
         self._given: list[_Given] = []
 

@@ -71,7 +71,7 @@ class Log:
         self._numbers: list[int] = []
         self._heard: dict[int | None, list[Event]] = {None: []}
         self._heard |= {seat: [] for seat in range(players)}
-        self.last = 0
+        self.last: int = 0
 
     def __len__(self) -> int:
         return len(self._numbers)

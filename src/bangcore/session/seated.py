@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, final
 
-from bangcore.bots import Bot, CowboyBot, RandomBot, Remembering, senses_of
+from bangcore.bots import Remembering
+from bangcore.bots.makers import MAKERS, Maker
+from bangcore.bots.worlds import AnyBot, choice, interruption
 from bangcore.errors import BangError, InvalidSave, InvalidSetup, brief
 from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
 
 __all__ = ["Maker", "SeatedBot", "makers"]
-
-Maker = Callable[[Ruleset, int], Bot]
-"""What makes a bot of some rules and a seed."""
-
-OURS: Final[Mapping[str, Maker]] = {
-    "cowboy": lambda rules, seed: CowboyBot(seed, senses_of(rules)),
-    "random": lambda rules, seed: RandomBot(seed),
-}
 
 _log = logging.getLogger("bangcore")
 
@@ -33,7 +26,7 @@ def makers(own: Mapping[str, Maker] | None) -> dict[str, Maker]:
     for name, maker in (own or {}).items():
         if not isinstance(name, str) or not callable(maker):
             raise InvalidSetup(f"{brief(name)}: {brief(maker)} makes no bot of rules and a seed")
-    return {**OURS, **(own or {})}
+    return {**MAKERS, **(own or {})}
 
 
 @final
@@ -42,7 +35,7 @@ class SeatedBot:
 
     __slots__ = ("_bot", "name", "seat", "seed")
 
-    def __init__(self, seat: int, name: str, seed: int, bot: Bot) -> None:
+    def __init__(self, seat: int, name: str, seed: int, bot: AnyBot) -> None:
         self.seat: Final = seat
         self.name: Final = name
         self.seed: Final = seed
@@ -59,7 +52,7 @@ class SeatedBot:
     def interrupt(self, game: Game) -> Option | None:
         """Return what it wants to do before the pending question, if it may do anything."""
         try:
-            option = self._bot.interrupt(game.view(self.seat))
+            option = interruption(self._bot, game, self.seat)
             return None if option is None else game.parse(option, seat=self.seat)
         except Exception:
             _log.exception("bot %s in seat %s failed between questions", self.name, self.seat)
@@ -69,7 +62,7 @@ class SeatedBot:
         """Return its answer to the pending question: the passive one if it fails."""
         assert game.decision is not None
         try:
-            return game.parse(self._bot.choose(game.view(self.seat)), seat=self.seat)
+            return game.parse(choice(self._bot, game, self.seat), seat=self.seat)
         except Exception:
             _log.exception("bot %s in seat %s failed to answer", self.name, self.seat)
             return game.decision.options[0]

@@ -140,8 +140,8 @@ class Lines:
     __slots__ = ("_aim", "price", "symbols")
 
     def __init__(self, *lines: Symbol, price: int = 0) -> None:
-        self.symbols = lines
-        self.price = price
+        self.symbols: tuple[Symbol, ...] = lines
+        self.price: int = price
         aims = [line for line in lines if line.at.chosen]
         if len(aims) > 1:
             raise ValueError(f"only one line of a card can have a chosen target, not {aims}")

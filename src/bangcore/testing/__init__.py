@@ -11,15 +11,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bangcore.testing._conformance import Report, check_expansion, check_position
+from bangcore.testing._conformance import check_expansion, check_position
 from bangcore.testing._deals import Deal, Playthrough
+from bangcore.testing._examining import check_answers
+from bangcore.testing._faults import BrokenExpansion, Fault
 from bangcore.testing._golden import check_golden, chronicle
 from bangcore.testing._invariants import (
     ANSWER_INVARIANTS,
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing._table import Player, Seat, Table, seat, table
+from bangcore.testing._keeping import check_rule
+from bangcore.testing._patience import patience
+from bangcore.testing._perft import Perft, Ply, perft
+from bangcore.testing._reports import Report
+from bangcore.testing._table import Player, Seat, Table, four, seat, table
+from bangcore.testing._trials import Trial, TrialFailed
 
 if TYPE_CHECKING:
     from bangcore.testing._strategies import (
@@ -34,19 +41,30 @@ __all__ = [
     "ANSWER_INVARIANTS",
     "GAME_INVARIANTS",
     "POSITION_INVARIANTS",
+    "BrokenExpansion",
     "Deal",
+    "Fault",
     "GameMachine",
+    "Perft",
     "Player",
     "Playthrough",
+    "Ply",
     "Report",
     "Seat",
     "Table",
+    "Trial",
+    "TrialFailed",
+    "check_answers",
     "check_expansion",
     "check_golden",
     "check_position",
+    "check_rule",
     "chronicle",
     "deals",
+    "four",
     "games",
+    "patience",
+    "perft",
     "playthroughs",
     "rulesets",
     "seat",

@@ -2,59 +2,62 @@
 
 from __future__ import annotations
 
-import json
-import os
-import pickle
-import subprocess
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from hashlib import sha256
-from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
-from itertools import islice, permutations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
-from types import ModuleType
-from typing import Any, final
+from typing import Final, final
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, frozen
 
-from bangcore.errors import BangError
-from bangcore.game.events import REFEREE
+from bangcore.errors import UnknownName, nearest
 from bangcore.game.game import Game
-from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Deal, Dice, Ears, Playthrough, choices, play_on, roll
-from bangcore.testing._hooks import implementations, only_answering, watched
+from bangcore.testing._again import check_hash_seeds, check_rebuilt, digest_of
+from bangcore.testing._awaiting import told_once
+from bangcore.testing._came_up import CameUp
+from bangcore.testing._deals import Deal, Dice, Ears, choices, give, roll
+from bangcore.testing._endless import goes_on
+from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble, looked
+from bangcore.testing._faults import BrokenExpansion, Fault
+from bangcore.testing._hooks import only_answering, watched
 from bangcore.testing._invariants import (
     ANSWER_INVARIANTS,
     CHEAP,
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
-    AnswerInvariant,
 )
+from bangcore.testing._keeping import numbers_of_players
+from bangcore.testing._patience import FAULT
+from bangcore.testing._reports import Report, advice
+from bangcore.testing._shrinking import Case, shrink
+from bangcore.testing._stacking import Novelty, stacked
+from bangcore.testing._writing import Source, call
 
-__all__ = ["Report", "check_expansion", "check_position"]
+__all__ = ["CHECKS", "Checking", "check_expansion", "check_position"]
 
 LONGEST = 5000
 """No random game takes more answers than that: those of the base game end within a few hundred."""
+USUAL: Final = 1000
+"""After so many answers a game is only followed, to see whether it ends."""
+MOST_FAULTS: Final = 5
+ROUNDS: Final = 20
+"""So many times the games that are asked for, what has not come up is looked for."""
+AT_ONCE: Final = 8
+"""So many things before all others are tried the same way."""
 
-
-@final
-@frozen
-class Report:
-    """What :func:`check_expansion` has looked at.
-
-    ``hash_seeds`` tells whether the games were also played in processes of their own, which takes
-    expansions that another process can import.
-    """
-
-    games: int
-    decisions: int
-    checks: int
-    hash_seeds: bool
-    seconds: float = field(eq=False)
+TEXTS: Final = "texts"
+ENDS: Final = "games_end"
+REBUILT: Final = "built_anew"
+HASH_SEEDS: Final = "hash_seeds"
+COMES_UP: Final = "everything_comes_up"
+CHECKS: Final = (
+    *(TEXTS, ANSWERING, ONLY_ASKED, ENDS),
+    *POSITION_INVARIANTS,
+    *ANSWER_INVARIANTS,
+    *GAME_INVARIANTS,
+    *(REBUILT, HASH_SEEDS, COMES_UP),
+)
+"""Everything that is checked of an expansion, by name."""
 
 
 def check_position(game: Game, seed: int = 0) -> None:
@@ -75,377 +78,352 @@ def check_expansion(
     seed: int = 0,
     options: Mapping[str, bool | int] | None = None,
     every: int = 16,
+    focus: str | None = None,
 ) -> Report:
     """Play random games with *expansions*, or of the base game alone, and check all invariants.
 
     For each number of *players* (all that there are) that many *games* are played to the end.  What
     is cheap to check is checked at every position, the rest at one in *every* positions.  Besides,
     the games must not hang on the order in which expansions are named or on hash seeds, what an
-    expansion brings must have a name and a text, and all of it must come up.
+    expansion brings must have a name and a text, and all that the first expansion and those given
+    as objects bring must come up.  For what does not come up by itself games are played in which it
+    comes first: dealt, on top of the draw pile or of the piles that the expansion keeps, when few
+    cards or lives are left.  With *focus*, the key of a card, a character or a rule, all games are
+    like that, and nothing else has to come up.
 
-    >>> check_expansion(players=4, games=1)
-    Report(...)
+    >>> report = check_expansion(players=4, games=1)
+    >>> report.came_up["card"]["bang"] > 10
+    True
 
-    :raises AssertionError: something does not hold; the message says how to play it again.
+    :raises BrokenExpansion: something does not hold: each fault once, with a test to paste.
     """
-    began = perf_counter()
-    rules = Ruleset.build(*expansions, options=options)
-    numbers = _numbers(rules, players)
-    own = _Own.of(rules, numbers, bool(expansions))
-    own.check_texts(rules)
-    table = _Playing(rules, own, every)
-    deals = [Deal(rules=rules, players=n, seed=seed + i) for n in numbers for i in range(games)]
-    for number, deal in enumerate(deals):
-        table.play(own.into(deal, number))
-    asked = [own.into(deal, number) for number, deal in enumerate(deals[:: max(games, 1)])]
-    digest = _digest(asked)
-    _check_rebuilt(expansions, options, asked, digest)
-    hash_seeds = _check_hash_seeds(expansions, options, asked, digest)
-    table.look_for_the_rest(deals)
-    return Report(table.games, table.decisions, table.checks, hash_seeds, perf_counter() - began)
-
-
-def _numbers(rules: Ruleset, players: int | Iterable[int] | None) -> list[int]:
-    if players is None:
-        each = int(rules.options["characters"])
-        return [n for n in rules.players if each * n <= len(rules.characters)]
-    numbers = [players] if isinstance(players, int) else sorted(set(players))
-    for number in numbers:
-        rules.role_set(number)
-    return numbers
-
-
-# ---------------------------------------------------------------- what an expansion brings
+    checking = Checking(
+        expansions,
+        players=players,
+        games=games,
+        seed=seed,
+        options=options,
+        every=every,
+        focus=focus,
+    )
+    with told_once():
+        for _ in checking.steps():
+            pass
+    if checking.faults:
+        after = f"in {checking.games} games"
+        raise BrokenExpansion([*checking.faults], after, checking.report())
+    return checking.report()
 
 
 @final
-@define
-class _Own:
-    """What the expansions bring beyond the base game, and what of it has come up."""
+@frozen
+class Step:
+    """How far a check is: what is being done, and how much of it is done."""
 
-    cards: list[str]
-    characters: list[str]
-    roles: list[str]
-    abilities: set[tuple[str, str]]
-    called: set[tuple[str, str]] = field(factory=set)
-    seen: set[tuple[str, str]] = field(factory=set)
-
-    @classmethod
-    def of(cls, rules: Ruleset, numbers: Sequence[int], beyond_base: bool) -> _Own:
-        known = Ruleset.build() if beyond_base else None
-        dealt = {card.key for card in rules.cards}
-        cards = [k for k in rules.kinds if k in dealt and not (known and k in known.kinds)]
-        characters = [k for k in rules.characters if not (known and k in known.characters)]
-        sets = [rules.role_sets[n] for n in numbers]
-        needed = {role for role_set in sets for role in role_set.roles}
-        roles = [k for k in rules.roles if k in needed and not (known and k in known.roles)]
-        absent = {f"card:{k}" for k in rules.kinds if k not in dealt}
-        absent |= {f"roles:{n}" for n in rules.players if n not in numbers}
-        abilities = implementations(rules) - (implementations(known) if known else set())
-        found = {(key, hook) for key, hook in abilities if key not in absent}
-        return cls(cards, characters, roles, found)
-
-    def check_texts(self, rules: Ruleset) -> None:
-        """Fail unless every definition has a name and a text."""
-        things: list[tuple[str, Any]] = [("card", rules.kinds[key]) for key in self.cards]
-        things += [("character", rules.characters[key]) for key in self.characters]
-        things += [("role", rules.roles[key]) for key in self.roles]
-        for what, thing in things:
-            assert thing.name.strip(), f"{what} {thing.key!r} has no name"
-            assert thing.text.strip(), f"{what} {thing.key!r} has no text"
-
-    def into(self, deal: Deal, number: int) -> Deal:
-        """Deal own characters to some seats, others each time, so that all of them come up."""
-        each = int(deal.rules.options["characters"])
-        if not self.characters or (each > 1 and number % 2):
-            return deal
-        count = min(deal.players, len(self.characters))
-        first = number * count
-        keys = [self.characters[(first + i) % len(self.characters)] for i in range(count)]
-        seats = Dice(deal.seed).sample(range(deal.players), count)
-        given = dict(zip(seats, keys, strict=True))
-        characters = tuple(given.get(seat) for seat in range(deal.players))
-        return evolve(deal, characters=characters)
-
-    def note(self, game: Game, ears: Ears) -> None:
-        """Note what came up in a game."""
-        self.seen |= {("character", key) for key in game.state.characters}
-        self.seen |= {("role", key) for key in game.state.roles}
-        for event in ears.heard[REFEREE]:
-            if event.key is not None:
-                self.seen.add(("card", event.key))
-
-    def missing(self) -> list[str]:
-        """Return what has not come up: definitions, and abilities that were never called."""
-        wanted = [("card", key) for key in self.cards]
-        wanted += [("character", key) for key in self.characters]
-        wanted += [("role", key) for key in self.roles]
-        missing = [f"{what} {key}" for what, key in wanted if (what, key) not in self.seen]
-        uncalled = sorted(self.abilities - self.called)
-        return missing + [f"{hook} of {key}" for key, hook in uncalled]
-
-    def rare_first(self, deal: Deal) -> Deal:
-        """Deal own cards that have not come up from the top of the draw pile."""
-        uncalled = {key.removeprefix("card:") for key, _ in self.abilities - self.called}
-        dice = Dice(deal.seed)
-        rare = [
-            str(card)
-            for card in deal.rules.cards
-            if ("card", card.key) not in self.seen or card.key in uncalled
-        ]
-        if not rare:
-            return deal
-        return evolve(deal, top=tuple(dice.sample(rare, 12)))
-
-
-# ---------------------------------------------------------------- playing
+    what: str
+    done: int
+    of: int
 
 
 @final
-class _Playing:
-    """Plays games with all invariants, and counts."""
+class Checking:
+    """A check in progress; ``faults`` are those found so far."""
 
-    def __init__(self, rules: Ruleset, own: _Own, every: int) -> None:
-        self.own = own
+    def __init__(
+        self,
+        expansions: Sequence[str | object],
+        *,
+        players: int | Iterable[int] | None = None,
+        games: int = 6,
+        seed: int = 0,
+        options: Mapping[str, bool | int] | None = None,
+        every: int = 16,
+        focus: str | None = None,
+    ) -> None:
+        self._began = perf_counter()
+        self.expansions = tuple(expansions)
+        self.options = options
         self.every = every
-        self.watched = watched(rules, own.called)
-        self.careful = only_answering(self.watched)
+        self.each = games
+        self.focus = focus
+        self.rules = Ruleset.build(*expansions, options=options)
+        if focus is not None:
+            self.focus = _known(self.rules, focus)
+        numbers = numbers_of_players(self.rules, players)
+        self.came_up = CameUp.of(self.rules, numbers, self.expansions)
+        self.deals = [
+            Deal(rules=self.rules, players=n, seed=seed + i) for n in numbers for i in range(games)
+        ]
         self.games = self.decisions = self.checks = 0
+        self.hash_seeds = False
+        self.faults: dict[Fault, str] = {}
+        self._keys: set[tuple[str, str]] = set()
+        self._over = False
+        self._watched = watched(self.rules, self.came_up.called)
+        self._careful = only_answering(self._watched)
+        self._novelty = Novelty()
 
-    def play(self, deal: Deal) -> None:
+    # ------------------------------------------------------------ the whole check
+
+    def steps(self) -> Iterator[Step]:
+        """Check everything, and tell after each game how far that is."""
+        with self._noting(TEXTS):
+            self.came_up.check_texts(self.rules)
+        for number, deal in enumerate(self.deals):
+            yield Step("games", number, len(self.deals))
+            self._play(deal, number)
+            if self._over:
+                return
+        if self.faults:
+            return
+        yield Step("again", 0, 1)
+        self._play_again()
+        if self.faults:
+            return
+        yield from self._look_for_the_rest()
+        if self._over:
+            return
+        missing = {} if self.focus else self.came_up.missing()
+        with self._noting(COMES_UP):
+            how = "".join(f"\n{name}: {advice(self.rules, *it)}" for name, it in missing.items())
+            assert not missing, f"in {self.games} games never came up: {', '.join(missing)}{how}"
+
+    def _look_for_the_rest(self) -> Iterator[Step]:
+        """Play games in which what has not come up comes first, each time in another way."""
+        most = ROUNDS * len(self.deals)
+        done = number = 0
+        while done < most and not self._over:
+            wanted = self._rare()
+            if not wanted:
+                return
+            first = number * AT_ONCE % len(wanted)
+            for key in dict.fromkeys((wanted[first:] + wanted[:first])[:AT_ONCE]):
+                yield Step("rare", done, most)
+                self._listen(key, number)
+                done += 1
+                if self._over:
+                    return
+            number += 1
+
+    def report(self) -> Report:
+        """Tell what was played, what came up, and what did not."""
+        came_up = self.came_up.tell()
+        never = {
+            (key if kind == "hook" else f"{kind} {key}"): advice(self.rules, kind, key)
+            for kind, key in self.came_up.never()
+            if kind != "ability"
+        }
+        seconds = perf_counter() - self._began
+        return Report(
+            self.games, self.decisions, self.checks, self.hash_seeds, seconds, came_up, never
+        )
+
+    def _rare(self) -> list[str]:
+        if self.focus is None:
+            return self.came_up.rare()
+        return [key for key in self.came_up.rare() if key == self.focus]
+
+    # ------------------------------------------------------------ one game
+
+    def _play(self, deal: Deal, number: int) -> None:
         """Play a game to the end and check what must be true of it."""
-        answers: list[int] = []
+        careful = self.games % 3 == 0
+        rules = self._careful if careful else self._watched
+        dealt = self.came_up.into(deal, number)
+
+        first = self.focus or self.came_up.first(number)
+
+        def begin() -> Game:
+            under = evolve(dealt, rules=rules)
+            return under.game() if first is None else stacked(under, first, number)
+
         dice = Dice(deal.seed)
-        rules = self.careful if self.games % 3 == 0 else self.watched
-        with reproducible(deal, answers):
-            game = evolve(deal, rules=rules).game()
+        answering = ONLY_ASKED if careful else ANSWERING
+
+        def course(game: Game, answers: list[str]) -> None:
             ears = Ears(game)
             self._look(game, dice)
             while game.decision is not None:
-                assert len(answers) < LONGEST, f"the game has no end after {LONGEST} answers"
-                self._answer(game, dice, answers)
-            for check in GAME_INVARIANTS.values():
-                check(game, ears, dice.below(1 << 16))
-        self.games += 1
-        self.decisions += len(answers)
-        self.own.note(game, ears)
+                self._goes_on(game, answers)
+                option = choices(game)[roll(game, dice)]
+                self._answer(game, option, dice, answers, answering)
+            for name, check in GAME_INVARIANTS.items():
+                seed = dice.below(1 << 16)
+                with looked(name, seed):
+                    check(game, ears, seed)
+            self.came_up.close(game, ears)
 
-    def _look(self, game: Game, dice: Dice) -> None:
-        for check in POSITION_INVARIANTS.values():
-            if check in CHEAP or dice.below(self.every) == 0:
-                self.checks += 1
-                check(game, dice.below(1 << 16))
+        self._run(begin, course, dealt if first is None else None, answering)
 
-    def _answer(self, game: Game, dice: Dice, answers: list[int]) -> None:
-        checks = [c for c in ANSWER_INVARIANTS.values() if dice.below(self.every) == 0]
-        before = game.copy() if checks else None
-        answers.append(roll(game, dice))
-        option = choices(game)[answers[-1]]
-        game.apply(option)
-        for check in checks:
-            assert before is not None
-            self._after(check, before, option, game, dice.below(1 << 16))
-        self._look(game, dice)
-
-    def _after(
-        self, check: AnswerInvariant, before: Game, option: Option, game: Game, seed: int
-    ) -> None:
-        self.checks += 1
-        check(before, option, game, seed)
-
-    def look_for_the_rest(self, deals: Sequence[Deal]) -> None:
-        """Play more games, only listening, until everything that the expansions bring came up."""
-        more = 20 * len(deals)
-        for number in range(more):
-            if not self.own.missing():
-                return
-            deal = deals[number % len(deals)]
-            again = evolve(deal, seed=deal.seed + number + more)
-            self._listen(self.own.rare_first(self.own.into(again, number)))
-        missing = self.own.missing()
-        assert not missing, f"in {self.games} games never came up: {', '.join(missing)}"
-
-    def _listen(self, deal: Deal) -> None:
-        answers: list[int] = []
+    def _listen(self, key: str, number: int) -> None:
+        """Play a game in which *key* comes soon, and look at its positions only."""
+        deal = self.deals[number % len(self.deals)]
+        deal = evolve(deal, seed=deal.seed + number, rules=self._watched)
         dice = Dice(deal.seed)
-        with reproducible(deal, answers):
-            game = evolve(deal, rules=self.watched).game()
+
+        def course(game: Game, answers: list[str]) -> None:
             ears = Ears(game)
             while game.decision is not None:
-                assert len(answers) < LONGEST, f"the game has no end after {LONGEST} answers"
-                answers.append(roll(game, dice))
-                game.apply(choices(game)[answers[-1]])
-            wrong = game.audit()
-            assert not wrong, "; ".join(wrong)
+                self._goes_on(game, answers)
+                self.came_up.asked(game.decision)
+                option = self._novelty.choose(game, dice, key)
+                answers.append(option.text)
+                with looked(ANSWERING):
+                    give(game, option)
+                if dice.below(8) == 0:
+                    self._sound(game)
+            self._sound(game)
+            self.came_up.close(game, ears)
+
+        self._run(lambda: stacked(deal, key, number), course, None, ANSWERING)
+
+    def _run(
+        self,
+        begin: Callable[[], Game],
+        course: Callable[[Game, list[str]], None],
+        deal: Deal | None,
+        answering: str,
+    ) -> None:
+        begun: Game | None = None
+        answers: list[str] = []
+        try:
+            with looked(answering):
+                game = begin()
+                begun = game.copy()
+            course(game, answers)
+        except Trouble as trouble:
+            self._shrink(trouble, begun, deal, answers)
+        except Exception as error:
+            self._shrink(Trouble(answering, error), begun, deal, answers)
         self.games += 1
         self.decisions += len(answers)
-        self.own.note(game, ears)
 
+    def _goes_on(self, game: Game, answers: Sequence[str]) -> None:
+        with looked(ENDS):
+            goes_on(game, len(answers), LONGEST)
 
-@contextmanager
-def reproducible(deal: Deal, answers: Sequence[int]) -> Iterator[None]:
-    """Turn whatever is raised into an ``AssertionError`` that says how to play it again."""
-    try:
-        yield
-    except Exception as error:
-        what = (
-            str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
-        )
-        notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
-        again = f"{Playthrough(deal, tuple(answers))!r}.game()"
-        raise AssertionError(f"{what}{notes}\nto play it again: {again}") from error
+    def _sound(self, game: Game) -> None:
+        self.checks += 1
+        with looked("position_is_sound"):
+            POSITION_INVARIANTS["position_is_sound"](game, 0)
 
+    def _look(self, game: Game, dice: Dice) -> None:
+        for name, check in POSITION_INVARIANTS.items():
+            if check in CHEAP or dice.below(self.every) == 0:
+                self.checks += 1
+                seed = dice.below(1 << 16)
+                with looked(name, seed):
+                    check(game, seed)
 
-# ---------------------------------------------------------------- the same games again
+    def _answer(
+        self, game: Game, option: Option, dice: Dice, answers: list[str], answering: str
+    ) -> None:
+        long = len(answers) > USUAL
+        names = [n for n in ANSWER_INVARIANTS if not long and dice.below(self.every) == 0]
+        before = game.copy() if names else None
+        self.came_up.asked(game.decision)
+        answers.append(option.text)
+        with looked(answering):
+            give(game, option)
+        for name in names:
+            assert before is not None
+            self.checks += 1
+            seed = dice.below(1 << 16)
+            with looked(name, seed):
+                ANSWER_INVARIANTS[name](before, option, game, seed)
+        if not long:
+            self._look(game, dice)
+        elif len(answers) % 50 == 0:
+            self._sound(game)
 
+    # ------------------------------------------------------------ the same games again
 
-def _digest(deals: Iterable[Deal]) -> str:
-    """Return a digest of everything that everybody hears and of how the games stand at last."""
-    found = sha256()
-    for deal in deals:
-        game = deal.game()
-        ears = Ears(game)
-        play_on(game, Dice(deal.seed), 400)
-        for events in ears.heard.values():
-            found.update(json.dumps([event.to_dict() for event in events]).encode())
-        found.update(json.dumps(game.to_dict()).encode())
-        found.update(json.dumps(game.view().to_dict()).encode())
-    return found.hexdigest()
+    def _play_again(self) -> None:
+        asked = [
+            self.came_up.into(deal, number)
+            for number, deal in enumerate(self.deals[:: max(self.each, 1)])
+        ]
+        with self._noting(ANSWERING):
+            digest = digest_of(asked)
+        if self.faults:
+            return
+        with self._noting(REBUILT):
+            check_rebuilt(self.expansions, self.options, asked, digest)
+        with self._noting(HASH_SEEDS):
+            self.hash_seeds = check_hash_seeds(self.expansions, self.options, asked, digest)
 
+    # ------------------------------------------------------------ faults
 
-def _check_rebuilt(
-    expansions: tuple[str | object, ...],
-    options: Mapping[str, bool | int] | None,
-    deals: Sequence[Deal],
-    digest: str,
-) -> None:
-    """Fail unless rules built anew, from the expansions in every order, play the same games."""
-    for order in islice(permutations(expansions), 6):
-        rules = Ruleset.build(*order, options=options)
-        again = _digest([evolve(deal, rules=rules) for deal in deals])
-        names = ", ".join(info.name for info in rules.expansions[1:])
-        how = "are built anew" if order == expansions else f"name {_names(order)} in this order"
-        assert again == digest, f"the games differ when the rules {how}" + (
-            f" (expansions: {names})" if names else ""
-        )
+    def _noting(self, check: str) -> _Noting:
+        return _Noting(self, check)
 
-
-def _names(expansions: Iterable[str | object]) -> str:
-    return ", ".join(
-        e if isinstance(e, str) else str(getattr(e, "name", None) or getattr(e, "__name__", e))
-        for e in expansions
-    )
-
-
-@frozen
-class _Module:
-    """Stands for an expansion that is a module."""
-
-    name: str
-
-
-class Unreachable(BangError):
-    """An expansion cannot be imported by another process."""
-
-
-def _check_hash_seeds(
-    expansions: tuple[str | object, ...],
-    options: Mapping[str, bool | int] | None,
-    deals: Sequence[Deal],
-    digest: str,
-) -> bool:
-    """Fail unless processes with other hash seeds play the same games; ``False`` if they cannot."""
-    try:
-        order = _order(expansions, options, deals)
-    except Unreachable:
-        return False
-    found: dict[str, str | None] = {}
-    children = {seed: _child(seed) for seed in ("0", "1")}
-    for seed, child in children.items():
-        told, complaint = child.communicate(order)
-        if child.returncode == CANNOT_IMPORT:
-            found[seed] = None
-        else:
-            assert child.returncode == 0, f"with PYTHONHASHSEED={seed}: {complaint}"
-            found[seed] = told.strip()
-    if None in found.values():
-        return False
-    for seed, other in found.items():
-        assert other == digest, f"the games differ with PYTHONHASHSEED={seed}: is a set iterated?"
-    return True
-
-
-CANNOT_IMPORT = 75
-
-
-def _child(seed: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", "from bangcore.testing._conformance import obey; obey()"],
-        env={**os.environ, "PYTHONHASHSEED": seed},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-def _order(
-    expansions: tuple[str | object, ...],
-    options: Mapping[str, bool | int] | None,
-    deals: Sequence[Deal],
-) -> str:
-    """Return what another process needs to play the same games."""
-    modules = {}
-    named: list[object] = []
-    for expansion in expansions:
-        if isinstance(expansion, ModuleType):
-            named.append(_Module(expansion.__name__))
-            modules[expansion.__name__] = getattr(expansion, "__file__", None)
-        else:
-            named.append(expansion)
-            kind = expansion if isinstance(expansion, type) else type(expansion)
-            home = expansion.module if isinstance(expansion, Expansion) else kind.__module__
-            modules[home] = getattr(sys.modules.get(home), "__file__", None)
-    try:
-        pickled = pickle.dumps((named, dict(options or {})))
-    except (pickle.PicklingError, AttributeError, TypeError) as error:
-        raise Unreachable(str(error)) from error
-    plan = [(deal.players, deal.seed, deal.characters, deal.top) for deal in deals]
-    modules.pop("builtins", None)
-    return json.dumps({"path": sys.path, "modules": modules, "rules": pickled.hex(), "deals": plan})
-
-
-def obey() -> None:
-    """Play the games that another process orders on the standard input; print their digest."""
-    order = json.load(sys.stdin)
-    sys.path[:] = order["path"]
-    try:
-        for name, file in order["modules"].items():
-            _reach(name, file)
-        named, options = pickle.loads(bytes.fromhex(order["rules"]))
-        expansions = [sys.modules[e.name] if isinstance(e, _Module) else e for e in named]
-    except (ImportError, AttributeError, OSError):
-        raise SystemExit(CANNOT_IMPORT) from None
-    rules = Ruleset.build(*expansions, options=options)
-    deals = [
-        Deal(rules=rules, players=n, seed=seed, characters=given and tuple(given), top=tuple(top))
-        for n, seed, given, top in order["deals"]
-    ]
-    print(_digest(deals))
-
-
-def _reach(name: str, file: str | None) -> None:
-    """Import a module by name, or from its file if it is not on the path (a file of tests)."""
-    try:
-        import_module(name)
-    except ImportError:
-        spec = file and spec_from_file_location(name, file)
-        if not spec or spec.loader is None or name == "__main__":
+    def _shrink(
+        self, trouble: Trouble, begun: Game | None, deal: Deal | None, answers: list[str]
+    ) -> None:
+        """Note a fault, if it is a new one."""
+        if trouble.key in self._keys:
+            return
+        self._keys.add(trouble.key)
+        self._over = trouble.is_endless or trouble.check == ENDS or len(self._keys) >= MOST_FAULTS
+        if trouble.check == ENDS:
+            self._note(trouble, deal)
+            return
+        seconds = FAULT if len(self._keys) == 1 else FAULT / 3
+        plain = None if deal is None else evolve(deal, rules=self.rules)
+        try:
+            case = shrink(begun, plain, answers, trouble, seconds=seconds)
+        except KeyboardInterrupt:
+            if plain is None:
+                self._note(trouble)
+            else:
+                self.faults[Fault.of(Case(plain, tuple(answers), trouble))] = trouble.check
             raise
-        module = module_from_spec(spec)
-        parents = name.split(".")[:-1]
-        for depth in range(1, len(parents) + 1):
-            parent = ".".join(parents[:depth])
-            sys.modules.setdefault(parent, ModuleType(parent))
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
+        self.faults[Fault.of(case)] = case.trouble.check
+
+    def _note(self, trouble: Trouble, deal: Deal | None = None) -> None:
+        """Note a fault that only the whole check shows."""
+        source = Source()
+        source.name("check_expansion", "bangcore.testing")
+        said = [source.expansion(thing) for thing in self.expansions]
+        numbers = sorted({one.players for one in self.deals})
+        players = deal.players if deal is not None else numbers[0] if len(numbers) == 1 else numbers
+        said.append(f"players={players}")
+        said.append(f"games={1 if deal is not None else self.each}")
+        seed = deal.seed if deal is not None else self.deals[0].seed if self.deals else 0
+        said += [f"seed={seed}"] if seed else []
+        said += [f"options={source.value(dict(self.options))}"] if self.options else []
+        said += [f'focus="{self.focus}"'] if self.focus else []
+        head = source.imports()
+        line = trouble.what.partition("\n")[0].replace('"', "'")[:80]
+        test = [*head, "", "", f"def test_{trouble.check}():", f'    """{line}"""']
+        test.append(f"    {call('check_expansion', said)}")
+        self.faults[Fault.found(trouble, "\n".join(test))] = trouble.check
+
+
+@final
+class _Noting:
+    """Notes as a fault what is raised in its block."""
+
+    def __init__(self, checking: Checking, check: str) -> None:
+        self._checking = checking
+        self._looked = looked(check)
+
+    def __enter__(self) -> None:
+        self._looked.__enter__()
+
+    def __exit__(self, *raised: object) -> bool:
+        try:
+            self._looked.__exit__(*raised)  # type: ignore[arg-type]
+        except Trouble as trouble:
+            self._checking._note(trouble)
+            return True
+        return False
+
+
+def _known(rules: Ruleset, focus: str) -> str:
+    """Return the key that *focus* names, also ``"card:nest"``."""
+    key = focus.partition(":")[2] or focus
+    known = [*rules.kinds, *rules.characters, *rules.rules]
+    if key not in known:
+        raise UnknownName(nearest("card, character or rule", key, known))
+    return key

@@ -13,6 +13,9 @@ from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
+from bangcore.testing._awaiting import all_awaited
+from bangcore.testing._patience import ANSWER, patience
+from bangcore.testing._writing import Source, given, name_of
 
 __all__ = [
     "Deal",
@@ -21,6 +24,7 @@ __all__ = [
     "Playthrough",
     "choices",
     "first_difference",
+    "give",
     "play_on",
     "roll",
     "written",
@@ -57,13 +61,20 @@ class Dice:
 
 
 def written(rules: Ruleset) -> str:
-    """Return the call that builds *rules*; an expansion that is no name shows as its name.
+    """Return the call that builds *rules*; an expansion that is no name shows as its variable.
 
     >>> written(Ruleset.build(options={"simplified": True}))
     "Ruleset.build(options={'simplified': True})"
     """
+    expansions, _ = given(rules)
+    objects = {
+        name_of(thing): Source().expansion(thing)
+        for thing in expansions
+        if not isinstance(thing, str)
+    }
     brought = {own.name for info in rules.expansions for own in info.definition.brings}
-    words = [repr(info.name) for info in rules.expansions[1:] if info.name not in brought]
+    names = [info.name for info in rules.expansions[1:] if info.name not in brought]
+    words = [objects.get(name, repr(name)) for name in names]
     changed = {
         name: value
         for name, value in rules.options.items()
@@ -95,14 +106,18 @@ class Deal:
 
     def game(self) -> Game:
         """Deal the cards."""
-        return Game.new(
-            self.players,
-            self.rules,
-            seed=self.seed,
-            roles=self.roles,
-            characters=self.characters,
-            deck=self._deck(self.top) if self.top else None,
-        )
+        dealt: list[Game] = []
+        with patience(ANSWER), all_awaited(lambda: dealt[0] if dealt else None):
+            game = Game.new(
+                self.players,
+                self.rules,
+                seed=self.seed,
+                roles=self.roles,
+                characters=self.characters,
+                deck=self._deck(self.top) if self.top else None,
+            )
+            dealt.append(game)
+        return game
 
     def _deck(self, top: Sequence[str]) -> list[int]:
         left = {text: list(cards) for text, cards in self.rules.by_face.items()}
@@ -147,7 +162,7 @@ class Playthrough:
             possible = choices(game)
             if not possible:
                 return
-            game.apply(possible[number % len(possible)])
+            give(game, possible[number % len(possible)])
             yield game
 
     def game(self) -> Game:
@@ -176,10 +191,21 @@ class Ears:
 def play_on(game: Game, dice: Dice, answers: int) -> list[int]:
     """Give that many random answers, fewer if the game ends before; return their numbers."""
     given: list[int] = []
-    while game.decision is not None and len(given) < answers:
-        given.append(roll(game, dice))
-        game.apply(choices(game)[given[-1]])
+    with patience(ANSWER) as bound:
+        while game.decision is not None and len(given) < answers:
+            given.append(roll(game, dice))
+            game.apply(choices(game)[given[-1]])
+            bound.renew()
     return given
+
+
+def give(game: Game, option: Option) -> None:
+    """Answer; an effect without end is ended, where that can be done.
+
+    :raises AssertionError: a verb is not awaited.
+    """
+    with patience(ANSWER), all_awaited(lambda: game):
+        game.apply(option)
 
 
 def roll(game: Game, dice: Dice) -> int:

@@ -171,7 +171,7 @@ def _by_rule(start: dict[str, Any], dice: Dice) -> str:
     return f"{place} changed to {str(at[name])[:60]}"
 
 
-def examine(damage: Damage, rules: Ruleset, clock: Callable[[], float] = time.perf_counter) -> bool:
+def examine(damage: Damage, rules: Ruleset, clock: Callable[[], float] = time.process_time) -> bool:
     """Read *damage* and tell whether it is a game; if so, play it to its end, save and undo it.
 
     :raises AssertionError: something else comes out than a game that is sound or an error of ours.

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+import re
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from functools import wraps
+from inspect import isawaitable
+from types import MappingProxyType
 from typing import Any, final
 
 from attrs import evolve
 
+from bangcore.errors import brief, nearest
 from bangcore.rules.compiling import HookTable, Implementation, SaidBy
+from bangcore.rules.definitions import SUITS, CardKind, Offer
+from bangcore.rules.hooks import ROOMS
 from bangcore.rules.hooks.marks import EFFECTS
 from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import Outcome
 
 Hook = Callable[..., Any]
 
@@ -19,8 +27,13 @@ Wrap = Callable[[str, str, Hook], Hook]
 """Gets hook, ability and implementation, returns what shall stand in its place."""
 
 
-def rewired(rules: Ruleset, wrap: Wrap) -> Ruleset:
-    """Return the same rules with every hook implementation replaced by what *wrap* makes of it."""
+def rewired(
+    rules: Ruleset, wrap: Wrap, card: Callable[[CardKind], CardKind] | None = None
+) -> Ruleset:
+    """Return the same rules with every hook implementation replaced by what *wrap* makes of it.
+
+    The definitions of cards are replaced by what *card* makes of them.
+    """
     new = object.__new__(Ruleset)
     for name in Ruleset.__slots__:
         if hasattr(rules, name):
@@ -43,6 +56,11 @@ def rewired(rules: Ruleset, wrap: Wrap) -> Ruleset:
         for hook, table in rules.tables.items()
     }
     new.said_by = SaidBy(new.tables, new.hooks_of_source)
+    if card is not None:
+        kinds = {key: card(kind) for key, kind in rules.kinds.items()}
+        vars_of_new: Any = new
+        vars_of_new.kinds = MappingProxyType(kinds)
+        vars_of_new.card_kinds = tuple(kinds[kind.key] for kind in rules.card_kinds)
     return new
 
 
@@ -60,6 +78,7 @@ def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:
     """Return rules that note in *called* which ability was called at which hook."""
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
+        @wraps(function)
         def noting(*arguments: Any) -> Any:
             called.add((key, hook))
             return function(*arguments)
@@ -70,23 +89,99 @@ def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:
 
 
 def only_answering(rules: Ruleset) -> Ruleset:
-    """Return rules that fail when an ability that is only asked something changes the state."""
+    """Return rules that fail when an ability changes something although it is only asked.
+
+    They fail, too, when an answer is none that the hook can use.
+    """
+    kinds = {hook: _kind_of_answer(rules, hook) for hook in rules.tables}
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
-        if rules.composition(hook) in EFFECTS:
-            return function
+        acts = rules.composition(hook) in EFFECTS
+        brought = rules.brought(key)
 
+        @wraps(function)
+        def acted(*arguments: Any) -> Any:
+            effect = function(*arguments)
+            assert effect is None or isawaitable(effect), (
+                f"ability {key!r}{brought} answers {hook} with {brief(effect)}; "
+                "who acts returns nothing, or is 'async def'"
+            )
+            return effect
+
+        @wraps(function)
         def asked(g: Any, *arguments: Any) -> Any:
             before = g._state.copy()
             answer = function(g, *arguments)
-            if isinstance(answer, Iterable) and not isinstance(answer, str):
+            if isinstance(answer, Iterator):
                 answer = list(answer)
-            assert g._state == before, f"ability {key!r} changes the state when {hook} asks it"
+            # a state whose copy is another one has a fault of its own
+            same = g._state == before or g._state.copy() != g._state
+            assert same, (
+                f"ability {key!r}{brought} changes the state when {hook} asks it; "
+                "who is asked only looks, and acts in a hook that acts"
+            )
+            wrong = kinds[hook](answer)
+            assert not wrong, f"ability {key!r}{brought} answers {hook} with {wrong}"
             return answer
 
-        return asked
+        return acted if acts else asked
 
     return rewired(rules, wrap)
+
+
+# ---------------------------------------------------------------- what an answer must be
+
+
+def _kind_of_answer(rules: Ruleset, hook: str) -> Callable[[Any], str]:
+    """Return what says what is wrong with an answer to *hook*, as its specification is typed."""
+    rooms = [*ROOMS, *(room for info in rules.expansions for room in info.definition.hooks)]
+    found = next((getattr(room, hook) for room in rooms if hasattr(room, hook)), None)
+    wanted = getattr(found, "__annotations__", {}).get("return", "")
+    wanted = wanted if isinstance(wanted, str) else ""
+    item = re.fullmatch(r"Iterable\[(\w+)\b.*\]", wanted)
+    known = {
+        "bang_card_suit": ("suit", SUITS),
+        "bang_abilities": ("character", rules.characters),
+        "bang_counts_as": ("card", rules.kinds),
+    }.get(hook)
+
+    def wrong(answer: Any) -> str:
+        if item is not None:
+            if isinstance(answer, str) or not isinstance(answer, Iterable):
+                return f"{brief(answer)}; it must return a list"
+            return _wrong_item(list(answer), item[1], known)
+        if wanted == "bool":
+            # whatever is true or false will do, but not what is always true
+            always = isinstance(answer, str) or callable(answer) or isawaitable(answer)
+            return f"{brief(answer)}; it must return True or False" if always else ""
+        if answer is None and wanted.endswith("| None"):
+            return ""
+        return _wrong_item([answer], wanted.partition(" ")[0], known)
+
+    return wrong
+
+
+_ITEMS: Mapping[str, tuple[type, str]] = {
+    "int": (int, "a number"),
+    "str": (str, "a name"),
+    "Offer": (Offer, "an Offer"),
+    "tuple": (tuple, "a pair"),
+    "Outcome": (Outcome, "an Outcome"),
+}
+
+
+def _wrong_item(answer: list[Any], kind: str, known: Any) -> str:
+    wanted, words = _ITEMS.get(kind, (object, ""))
+    for item in answer:
+        if not isinstance(item, wanted):
+            return f"{brief(item)}; it must be {words}"
+        if known is not None and item not in known[1]:
+            return f"{brief(item)}; {nearest(known[0], item, known[1])}"
+    options = [item.option for item in answer if isinstance(item, Offer)]
+    for place, option in enumerate(options):
+        if any(option.means(other) for other in options[:place]):
+            return f"{option.text!r} twice, of which only one can be chosen; offer it once"
+    return ""
 
 
 class Sabotage(Exception):

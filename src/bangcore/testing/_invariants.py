@@ -11,10 +11,11 @@ from __future__ import annotations
 import io
 import json
 import pickle
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, ParamSpec
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -25,6 +26,7 @@ from bangcore.game import knowledge
 from bangcore.game.course import Course
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, progress_of
+from bangcore.game.progress import Progress, Record
 from bangcore.game.secrets import Relabelling
 from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import View, make_view
@@ -32,8 +34,24 @@ from bangcore.rules.hooks.marks import EFFECTS
 from bangcore.rules.options import Option, short_forms
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
-from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on
+from bangcore.testing._culprits import (
+    Action,
+    Live,
+    action,
+    fickle,
+    is_of_the_base,
+    last_action,
+    unsteady,
+    who_asks,
+    who_offers,
+    who_shows,
+    who_spoils,
+    who_tells,
+)
+from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on, roll
 from bangcore.testing._hooks import Hook, Sabotage, Saboteur, rewired
+from bangcore.testing._kept import wrong_with_states
+from bangcore.testing._memory import memories
 
 __all__ = [
     "ANSWER_INVARIANTS",
@@ -49,30 +67,152 @@ AnswerInvariant = Callable[[Game, Option, Game, int], None]
 GameInvariant = Callable[[Game, Ears, int], None]
 
 
+_AT: Final = "\nat "
+
+
 def _where(game: Game) -> str:
     answers = game.record["answers"]
     last = f", the last ones {', '.join(map(repr, answers[-3:]))}" if answers else ""
-    return f"\nat {game!r} after {len(answers)} answers{last}"
+    return f"{_AT}{game!r} after {len(answers)} answers{last}"
 
 
-_P = ParamSpec("_P")
+ACTING: Final = "cards are moved, and life points changed, by the verbs of g alone"
+STEADY: Final = (
+    "an effect is done again whenever a game is copied, saved or taken back: keep things in its "
+    "local variables or in the state of the expansion (g.extra), take chance from g.random, "
+    "g.random_card and g.shuffle, and sort what comes out of a set"
+)
+SECRET: Final = (
+    "what follows from a hidden card is told with seen_by=, is shown by view() to its seat alone, "
+    "and changes neither who is asked nor what, nor the order of the options"
+)
+ONCE: Final = "list each card, seat or choice once"
+ASKING: Final = "ask players who are in play (g.is_present)"
 
 
-def _checks(check: Callable[_P, None]) -> Callable[_P, None]:
-    """Make *check* fail, and not stop, when the game raises what it should not."""
+def _by(who: str, remedy: str) -> str:
+    """Say who it was, if that is known, and what to do."""
+    return f"\n{who}\n{remedy}" if who else f"\n{remedy}"
+
+
+def _checks(check: Callable[..., None]) -> Callable[..., None]:
+    """Make *check* fail, and not stop, when the game raises what it should not.
+
+    Where somebody does something else each time, that is what is wrong, whatever comes of it.
+    """
 
     @wraps(check)
-    def checked(*arguments: _P.args, **named: _P.kwargs) -> None:
+    def checked(*arguments: Any) -> None:
         try:
-            check(*arguments, **named)
-        except AssertionError:
-            raise
+            check(*arguments)
         except Exception as error:
+            name, what = check.__name__, str(error)
             notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
-            what = f"{check.__name__.replace('_', ' ')}? {error!r}{notes}"
+            if not isinstance(error, AssertionError):
+                what = f"{name.replace('_', ' ')}? {error!r}{notes}"
+            if not (notes or hasattr(error.__cause__, "__notes__") or name in _TOLD_AT_ONCE):
+                who = _badly_kept(arguments) or _unsteady(name, arguments)
+                if who:
+                    came_of_it = f"{what.partition(_AT)[0]}\n" if name in _AGAIN else ""
+                    where = _where(arguments[0])
+                    raise AssertionError(f"{came_of_it}{who}{where}") from error
+            if isinstance(error, AssertionError):
+                raise
             raise AssertionError(what) from error
 
     return checked
+
+
+_TOLD_AT_ONCE: Final = (
+    "position_is_sound",
+    "game_waits_for_somebody",
+    "options_are_in_order",
+    "knowledge_is_true",
+    "what_is_kept_is_so",
+    "hand_limit_is_kept",
+    "who_acts_is_in_force",
+    "what_is_shown_is_known",
+)
+"""Checks whose failure has nothing to do with doing something again."""
+_AGAIN: Final = (
+    "asking_changes_nothing",
+    "copies_are_equal",
+    "copies_go_on_alike",
+    "failures_change_nothing",
+    "copies_answer_alike",
+    "undo_goes_back",
+    "replay_is_equal",
+    "story_is_what_was_heard",
+    "options_are_up_to_date",
+)
+"""Checks that do something again, and tell what comes of it."""
+
+
+def _badly_kept(arguments: Sequence[Any]) -> str:
+    """Say what is wrong with the state of an expansion."""
+    for game in arguments:
+        try:
+            wrong = wrong_with_states(game, sharing=True) if isinstance(game, Game) else ""
+        except Exception:
+            return ""  # the way to that position was another one this time
+        if wrong:
+            return wrong
+    return ""
+
+
+def _unsteady(check: str, arguments: Sequence[Any]) -> str:
+    """Say who does something else when it is done again; nothing if nobody does."""
+    game: Game = arguments[0]
+    act = None
+    try:
+        for about in _actions(arguments):
+            act = unsteady(game.ruleset, about, 1 if check in GAME_INVARIANTS else 6)
+            if act is not None:
+                break
+        act = act or fickle(game)
+    except AssertionError as error:
+        return str(error).partition(_AT)[0]
+    except Exception:
+        pass  # the way to that position was another one this time
+    kept = list(memories(game.ruleset))
+    if act is not None:
+        hook, ability = act.call[0], act.call[1]
+        hints = [one.what for one in kept if (one.hook, one.ability) == (hook, ability)]
+        who, what = act.who, "does something else when the same is done again"
+    elif kept and check in _AGAIN:
+        one = kept[0]
+        hints = [other.what for other in kept if other.ability == one.ability]
+        who, what = f"in {one.ability}, hook {one.hook}", "remembers something"
+    else:
+        return ""
+    hint = f" ({', '.join(dict.fromkeys(hints))})" if hints else ""
+    return f"an effect {what}{hint}{_by(who, STEADY)}"
+
+
+def _actions(arguments: Sequence[Any]) -> Iterator[Action]:
+    """Yield the actions that a check has come upon."""
+    game: Game = arguments[0]
+    if len(arguments) == 4:  # before, answer, after, seed
+        yield action(game, arguments[1])
+        return
+    if len(arguments) == 2:  # position, seed
+        last = last_action(game)
+        if last is not None:
+            yield last
+        copy, dice = game.copy(), Dice(arguments[1])
+        for _ in range(4):
+            if copy.decision is None:
+                return
+            option = choices(copy)[roll(copy, dice)]
+            yield action(copy, option)
+            copy.apply(option)
+            what_is_kept_is_so(copy, 0)
+        return
+    record = progress_of(game).record  # a whole game
+    again = Game(Progress.begin(game.ruleset, Record(record.start, number=record.number)))
+    for answer in record.history:
+        yield action(again, answer)
+        again.apply(answer)
 
 
 def _same(game: Game, other: Game, what: str) -> None:
@@ -113,7 +253,7 @@ def _heard(one: Ears, other: Ears, what: str, game: Game) -> None:
 def position_is_sound(game: Game, seed: int) -> None:
     """The audit finds nothing: every card in one place, life within bounds, one weapon each."""
     wrong = game.audit()
-    assert not wrong, "; ".join(wrong) + _where(game)
+    assert not wrong, "; ".join(wrong) + _by(who_spoils(game), ACTING) + _where(game)
 
 
 def game_waits_for_somebody(game: Game, seed: int) -> None:
@@ -127,17 +267,25 @@ def game_waits_for_somebody(game: Game, seed: int) -> None:
     # who has just been eliminated may still choose what becomes of their cards
     seat, state = decision.seat, game.state
     present = state.alive[seat] or state.hands[seat] or state.in_play[seat]
-    assert present, f"a player who is out is asked {decision.kind!r}{_where(game)}"
+    assert present, (
+        f"a player who is out is asked {decision.kind!r}{_by(who_asks(game), ASKING)}{_where(game)}"
+    )
 
 
 def options_are_in_order(game: Game, seed: int) -> None:
     """No option comes twice, the passive one comes first."""
     texts = [option.text for option in choices(game)]
     double = sorted({text for text in texts if texts.count(text) > 1})
-    assert not double, f"options come twice: {', '.join(double)}{_where(game)}"
+    assert not double, (
+        f"options come twice: {', '.join(double)}"
+        f"{_by(who_asks(game) or who_offers(game, double[0]), ONCE)}{_where(game)}"
+    )
     verbs = [option.verb for option in game.decision or ()]
     late = [verb for verb in ("pass", "end") if verb in verbs[1:]]
-    assert not late, f"the passive option {late[0]!r} does not come first{_where(game)}"
+    assert not late, (
+        f"the passive option {late[0]!r} does not come first"
+        f"{_by(who_asks(game), 'list it before the others')}{_where(game)}"
+    )
 
 
 def forms_are_understood(game: Game, seed: int) -> None:
@@ -273,14 +421,25 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
         cause = view.decision.cause
         about = {*cause.cards, *(() if cause.card is None else (cause.card,))}
         secret = about - {game.ruleset.alike[card] for card in _public(state)}
-        assert not secret, f"the question tells everybody the cards {secret}{_where(game)}"
+        if secret:
+            told = ", ".join(game.ruleset.texts[card] for card in sorted(secret))
+            who = _by(who_asks(game), "name only cards in its Cause that lie in the open")
+            raise AssertionError(
+                f"the question tells everybody the cards {told}{who}{_where(game)}"
+            )
     assert all(o.seat == seat for o in view.interrupts), f"interrupts of others{_where(game)}"
 
 
 def knowledge_is_true(game: Game, seed: int) -> None:
     """What the seats are noted to know of hidden cards is so, and no card in the open is noted."""
-    wrong = list(knowledge.wrong(game.state, [seed % len(game.names)], game.ruleset.printed_alike))
-    assert not wrong, "; ".join(wrong) + _where(game)
+    seats, alike = [seed % len(game.names)], game.ruleset.printed_alike
+    try:
+        wrong = list(knowledge.wrong(game.state, seats, alike))
+    except Exception as error:
+        wrong = [f"cards do not lie where they have gone as the seats saw it ({error!r})"]
+    if wrong:
+        who = who_spoils(game, lambda state: any(knowledge.wrong(state, seats, alike)))
+        raise AssertionError("; ".join(wrong) + _by(who, ACTING) + _where(game))
 
 
 class _Pickler(pickle.Pickler):
@@ -316,6 +475,8 @@ def _replayed(game: Game) -> Game:
 
 def copies_are_equal(game: Game, seed: int) -> None:
     """A copy, a pickle and a save stand at the same position, and a copy saves alike."""
+    wrong = wrong_with_states(game)
+    assert not wrong, wrong + _where(game)
     _same(game, game.copy(), "a copy")
     _same(game, _saved(game), "a save loaded again")
     _same(game, _pickled(game), "a pickle loaded again")
@@ -380,7 +541,9 @@ def every_option_works(game: Game, seed: int) -> None:
             except Exception as error:
                 raise AssertionError(f"{option} raises {error!r}{_where(game)}") from error
             wrong = copy.audit()
-            assert not wrong, f"after {option}: {'; '.join(wrong)}{_where(game)}"
+            assert not wrong, (
+                f"after {option}: {'; '.join(wrong)}{_by(who_spoils(copy), ACTING)}{_where(game)}"
+            )
 
 
 def failures_change_nothing(game: Game, seed: int) -> None:
@@ -453,7 +616,11 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
             assert not found, f"seat {seat} has heard something else: {found}{_where(game)}"
         play_on(other, Dice(seed), 4)
         wrong = other.audit()
-        assert not wrong, f"dealt anew for {seat}, played on: {'; '.join(wrong)}{_where(game)}"
+        assert not wrong, (
+            f"dealt anew for {seat}, played on: {'; '.join(wrong)}"
+            f"{_by(who_spoils(other), ACTING)}{_where(game)}"
+        )
+        what_is_kept_is_so(other, seed)
         again = other.determinize(seat, seed + 2)
         _looks_alike(other, again, seat, f"the game dealt anew for seat {seat}, played on, twice")
 
@@ -473,7 +640,19 @@ def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
     seen, sees = game.view(seat), other.view(seat)
     if seen != sees:
         found = first_difference(seen.to_dict(), sees.to_dict())
-        raise AssertionError(f"seat {seat} can tell {what}: {found}{_where(game)}")
+        who = _by(_shown_by(game, other, seat, found), SECRET)
+        raise AssertionError(f"seat {seat} can tell {what}: {found}{who}{_where(game)}")
+
+
+def _shown_by(game: Game, other: Game, seat: int | None, where: str) -> str:
+    """Return who shows *seat* what is otherwise in the *other* game."""
+    if where.startswith("extra."):
+        return _shown_in(re.split(r"[.[:]", where)[1])
+    if where.startswith("decision"):
+        asking = who_asks(game) or who_asks(other)
+        if asking:
+            return asking
+    return who_shows(game, other, seat)
 
 
 def _agrees_with_knowledge(game: Game, seat: int) -> None:
@@ -493,33 +672,13 @@ def _told_so_far(game: Game, seat: int | None) -> list[Event]:
 # ---------------------------------------------------------------- invariants of an answer
 
 
-class _Live(list[Happening]):
-    """Happenings that are looked at when they happen."""
-
-    def __init__(self, look: Callable[[Happening], None]) -> None:
-        super().__init__()
-        self._look = look
-
-    def append(self, happening: Happening) -> None:
-        self._look(happening)
-        super().append(happening)
-
-
-def _action(before: Game, answer: Option) -> tuple[State, Option, list[Option]]:
-    """Return the action that *answer* begins or goes on with: where it began, it, its answers."""
-    course = progress_of(before).course
-    if course is None:
-        return before.state, answer, []
-    return progress_of(before).before(), course.action, [*course.answers, answer]
-
-
 def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> None:
     """Who ends their turn holds no more cards than their hand limit when the turn passes.
 
     What they get once phase 3 is over does not count (Suzy Lafayette), nor life points lost then.
     """
-    start, action, answers = _action(before, answer)
-    if action.verb != "end":
+    start, chosen, answers = action(before, answer)
+    if chosen.verb != "end":
         return
     seat = start.turn
     g = Engine(before.ruleset, start.copy())
@@ -538,9 +697,9 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
         passed += kind == "turn"
 
-    g.happenings = _Live(look)
+    g.happenings = Live(look)
     try:
-        Course(g, action).replay(answers)
+        Course(g, chosen).replay(answers)
     except AssertionError as error:
         raise AssertionError(f"{error}{_where(before)}") from None
 
@@ -552,20 +711,20 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
         if before.ruleset.composition(hook) not in EFFECTS:
             return function
 
-        def acts(g: Engine, owner: int, source: int, *about: Any) -> Any:
+        def acts(g: Engine, owner: int, source: int, about: Sequence[Any]) -> Any:
             fresh = Engine(before.ruleset, g.state)
             in_force = {(found.call, *who) for found, *who in fresh.force.known(hook, about)[1]}
             assert (function, owner, source) in in_force, (
                 f"{key} of {owner} acts at {hook} and is not in force"
             )
-            return function(g, owner, source, *about)
+            return function(g, owner, source, about)
 
         return acts
 
-    start, action, answers = _action(before, answer)
+    start, chosen, answers = action(before, answer)
     try:
         g = Engine(rewired(before.ruleset, wrap), start.copy())
-        Course(g, action).replay(answers)
+        Course(g, chosen).replay(answers)
     except AssertionError as error:
         raise AssertionError(f"{error}{_where(before)}") from None
 
@@ -591,7 +750,7 @@ def undo_goes_back(before: Game, answer: Option, after: Game, seed: int) -> None
 def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, seed: int) -> None:
     """Exchange what a seat saw neither before nor after an answer: it hears and sees the same."""
     seat = Dice(seed).below(len(before.names))
-    copy = before.copy()
+    copy = _asks_everything(before)
     heard = Ears(copy)
     copy.apply(answer)
     fixed = _seen(before, seat) | _seen(copy, seat)
@@ -614,18 +773,63 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     what = f"a game in which others hold other things, when {answer} is answered (seed {seed})"
     _looks_alike(before, other, seat, f"{what}, before it")
     refused, refuses = _refused(before, seat), _refused(other, seat)
-    assert refused == refuses, f"seat {seat} is told {refuses} instead of {refused}, {what}"
+    assert refused == refuses, (
+        f"seat {seat} is told {refuses} instead of {refused}, {what}{_by(who_asks(before), SECRET)}"
+    )
     hears = Ears(other)
     try:
         other.apply(exchange.option(_meant_by(before, answer), progress.engine.words))
     except IllegalOption as error:
-        raise AssertionError(f"seat {seat} can tell {what}: {error}{_where(before)}") from error
+        who = _by(who_asks(before) or who_shows(before, other, seat), SECRET)
+        raise AssertionError(
+            f"seat {seat} can tell {what}: {error}{who}{_where(before)}"
+        ) from error
     for listener in (seat, None):
         # the other game begins in the middle, and so do its numbers
         true, told = (_unnumbered(ears.heard[listener]) for ears in (heard, hears))
-        found = first_difference(true, told)
-        assert not found, f"seat {listener} can hear {what}: {found}{_where(before)}"
+        if true != told:
+            who = _by(_told_by(before, answer, true, told, other), SECRET)
+            found = first_difference(true, told)
+            raise AssertionError(f"seat {listener} can hear {what}: {found}{who}{_where(before)}")
         _looks_alike(copy, other, listener, what)
+
+
+def _asks_everything(game: Game) -> Game:
+    """Return a copy that skips no forced answers: to skip them tells what others do not hold."""
+    progress = progress_of(game)
+    if not progress.record.skip_forced:
+        return game.copy()
+    given = () if progress.course is None else progress.course.answers
+    return Game(progress.begun_at(progress.before(), given))
+
+
+def _shown_in(expansion: str) -> str:
+    return f"in what view() of the state of expansion {expansion} shows"
+
+
+def _told_by(
+    before: Game, answer: Option, true: Sequence[Event], told: Sequence[Event], other: Game
+) -> str:
+    """Return who told what was otherwise in the *other* game, to which *answer* was given."""
+    # what has moved is told by whatever comes next, so that this does not count
+    bare = [[evolve(event, moves=(), changes=()) for event in events] for events in (true, told)]
+    if bare[0] == bare[1]:
+        for one, two in zip(true, told, strict=True):
+            for change in sorted({*one.changes} ^ {*two.changes}, key=repr):
+                if change.expansion is not None:
+                    return _shown_in(change.expansion)
+        bare = [[*true], [*told]]
+    pairs = list(zip(*bare, strict=False))
+    place = next((i for i, (one, two) in enumerate(pairs) if one != two), len(pairs))
+    again = other.copy()
+    given = progress_of(other).record.history[-1]
+    again.undo()
+    suspects = [
+        who_tells(before, answer, place, len(true)),
+        who_tells(again, given, place, len(told)),
+        who_asks(other),
+    ]
+    return next((who for who in sorted(suspects, key=is_of_the_base) if who), "")
 
 
 def _unnumbered(events: Sequence[Event]) -> list[Event]:
@@ -656,12 +860,12 @@ def _seen(game: Game, seat: int) -> set[int]:
 
 def _meant_by(game: Game, answer: Option) -> Option:
     """Return the option that the effect in progress takes *answer* for."""
-    start, action, answers = _action(game, answer)
+    start, chosen, answers = action(game, answer)
     if not answers:
         return answer
     g = Engine(game.ruleset, start.copy())
     g.noted = []
-    Course(g, action).replay(answers)
+    Course(g, chosen).replay(answers)
     return [step for step in g.noted if isinstance(step, Option)][-1]
 
 
@@ -681,18 +885,21 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
     state = copy.state
     noted = knowledge.Knowledge(state).knows
     for seat in range(len(copy.names)):
-        shown: set[int] = set()
-        for event in heard.heard[seat]:
+        shown: dict[int, int] = {}
+        for place, event in enumerate(heard.heard[seat]):
             if event.kind == "shuffled":
                 shown.clear()
             else:
-                shown.update(card for card in _cards_of(event) if card is not None)
+                shown |= {card: place for card in _cards_of(event) if card is not None}
         hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != seat for c in h)}
         # which of those that are printed alike it was, is not shown
-        for card in sorted((shown & hidden) - copy.ruleset.twins):
-            known = noted.get(card, 0) >> seat & 1
-            assert known, (
+        for card in sorted((shown.keys() & hidden) - copy.ruleset.twins):
+            if noted.get(card, 0) >> seat & 1:
+                continue
+            who = who_tells(before, answer, shown[card], len(heard.heard[seat]))
+            raise AssertionError(
                 f"{answer} shows seat {seat} {copy.card(card)}, but nothing is noted of that"
+                + _by(who, "who shows a card to all calls g.show; of others tell with seen_by=")
                 + _where(before)
             )
 

@@ -6,8 +6,8 @@ pile with few named cards on top; answers shrink to passing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any, ClassVar
 
 from hypothesis import note
@@ -16,7 +16,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Deal, Playthrough, choices
+from bangcore.testing._deals import Deal, Playthrough, choices, give
+from bangcore.testing._examining import ANSWERING, Trouble, looked
 from bangcore.testing._invariants import ANSWER_INVARIANTS, CHEAP, POSITION_INVARIANTS
 
 __all__ = ["GameMachine", "deals", "games", "playthroughs", "rulesets"]
@@ -138,12 +139,19 @@ class GameMachine(RuleBasedStateMachine):
         self.given: list[int] = []
         self.before: list[Game] = []
 
+    def _does(self, check: str, work: Callable[[], Any]) -> Any:
+        """Do something; whatever fails, fails here: one fault is one failure."""
+        done, wrong = _done(check, work)
+        if wrong is not None:
+            raise wrong
+        return done
+
     @initialize(data=st.data())
     def deal_cards(self, data: st.DataObject) -> None:
         """Deal a game with the expansions of the machine."""
         rules = rulesets(*self.expansions, options=self.options)
-        self.deal = data.draw(deals(rules), label="deal")
-        self.game = self.deal.game()
+        self.deal = deal = data.draw(deals(rules), label="deal")
+        self.game = self._does(ANSWERING, deal.game)
 
     def _playing(self) -> Game:
         assert self.game is not None
@@ -158,48 +166,63 @@ class GameMachine(RuleBasedStateMachine):
         possible = choices(game)
         option = possible[number % len(possible)]
         note(str(option))
-        game.apply(option)
+        self._does(ANSWERING, lambda: give(game, option))
         self.before.append(before)
-        ANSWER_INVARIANTS[check](before, option, game, number)
+        self._does(check, lambda: ANSWER_INVARIANTS[check](before, option, game, number))
 
     @precondition(lambda self: self.before)
     @rule()
     def take_back(self) -> None:
         """Take the last answer back."""
         game = self._playing()
-        game.undo()
-        assert game.to_dict() == self.before.pop().to_dict()
+        before = self.before.pop()
+
+        def undo() -> None:
+            game.undo()
+            assert game.to_dict() == before.to_dict(), "undo comes to another position"
+
+        self._does("undo", undo)
 
     @precondition(lambda self: self.game is not None)
     @rule()
     def go_on_with_a_copy(self) -> None:
         """Go on with a copy."""
-        self.game = self._playing().copy()
+        self.game = self._does("copy", self._playing().copy)
 
     @precondition(lambda self: self.game is not None)
     @rule()
     def go_on_with_a_save(self) -> None:
         """Go on with a save loaded again."""
         game = self._playing()
-        self.game = Game.from_dict(game.to_dict(), game.ruleset)
+        self.game = self._does("save", lambda: Game.from_dict(game.to_dict(), game.ruleset))
 
     @precondition(lambda self: self.game is not None)
     @rule(seat=st.integers(0, 7), seed=st.integers(0, 99))
     def go_on_with_other_secrets(self, seat: int, seed: int) -> None:
         """Go on with the game dealt anew for a seat; what was before cannot be taken back."""
         game = self._playing()
-        self.game = game.determinize(seat % len(game.names), seed)
+        self.game = self._does("deal", lambda: game.determinize(seat % len(game.names), seed))
         self.before = []
 
     @precondition(lambda self: self.game is not None)
     @rule(check=st.sampled_from(sorted(POSITION_INVARIANTS)), seed=st.integers(0, 99))
     def look(self, check: str, seed: int) -> None:
         """Check an invariant of positions."""
-        POSITION_INVARIANTS[check](self._playing(), seed)
+        self._does(check, lambda: POSITION_INVARIANTS[check](self._playing(), seed))
 
     @invariant()
     def the_position_is_sound(self) -> None:
         """What is cheap to check is true at every position."""
         if self.game is not None:
+            game = self.game
             for check in CHEAP:
-                check(self.game, 0)
+                self._does(check.__name__, partial(check, game, 0))
+
+
+def _done(check: str, work: Callable[[], Any]) -> tuple[Any, Trouble | None]:
+    """Return what *work* makes, or what is wrong with it."""
+    try:
+        with looked(check):
+            return work(), None
+    except Trouble as wrong:
+        return None, Trouble(wrong.check, AssertionError(wrong.what))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, final
+from typing import Any, Final, final
 
 from attrs import frozen
 
@@ -19,7 +19,7 @@ from bangcore.rules.options import Decision
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
 
-__all__ = ["Player", "Seat", "Table", "seat", "table"]
+__all__ = ["Player", "Seat", "Table", "four", "seat", "table"]
 
 
 @final
@@ -59,7 +59,7 @@ BYSTANDERS = [
 
 
 @cache
-def _rules(
+def rules_of_table(
     expansions: tuple[Any, ...],
     options: tuple[tuple[str, bool | int], ...],
     faces: tuple[tuple[str, str, str], ...],
@@ -276,13 +276,13 @@ def table(
     """
     named = f"{deck} {discards} " + " ".join(f"{s.hand} {s.in_play}" for s in seats.values())
     chosen = tuple(sorted((options or {}).items()))
-    rules = _rules(tuple(expansions), chosen, ())
+    rules = rules_of_table(tuple(expansions), chosen, ())
     made = tuple(
         (key, rank, suit)
         for key, rank, suit in map(_split, named.split())
         if key and rank and f"{key}:{rank}-{suit}" not in rules.by_face
     )
-    rules = _rules(tuple(expansions), chosen, made) if made else rules
+    rules = rules_of_table(tuple(expansions), chosen, made) if made else rules
     box = _Box(rules)
     # named faces first, so that "bang bang:A-spades" does not take the ace for the first
     places = [s.hand for s in seats.values()] + [s.in_play for s in seats.values()]
@@ -325,6 +325,26 @@ def table(
         extra={name: kind() for name, kind in rules.state_kinds.items()} | dict(extra or {}),
     )
     return Table(at_position(rules, state))
+
+
+FOUR: Final = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
+
+
+def four(**changes: Any) -> Table:
+    """Put four at a :func:`table`: Ann is the Sheriff, Ben and Cal are Outlaws, Dee the Renegade.
+
+    *changes* are what is otherwise: seats of these four, and whatever else a table is given.
+
+    >>> t = four(ann=seat("sheriff", hand="bang"), dee=seat("renegade", life=1))
+    >>> t.do("play bang -> dee").game.outcome is None
+    True
+    >>> t.dee.alive
+    False
+    """
+    for name, change in changes.items():
+        if isinstance(change, Seat) and name not in FOUR:
+            raise UnknownName(nearest("player", name, FOUR))
+    return table(**{name: seat(role) for name, role in FOUR.items()} | changes)
 
 
 def _known(rules: Ruleset, seats: Mapping[str, Seat]) -> list[Seat]:

@@ -13,7 +13,7 @@ narrowest key that fits is taken.
 - outcomes: ``{winners}``
 
 What stands under other keys, such as ``shown/...`` and ``kind/...`` (what the rules of a kind are
-called) and ``table/...``, is said by :meth:`bangcore.text.Language.say`.
+called), ``table/...`` and ``plot/...``, is said by :meth:`bangcore.text.Language.say`.
 """
 
 from __future__ import annotations
@@ -52,6 +52,28 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "table/hand": ("{count} card in hand", "{count} cards in hand"),
     "table/distance": "distance {distance}",
     "table/reach": "within reach",
+    # ------------------------------------------------------------ pictures of many games
+    "plot/games": ("{number} game", "{number} games"),
+    "plot/table": "{sets}, {seats} seats",
+    "plot/sets of": ("{count} expansion", "{count} expansions"),
+    "plot/seeds": ("seed {seeds}", "seeds {seeds}"),
+    "plot/roles": "Who wins, by role",
+    "plot/sets": "Who wins, by set",
+    "plot/characters": "Who wins, by character",
+    "plot/players": "Who wins, by player",
+    "plot/won": "games won, with 95 % intervals",
+    "plot/all": "all:",
+    "plot/length/turns": "Length of games in turns",
+    "plot/length/answers": "Length of games in answers",
+    "plot/turns": "turns",
+    "plot/answers": "answers",
+    "plot/turns, spans": "turns: median, half of all games, nine in ten",
+    "plot/answers, spans": "answers: median, half of all games, nine in ten",
+    "plot/share of games": "games",
+    "plot/median": "median {number}",
+    "plot/life": "Life over time",
+    "plot/life points": "life points, mean",
+    "plot/turn": "turn, of games that go on",
     # ------------------------------------------------------------ questions
     "prompt": "Choose.",
     "prompt +what": "{what}: choose.",

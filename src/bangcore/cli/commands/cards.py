@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bangcore.cli import plain
@@ -13,6 +14,8 @@ from bangcore.cli.words import Words
 from bangcore.text import Language
 
 __all__ = ["run"]
+
+MOST_RULINGS = 8
 
 
 def run(args: Arguments) -> int:
@@ -27,9 +30,7 @@ def run(args: Arguments) -> int:
         count = write_all(args.svg, found, language)
         print(Words(language.code)("drawn", count, path=args.svg), file=plain.prepare())
     elif args.json:
-        import json
-
-        print(json.dumps([entry.to_dict() for entry in found], ensure_ascii=False, indent=2))
+        plain.print_json([entry.to_dict() for entry in found])
     else:
         _print(found, language)
     return 0
@@ -46,3 +47,22 @@ def _print(found: Sequence[Entry], language: Language) -> None:
             screen.heading(f"{name[0].upper()}{name[1:]} ({len(some)})")
         for entry in some:
             screen.show(screen.entry(entry))
+    if len({entry.english for entry in found}) == 1:
+        _print_rulings(found, Words(language.code))
+
+
+def _print_rulings(entries: Sequence[Entry], words: Words) -> None:
+    """Print which rulings are about the things of one name."""
+    from bangcore.cli.lines import Line, shown
+    from bangcore.rulings import about
+
+    found = list(dict.fromkeys(one for entry in entries for one in about(entry.key)))
+    if not found:
+        return
+    lines = [Line(""), Line(f"{words('rulings', len(found))}:", "dim")]
+    lines += [Line(f"  {one.number}  {one.title}", indent=9) for one in found[:MOST_RULINGS]]
+    if len(found) > MOST_RULINGS:
+        # as it is typed: a shell takes quotes and exclamation marks for its own
+        asked = " ".join(re.findall(r"[\w.]+", entries[0].english))
+        lines.append(Line(words("rulings/more", rest=len(found) - MOST_RULINGS, words=asked)))
+    shown(lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bangcore.cli.arguments import Arguments
+from bangcore.cli.plain import print_json
 from bangcore.plain import plain
 from bangcore.wire.lobby import Broken, Offered, installed
 
@@ -15,9 +16,7 @@ def run(args: Arguments) -> int:
     """Print the installed expansions; one that cannot be loaded is listed with the reason."""
     found = installed()
     if args.json:
-        import json
-
-        print(json.dumps(plain(found), ensure_ascii=False, indent=2))
+        print_json(plain(found))
     else:
         _print(found)
     return 0
@@ -45,7 +44,7 @@ def _print(found: Sequence[Offered | Broken]) -> None:
     for option in options.values():
         values = "|".join(str(value).lower() for value in option.values)
         head = Text.assemble((option.name, "bold"), f"={values}  ")
-        head.append(f"default {str(option.default).lower()}", "dim")
+        head.append(f"default {str(option.default).lower()} · {option.ruling}", "dim")
         console.print(Paragraph(head, "  ", "  "))
         console.print(Paragraph(Text(option.help), "    ", "    "))
 

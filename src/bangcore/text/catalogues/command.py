@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,16 +11,35 @@ import bangcore
 from bangcore.text.catalogues.checking import check_po
 from bangcore.text.catalogues.compiling import compile_po
 
-__all__ = ["main"]
+__all__ = ["main", "parser"]
 
 
-def main(folders: Sequence[str]) -> int:
-    """Write the ``.mo`` file beside every ``.po`` file in *folders*, else in those of the core.
+def parser() -> argparse.ArgumentParser:
+    """Return what reads the command line."""
+    made = argparse.ArgumentParser(
+        prog="python -m bangcore.text",
+        description="Check translations: write the .mo file beside every .po file in the folders, "
+        "and print its path. What is wrong with one is told, it is not compiled, and the exit code "
+        "is 1.",
+    )
+    made.add_argument(
+        "folders",
+        metavar="FOLDER",
+        nargs="*",
+        help="where to look, with all folders within (default: the package bangcore)",
+    )
+    return made
 
-    What is wrong with one is told, it is not compiled, and the exit code is 1.
-    """
+
+def main(arguments: Sequence[str]) -> int:
+    """Check and compile what the command line names, and return the exit code."""
+    reader = parser()
+    folders = reader.parse_args(arguments).folders or [str(Path(bangcore.__file__).parent)]
+    for folder in folders:
+        if not Path(folder).is_dir():
+            reader.error(f"{folder} is no folder")
     code = 0
-    for folder in map(Path, folders or [str(Path(bangcore.__file__).parent)]):
+    for folder in map(Path, folders):
         for po in sorted(folder.rglob("*.po")):
             text = po.read_text(encoding="utf-8")
             try:

@@ -1,0 +1,154 @@
+"""What many games say: plays them, draws their pictures, fills in the tables of docs/games_say.md.
+
+    nice uv run --group lab python benchmarks/games_say.py --games 20000 --keep FOLDER
+
+Each table plays so many games.  They are kept in FOLDER, from which it goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from bangcore import Ruleset
+from bangcore.lab import Played, Summary, Tournament, plots
+from bangcore.lab.figures import Share, spread
+from bangcore.text import Language
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGE = DOCS / "games_say.md"
+EVERYTHING = ("bullet", "dodgecity", "fistful", "goldrush", "highnoon", "shadows")
+TABLES: dict[str, tuple[int, tuple[str, ...]]] = {
+    "base4": (4, ()),
+    "base5": (5, ()),
+    "base6": (6, ()),
+    "base7": (7, ()),
+    "everything5": (5, EVERYTHING),
+}
+SEED = 1
+SHOWN = 5
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=20_000, help="games of each table")
+    parser.add_argument("--keep", type=Path, required=True, help="folder where games are kept")
+    parser.add_argument("--workers", type=int, default=1, help="processes")
+    args = parser.parse_args()
+    args.keep.mkdir(parents=True, exist_ok=True)
+
+    both, base, everything, five = (Summary(seeds={SEED}) for _ in range(4))
+    for name in TABLES:
+        games = play(name, args.games, args.keep, args.workers)
+        for result in games:
+            assert isinstance(result, Played), result
+            rows = result.rows(games.plan.sets)
+            both.add(rows)
+            (base if games.plan.sets == "base" else everything).add(rows)
+            if name == "base5":
+                five.add(rows)
+        print(f"{name}: {games.tally.games} games")
+
+    language = Language("en", Ruleset.build(*EVERYTHING))
+    for picture, figure in {
+        "games-roles": plots.sets(both, language),
+        "games-turns": plots.lengths(both, "turns", language),
+        "games-lives": plots.lives(five, language),
+        "games-characters": plots.characters(base, language),
+        "games-everything": plots.report(everything, None, language),
+    }.items():
+        plots.save(figure, DOCS / "pictures" / f"{picture}.svg")
+
+    page = PAGE.read_text(encoding="utf-8")
+    for part, lines in {
+        "title": [f"# What {both.games:,} games say"],
+        "command": command(args.games),
+        "roles": roles(both, language),
+        "lengths": lengths(both),
+        "characters": characters(base, language),
+        "everything": characters(everything, language),
+    }.items():
+        page = filled(page, part, lines)
+    PAGE.write_text(page, encoding="utf-8")
+
+
+def play(name: str, games: int, folder: Path, workers: int) -> Tournament:
+    seats, expansions = TABLES[name]
+    return Tournament(
+        "cowboy",
+        games,
+        expansions=expansions,
+        seats=seats,
+        seed=SEED,
+        workers=workers,
+        resume=folder / f"{name}.jsonl",
+    )
+
+
+# ---------------------------------------------------------------- the tables of the page
+
+
+def command(games: int) -> list[str]:
+    return [
+        "```sh",
+        f"uv run --group lab python benchmarks/games_say.py --games {games} --keep games",
+        "```",
+    ]
+
+
+def roles(summary: Summary, language: Language) -> list[str]:
+    names = [name for name in language.ruleset.roles if name in summary.shares("role")]
+    lines = [row("", *map(language.name, names)), row("---", *["--:"] * len(names))]
+    for table in summary.tables:
+        shares = summary.shares("role", table)
+        lines.append(row(called(*table), *(rate(shares.get(name)) for name in names)))
+    return lines
+
+
+def lengths(summary: Summary) -> list[str]:
+    lines = [row("", "games", "turns: median", "mean", "longest", "answers: median", "mean")]
+    lines.append(row("---", *["--:"] * 6))
+    for table in summary.tables:
+        turns, answers = (spread(summary.length(of, table)) for of in ("turns", "answers"))
+        found = (turns["median"], turns["mean"], turns["max"], answers["median"], answers["mean"])
+        games = f"{summary.length('turns', table).total():,}"
+        lines.append(row(called(*table), games, *(f"{number:g}" for number in found)))
+    return lines
+
+
+def characters(summary: Summary, language: Language) -> list[str]:
+    shares = summary.shares("character")
+    best = sorted(shares.values(), key=lambda share: -share.rate)
+    lines = [row("first", "", "last", ""), row("---", "--:", "---", "--:")]
+    for one, other in zip(best[:SHOWN], reversed(best[-SHOWN:]), strict=True):
+        lines.append(
+            row(language.name(one.name), rate(one), language.name(other.name), rate(other))
+        )
+    return lines
+
+
+def called(sets: str, seats: int) -> str:
+    return f"{'base' if sets == 'base' else 'everything'}, {seats} seats"
+
+
+def rate(share: Share | None) -> str:
+    if share is None:
+        return ""
+    return f"{share.rate:.1%} ({100 * share.low:.1f} to {100 * share.high:.1f})"
+
+
+def row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def filled(page: str, part: str, lines: list[str]) -> str:
+    """Return the page with other lines between the marks of a part."""
+    begin, end = f"<!-- {part} -->", f"<!-- /{part} -->"
+    assert begin in page, begin
+    text = "\n".join([begin, "", *lines, "", end])
+    return re.sub(f"{begin}.*?{end}", lambda _: text, page, flags=re.DOTALL)
+
+
+if __name__ == "__main__":
+    main()

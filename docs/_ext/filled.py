@@ -1,0 +1,276 @@
+"""Parts of the pages that are made from the code, and can be read without building anything.
+
+A part stands between two lines; the first says what makes it and of what::
+
+    <!-- made: options bang cards -->
+    <!-- end -->
+
+A block of ``console`` shows commands and what they print.  All commands of a page run one after
+the other in one empty folder; a line of three dots in a block stands for lines that are left out.
+What takes seconds has ``<!-- long: reason -->`` above it.
+
+``python docs/_ext/filled.py`` writes these parts of all pages anew; a test compares.
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import io
+import os
+import re
+import shlex
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from contextlib import chdir, redirect_stderr, redirect_stdout, suppress
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from textwrap import fill
+from typing import Any, Final
+from unittest import mock
+
+import rooms
+
+from bangcore import BangError, available_expansions, cli
+from bangcore.cli import arguments
+from bangcore.cli.words import Words
+from bangcore.rules.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
+from bangcore.rules.hooks.marks import ALWAYS
+from bangcore.testing import __main__ as testing
+from bangcore.text.catalogues import command as text
+
+ROOT: Final = Path(__file__).parents[2]
+DOCS: Final = ROOT / "docs"
+
+PUBLIC: Final = (
+    "bangcore",
+    *(f"bangcore.{room}" for room in ("plugin", "bots", "session", "lab", "testing", "text")),
+    *(f"bangcore.{room}" for room in ("svg", "rulings", "wire")),
+)
+
+MADE: Final = re.compile(r"(^<!-- made: (\w+)(.*?) -->\n)(?s:.*?)(^<!-- end -->$)", re.MULTILINE)
+CONSOLE: Final = re.compile(r"(^(<!-- long: .* -->\n)?```console\n)((?s:.*?))(^```$)", re.MULTILINE)
+LEFT_OUT: Final = "..."
+
+
+def pages() -> list[Path]:
+    """Return the pages that have such parts."""
+    found = sorted(DOCS.rglob("*.md"))
+    return [path for path in found if "_build" not in path.parts and _has_parts(path)]
+
+
+def _has_parts(path: Path) -> bool:
+    page = path.read_text(encoding="utf-8")
+    return bool(MADE.search(page) or CONSOLE.search(page))
+
+
+def filled(page: str, *, long: bool = True) -> str:
+    """Return a page with its parts made anew; those that take *long* may stay as they are."""
+    page = MADE.sub(lambda m: f"{m[1]}\n{MAKERS[m[2]](*m[3].split())}\n\n{m[4]}", page)
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        return CONSOLE.sub(
+            lambda m: m[0] if m[2] and not long else f"{m[1]}{_session(m[3])}{m[4]}", page
+        )
+
+
+# ---------------------------------------------------------------- what commands print
+
+
+def _session(block: str) -> str:
+    """Return a block of commands with what they print today."""
+    _, *parts = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)
+    lines: list[str] = []
+    for command, before in zip(parts[::2], parts[1::2], strict=True):
+        lines += [f"$ {command}", *_shown(printed(command), before)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _shown(lines: list[str], before: str) -> list[str]:
+    """Leave out of *lines* what the block left out *before*: as many are shown above and below."""
+    above, dots, below = before.partition(f"{LEFT_OUT}\n")
+    if not dots:
+        return lines
+    first, last = above.count("\n"), below.count("\n")
+    return [*lines[:first], LEFT_OUT, *lines[len(lines) - last :]]
+
+
+def printed(command: str) -> list[str]:
+    """Return the lines that a command prints, stdout and stderr, in a terminal of 80 columns."""
+    program, given = _program(shlex.split(command))
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True)
+    with (
+        mock.patch.dict(os.environ, {"COLUMNS": "80"}),
+        mock.patch("sys.stdin", io.StringIO()),
+        redirect_stdout(out),
+        redirect_stderr(out),
+        suppress(SystemExit),
+    ):
+        program(given)
+    return [line.rstrip() for line in out.buffer.getvalue().decode("utf-8").splitlines()]
+
+
+def _program(words: list[str]) -> tuple[Callable[[list[str]], int], list[str]]:
+    for names, program in PROGRAMS.items():
+        if words[: len(names)] == list(names):
+            return program, words[len(names) :]
+    raise ValueError(f"{shlex.join(words)!r} is none of ours")
+
+
+PROGRAMS: Final[dict[tuple[str, ...], Callable[[list[str]], int]]] = {
+    ("bang",): cli.main,
+    ("python", "-m", "bangcore.testing"): testing.main,
+    ("python", "-m", "bangcore.text"): text.main,
+}
+
+# ---------------------------------------------------------------- tables
+
+
+@cache
+def parsers() -> dict[str, argparse.ArgumentParser]:
+    """Return the parser of each command by what is typed for it."""
+    _, bang = arguments.parsers(Words())
+    _, checks = testing.parsers()
+    found = [*bang.values(), *checks, text.parser()]
+    return {parser.prog: parser for parser in found}
+
+
+def options(*words: str) -> str:
+    """Return what a command is for, and its arguments, a table for each group."""
+    parser = parsers()[" ".join(words)]
+    positional, optional, *others = parser._action_groups
+    titles = {id(positional): "Argument", id(optional): "Option"}
+    parts = [fill(parser.description or "", 118)]
+    for group in (positional, optional, *others):
+        rows = [_row(parser, action) for action in group._group_actions if _is_shown(action)]
+        if rows:
+            title = titles.get(id(group)) or f"{group.title}".capitalize()
+            parts.append("\n".join([row(title, "what it says"), "|---|---|", *rows]))
+    return "\n\n".join(parts)
+
+
+def _is_shown(action: argparse.Action) -> bool:
+    return action.help != argparse.SUPPRESS and "--help" not in action.option_strings
+
+
+def _row(parser: argparse.ArgumentParser, action: argparse.Action) -> str:
+    name = ", ".join(action.option_strings)
+    if action.nargs != 0:
+        value = action.metavar or action.dest.upper()
+        value = {"?": f"[{value}]", "*": f"[{value} ...]"}.get(str(action.nargs), str(value))
+        name = f"{name} {value}".strip()
+    return row(f"`{name}`", parser._get_formatter()._expand_help(action))
+
+
+def row(*cells: str) -> str:
+    r"""Return a row of a table.
+
+    >>> row("a|b", "c")
+    '| a\\|b | c |'
+    """
+    inside = " | ".join(cell.replace("|", "\\|") for cell in cells)
+    return f"| {inside} |"
+
+
+def hooks() -> str:
+    """Return a table of the hooks of each room."""
+    parts = []
+    for room in ROOMS:
+        title = _first(room).rstrip(".")
+        rows = [_hook_row(name, spec, getattr(room, name)) for name, spec in specs_in(room).items()]
+        heading = row(title, "asks", "answers", "what it says")
+        parts.append("\n".join([heading, "|---|---|---|---|", *rows]))
+    return "\n\n".join(parts)
+
+
+def others() -> str:
+    """Return a table of the hooks that the project's expansions ask."""
+    rows = []
+    for info in available_expansions():
+        for room in info.definition.hooks:
+            for name, spec in specs_in(room).items():
+                called = _hook_row(name, spec, getattr(room, name))
+                rows.append(f"| {info.name} {called}")
+    head = row("expansion", "hook", "asks", "answers", "what it says")
+    return "\n".join([head, "|---|---|---|---|---|", *rows])
+
+
+def compositions() -> str:
+    """Return a table of the ways in which answers become one."""
+    rows = [row(f"*{name}*", said.replace("``", "`")) for name, said in COMPOSITIONS.items()]
+    return "\n".join([row("answers", "how they become one"), "|---|---|", *rows])
+
+
+def _hook_row(name: str, spec: Spec, function: Callable[..., Any]) -> str:
+    about = [one for one in spec.parameters if one not in ALWAYS]
+    called = f"`{name}({', '.join(about)})`"
+    whose = "the expansion" if spec.by == "expansion" else spec.whose
+    return row(called, whose, spec.combine, _first(function))
+
+
+def errors() -> str:
+    """Return a table of all errors that the library raises on purpose."""
+    found = {}
+    for name in PUBLIC:
+        module = import_module(name)
+        for known in module.__all__:
+            error = getattr(module, known)
+            if inspect.isclass(error) and issubclass(error, BangError):
+                found.setdefault(error, f"{name}.{known}")
+    rows = []
+    for error, name in found.items():
+        also = [base.__name__ for base in error.__mro__[2:] if base.__module__ == "builtins"]
+        builtin = f"`{also[0]}`" if error is not BangError else ""
+        rows.append(row(f"`{name}`", builtin, _first(error).replace("``", "`")))
+    return "\n".join([row("error", "is also a", "means"), "|---|---|---|", *rows])
+
+
+def _first(thing: object) -> str:
+    """Return the first sentence of a docstring, as Markdown."""
+    said = " ".join((inspect.getdoc(thing) or "").partition("\n\n")[0].split())
+    said = re.sub(r":\w+:`~?(?:[\w.]*\.)?(\w+)`", r"`\1`", said)
+    return said.replace("``", "`")
+
+
+def the_rooms() -> str:
+    """Return a table of all rooms and what they import."""
+    head = row("room", "what it is", "imports")
+    rows = [
+        row(
+            f"`{rooms.called(room)}`",
+            rooms.about(room),
+            ", ".join(f"`{other}`" for other in sorted(map(rooms.called, others))),
+        )
+        for room, others in sorted(
+            rooms.imports().items(), key=lambda one: rooms.PLACES[one[0]][::-1]
+        )
+    ]
+    return "\n".join([head, "|---|---|---|", *rows])
+
+
+MAKERS: Final[dict[str, Callable[..., str]]] = {
+    "options": options,
+    "compositions": compositions,
+    "hooks": hooks,
+    "others": others,
+    "errors": errors,
+    "rooms": the_rooms,
+}
+
+
+# ---------------------------------------------------------------- the pages
+
+
+def main(paths: Iterable[Path]) -> None:
+    """Write the parts of pages anew, and say which have changed."""
+    for path in paths:
+        before = path.read_text(encoding="utf-8")
+        after = filled(before)
+        if after != before:
+            path.write_text(after, encoding="utf-8")
+            print(path.relative_to(ROOT))
+
+
+if __name__ == "__main__":
+    main(map(Path.absolute, map(Path, sys.argv[1:])) if sys.argv[1:] else pages())

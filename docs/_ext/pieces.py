@@ -1,0 +1,237 @@
+"""What the gallery shows of each card, character, role and rule: made from the registry.
+
+How that becomes pages is in ``banggallery``.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from book import ROOT
+
+from bangcore import Ruleset, available_expansions, svg
+from bangcore.cli.lookup import Entry, all_entries
+from bangcore.rulings import about
+from bangcore.text import Language, languages
+
+SUITS: Final = ("hearts", "diamonds", "clubs", "spades")
+
+
+class Piece(NamedTuple):
+    """One thing: its words by language, what it is printed on, and what else belongs to it."""
+
+    set: str
+    key: str
+    kind: str
+    names: Mapping[str, str]
+    texts: Mapping[str, str]
+    facts: Mapping[str, str]
+    border: str
+    faces: tuple[tuple[str, str], ...]
+    symbols: str
+    hooks: tuple[str, ...]
+    rulings: tuple[str, ...]
+    source: str
+
+    @property
+    def file(self) -> str:
+        """The name of the file of its picture, in the folder of a language."""
+        return f"{self.kind}-{self.key}.svg"
+
+    @property
+    def classes(self) -> list[str]:
+        """What the filter knows it by."""
+        known = [f"kind-{self.kind}", f"set-{self.set}"]
+        known += [f"border-{self.border}"] if self.border else []
+        return known + [f"suit-{suit}" for suit in SUITS if suit in {s for s, _ in self.faces}]
+
+
+class More(NamedTuple):
+    """Cards that a set adds to those of a name which another one has brought."""
+
+    key: str
+    names: Mapping[str, str]
+    printed: str
+
+
+@cache
+def sets() -> dict[str, Ruleset]:
+    """Return the project's boxes in which there is something to show, each with its rules."""
+    ours = {folder.name for folder in (ROOT / "src").iterdir()}
+    known = [one for one in available_expansions() if one.distribution.replace("-", "_") in ours]
+    made = {}
+    for one in known:
+        box = one.definition
+        if box.cards or box.characters or box.roles or box.rules:
+            made[one.name] = Ruleset.build(*{one.name} - {"base"})
+    return {"base": made["base"], **made}
+
+
+def title(name: str) -> str:
+    """Return what a box is called.
+
+    >>> title("base")
+    'BANG!'
+    """
+    return Language("en", sets()[name]).title(name)
+
+
+@cache
+def pieces(name: str) -> tuple[Piece, ...]:
+    """Return everything that a box brings, in its order."""
+    spoken = {code: _entries(name, code) for code in languages()}
+    return tuple(
+        _piece(name, key, {code: entries[key] for code, entries in spoken.items()})
+        for key in spoken["en"]
+    )
+
+
+def _entries(name: str, code: str) -> dict[str, Entry]:
+    """Return what a box brings, in the words of a language, by key."""
+    language = Language(code, sets()[name])
+    mine = {thing.key for thing in _brought(name)}
+    return {entry.key: entry for entry in all_entries(language) if entry.key in mine}
+
+
+def _brought(name: str) -> Iterator[object]:
+    (box,) = [one.definition for one in sets()[name].expansions if one.name == name]
+    kinds = sets()[name].kinds.values()
+    yield from (card for card in box.cards if card in kinds)
+    yield from (*box.characters, *box.roles, *box.rules)
+
+
+def more(name: str) -> list[More]:
+    """Return which cards of the base game a box has more of."""
+    rules = sets()[name]
+    (box,) = [one.definition for one in rules.expansions if one.name == name]
+    spoken = {code: Language(code, rules) for code in languages()}
+    return [
+        More(
+            copies.key,
+            {code: language.card(copies.key) for code, language in spoken.items()},
+            _printed(copies.faces),
+        )
+        for copies in box.cards
+        if copies not in rules.kinds.values()
+    ]
+
+
+def _printed(faces: object) -> str:
+    words = next(iter(_entries("base", "en").values())).words
+    return Entry(words, "", tuple(faces)).printed
+
+
+def _piece(name: str, key: str, spoken: Mapping[str, Entry]) -> Piece:
+    rules, english = sets()[name], spoken["en"]
+    thing = next(thing for thing in _brought(name) if thing.key == key)
+    return Piece(
+        name,
+        key,
+        english.kind,
+        {code: entry.name for code, entry in spoken.items()},
+        {code: entry.text for code, entry in spoken.items()},
+        {code: _facts(Language(code, rules), entry) for code, entry in spoken.items()},
+        english.border,
+        english.faces,
+        " / ".join(map(repr, getattr(thing, "symbols", ()))),
+        _hooks(rules, english),
+        tuple(one.number for one in about(key)),
+        source(name, key),
+    )
+
+
+def _facts(language: Language, entry: Entry) -> str:
+    """Return in a line what is printed on something besides its text."""
+    said = [language.kind(entry.kind)]
+    if entry.kind == "card":
+        said += [language.border(entry.border), entry.printed]
+    elif entry.life:
+        said.append("●" * entry.life if entry.kind == "character" else "+" + "●" * entry.life)
+    return " · ".join(said)
+
+
+def _hooks(rules: Ruleset, entry: Entry) -> tuple[str, ...]:
+    """Return the hooks at which a thing has its say."""
+    kind = entry.kind if entry.kind in ("card", "character") else "rule"
+    ability = f"{kind}:{entry.key}"
+    return tuple(hook for hook, table in rules.tables.items() if ability in table.abilities)
+
+
+# ---------------------------------------------------------------- where it is written
+
+
+def source(name: str, key: str) -> str:
+    """Return in which line of which file a thing is defined.
+
+    >>> source("base", "barrel").startswith("src/bangcore/base/cards.py:")
+    True
+    """
+    written = [key, *_called(name, key)]
+    for path, tree in _modules(name):
+        made = [one for one in tree.body if isinstance(one, (ast.Assign, ast.AnnAssign))]
+        for call in (node for statement in made for node in ast.walk(statement)):
+            if isinstance(call, ast.Call) and any(given in written for given in _keys(call)):
+                return f"{path}:{call.lineno}"
+    raise LookupError(f"{key} of {name} is defined nowhere")
+
+
+@cache
+def _modules(name: str) -> list[tuple[str, ast.Module]]:
+    """Return the modules of the package that a box is in."""
+    (box,) = [one.definition for one in sets()[name].expansions if one.name == name]
+    folder = Path(str(import_module(box.module).__file__)).parent
+    place = folder.parent if (folder.parent / "__init__.py").exists() else folder
+    return [
+        (
+            f"src/{path.relative_to(place.parent).as_posix()}",
+            ast.parse(path.read_text(encoding="utf-8")),
+        )
+        for path in sorted(folder.rglob("*.py"))
+    ]
+
+
+def _keys(call: ast.Call) -> list[object]:
+    """Return what is given as the key of a definition: the first argument, or ``key=``."""
+    if getattr(call.func, "id", "") in ("Copies", "Sense"):
+        return []
+    given = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "key")]
+    return [getattr(value, "value", getattr(value, "id", None)) for value in given]
+
+
+def _called(name: str, key: str) -> list[str]:
+    """Return the names of constants that stand for a key."""
+    return [
+        target.id
+        for _, tree in _modules(name)
+        for one in tree.body
+        if isinstance(one, (ast.Assign, ast.AnnAssign))
+        and isinstance(one.value, ast.Constant)
+        and one.value.value == key
+        for target in (one.targets if isinstance(one, ast.Assign) else [one.target])
+        if isinstance(target, ast.Name)
+    ]
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """Yield the name of each file below the folder of the pictures, and what is in it."""
+    for code in languages():
+        for name, rules in sets().items():
+            language = Language(code, rules)
+            for piece in pieces(name):
+                yield f"{code}/{piece.file}", _picture(piece, language)
+
+
+def _picture(piece: Piece, language: Language) -> str:
+    if piece.kind == "card":
+        suit, rank = piece.faces[0]
+        return svg.card(f"{piece.key}:{rank}-{suit}", lang=language)
+    draw = {"character": svg.character, "role": svg.role}.get(piece.kind, svg.rule)
+    return draw(piece.key, lang=language)

@@ -1,0 +1,156 @@
+"""Why there are the options that there are, and no others: for authors who look for a mistake."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator, Sequence
+
+from bangcore.game.progress import Progress
+from bangcore.rules.definitions import CardKind
+from bangcore.rules.options import Decision, Option
+
+__all__ = ["explain"]
+
+
+def explain(progress: Progress, seat: int) -> str:
+    """Return which options *seat* has and who offers each; then what of the hand has none."""
+    asked = progress.decision
+    name = progress.state.names[seat]
+    if asked is None:
+        return "The game is over."
+    if asked.seat != seat:
+        interrupts = [option for option in progress.interrupts if option.seat == seat]
+        other = progress.state.names[asked.seat]
+        head = f"{name} is not asked; {other} is asked {asked.kind!r}."
+        meanwhile = _offered(progress, seat, interrupts, "bang_interrupts")
+        return _lines(head, "possible meanwhile", meanwhile)
+    offering = "bang_actions" if asked.kind == "turn" else "bang_rescue_options"
+    possible = _offered(progress, seat, asked.options, offering)
+    if not (asked.kind == "turn" or progress.rules.answering(asked.kind)):
+        return _lines(f"{name} is asked {asked.kind!r}.", "possible", possible)
+    refused = list(dict.fromkeys(_refused(progress, asked)))
+    return _lines(f"{name} is asked {asked.kind!r}.", "possible", possible, refused)
+
+
+def _lines(head: str, title: str, possible: Iterable[str], refused: Iterable[str] = ()) -> str:
+    lines = [head]
+    for heading, found in ((title, [*possible]), ("not possible", [*refused])):
+        if found:
+            lines += [f"{heading}:", *(f"  {line}" for line in found)]
+    return "\n".join(lines)
+
+
+# ---------------------------------------------------------------- what there is
+
+
+def _offered(progress: Progress, seat: int, options: Iterable[Option], hook: str) -> Iterator[str]:
+    """Yield each option with who offers it, at *hook* or by a card of the hand."""
+    force = progress.engine.force
+    offers = [
+        (offer.option, f"{who}, hook {hook}")
+        for who, offered in force.each(hook, (seat,))
+        for offer in offered
+    ]
+    for option in options:
+        found = [who for offered, who in offers if offered.means(option)]
+        found = found or list(_behind(progress, seat, option))
+        yield f"{option.text}: {', '.join(found) or 'the rules'}"
+
+
+def _behind(progress: Progress, seat: int, option: Option) -> Iterator[str]:
+    """Yield what lets *seat* use a card of the hand, or what an option is called by."""
+    if option.key is not None:
+        yield f"what is called {option.key}"
+    elif option.verb in ("play", "use") and option.card is not None:
+        if option.as_ is None:
+            yield f"card:{progress.rules.cards[option.card].key}"
+            return
+        card = progress.engine.held(seat, option.card)
+        for who, keys in progress.engine.force.each("bang_counts_as", (seat, card)):
+            if option.as_ in keys:
+                yield f"{who}, hook bang_counts_as"
+
+
+# ---------------------------------------------------------------- what there is not
+
+
+def _refused(progress: Progress, asked: Decision) -> Iterator[str]:
+    """Yield what cards of the hand cannot be used for, and why."""
+    g, rules, seat = progress.engine, progress.rules, asked.seat
+    alike = rules.alike
+    there = {
+        (alike[option.card], option.as_ or rules.cards[option.card].key, option.target)
+        for option in asked.options
+        if option.card is not None
+    }
+    for card in g.hand(seat):
+        own = rules.cards[card].key
+        for key in dict.fromkeys([own, *g.consult("bang_counts_as", seat, card)]):
+            text = rules.texts[card] + ("" if key == own else f" as {key}")
+            kind = rules.kinds[key]
+            if asked.kind != "turn":
+                if asked.kind not in kind.answers:
+                    if key == own:
+                        yield f"{text}: it is no answer to {asked.kind!r}"
+                elif (alike[card], key, None) not in there:
+                    yield from _forbidden(progress, asked, card, key, text)
+                continue
+            yield from _not_played(progress, asked, card, kind, text, there)
+
+
+def _not_played(
+    progress: Progress,
+    asked: Decision,
+    card: int,
+    kind: CardKind,
+    text: str,
+    there: set[tuple[int, str, int | None]],
+) -> Iterator[str]:
+    """Yield at whom a card cannot be played, and why."""
+    g, me, names = progress.engine, asked.seat, progress.state.names
+    if kind.way is None:
+        if kind.key == progress.rules.cards[card].key:
+            answers = ", ".join(map(repr, kind.answers)) or "nothing"
+            yield f"{text}: it is not played, it answers {answers}"
+        return
+    if kind.only_if is not None and not kind.only_if(g, me):
+        said = inspect.getdoc(kind.only_if) or str(getattr(kind.only_if, "__name__", ""))
+        yield f"{text}: its condition does not hold: {said.partition(chr(10))[0]}"
+        return
+    targets: Sequence[int | None] = kind.way.targets(g, me, kind)
+    for target in targets:
+        if (progress.rules.alike[card], kind.key, target) not in there:
+            at = text if target is None else f"{text} -> {names[target]}"
+            yield from _forbidden(progress, asked, card, kind.key, at)
+    if None in targets:
+        return
+    if not targets and g.has_in_play(me, kind.key):
+        yield f"{text}: the same lies in front of {names[me]}"
+        return
+    # without any target it may be one that is laid in front of oneself
+    for other in (*(() if targets else (me,)), *g.others(me)):
+        if other not in targets:
+            at = f"{text} -> {names[other]}"
+            why = [*_not_laid(progress, me, other, kind.key, at)]
+            if other != me:
+                why = why or [f"{at}: at distance {g.distance(me, other)}, is no target of it"]
+            yield from why
+
+
+def _not_laid(progress: Progress, me: int, seat: int, key: str, text: str) -> Iterator[str]:
+    """Yield who forbids to lay a card in front of *seat*."""
+    for who, no in progress.engine.force.each("bang_lay_veto", (me, seat, key)):
+        if no:
+            yield f"{text}: forbidden by {who}, hook bang_lay_veto"
+
+
+def _forbidden(
+    progress: Progress, asked: Decision, card: int, key: str, text: str
+) -> Iterator[str]:
+    """Yield who forbids to use a card as what it would be, or that what asks leaves it out."""
+    about = (asked.seat, card, key, asked.kind, asked.cause)
+    said = [who for who, no in progress.engine.force.each("bang_use_veto", about) if no]
+    for who in said:
+        yield f"{text}: forbidden by {who}, hook bang_use_veto"
+    if not said:
+        yield f"{text}: left out by what asks"

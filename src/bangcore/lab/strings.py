@@ -1,0 +1,109 @@
+"""What a seat sees and has seen, as text: the same text for all that it cannot tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from json import dumps
+from typing import Any
+
+from bangcore.errors import check_seat
+from bangcore.game.game import Game, progress_of
+from bangcore.rules.options import Cause, Decision
+
+__all__ = ["information_state_string", "observation_string"]
+
+
+def observation_string(game: Game, seat: int) -> str:
+    """Return what *seat* sees of *game* now, a line for each thing, as OpenSpiel calls it.
+
+    >>> observation_string(Game.new(4, seed=1), 2).splitlines()[:4]
+    ['seat 2', 'phase "play"', 'turn 3', 'turns 1']
+
+    :raises NoSuchSeat: there is none.
+    """
+    seat = check_seat(seat, len(game.names))
+    return "\n".join(_lines(game.view(seat).to_dict()))
+
+
+def information_state_string(game: Game, seat: int) -> str:
+    """Return all that *seat* has seen of *game*: events, questions, its own options and answers.
+
+    This is perfect recall: it differs as soon as the seat could tell two games apart, and not
+    before.  A game dealt anew begins there, and nothing is told of what was before.  The game is
+    played again for it, so it takes as long as that.
+
+    >>> game = Game.new(4, seed=1)
+    >>> before = information_state_string(game, 3)
+    >>> game.apply("end turn")
+    >>> after = information_state_string(game, 3)
+    >>> after.startswith(before)
+    True
+    >>> [line for line in after.removeprefix(before).splitlines() if "answered" in line]
+    ['answered end turn']
+
+    :raises NoSuchSeat: there is none.
+    """
+    seat = check_seat(seat, len(game.names))
+    return "\n".join(_history(game, seat)) + "\n"
+
+
+def _history(game: Game, seat: int) -> Iterator[str]:
+    progress = progress_of(game)
+    questions: list[list[str]] = []
+
+    def watch(played: Game) -> None:
+        questions.append([*_question(played, seat)])
+
+    Game.replay(game.record, game.ruleset, watch=watch)
+    told: dict[int, list[str]] = {}
+    for event in game.story(seat):
+        told.setdefault(event.answer, []).append(f"event {_json(event.to_dict())}")
+    first = progress.record.number
+    answers = [*progress.record.history, None]
+    for number, (asked, answer) in enumerate(zip(questions, answers, strict=True), first):
+        # the events before a question are those of the answer to the one before it
+        yield from told.get(number - 1, ())
+        yield from asked
+        mine = any(line.startswith("options ") for line in asked)
+        if answer is not None and (answer.seat == seat or (answer.seat is None and mine)):
+            yield f"answered {answer.text}"
+
+
+def _question(game: Game, seat: int) -> Iterator[str]:
+    """Yield the question as everybody sees it, and if it is that of *seat*, its options."""
+    decision = game.decision
+    if decision is None:
+        return
+    public = Decision(decision.seat, decision.kind, (), decision.cause, decision.number)
+    yield f"question {_json(_plain(public))}"
+    if decision.seat == seat:
+        yield f"options {_json([option.text for option in decision.options])}"
+    others = [option.text for option in game.interrupts if option.seat == seat]
+    if others:
+        yield f"interrupts {_json(others)}"
+
+
+def _plain(decision: Decision) -> Mapping[str, Any]:
+    cause: Cause = decision.cause
+    return {
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "key": cause.key,
+        "card": cause.card,
+        "by": cause.by,
+        "target": cause.target,
+        "needed": cause.needed,
+        "cards": cause.cards,
+    }
+
+
+def _lines(view: Mapping[str, Any]) -> Iterator[str]:
+    for name, value in view.items():
+        if name == "players":
+            yield from (f"player {_json(player)}" for player in value)
+        else:
+            yield f"{name} {_json(value)}"
+
+
+def _json(value: Any) -> str:
+    return dumps(value, ensure_ascii=False, separators=(",", ":"))

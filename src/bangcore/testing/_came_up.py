@@ -1,0 +1,264 @@
+"""What expansions bring, how often each of it came up in games, and what never did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, final
+
+from attrs import define, evolve, field
+
+from bangcore.game.events import REFEREE, Event
+from bangcore.game.game import Game
+from bangcore.rules.expansion import Expansion
+from bangcore.rules.options import Decision, Option
+from bangcore.rules.ruleset import Ruleset
+from bangcore.testing._deals import Deal, Dice, Ears
+from bangcore.testing._hooks import implementations
+from bangcore.testing._writing import name_of
+
+__all__ = ["KINDS", "CameUp"]
+
+KINDS: Final = (
+    *("card", "character", "role", "rule"),
+    *("ability", "hook", "question", "event", "message"),
+)
+TOLD: Final = ("question", "event")
+"""Kinds of which nobody says beforehand what there is."""
+SAID: Final = ("prompt", "option", "event")
+"""What begins the messages that can come up in a game."""
+
+
+@final
+class Calls(set[tuple[str, str]]):
+    """Which ability was called at which hook, and how often."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counts: Counter[tuple[str, str]] = Counter()
+
+    def add(self, call: tuple[str, str]) -> None:
+        """Count one more call."""
+        self.counts[call] += 1
+
+
+@final
+@define
+class CameUp:
+    """What expansions bring beyond the base game, and what of it has come up.
+
+    ``brought`` are the keys by kind, ``mine`` those that must come up; ``counts`` how often each
+    did.  A hook is ``"bang_reach of character:owl"``.
+    """
+
+    brought: Mapping[str, Sequence[str]]
+    mine: frozenset[tuple[str, str]]
+    counts: Mapping[str, Counter[str]]
+    called: Calls = field(factory=Calls)
+    _told: dict[Any, tuple[str, ...]] = field(factory=dict)
+    _beyond: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, rules: Ruleset, numbers: Sequence[int], given: Sequence[str | object]) -> CameUp:
+        """Return what *rules* bring, for those numbers of players; *given* are the expansions."""
+        known = Ruleset.build() if given else None
+        dealt = {card.key for card in rules.cards}
+        active = [info.definition for info in rules.expansions[1 if known else 0 :]]
+        brought: dict[str, list[str]] = {kind: [] for kind in KINDS}
+        needed = {role for n in numbers for role in rules.role_sets[n].roles}
+        absent = {f"card:{k}" for k in rules.kinds if k not in dealt}
+        absent |= {f"roles:{n}" for n in rules.players if n not in numbers}
+        own = implementations(rules) - (implementations(known) if known else set())
+        abilities = {pair for pair in own if pair[0] not in absent}
+        mine: set[tuple[str, str]] = set()
+        owners = _owners(rules)
+        demanded = _demanded(rules, given)
+        for kind, keys in (
+            ("card", [k for k in rules.kinds if k in dealt]),
+            ("character", rules.characters),
+            ("role", [k for k in rules.roles if k in needed]),
+            ("rule", rules.rules),
+        ):
+            beyond = [key for key in keys if owners[kind, key] in active]
+            brought[kind] = beyond
+            mine |= {(kind, key) for key in beyond if owners[kind, key] in demanded}
+        for key, hook in sorted(abilities):
+            brought["hook"].append(f"{hook} of {key}")
+            if _owner(rules, owners, key) in demanded:
+                mine.add(("hook", brought["hook"][-1]))
+        brought["ability"] = sorted({key for key, _ in abilities})
+        for expansion in active:
+            for message in expansion.words:
+                path = message.partition(" +")[0]
+                if path.partition("/")[0] in SAID and path not in brought["message"]:
+                    brought["message"].append(path)
+        beyond_base = frozenset(k for kind in ("card", "character", "rule") for k in brought[kind])
+        return cls(
+            brought,
+            frozenset(mine - {("rule", key) for key in brought["rule"]}),
+            {kind: Counter() for kind in KINDS},
+            beyond=beyond_base,
+        )
+
+    def check_texts(self, rules: Ruleset) -> None:
+        """Fail unless every definition has a name and a text."""
+        things: list[tuple[str, Any]] = [("card", rules.kinds[k]) for k in self.brought["card"]]
+        things += [("character", rules.characters[key]) for key in self.brought["character"]]
+        things += [("role", rules.roles[key]) for key in self.brought["role"]]
+        for what, thing in things:
+            assert thing.name.strip(), f"{what} {thing.key!r} has no name"
+            assert thing.text.strip(), f"{what} {thing.key!r} has no text"
+
+    # ------------------------------------------------------------ noting
+
+    def begin(self, game: Game) -> None:
+        """Note who sits at a game."""
+        for kind, keys in (("character", game.state.characters), ("role", game.state.roles)):
+            self.counts[kind].update(keys)
+
+    def asked(self, decision: Decision | None) -> None:
+        """Note a question with what can be answered."""
+        if decision is None:
+            return
+        kind, cause = decision.kind, decision.cause
+        if cause.key in self._beyond:
+            self.counts["question"][kind] += 1
+        self._say(("prompt", kind, cause.key))
+        for option in decision.options:
+            self.offered(option, kind)
+
+    def offered(self, option: Option, kind: str = "") -> None:
+        """Note an option."""
+        self._say(("option", option.verb, option.key, kind))
+
+    def heard(self, events: Iterable[Event]) -> None:
+        """Note what was told."""
+        for event in events:
+            if event.key is not None:
+                for kind in ("card", "rule"):
+                    if event.key in self.brought[kind]:
+                        self.counts[kind][event.key] += 1
+                if event.key in self._beyond:
+                    self.counts["event"][event.kind] += 1
+            self._say(("event", event.kind, event.key))
+
+    def _say(self, said: tuple[str | None, ...]) -> None:
+        """Note the messages that this takes."""
+        paths = self._told.get(said)
+        if paths is None:
+            what, kind, *rest = said
+            wanted = [f"{what}/{kind}", *(f"{what}/{kind}/{key}" for key in rest if key)]
+            paths = self._told[said] = tuple(p for p in wanted if p in self.brought["message"])
+        for path in paths:
+            self.counts["message"][path] += 1
+
+    def close(self, game: Game, ears: Ears) -> None:
+        """Note what was heard of a game from its beginning."""
+        self.begin(game)
+        self.heard(ears.heard[REFEREE])
+
+    def tell(self) -> dict[str, dict[str, int]]:
+        """Return how often each thing came up, by kind and key."""
+        self._count_calls()
+        return {
+            kind: {
+                key: self.counts[kind][key]
+                for key in (self.brought[kind] if kind not in TOLD else sorted(self.counts[kind]))
+                if self.counts[kind][key]
+            }
+            for kind in KINDS
+        }
+
+    def _count_calls(self) -> None:
+        for kind in ("ability", "hook"):
+            self.counts[kind].clear()
+        for (key, hook), count in self.called.counts.items():
+            self.counts["ability"][key] += count
+            self.counts["hook"][f"{hook} of {key}"] += count
+            if key.startswith("rule:"):
+                rule = key.removeprefix("rule:")
+                self.counts["rule"][rule] = max(self.counts["rule"][rule], 1)
+
+    # ------------------------------------------------------------ what never came up
+
+    def never(self, kinds: Sequence[str] = KINDS) -> Iterator[tuple[str, str]]:
+        """Yield what has not come up: kinds and keys."""
+        self._count_calls()
+        for kind in kinds:
+            for key in self.brought[kind]:
+                if not self.counts[kind][key]:
+                    yield kind, key
+
+    def missing(self) -> dict[str, tuple[str, str]]:
+        """Return what has not come up and must, by what it is called."""
+        return {
+            key if kind == "hook" else f"{kind} {key}": (kind, key)
+            for kind, key in self.never()
+            if (kind, key) in self.mine
+        }
+
+    def rare(self) -> list[str]:
+        """Return what has not come up and can be brought: keys of cards, characters and rules."""
+        found: dict[str, None] = {}
+        for kind, key in self.never(("card", "character", "rule", "hook")):
+            found.setdefault(key.partition(" of ")[2].partition(":")[2] if kind == "hook" else key)
+        found.pop("", None)
+        return list(found)
+
+    def first(self, number: int) -> str | None:
+        """Return what comes first in a game of that *number*: nothing in two games of three."""
+        keys = [*self.brought["card"], *self.brought["rule"]]
+        if number % 3 != 2 or not keys:
+            return None
+        return keys[number // 3 * 7 % len(keys)]
+
+    def into(self, deal: Deal, number: int) -> Deal:
+        """Deal own characters to some seats, others each time, so that all of them come up."""
+        own = self.brought["character"]
+        each = int(deal.rules.options["characters"])
+        if not own or (each > 1 and number % 2):
+            return deal
+        count = min(deal.players, len(own))
+        first = number * count
+        keys = [own[(first + i) % len(own)] for i in range(count)]
+        seats = Dice(deal.seed).sample(range(deal.players), count)
+        given = dict(zip(seats, keys, strict=True))
+        return evolve(deal, characters=tuple(given.get(seat) for seat in range(deal.players)))
+
+
+def _owners(rules: Ruleset) -> dict[tuple[str, str], Expansion]:
+    found: dict[tuple[str, str], Expansion] = {}
+    for info in rules.expansions:
+        one = info.definition
+        for kind, things in (
+            ("card", one.cards),
+            ("character", one.characters),
+            ("role", one.roles),
+            ("rule", one.rules),
+        ):
+            for thing in things:
+                found.setdefault((kind, thing.key), one)
+    return found
+
+
+def _owner(
+    rules: Ruleset, owners: Mapping[tuple[str, str], Expansion], ability: str
+) -> Expansion | None:
+    """Return the expansion that an ability comes from."""
+    kind, _, key = ability.partition(":")
+    if kind == "roles":
+        for info in rules.expansions:
+            if any(len(one.roles) == int(key) for one in info.definition.role_sets):
+                return info.definition
+    if key:
+        return owners.get((kind, key))
+    return next((i.definition for i in rules.expansions if i.name == kind), None)
+
+
+def _demanded(rules: Ruleset, given: Sequence[str | object]) -> list[Expansion]:
+    """Return the expansions of which everything must come up: the first one, and all objects."""
+    if not given:
+        return [info.definition for info in rules.expansions]
+    names = {name_of(thing) for n, thing in enumerate(given) if not (n and isinstance(thing, str))}
+    found = [info.definition for info in rules.expansions if info.name in names]
+    return found + [one for expansion in found for one in expansion.brings]

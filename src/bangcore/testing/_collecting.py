@@ -1,0 +1,60 @@
+"""Checks of expansions as tests that pytest collects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, final
+
+import pytest
+
+from bangcore.errors import BangError
+from bangcore.rules.ruleset import Ruleset
+from bangcore.testing._conformance import check_expansion
+from bangcore.testing._faults import BrokenExpansion
+from bangcore.testing._keeping import numbers_of_players
+
+__all__ = ["checks"]
+
+
+def checks(session: pytest.Session, wanted: Sequence[str]) -> Iterator[pytest.Item]:
+    """Yield a test for each of the *wanted* expansions and each number of players."""
+    for text in wanted:
+        names = tuple(name for name in map(str.strip, text.split(",")) if name not in ("", "base"))
+        try:
+            numbers = numbers_of_players(Ruleset.build(*names), None)
+        except BangError as error:
+            raise pytest.UsageError(f"--bang-expansion {text}: {error}") from None
+        for players in numbers:
+            called = f"{text}[{players}]"
+            item = _Check.from_parent(session, name=called, nodeid=f"bang-expansion::{called}")
+            item.expansions, item.players = names, players
+            yield item
+
+
+@final
+class _Check(pytest.Item):
+    """One check of expansions, with one number of players."""
+
+    expansions: tuple[str, ...]
+    players: int
+
+    def runtest(self) -> None:
+        """Play the games."""
+        report = check_expansion(
+            *self.expansions,
+            players=self.players,
+            games=self.config.getoption("bang_games"),
+            seed=self.config.getoption("bang_seed"),
+        )
+        self.add_report_section("call", "what was played", str(report))
+
+    def repr_failure(self, excinfo: Any, style: Any = None) -> Any:
+        """Return the faults, each with a test of it, and no traceback of the kit."""
+        if isinstance(excinfo.value, BrokenExpansion):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Any, int | None, str]:
+        """Say what it is."""
+        names = ", ".join(self.expansions)
+        return self.path, None, f"{names} with {self.players} players"

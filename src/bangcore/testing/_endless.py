@@ -1,0 +1,83 @@
+"""Why a game does not come to its end."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+from bangcore.game.game import Game, progress_of
+from bangcore.rules.hooks.marks import EFFECTS
+from bangcore.rules.ruleset import Ruleset
+from bangcore.testing._culprits import is_of_the_base, who_asks
+from bangcore.testing._deals import Dice, choices, give, roll
+from bangcore.testing._hooks import Hook, implementations, rewired
+
+__all__ = ["goes_on"]
+
+QUESTIONS: Final = 200
+"""No effect asks more often."""
+ENOUGH: Final = 1500
+"""After so many answers more the game would have ended."""
+SECONDS: Final = 20.0
+"""CPU seconds in which somebody is looked for without whom it ends."""
+
+
+def goes_on(game: Game, answers: int, most: int) -> None:
+    """Fail if the effect in progress, or the game, does not come to its end."""
+    course = progress_of(game).course
+    if course is not None and len(course.answers) > QUESTIONS:
+        raise AssertionError(
+            f"an effect goes on after {QUESTIONS} answers\n{who_asks(game)}\n"
+            "an effect must come to its end, whatever is answered"
+        )
+    if answers >= most:
+        raise AssertionError(f"the game has no end after {most} answers{_because_of(game)}")
+
+
+def _because_of(game: Game) -> str:
+    """Return who it is without whom the game ends."""
+    rules = game.ruleset
+    own = sorted(implementations(rules) - implementations(Ruleset.build()))
+    end = time.process_time() + SECONDS
+    for ability, hook in own:
+        place = f"in {ability}, hook {hook}{rules.brought(ability)}"
+        if not is_of_the_base(place) and _ends(game, _without(rules, ability, hook), end):
+            return f"\n{place}: without it the game ends"
+        if time.process_time() > end:
+            break
+    return ""
+
+
+def _without(rules: Ruleset, ability: str, hook: str) -> Ruleset:
+    """Return the same rules in which that ability says nothing at that hook."""
+    combine = rules.composition(hook)
+    nothing: Any = {"sum": 0, "max": 0, "any": False, "veto": False, "collect": ()}.get(combine)
+
+    async def no_effect(*about: Any) -> bool:
+        return False
+
+    def wrap(asked: str, key: str, function: Hook) -> Hook:
+        if (asked, key) != (hook, ability):
+            return function
+        if combine in EFFECTS:
+            return no_effect
+        if combine == "replace":
+            return lambda g, owner, source, about: about[-1]
+        return lambda *_: nothing
+
+    return rewired(rules, wrap)
+
+
+def _ends(game: Game, rules: Ruleset, end: float) -> bool:
+    try:
+        other = Game(progress_of(game).copy(rules))
+        dice = Dice(0)
+        for _ in range(ENOUGH):
+            if other.decision is None:
+                return True
+            if time.process_time() > end:
+                return False
+            give(other, choices(other)[roll(other, dice)])
+    except Exception:
+        return False
+    return other.decision is None

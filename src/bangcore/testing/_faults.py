@@ -1,0 +1,82 @@
+"""What a check has found: each fault once, with a test that shows it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, final
+
+from attrs import frozen
+
+from bangcore.testing._examining import Trouble
+from bangcore.testing._reports import Report
+from bangcore.testing._shrinking import Case
+
+__all__ = ["BrokenExpansion", "Fault"]
+
+
+@final
+@frozen
+class Fault:
+    """A fault: ``what`` is wrong, ``where`` (ability and hook, if known), and a ``test`` of it.
+
+    The test is Python source that can be pasted into a file of tests, and fails there.
+    """
+
+    what: str
+    where: str
+    test: str
+
+    @classmethod
+    def of(cls, case: Case) -> Fault:
+        """Return the fault that *case* shows."""
+        return cls.found(case.trouble, case.written())
+
+    @classmethod
+    def found(cls, trouble: Trouble, test: str) -> Fault:
+        """Return the fault of which *trouble* tells."""
+        return cls(plainly(trouble.what), trouble.blame or trouble.check.replace("_", " "), test)
+
+    def __str__(self) -> str:
+        return f"{self.what}\n\n{_indented(self.test)}"
+
+
+LONGEST_LINE: Final = 500
+
+
+def plainly(what: str) -> str:
+    """Return a message without the position at which it was made, and no line too long."""
+    lines = re.sub(r"\nat <.*", "", what, flags=re.DOTALL).splitlines()
+    return "\n".join(map(_shortened, lines))
+
+
+def _shortened(line: str) -> str:
+    # what comes first says what is wrong, what comes last where
+    if len(line) <= LONGEST_LINE:
+        return line
+    return f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"    {line}" if line else "" for line in text.splitlines())
+
+
+class BrokenExpansion(AssertionError):
+    """What an expansion, or a rule, has failed: ``faults``, each once.
+
+    ``report`` says what was played until then; of a rule there is none.
+    """
+
+    def __init__(self, faults: Sequence[Fault], after: str, report: Report | None = None) -> None:
+        self.faults: tuple[Fault, ...] = tuple(faults)
+        self.after = after
+        self.report = report
+        super().__init__(self.faults, after, report)
+
+    def __str__(self) -> str:
+        if len(self.faults) == 1:
+            return f"{self.faults[0].what}\nA test that fails:\n\n" + _indented(self.faults[0].test)
+        told = [f"{len(self.faults)} faults {self.after}"]
+        for number, fault in enumerate(self.faults, 1):
+            told.append(f"{number}. {fault.what}\nA test that fails:\n\n{_indented(fault.test)}")
+        return "\n\n".join(told)

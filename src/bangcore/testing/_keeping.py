@@ -1,0 +1,103 @@
+"""``check_rule(...)``: a rule of somebody's own, held against random games."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Mapping, Sequence
+
+from bangcore.errors import brief
+from bangcore.game.game import Game
+from bangcore.rules.ruleset import Ruleset
+from bangcore.testing._deals import Deal, Dice, choices, roll
+from bangcore.testing._examining import ANSWERING, RULE, Examination, Rule, Trouble, looked
+from bangcore.testing._faults import BrokenExpansion, Fault
+from bangcore.testing._shrinking import shrink
+
+__all__ = ["check_rule"]
+
+LONGEST = 5000
+
+
+def check_rule(
+    rule: Rule,
+    *,
+    expansions: Sequence[str | object] = (),
+    players: int | Iterable[int] | None = None,
+    games: int = 30,
+    seed: int = 0,
+    options: Mapping[str, bool | int] | None = None,
+) -> int:
+    """Hold *rule* against random games, and show the smallest table at which it does not hold.
+
+    *rule* is a function of a position, ``rule(game)``, or of an answer, ``rule(before, option,
+    after)`` with the games before and after it; it raises ``AssertionError`` or returns ``False``
+    where it does not hold, and changes nothing.  So many *games* are played with each number of
+    *players* (four to seven, or what the rules have).  Returns how many answers were looked at.
+
+    >>> def beer_heals_one(before, option, after):
+    ...     seat = before.state.turn
+    ...     if option.text.startswith("play beer"):
+    ...         assert after.state.life[seat] <= before.state.life[seat] + 1
+    >>> check_rule(beer_heals_one, players=4, games=2) > 100
+    True
+
+    :raises AssertionError: it does not hold; the message has a test to paste, of at most a few
+        answers.
+    """
+    _look_at(rule)
+    rules = Ruleset.build(*expansions, options=options)
+    looked_at = 0
+    for number in range(games):
+        for count in numbers_of_players(rules, players):
+            deal = Deal(rules=rules, players=count, seed=seed + number)
+            answers: list[int] = []
+            try:
+                looked_at += _play(deal, rule, answers)
+            except Exception as error:
+                trouble = error if isinstance(error, Trouble) else Trouble(ANSWERING, error)
+                case = shrink(_begun(deal), deal, answers, trouble, rule)
+                after = f"after {looked_at + len(answers)} answers"
+                raise BrokenExpansion([Fault.of(case)], after) from None
+    return looked_at
+
+
+def _look_at(rule: Rule) -> None:
+    """Fail if *rule* cannot be held against anything."""
+    name = getattr(rule, "__name__", brief(rule))
+    forms = "it must be rule(game) or rule(before, option, after)"
+    if not callable(rule):
+        raise TypeError(f"{name} is no function; {forms}")
+    if inspect.iscoroutinefunction(rule):
+        raise TypeError(f"{name} must not be 'async def': a rule looks, and awaits nothing")
+    if len(inspect.signature(rule).parameters) not in (1, 3):
+        raise TypeError(f"{name}{inspect.signature(rule)}: {forms}")
+
+
+def _begun(deal: Deal) -> Game | None:
+    try:
+        return deal.game()
+    except Exception:
+        return None
+
+
+def _play(deal: Deal, rule: Rule, answers: list[int]) -> int:
+    dice, looking = Dice(deal.seed), Examination((RULE,), rule=rule)
+    with looked(ANSWERING):
+        game = deal.game()
+    looking.look(game)
+    while game.decision is not None and len(answers) < LONGEST:
+        answers.append(roll(game, dice))
+        looking.answer(game, choices(game)[answers[-1]])
+        looking.look(game)
+    return len(answers)
+
+
+def numbers_of_players(rules: Ruleset, players: int | Iterable[int] | None) -> list[int]:
+    """Return with how many players games are played: all that there can be, or those named."""
+    if players is None:
+        each = int(rules.options["characters"])
+        return [n for n in rules.players if each * n <= len(rules.characters)]
+    numbers = [players] if isinstance(players, int) else sorted(set(players))
+    for number in numbers:
+        rules.role_set(number)
+    return numbers

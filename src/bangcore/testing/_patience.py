@@ -1,0 +1,259 @@
+"""An end to what never ends: a bound of CPU time and memory for code of others."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import time
+from types import FrameType, TracebackType
+from typing import Any, Final, final
+
+from bangcore.engine.force import InForce
+from bangcore.engine.playing import Playing
+from bangcore.engine.plays import Play
+
+resource: Any
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None
+
+__all__ = ["ANSWER", "CHECK", "FAULT", "Endless", "patience"]
+
+ANSWER: Final = 5.0
+"""CPU seconds that the effect of one answer may take; it takes some milliseconds."""
+CHECK: Final = 10.0
+"""CPU seconds that one check may take; it takes less than a second."""
+FAULT: Final = 60.0
+"""CPU seconds in which the shortest game with a fault is looked for."""
+MUCH: Final = 1 << 29
+"""Bytes by which the process may grow meanwhile."""
+MEMORY: Final = 1 << 30
+"""Bytes that it does not get at once."""
+
+TICK: Final = 0.25  # CPU seconds between two looks
+LATE: Final = 0.02  # a timer is no more exact
+ASKED: Final = 64  # so many blocks, of some milliseconds, between two looks at the size
+AGAIN: Final = 0.5  # CPU seconds until it is told once more, where somebody has not listened
+BLAMED: Final = (InForce.combined, InForce.run, InForce._run_each, InForce._switched_off)
+PLAYED: Final = {Playing.play.__code__, Playing.perform.__code__}
+
+
+class Endless(AssertionError):
+    """Something took longer, or needed more memory, than :func:`patience` has."""
+
+
+class _Enough(BaseException):
+    """Raised inside of a block; no ``except Exception`` keeps it."""
+
+    def __init__(self, block: patience) -> None:
+        super().__init__()
+        self.block = block
+
+
+@final
+class patience:
+    """End a block that takes more than so many CPU *seconds*, or more than 500 MB of memory.
+
+    What ends it is no ``Exception``, so abilities do not keep it; out of the block comes an
+    ``AssertionError`` that says where it was, with ability and hook.  Blocks may lie in each other:
+    the first one whose time is over ends.  An ``ITIMER_PROF`` of others goes on afterwards.
+
+    >>> with patience(5):
+    ...     game.apply("end turn")  # doctest: +SKIP
+
+    Only the main thread can be ended, and only where there are such timers: elsewhere, and on
+    Windows, this does nothing.  It cannot end what stays in C code for ever, such as
+    ``sum(itertools.count())``.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._where = ""
+
+    def __enter__(self) -> patience:
+        self._over = False
+        self._renewed = 0
+        self._works = can_end()
+        if not self._works:
+            return self
+        self._frame: FrameType | None = sys._getframe(1)
+        self._holds = _memory.hold()
+        self._began = self._since = time.process_time()
+        self._told = 0.0
+        # said first: the timer of those outside may go off at once
+        self._before = signal.getsignal(signal.SIGPROF)
+        signal.signal(signal.SIGPROF, self._stop)
+        self._unraisable, sys.unraisablehook = sys.unraisablehook, self._unheard
+        # how long those outside have left
+        first = min(self.seconds, TICK)
+        self._left, self._again = signal.setitimer(signal.ITIMER_PROF, first, TICK)
+        if 0 < self._left < first:
+            signal.setitimer(signal.ITIMER_PROF, self._left, TICK)
+        return self
+
+    def renew(self) -> None:
+        """Begin to count anew, with an answer of many; this takes no time."""
+        self._renewed += 1
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        """Look, every now and then, whether it is enough."""
+        if self._over:
+            return
+        if isinstance(getattr(self._before, "__self__", None), patience):
+            assert callable(self._before)
+            self._before(number, frame)
+        now = time.process_time()
+        if self._renewed:
+            self._renewed, self._since = 0, now
+        why = ""
+        if now - self._since > self.seconds - LATE:
+            why = f"no end after {self.seconds:g} CPU seconds"
+        elif _memory.is_much():
+            why = f"more than {MUCH >> 20} MB of memory"
+        if why and now - self._told > AGAIN:
+            self._told = now
+            self._where = self._where or f"{why}, {_place(frame, self._frame)}"
+            raise _Enough(self)
+
+    def _unheard(self, unraisable: sys.UnraisableHookArgs) -> None:
+        """Say nothing where it came while something was thrown away: it will come again."""
+        if unraisable.exc_type is not _Enough:
+            self._unraisable(unraisable)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._over = True
+        if not self._works:
+            return
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, self._before)
+        sys.unraisablehook = self._unraisable
+        if self._holds:
+            _memory.let_go()
+        self._frame = None
+        if self._left:
+            left = self._left - (time.process_time() - self._began)
+            signal.setitimer(signal.ITIMER_PROF, max(left, 0.001), self._again)
+        if isinstance(error, _Enough) and error.block is self:
+            raise Endless(self._where) from None
+        if isinstance(error, MemoryError):
+            ended = Endless(f"more than {MEMORY >> 30} GB of memory")
+            for note in getattr(error, "__notes__", ()):
+                ended.add_note(note)
+            raise ended from None
+
+
+def can_end() -> bool:
+    """Tell whether a block can be ended here."""
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+
+def _place(frame: FrameType | None, outside: FrameType | None) -> str:
+    """Say where *frame* is: the innermost function of an author, then ability and hook."""
+    place = note = ""
+    innermost = frame
+    codes = {blamed.__code__ for blamed in BLAMED}
+    while frame is not None and frame is not outside:
+        module = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        if not place and module != "bangcore" and module not in sys.stdlib_module_names:
+            place = _line(frame)
+        if not note and frame.f_code in codes:
+            note = _blamed(frame.f_locals)
+        if not note and frame.f_code in PLAYED:
+            note = _played(frame.f_locals)
+        frame = frame.f_back
+    place = place or (_line(innermost) if innermost is not None else "somewhere")
+    return f"in {place}" + (f"\n{note}" if note else "")
+
+
+def _line(frame: FrameType) -> str:
+    code = frame.f_code
+    return f"{code.co_qualname}, line {frame.f_lineno} of {code.co_filename}"
+
+
+def _blamed(known: dict[str, Any]) -> str:
+    """Return the note that the engine would make, had it been an error."""
+    if "entry" not in known:
+        return ""
+    force: InForce = known["self"]
+    hook = known.get("hook", "bang_ability_disabled")
+    (note,) = force.blame(Exception(), hook, known["entry"]).__notes__
+    return note
+
+
+def _played(known: dict[str, Any]) -> str:
+    """Return the note that the engine would make of an error in what a card does."""
+    if not isinstance(known.get("play"), Play):
+        return ""
+    g: Playing = known["self"]
+    (note,) = g._blame(Exception(), known["play"]).__notes__
+    return note
+
+
+# ---------------------------------------------------------------- memory
+
+
+@final
+class _Memory:
+    """Lets the process grow no more than :data:`MEMORY`, where that can be said."""
+
+    def __init__(self) -> None:
+        self.usual: tuple[int, int] | None = None
+        """The bounds as they were, while there is another one."""
+        self._bound = 0
+        self._began = 0
+        self._asked = 0.0
+        self._uses = 0
+
+    def hold(self) -> bool:
+        """Set the bound; tell whether it is to be let go later."""
+        if self.usual is not None or resource is None:
+            return False
+        now = time.monotonic()
+        if self._uses % ASKED == 0 or now - self._asked > 1:
+            self._asked, self._bound, self._began = now, _size() + MEMORY, _used()
+        self._uses += 1
+        soft, hard = usual = resource.getrlimit(resource.RLIMIT_AS)
+        if self._bound == MEMORY or any(0 <= known <= self._bound for known in usual):
+            return False
+        resource.setrlimit(resource.RLIMIT_AS, (self._bound, hard))
+        self.usual = soft, hard
+        return True
+
+    def is_much(self) -> bool:
+        """Tell whether the process has grown by much."""
+        return self.usual is not None and _used() > self._began + MUCH
+
+    def let_go(self) -> None:
+        """Let the process grow as before."""
+        assert self.usual is not None
+        resource.setrlimit(resource.RLIMIT_AS, self.usual)
+        self.usual = None
+
+
+def _size() -> int:
+    """Return the size of this process in bytes, where Linux tells it; else 0."""
+    return _told(0)
+
+
+def _used() -> int:
+    """Return how much memory it uses: other threads may claim a lot that they never use."""
+    return _told(1)
+
+
+def _told(place: int) -> int:
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            pages = int(file.read().split()[place])
+    except OSError:
+        return 0
+    return pages * int(resource.getpagesize())
+
+
+_memory: Final = _Memory()

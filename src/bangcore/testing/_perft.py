@@ -1,0 +1,123 @@
+"""How many positions there are so many answers away, as in chess: two programs must agree."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import islice
+from typing import final
+
+from attrs import frozen
+
+from bangcore.errors import InvalidSetup, brief
+from bangcore.game.game import Game, progress_of
+from bangcore.game.saving import dump_position
+from bangcore.testing._deals import choices
+
+__all__ = ["Perft", "Ply", "counts", "perft", "row"]
+
+
+@final
+@frozen
+class Ply:
+    """How many sequences of *depth* answers there are, and to how many positions they lead."""
+
+    depth: int
+    sequences: int
+    positions: int
+
+
+@final
+@frozen
+class Perft:
+    """What :func:`perft` has counted: all depths, and what is behind each answer."""
+
+    plies: tuple[Ply, ...]
+    divided: dict[str, Ply]
+
+    def __str__(self) -> str:
+        """Return a table of the depths, then of the answers at the last one."""
+        lines = ["depth  sequences  positions", *map(row, self.plies)]
+        if self.divided:
+            lines += ["", "sequences  positions  after"]
+            lines += [
+                f"{ply.sequences:9}  {ply.positions:9}  {text}"
+                for text, ply in self.divided.items()
+            ]
+        return "\n".join(lines)
+
+
+def row(ply: Ply) -> str:
+    """Return a line of a table."""
+    return f"{ply.depth:5}  {ply.sequences:9}  {ply.positions:9}"
+
+
+def perft(game: Game, depth: int) -> Perft:
+    """Count what can be answered from a position, *depth* answers deep, interrupts included.
+
+    Sequences that end earlier, because the game is over, count at the depths that they reach.  Two
+    positions are the same if they would be saved alike: what has led there does not count.
+
+    >>> from bangcore.testing import Deal
+    >>> counted = perft(Deal(players=4, seed=2).game(), 2)
+    >>> counted.plies
+    (Ply(depth=1, sequences=13, positions=13), Ply(depth=2, sequences=78, positions=72))
+
+    Where two versions of an expansion come to other numbers, what they count behind each answer
+    tells where to look; answer it, and count from there:
+
+    >>> [(text, ply.sequences) for text, ply in counted.divided.items()]
+    [('end turn', 7), ...]
+    """
+    if type(depth) is not int or depth < 1:
+        raise InvalidSetup(f"depth is a whole number from 1 on, not {brief(depth)}")
+    found = Perft((), {})
+    for found in islice(counts(game), depth):  # noqa: B007 - the last one
+        pass
+    return found
+
+
+def counts(game: Game, most: int | None = None) -> Iterator[Perft]:
+    """Yield what there is to depth 1, to depth 2 and so on, until all games are over.
+
+    With *most* it ends before a depth with more sequences than that.
+    """
+    plies: tuple[Ply, ...] = ()
+    first = [option.text for option in choices(game)]
+    # by position the number of sequences that lead there, by their first answers
+    reached = {_digest(game): (game.copy(), Counter[str]())}
+    while True:
+        asked = [(position, ways, choices(position)) for position, ways in reached.values()]
+        sequences = sum((ways.total() or 1) * len(options) for _, ways, options in asked)
+        if not sequences or (most is not None and sequences > most):
+            return
+        reached = {}
+        for position, ways, options in asked:
+            for option in options:
+                after = position.copy()
+                after.apply(option)
+                _, found = reached.setdefault(_digest(after), (after, Counter()))
+                found.update(ways or {option.text: 1})
+        depth = len(plies) + 1
+        plies += (Ply(depth, sequences, len(reached)),)
+        led = [ways for _, ways in reached.values()]
+        yield Perft(
+            plies,
+            {
+                text: Ply(depth, sum(ways[text] for ways in led), sum(text in ways for ways in led))
+                for text in first
+            },
+        )
+
+
+def _digest(game: Game) -> bytes:
+    """Return what is alike for the same position: all that is saved of it but what has led there.
+
+    The moves of hidden cards are history: they only tell what seats know of them.
+    """
+    saved = dump_position(progress_of(game))
+    del saved["state"]["moves"]
+    text = json.dumps(saved, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=16).digest()

@@ -1,0 +1,145 @@
+"""A position as the call of ``table(...)`` that makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, final
+
+from attrs import field, frozen
+
+from bangcore.game.deal import NAMES
+from bangcore.game.game import Game
+from bangcore.testing._patience import ANSWER, patience
+from bangcore.testing._table import Seat, table
+from bangcore.testing._writing import Source, call, given
+
+__all__ = ["Start", "is_between"]
+
+CALLED = tuple(name.lower() for name in NAMES)
+
+
+def is_between(game: Game) -> bool:
+    """Tell whether *game* stands between two actions of a turn, as a table does."""
+    decision = game.decision
+    return decision is not None and decision.kind == "turn" and game.state.phase == "play"
+
+
+@final
+@frozen(kw_only=True)
+class Start:
+    """What :func:`~bangcore.testing.table` is called with; piles have their top card first."""
+
+    seats: tuple[Seat, ...]
+    turn: int = 0
+    deck: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
+    deck_only: bool = False
+    used: Mapping[str, int] = field(factory=dict)
+    expansions: tuple[str | object, ...] = ()
+    options: Mapping[str, bool | int] = field(factory=dict)
+    extra: Mapping[str, Any] = field(factory=dict)
+    seed: int = 0
+
+    @classmethod
+    def of(cls, game: Game) -> Start:
+        """Return the position of *game*, which stands between two actions."""
+        rules, state = game.ruleset, game.state
+        expansions, options = given(rules)
+
+        def names(cards: Sequence[int]) -> str:
+            return " ".join(rules.texts[card] for card in cards)
+
+        seats = tuple(
+            Seat(
+                role=role,
+                character=None if character.startswith("bystander_") else character,
+                hand=names(state.hands[seat]),
+                in_play=names(state.in_play[seat]),
+                life=state.life[seat] if state.alive[seat] else None,
+                alive=state.alive[seat],
+            )
+            for seat, (role, character) in enumerate(
+                zip(state.roles, state.characters, strict=True)
+            )
+        )
+        changed = {
+            name: value.copy()
+            for name, value in state.extra.items()
+            if value != rules.state_kinds[name]()
+        }
+        return cls(
+            seats=seats,
+            turn=state.turn,
+            deck=tuple(names(state.deck[::-1]).split()),
+            discards=tuple(names(state.discards[::-1]).split()),
+            used=dict(state.used),
+            expansions=tuple(thing for thing in expansions if _is_no_prop(thing)),
+            options=options,
+            extra=changed,
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return CALLED[: len(self.seats)]
+
+    def game(self) -> Game:
+        """Put it on the table."""
+        with patience(ANSWER):
+            return table(
+                deck=" ".join(self.deck),
+                discards=" ".join(self.discards),
+                deck_only=self.deck_only,
+                turn=self.names[self.turn],
+                used=self.used,
+                expansions=self.expansions,
+                options=self.options,
+                extra={name: value.copy() for name, value in self.extra.items()},
+                seed=self.seed,
+                **dict(zip(self.names, self.seats, strict=True)),
+            ).game
+
+    def written(self, source: Source, indent: str = "    ") -> str:
+        """Return the call."""
+        source.name("table", "bangcore.testing")
+        seats = [
+            f"{name}={_seat(source, seat)}"
+            for name, seat in zip(self.names, self.seats, strict=True)
+        ]
+        more = [
+            f'turn="{self.names[self.turn]}"' if self.turn else "",
+            f'deck="{" ".join(self.deck)}"' if self.deck else "",
+            f'discards="{" ".join(self.discards)}"' if self.discards else "",
+            "deck_only=True" if self.deck_only else "",
+            f"used={source.value(dict(self.used))}" if self.used else "",
+            f"extra={source.value(dict(self.extra))}" if self.extra else "",
+            f"expansions=[{', '.join(map(source.expansion, self.expansions))}]"
+            if self.expansions
+            else "",
+            f"options={source.value(dict(self.options))}" if self.options else "",
+            f"seed={self.seed}" if self.seed else "",
+        ]
+        # one player to a line, however short
+        inner = "".join(f"{indent}    {one},\n" for one in [*seats, *filter(None, more)])
+        return f"table(\n{inner}{indent})"
+
+
+def _seat(source: Source, seat: Seat) -> str:
+    source.name("seat", "bangcore.testing")
+    return call(
+        "seat",
+        [
+            f'"{seat.role}"',
+            f'"{seat.character}"' if seat.character else "",
+            f'hand="{seat.hand}"' if seat.hand else "",
+            f'in_play="{seat.in_play}"' if seat.in_play else "",
+            f"life={seat.life}" if seat.life is not None else "",
+            "" if seat.alive else "alive=False",
+        ],
+        "        ",
+    )
+
+
+def _is_no_prop(thing: object) -> bool:
+    # what a table adds: characters without ability, and cards with other corners
+    return getattr(thing, "name", "") != "testing"

@@ -1,0 +1,127 @@
+"""Values as Python source: rules, positions and calls, with the imports that they need."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from types import ModuleType
+from typing import Any, Final, final
+
+from attrs import NOTHING, Factory, fields, has
+
+from bangcore.rules.expansion import Expansion
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["Source", "call", "given", "name_of"]
+
+WIDTH: Final = 80
+
+
+def given(rules: Ruleset) -> tuple[Sequence[str | object], dict[str, bool | int]]:
+    """Return what *rules* were built from: expansions and options, as they were named."""
+    expansions, options, _ = rules._spec
+    return expansions, dict(options)
+
+
+def name_of(thing: str | object) -> str:
+    """Return the name of an expansion, however it was given."""
+    if isinstance(thing, str):
+        return thing
+    name = getattr(thing, "name", getattr(thing, "__name__", type(thing).__name__))
+    return str(name).rpartition(".")[2]
+
+
+@final
+class Source:
+    """Writes values, and keeps the imports that they need."""
+
+    def __init__(self) -> None:
+        self._imports: dict[str, set[str]] = {}
+        self._modules: set[str] = set()
+        self.unknown: list[str] = []
+        """What can be named and not imported: it stands where the check was called."""
+
+    def name(self, name: str, module: str) -> str:
+        """Return *name*, which is imported from *module*."""
+        self._imports.setdefault(module, set()).add(name)
+        return name
+
+    def imports(self) -> list[str]:
+        """Return the lines that import all that was named."""
+        lines = [f"import {module}" for module in sorted(self._modules)]
+        for module, names in sorted(self._imports.items()):
+            line = f"from {module} import {', '.join(sorted(names))}"
+            if len(line) <= WIDTH:
+                lines.append(line)
+            else:
+                inner = "".join(f"    {name},\n" for name in sorted(names))
+                lines.append(f"from {module} import (\n{inner})")
+        return lines
+
+    def expansion(self, thing: str | object) -> str:
+        """Return how to name an expansion: by its name, or as the object that it is."""
+        if isinstance(thing, str):
+            return repr(thing).replace("'", '"')
+        if isinstance(thing, ModuleType):
+            self._modules.add(thing.__name__)
+            return thing.__name__
+        return self.thing(thing)
+
+    def thing(self, thing: Any) -> str:
+        """Return the name under which a class, function or constant can be imported."""
+        home = thing.module if isinstance(thing, Expansion) else getattr(thing, "__module__", "")
+        name = getattr(thing, "__qualname__", "")
+        if not name:
+            known = vars(sys.modules.get(home, object))
+            name = next((n for n, value in known.items() if value is thing), "")
+        if not name and not isinstance(thing, Expansion):
+            return f"{self.thing(type(thing))}()"
+        name = name or thing.name
+        first = name.partition(".")[0]
+        if not _is_found(thing, home, name):
+            name = "rule" if name.endswith("<lambda>") else name.rpartition(".")[2]
+            self.unknown.append(name)
+            return name
+        if home != "__main__":
+            self.name(first, home)
+        return name
+
+    def value(self, value: Any) -> str:
+        """Return plain data, and attrs classes made of it, without what is as always."""
+        if has(type(value)):
+            changed = {
+                field.name.lstrip("_"): getattr(value, field.name)
+                for field in fields(type(value))
+                if field.init and getattr(value, field.name) != _default(field)
+            }
+            inner = ", ".join(f"{name}={self.value(v)}" for name, v in changed.items())
+            return f"{self.thing(type(value))}({inner})"
+        if isinstance(value, Mapping):
+            return "{" + ", ".join(f"{k!r}: {self.value(v)}" for k, v in value.items()) + "}"
+        if isinstance(value, list):
+            return f"[{', '.join(map(self.value, value))}]"
+        return f'"{value}"' if isinstance(value, str) and value.isprintable() else repr(value)
+
+
+def _is_found(thing: Any, home: str, name: str) -> bool:
+    """Tell whether it is *thing* that has that name in the module *home*."""
+    found: Any = sys.modules.get(home)
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    return found is thing
+
+
+def _default(field: Any) -> Any:
+    default = field.default
+    if isinstance(default, Factory):  # type: ignore[arg-type]
+        return NOTHING if default.takes_self else default.factory()
+    return default
+
+
+def call(function: str, arguments: Iterable[str], indent: str = "    ") -> str:
+    """Return a call, on one line if it is short."""
+    said = [argument for argument in arguments if argument]
+    line = f"{function}({', '.join(said)})"
+    if len(indent) + len(line) <= WIDTH and "\n" not in line:
+        return line
+    return f"{function}(\n" + "".join(f"{indent}    {one},\n" for one in said) + f"{indent})"

@@ -1,0 +1,95 @@
+"""`bang check` plays games with an expansion, and says what came up and what is wrong."""
+
+import pytest
+
+from bangcore import available_expansions
+from bangcore.testing import _conformance as conformance
+
+INSTALLED = {info.name for info in available_expansions()}
+needs_bullet = pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch):
+    """Leave out the games in other processes, which take the time."""
+    monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
+
+
+@needs_bullet
+def test_what_came_up_is_told(bang):
+    """The exit code is 0, and what the expansion brings is counted."""
+    ran = bang("check", "bullet", "--players", 4, "--games", 1)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "uncle_will" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+@needs_bullet
+def test_the_report_is_json(bang):
+    """With the faults, of which there are none."""
+    ran = bang("check", "bullet", "--players", 4, "--games", 1, "--focus", "uncle_will", "--json")
+
+    assert ran.code == 0
+    assert ran.data["faults"] == []
+    assert ran.data["games"] >= 1
+    assert ran.data["came_up"]["character"]["uncle_will"] >= 1
+
+
+def test_a_fault_is_shown_with_a_test_and_exit_code_1(bang, monkeypatch):
+    """What is printed can be pasted."""
+    monkeypatch.setattr(conformance, "LONGEST", 5)
+
+    ran = bang("check", "base", "--players", 4, "--games", 1)
+
+    assert (ran.code, ran.err) == (1, "bang: 1 fault\n")
+    assert "Fault 1: the game has no end after 5 answers" in ran.out
+    assert "check_expansion(players=4, games=1)" in ran.out
+    assert bang("check", "base", "--games", 1, "--players", 4, "--json").data["faults"][0]["test"]
+
+
+def test_ctrl_c_stops_with_what_it_has(bang, monkeypatch):
+    """The report tells what has been played until then."""
+    played = []
+
+    def twice(self, *arguments):
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append(arguments)
+        self.games += 1
+
+    monkeypatch.setattr(conformance.Checking, "_play", twice)
+
+    ran = bang("check", "base", "--players", 4, "--games", 9, "--lang", "de")
+
+    assert (ran.code, ran.err) == (130, "bang: angehalten nach 2 Spielen\n")
+    assert ran.out.startswith("2 games, ")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["check"], "NAME is missing (see bang check --help)"),
+        (["check", "dodgecty"], "no expansion 'dodgecty'"),
+        (["check", "base", "--focus", "bert"], "no card, character or rule 'bert'"),
+        (["check", "base", "--players", "99"], "no roles for 99 players"),
+        (["check", "base", "--option", "characters=7"], "option 'characters' cannot be '7'"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_line(bang, words, message):
+    """The exit code is 2."""
+    ran = bang(*words)
+
+    assert ran.code == 2
+    assert message in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de", "is", "it"])
+def test_the_help_fits_a_terminal(bang, language):
+    """In each language, with examples."""
+    ran = bang("check", "--help", "--lang", language)
+
+    assert ran.code == 0
+    assert "bang check my_rules --focus my_card --json" in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80

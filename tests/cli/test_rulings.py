@@ -1,0 +1,195 @@
+"""``bang rulings``: looking up how a rule is read."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from bangcore.rulings import about, book, search, sections
+
+
+def test_without_words_the_sections_are_listed(bang):
+    ran = bang("rulings")
+
+    assert (ran.code, ran.err) == (0, "")
+    for section in sections():
+        first, last = section.rulings[0].number, section.rulings[-1].number
+        [line] = [line for line in ran.out.splitlines() if line.startswith(f"  {section.letter}  ")]
+        assert line[5:].startswith(section.title)
+        assert line.endswith(f"{first} to {last} {len(section.rulings):>4}")
+    assert f"{len(book())} rulings" in ran.out
+    assert "bang rulings R-056" in ran.out
+
+
+def one_line(text):
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("number", ["R-111", "r111", "111"])
+def test_one_ruling_is_shown_with_all_that_is_known(bang, number):
+    ran, one = bang("rulings", number), book()["R-111"]
+    out = one_line(ran.out)
+
+    assert out.startswith(f"R-111 {one.title} {one.section} {one_line(one.text)} Sources: ")
+    assert "Option: cat_balou_self" in out
+    assert ("Other readings: " in out) == bool(one.readings)
+    for proof in one.tests:
+        assert proof.test.partition("::")[2] in ran.out.split()
+        assert one_line(proof.text) in out
+
+
+@pytest.mark.parametrize("words", [[], ["D"], ["R-057"], ["card"]])
+def test_nothing_is_wider_than_80_columns(bang, words):
+    out = bang("rulings", *words).out
+
+    assert out.strip()
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_no_ruling_is_wider_than_80_columns(bang):
+    """Each of them, but for names of tests that are so long alone."""
+    lines = bang("rulings", *book()).out.splitlines()
+
+    assert len(lines) > 10 * len(book())
+    assert [line for line in lines if len(line) > 80 and not line.startswith("    test_")] == []
+
+
+@pytest.mark.parametrize(("columns", "widest"), [(200, 80), (40, 40)])
+def test_texts_are_broken_where_the_terminal_ends_or_at_80(bang, monkeypatch, columns, widest):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    ran = bang("rulings", "57")
+    lines = [line for line in ran.out.splitlines() if "test_" not in line]
+
+    assert widest - 15 < max(map(len, lines)) <= widest
+
+
+def test_several_numbers_show_several_rulings(bang):
+    out = bang("rulings", "57", "R-056").out
+
+    assert out.index("R-057  ") < out.index("R-056  ")
+
+
+def test_a_letter_lists_a_section(bang):
+    out = bang("rulings", "d").out
+
+    assert [line[:5] for line in out.splitlines()] == [one.number for one in sections()[3].rulings]
+
+
+def test_words_list_what_they_occur_in_the_best_first(bang):
+    found = search("bang missed")
+    lines = bang("rulings", "BANG!", "missed").out.splitlines()
+
+    assert len(found) > 1
+    shown = [line[:5] for line in lines if line.startswith("R-")]
+    assert shown == [one.number for one in found][:20]
+    assert (f"and {len(found) - 20} more" in lines[-1]) == (len(found) > 20)
+
+
+def test_the_only_one_with_some_words_is_shown_whole(bang):
+    words = next(one.title.split() for one in book().values() if search(one.title) == [one])
+    out = bang("rulings", *words).out
+
+    assert "Sources: " in out
+    assert out == bang("rulings", search(" ".join(words))[0].number).out
+
+
+def test_cards_are_found_by_their_names_in_the_readers_language(bang):
+    german = bang("rulings", "--lang", "de", "Fehlschuss!", "--json").data
+
+    assert german == bang("rulings", "missed", "--json").data != []
+
+
+def test_the_words_around_a_ruling_are_in_the_readers_language(bang):
+    out = bang("rulings", "111", "--lang", "de").out
+
+    assert "\nQuellen: " in out
+    assert "\nOption: " in out
+
+
+def test_json_has_all_of_each_ruling(bang):
+    everything = bang("rulings", "--json").data
+
+    assert [one["number"] for one in everything] == [*book()]
+    [one] = bang("rulings", "111", "--json").data
+    assert one == everything[110]
+    known = book()["R-111"]
+    assert (one["title"], one["text"], one["about"][0]) == (known.title, known.text, "cat_balou")
+    assert one["tests"][0] == {"test": known.tests[0].test, "text": known.tests[0].text}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["R-999"], f"no ruling 'R-999'; did you mean '{[*book()][-1]}'?"),
+        (["57", "0"], "no ruling 'R-000'; did you mean 'R-001'?"),
+        (["barell"], "no ruling 'barell'; did you mean 'barrel'"),
+        (["dynamite", "xyzzyx"], "no ruling 'xyzzyx'"),
+        (["(("], "no ruling '(('"),
+    ],
+)
+def test_what_is_not_there_is_one_line(bang, words, said):
+    ran = bang("rulings", *words)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"bang: {said}")
+    assert ran.err.count("\n") == 1
+
+
+def test_without_rich_the_same_is_printed(bang, monkeypatch):
+    """Both to a pipe: rich adds nothing but style."""
+    with_rich = [bang("rulings", *words).out for words in ([], ["R-111"], ["card"])]
+    code = (
+        "import sys; sys.modules['rich'] = None\n"
+        "import bangcore.cli as c\n"
+        "for words in [], ['R-111'], ['card']: assert c.main(['rulings', *words]) == 0"
+    )
+    environment = {"PYTHONIOENCODING": "utf-8", "COLUMNS": "80", "PATH": ""}
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        encoding="utf-8",
+        env=environment,
+        timeout=60,
+    )
+
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout == "".join(with_rich)
+
+
+@pytest.mark.parametrize("words", ["rulings R-015", "cards --lang de", "expansions"])
+def test_json_is_whole_where_letters_cannot_be_shown(bang, words):
+    """A terminal without Unicode gets escapes, and the same data."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "bangcore.cli", *words.split(), "--json"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        timeout=60,
+    )
+
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert json.loads(ran.stdout.decode("ascii")) == bang(*words.split(), "--json").data
+
+
+# ---------------------------------------------------------------- beside a card
+
+
+def test_a_card_names_its_rulings(bang):
+    """The first of them, and how to see the rest."""
+    found = about("barrel")
+    out = bang("cards", "barrel").out
+
+    assert f"{len(found)} rulings:" in out
+    assert found[0].title in out
+    assert (f"and {len(found) - 8} more: bang rulings Barrel" in out) == (len(found) > 8)
+
+
+def test_several_cards_name_no_rulings(bang):
+    assert "rulings" not in bang("cards", "b", "--kind", "card").out
+
+
+def test_options_name_their_rulings(bang):
+    out = bang("expansions").out
+
+    assert "simplified=false|true  default false · R-015" in out

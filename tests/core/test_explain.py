@@ -1,0 +1,185 @@
+"""Why there are the options that there are: ``Game.explain``."""
+
+import random
+
+import pytest
+
+from bangcore import Game, NoSuchSeat, Ruleset, available_expansions
+from bangcore.plugin import Expansion, hookimpl
+from bangcore.testing import seat, table
+
+EVERYTHING = sorted({info.name for info in available_expansions()} - {"base"})
+
+
+def at_table(hand, character="rose_doolan", expansions=(), **more):
+    """Return a table of four with Ann on turn."""
+    return table(
+        ann=seat("sheriff", character, hand=hand, **more),
+        ben=seat("outlaw"),
+        cal=seat("renegade", in_play="mustang"),
+        dee=seat("outlaw"),
+        expansions=expansions,
+    )
+
+
+def test_cards_are_there_by_themselves_and_the_rest_by_the_rules():
+    """What is printed on a card needs nobody to offer it; the end of a turn is nobody's."""
+    said = at_table("beer").game.explain().splitlines()
+
+    assert said == [
+        "ann is asked 'turn'.",
+        "possible:",
+        "  end turn: the rules",
+        "  play beer:6-hearts: card:beer",
+    ]
+
+
+def test_an_ability_that_offers_something_is_named():
+    """Sid's drink is there because of the character, by that hook."""
+    said = at_table("beer duel", "sid_ketchum", life=2).game.explain()
+
+    assert "  use sid_ketchum: character:sid_ketchum of ann, hook bang_actions" in said
+
+
+def test_an_ability_by_which_a_card_counts_as_another_is_named():
+    """Janet's Missed! is a BANG! because of Janet."""
+    said = at_table("missed", "calamity_janet").game.explain()
+
+    assert (
+        "play missed:10-clubs as bang -> ben: character:calamity_janet of ann, hook bang_counts_as"
+        in said
+    )
+
+
+def test_who_is_too_far_away_is_told_with_the_distance():
+    """Cal behind a Mustang is no target, and everybody can see why."""
+    said = at_table("bang", "jourdonnais").game.explain()
+
+    assert "  bang:A-spades -> cal: at distance 3, is no target of it" in said
+    assert "  bang:A-spades -> ben: " not in said.partition("not possible")[2]
+
+
+def test_a_card_that_lies_there_already_is_told():
+    """A second Barrel cannot be played, and that is why."""
+    said = at_table("barrel", in_play="barrel").game.explain()
+
+    assert said.endswith("not possible:\n  barrel:Q-spades: the same lies in front of ann")
+
+
+def test_a_card_that_only_answers_is_told_to():
+    """A Missed! is not played."""
+    assert "  missed:10-clubs: it is not played, it answers 'missed'" in (
+        at_table("missed").game.explain()
+    )
+
+
+def test_a_condition_that_does_not_hold_is_told():
+    """After one BANG! the limit is in the way of the next."""
+    t = at_table("bang bang")
+    t.do("play bang -> ben")
+    said = t.game.explain()
+
+    assert "play bang" not in said
+    assert "its condition does not hold: One BANG! a turn" in said
+
+
+class Sober:
+    """Nobody plays Beer."""
+
+    @hookimpl(of="everybody")
+    def bang_use_veto(self, key):
+        return key == "beer"
+
+
+class Peaceful:
+    """Nobody goes to Jail."""
+
+    @hookimpl(of="everybody")
+    def bang_lay_veto(self, key):
+        return key == "jail"
+
+
+def test_who_forbids_a_card_is_named():
+    """The one who says no is told, with the hook, and not the one who says nothing."""
+    forbidding = [
+        Expansion(name="sober", ability=Sober),
+        Expansion(name="peaceful", ability=Peaceful),
+    ]
+    said = at_table("beer jail", expansions=forbidding).game.explain()
+
+    assert "  beer:6-hearts: forbidden by sober, hook bang_use_veto" in said
+    assert "  jail:10-spades -> ben: forbidden by peaceful, hook bang_lay_veto" in said
+    assert "play" not in said.partition("not possible")[0]
+
+
+class Deaf:
+    """Nobody escapes a shot by a card."""
+
+    @hookimpl(of="everybody")
+    def bang_use_veto(self, question):
+        return question == "missed"
+
+
+def test_answers_are_explained_as_well():
+    """What is no answer, and what somebody forbids, is told in the question of another."""
+    t = table(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="missed beer"),
+        cal=seat("renegade"),
+        dee=seat("outlaw"),
+        expansions=[Deaf],
+    )
+    t.game.apply("play bang -> ben")
+
+    assert t.game.explain().splitlines() == [
+        "ben is asked 'missed'.",
+        "possible:",
+        "  pass: the rules",
+        "not possible:",
+        "  missed:10-clubs: forbidden by Deaf, hook bang_use_veto",
+        "  beer:6-hearts: it is no answer to 'missed'",
+    ]
+
+
+def test_who_is_not_asked_hears_who_is_and_what_is_possible_meanwhile():
+    """Sid may drink in the turn of somebody else; the others may do nothing."""
+    t = table(
+        ann=seat("sheriff"),
+        sid=seat("outlaw", "sid_ketchum", life=2, hand="beer duel"),
+        cal=seat("renegade"),
+        dee=seat("outlaw"),
+    )
+    said = t.game.explain(1)
+
+    assert said.startswith("sid is not asked; ann is asked 'turn'.\npossible meanwhile:\n")
+    assert "character:sid_ketchum of sid, hook bang_interrupts" in said
+    assert t.game.explain(2) == "cal is not asked; ann is asked 'turn'."
+    with pytest.raises(NoSuchSeat):
+        t.game.explain(4)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_option_of_random_games_is_explained_and_nothing_is_changed(seed):
+    """Each option stands there once; what is not possible is none; the game stays as it is."""
+    rules = Ruleset.build(*(EVERYTHING if seed % 2 else ()))
+    game, choose = Game.new(5, rules, seed=seed), random.Random(seed).choice
+    while game.decision is not None:
+        before = game.state.copy()
+        said = game.explain()
+        assert game.state == before
+        possible, _, refused = said.partition("\nnot possible:\n")
+        options = [option.text for option in game.decision.options]
+        lines = possible.splitlines()[2:]
+        assert len(lines) == len(options)
+        assert all(
+            line.startswith(f"  {text}: ") for line, text in zip(lines, options, strict=True)
+        )
+        refusals = [line.strip().partition(": ")[0] for line in refused.splitlines()]
+        assert not {f"play {what}" for what in refusals} & set(options)
+        assert "left out" not in said
+        if game.decision.kind == "turn":
+            for card in game.state.hands[game.decision.seat]:
+                text = game.ruleset.texts[card]
+                assert any(text in one for one in (*options, *refusals)), text
+        game.apply(choose(game.decision.options))
+    assert game.explain() == "The game is over."

@@ -1,0 +1,90 @@
+"""What pages have of what the code says and commands print is what it is today."""
+
+import argparse
+import doctest
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from bangcore.cli.arguments import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+
+
+def of_the_documentation(name):
+    """Return a module of the documentation, which is no part of any package."""
+    sys.path.insert(0, str(DOCS / "_ext"))
+    try:
+        return import_module(name)
+    finally:
+        sys.path.pop(0)
+
+
+filled = of_the_documentation("filled")
+PAGES = [path.relative_to(ROOT).as_posix() for path in filled.pages()]
+HAS_ALL = all(find_spec(name) for name in ("bang_dodgecity", "bang_highnoon", "bang_goldrush"))
+
+
+@pytest.mark.skipif(not HAS_ALL, reason="the pages are about all expansions")
+@pytest.mark.parametrize("long", [False, pytest.param(True, marks=pytest.mark.long)])
+@pytest.mark.parametrize("page", PAGES)
+def test_the_parts_of_a_page_are_up_to_date(page, long):
+    """What is made from code, and what commands print, stands in the page as it is today."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+
+    assert text == filled.filled(text, long=long), f"run: python docs/_ext/filled.py {page}"
+
+
+def test_every_command_has_its_options_and_an_example():
+    """No command is without its table and a run, and no table is of what there no longer is."""
+    page = (DOCS / "cli.md").read_text(encoding="utf-8")
+    _, *sections = page.split("\n### ")
+    commands = [section.partition("\n")[0] for section in sections]
+
+    assert sorted(commands) == sorted(filled.parsers())
+    assert {f"bang {name}" for name in COMMANDS} < set(commands)
+    for command, section in zip(commands, sections, strict=True):
+        assert f"<!-- made: options {command} -->" in section
+        assert f"\n$ {command}" in section
+
+
+@pytest.mark.parametrize("command", filled.parsers())
+def test_every_option_says_what_it_does(command):
+    """Whatever can be given has a row of its own, and words in it."""
+    table = filled.options(*command.split())
+
+    for action in filled.parsers()[command]._actions:
+        if action.help != argparse.SUPPRESS and "--help" not in action.option_strings:
+            name = action.option_strings[-1] if action.option_strings else action.metavar
+            (line,) = [
+                line
+                for line in table.splitlines()
+                if line.startswith((f"| `{name}", f"| `[{name}"))
+            ]
+            assert len(line.split("|")[2].strip()) > 5
+
+
+def test_lines_are_left_out_where_a_page_leaves_them_out():
+    """As many lines as before stand above the dots and below; all, where there are no dots."""
+    lines = ["a", "b", "c", "d"]
+
+    assert filled._shown(lines, "") == lines
+    assert filled._shown(lines, "x\n") == lines
+    assert filled._shown(lines, "x\n...\n") == ["a", "..."]
+    assert filled._shown(lines, "x\n...\ny\nz\n") == ["a", "...", "c", "d"]
+    assert filled._shown(lines, "...\n") == ["..."]
+
+
+def test_only_commands_of_the_project_are_run():
+    """A page cannot run whatever it names."""
+    with pytest.raises(ValueError, match="none of ours"):
+        filled.printed("rm -r somewhere")
+
+
+def test_the_examples_of_what_fills_pages_are_true():
+    """Its docstrings do what they say."""
+    assert doctest.testmod(filled).failed == 0

@@ -1,0 +1,309 @@
+"""The gallery shows everything there is, and its pages are light."""
+
+import re
+import sys
+import warnings
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+from bangcore.svg.palette import contrast
+from bangcore.text import languages
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = DOCS / "gallery"
+
+if not all(find_spec(name) for name in ("bang_dodgecity", "bang_highnoon", "bang_goldrush")):
+    pytest.skip("the gallery is of all expansions", allow_module_level=True)
+
+
+def of_the_documentation(name):
+    """Return a module of the documentation, which is no part of any package."""
+    sys.path.insert(0, str(DOCS / "_ext"))
+    try:
+        return import_module(name)
+    finally:
+        sys.path.pop(0)
+
+
+gallery = of_the_documentation("pieces")
+SETS = list(gallery.sets())
+
+
+def test_every_box_has_its_page():
+    """There is a page for each expansion that brings something, and the first page names it."""
+    index = (PAGES / "index.md").read_text(encoding="utf-8")
+    pages = {path.stem for path in PAGES.glob("*.md")} - {"index"}
+
+    assert pages == set(SETS)
+    for name in SETS:
+        assert f"\n{name}\n" in index
+        assert f"```{{gallery}} {name}\n" in (PAGES / f"{name}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_everything_that_a_box_brings_is_shown(name):
+    """Each card, character, role and rule of the definition is a piece, once, and nothing else."""
+    rules = gallery.sets()[name]
+    (box,) = [info.definition for info in rules.expansions if info.name == name]
+    brought = [*(c.key for c in box.cards), *(t.key for t in (*box.characters, *box.roles))]
+    brought += [rule.key for rule in box.rules]
+    shown = [piece.key for piece in gallery.pieces(name)] + [m.key for m in gallery.more(name)]
+
+    assert sorted(shown) == sorted(brought)
+
+
+def test_a_piece_says_what_belongs_to_it():
+    """The Barrel has its words in each language, copies, symbol, hook, rulings and its line."""
+    (barrel,) = [piece for piece in gallery.pieces("base") if piece.key == "barrel"]
+
+    assert set(barrel.names) == set(barrel.texts) == set(languages())
+    assert (barrel.names["de"], barrel.facts["en"]) == ("Fass", "card · blue border · ♠Q K")
+    assert (barrel.symbols, barrel.hooks) == ("barrel()", ("bang_escape_options",))
+    assert barrel.rulings[0] == "R-064"
+    assert barrel.classes == ["kind-card", "set-base", "border-blue", "suit-spades"]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_source_of_a_piece_is_where_it_is_defined(name):
+    """The line that is named, or one just below it, has the key or the name of the piece."""
+    for piece in gallery.pieces(name):
+        path, _, line = piece.source.partition(":")
+        written = (ROOT / path).read_text(encoding="utf-8").splitlines()
+        below = "\n".join(written[int(line) - 1 : int(line) + 2])
+        assert f'"{piece.key}"' in below or f'"{piece.names["en"]}"' in below, piece.source
+
+
+def test_more_copies_of_known_cards_are_told():
+    """Dodge City has four more BANG!, and brings no second kind of them."""
+    more = {one.key: one.printed for one in gallery.more("dodgecity")}
+
+    assert more["bang"] == "♣5 6 K ♠8"
+    assert "bang" not in {piece.key for piece in gallery.pieces("dodgecity")}
+    assert gallery.more("base") == []
+
+
+def test_each_piece_has_a_picture_in_each_language():
+    """The files are as many as pieces and languages, and each has the name in its language."""
+    drawn = dict(gallery.pictures())
+    pieces = [piece for name in SETS for piece in gallery.pieces(name)]
+
+    assert len(drawn) == len(pieces) * len(languages())
+    assert "<title>Fass" in drawn["de/card-barrel.svg"]
+    assert "<title>Barrel" in drawn["en/card-barrel.svg"]
+    assert all(picture.startswith("<svg") for picture in drawn.values())
+
+
+# ---------------------------------------------------------------- built pages
+
+CONF = """
+import sys
+sys.path.insert(0, {ext!r})
+extensions = ["myst_parser", "banggallery"]
+html_theme = "furo"
+html_css_files = ["bangcore.css"]
+html_static_path = [{static!r}]
+suppress_warnings = ["ref.ref", "ref.func"]
+"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The pages of the gallery, built by themselves."""
+    for name in ("myst_parser", "furo"):
+        pytest.importorskip(name, reason="needs the group docs")
+    from sphinx.application import Sphinx
+
+    folder = tmp_path_factory.mktemp("gallery")
+    source, out = folder / "source", folder / "out"
+    (source / "gallery").mkdir(parents=True)
+    static = str(DOCS / "_static")
+    conf = CONF.format(ext=str(DOCS / "_ext"), static=static)
+    (source / "conf.py").write_text(conf, encoding="utf-8")
+    (source / "index.md").write_text("# All\n\n```{toctree}\ngallery/index\n```\n")
+    for path in PAGES.glob("*.md"):
+        text = path.read_text(encoding="utf-8")
+        text = re.sub(r"\{py:mod\}", "", text)
+        (source / "gallery" / path.name).write_text(text, encoding="utf-8")
+    path, modules = [*sys.path], set(sys.modules)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of Sphinx about its own extensions
+            app = Sphinx(source, source, out, folder / "trees", "html", status=None, warning=None)
+            app.build()
+    finally:
+        sys.path[:] = path
+        for name in set(sys.modules) - modules:
+            if name in ("banggallery", "pieces", "book", "proofs"):
+                del sys.modules[name]
+    return out
+
+
+def html(built, name):
+    return (built / "gallery" / f"{name}.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SETS)
+def test_a_page_has_each_piece_with_its_picture(built, name):
+    """Each piece has an address, a picture that is there and says what it is, and its words."""
+    page = html(built, name)
+    pictures = re.findall(
+        r'<img class="picture" loading="lazy"[^>]* src="([^"]+)" alt="([^"]+)"', page
+    )
+
+    assert len(pictures) == len(gallery.pieces(name))
+    for piece, (address, alt) in zip(gallery.pieces(name), pictures, strict=True):
+        assert f'id="card-{piece.key}"' in page
+        assert len(alt) > 3
+        for code in languages():
+            there = built / "gallery" / address.replace("/en/", f"/{code}/")
+            assert there.is_file(), there
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["index", *SETS])
+def test_a_page_with_its_pictures_is_light(built, name):
+    """It is below 300 kB, counted with all pictures of one language; the theme has its own."""
+    page = html(built, name)
+    size = len(page.encode())
+    for address in re.findall(r'<img class="picture"[^>]* src="([^"]+)"', page):
+        size += (built / "gallery" / address).stat().st_size
+
+    assert size < 300_000
+
+
+@pytest.mark.long
+def test_without_the_script_a_page_is_in_english(built):
+    """All other languages are hidden by their class, and the form by itself."""
+    page = html(built, "base")
+
+    assert '<form class="gallery-filter" role="search" hidden>' in page
+    assert '<span class="other" lang="de">Fass</span>' in page
+    assert '<span lang="en">Barrel</span>' in page
+    listed = html(built, "index")
+    assert re.search(r'href="base.html#card-barrel"[^>]*><span lang="en">Barrel</span>', listed)
+    assert re.search(
+        r"\[lang\]\.other \{ display: none; \}", (DOCS / "_static/bangcore.css").read_text()
+    )
+    assert "gallery.js" in page
+    assert "gallery.js" not in (built / "index.html").read_text(encoding="utf-8")
+
+
+# ---------------------------------------------------------------- in a browser
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """A Chromium, as the tests of the table have it."""
+    pytest.importorskip("websockets", reason="needs the group web")
+    spec = spec_from_file_location("chromium_of_web", ROOT / "tests/web/chromium.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if module.installed() is None:
+        pytest.skip("no Chromium here")
+    with module.Chromium() as running:
+        yield running
+
+
+SHOWN = "[...document.querySelectorAll('.piece')].filter(p => !p.hidden).map(p => p.id.slice(5))"
+
+
+def chosen(page, **values):
+    """Fill in the form, and return the keys of the pieces that are left."""
+    for name, value in values.items():
+        page.do(
+            f"(e => {{ e.value = '{value}';"
+            " e.dispatchEvent(new Event('input', {bubbles: true}));"
+            " e.dispatchEvent(new Event('change', {bubbles: true})) })"
+            f"(document.querySelector('[name={name}]'))"
+        )
+    return page.do(SHOWN)
+
+
+@pytest.mark.long
+def test_pieces_are_found_without_a_server(built, browser):
+    """Words of any language, kinds, colours and suits narrow down what is shown; all must fit."""
+    page = browser.page((built / "gallery/base.html").as_uri())
+
+    assert len(page.do(SHOWN)) == len(gallery.pieces("base"))
+    assert chosen(page, words="fass") == ["barrel", "jourdonnais"]
+    assert chosen(page, words="", kind="role") == ["sheriff", "deputy", "outlaw", "renegade"]
+    assert chosen(page, kind="", border="blue", suit="hearts") == ["mustang", "jail", "dynamite"]
+    assert chosen(page, words="eye") == []
+    assert page.do("document.querySelector('output').value") == f"0 / {len(gallery.pieces('base'))}"
+    assert page.wrong == []
+    page.close()
+
+
+@pytest.mark.long
+def test_the_language_is_switched_without_a_server(built, browser):
+    """Texts, pictures and choices are in the language that is chosen, and in no other."""
+    page = browser.page((built / "gallery/base.html").as_uri() + "?lang=de")
+    name = "document.querySelector('#card-barrel .name').innerText"
+    source = "document.querySelector('#card-barrel img').getAttribute('src')"
+
+    assert (page.do(name), page.do(source)[-19:]) == ("Fass", "/de/card-barrel.svg")
+    assert page.do("document.querySelector('#card-barrel img').alt") == "Fass"
+    chosen(page, language="it")
+    assert page.do(name) == "Barile"
+    assert page.do("document.querySelector('[value=hearts]').textContent") == "♥ Cuori"
+    page.do("document.querySelector('#card-barrel').scrollIntoView()")
+    page.until("document.querySelector('#card-barrel img').naturalWidth > 0")
+    assert page.wrong == []
+    page.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["index", "goldrush"])
+def test_a_phone_needs_no_scrolling_sideways(built, browser, name):
+    """At 360 pixels nothing stands out on the right."""
+    page = browser.page((built / f"gallery/{name}.html").as_uri(), width=360, height=740)
+
+    assert page.do("document.querySelector('.gallery').scrollWidth") <= 360
+    assert page.do("document.documentElement.scrollWidth") <= 360
+    page.close()
+
+
+COLOURS = """(() => {
+  const hex = text => '#' + text.match(/[0-9.]+/g).slice(0, 3)
+    .map(n => (+n).toString(16).padStart(2, '0')).join('');
+  const paper = getComputedStyle(document.body).backgroundColor;
+  return [...document.querySelectorAll('.gallery .piece :is(p, a, code), .gallery-filter *')]
+    .filter(one => one.getClientRects().length)
+    .map(one => [hex(getComputedStyle(one).color), hex(paper)].join(' '));
+})()"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_texts_have_contrast(built, browser, scheme):
+    """Whatever is written in the gallery stands out from the page by 4.5 at least."""
+    page = browser.page()
+    page.prefers(color_scheme=scheme)
+    page.go((built / "gallery/base.html").as_uri())
+    found = set(page.do(COLOURS))
+    page.close()
+
+    assert len(found) >= 2
+    assert len({pair.split()[1] for pair in found}) == 1
+    for pair in found:
+        assert contrast(*pair.split()) >= 4.5, pair
+
+
+@pytest.mark.long
+def test_without_scripts_nothing_is_missing_but_the_filter(built, browser):
+    """Where scripts are off, every piece is there in English, and no form that does nothing."""
+    page = browser.page()
+    page.send("Emulation.setScriptExecutionDisabled", value=True)
+    page.send("Page.navigate", url=(built / "gallery/base.html").as_uri())
+    page.until("document.readyState === 'complete' && document.querySelector('.gallery')")
+    name = "document.querySelector('#card-barrel .name').innerText"
+
+    assert page.do("document.querySelector('.gallery-filter').getClientRects().length") == 0
+    assert len(page.do(SHOWN)) == len(gallery.pieces("base"))
+    assert page.do(name) == "Barrel"
+    page.close()

@@ -1,0 +1,34 @@
+"""The game on the front page."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+EXTENSIONS = Path(__file__).parents[2] / "docs" / "_ext"
+
+
+@pytest.fixture
+def bangplay(monkeypatch):
+    pytest.importorskip("sphinx")
+    monkeypatch.syspath_prepend(EXTENSIONS)
+    return import_module("bangplay")
+
+
+def test_the_game_is_shown_to_its_end_and_loads_quickly(bangplay):
+    """There are few pictures, each of another moment, and the last words say who has won."""
+    pictures, captions = zip(*bangplay.frames(), strict=True)
+
+    assert len({*pictures}) == len(pictures) > 5
+    assert sum(map(len, pictures)) < 200_000
+    assert captions[-1].endswith("Cal and Dee win.")
+    assert "win" not in " ".join(captions[:-1])
+
+
+def test_nobody_but_the_sheriff_is_shown_before_they_are_out(bangplay):
+    """Whoever reads the front page sees what a spectator sees."""
+    first, _ = bangplay.frames()[0]
+
+    assert "Outlaw" not in first
+    assert "Renegade" not in first
+    assert first.startswith("<svg")

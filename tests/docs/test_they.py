@@ -1,0 +1,60 @@
+"""Nobody is *he* or *she*: players and characters are *they*, or have a name."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WRITTEN = [
+    "*.md",
+    *(
+        f"{folder}/**/*.{ending}"
+        for folder in ("benchmarks", "docs", "examples", "src", "tests")
+        for ending in ("json", "md", "py")
+    ),
+]
+# These two look for the words.
+SEARCHERS = {"tests/docs/test_rulings.py", "tests/docs/test_they.py"}
+# An underscore ends a word: names of tests are meant, too.
+WORD = re.compile(r"(?<![^\W_])(?:he|him|his|himself|she|hers?|herself)(?![^\W_])", re.IGNORECASE)
+
+
+def written() -> Iterator[str]:
+    for pattern in WRITTEN:
+        for path in sorted(ROOT.glob(pattern)):
+            name = path.relative_to(ROOT).as_posix()
+            if name not in SEARCHERS and "/_build/" not in name:
+                yield name
+
+
+def found_in(name: str) -> list[str]:
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    return [f"{name}:{n}: {line.strip()}" for n, line in enumerate(lines, 1) if WORD.search(line)]
+
+
+def test_players_are_they() -> None:
+    """Say *they*, the name of the character, or what they do: the shooter, the owner."""
+    wrong = [line for name in written() for line in found_in(name)]
+
+    assert not wrong, "\n".join(wrong)
+
+
+def test_texts_are_searched() -> None:
+    names = set(written())
+    assert {"README.md", "docs/rules.md", "tests/base/test_turn.py"} <= names
+    assert {"src/bangcore/__init__.py", "src/bangcore/rulings/book.json"} <= names
+
+
+@pytest.mark.parametrize(
+    ("text", "is_found"),
+    [
+        ("Ann keeps his card.", True),
+        ("def test_ann_draws_when_she_is_out", True),
+        ("HE", True),
+        ("The others see them there, as the shed has here.", False),
+    ],
+)
+def test_words_are_found(text: str, is_found: bool) -> None:
+    assert bool(WORD.search(text)) is is_found

@@ -1,0 +1,111 @@
+"""The package of the tutorial is what it says: its files are written, tested, built, installed."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+PAGE = (Path(__file__).parents[2] / "docs" / "wheel.md").read_text(encoding="utf-8")
+FILE = re.compile(r"<!-- no-run: the file (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def run(folder, *command, path="src"):
+    """Run a command in the folder of the project, and return what it prints."""
+    done = subprocess.run(
+        [*map(str, command)],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(path), "PYTHONUTF8": "1", "COLUMNS": "80"},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def project(tmp_path):
+    """The files of the page in an empty folder, with the catalogue compiled as it says."""
+    for name, text in FILE.findall(PAGE):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    (tmp_path / "src/bang_moonshiners/py.typed").touch()
+    run(tmp_path, sys.executable, "-m", "bangcore.text", "src/bang_moonshiners")
+    return tmp_path
+
+
+def test_the_folder_is_drawn_as_it_is(project):
+    """Each file of the drawing at the top is there, and the catalogue was compiled beside it."""
+    drawing = PAGE[PAGE.index("    moonshiners/") : PAGE.index("## An environment")]
+    named = {line.split("/")[-1].strip() for line in drawing.splitlines()} - {""}
+    written = {path.name for path in project.rglob("*") if path.is_file()}
+
+    assert written == named | {"bang_moonshiners.mo"}
+
+
+def test_its_cards_are_as_its_tests_say(project, tmp_path):
+    """Its own tests pass where the entry point is found, as after an editable install."""
+    (entry,) = re.findall(r'^(\w+ = "bang_moonshiners:\w+")$', PAGE, re.MULTILINE)
+    about = project / "src" / "bang_moonshiners-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: bang-moonshiners\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(
+        f"[bangcore.expansions]\n{entry.replace(chr(34), '')}\n"
+    )
+
+    said = run(
+        project,
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "tests/test_cards.py",
+    )
+    assert "3 passed" in said
+
+
+@pytest.mark.long
+def test_the_wheel_has_everything(project, tmp_path):
+    """Built and installed elsewhere it is found, checked and tested.
+
+    setuptools is in the cache of uv since the packages of the project were built with it.
+    """
+    uv = shutil.which("uv")
+    if uv is None:
+        pytest.skip("needs uv")
+    run(project, uv, "build", "--offline", "--quiet", "--wheel", "--python", sys.executable)
+    (wheel,) = project.glob("dist/*.whl")
+    assert "bang_moonshiners/locale/de/LC_MESSAGES/bang_moonshiners.mo" in (
+        zipfile.ZipFile(wheel).namelist()
+    )
+    site = tmp_path / "site"
+    install = (
+        uv,
+        "pip",
+        "install",
+        "--offline",
+        "--quiet",
+        "--no-deps",
+        "--python",
+        sys.executable,
+    )
+    run(project, *install, "--target", site, wheel)
+    bang = (sys.executable, "-m", "bangcore.cli")
+
+    assert "moonshiners" in run(project, *bang, "expansions", path=site)
+    card = run(project, *bang, "cards", "--expansions", "moonshiners", "moonshine", path=site)
+    assert "Moonshine" in card
+    report = run(
+        project, *bang, "check", "moonshiners", "--players", "4", "--games", "2", path=site
+    )
+    assert re.search(r"moonshine +\d", report)
+    said = run(project, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", path=site)
+    assert "6 passed" in said

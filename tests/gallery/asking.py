@@ -1,0 +1,153 @@
+"""Questions that cannot be asked, or answered."""
+
+from exhibits import exhibit
+
+from bangcore.plugin import PASS, Cause, Expansion, Offer, hookimpl
+
+
+def once_a_turn(g):
+    """Tell whether it is time to ask: once in each turn."""
+    return g.phase == "play" and not g.used("seance")
+
+
+@exhibit(
+    "in Seance, hook bang_settle",
+    what="a player who is out is asked 'seance'",
+    do="ask players who are in play (g.is_present)",
+    every=10**6,
+)
+def asks_somebody_who_is_out(fault):
+    """Somebody who is out is asked something."""
+
+    class Seance:
+        @hookimpl
+        async def bang_settle(self, g):
+            if not once_a_turn(g):
+                return
+            for seat in g.seats:
+                if g.is_present(seat) != fault:
+                    g.note_use("seance")
+                    await g.ask(seat, "seance", [PASS], Cause("seance", by=seat))
+                    return
+
+    return Seance
+
+
+@exhibit(
+    "in Seance, hook bang_settle",
+    what="'seance' is asked without any option",
+    do="ask only if there is one, or offer PASS",
+)
+def asks_nothing(fault):
+    """A question has no answer."""
+
+    class Seance:
+        @hookimpl
+        async def bang_settle(self, g):
+            if once_a_turn(g) and g.discards:
+                g.note_use("seance")
+                options = [] if fault else [PASS]
+                options += [g.words.pick(card) for card in g.discards if g.key(card) == "dynamite"]
+                await g.ask(g.turn, "seance", options, Cause("seance", by=g.turn))
+
+    return Seance
+
+
+@exhibit(
+    "in Seance, hook bang_settle",
+    what="options come twice: pick",
+    do="list each card, seat or choice once",
+    every=10**6,
+)
+def option_twice(fault):
+    """A card is listed twice among those to choose."""
+
+    class Seance:
+        @hookimpl
+        async def bang_settle(self, g):
+            hand = g.hand(g.turn)
+            if once_a_turn(g) and hand:
+                g.note_use("seance")
+                cards = [*hand, hand[0]] if fault else hand
+                await g.choose_card(g.turn, "seance", cards, Cause("seance", by=g.turn))
+
+    return Seance
+
+
+@exhibit(
+    "'hoots'",
+    "bang_actions",
+    what="with 'use hoot' twice",
+    do="of which only one can be chosen; offer it once",
+)
+def offer_twice(fault):
+    """Two offers are the same option, so one of them can never be chosen."""
+
+    class Hoots:
+        @hookimpl
+        def bang_actions(self, g, owner, seat):
+            if g.used("hoot"):
+                return
+            yield Offer(g.words.use("hoot"), lambda g: g.note_use("hoot"))
+            yield Offer(g.words.use("hoot" if fault else "screech"), lambda g: g.note_use("hoot"))
+
+    return Expansion(name="hoots", ability=Hoots)
+
+
+@exhibit(
+    "in Seance, hook bang_settle",
+    what="the passive option 'pass' does not come first",
+    do="list it before the others",
+)
+def passes_last(fault):
+    """To pass is not the first option."""
+
+    class Seance:
+        @hookimpl
+        async def bang_settle(self, g):
+            if once_a_turn(g):
+                g.note_use("seance")
+                options = [PASS, g.words.pick(key="owl")]
+                options = options[::-1] if fault else options
+                await g.ask(g.turn, "seance", options, Cause("seance", by=g.turn))
+
+    return Seance
+
+
+@exhibit(
+    "bang_ability_disabled",
+    "silence",
+    what="is kept until turn, players, touch, and it has changed without that",
+    do="call g.touch() then",
+)
+def depends_on_what_is_not_named(fault):
+    """An answer that is kept depends on something that its specification does not name."""
+
+    class Silence:
+        @hookimpl
+        def bang_ability_disabled(self, g, kind):
+            return kind == "character" and (len(g.discards) if fault else g.turn) % 2 == 1
+
+    return Expansion(name="silence", ability=Silence)
+
+
+@exhibit(
+    "bang_in_force",
+    "tides",
+    what="is kept until touch, and it has changed without that",
+    do="call g.touch() then",
+    slow=True,
+)
+def rule_in_force_by_lives(fault):
+    """A rule comes into force by life points, and nothing says so."""
+    from bangcore.plugin import Rule, sees
+
+    tide = Rule(key="high_tide", name="High tide", text="All see farther.", ability=sees(-1))
+
+    class Tides:
+        @hookimpl
+        def bang_in_force(self, g):
+            high = g.life(0) % 2 if fault else True
+            return [(-1, "high_tide")] if high else []
+
+    return Expansion(name="tides", rules=[tide], ability=Tides)

@@ -1,0 +1,139 @@
+"""Chance and order that the game does not know of."""
+
+import random
+import secrets
+import time
+
+from attrs import define
+from exhibits import exhibit
+
+from bangcore.plugin import Expansion, hookimpl
+
+DO = "take chance from g.random, g.random_card and g.shuffle"
+AGAIN = "does something else when the same is done again"
+
+
+@exhibit("in Owl, hook bang_settle", "the module random", what=AGAIN, do=DO)
+def random_of_python(fault):
+    """Random numbers come from the module random."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            if (random.random() < 0.5) if fault else g.random(2):
+                g.draw(g.turn)
+
+    return Owl
+
+
+OUTSIDE = random.Random(1)
+
+
+@exhibit("in Owl, hook bang_settle", "OUTSIDE of the module", what=AGAIN, do=DO)
+def generator_of_a_module(fault):
+    """Random numbers come from a generator of the module, with a seed of its own."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            if OUTSIDE.randrange(2) if fault else g.random(2):
+                g.draw(g.turn)
+
+    return Owl
+
+
+@exhibit("in Owl, hook bang_settle", "the module secrets", what=AGAIN, do=DO)
+def order_by_chance(fault):
+    """A random choice among seats comes from elsewhere."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            seats = g.present
+            g.tell("hoot", secrets.choice(seats) if fault else seats[g.random(len(seats))])
+
+    return Owl
+
+
+@exhibit("in Owl, hook bang_settle", "the module time", what=AGAIN, do=DO)
+def time_of_the_day(fault):
+    """What time it is decides."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            g.tell("hoot", amount=time.perf_counter_ns() % 7 if fault else g.random(7))
+
+    return Owl
+
+
+NAMES = ("ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal")
+
+
+class IteratesASet:
+    """In which order the names come depends on the hash seed."""
+
+    @hookimpl
+    def bang_settle(self, g):
+        for name in set(NAMES):
+            g.tell("hoot", g.turn, key=name)
+
+
+class SortsASet:
+    """The names come in their order."""
+
+    @hookimpl
+    def bang_settle(self, g):
+        for name in sorted(set(NAMES)):
+            g.tell("hoot", g.turn, key=name)
+
+
+@exhibit(
+    "in IteratesASet, hook bang_settle",
+    what="differ with PYTHONHASHSEED=",
+    do="is a set iterated? sort it",
+    every=10**6,
+    slow=True,
+)
+def order_of_a_set(fault):
+    """The order of a set decides."""
+    return IteratesASet if fault else SortsASet
+
+
+@exhibit(
+    "in LocalOwl, hook bang_settle",
+    what="differ with PYTHONHASHSEED=",
+    do="is a set iterated? sort it",
+    every=10**6,
+)
+def order_of_a_set_in_a_local_class(fault):
+    """The order of a set decides, in a class that no other process can import."""
+    names = set(NAMES)
+
+    class LocalOwl:
+        @hookimpl
+        def bang_settle(self, g):
+            for name in names if fault else sorted(names):
+                g.tell("hoot", g.turn, key=name)
+
+    return LocalOwl
+
+
+@exhibit(
+    "in owls, hook bang_turn_start",
+    what="differ with PYTHONHASHSEED=",
+    do="is a set iterated? sort it",
+    every=10**6,
+    slow=True,
+)
+def hash_of_a_text(fault):
+    """The hash of a text decides."""
+
+    @define
+    class Owl:
+        @hookimpl
+        def bang_turn_start(self, g, seat):
+            chosen = hash(g.character(seat)) if fault else len(g.character(seat))
+            g.tell("hoot", seat, amount=chosen % 5)
+
+    return Expansion(name="owls", ability=Owl)

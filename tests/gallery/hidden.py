@@ -1,0 +1,270 @@
+"""Secrets that somebody is told, one for each way there is."""
+
+from attrs import define
+from exhibits import exhibit
+
+from bangcore.engine.moves import SHOWN, move
+from bangcore.plugin import PASS, Cause, Expansion, Offer, Option, hookimpl
+
+DO = "what follows from a hidden card is told with seen_by=, is shown by view() to its seat alone"
+
+
+def once(g):
+    """Tell whether it is time, which comes once in each turn."""
+    if g.phase != "play" or g.used("owl"):
+        return False
+    g.note_use("owl")
+    return True
+
+
+def next_one(g):
+    """Return the neighbour of the player on turn."""
+    return g.others(g.turn)[0]
+
+
+def count(g, seat, key="bang"):
+    """Return how many cards of that name somebody holds."""
+    return sum(g.key(card) == key for card in g.hand(seat))
+
+
+@exhibit(
+    "in Owl, hook bang_settle",
+    what="but nothing is noted of that",
+    do="who shows a card to all calls g.show; of others tell with seen_by=",
+)
+def cards_of_an_event(fault):
+    """An event names a card of a hand to everybody."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            if once(g) and g.hand(next_one(g)):
+                card = g.random_card(g.hand(next_one(g)))
+                if fault:
+                    g.tell("peeked", g.turn, next_one(g), (card,))
+                else:
+                    g.show(next_one(g), card)
+
+    return Owl
+
+
+@exhibit("in Owl, hook bang_settle", what="can hear", do=DO)
+def key_of_an_event(fault):
+    """An event tells the name of a hidden card as its key."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            if once(g) and g.hand(next_one(g)):
+                card = g.random_card(g.hand(next_one(g)))
+                g.tell("peeked", g.turn, key=g.key(card) if fault else "card")
+
+    return Owl
+
+
+@exhibit("in Owl, hook bang_settle", what="can hear", do=DO)
+def amount_of_an_event(fault):
+    """An event tells how many BANG! somebody holds."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            if once(g):
+                seat = next_one(g)
+                g.tell("counted", seat, amount=count(g, seat) if fault else len(g.hand(seat)))
+
+    return Owl
+
+
+@exhibit("in Owl, hook bang_settle", what="can hear", do=DO, every=1, slow=True)
+def whether_there_is_an_event(fault):
+    """An event is told only if somebody holds a BANG!."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            if once(g) and (count(g, next_one(g)) or not fault):
+                g.tell("smelled", g.turn)
+
+    return Owl
+
+
+@exhibit("in Owl, hook bang_settle", what="can hear", do=DO, slow=True)
+def order_of_events(fault):
+    """Who holds most BANG! is told first."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            if once(g):
+                found = g.present
+                if fault:
+                    found = sorted(found, key=lambda seat: -count(g, seat))
+                for seat in found:
+                    g.tell("smelled", seat)
+
+    return Owl
+
+
+@define
+class Diary:
+    """What an owl keeps: how many BANG! it has seen, and whom that may be told."""
+
+    seen: int = 0
+    secret: bool = True
+
+    def copy(self):
+        """Return the same."""
+        return Diary(self.seen, self.secret)
+
+    def view(self, seat):
+        """Show it, or not."""
+        return {"seen": None if self.secret else self.seen}
+
+
+@exhibit("the state of expansion owls shows", what="seat", do=DO)
+def view_of_a_state(fault):
+    """The state of an expansion shows everybody what it has seen in a hand."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            kept = g.extra(Diary)
+            kept.seen = count(g, next_one(g), "bang")
+            kept.secret = not fault
+
+    return Expansion(name="owls", state=Diary, ability=Owl)
+
+
+@exhibit("in Owl, hook bang_settle", what="can tell", do=DO, slow=True)
+def text_of_an_option(fault):
+    """The text of an option tells what somebody else holds."""
+
+    class Owl:
+        @hookimpl
+        async def bang_settle(self, g):
+            if once(g):
+                held = count(g, next_one(g)) if fault else len(g.hand(next_one(g)))
+                guess = Option(f"guess {held}", "pick", key=str(held))
+                await g.ask(g.turn, "guess", [PASS, guess], Cause("owl", by=g.turn))
+
+    return Owl
+
+
+@exhibit("in Owl, hook bang_settle", what="seat", do=DO)
+def number_of_questions(fault):
+    """Somebody is asked only if they hold a BANG!."""
+
+    class Owl:
+        @hookimpl
+        async def bang_settle(self, g):
+            if once(g):
+                seat = next_one(g)
+                if count(g, seat) or (g.hand(seat) and not fault):
+                    await g.ask(seat, "confess", [PASS], Cause("owl", by=g.turn))
+
+    return Owl
+
+
+@exhibit("in Owl, hook bang_settle", what="seat", do=DO, every=1)
+def order_of_options(fault):
+    """Among those to choose, who holds most BANG! comes first."""
+
+    class Owl:
+        @hookimpl
+        async def bang_settle(self, g):
+            if once(g):
+                found = g.others(g.turn)
+                if fault:
+                    found = sorted(found, key=lambda seat: -count(g, seat))
+                await g.choose_seat(g.turn, "guess", found, Cause("owl", by=g.turn))
+
+    return Owl
+
+
+@exhibit("in Owl, hook bang_settle", what="seat", do=DO)
+def kind_of_a_question(fault):
+    """What kind of question it is tells what a hand holds, also in what refusals say."""
+
+    class Owl:
+        @hookimpl
+        async def bang_settle(self, g):
+            seat = next_one(g)
+            if once(g) and g.hand(seat):
+                kind = "armed" if fault and count(g, seat) else "unarmed"
+                await g.ask(seat, kind, [PASS], Cause("owl", by=g.turn))
+
+    return Owl
+
+
+@exhibit(
+    "in Owl, hook bang_settle",
+    what="the question tells everybody the cards",
+    do="name only cards in its Cause that lie in the open",
+    slow=True,
+)
+def cause_of_a_question(fault):
+    """The cause of a question names a hidden card."""
+
+    class Owl:
+        @hookimpl
+        async def bang_settle(self, g):
+            seat = next_one(g)
+            if once(g) and g.hand(seat):
+                cards = tuple(g.hand(seat)[:1]) if fault else ()
+                await g.ask(seat, "confess", [PASS], Cause("owl", by=g.turn, cards=cards))
+
+    return Owl
+
+
+@exhibit("in Owl, hook bang_settle", what="raises", do="def test_owl")
+def error_that_knows(fault):
+    """An error is raised only if somebody holds a BANG!, and says so."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            seat = next_one(g)
+            if once(g) and count(g, seat) > 1 and fault:
+                raise ValueError(f"seat {seat} raises with {count(g, seat)} BANG!")
+
+    return Owl
+
+
+@exhibit("in owls, hook bang_reach", what="can tell", do=DO)
+def reach_by_a_hand(fault):
+    """How far somebody shoots, which all see, depends on their hand."""
+
+    class Owl:
+        @hookimpl
+        def bang_reach(self, g, seat):
+            return 1 + (count(g, seat) if fault else len(g.hand(seat)))
+
+    return Expansion(name="owls", ability=Owl)
+
+
+@exhibit("in owls", "hook bang_actions", what="seat", do=DO, slow=True)
+def offer_by_another_hand(fault):
+    """What somebody is offered depends on the hand of another."""
+
+    class Owl:
+        @hookimpl
+        def bang_actions(self, g, seat):
+            other = g.others(seat)[0]
+            if not g.used("hoot") and (count(g, other) or not fault):
+                yield Offer(g.words.use("hoot"), lambda g: g.note_use("hoot"))
+
+    return Expansion(name="owls", ability=Owl)
+
+
+@exhibit("in Owl, hook bang_settle", what="seat", do="the verbs of g alone")
+def knows_what_nobody_saw(fault):
+    """It is noted that everybody has seen a card which nobody has."""
+
+    class Owl:
+        @hookimpl
+        def bang_settle(self, g):
+            if once(g) and g.discards and fault:
+                g.state.moves.append(move(SHOWN, g.discards[-1]))
+
+    return Owl

@@ -1,0 +1,132 @@
+"""Cards that are lost, doubled, invented; life points that nobody can have."""
+
+from acting import card
+from exhibits import exhibit
+
+from bangcore.plugin import Character, Expansion, hookimpl
+
+DO = "cards are moved, and life points changed, by the verbs of g alone"
+
+
+@exhibit(
+    "in character:thief of",
+    "hook bang_settle, expansion thieves",
+    what="is also in hands",
+    do=DO,
+)
+def draws_from_a_copy(fault):
+    """A card is drawn from a copy of the draw pile."""
+
+    class Thief:
+        @hookimpl
+        def bang_settle(self, g, owner):
+            if g.turn == owner and not g.used("thief") and len(g.state.deck) > 1:
+                g.note_use("thief")
+                if fault:
+                    pile = g.state.deck[:]
+                    g.state.hands[owner].append(pile.pop())
+                else:
+                    g.draw(owner)
+
+    return Expansion(
+        name="thieves",
+        characters=[Character("thief", "Thief", 4, Thief, text="Draws.")],
+    )
+
+
+@exhibit("in what card:nest does", "expansion owls", what="lost: ", do=DO, every=10**6)
+def loses_a_card(fault):
+    """A card leaves the discard pile and goes nowhere."""
+
+    def burn(g, play, seat):
+        if g.state.discards and fault:
+            g.state.discards.pop()
+
+    return Expansion(name="owls", cards=[card(burn)])
+
+
+@exhibit("in what card:nest does", "expansion owls", what="is also in", do=DO, every=10**6)
+def doubles_a_card(fault):
+    """A card goes to the discard pile and stays where it was."""
+
+    def mirror(g, play, seat):
+        if g.hand(seat) and fault:
+            g.state.discards.insert(0, g.hand(seat)[0])
+
+    return Expansion(name="owls", cards=[card(mirror)])
+
+
+@exhibit("in what card:nest does", "expansion owls", what="no card 999 among 0 to", do=DO)
+def invents_a_card(fault):
+    """A card that is not in the box comes into play."""
+
+    def lay(g, play, seat):
+        if fault:
+            g.state.discards.insert(0, 999)
+
+    return Expansion(name="owls", cards=[card(lay)])
+
+
+@exhibit("in what card:nest does", "expansion owls", what="life points of", do=DO, every=10**6)
+def heals_above_the_maximum(fault):
+    """Somebody regains more life points than they can have."""
+
+    def tonic(g, play, seat):
+        if fault:
+            g.state.life[seat] += 2
+        else:
+            g.heal(seat, 2)
+
+    return Expansion(name="owls", cards=[card(tonic)])
+
+
+@exhibit("in Gunsmith, hook bang_settle", what="the weapons", do=DO, every=10**6)
+def two_weapons(fault):
+    """Somebody has two weapons in front of them."""
+
+    class Gunsmith:
+        @hookimpl
+        def bang_settle(self, g):
+            if g.phase != "play" or g.used("gunsmith"):
+                return
+            g.note_use("gunsmith")
+            for one in g.reveal_top(1):
+                if g.kind(one).weapon and fault:
+                    g.put_in_front(g.turn, one)
+                else:
+                    g.clear(one)
+
+    return Gunsmith
+
+
+@exhibit("in Raft, hook bang_turn_start", what="lie there between two actions", do=DO)
+def leaves_a_card_on_the_table(fault):
+    """A card stays in the middle of the table."""
+
+    class Raft:
+        @hookimpl
+        def bang_turn_start(self, g, seat):
+            for one in g.reveal_top(1):
+                if not fault:
+                    g.clear(one)
+
+    return Raft
+
+
+@exhibit("in Smuggler, hook bang_settle", what="seat", do=DO)
+def moves_a_card_unnoticed(fault):
+    """A card goes from hand to hand, and nobody who saw it has seen that."""
+
+    class Smuggler:
+        @hookimpl
+        async def bang_settle(self, g):
+            me = g.turn
+            other = g.others(me)[0] if g.others(me) else me
+            if g.phase == "play" and g.hand(other) and not g.used("smuggler"):
+                g.note_use("smuggler")
+                if fault:
+                    g.state.hands[me].append(g.state.hands[other].pop())
+                else:
+                    await g.take_random(me, other, key="smuggler")
+
+    return Smuggler

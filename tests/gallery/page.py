@@ -1,0 +1,53 @@
+"""Writes the page of faults: ``python tests/gallery/page.py``."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+HERE = Path(__file__).parent
+PAGE = HERE.parents[1] / "docs" / "faults.md"
+
+ROOMS = {
+    "marks": "Never asked",
+    "acting": "Answers and verbs",
+    "asking": "Questions",
+    "losing": "Cards and life points",
+    "hidden": "Secrets",
+    "memory": "Memory",
+    "chance": "Chance and order",
+    "ending": "No end",
+}
+
+HEAD = """\
+# Faults with names
+
+Each of these is a plugin of a few lines with one fault. The fault is found when the rules are
+built, or within a minute by {py:func}`~bangcore.testing.check_expansion`, and the message names the
+plugin, its ability and hook or its card, and says what to do. The same plugins without their
+faults pass. They are in `tests/gallery/`, and the tables are made of them: what is wrong, and
+words of what is said.
+"""
+
+
+def written(exhibits):
+    """Return the page of those *exhibits*."""
+    lines = [HEAD]
+    for room, title in ROOMS.items():
+        found = [exhibit for exhibit in exhibits if exhibit.room == room]
+        when = "when rules are built" if all(exhibit.built for exhibit in found) else "by the check"
+        lines += [f"## {title}", "", f"Found {when}.", ""]
+        lines += ["| fault | the message says | whom it names | what to do |", "|---|---|---|---|"]
+        for exhibit in found:
+            whom = " ".join(f"`{words}`" for words in exhibit.who)
+            lines.append(f"| {exhibit.fault} | `{exhibit.what}` | {whom} | `{exhibit.do}` |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.path.append(str(HERE))
+    for room in ROOMS:
+        import_module(room)
+    from exhibits import GALLERY
+
+    PAGE.write_text(written([GALLERY[name] for name in sorted(GALLERY)]), encoding="utf-8")

@@ -1,0 +1,129 @@
+"""Each fault of the gallery is found and named, with what to do; without it the plugin passes."""
+
+import subprocess
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from exhibits import GALLERY
+from page import PAGE, written
+
+from bangcore import ExpansionError, Ruleset
+from bangcore.testing import BrokenExpansion, check_expansion
+
+for path in sorted(Path(__file__).parent.glob("*.py")):
+    if not path.stem.startswith(("test_", "conftest")):
+        import_module(path.stem)
+EXHIBITS = [GALLERY[name] for name in sorted(GALLERY)]
+# Who plays on when the game is over is left alone with the Dynamite at last, and nobody is in play:
+# with all the time there is the check comes upon that first.
+LAST_OF_ALL = "outcome_that_never_comes"
+CHECKED = [exhibit for exhibit in EXHIBITS if not exhibit.built and exhibit.name != LAST_OF_ALL]
+FIRST = {exhibit.room: exhibit for exhibit in reversed(EXHIBITS)}
+MOST_SECONDS = 60
+
+SECRECY = ("can tell", "can hear", "is told")
+
+
+def play(exhibit, *, fault):
+    """Build rules with the plugin, and look for what is wrong with it in a few games."""
+    plugin = exhibit.make(fault)
+    if callable(plugin) and not isinstance(plugin, type):
+        plugin = plugin()
+    if exhibit.built:
+        return Ruleset.build(plugin)
+    every = exhibit.more if fault else {"every": 12}
+    return check_expansion(plugin, **{"players": 4, "games": 1, "every": 4} | every)
+
+
+def told(exhibit):
+    """Return what is said of a plugin, which takes less than a minute of CPU time."""
+    error = ExpansionError if exhibit.built else BrokenExpansion
+    began = time.process_time()
+    with pytest.raises(error) as caught:
+        play(exhibit, fault=True)
+    assert time.process_time() - began < MOST_SECONDS
+    return str(caught.value)
+
+
+def is_named(exhibit, message):
+    """Everything that must be said is, and nobody is accused of what they have not done."""
+    for words in (*exhibit.who, exhibit.what, exhibit.do):
+        assert words in message
+    if exhibit.room != "hidden":
+        assert not any(words in message for words in SECRECY)
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """Let the search for the smallest table, and for an end, take less time than usual."""
+    monkeypatch.setattr("bangcore.testing._conformance.FAULT", 0.2)
+    monkeypatch.setattr("bangcore.testing._conformance.LONGEST", 500)
+    monkeypatch.setattr("bangcore.testing._deals.ANSWER", 0.3)
+    monkeypatch.setattr("bangcore.testing._examining.CHECK", 2.0)
+    monkeypatch.setattr("bangcore.testing._shrinking.SPENT", 0.5)
+
+
+@pytest.mark.parametrize(
+    "exhibit",
+    [pytest.param(it, marks=[pytest.mark.long] if it.slow else [], id=it.name) for it in EXHIBITS],
+)
+def test_a_fault_is_found_and_named(exhibit, hurried):
+    """The message names plugin, ability, hook or card, and says what to do."""
+    is_named(exhibit, told(exhibit))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("exhibit", CHECKED, ids=lambda exhibit: exhibit.name)
+def test_a_fault_is_found_within_a_minute(exhibit):
+    """So it is with all the time that the check takes for the smallest table."""
+    is_named(exhibit, told(exhibit))
+
+
+@pytest.mark.parametrize("exhibit", FIRST.values(), ids=lambda exhibit: exhibit.name)
+def test_an_innocent_plugin_passes(exhibit):
+    """Nothing is said of a plugin that is the same without its fault."""
+    play(exhibit, fault=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.name)
+def test_every_innocent_plugin_passes(exhibit):
+    """Nothing is said of any plugin that is the same without its fault."""
+    play(exhibit, fault=False)
+
+
+SCRIPT = """
+from bangcore.plugin import hookimpl
+from bangcore.testing import check_expansion
+
+
+class Parrot:
+    @hookimpl
+    def bang_settle(self, g):
+        for name in set(("ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal")):
+            g.tell("squawk", g.turn, key=name)
+
+
+if __name__ == "__main__":
+    check_expansion(Parrot, players=4, games=1, every=10**6)
+"""
+
+
+def test_the_order_of_a_set_is_found_in_a_script(tmp_path):
+    """A class of a script is in the module __main__, which is another one in other processes."""
+    script = tmp_path / "parrot.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True)
+
+    assert done.returncode == 1
+    assert "the games differ with PYTHONHASHSEED=" in done.stderr
+    assert "in Parrot, hook bang_settle" in done.stderr
+
+
+def test_the_page_shows_every_exhibit():
+    """``python tests/gallery/page.py`` writes the page."""
+    assert PAGE.read_text(encoding="utf-8") == written(EXHIBITS)

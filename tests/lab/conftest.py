@@ -1,0 +1,15 @@
+"""What the tests of the laboratory share."""
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+@pytest.fixture
+def makers(monkeypatch) -> ModuleType:
+    """Return the module of makers, which other processes find as well."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parent))
+    import makers_of_bots
+
+    return makers_of_bots

@@ -1,0 +1,44 @@
+"""Makers of bots that other processes can import; it is found on sys.path where a test says so."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from bangcore.bots import CowboyBot, RandomBot
+from bangcore.rules.senses import senses_of
+
+
+def plain(rules, seed):
+    return CowboyBot(seed, senses_of(rules))
+
+
+def slow(rules, seed):
+    time.sleep(0.01)
+    return RandomBot(seed)
+
+
+class Broken(RandomBot):
+    def choose(self, view):
+        raise ZeroDivisionError(f"seat {view.seat}")
+
+
+def sometimes_broken(rules, seed):
+    return (Broken if seed % 7 == 0 else RandomBot)(seed)
+
+
+def deadly(rules, seed):
+    """Take the process along, whenever it is asked to play."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def deadly_once(rules, seed, *, mark):
+    """Take the process along in the first game with such a seed, and never again."""
+    if seed % 10 == 0:
+        try:
+            Path(mark).touch(exist_ok=False)
+        except FileExistsError:
+            pass
+        else:
+            os.kill(os.getpid(), signal.SIGKILL)
+    return RandomBot(seed)

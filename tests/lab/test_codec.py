@@ -1,0 +1,410 @@
+"""Actions and observations: each option has its number, and no secret is in what is seen."""
+
+import copy
+import importlib
+import pickle
+import random
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from bangcore import Game, IllegalOption, InvalidSetup, Ruleset, UnknownName
+from bangcore.errors import GameIsOver
+from bangcore.lab import Codec, information_state_string, observation_string
+from bangcore.testing import four, seat
+
+EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
+HAS_EXPANSIONS = all(map(find_spec, ("bang_dodgecity", "bang_highnoon", "bang_goldrush")))
+expansions = pytest.mark.skipif(not HAS_EXPANSIONS, reason="needs the expansions")
+SETS = [
+    pytest.param((), id="base"),
+    *(
+        pytest.param(names, id="+".join(names), marks=[expansions, pytest.mark.long])
+        for names in (("dodgecity",), ("highnoon", "fistful"), ("goldrush", "shadows"))
+    ),
+    pytest.param(EVERYTHING, id="everything", marks=[expansions, pytest.mark.long]),
+]
+GAMES = 6
+
+
+@pytest.fixture(params=SETS, scope="module")
+def codec(request):
+    return Codec(Ruleset.build(*request.param))
+
+
+def games(codec, count=GAMES):
+    """Yield random games at each of their positions, interrupts among the answers."""
+    for seed in range(count):
+        rng = random.Random(seed)
+        game = Game.new(rng.choice(codec.ruleset.players), codec.ruleset, seed=seed)
+        while game.decision:
+            yield game, rng
+            game.apply(rng.choice(game.decision.options + game.interrupts))
+        yield game, rng
+
+
+# ---------------------------------------------------------------- actions
+
+
+def test_every_option_of_every_question_has_an_action_of_its_own(codec):
+    for game, _ in games(codec):
+        if game.decision is None:
+            continue
+        for place in range(len(game.names)):
+            options = [o for o in game.interrupts if o.seat == place]
+            if place == game.decision.seat:
+                options += game.decision.options
+            legal = codec.legal(game, place)
+
+            assert {id(option) for option in options} == {id(o) for o in legal.values() if o}
+            assert all(codec.encode(game, place, option) in legal for option in options)
+            assert [
+                n for n, legal_now in enumerate(codec.mask(game, place)) if legal_now
+            ] == sorted(legal)
+
+
+def test_an_action_means_the_same_for_everybody_and_in_every_game(codec):
+    """Targets are counted from the own seat; as what a card counts is settled by who plays it."""
+    found = {}
+    spare = codec.blocks[-1].start
+    for game, _ in games(codec, 6):
+        if game.decision is None:
+            continue
+        asked, players = game.decision.seat, len(game.names)
+        for action, option in codec.legal(game, asked).items():
+            target = None if option.target is None else (option.target - asked) % players
+            thing = option.key if option.card is None else option.card
+            meant = (option.verb, thing, target, option.as_ is None)
+            if action < spare and not codec.meaning(action).startswith("own"):
+                assert found.setdefault(action, meant) == meant
+
+
+def test_actions_are_as_good_as_answers(codec):
+    """A game that is played by numbers is the game that is played by options."""
+    for seed in range(3):
+        one, other = (Game.new(4, codec.ruleset, seed=seed) for _ in range(2))
+        rng = random.Random(seed)
+        while one.decision:
+            place = one.decision.seat
+            action = rng.choice([*codec.legal(one, place)])
+            other.apply(codec.decode(other, place, action).text)
+            one.apply(codec.decode(one, place, action))
+        assert one.to_dict() == other.to_dict()
+
+
+NUMBERS = {
+    0: "wait",
+    1: "pass",
+    2: "end",
+    3: "play bang:A-spades",
+    100: "play bang:K-diamonds -> 0",
+    1267: "use card bang:A-spades",
+}
+
+
+def test_the_numbers_of_the_base_game_stay_as_they_are():
+    codec = Codec()
+
+    assert (codec.actions, codec.size) == (3224, 1343)
+    assert {number: codec.meaning(number) for number in NUMBERS} == NUMBERS
+    assert [(block.name, block.start) for block in codec.blocks] == [
+        ("wait", 0),
+        ("pass", 1),
+        ("end", 2),
+        ("play", 3),
+        ("play as", 635),
+        ("use card", 1267),
+        ("use card as", 1899),
+        ("use", 1978),
+        ("use with", 2418),
+        ("pick card", 3050),
+        ("pick", 3129),
+        ("pick player", 3184),
+        ("spare", 3192),
+    ]
+    places = {field.name: field.start for field in codec.fields}
+    assert (places["hand"], places["life"], places["in play"], places["offered"]) == (
+        260,
+        374,
+        549,
+        1264,
+    )
+
+
+@expansions
+def test_the_numbers_of_everything_stay_as_they_are():
+    codec = Codec(Ruleset.build(*EVERYTHING))
+
+    assert (codec.actions, codec.size) == (9367, 8124)
+    assert codec.meaning(7000) == "own sermon -> 6"
+
+
+def test_equal_fingerprints_have_equal_numbers(codec):
+    there = {info.name for info in codec.ruleset.expansions}
+    names = [name for name in EVERYTHING if name in there]
+    script = (
+        "import sys; from bangcore import Ruleset; from bangcore.lab import Codec; "
+        "c = Codec(Ruleset.build(*sys.argv[1:])); print(c.describe()); "
+        "print(*map(c.meaning, range(c.actions)), sep='\\n')"
+    )
+    ours = [codec.describe(), *map(codec.meaning, range(codec.actions))]
+    run = subprocess.run(
+        [sys.executable, "-c", script, *reversed(names)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONHASHSEED": "7"},
+    )
+
+    assert run.stdout.splitlines() == "\n".join(ours).splitlines()
+
+
+def test_the_base_game_needs_no_spare_number():
+    codec = Codec()
+    spare = codec.blocks[-1].start
+
+    for game, _ in games(codec, 20):
+        if game.decision:
+            assert max(codec.legal(game, game.decision.seat)) < spare
+
+
+def sid_in_the_middle():
+    return four(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "sid_ketchum", life=2, hand="missed missed beer"),
+    )
+
+
+def test_who_may_interrupt_can_wait_or_interrupt_and_others_can_only_wait():
+    t = sid_in_the_middle()
+    codec = Codec(t.game.ruleset)
+
+    meanings = [codec.meaning(action) for action in codec.legal(t.game, t.ben.seat)]
+    assert meanings == ["wait", "use sid_ketchum"]
+    assert codec.decode(t.game, t.ben.seat, 0) is None
+    assert [*codec.legal(t.game, t.cal.seat).values()] == [None]
+    assert 0 not in codec.legal(t.game, t.ann.seat)
+
+
+def test_an_illegal_action_is_refused_by_name():
+    game = Game.new(4, seed=1)
+    codec = Codec()
+    asked = game.decision.seat
+    illegal = next(n for n in range(codec.actions) if n not in codec.legal(game, asked))
+
+    with pytest.raises(IllegalOption, match=r"0 \(wait\).*can do 2 \(end\)"):
+        codec.decode(game, asked, illegal)
+    with pytest.raises(IllegalOption, match=r"2 \(end\).*can do 0 \(wait\)"):
+        codec.decode(game, (asked + 1) % 4, 2)
+    with pytest.raises(IllegalOption, match="end turn"):
+        codec.encode(game, (asked + 1) % 4, game.decision.options[0])
+
+
+@pytest.mark.parametrize("nonsense", [-1, 3224, 10**9, "2", None, 2.0, True])
+def test_what_is_no_action_is_refused(nonsense):
+    game = Game.new(4, seed=1)
+    codec = Codec()
+
+    with pytest.raises(InvalidSetup, match="0 to 3223"):
+        codec.decode(game, game.decision.seat, nonsense)
+    with pytest.raises(InvalidSetup):
+        codec.meaning(nonsense)
+
+
+def test_when_the_game_is_over_there_is_nothing_to_do():
+    game = Game.new(4, seed=1)
+    while game.decision:
+        game.apply(game.decision.options[-1])
+    codec = Codec()
+
+    assert codec.legal(game, 0) == {}
+    assert not any(codec.mask(game, 0))
+    with pytest.raises(GameIsOver):
+        codec.decode(game, 0, 1)
+    assert codec.observe(game, 0)[codec.field("over").start] == 1
+
+
+# ---------------------------------------------------------------- observations
+
+
+def test_what_a_seat_cannot_tell_apart_looks_equal(codec):
+    for number, (game, rng) in enumerate(games(codec)):
+        if number % 17:
+            continue
+        for place in range(len(game.names)):
+            world = game.determinize(place, rng.randrange(1000))
+
+            assert codec.observe(game, place) == codec.observe(world, place)
+            assert codec.mask(game, place) == codec.mask(world, place)
+            assert observation_string(game, place) == observation_string(world, place)
+
+
+def part(codec, seen, name):
+    field = codec.field(name)
+    return [*seen[field.start : field.start + field.size]]
+
+
+def test_an_observation_is_what_the_view_says(codec):
+    for number, (game, rng) in enumerate(games(codec)):
+        if number % 11:
+            continue
+        players = len(game.names)
+        place = rng.randrange(players)
+        view = game.view(place)
+        seen = codec.observe(game, place)
+        turned = [view.players[(place + step) % players] for step in range(players)]
+
+        assert len(seen) == codec.size
+        assert part(codec, seen, "life")[:players] == [p.life for p in turned]
+        assert part(codec, seen, "cards")[:players] == [len(p.hand) for p in turned]
+        assert part(codec, seen, "alive")[:players] == [p.alive for p in turned]
+        assert part(codec, seen, "reach")[:players] == [p.reach for p in turned]
+        assert part(codec, seen, "distance")[:players] == [p.distance or 0 for p in turned]
+        for name in ("life", "cards", "alive", "reach", "distance", "max life", "sits"):
+            assert not any(part(codec, seen, name)[players:])
+        assert part(codec, seen, "deck") == [view.deck_size]
+        assert sum(part(codec, seen, "hand")) == len(view.me.hand)
+        assert sum(part(codec, seen, "in play")) == sum(len(p.in_play) for p in turned)
+        assert sum(part(codec, seen, "role")) == sum(p.role is not None for p in turned)
+        assert sum(part(codec, seen, "character")) == sum(bool(p.character) for p in turned)
+        assert sum(part(codec, seen, "asked")) == (view.decision is not None)
+        # what has no name in the codec would stand in the first place
+        assert part(codec, seen, "phase")[0] == 0 or view.outcome
+        assert part(codec, seen, "question")[0] == part(codec, seen, "cause")[0] == 0
+
+
+@expansions
+def test_what_expansions_show_is_seen():
+    codec = Codec(Ruleset.build(*EVERYTHING))
+    for game, _ in games(codec, 4):
+        extra = game.view(0).extra
+        seen = codec.observe(game, 0)
+        players = len(game.names)
+
+        nuggets = part(codec, seen, "goldrush nuggets")
+        assert nuggets[1 : 2 * players : 2] == extra["goldrush"]["nuggets"][:players]
+        assert sum(part(codec, seen, "goldrush shop")) == len(extra["goldrush"]["shop"])
+        assert sum(part(codec, seen, "events current")) == bool(extra["events"]["current"])
+        assert part(codec, seen, "events left") == [0, extra["events"]["left"]]
+        equipment = sum(map(len, extra["goldrush"]["equipment"]))
+        assert sum(part(codec, seen, "goldrush equipment")) == equipment
+        assert sum(part(codec, seen, "highnoon second")) == sum(
+            bool(key) for key in extra["highnoon"]["second"][:players]
+        )
+
+
+def test_fields_lie_side_by_side(codec):
+    for parts, end in ((codec.fields, codec.size), (codec.blocks, codec.actions)):
+        starts = [part.start for part in parts]
+        assert [part.start + part.size for part in parts] == [*starts[1:], end]
+    assert all(field.name in codec.describe() for field in (*codec.fields, *codec.blocks))
+
+
+def test_a_game_under_other_rules_is_refused():
+    codec = Codec(Ruleset.build(options={"simplified": True}))
+
+    with pytest.raises(InvalidSetup, match="simplified"):
+        codec.observe(Game.new(4, seed=1), 0)
+    with pytest.raises(InvalidSetup, match="simplified"):
+        codec.legal(Game.new(4, seed=1), 0)
+    with pytest.raises(UnknownName, match="life"):
+        Codec().field("lif")
+
+
+def test_a_codec_is_copied_and_pickled_as_that_of_its_rules(codec):
+    again = pickle.loads(pickle.dumps(codec))
+
+    assert again.describe() == codec.describe()
+    assert copy.deepcopy(codec) is codec
+
+
+# ---------------------------------------------------------------- strings
+
+
+def test_what_a_seat_has_seen_is_the_same_in_games_that_it_cannot_tell_apart():
+    """Two worlds of one deal are played on alike for as long as a seat sees the same."""
+    compared = differing = 0
+    for seed in range(8):
+        rng = random.Random(seed)
+        deal = Game.new(4, seed=seed)
+        place = rng.randrange(4)
+        one, other = (deal.determinize(place, n) for n in (1, 2))
+        while one.decision and one.view(place) == other.view(place):
+            assert information_state_string(one, place) == information_state_string(other, place)
+            compared += 1
+            texts = {option.text for option in other.decision.options}
+            both = [o.text for o in one.decision.options if o.text in texts]
+            if not both or compared % 40 == 0:
+                break
+            answer = rng.choice(both)
+            one.apply(answer)
+            other.apply(answer)
+        if one.view(place) != other.view(place):
+            differing += 1
+            assert information_state_string(one, place) != information_state_string(other, place)
+    assert compared > 20
+    assert differing
+
+
+def test_what_a_seat_has_seen_remembers_own_answers_and_no_others():
+    game = Game.new(4, seed=1)
+    asked = game.decision.seat
+    other = (asked + 1) % 4
+    game.apply("end turn")
+
+    assert "answered end turn" in information_state_string(game, asked)
+    assert "answered" not in information_state_string(game, other)
+    assert information_state_string(game, other) == information_state_string(game.copy(), other)
+
+
+def test_expansions_of_others_are_encoded(monkeypatch):
+    """Nothing has to be known of an expansion: what has no place of its own has a spare number."""
+    folder = Path(__file__).parents[2] / "examples" / "bang_valley" / "src"
+    monkeypatch.syspath_prepend(folder)
+    valley = importlib.import_module("bang_valley")
+    codec = Codec(Ruleset.build(valley.VALLEY, valley.WILD_WEST))
+    for number, (game, rng) in enumerate(games(codec, 3)):
+        if game.decision is None:
+            continue
+        asked = game.decision.seat
+        assert len(codec.legal(game, asked)) == len(game.decision.options)
+        if number % 23 == 0:
+            world = game.determinize(asked, rng.randrange(1000))
+            assert codec.observe(game, asked) == codec.observe(world, asked)
+
+    assert codec.field("wildwest current").size > 50
+    assert codec.field("wildwest borrowed").shape[0] == 7
+
+
+def test_one_player_acts_after_the_other(codec):
+    """Who might interrupt is asked once at each question, before who is asked."""
+    rng = random.Random(5)
+    for seed in range(3):
+        game = Game.new(4, codec.ruleset, seed=seed)
+        waited = set()
+        while (turn := codec.turn_of(game, waited)) is not None:
+            seat_now, legal = turn
+            assert legal == codec.legal(game, seat_now)
+            possible = {o.seat for o in game.interrupts} - waited
+            assert seat_now in (possible or {game.decision.seat})
+            option = legal[rng.choice([*legal])]
+            if option is None:
+                waited.add(seat_now)
+            else:
+                game.apply(option)
+                waited.clear()
+        assert game.outcome is not None
+
+
+@pytest.mark.parametrize("wrong", ["dodgecity", 5])
+def test_a_codec_of_no_rules_is_refused(wrong):
+    with pytest.raises(InvalidSetup, match=f"expansions are a list of names, not {wrong!r}"):
+        Codec(wrong)
+
+
+@pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs Dodge City")
+def test_a_codec_may_be_of_expansions_by_name():
+    assert Codec(["dodgecity"]).ruleset == Ruleset.build("dodgecity")

@@ -1,0 +1,89 @@
+"""Tournaments on a real cluster of several processes, of which one is killed in the middle."""
+
+import os
+import signal
+
+import pytest
+
+from bangcore import InvalidSetup
+from bangcore.lab import LostWorker, MissingExtra, Tournament, tournament
+
+distributed = pytest.importorskip("distributed")
+
+# the cluster's own: sockets and loops of workers that were killed
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+
+@pytest.fixture
+def cluster(makers):
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
+    ) as made:
+        yield made
+
+
+def test_a_cluster_changes_nothing_though_a_worker_is_killed(cluster, makers):
+    """The table is that of one process, also if a worker is killed in the middle."""
+    alone = tournament({"x": makers.slow, "y": "cowboy"}, 60, seats=4, seed=1, duplicate=True)
+    with distributed.Client(cluster) as client:
+        games = Tournament(
+            {"x": makers.slow, "y": "cowboy"}, 60, seats=4, seed=1, duplicate=True, client=client
+        )
+        pids = client.run(os.getpid)
+        assert len(set(pids.values())) == 2
+        played = []
+        for result in games:
+            played.append(result)
+            if len(played) == 5:
+                os.kill(min(pids.values()), signal.SIGKILL)
+        after = set(client.run(os.getpid).values())
+
+    assert played == alone.played
+    assert min(pids.values()) not in after
+
+    # the same by the address of the scheduler
+    there = tournament(["random"], 6, seats=4, seed=1, client=cluster.scheduler_address)
+    assert there.played == tournament(["random"], 6, seats=4, seed=1).played
+
+
+def test_a_cluster_without_workers_is_told(monkeypatch):
+    monkeypatch.setattr("bangcore.lab.cluster.LONG", 0.2)
+    with (
+        distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as cluster,
+        distributed.Client(cluster) as client,
+        pytest.raises(InvalidSetup, match="no worker joins the Dask scheduler at"),
+    ):
+        tournament(["random"], 1, seats=4, client=client)
+
+
+def test_workers_that_are_all_lost_are_not_waited_for_without_end(monkeypatch, makers):
+    monkeypatch.setattr("bangcore.lab.cluster.LONG", 0.5)
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0"
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        games = iter(Tournament({"x": makers.slow}, 10_000, seats=4, seed=1, client=client))
+        next(games)
+        cluster.scale(0)
+        with pytest.raises(LostWorker, match=r"all workers of the Dask scheduler at .* are lost"):
+            list(games)
+
+
+def test_who_is_no_client_is_refused():
+    with pytest.raises(InvalidSetup, match=r"Client or its address, not 5"):
+        tournament(["random"], 1, seats=4, client=5)
+    with pytest.raises(InvalidSetup, match="no Dask scheduler answers at 'tpc://x:1'"):
+        tournament(["random"], 1, seats=4, client="tpc://x:1")
+
+
+def test_a_missing_extra_is_named(monkeypatch):
+    monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
+    with pytest.raises(MissingExtra, match=r"needs dask and .*pip install 'bangcore\[dask\]'"):
+        tournament(["random"], 1, seats=4, client="tcp://127.0.0.1:1")

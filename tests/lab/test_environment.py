@@ -1,0 +1,384 @@
+"""The environments of PettingZoo: they pass its tests, and play the same games as the library."""
+
+import copy
+import random
+import subprocess
+import sys
+from importlib.util import find_spec
+from types import SimpleNamespace
+
+import pytest
+
+from bangcore import Game, IllegalOption, InvalidSetup, NotYourTurn, Ruleset
+from bangcore.errors import ExpansionError
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("pettingzoo")
+
+from bangcore.lab import Codec, pettingzoo_env, pettingzoo_parallel_env  # noqa: E402
+
+EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
+HAS_EXPANSIONS = all(map(find_spec, ("bang_dodgecity", "bang_highnoon", "bang_goldrush")))
+SETS = [
+    pytest.param((), id="base"),
+    pytest.param(
+        EVERYTHING,
+        id="everything",
+        marks=pytest.mark.skipif(not HAS_EXPANSIONS, reason="needs the expansions"),
+    ),
+]
+# PettingZoo warns of observations that are dicts with a mask, but for its own environments by name
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+]
+
+
+@pytest.fixture(params=SETS)
+def sets(request):
+    return request.param
+
+
+# ---------------------------------------------------------------- PettingZoo's own tests
+
+
+def test_api(sets):
+    from pettingzoo.test import api_test
+
+    api_test(pettingzoo_env(5, sets), num_cycles=60)
+
+
+def test_seeds(sets):
+    from pettingzoo.test import seed_test
+
+    seed_test(lambda: pettingzoo_env(5, sets), num_cycles=40)
+
+
+def test_max_cycles(sets):
+    """Unmasked actions are tried, and everybody acts in each cycle: that is the parallel form."""
+    from pettingzoo.test import max_cycles_test
+    from pettingzoo.utils.conversions import parallel_to_aec
+
+    def parallel_env(max_cycles):
+        return pettingzoo_parallel_env(5, sets, illegal="passive", max_cycles=max_cycles)
+
+    def env(max_cycles):
+        return parallel_to_aec(parallel_env(max_cycles))
+
+    max_cycles_test(SimpleNamespace(parallel_env=parallel_env, env=env))
+
+
+def test_max_cycles_one_after_the_other(sets):
+    """So is the environment in which one agent acts after the other, taken for a parallel one.
+
+    As it is, it truncates after so many actions of all together: PettingZoo counts those of each
+    agent, and so this test is none for games in which agents take turns.
+    """
+    from pettingzoo.test import max_cycles_test
+    from pettingzoo.utils.conversions import parallel_to_aec, turn_based_aec_to_parallel
+
+    def parallel_env(max_cycles):
+        env = pettingzoo_env(5, sets, illegal="passive", max_cycles=max_cycles)
+        return turn_based_aec_to_parallel(env)
+
+    def env(max_cycles):
+        return parallel_to_aec(parallel_env(max_cycles))
+
+    max_cycles_test(SimpleNamespace(parallel_env=parallel_env, env=env))
+
+
+def test_parallel_seeds(sets):
+    from pettingzoo.test import parallel_seed_test
+
+    parallel_seed_test(lambda: pettingzoo_parallel_env(5, sets, illegal="passive"), num_cycles=30)
+
+
+def test_parallel_api(sets):
+    from pettingzoo.test import parallel_api_test
+
+    parallel_api_test(pettingzoo_parallel_env(5, sets), num_cycles=60)
+
+
+def test_rendering():
+    from pettingzoo.test import render_test
+
+    render_test(lambda render_mode: pettingzoo_env(4, render_mode=render_mode))
+
+
+# ---------------------------------------------------------------- random actions
+
+
+def test_an_action_is_drawn_as_gymnasium_draws_it(sets):
+    """Without its checks of what is known, but from the same seed the same one."""
+    from gymnasium.spaces import Discrete
+
+    env = pettingzoo_env(5, sets)
+    env.reset(seed=5)
+    usual = {agent: Discrete(env.codec.actions) for agent in env.possible_agents}
+    for number, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(number)
+        usual[agent].seed(number)
+    drawn = set()
+    for agent in env.agent_iter(300):
+        seen, _, over, _, info = env.last()
+        if over:
+            break
+        action = env.action_space(agent).sample(seen["action_mask"])
+        assert action == usual[agent].sample(seen["action_mask"])
+        assert type(action) is np.int64
+        assert action in info["legal_actions"]
+        drawn.add(int(action))
+        env.step(action)
+    assert len(drawn) > 20
+
+
+def test_a_mask_that_was_changed_counts_as_it_is():
+    env = pettingzoo_env(4)
+    env.reset(seed=1)
+    space, mask = env.action_space(env.agent_selection), env.last()[0]["action_mask"].copy()
+    mask[:] = 0
+    mask[7] = 1
+    assert {int(space.sample(mask)) for _ in range(9)} == {7}
+    assert space.sample(np.zeros(env.codec.actions, np.int8)) == 0
+    with pytest.raises(AssertionError, match="0 or 1"):
+        space.sample(mask * 2)
+    with pytest.raises(AssertionError, match="int8"):
+        space.sample(env.last()[0]["action_mask"].view(bool))
+    assert space == type(space).__mro__[1](env.codec.actions)
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def play(env, seed, choose):
+    """Play a game to its end; return what each agent got."""
+    rng = random.Random(seed)
+    env.reset(seed=seed)
+    rewards = {}
+    for agent in env.agent_iter():
+        seen, reward, over, late, info = env.last()
+        if over or late:
+            rewards[agent] = reward
+            env.step(None)
+            continue
+        assert info["action_mask"] is seen["action_mask"]
+        env.step(choose(rng, np.flatnonzero(seen["action_mask"])))
+    return rewards
+
+
+@pytest.mark.parametrize("players", [4, 5, 7])
+def test_rewards_are_those_of_the_outcome(players):
+    env = pettingzoo_env(players)
+    rewards = play(env, 3, lambda rng, legal: rng.choice(legal))
+
+    outcome = env.game.outcome
+    assert outcome is not None
+    assert rewards == {f"player_{seat}": outcome.payoffs[seat] for seat in range(players)}
+    assert env.agents == []
+
+
+def test_a_game_of_the_environment_is_a_game_of_the_library(sets):
+    """Its record can be played again, with interrupts in it."""
+    env = pettingzoo_env(4, sets)
+    for seed in range(4):
+        play(env, seed, lambda rng, legal: rng.choice(legal))
+        again = Game.replay(env.game.record, env.codec.ruleset)
+        assert again.outcome == env.game.outcome
+
+
+def test_seeds_follow_from_the_one_before():
+    one, other = pettingzoo_env(4), pettingzoo_env(4)
+    states = []
+    for env in (one, other):
+        env.reset(seed=9)
+        first = env.game.to_dict()
+        env.reset()
+        states.append((first, env.game.to_dict()))
+
+    assert states[0] == states[1]
+    assert states[0][0] != states[0][1]
+
+
+def test_roles_and_characters_may_be_given():
+    env = pettingzoo_env(4)
+    env.reset(seed=1, options={"characters": ["sid_ketchum", None, None, None]})
+
+    assert env.game.state.characters[0] == "sid_ketchum"
+
+
+def test_who_may_interrupt_acts_before_who_is_asked():
+    """Sid Ketchum may wait, then who is on turn acts; or drink, and then is asked again."""
+    env = pettingzoo_env(4)
+    roles = ["sheriff", "outlaw", "outlaw", "renegade"]
+    characters = ["willy_the_kid", "sid_ketchum", "slab_the_killer", "rose_doolan"]
+    env.reset(seed=1, options={"roles": roles, "characters": characters})
+    assert env.game.decision.seat == 0
+
+    waited = drank = False
+    for _ in range(400):
+        if env.agent_selection == "player_1" and env.game.decision.seat != 1:
+            legal = np.flatnonzero(env.infos["player_1"]["action_mask"])
+            assert env.codec.meaning(legal[0]) == "wait"
+            before = len(env.game.state.hands[1])
+            if not waited:
+                asked = env.game.decision.seat
+                env.step(legal[0])
+                waited = True
+                assert env.agent_selection == f"player_{asked}"
+            else:
+                env.step(legal[-1])
+                drank = True
+                assert env.game.decision.kind == "discard"
+                assert len(env.game.state.hands[1]) == before
+                break
+        else:
+            mask = env.infos[env.agent_selection]["action_mask"]
+            env.step(np.flatnonzero(mask)[-1])
+        if not env.agents or env.terminations[env.agent_selection]:
+            env.reset(options={"roles": roles, "characters": characters})
+    assert waited
+    assert drank
+
+
+def test_an_illegal_action_is_refused_or_passive():
+    strict = pettingzoo_env(4)
+    strict.reset(seed=1)
+    with pytest.raises(IllegalOption, match=r"0 \(wait\)"):
+        strict.step(0)
+    with pytest.raises(InvalidSetup, match="no action 99999"):
+        strict.step(99999)
+
+    easy = pettingzoo_env(4, illegal="passive")
+    easy.reset(seed=1)
+    easy.step(0)
+    assert easy.game.record["answers"] == ["end turn"]
+
+
+def test_who_is_asked_must_act_among_all():
+    strict = pettingzoo_parallel_env(4)
+    strict.reset(seed=1)
+    asked = f"player_{strict.game.decision.seat}"
+    with pytest.raises(NotYourTurn, match=rf"{asked} is asked 'turn', and has no action in \[\]"):
+        strict.step({})
+
+    easy = pettingzoo_parallel_env(4, illegal="passive")
+    easy.reset(seed=1)
+    easy.step({})
+    assert easy.game.record["answers"] == ["end turn"]
+
+
+def test_a_game_is_truncated_after_so_many_actions():
+    env = pettingzoo_env(4, max_cycles=5)
+    rewards = play(env, 1, lambda rng, legal: legal[0])
+
+    assert env.game.outcome is None
+    assert len(env.game.record["answers"]) == 5
+    assert set(rewards.values()) == {0}
+
+
+def test_forced_answers_may_be_left_out():
+    env = pettingzoo_env(4, skip_forced=True)
+    env.reset(seed=1)
+    while env.game.decision is not None:
+        legal = np.flatnonzero(env.infos[env.agent_selection]["action_mask"])
+        assert len(legal) > 1
+        env.step(legal[-1])
+
+
+def test_everybody_observes_at_any_time_what_they_may():
+    env = pettingzoo_env(5)
+    env.reset(seed=4)
+    for agent in env.possible_agents:
+        seen = env.observe(agent)
+        assert env.observation_space(agent).contains(seen)
+        assert seen["action_mask"].sum() >= 1
+
+
+def test_a_copy_goes_its_own_way():
+    env = pettingzoo_env(4)
+    env.reset(seed=4)
+    other = copy.deepcopy(env)
+    env.step(np.flatnonzero(env.infos[env.agent_selection]["action_mask"])[0])
+    assert len(other.game.record["answers"]) == 0
+
+    other.step(np.flatnonzero(other.infos[other.agent_selection]["action_mask"])[0])
+    assert other.game.to_dict() == env.game.to_dict()
+
+
+# ---------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"seats": 9}, "9"),
+        ({"expansions": "dodgecity"}, "expansions are a list of names, not 'dodgecity'"),
+        ({"expansions": 5}, "expansions are a list of names, not 5"),
+        ({"illegal": "refus"}, "refuse"),
+        ({"render_mode": "asci"}, "ansi"),
+        ({"max_cycles": 0}, "max_cycles is a number from 1 on, not 0"),
+    ],
+)
+def test_impossible_arguments_are_named(arguments, message):
+    with pytest.raises(InvalidSetup, match=message):
+        pettingzoo_env(**arguments)
+
+
+@pytest.mark.parametrize("seed", ["x", -1, 1.5])
+def test_a_seed_that_is_none_is_named(seed):
+    """A minus sign would be lost in what Python makes of it, and two seeds be the same."""
+    with pytest.raises(InvalidSetup, match=f"seed: a whole number from 0 on, not {seed!r}"):
+        pettingzoo_env(4).reset(seed=seed)
+
+
+def test_a_seed_may_be_a_number_of_numpy():
+    one, other = pettingzoo_env(4), pettingzoo_env(4)
+    one.reset(seed=7)
+    other.reset(seed=np.int64(7))
+    assert one.game.to_dict() == other.game.to_dict()
+
+
+def test_before_a_game_is_dealt_nobody_can_act():
+    env = pettingzoo_env(4)
+    for what in (lambda: env.step(0), env.last, lambda: env.game):
+        with pytest.raises(AttributeError, match=r"before the first reset\(\)"):
+            what()
+    assert not hasattr(env, "no_such_thing")
+
+
+def test_an_unknown_expansion_is_named():
+    with pytest.raises(ExpansionError, match="dodgy"):
+        pettingzoo_env(4, ["dodgy"])
+
+
+def test_rules_may_be_given_ready_made():
+    rules = Ruleset.build(options={"simplified": True})
+
+    assert pettingzoo_env(4, rules).codec.actions == Codec(rules).actions
+
+
+MISSING = """
+import sys
+sys.modules["pettingzoo"] = None
+import bangcore.lab
+try:
+    bangcore.lab.pettingzoo_env()
+except ImportError as error:
+    print(error)
+"""
+
+
+def test_without_pettingzoo_the_extra_is_named():
+    run = subprocess.run(
+        [sys.executable, "-c", MISSING], capture_output=True, text=True, check=True
+    )
+
+    assert "bangcore.lab.pettingzoo_env needs pettingzoo" in run.stdout
+    assert "pip install 'bangcore[pettingzoo]'" in run.stdout
+
+
+def test_the_laboratory_imports_no_extra():
+    code = "import sys, bangcore.lab; print({'numpy', 'pettingzoo'} & {*sys.modules})"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert run.stdout.strip() == "set()"

@@ -1,0 +1,216 @@
+"""Figures: intervals that hold, pairs that are pairs, sums that know no order."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bangcore import InvalidSetup, UnknownName
+from bangcore.lab import Played, Tally, shares_of, tournament
+from bangcore.lab.figures import spread, student, wilson
+
+
+def game(number, players, winners, *, deal=None, roles=None) -> Played:
+    """Return a game of which nothing counts but who has won."""
+    seats = len(players)
+    nobody = (None,) * seats
+    roles = roles or ("outlaw",) * seats
+    named = (number, deal or number, 1, tuple(players), tuple(roles), ("x",) * seats)
+    return Played(*named, tuple(winners), "law_and_order", 1, 1, nobody, nobody, ())
+
+
+@pytest.mark.parametrize(
+    ("wins", "of", "low", "high"),
+    [  # as tabulated in "Interval estimation for a binomial proportion" (2001) and by others
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (1, 10, 0.0179, 0.4042),
+        (15, 148, 0.0624, 0.1605),
+        (81, 263, 0.2553, 0.3662),
+    ],
+)
+def test_intervals_are_those_of_wilson(wins, of, low, high):
+    assert [round(bound, 4) for bound in wilson(wins, of)] == [low, high]
+
+
+def test_single_seats_have_the_interval_of_wilson():
+    """One seat of a kind in each game: nothing hangs together."""
+    tally = Tally()
+    for number in range(1, 41):
+        tally.add(game(number, ["a", "b"], [0] if number <= 10 else [1]))
+    share = tally.table()["a"]
+
+    assert (share.played, share.wins, share.rate) == (40, 10, 0.25)
+    assert (share.low, share.high) == pytest.approx(wilson(10, 40))
+
+
+def test_seats_that_win_together_count_as_one():
+    """Three Outlaws who win together tell no more than one."""
+    tally = Tally()
+    for number in range(1, 41):
+        tally.add(game(number, ["a", "a", "a", "b"], [0, 1, 2] if number <= 10 else [3]))
+    share = tally.table()["a"]
+
+    assert (share.played, share.wins) == (120, 30)
+    assert (share.low, share.high) == pytest.approx(wilson(10, 40))
+
+
+def test_games_of_one_deal_count_as_one_if_they_go_alike():
+    """Duplicates tell something new as far as they go otherwise."""
+    tally, rows = Tally(2), []
+    for number in range(1, 81):
+        deal = (number + 1) // 2
+        played = game(number, ["a", "b"], [0] if deal <= 10 else [1], deal=deal)
+        tally.add(played)
+        rows += played.rows("base")
+    share = tally.table()["a"]
+
+    assert (share.played, share.wins) == (80, 20)
+    assert (share.low, share.high) == pytest.approx(wilson(10, 40))
+    assert shares_of(rows)["a"] == share
+
+
+def test_deals_that_are_not_complete_are_counted():
+    tally = Tally(3)
+    for number, winners in enumerate(([0], [1], [0], [0]), 1):
+        tally.add(game(number, ["a", "b"], winners, deal=(number + 2) // 3))
+
+    assert (tally.table()["a"].played, tally.table()["a"].wins) == (4, 3)
+    assert (tally.table()["a"].played, tally.complete_deals) == (4, 1)
+
+
+def test_seats_that_exclude_each_other_count_no_more_than_they_are():
+    tally = Tally()
+    for number in range(1, 41):
+        tally.add(game(number, ["a", "a"], [number % 2]))
+    share = tally.table()["a"]
+
+    assert (share.low, share.high) == pytest.approx(wilson(40, 80))
+
+
+def test_intervals_hold_the_truth_19_times_of_20():
+    """Many small tournaments of games in which three seats win together, or one."""
+    dice = random.Random(1)
+    held = 0
+    for _ in range(400):
+        tally = Tally()
+        for number in range(1, 61):
+            tally.add(game(number, "aaab", [0, 1, 2] if dice.random() < 0.3 else [3]))
+        share = tally.table()["a"]
+        held += share.low <= 0.3 <= share.high
+    assert 0.92 <= held / 400 <= 0.98
+
+
+def test_pairs_are_compared_deal_by_deal():
+    """Two games each: 1 and 0, 1 and 0, 0 and 1, 1 and 1; the last deal is not complete."""
+    tally = Tally(2)
+    for deal, winners in enumerate([[[0], [1]], [[0], [1]], [[1], [0]], [[0], [0]], [[0]]], 1):
+        for place, won in enumerate(winners):
+            players = ["a", "b"] if place == 0 else ["b", "a"]
+            tally.add(game(2 * deal - 1 + place, players, won, deal=deal))
+    difference = tally.paired("a", "b")
+
+    # by deal: 2 of 2 against 0 of 2, the same, the other way round, 1 of 2 each
+    assert difference.deals == tally.complete_deals == 4
+    assert difference.mean == pytest.approx((1 + 1 - 1 + 0) / 4)
+    # and two deals more, one for each
+    middle = sum((1, 1, -1, 0, 1, -1)) / 6
+    deviation = (sum((x - middle) ** 2 for x in (1, 1, -1, 0, 1, -1)) / 6) ** 0.5
+    assert difference.high == pytest.approx(min(1, middle + student(5) * deviation / 6**0.5))
+    assert difference.low == pytest.approx(max(-1, middle - student(5) * deviation / 6**0.5))
+
+
+@pytest.mark.parametrize("deals", [1, 2, 4, 12, 60])
+def test_the_interval_of_a_difference_holds_the_truth_19_times_of_20(deals):
+    """Also where so few deals differ that often none does: then it is not of width 0."""
+    dice = random.Random(deals)
+    held = 0
+    for _ in range(300):
+        tally = Tally(2)
+        for deal in range(1, deals + 1):
+            # a wins both games of one deal in six, and b of one in fifty; else each wins one
+            luck = dice.random()
+            both = "a" if luck < 1 / 6 else "b" if luck > 0.98 else ""
+            for place, players in enumerate(("ab", "ba")):
+                winner = players.index(both) if both else 0
+                tally.add(game(2 * deal - 1 + place, [*players], [winner], deal=deal))
+        difference = tally.paired("a", "b")
+        assert difference.low < difference.mean < difference.high or difference.high == 1
+        held += difference.low <= 1 / 6 - 0.02 <= difference.high
+    assert held / 300 >= 0.92
+
+
+def test_few_deals_without_scatter_tell_little():
+    """Three games won by the three who win together are three observations, not nine."""
+    tally = Tally()
+    for number in (1, 2, 3):
+        tally.add(game(number, "aaab", [0, 1, 2]))
+    share = tally.table()["a"]
+
+    assert (share.low, share.high) == pytest.approx(wilson(3, 3))
+
+
+def test_no_difference_is_none_in_both_directions():
+    tally = Tally(2)
+    for number, players in enumerate((["a", "b"], ["b", "a"]), 1):
+        tally.add(game(number, players, [0], deal=1))
+
+    assert str(tally.paired("a", "b").mean) == str(tally.paired("b", "a").mean) == "0.0"
+
+
+def test_pairs_need_duplicate_deals():
+    results = tournament(["cowboy", "random"], 1, seats=4, seed=1)
+    with pytest.raises(InvalidSetup, match="duplicate=True"):
+        results.paired("cowboy", "random")
+    results = tournament(["cowboy", "random"], 1, seats=4, seed=1, duplicate=True)
+    with pytest.raises(InvalidSetup, match="no deal of 'cowboy' and 'random' is complete"):
+        results.paired("cowboy", "random")
+    with pytest.raises(UnknownName, match="cowboy"):
+        results.paired("cowboi", "random")
+
+
+@pytest.mark.parametrize(("freedom", "quantile"), [(4, 2.776), (9, 2.262), (29, 2.045)])
+def test_quantiles_of_student(freedom, quantile):
+    assert student(freedom) == pytest.approx(quantile, abs=0.005)
+
+
+@given(st.randoms(use_true_random=False))
+def test_counting_in_any_order_gives_the_same(dice):
+    results = PLAYED
+    shuffled = results.played[:]
+    dice.shuffle(shuffled)
+    tally = Tally(2)
+    for played in shuffled:
+        tally.add(played)
+
+    for by in ("player", "role", "character", "seat", "player role"):
+        assert tally.table(by) == results.table(by)
+    assert tally.paired("cowboy", "random") == results.paired("cowboy", "random")
+
+
+PLAYED = tournament(["cowboy", "random"], 12, seats=4, seed=1, duplicate=True)
+
+
+def test_shares_of_rows_are_those_of_results():
+    rows = list(PLAYED.rows())
+
+    assert shares_of(rows, "role") == PLAYED.table("role")
+    assert shares_of(rows, ["player", "role"]) == PLAYED.table("player role")
+    assert shares_of(rows, "sets")["base"].played == 48
+    with pytest.raises(UnknownName, match="did you mean 'sets'"):
+        shares_of(rows, "set")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        ([5], {"min": 5, "median": 5, "mean": 5, "max": 5}),
+        ([1, 2, 3, 4], {"min": 1, "median": 2.5, "mean": 2.5, "max": 4}),
+        ([7, 1, 1], {"min": 1, "median": 1, "mean": 3, "max": 7}),
+        ([], {}),
+    ],
+)
+def test_least_median_mean_and_most(numbers, expected):
+    assert spread(Counter(numbers)) == expected

@@ -1,0 +1,241 @@
+"""Pictures show what the rows say, the same bytes each time."""
+
+import re
+from importlib.util import find_spec
+from xml.etree import ElementTree
+
+import pytest
+from attrs import evolve
+
+from bangcore import InvalidSetup, Ruleset, UnknownName
+from bangcore.lab import MissingExtra, Summary, drawing, plots, tournament
+from bangcore.lab._extras import needs
+from bangcore.text import Language
+
+pytest.importorskip("matplotlib")
+
+EVERYTHING = ("bullet", "dodgecity", "fistful", "goldrush", "highnoon", "shadows")
+EACH = [plots.roles, plots.sets, plots.characters, plots.players, plots.lengths, plots.lives]
+
+
+@pytest.fixture(scope="module")
+def results():
+    return tournament(["cowboy", "random"], 40, seats=4, seed=1)
+
+
+@pytest.fixture(scope="module")
+def several(results):
+    """Return the rows of two tables."""
+    return [*results.rows(), *tournament(["random"], 10, seats=5, seed=1).rows()]
+
+
+def texts(path) -> list[str]:
+    return [
+        "".join(element.itertext()).strip()
+        for element in ElementTree.parse(path).iter("{http://www.w3.org/2000/svg}text")
+    ]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
+def test_the_same_rows_are_the_same_bytes(results, tmp_path, suffix):
+    one, other = tmp_path / f"one{suffix}", tmp_path / f"other{suffix}"
+    plots.report(results, one)
+    plots.report(Summary.of(results), other)
+
+    assert one.read_bytes() == other.read_bytes()
+    assert len(one.read_bytes()) < 400_000
+
+
+def test_what_is_drawn_is_said(results, tmp_path):
+    plots.report(results, tmp_path / "games.svg")
+    said = texts(tmp_path / "games.svg")
+
+    assert "40 games · BANG!, 4\N{NO-BREAK SPACE}seats · seed 1" in said
+    for share in results.table("character").values():
+        assert Language().name(share.name) in said
+        assert f"{share.rate:.1%}" in said
+    for share in (*results.table("role").values(), *results.table("player").values()):
+        assert f"{share.rate:.1%}" in said
+    assert {"Sheriff", "Outlaw", "Renegade", "cowboy", "random"} <= {*said}
+
+
+@pytest.mark.long
+def test_names_and_words_are_those_of_the_language(results, tmp_path):
+    plots.report(results, tmp_path / "games.svg", "de")
+    said = texts(tmp_path / "games.svg")
+
+    assert "40 Spiele · BANG!, 4\N{NO-BREAK SPACE}Plätze · Seed 1" in said
+    assert {"Bandit", "Wer gewinnt, nach Charakter", "Leben im Lauf der Zeit"} <= {*said}
+    assert "Outlaw" not in said
+
+
+def test_a_language_that_is_not_there_is_named(results):
+    with pytest.raises(UnknownName, match="language 'xx'"):
+        plots.roles(results, "xx")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("draw", EACH)
+def test_each_picture_alone(results, several, tmp_path, draw):
+    for rows in (results, several):
+        figure = draw(rows, language=Language("de"))
+        plots.save(figure, tmp_path / "one.svg")
+
+        assert "Spiele" in texts(tmp_path / "one.svg")[-1]
+        assert overlapping(figure) == []
+
+
+def test_intervals_are_drawn_where_they_are(results):
+    axes = plots.roles(results).axes[0]
+    (lines,) = [found for found in axes.collections if len(found.get_segments()) == 3]
+    drawn = [tuple(segment[:, 0]) for segment in lines.get_segments()]
+    table = results.table("role")
+
+    assert drawn == [
+        pytest.approx((table[role].low, table[role].high))
+        for role in ("sheriff", "outlaw", "renegade")
+    ]
+
+
+def test_characters_are_sorted_by_their_rates(results):
+    labels = [label.get_text() for label in plots.characters(results).axes[0].get_yticklabels()]
+    table = results.table("character")
+    rates = {Language().name(name): share.rate for name, share in table.items()}
+
+    assert [rates[label] for label in labels] == sorted(rates.values(), reverse=True)
+
+
+def overlapping(figure) -> list[tuple[str, str]]:
+    """Return the texts of a figure that are on top of each other, or not quite in it."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.text import Text
+
+    renderer = FigureCanvasAgg(figure).get_renderer()
+    with drawing.style():
+        figure.draw(renderer)
+    unseen = set()
+    for axis in (axis for axes in figure.axes for axis in (axes.xaxis, axes.yaxis)):
+        low, high = sorted(axis.get_view_interval())
+        unseen |= {tick.label1 for tick in axis.majorTicks if not low <= tick.get_loc() <= high}
+    found = [
+        (text.get_text(), text.get_window_extent(renderer))
+        for text in figure.findobj(Text)
+        if text.get_text() and text.get_visible() and text not in unseen
+    ]
+    whole = figure.bbox
+    wrong = [
+        (said, "outside")
+        for said, box in found
+        if box.x0 < 0 or box.y0 < 0 or box.x1 > whole.x1 or box.y1 > whole.y1
+    ]
+    for number, (said, box) in enumerate(found):
+        for other, there in found[:number]:
+            across = min(box.x1, there.x1) - max(box.x0, there.x0)
+            if across > 0.5 and min(box.y1, there.y1) - max(box.y0, there.y0) > 0.5:
+                wrong.append((other, said))
+    return wrong
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", ["en", "de", "is", "it"])
+def test_no_text_is_on_top_of_another(results, several, code):
+    for rows in (results, several):
+        assert overlapping(plots.report(rows, language=Language(code))) == []
+
+
+@pytest.mark.long
+@pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs the expansions")
+def test_everything_is_readable(tmp_path):
+    """There are more than forty characters, and a long title."""
+    results = tournament(["random"], 60, expansions=EVERYTHING, seats=7, seed=1)
+    assert len(results.table("character")) >= 40
+    figure = plots.report(results, tmp_path / "games.svg")
+
+    assert overlapping(figure) == []
+    language = Language("en", Ruleset.build(*EVERYTHING))
+    assert {language.name(name) for name in results.table("character")} <= {
+        *texts(tmp_path / "games.svg")
+    }
+    assert (tmp_path / "games.svg").stat().st_size < 150_000
+
+
+@pytest.mark.long
+def test_sets_that_are_not_installed_are_called_by_their_keys(results, tmp_path):
+    rows = [evolve(row, sets="nowhere", character="nobody_at_all") for row in results.rows()]
+    plots.report(rows, tmp_path / "games.svg")
+
+    assert "40 games · nowhere, 4\N{NO-BREAK SPACE}seats" in texts(tmp_path / "games.svg")
+    assert "Nobody at all" in texts(tmp_path / "games.svg")
+
+
+@pytest.mark.long
+def test_more_tables_than_colours_are_taken_together(results):
+    rows = [
+        evolve(row, sets=f"set{number}") for number in range(12) for row in list(results.rows())[:8]
+    ]
+    for draw in (plots.report, plots.roles, plots.sets):
+        assert overlapping(draw(rows)) == []
+
+
+def contrast(one: str, other: str) -> float:
+    def luminance(colour: str) -> float:
+        parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, bright = sorted(map(luminance, (one, other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def test_colours_stand_out_in_light_and_in_dark():
+    for paper, as_seen in ((drawing.PAPER, str), (drawing.DARK[drawing.PAPER], drawing.DARK.get)):
+        for colour in drawing.SERIES:
+            assert contrast(paper, as_seen(colour)) >= 3
+        for ink in (drawing.INK, drawing.SOFT):
+            assert contrast(paper, as_seen(ink)) >= 4.5
+
+
+@pytest.mark.long
+def test_every_colour_of_an_svg_changes_with_the_screen(several, tmp_path):
+    plots.report(several, tmp_path / "games.svg")
+    drawn = re.sub("<style.*?</style>", "", (tmp_path / "games.svg").read_text(encoding="utf-8"))
+
+    assert {*re.findall(r"#[0-9a-f]{6}\b(?!0)", drawn)} & {*drawing.SERIES}
+    used = {*re.findall(r"(?:fill|stroke): (#[0-9a-f]{6})", drawn)}
+    assert used <= {*drawing.DARK}
+
+
+@pytest.mark.long
+def test_the_style_of_others_changes_nothing(results, tmp_path):
+    import matplotlib as mpl
+
+    plots.report(results, tmp_path / "one.svg")
+    with mpl.rc_context({"font.size": 30, "axes.facecolor": "red", "svg.fonttype": "path"}):
+        plots.report(results, tmp_path / "other.svg")
+        assert mpl.rcParams["font.size"] == 30
+
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "other.svg").read_bytes()
+
+
+def test_nothing_is_drawn_of_nothing():
+    with pytest.raises(InvalidSetup, match="no games to draw"):
+        plots.report([])
+
+
+def test_other_files_are_refused_with_the_nearest_one(results, tmp_path):
+    with pytest.raises(InvalidSetup, match=r"not to 'games.svgz'; did you mean '.svg'\?"):
+        plots.report(results, "games.svgz")
+    with pytest.raises(InvalidSetup, match=r"end in .svg, .png or .pdf, not to 'games'"):
+        plots.save(plots.roles(results), "games")
+
+
+def test_without_matplotlib_it_is_named(monkeypatch):
+    assert needs("plots", "matplotlib") is None
+    monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
+
+    with pytest.raises(MissingExtra) as caught:
+        plots.report([])
+    assert str(caught.value) == (
+        "bangcore.lab.plots needs matplotlib: pip install 'bangcore[plots]'"
+    )

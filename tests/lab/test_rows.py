@@ -1,0 +1,142 @@
+"""Rows come back from files as they were written, in every format."""
+
+from importlib.util import find_spec
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bangcore import InvalidSave, InvalidSetup
+from bangcore.lab import MissingExtra, Row, read_rows, tournament, write_rows
+
+FORMATS = [
+    ".csv",
+    ".jsonl",
+    pytest.param(
+        ".parquet", marks=pytest.mark.skipif(find_spec("pyarrow") is None, reason="no pyarrow")
+    ),
+]
+count = st.integers(0, 2**47)
+maybe = st.none() | st.integers(0, 300)
+text = st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), min_size=1)
+row = st.builds(
+    Row,
+    game=count,
+    deal=count,
+    seed=count,
+    seats=count,
+    sets=text,
+    seat=count,
+    player=text,
+    role=text,
+    character=text,
+    won=st.booleans(),
+    reason=text,
+    turns=count,
+    answers=count,
+    eliminated_by=maybe,
+    eliminated_on=maybe,
+    lives=st.lists(st.integers(0, 99)).map(tuple),
+)
+
+
+@pytest.mark.parametrize("end", FORMATS)
+@given(rows=st.lists(row))
+def test_rows_come_back_equal(tmp_path_factory, end, rows):
+    path = tmp_path_factory.mktemp("rows") / f"rows{end}"
+    write_rows(rows, path)
+
+    assert list(read_rows(path)) == rows
+
+
+@pytest.mark.parametrize("end", FORMATS)
+def test_rows_are_written_while_games_are_played(tmp_path, end):
+    """The file of a tournament has its rows in order, and is the same for any number of workers."""
+    files = [tmp_path / f"{name}{end}" for name in ("one", "two", "after")]
+    for path, workers in zip(files, (1, 2), strict=False):
+        results = tournament(["random"], 12, seats=4, seed=1, workers=workers, rows=path)
+    results.write(files[2])
+
+    assert list(read_rows(files[0])) == list(results.rows())
+    assert len({path.read_bytes() for path in files}) == 1
+
+
+def test_what_a_file_of_rows_looks_like(tmp_path):
+    """What others read with their own programs stays as it is."""
+    rows = [
+        Row(
+            game=1,
+            deal=1,
+            seed=7,
+            seats=4,
+            sets="base",
+            seat=2,
+            player="cowboy",
+            role="outlaw",
+            character="kit_carlson",
+            won=False,
+            reason="law_and_order",
+            turns=3,
+            answers=9,
+            eliminated_by=0,
+            eliminated_on=3,
+            lives=(4, 4, 1),
+        )
+    ]
+    write_rows(rows, tmp_path / "rows.csv")
+    write_rows(rows, tmp_path / "rows.jsonl")
+
+    assert (tmp_path / "rows.csv").read_text() == (
+        "game,deal,seed,seats,sets,seat,player,role,character,won,reason,turns,answers,"
+        "eliminated_by,eliminated_on,lives\n"
+        "1,1,7,4,base,2,cowboy,outlaw,kit_carlson,0,law_and_order,3,9,0,3,4 4 1\n"
+    )
+    assert (tmp_path / "rows.jsonl").read_text() == (
+        '{"game":1,"deal":1,"seed":7,"seats":4,"sets":"base","seat":2,"player":"cowboy",'
+        '"role":"outlaw","character":"kit_carlson","won":false,"reason":"law_and_order",'
+        '"turns":3,"answers":9,"eliminated_by":0,"eliminated_on":3,"lives":[4,4,1]}\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("rows.csv", "game,deal\n1,2\n", "no column 'seed'"),
+        ("rows.csv", "game,del\n", "no column 'del'; did you mean 'deal'"),
+        ("rows.csv", "", "no column 'game'"),
+        ("rows.jsonl", "{}\n", "line 1 is no row"),
+        ("rows.jsonl", '{"game":\n', "line 1 is no row"),
+        ("rows.jsonl", "[1]\n", "line 1 is no row"),
+    ],
+)
+def test_another_file_is_refused(tmp_path, name, content, said):
+    (tmp_path / name).write_text(content)
+    with pytest.raises(InvalidSave, match=said):
+        list(read_rows(tmp_path / name))
+
+
+def test_a_damaged_row_is_named(tmp_path):
+    path = tmp_path / "rows.csv"
+    tournament(["random"], 1, seats=4, seed=1, rows=path)
+    path.write_text(path.read_text().replace("\n1,1,", "\n1,x,", 1))
+    with pytest.raises(InvalidSave, match="line 2 is no row"):
+        list(read_rows(path))
+
+
+def test_parquet_that_is_none_is_refused(tmp_path):
+    pytest.importorskip("pyarrow")
+    (tmp_path / "rows.parquet").write_text("nonsense")
+    with pytest.raises(InvalidSave, match="no file of rows"):
+        list(read_rows(tmp_path / "rows.parquet"))
+
+
+def test_other_formats_are_refused(tmp_path):
+    for call in (lambda: write_rows([], "rows.xls"), lambda: list(read_rows("rows"))):
+        with pytest.raises(InvalidSetup, match=r"\.csv, \.jsonl or \.parquet"):
+            call()
+
+
+def test_a_missing_extra_is_named(monkeypatch):
+    monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
+    with pytest.raises(MissingExtra, match=r"needs pyarrow: pip install 'bangcore\[parquet\]'"):
+        write_rows([], "rows.parquet")

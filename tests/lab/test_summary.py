@@ -1,0 +1,89 @@
+"""What pictures are made of is what the rows say."""
+
+import pickle
+from collections import Counter
+
+import pytest
+from attrs import evolve
+
+from bangcore import UnknownName
+from bangcore.lab import Summary, read_rows, shares_of, tournament
+
+
+@pytest.fixture(scope="module")
+def results():
+    return tournament(["cowboy", "random"], 40, seats=4, seed=1)
+
+
+@pytest.mark.parametrize("by", ["role", "character", "player", "sets"])
+def test_shares_are_those_of_the_rows(results, by):
+    assert Summary.of(results).shares(by) == shares_of(results.rows(), by)
+
+
+def test_shares_of_duplicate_deals_are_those_of_the_rows():
+    results = tournament(["cowboy", "random"], 20, seats=4, seed=1, duplicate=True)
+
+    assert Summary.of(results).shares("player") == shares_of(results.rows(), "player")
+    assert Summary.of(results).games == 20
+
+
+def test_tables_are_told_apart_and_counted_together(results):
+    five = tournament(["random"], 10, seats=5, seed=1)
+    summary = Summary.of([*results.rows(), *five.rows()])
+
+    assert summary.tables == [("base", 4), ("base", 5)]
+    assert summary.games == 50
+    assert summary.shares("role", ("base", 5)) == shares_of(five.rows(), "role")
+    assert summary.shares("role") == shares_of([*results.rows(), *five.rows()], "role")
+
+
+def test_lengths_count_each_game_once(results):
+    summary = Summary.of(results)
+
+    assert summary.length("turns", ("base", 4)) == results.tally.turns
+    assert summary.length("answers", ("base", 4)) == results.tally.answers
+    with pytest.raises(UnknownName, match="did you mean 'turns'"):
+        summary.length("turn", ("base", 4))
+
+
+def test_lives_are_the_means_of_the_games_that_go_on(results):
+    levels = Summary.of(results).lives("outlaw")
+
+    for level in levels:
+        at = [row for row in results.rows() if row.role == "outlaw" and row.turns >= level.turn]
+        lives = [row.lives[level.turn - 1] for row in at]
+        assert level.mean == pytest.approx(sum(lives) / len(lives))
+        assert level.low <= level.mean <= level.high
+    going = Counter(turn for played in results.played for turn in range(1, played.turns + 1))
+    assert len(levels) == sum(count >= 0.05 * 40 for count in going.values())
+
+
+def test_the_same_from_results_a_file_and_game_by_game(results, tmp_path):
+    results.write(tmp_path / "games.csv")
+    little_by_little = Summary(seeds={1})
+    for played in results.played:
+        little_by_little.add(played.rows("base"))
+    whole = Summary.of(results)
+
+    assert little_by_little.shares("character") == whole.shares("character")
+    read = Summary.of(tmp_path / "games.csv")
+    assert read.shares("character") == whole.shares("character")
+    assert read.lives("sheriff") == whole.lives("sheriff") == little_by_little.lives("sheriff")
+    assert (read.seeds, whole.seeds) == (set(), {1})
+    assert Summary.of(read_rows(tmp_path / "games.csv")).games == whole.games == 40
+
+
+def test_many_games_take_no_more_memory_than_few(results):
+    def counted(times):
+        summary = Summary()
+        for time in range(times):
+            summary.add(evolve(row, deal=row.deal + 1000 * time) for row in results.rows())
+        assert summary.games == 40 * times
+        return len(pickle.dumps(summary))
+
+    assert counted(20) < 1.5 * counted(2)
+
+
+def test_what_is_not_counted_is_named(results):
+    with pytest.raises(UnknownName, match="did you mean 'character'"):
+        Summary.of(results).shares("charakter")

@@ -1,0 +1,633 @@
+"""Tournaments: fair seats, the same games everywhere, nothing lost, nothing hidden."""
+
+import json
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import types
+from collections import Counter
+from functools import partial
+from importlib.util import find_spec
+
+import pytest
+
+from bangcore import Game, InvalidSave, InvalidSetup, Ruleset, UnknownName
+from bangcore.bots import CowboyBot, RandomBot, SearchBot, play
+from bangcore.lab import GameFailed, LostWorker, Results, Tournament, tournament
+from bangcore.lab.played import from_json, to_json
+from bangcore.lab.progress import early
+
+
+class Unheeding:
+    """A bot that lacks a method which is called seldom enough to be forgotten."""
+
+    def __init__(self, rules, seed):
+        pass
+
+    def choose(self, view):
+        return view.decision.options[0]
+
+    def interrupt(self, view):
+        return None
+
+
+TWO = {"cowboy": "cowboy", "other": "random"}
+
+
+def seatings(games: Tournament, numbers) -> list[tuple[int, int, int, str]]:
+    """Return game, seat, entry and role of everybody in some games."""
+    found = []
+    for number in numbers:
+        seating = games.plan.seating(number)
+        for seat, (entry, role) in enumerate(zip(seating.entries, seating.roles, strict=True)):
+            found.append((number, seat, entry, role))
+    return found
+
+
+# ---------------------------------------------------------------- who sits where
+
+
+@pytest.mark.parametrize(
+    ("players", "seats"),
+    [(1, 5), (2, 5), (2, 4), (3, 7), (4, 4), (5, 5), (6, 4), (9, 5)],
+)
+def test_everybody_is_equally_often_at_every_seat_in_every_role(players, seats):
+    """Fewer, as many or more players than seats: a round has each with each seat and each role."""
+    games = Tournament(["random"] * players, 10**6, seats=seats, seed=1)
+    roles = Counter(Ruleset.build().role_set(seats).roles)
+    round_ = players * seats
+    for first in (1, 1 + round_, 1 + 5 * round_):
+        counts = Counter(
+            (seat, entry, role)
+            for _, seat, entry, role in seatings(games, range(first, first + round_))
+        )
+
+        assert counts == {
+            (seat, entry, role): times
+            for seat in range(seats)
+            for entry in range(players)
+            for role, times in roles.items()
+        }
+
+
+def test_rounds_are_different():
+    """Neighbours and roles change: chance orders each round anew, and the seed decides."""
+    games = Tournament(["random"] * 3, 10**6, seats=5, seed=1)
+    others = Tournament(["random"] * 3, 10**6, seats=5, seed=2)
+
+    orders = {games.plan.seating(1 + 15 * n).roles for n in range(40)}
+    assert len(orders) > 10
+    assert [games.plan.seating(n) for n in range(1, 40)] != [
+        others.plan.seating(n) for n in range(1, 40)
+    ]
+
+
+def test_duplicates_change_the_players_and_nothing_else():
+    """A deal is played once with each entry at each seat; the position is the same."""
+    games = Tournament(["cowboy", "random", "random"], 60, seats=4, seed=1, duplicate=True)
+    for deal in range(1, 21):
+        numbers = range(3 * deal - 2, 3 * deal + 1)
+        assert {games.plan.deal_of(number) for number in numbers} == {deal}
+        dealt = [games.plan.game(number) for number in numbers]
+        assert dealt[0].state == dealt[1].state == dealt[2].state
+        met = Counter((seat, entry) for _, seat, entry, _ in seatings(games, numbers))
+        assert met == {(seat, entry): 1 for seat in range(4) for entry in range(3)}
+    roles = Counter((seat, role) for _, seat, _, role in seatings(games, range(1, 61)))
+    assert {roles[seat, "sheriff"] for seat in range(4)} == {15}
+
+
+def test_without_duplicates_each_game_has_its_own_deal():
+    games = Tournament(TWO, 50, seed=1)
+
+    assert len({games.plan.seed_of(number) for number in range(1, 51)}) == 50
+
+
+# ---------------------------------------------------------------- the same everywhere
+
+
+@pytest.fixture(scope="module")
+def alone() -> Results:
+    return tournament(TWO, 24, seats=5, seed=3, duplicate=True)
+
+
+def test_processes_change_nothing(alone):
+    assert tournament(TWO, 24, seats=5, seed=3, duplicate=True, workers=2).played == alone.played
+
+
+def test_a_game_hangs_on_seed_and_number_only(alone):
+    """Fewer games are the first of more."""
+    assert tournament(TWO, 7, seed=3, duplicate=True).played == alone.played[:7]
+    assert tournament(TWO, 7, seed=4, duplicate=True).played != alone.played[:7]
+
+
+def test_rows_tell_what_happened(alone):
+    """A game is played again with the same bots, and has gone as the rows say."""
+    games = Tournament(TWO, 24, seed=3, duplicate=True)
+    rows = [row for row in alone.rows() if row.game == 5]
+    game, out = games.plan.game(5), {}
+    begun = [game.state.life[:]]
+    stop = game.events.subscribe(
+        lambda event: out.setdefault(event.seat, event.target), kinds={"eliminated"}
+    )
+    life, turns = begun, [game.state.turns]
+
+    class Watching:
+        def __init__(self, bot):
+            self.bot = bot
+            self.notice = bot.notice
+
+        def look(self):
+            if game.state.turns != turns[-1]:
+                life.extend([game.state.life[:]] * (game.state.turns - turns[-1]))
+                turns.append(game.state.turns)
+
+        def choose(self, view):
+            self.look()
+            return self.bot.choose(view)
+
+        def interrupt(self, view):
+            self.look()
+            return self.bot.interrupt(view)
+
+    play(game, [Watching(bot) for bot in games.plan.bots(5)])
+    stop()
+    state, outcome = game.state, game.outcome
+
+    assert [row.seat for row in rows] == [0, 1, 2, 3, 4]
+    assert [row.role for row in rows] == state.roles
+    assert [row.character for row in rows] == state.characters
+    assert [row.seat for row in rows if row.won] == list(outcome.winners)
+    assert {row.reason for row in rows} == {outcome.reason}
+    assert {row.turns for row in rows} == {state.turns} == {len(rows[0].lives)}
+    assert {row.answers for row in rows} == {len(game.record["answers"])}
+    assert {row.seat: row.eliminated_by for row in rows if row.eliminated_on} == out
+    assert all((row.eliminated_on is None) == (row.seat not in out) for row in rows)
+    assert [list(lives) for lives in zip(*(row.lives for row in rows), strict=True)] == life
+
+
+def test_a_row_is_enough_to_deal_its_game_again(alone):
+    rows = [row for row in alone.rows() if row.game == 9]
+    game = Game.new(5, seed=rows[0].seed, roles=[row.role for row in rows])
+
+    assert game.state == Tournament(TWO, 24, seed=3, duplicate=True).plan.game(9).state
+
+
+@pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="the core alone")
+def test_expansions_are_named_in_rows():
+    results = tournament(["random"], 2, expansions=["bullet", "dodgecity"], seats=8, seed=1)
+
+    assert {row.sets for row in results.rows()} == {"bullet+dodgecity"}
+    assert {row.seats for row in results.rows()} == {8}
+
+
+# ---------------------------------------------------------------- as they are made
+
+
+def test_results_come_as_they_are_made():
+    """A tournament of very many games has begun at once, and may be left."""
+    games = Tournament(["random"], 10**12, seats=4, seed=1)
+    numbers = [result.game for result, _ in zip(games, range(3), strict=False)]
+
+    assert numbers == [1, 2, 3]
+    assert games.tally.games >= 3
+
+
+def test_progress_is_told_after_each_game():
+    seen = []
+    tournament(["random"], 3, seats=4, seed=1, progress=lambda so_far: seen.append(so_far.games))
+
+    assert seen == [1, 2, 3]
+
+
+def test_games_may_be_counted_only():
+    results = tournament(["random"], 3, seats=4, seed=1, keep=False)
+
+    assert (results.games, results.played) == (3, [])
+    with pytest.raises(InvalidSetup, match="keep=False"):
+        list(results.rows())
+
+
+def test_results_can_be_read(alone):
+    told = str(alone)
+
+    assert told.startswith("24 of 24 games, 5 seats, base, seed 3, duplicate deals\n")
+    assert all(name in told for name in ("cowboy", "other", "sheriff", "95 %"))
+
+
+def test_what_is_dealt_wins_and_loses_adds_up(alone):
+    assert sum(share.played for share in alone.table("role").values()) == 24 * 5
+    winners = sum(len(played.winners) for played in alone.played)
+    for by in ("player", "role", "character", "seat", "player role"):
+        assert sum(share.wins for share in alone.table(by).values()) == winners
+    with pytest.raises(UnknownName, match="did you mean 'character'"):
+        alone.table("charakter")
+
+
+def test_cowboys_are_better_with_the_same_deals():
+    results = tournament(TWO, 60, seats=4, seed=1, duplicate=True)
+    difference = results.paired("cowboy", "other")
+
+    assert difference.deals == 30
+    assert 0 < difference.low < difference.mean < difference.high
+    back = results.paired("other", "cowboy")
+    assert (back.low, back.mean, back.high) == (-difference.high, -difference.mean, -difference.low)
+
+
+def test_first_figures_are_few_letters(alone):
+    shares = alone.table()
+    said = early(alone.tally)
+
+    assert said.startswith(f"cowboy {shares['cowboy'].rate:.0%} ±")
+    assert len(said) < 40
+
+
+# ---------------------------------------------------------------- interrupted and resumed
+
+
+def test_an_interrupted_tournament_goes_on(alone, tmp_path):
+    """Whatever it was interrupted with: what is written is not played again, the end is equal."""
+    path = tmp_path / "games.jsonl"
+    for stop in (5, 11):
+        for result in (games := Tournament(TWO, 24, seed=3, duplicate=True, resume=path)):
+            if result.game == stop:
+                break
+        assert games.tally.games == stop
+    before = path.read_bytes()
+    again = tournament(TWO, 24, seed=3, duplicate=True, resume=path, workers=2)
+
+    assert again.played == alone.played
+    assert path.read_bytes().startswith(before)
+    assert len(path.read_text().splitlines()) == 25
+    assert str(again) == str(alone)
+
+
+def test_ctrl_c_returns_what_there_is(tmp_path):
+    def press(so_far):
+        if so_far.games == 3:
+            signal.raise_signal(signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        results = tournament(
+            ["random"], 10**6, seats=4, seed=1, progress=press, rows=tmp_path / "rows.csv"
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+    assert (results.games, results.interrupted) == (3, True)
+    assert len((tmp_path / "rows.csv").read_text().splitlines()) == 1 + 3 * 4
+
+
+@pytest.mark.parametrize("torn", [b'{"game":3,"dea', b"{", b'{"game":1,"deal":1}'])
+def test_a_torn_last_line_is_repaired(torn, tmp_path):
+    path = tmp_path / "games.jsonl"
+    whole = tournament(["random"], 4, seats=4, seed=1, resume=path).played
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:3]) + torn)
+
+    assert tournament(["random"], 4, seats=4, seed=1, resume=path).played == whole
+    assert path.read_bytes() == b"".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        ({"seed": 2}, "seed is 1 there, not 2"),
+        ({"seats": 5}, "seats is 4 there, not 5"),
+        ({"options": {"simplified": True}}, "rules is"),
+        ({"duplicate": True}, "duplicate is False there, not True"),
+        ({"players": ["cowboy"]}, "players is [['random', 'random']] there, not [['cowboy'"),
+        ({"players": {"me": partial(CowboyBot)}}, "bangcore.bots.cowboy.CowboyBot()"),
+    ],
+)
+def test_a_file_of_another_tournament_is_refused(other, said, tmp_path):
+    path = tmp_path / "games.jsonl"
+    tournament(["random"], 1, seats=4, seed=1, resume=path)
+    before = path.read_bytes()
+    given = {"players": ["random"], "games": 3, "seats": 4, "seed": 1, "resume": path, **other}
+
+    with pytest.raises(InvalidSetup) as error:
+        tournament(**given)
+    assert "another tournament" in str(error.value)
+    assert said in str(error.value)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"a letter",
+        b"a letter\n",
+        b"{}\n",
+        b'["bangcore tournament"]\n',
+        b'{"bangcore tournament":2}\n',
+        b"\x00\xff\n",
+    ],
+)
+def test_another_file_is_refused_and_stays_as_it_is(content, tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_bytes(content)
+    for seed in (None, 1):
+        with pytest.raises(InvalidSave, match=r"letter\.txt"):
+            tournament(["random"], 1, seats=4, seed=seed, resume=path)
+        assert path.read_bytes() == content
+
+
+def test_a_damaged_line_is_named(tmp_path):
+    path = tmp_path / "games.jsonl"
+    tournament(["random"], 3, seats=4, seed=1, resume=path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([lines[0], b"nonsense\n", *lines[2:]]))
+    with pytest.raises(InvalidSave, match="line 2 is no game"):
+        tournament(["random"], 3, seats=4, seed=1, resume=path)
+    path.write_bytes(b"".join([lines[0], b'{"game":1,"deal":1}\n', *lines[2:]]))
+    with pytest.raises(InvalidSave, match="damaged at game 1"):
+        tournament(["random"], 3, seats=4, seed=1, resume=path)
+
+
+def test_two_tournaments_do_not_write_to_one_file(tmp_path):
+    pytest.importorskip("fcntl")
+    path = tmp_path / "games.jsonl"
+    games = iter(Tournament(["random"], 3, seats=4, seed=1, resume=path))
+    next(games)
+    with pytest.raises(InvalidSetup, match="another tournament is writing to"):
+        tournament(["random"], 3, seats=4, seed=1, resume=path)
+    games.close()
+    assert tournament(["random"], 3, seats=4, seed=1, resume=path).games == 3
+
+
+def test_a_refused_tournament_leaves_rows_as_they_are(tmp_path):
+    """Neither another tournament, nor one that is being played, costs the rows of the first."""
+    pytest.importorskip("fcntl")
+    path, rows = tmp_path / "games.jsonl", tmp_path / "rows.csv"
+    tournament(["random"], 2, seats=4, seed=1, resume=path, rows=rows)
+    before = rows.read_bytes()
+    with pytest.raises(InvalidSetup, match="seed is 1 there"):
+        tournament(["random"], 2, seats=4, seed=2, resume=path, rows=rows)
+    games = iter(Tournament(["random"], 3, seats=4, seed=1, resume=path))
+    next(games)
+    with pytest.raises(InvalidSetup, match="is writing to"):
+        tournament(["random"], 2, seats=4, seed=1, resume=path, rows=rows)
+    games.close()
+
+    assert rows.read_bytes() == before
+
+
+def test_rows_are_not_written_over_the_games(tmp_path):
+    path = tmp_path / "games.jsonl"
+    tournament(["random"], 1, seats=4, seed=1, resume=path)
+    before = path.read_bytes()
+    with pytest.raises(InvalidSetup, match="resume and rows are the same file"):
+        tournament(["random"], 1, seats=4, seed=1, resume=path, rows=tmp_path / "." / ".." / path)
+
+    assert path.read_bytes() == before
+
+
+def test_results_show_in_a_line_what_they_are():
+    results = tournament(["random"], 2, seats=4, seed=1)
+
+    assert repr(results) == "<Results of 2 of 2 games, 4 seats, base, seed 1>"
+
+
+def test_a_folder_is_no_file(tmp_path):
+    for seed in (None, 1):
+        with pytest.raises(InvalidSave, match="no file"):
+            tournament(["random"], 1, seats=4, seed=seed, resume=tmp_path)
+
+
+def test_without_a_seed_that_of_the_file_is_taken(tmp_path):
+    path = tmp_path / "games.jsonl"
+    first = tournament(["random"], 2, seats=4, resume=path)
+
+    assert tournament(["random"], 2, seats=4, resume=path).played == first.played
+    assert json.loads(path.read_text().splitlines()[0])["seed"] == first.plan.seed
+
+
+# ---------------------------------------------------------------- what goes wrong
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_game_that_raises_is_named(makers, workers):
+    games = Tournament([makers.sometimes_broken], 40, seats=4, seed=1, workers=workers)
+    with pytest.raises(GameFailed) as error:
+        list(games)
+    failed = games.tally.games + 1
+    assert str(error.value).startswith(f"game {failed} (seed {games.plan.seed_of(failed)}): Zero")
+    assert "(makers_of_bots.py line " in str(error.value)
+
+
+def test_games_that_raise_can_be_kept(makers):
+    """The others go on, and none is hidden; they are tried again when it is resumed."""
+    players = [makers.sometimes_broken]
+    results = tournament(players, 40, seats=4, seed=1, failures="keep")
+    twice = tournament(players, 40, seats=4, seed=1, failures="keep", workers=2)
+
+    assert results.games + len(results.failures) == 40
+    assert 0 < len(results.failures) < 40
+    assert (results.played, results.failures) == (twice.played, twice.failures)
+    assert f"failed: game {results.failures[0].game} (seed " in str(results)
+
+
+def test_a_game_that_gets_too_long_is_named():
+    with pytest.raises(GameFailed, match=r"game 1 \(seed \d+\): GameTooLong: not over after 20"):
+        tournament(["random"], 1, seats=4, seed=1, most=20)
+
+
+def test_a_maker_that_cannot_be_sent_is_named():
+    with pytest.raises(InvalidSetup, match="'mine' cannot be sent to another process"):
+        tournament({"mine": lambda rules, seed: RandomBot(seed)}, 2, seats=4, workers=2)
+    results = tournament({"mine": lambda rules, seed: RandomBot(seed)}, 2, seats=4, seed=1)
+    assert results.games == 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "said"),
+    [
+        ({"players": ["cowbot"]}, UnknownName, "no bot 'cowbot'; did you mean 'cowboy'?"),
+        ({"players": []}, InvalidSetup, "a tournament needs players"),
+        ({"players": {"": "cowboy"}}, InvalidSetup, "a player is called by"),
+        ({"players": {"a": 3}}, InvalidSetup, "3 is none"),
+        (
+            {"players": {"a": lambda rules, seed: None}},
+            GameFailed,
+            "player 'a' makes None, which has no choose()",
+        ),
+        (
+            {"players": [Unheeding]},
+            GameFailed,
+            "which has no notice()",
+        ),
+        (
+            {"players": [CowboyBot]},
+            GameFailed,
+            "player 'CowboyBot': a maker of bots is a name, or a function of rules and a seed",
+        ),
+        (
+            {"players": {"a": lambda seed: RandomBot(seed)}},
+            GameFailed,
+            "player 'a': a maker of bots is a name, or a function of rules and a seed",
+        ),
+        ({"players": ["search:x"]}, InvalidSetup, "search:200ms, not 'search:x'"),
+        ({"players": ["search:0ms"]}, InvalidSetup, "search:200ms, not 'search:0ms'"),
+        ({"players": ["cowboy:9"]}, InvalidSetup, "cowboy has no budget: 'cowboy:9'"),
+        ({"players": ["serch:9"]}, UnknownName, "no bot 'serch'; did you mean 'search'?"),
+        ({"workers": 2, "client": "tcp://127.0.0.1:1"}, InvalidSetup, "or on a cluster, not by"),
+        ({"players": [partial(CowboyBot)]}, InvalidSetup, "has no name"),
+        ({"games": 0}, InvalidSetup, "games: a whole number from 1 on, not 0"),
+        ({"games": "9"}, InvalidSetup, "games: a whole number from 1 on, not '9'"),
+        ({"seats": 9}, InvalidSetup, "possible are"),
+        ({"seed": "x"}, InvalidSetup, "seed: a whole number, not 'x'"),
+        ({"workers": -1}, InvalidSetup, "workers: a whole number from 1 on"),
+        ({"failures": "hide"}, InvalidSetup, "'raise' or 'keep', not 'hide'"),
+        ({"expansions": "dodgecity"}, InvalidSetup, "a list of names, not 'dodgecity'"),
+        ({"expansions": 5}, InvalidSetup, "a list of names, not 5"),
+        ({"rows": "rows.xls"}, InvalidSetup, "rows.xls"),
+    ],
+)
+def test_what_cannot_be_is_refused(wrong, error, said):
+    given = {"players": ["random"], "games": 1, "seats": 4, "seed": 1, **wrong}
+    with pytest.raises(error) as found:
+        tournament(**given)
+    assert said in str(found.value)
+
+
+def test_a_budget_makes_another_player():
+    """It is part of what the tournament is; the same one twice is one player."""
+    games = Tournament(["search:2", "search:3ms", "search:2"], 1, seed=1)
+
+    assert games.plan.players == ("search:2", "search:3ms")
+    assert games.plan.entries[0][1] is games.plan.entries[2][1]
+    assert [described for _, described in games.plan.identity()["players"]] == [
+        "search(iterations=2)",
+        "search(milliseconds=3)",
+        "search(iterations=2)",
+    ]
+    found = Counter(map(repr, games.plan.bots(1)))
+    assert set(found) == {"<SearchBot of 2 iterations>", "<SearchBot of 3 milliseconds>"}
+
+
+def test_a_class_that_takes_rules_and_a_seed_is_a_maker():
+    assert tournament([SearchBot, "random"], 1, seats=4, seed=1, most=5, failures="keep").failures
+
+
+def test_lines_tell_what_is_done_where_there_is_no_bar(monkeypatch, capsys):
+    monkeypatch.setattr("bangcore.lab.progress.SELDOM", 0.0)
+    monkeypatch.setattr("bangcore.lab.progress.find_spec", lambda name: None)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    tournament(["random"], 3, seats=4, seed=1)
+
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split()[0] for line in lines] == ["1/3", "2/3", "3/3"]
+    assert "sheriff" in lines[-1]
+
+
+def test_two_players_of_one_name_are_refused(makers):
+    def plain(rules, seed):
+        return RandomBot(seed)
+
+    with pytest.raises(InvalidSetup, match="two different players are called 'plain'"):
+        Tournament([makers.plain, plain], 1)
+
+
+def test_there_is_no_game_beyond_the_last():
+    games = Tournament(["random"], 3, seats=4, seed=1)
+    with pytest.raises(InvalidSetup, match="numbered from 1 to 3, not 4"):
+        games.plan.game(4)
+    with pytest.raises(InvalidSetup, match="numbered from 1 to 3, not 0"):
+        games.plan.bots(0)
+
+
+# ---------------------------------------------------------------- workers that are lost
+
+
+def killed_in_the_middle(games: Tournament) -> list:
+    """Play a tournament in processes of which one is killed when some games have been played."""
+    played = []
+    for result in games:
+        played.append(result)
+        if len(played) == 8:
+            os.kill(multiprocessing.active_children()[0].pid, signal.SIGKILL)
+    return played
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal")
+def test_a_worker_that_is_killed_loses_no_game(makers):
+    alone = tournament([makers.slow], 50, seats=4, seed=1).played
+    games = Tournament([makers.slow], 50, seats=4, seed=1, workers=2)
+
+    assert killed_in_the_middle(games) == alone
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal")
+def test_a_game_that_has_killed_its_worker_is_played_again(makers, tmp_path):
+    mark = tmp_path / "mark"
+    maker = partial(makers.deadly_once, mark=str(mark))
+    there = tournament({"x": maker}, 30, seats=4, seed=1, workers=2).played
+
+    assert mark.exists()
+    assert there == tournament({"x": "random"}, 30, seats=4, seed=1).played
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal")
+def test_a_game_that_always_kills_its_worker_is_named(makers):
+    with pytest.raises(LostWorker, match=r"game \d+: the process that plays it is lost, 3 times"):
+        tournament([makers.deadly], 2, seats=4, seed=1, workers=2)
+
+
+def test_a_worker_that_does_not_know_the_maker_says_so(monkeypatch):
+    ghost = types.ModuleType("ghost")
+    exec("def maker(rules, seed): ...", vars(ghost))
+    monkeypatch.setitem(sys.modules, "ghost", ghost)
+
+    with pytest.raises(LostWorker, match=r"a worker cannot take part: .*No module named 'ghost'"):
+        tournament([ghost.maker], 2, seats=4, seed=1, workers=2)
+
+
+def test_no_process_is_started_for_nothing(tmp_path):
+    path, seen = tmp_path / "games.jsonl", []
+    tournament(["random"], 3, seats=4, seed=1, resume=path)
+    tournament(
+        ["random"],
+        3,
+        seats=4,
+        seed=1,
+        resume=path,
+        workers=2,
+        progress=lambda so_far: seen.append(len(multiprocessing.active_children())),
+    )
+
+    assert seen == [0, 0, 0]
+
+
+def test_processes_end_with_the_tournament():
+    for result in Tournament(["random"], 10**6, seats=4, seed=1, workers=2):
+        if result.game == 3:
+            break
+    assert multiprocessing.active_children() == []
+
+
+def test_a_tournament_runs_in_a_thread_as_well():
+    found = []
+    thread = threading.Thread(
+        target=lambda: found.append(tournament(["random"], 4, seats=4, seed=1, workers=2).games)
+    )
+    thread.start()
+    thread.join(60)
+
+    assert found == [4]
+
+
+@pytest.mark.parametrize("change", [{"mood": "good"}, {"seed": ...}, ...])
+def test_what_is_no_game_is_not_read_as_one(change):
+    """A line of a file of games has the entries of a game, all of them and no other."""
+    (game,) = tournament(["random"], 1, seats=4, seed=1).played
+    data = json.loads(json.dumps(to_json(game)))
+    assert from_json(data) == game
+    wrong = [data] if change is ... else {**data, **change}
+    if "seed" in wrong and wrong["seed"] is ...:
+        del wrong["seed"]
+    with pytest.raises(ValueError, match="other entries than those of a game"):
+        from_json(wrong)

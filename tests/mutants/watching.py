@@ -1,0 +1,108 @@
+"""Notes which functions of the library are called, also in processes that tests start.
+
+Such a process finds this module under the name ``sitecustomize``, which Python imports when it
+starts.  It works where ``BANG_WATCH`` names the folder of the library and that of the notes.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+__all__ = ["Watch", "start"]
+
+# A comprehension belongs to the function around it, and so does a lambda.
+INNER = re.compile(r"(\.<locals>)?\.?<(?:listcomp|setcomp|dictcomp|genexpr)>|\.<locals>\.<lambda>")
+
+
+class Watch:
+    """The functions that were called since it was last asked."""
+
+    def __init__(self, src: str, notes: str) -> None:
+        self.src = src + os.sep
+        self.notes = Path(notes)
+        self.process = os.getpid()
+        self.seen: set[CodeType] = set()
+        self.called: set[str] = set()
+        # What one test has made, others find in a cache: they call what it is made with as well.
+        self.shared: set[str] = set()
+        self.cached: set[CodeType] = set()
+        self.searched: set[str] = set()
+        self.depth = 0
+
+    def trace(self, frame: FrameType, event: str, arg: object) -> Any:
+        code = frame.f_code
+        if code in self.cached:
+            self.depth += 1
+        elif code in self.seen:
+            return None
+        self.seen.add(code)
+        if code.co_filename.startswith(self.src) and code.co_name != "<module>":
+            self.note(f"{code.co_filename[len(self.src) :]}:{INNER.sub('', code.co_qualname)}")
+        if code in self.cached:
+            frame.f_trace_lines = False
+            return self.leave
+        return None
+
+    def leave(self, frame: FrameType, event: str, arg: object) -> Any:
+        if event == "return":
+            self.depth -= 1
+        return self.leave
+
+    def note(self, name: str) -> None:
+        if os.getpid() != self.process:
+            append(self.notes, name)
+        else:
+            (self.shared if self.depth else self.called).add(name)
+
+    def take(self) -> tuple[set[str], set[str]]:
+        """Return what was called here and in other processes, and what for a cache; forget it."""
+        called, self.called, self.seen = self.called, set(), set()
+        shared, self.shared = self.shared, set()
+        if self.notes.exists():
+            called |= set(self.notes.read_text(encoding="utf-8").split("\n")) - {""}
+            self.notes.unlink(missing_ok=True)
+        return called, shared
+
+    def look_for_caches(self) -> None:
+        """Look which functions of the library and of tests keep what they have returned."""
+        for name, module in list(sys.modules.items()):
+            if name in self.searched or not name.startswith(("bang", "test", "conftest")):
+                continue
+            self.searched.add(name)
+            for value in list(vars(module).values()):
+                for one in [value, *(vars(value).values() if type(value) is type else ())]:
+                    if type(one).__name__ == "_lru_cache_wrapper" and hasattr(one, "__wrapped__"):
+                        with suppress(AttributeError):
+                            self.cached.add(one.__wrapped__.__code__)
+
+
+def append(notes: Path, name: str) -> None:
+    # A line that is appended at once stays whole, whoever else writes there.
+    file = os.open(notes, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    os.write(file, f"{name}\n".encode())
+    os.close(file)
+
+
+def start(src: str, notes: str) -> Watch:
+    """Watch this process and those that it starts."""
+    os.environ["BANG_WATCH"] = os.pathsep.join([src, notes])
+    return watch_here(src, notes)
+
+
+def watch_here(src: str, notes: str) -> Watch:
+    watch = Watch(src, notes)
+    threading.settrace(watch.trace)
+    sys.settrace(watch.trace)
+    return watch
+
+
+if "BANG_WATCH" in os.environ:
+    started = watch_here(*os.environ["BANG_WATCH"].split(os.pathsep))
+    started.process = -1

@@ -1,0 +1,347 @@
+"""What chance decides comes up as often as it should: chi-square, with fixed seeds.
+
+A check counts, and says what it expects.  It fails where so bad a fit, or so good a one, comes
+about once in a million times (p below 1e-6 or above 1 - 1e-6): with fixed seeds it either passes
+for ever or shows a fault.  Each is seen to fail with a generator that is only a little biased.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib.util import find_spec
+from itertools import pairwise, permutations
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+
+from bangcore import Game, Ruleset, chance
+from bangcore.bots import RandomBot
+from bangcore.bots.kit import Dice
+from bangcore.engine.engine import Engine
+from bangcore.game.deal import NAMES, deal
+from bangcore.game.events import REFEREE
+from bangcore.game.game import at_position
+from bangcore.testing import four, seat
+
+MOST = 1e-6
+"""So rarely a fair generator would fail."""
+
+
+def likelihood(statistic: float, freedom: int) -> float:
+    """Return how likely chi-square with so many degrees of freedom is at least *statistic*.
+
+    The upper incomplete gamma function, by its series below the mean and by a continued fraction
+    above it.
+    """
+    a, x = freedom / 2, statistic / 2
+    if x <= 0:
+        return 1.0
+    scale = math.exp(a * math.log(x) - x - math.lgamma(a))
+    if x < a + 1:
+        term = total = 1 / a
+        n = a
+        while term > total * 1e-16:
+            n += 1
+            term *= x / n
+            total += term
+        return 1 - scale * total
+    b, d = x + 1 - a, 1 / (x + 1 - a)
+    c, h = 1e300, d
+    for i in range(1, 10_000):
+        b += 2
+        d = 1 / (b - i * (i - a) * d)
+        c = b - i * (i - a) / c
+        h *= c * d
+        if abs(c * d - 1) < 1e-15:
+            break
+    return scale * h
+
+
+@pytest.mark.parametrize(
+    ("freedom", "statistic", "p"),
+    [
+        (1, 3.841, 0.05),
+        (1, 10.828, 0.001),
+        (5, 0.554, 0.99),
+        (10, 18.307, 0.05),
+        (30, 59.703, 0.001),
+        (100, 124.342, 0.05),
+        (1, 23.928, 1e-6),
+    ],
+)
+def test_chi_square_is_that_of_the_tables(freedom, statistic, p):
+    assert likelihood(statistic, freedom) == pytest.approx(p, rel=2e-3)
+
+
+def fits(counts: Counter[Any], kinds: Iterable[Any], *, scale: float = 1, less: int = 1) -> None:
+    """Fail unless all *kinds* came up equally often, one that stands twice there twice as often.
+
+    *scale* and *less* are for tables whose rows and columns add up.
+    """
+    weights = Counter(kinds)
+    assert counts.keys() <= weights.keys(), f"{counts.keys() - weights.keys()} cannot be"
+    each = counts.total() / weights.total()
+    assert each >= 5, f"{counts.total()} are too few for {weights.total()}"
+    statistic = scale * sum(
+        (counts[kind] - each * weight) ** 2 / (each * weight) for kind, weight in weights.items()
+    )
+    p = likelihood(statistic, len(weights) - less)
+    assert MOST < p < 1 - MOST, f"{statistic:.1f} of {len(weights) - less} degrees, p = {p:.3g}"
+
+
+def numbers_below_n(draws: int) -> None:
+    for n in (2, 3, 6, 13, 52, 80):
+        state, counts = chance.seeded(n), Counter[int]()
+        for _ in range(draws // 6):
+            state, number = chance.below(state, n)
+            counts[number] += 1
+        fits(counts, range(n))
+
+
+def pairs_of_numbers(draws: int) -> None:
+    """What comes next does not depend on what came before."""
+    state, counts, last = chance.seeded(2), Counter[tuple[int, int]](), 0
+    for _ in range(draws):
+        state, number = chance.below(state, 6)
+        counts[last, number] += 1
+        last = number
+    fits(counts, [(i, j) for i in range(6) for j in range(6)])
+
+
+def first_numbers_of_seeds(draws: int) -> None:
+    """Seeds that follow each other, as those of games do, begin with numbers of their own."""
+    firsts = [chance.below(chance.seeded(seed), 80)[1] for seed in range(draws)]
+    fits(Counter(firsts), range(80))
+    fits(Counter((b - a) % 80 for a, b in pairwise(firsts)), range(80))
+
+
+def orders_of_a_shuffle(draws: int) -> None:
+    state, counts = chance.seeded(3), Counter[tuple[int, ...]]()
+    for _ in range(draws // 4):
+        cards = [0, 1, 2, 3]
+        state = chance.shuffle(state, cards)
+        counts[tuple(cards)] += 1
+    fits(counts, [*permutations(range(4))])
+
+
+def places_of_a_shuffle(draws: int) -> None:
+    """Each card of a whole box lies at each place equally often."""
+    size, state = 80, chance.seeded(4)
+    counts: Counter[tuple[int, int]] = Counter()
+    for _ in range(max(draws // size, 5 * size)):
+        cards = list(range(size))
+        state = chance.shuffle(state, cards)
+        counts.update(enumerate(cards))
+    cells = [(place, card) for place in range(size) for card in range(size)]
+    fits(counts, cells, scale=(size - 1) / size, less=2 * size - 1)
+
+
+def roles_of_a_deal(draws: int) -> None:
+    rules, counts = Ruleset.build(), Counter[tuple[str, ...]]()
+    for seed in range(draws // 100):
+        counts[tuple(deal(rules, NAMES[:5], seed).roles)] += 1
+    fits(counts, sorted(set(permutations(rules.role_set(5).roles))))
+
+
+def characters_of_a_deal(draws: int) -> None:
+    rules = Ruleset.build()
+    first, second = Counter[str](), Counter[str]()
+    for seed in range(draws // 100):
+        characters = deal(rules, NAMES[:4], seed).characters
+        first[characters[0]] += 1
+        second[characters[3]] += 1
+    fits(first, [*rules.characters])
+    fits(second, [*rules.characters])
+
+
+def hands_of_a_deal(draws: int) -> None:
+    """The first card of a hand, and the top of the pile after the deal."""
+    rules = Ruleset.build()
+    held, top = Counter[int](), Counter[int]()
+    for seed in range(draws // 100):
+        state = Game.new(4, rules, seed=seed, characters=["bart_cassidy", *[None] * 3]).state
+        held[state.hands[2][0]] += 1
+        top[state.deck[-1]] += 1
+    fits(held, range(80))
+    fits(top, range(80))
+
+
+def discards_shuffled(draws: int) -> None:
+    """When the pile runs out, the discards become the new one in any order."""
+    t = four(
+        deck="bang",
+        deck_only=True,
+    )
+    start = t.game.state
+    size = len(start.discards)
+    counts: Counter[tuple[int, int]] = Counter()
+    for seed in range(max(draws // size, 5 * size)):
+        g = Engine(t.game.ruleset, evolve(start.copy(), rng=chance.seeded(seed)))
+        g.draw(0, 2)
+        counts.update(enumerate([*g.state.deck, g.state.hands[0][-1]]))
+    cells = [(place, card) for place in range(size) for card in start.discards]
+    fits(counts, cells, scale=(size - 1) / size, less=2 * size - 1)
+
+
+def suits_and_ranks_of_a_draw(draws: int) -> None:
+    """The card of a draw! for dynamite, from decks as they were dealt, is any of the others."""
+    rules, counts = Ruleset.build(), Counter[str]()
+    suits, ranks = Counter[str](), Counter[str]()
+    dynamite = rules.by_face["dynamite:2-hearts"][0]
+    plain = ["bart_cassidy", "el_gringo", "jourdonnais", "paul_regret"]
+    for seed in range(draws // 200):
+        state = Game.new(4, rules, seed=seed, characters=plain).state.copy()
+        for pile in (state.deck, *state.hands):
+            if dynamite in pile:
+                pile.remove(dynamite)
+        state.in_play[(state.turn + 1) % 4].append(dynamite)
+        game = at_position(rules, state)
+        flipped: list[Any] = []
+        game.events.subscribe(flipped.append, seat=REFEREE, kinds={"flipped"})
+        game.apply("end turn")
+        while not flipped:
+            game.apply(0)
+        card = game.card(flipped[0].cards[0])
+        counts[str(card)] += 1
+        suits[card.suit] += 1
+        ranks[card.rank] += 1
+    others = [card for card in rules.cards if card.id != dynamite]
+    fits(suits, [card.suit for card in others])
+    fits(ranks, [card.rank for card in others])
+    fits(counts, map(str, others))
+
+
+def cards_taken_from_a_hand(draws: int) -> None:
+    """Panic! and Cat Balou take any card of a hand, wherever it lies there."""
+    for way in ("panic", "cat_balou"):
+        t = four(
+            ann=seat("sheriff", hand=way),
+            ben=seat("outlaw", hand="missed beer duel barrel scope"),
+        )
+        held = t.game.state.hands[1]
+        counts: Counter[int] = Counter()
+        for seed in range(draws // 1000):
+            game = at_position(t.game.ruleset, evolve(t.game.state.copy(), rng=chance.seeded(seed)))
+            game.apply(f"play {way} -> ben")
+            (taken,) = {*held} - {*game.state.hands[1]}
+            counts[taken] += 1
+        fits(counts, held)
+
+
+def orders_of_an_event_deck(draws: int) -> None:
+    """Any event but the last is the next to come."""
+    rules = _events()
+    counts: Counter[str] = Counter()
+    for seed in range(draws // 200):
+        coming = Game.new(4, rules, seed=seed).state.extra["events"].coming
+        counts[coming[-1]] += 1
+        assert coming[0] == "high_noon"
+    kinds = sorted({*coming[1:]})
+    assert len(kinds) == 14
+    fits(counts, kinds)
+
+
+@cache
+def _events() -> Ruleset:
+    return Ruleset.build("highnoon")
+
+
+def dice_of_bots(draws: int) -> None:
+    """Any option is chosen, by bots of seeds that follow each other as by one bot."""
+    dice = Dice(5)
+    fits(Counter(dice.below(7) for _ in range(draws // 2)), range(7))
+    game = Game.new(4, seed=1)
+    view = game.view(game.decision.seat)
+    firsts = Counter(RandomBot(seed).choose(view).text for seed in range(draws // 20))
+    fits(firsts, [option.text for option in game.decision.options])
+
+
+@frozen
+class Check:
+    """A check with the numbers of draws that are few and many for it."""
+
+    run: Callable[[int], None]
+    few: int = 60_000
+    many: int = 1_000_000
+
+
+CHECKS = [
+    Check(numbers_below_n),
+    Check(pairs_of_numbers),
+    Check(first_numbers_of_seeds),
+    Check(orders_of_a_shuffle),
+    Check(places_of_a_shuffle),
+    Check(roles_of_a_deal, few=150_000),
+    Check(characters_of_a_deal, few=150_000),
+    Check(hands_of_a_deal),
+    Check(discards_shuffled),
+    Check(suits_and_ranks_of_a_draw, few=80_000),
+    Check(cards_taken_from_a_hand, few=400_000, many=4_000_000),
+    Check(orders_of_an_event_deck, few=60_000),
+    Check(dice_of_bots),
+]
+PARAMETERS = [
+    pytest.param(
+        check,
+        id=check.run.__name__,
+        marks=pytest.mark.skipif(
+            check.run is orders_of_an_event_deck and find_spec("bang_highnoon") is None,
+            reason="needs High Noon",
+        ),
+    )
+    for check in CHECKS
+]
+
+
+@pytest.mark.parametrize("check", PARAMETERS)
+def test_chance_is_fair(check):
+    check.run(check.few)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("check", PARAMETERS)
+def test_chance_is_fair_in_a_million_draws(check):
+    check.run(check.many)
+
+
+@pytest.mark.parametrize("check", PARAMETERS)
+def test_a_generator_that_never_gives_high_numbers_is_found(check, monkeypatch):
+    """Its outputs are squeezed into the lower three quarters."""
+    mix, outputs = chance._mix, chance._outputs
+    monkeypatch.setattr(chance, "_mix", lambda z: _squeezed(mix(z)))
+    monkeypatch.setattr(chance, "_outputs", lambda *some: [*map(_squeezed, outputs(*some))])
+
+    with pytest.raises(AssertionError, match="p = "):
+        check.run(check.few)
+
+
+def _squeezed(output: int) -> int:
+    return output - (output >> 2)
+
+
+def swaps_with_any(state: int, items: list[Any]) -> int:
+    """Shuffle as beginners do: exchange each with any other, which favours some orders."""
+    for i in range(len(items)):
+        state, j = chance.below(state, len(items))
+        items[i], items[j] = items[j], items[i]
+    return state
+
+
+@pytest.mark.parametrize("check", [orders_of_a_shuffle, places_of_a_shuffle])
+def test_a_shuffle_that_favours_some_orders_is_found(check, monkeypatch):
+    monkeypatch.setattr(chance, "shuffle", swaps_with_any)
+
+    with pytest.raises(AssertionError, match="p = "):
+        check(60_000)
+
+
+def test_a_generator_that_counts_round_is_found(monkeypatch):
+    """Too even is not by chance either."""
+    monkeypatch.setattr(chance, "_mix", lambda z: z)
+
+    with pytest.raises(AssertionError, match=r"p = 1|p = 0\.9999"):
+        numbers_below_n(60_000)

@@ -1,0 +1,187 @@
+"""`patience` ends what never ends, says where it was, and leaves the timers of others alone."""
+
+import signal
+import sys
+import threading
+import time
+
+import pytest
+
+from bangcore.plugin import hookimpl
+from bangcore.testing import check_expansion, patience
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
+
+
+def spin(seconds=60.0):
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
+def test_a_block_without_end_is_ended():
+    """The error names the function and its line."""
+    with (
+        pytest.raises(AssertionError, match=r"no end after 0.05 CPU seconds, in spin, line \d+"),
+        patience(0.05),
+    ):
+        spin()
+
+
+def test_a_block_that_ends_is_left_alone():
+    """Nothing of it remains, not even a timer."""
+    before = signal.getsignal(signal.SIGPROF)
+
+    with patience(30):
+        spin(0.01)
+
+    assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGPROF) == before
+
+
+def test_what_is_renewed_goes_on_until_it_stands_still():
+    """Many short answers may take as long as they like, one may not."""
+    done = []
+
+    def work():
+        with patience(0.1) as bound:
+            for number in range(20):
+                spin(0.02)
+                done.append(number)
+                bound.renew()
+            spin()
+
+    with pytest.raises(AssertionError, match=r"no end after 0\.1 CPU"):
+        work()
+    assert len(done) == 20
+
+
+def test_no_ordinary_except_keeps_it():
+    """Code that goes on after every error is ended all the same."""
+
+    def stubborn():
+        while True:
+            try:
+                spin()
+            except Exception:
+                continue
+
+    with pytest.raises(AssertionError, match="no end after"), patience(0.05):
+        stubborn()
+
+
+def test_it_is_told_again_to_whoever_has_not_listened():
+    """An effect that keeps even that, once, is ended the next time."""
+    heard = []
+
+    def deaf():
+        try:
+            spin()
+        except BaseException as error:
+            heard.append(type(error).__name__)
+        spin()
+
+    with pytest.raises(AssertionError, match="no end after"), patience(0.05):
+        deaf()
+    assert len(heard) == 1
+
+
+def test_the_inner_one_of_two_ends_first_and_the_outer_one_goes_on():
+    """What the inner block has used is taken off what the outer one has left."""
+    left = []
+
+    def work():
+        with pytest.raises(AssertionError, match=r"no end after 0\.05 CPU"), patience(0.05):
+            spin()
+        left.append(signal.getitimer(signal.ITIMER_PROF)[0])
+        spin()
+
+    with pytest.raises(AssertionError, match=r"no end after 0\.4 CPU"), patience(0.4):
+        work()
+    assert 0 < left[0] < 0.38
+
+
+def test_an_outer_one_ends_within_an_inner_one():
+    """It is the outer one's error, which the inner one lets through."""
+    told = []
+
+    def work():
+        try:
+            with patience(30):
+                spin()
+        except AssertionError:
+            told.append("the inner one has spoken")
+
+    with pytest.raises(AssertionError, match=r"no end after 0\.05 CPU"), patience(0.05):
+        work()
+    assert told == []
+
+
+def test_the_timer_of_somebody_else_goes_on():
+    """A profiler that has set a timer gets its signal, later by nothing."""
+    heard = []
+    before = signal.signal(signal.SIGPROF, lambda *_: heard.append("tick"))
+    try:
+        signal.setitimer(signal.ITIMER_PROF, 0.2, 0.2)
+        with patience(30):
+            spin(0.05)
+        left, again = signal.getitimer(signal.ITIMER_PROF)
+        assert 0 < left < 0.17
+        assert again == pytest.approx(0.2, abs=0.01)
+        spin(0.4)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+    assert heard
+
+
+def test_in_another_thread_it_does_nothing():
+    """Signals reach the main thread alone."""
+    found = []
+
+    def work():
+        with patience(0.01):
+            spin(0.05)
+            found.append("done")
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert found == ["done"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs Linux")
+def test_a_block_that_eats_the_memory_is_ended():
+    """More than there is of it is not had, and later there is as much as before."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_AS)
+
+    with pytest.raises(AssertionError, match="more than 1 GB of memory"), patience(30):
+        bytearray(20 << 30)
+
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+
+
+class Spins:
+    @hookimpl
+    async def bang_settle(self, g):
+        while g.state.turns == 2:
+            pass
+
+
+class Hoards:
+    @hookimpl
+    def bang_reach(self, g, owner):
+        seen = []
+        while g.turn != owner:
+            seen.append(bytes(1 << 20))
+        return 1
+
+
+@pytest.mark.parametrize(("rule", "hook"), [(Spins, "bang_settle"), (Hoards, "bang_reach")])
+def test_an_effect_without_end_is_found_and_named(rule, hook, monkeypatch):
+    """The check says in which ability and hook a game stands still."""
+    monkeypatch.setattr("bangcore.testing._deals.ANSWER", 0.3)
+    with pytest.raises(AssertionError, match=f"in {rule.__name__}.*hook {hook}") as caught:
+        check_expansion(rule, players=4, games=1, every=10**6)
+    assert "no end after" in str(caught.value) or "B of memory" in str(caught.value)

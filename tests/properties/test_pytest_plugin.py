@@ -1,0 +1,81 @@
+"""`pytest --bang-expansion NAME` checks an installed expansion among other tests."""
+
+import subprocess
+import sys
+
+import pytest
+
+from bangcore import available_expansions
+
+INSTALLED = {info.name for info in available_expansions()}
+
+
+def pytest_in(folder, *words):
+    """Run pytest in an empty folder, in a process of its own."""
+    (folder / "pytest.ini").write_text("[pytest]\n")
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_it_costs_nothing_where_it_is_not_used():
+    """The plugin imports nothing of the library."""
+    code = "import sys, bang_pytest; print([m for m in sys.modules if m.startswith('bangcore')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
+def test_there_is_a_test_for_each_number_of_players(tmp_path):
+    """Several expansions are checked one by one, or together."""
+    done = pytest_in(
+        tmp_path, "--collect-only", "-q", "--bang-expansion=bullet", "--bang-expansion=base,bullet"
+    )
+
+    listed = [line for line in done.stdout.splitlines() if "::" in line]
+    numbers = range(4, 8)
+    assert listed == [f"bang-expansion::bullet[{n}]" for n in numbers] + [
+        f"bang-expansion::base,bullet[{n}]" for n in numbers
+    ]
+
+
+def test_a_name_that_is_not_known_is_refused(tmp_path):
+    """With what is nearest to it."""
+    done = pytest_in(tmp_path, "--bang-expansion=baze")
+
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "--bang-expansion baze: no expansion 'baze'" in done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
+def test_a_check_passes_and_tells_what_was_played(tmp_path):
+    """Its report is a section of the test."""
+    done = pytest_in(
+        tmp_path, "-rP", "-k", "bullet[4]", "--bang-expansion=bullet", "--bang-games=1"
+    )
+
+    assert done.returncode == 0, done.stdout
+    assert "1 passed" in done.stdout
+    assert "what was played" in done.stdout
+
+
+BROKEN = """
+import bangcore.testing._conformance as conformance
+
+conformance.LONGEST = 5
+"""
+
+
+@pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
+def test_a_fault_is_a_failure_without_a_traceback(tmp_path):
+    """The test to paste is all that is printed."""
+    (tmp_path / "conftest.py").write_text(BROKEN)
+
+    done = pytest_in(tmp_path, "-k", "bullet[4]", "--bang-expansion=bullet", "--bang-games=1")
+
+    assert done.returncode == 1
+    assert "the game has no end after 5 answers" in done.stdout
+    assert 'check_expansion("bullet", players=4, games=1)' in done.stdout
+    assert "Traceback" not in done.stdout
+    assert "bullet with 4 players" in done.stdout

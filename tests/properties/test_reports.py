@@ -1,0 +1,186 @@
+"""`check_expansion` tells what came up, and brings up what seldom comes."""
+
+import pytest
+from attrs import define, field
+
+from bangcore import Ruleset, UnknownName, available_expansions
+from bangcore.plugin import CardKind, Expansion, Lines, Rule, draw, hookimpl
+from bangcore.testing import _conformance as conformance
+from bangcore.testing import check_expansion
+from bangcore.testing._came_up import CameUp
+from bangcore.testing._deals import Deal
+from bangcore.testing._stacking import stacked
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch):
+    """Leave out the games in other processes, which take the time."""
+    monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
+
+
+INSTALLED = {info.name for info in available_expansions()}
+EVENTS = [f"storm_{number}" for number in range(1, 11)]
+
+
+@define
+class Weather:
+    """Ten events in a pile, the next one last."""
+
+    current: str = ""
+    coming: list[str] = field(factory=list)
+
+    def copy(self):
+        return Weather(self.current, self.coming[:])
+
+    def view(self, seat):
+        return {"current": self.current, "left": len(self.coming)}
+
+    def hidden(self, seat):
+        return self.coming[:-1]
+
+    def renamed(self, names):
+        return Weather(self.current, [names.get(key, key) for key in self.coming])
+
+
+class Storm:
+    @hookimpl
+    def bang_draw_more(self, g, seat):
+        return 1
+
+
+class Forecast:
+    @hookimpl
+    def bang_setup(self, g):
+        g.extra(Weather).coming = EVENTS[::-1]
+
+    @hookimpl
+    def bang_in_force(self, g):
+        current = g.extra(Weather).current
+        return [(-1, current)] if current else []
+
+    @hookimpl
+    def bang_turn_start(self, g, seat):
+        weather = g.extra(Weather)
+        # slowly: hardly a game gets to the third one
+        if weather.coming and g.state.turns % 9 == 0:
+            weather.current = weather.coming.pop()
+            g.touch()
+            g.tell("storm", seat, key=weather.current)
+
+
+WEATHER = Expansion(
+    name="weather",
+    rules=[
+        Rule(key=key, name=key, text="All draw one more.", ability=Storm, kind="storm")
+        for key in EVENTS
+    ],
+    state=Weather,
+    ability=Forecast,
+    words={"event/storm": "{what} comes.", "event/sunshine": "The sun shines."},
+)
+
+
+def test_the_last_of_ten_events_comes_up():
+    """Games are played in which it is the next one."""
+    report = check_expansion(WEATHER, players=4, games=1, every=64)
+
+    assert set(report.came_up["rule"]) == set(EVENTS)
+    assert set(report.came_up["ability"]) == {"weather", *(f"rule:{key}" for key in EVENTS)}
+
+
+def test_without_these_games_it_does_not(monkeypatch):
+    """It is the piles that bring it up, not luck."""
+    monkeypatch.setattr(conformance, "ROUNDS", 0)
+
+    with pytest.raises(AssertionError, match=r"never came up: .*bang_draw_more of rule:storm_10"):
+        check_expansion(WEATHER, players=4, games=1, every=64)
+
+
+def test_a_focus_comes_first_in_all_games():
+    """Every game begins with it as the next event, or as the last one."""
+    report = check_expansion(WEATHER, players=4, games=4, every=64, focus="storm_7")
+
+    assert report.came_up["rule"]["storm_7"] >= 2
+    with pytest.raises(UnknownName, match="did you mean 'storm_7'"):
+        check_expansion(WEATHER, players=4, games=1, focus="storm7")
+
+
+def test_what_lies_in_a_pile_comes_to_its_end():
+    """Lists of names in the state of an expansion are put in another order."""
+    deal = Deal(rules=Ruleset.build(WEATHER), players=4)
+    piles = [stacked(deal, "storm_9", number).state.extra["weather"].coming for number in range(4)]
+
+    assert piles[0][-1] == "storm_9"
+    assert len(piles[0]) == 10
+    assert any(pile[0] == "storm_9" for pile in piles)
+
+
+def test_a_report_says_what_came_up_and_what_did_not():
+    """By kind and key, on a page of 80 columns."""
+    report = check_expansion(WEATHER, players=4, games=1, every=64)
+
+    assert report.came_up["hook"]["bang_setup of weather"] >= 1
+    assert report.came_up["message"]["event/storm"] >= 10
+    assert list(report.never) == ["message event/sunshine"]
+    lines = str(report).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[0].startswith(f"{report.games} games, ")
+    assert "never came up" in lines
+    assert any(line.strip().startswith("message event/sunshine:") for line in lines)
+    assert report.to_dict()["came_up"]["rule"]["storm_1"] >= 1
+
+
+HAT = Expansion(
+    name="hats",
+    cards=[
+        CardKind(key="hat", name="Hat", text="Draws.", faces={"clubs": "2"}, way=Lines(draw(1)))
+    ],
+)
+SHELF = Expansion(
+    name="shelf",
+    cards=[CardKind(key="book", name="Book", text="To be read.", faces={"clubs": "2"})],
+)
+
+
+def test_what_never_comes_up_is_a_fault_with_advice():
+    """The message says how to bring it up."""
+    with pytest.raises(AssertionError, match="never came up: card book") as caught:
+        check_expansion(HAT, SHELF, players=4, games=1, every=64)
+
+    assert 'focus="book"' in str(caught.value)
+
+
+@pytest.mark.skipif("highnoon" not in INSTALLED, reason="needs High Noon")
+def test_what_others_bring_need_not_come_up():
+    """Of the second expansion, if it is a name, it is only told."""
+
+    def demanded(*expansions):
+        found = CameUp.of(Ruleset.build(*expansions), [4], expansions).mine
+        return {("rule:curse" in key, key == "hat") for _, key in found} - {(False, False)}
+
+    assert demanded(HAT, "highnoon") == {(False, True)}
+    assert demanded("highnoon", HAT) == {(True, False), (False, True)}
+    assert demanded("highnoon") == {(True, False)}
+
+
+class Heals:
+    @hookimpl
+    def bang_settle(self, g):
+        g._state.life[0] += 1
+
+
+def test_whoever_stops_a_check_is_told_what_it_has_found(monkeypatch):
+    """Ctrl-C while a small case is looked for leaves the case as it was found."""
+
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(conformance, "shrink", interrupted)
+    checking = conformance.Checking([Heals], players=4, games=1)
+    with pytest.raises(KeyboardInterrupt):
+        for _ in checking.steps():
+            pass
+
+    (fault,) = checking.faults
+    assert "life points" in fault.what
+    assert "Deal(" in fault.test

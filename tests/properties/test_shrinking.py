@@ -1,0 +1,310 @@
+"""What is wrong is shown at a small table, with at most three answers, as a test that fails."""
+
+import ast
+import time
+import traceback
+
+import pytest
+
+from bangcore import Game
+from bangcore.plugin import PASS, SELF, CardKind, Cause, Expansion, Lines, each, hookimpl
+from bangcore.testing import BrokenExpansion, GameMachine, check_expansion, check_rule
+
+
+def found(check):
+    """Return the one fault that *check* raises; it takes less than two minutes of CPU time."""
+    began = time.process_time()
+    with pytest.raises(BrokenExpansion) as caught:
+        check()
+    assert time.process_time() - began < 120
+    (fault,) = caught.value.faults
+    assert fault.test.splitlines()[0] in str(caught.value)
+    return fault
+
+
+def answers(fault):
+    """Return the answers that a pasted test gives."""
+    (given,) = (
+        [arg.value for arg in node.args[1:]]
+        for node in ast.walk(ast.parse(fault.test))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "check_answers"
+    )
+    return given
+
+
+def run(fault):
+    """Run the pasted test."""
+    names = {}
+    exec(fault.test, names)
+    (test,) = (value for name, value in names.items() if name.startswith("test_"))
+    test()
+
+
+def shown_in_few_answers(fault):
+    assert "= table(" in fault.test, fault.test
+    assert len(answers(fault)) <= 3, fault.test
+    with pytest.raises(AssertionError):
+        run(fault)
+
+
+def own(key, effect):
+    """Return an expansion with a card that does *effect*."""
+    faces = {"clubs": "2 3 4 5 6 7 8", "hearts": "2 3 4"}
+    card = CardKind(
+        key=key, name=key.title(), text="Does it.", faces=faces, way=Lines(each(SELF, effect))
+    )
+    return Expansion(name=key, cards=[card])
+
+
+# ---------------------------------------------------------------- found by `check_expansion`
+
+
+async def heals_one_too_many(g, play, seat):
+    g.state.life[seat] += 2
+
+
+async def loses_a_card(g, play, seat):
+    if g.state.discards:
+        g.state.discards.pop(0)
+
+
+async def doubles_a_card(g, play, seat):
+    if g.hand(seat):
+        g.state.discards.insert(0, g.hand(seat)[0])
+
+
+TONIC = own("tonic", heals_one_too_many)
+HOLE = own("hole", loses_a_card)
+MIRROR = own("mirror", doubles_a_card)
+
+
+@pytest.mark.parametrize(
+    ("expansion", "message"),
+    [
+        (TONIC, r"\w+: \d life points of \d"),
+        (HOLE, "lost: "),
+        (MIRROR, "is also in "),
+    ],
+    ids=lambda value: getattr(value, "name", None),
+)
+def test_a_card_that_breaks_the_position_is_played_at_once(expansion, message):
+    """The table has that card in a hand, and it is played."""
+    fault = found(lambda: check_expansion(expansion, players=4, games=2, every=10**6))
+
+    shown_in_few_answers(fault)
+    assert len(answers(fault)) == 1
+    with pytest.raises(AssertionError, match=message):
+        run(fault)
+
+
+class Stumbles:
+    @hookimpl
+    async def bang_on_laid(self, g, by, seat, card):
+        if g.rules.cards[card].key == "dynamite":
+            raise LookupError("what is that?")
+
+
+def test_an_error_of_an_ability_is_shown_at_once():
+    """The table has the Dynamite, and nothing else that matters."""
+    fault = found(lambda: check_expansion(Stumbles, players=4, games=4, every=10**6))
+
+    shown_in_few_answers(fault)
+    assert answers(fault) == ["play dynamite"]
+    assert fault.where == "Stumbles, hook bang_on_laid"
+    assert fault.what.startswith("LookupError: what is that?")
+    assert fault.test.count("hand=") == 1
+
+
+# ---------------------------------------------------------------- found by `check_rule`
+
+
+class Haunts:
+    @hookimpl
+    async def bang_on_eliminated(self, g, victim):
+        if g.state.outcome is None:
+            await g.ask(victim, "haunt", [PASS, g.words.use("haunt")], Cause("haunt"))
+
+
+def test_a_question_to_somebody_who_is_out_is_shown():
+    """Somebody is eliminated by the only answer."""
+    fault = found(lambda: check_expansion(Haunts, players=4, games=2, every=10**6))
+
+    shown_in_few_answers(fault)
+    assert "a player who is out is asked 'haunt'" in fault.what
+
+
+class LongFingers:
+    @hookimpl
+    def bang_hand_limit(self, g, seat):
+        return g.life(seat) + 1
+
+
+def hands_are_no_larger_than_lives(before, option, after):
+    if option.verb == "end" and after.state.turn != before.state.turn:
+        seat = before.state.turn
+        assert len(after.state.hands[seat]) <= after.state.life[seat]
+
+
+class FarSighted:
+    @hookimpl
+    def bang_reach(self):
+        return 2
+
+
+def a_gun_in_the_belt_reaches_the_neighbours(before, option, after):
+    state, seats = before.state, len(before.names)
+    plain = not any(state.in_play) and all(state.alive)
+    if option.text.startswith("play bang") and plain and option.target is not None:
+        away = (option.target - state.turn) % seats
+        sharp = state.characters[state.turn] == "rose_doolan"
+        assert sharp or away in (1, seats - 1), f"{away} seats away"
+
+
+class Piercing:
+    @hookimpl
+    def bang_missed_needed(self, g, by, shot):
+        return 2 if shot.key == "gatling" else 1
+
+
+def one_missed_is_enough(game):
+    decision = game.decision
+    return decision is None or decision.kind != "missed" or decision.cause.needed == 1
+
+
+class Blast:
+    @hookimpl
+    async def bang_on_wounded(self, g, seat, wound):
+        if wound.key == "dynamite" and g.is_present(seat):
+            await g.damage(seat, key="blast")
+
+
+def dynamite_takes_three(before, option, after):
+    lost = [b - a for b, a in zip(before.state.life, after.state.life, strict=True)]
+    assert max(lost) <= 3, lost
+
+
+class Vampires:
+    @hookimpl
+    def bang_on_eliminated(self, g, victim, by):
+        if by is not None and g.role(victim) == "outlaw":
+            g.heal(by)
+
+
+def killing_heals_nobody(before, option, after):
+    if option.verb == "play" and option.key is None and "beer" not in option.text:
+        seat = before.state.turn
+        dead = sum(before.state.alive) - sum(after.state.alive)
+        assert not dead or after.state.life[seat] <= before.state.life[seat]
+
+
+class RubberBarrel:
+    @hookimpl
+    def bang_card_suit(self, g, card):
+        return "hearts" if g.rules.cards[card].suit == "diamonds" else None
+
+
+def only_hearts_open_a_barrel(before, option, after):
+    flipped = before.card(before.state.deck[-1]) if before.state.deck else None
+    if option.key == "barrel" and flipped is not None and flipped.suit != "hearts":
+        asked = after.decision is not None and after.decision.kind == "missed"
+        assert asked or after.state.life != before.state.life
+
+
+async def hits_everybody(g, play, seat):
+    for other in (*g.others(seat), seat):
+        if g.is_present(other):
+            await g.damage(other, by=play.by, key="storm")
+
+
+STORM = own("storm", hits_everybody)
+
+
+def nobody_is_hurt_by_their_own_card(before, option, after):
+    seat = before.state.turn
+    if option.verb == "play":
+        assert after.state.life[seat] >= before.state.life[seat]
+
+
+RULES = [
+    (LongFingers, hands_are_no_larger_than_lives),
+    (FarSighted, a_gun_in_the_belt_reaches_the_neighbours),
+    (Piercing, one_missed_is_enough),
+    (Blast, dynamite_takes_three),
+    (Vampires, killing_heals_nobody),
+    (RubberBarrel, only_hearts_open_a_barrel),
+    (STORM, nobody_is_hurt_by_their_own_card),
+]
+
+
+@pytest.mark.parametrize(("expansion", "rule"), RULES, ids=[rule.__name__ for _, rule in RULES])
+def test_a_rule_that_is_broken_is_shown_with_few_answers(expansion, rule):
+    """Four players at most, hardly a card, and the answers that matter."""
+    fault = found(lambda: check_rule(rule, expansions=[expansion], players=(4, 5)))
+
+    shown_in_few_answers(fault)
+    assert f"rule={rule.__name__}" in fault.test
+    assert "eve=" not in fault.test
+
+
+def test_a_rule_that_holds_is_looked_at():
+    """It returns how many answers there were."""
+    games = []
+
+    def is_a_game(game):
+        games.append(game)
+        return isinstance(game, Game)
+
+    looked_at = check_rule(is_a_game, players=4, games=1)
+
+    assert len(games) == looked_at + 1 > 50
+
+
+def test_a_machine_fails_at_one_place():
+    """Whichever of its checks comes upon a fault, Hypothesis takes it for the same failure."""
+    machine = GameMachine()
+    machine.game = Game.new(4, seed=1)
+    machine.game.state.life[0] += 9
+    failures = (
+        machine.the_position_is_sound,
+        lambda: machine.look(check="position_is_sound", seed=0),
+        lambda: machine.look(check="copies_are_equal", seed=0),
+    )
+    places = set()
+    for fails in failures:
+        with pytest.raises(AssertionError) as caught:
+            fails()
+        assert caught.value.__context__ is None
+        places.add(traceback.extract_tb(caught.value.__traceback__)[-1].lineno)
+
+    assert len(places) == 1
+
+
+async def waits(game):
+    """Never looked at."""
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("beer heals", "is no function; it must be rule\\(game\\) or"),
+        (waits, "waits must not be 'async def'"),
+        (lambda before, after: True, r"\(before, after\): it must be rule\(game\) or"),
+    ],
+)
+def test_what_is_no_rule_is_refused(rule, said):
+    with pytest.raises(TypeError, match=said):
+        check_rule(rule, players=4, games=1)
+
+
+def test_an_error_in_a_rule_makes_a_test_that_can_be_pasted():
+    """Whatever a rule raises, the name of the test is one."""
+
+    def looks_too_far(game):
+        return game.state.hands[99]
+
+    with pytest.raises(AssertionError) as caught:
+        check_rule(looks_too_far, players=4, games=1)
+
+    (fault,) = caught.value.faults
+    assert "def test_indexerror():" in fault.test
+    compile(fault.test, "pasted", "exec")

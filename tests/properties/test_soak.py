@@ -1,0 +1,358 @@
+"""Trials, which look at a game on its way, and the command that plays very many of them."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bangcore import Ruleset
+from bangcore.errors import InvalidSetup
+from bangcore.plugin import Expansion, hookimpl
+from bangcore.testing import Trial, TrialFailed, _rounds, _soak, _trials
+from bangcore.testing import __main__ as command
+from bangcore.testing._deals import choices
+
+BASE = ()
+
+
+class Doubles:
+    """Puts a card into the draw pile a second time."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        if g.state.turns == 5:
+            g.state.deck.append(g.state.deck[0])
+
+
+class Raises:
+    @hookimpl
+    async def bang_settle(self, g):
+        if g.state.turns == 5:
+            raise KeyError(f"owl {len(g.state.deck)}")
+
+
+class Forgetful(dict):
+    def copy(self):
+        return Forgetful()
+
+
+class Forgets:
+    """Draws a card less in a copy."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        seen = g.state.extra.setdefault("owl", Forgetful())
+        if g.state.turns == 3:
+            seen["third"] = True
+        if g.state.turns == 6 and "third" not in seen:
+            g.draw(g.turn)
+
+
+class Sleeps:
+    """Never ends."""
+
+    @hookimpl
+    def bang_settle(self, g):
+        while g.state.turns == 4:
+            pass
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Let rounds have three games."""
+    monkeypatch.setattr(_rounds, "GAMES", 3)
+    monkeypatch.setattr(_soak, "GAMES", 3)
+
+
+def trial(rules=None, **more):
+    return Trial(**{"seed": 5, "bots": "random cowboy random cowboy", **more},
+                 rules=rules or Ruleset.build())  # fmt: skip
+
+
+def test_a_trial_goes_the_same_way_each_time():
+    one, other = trial().play(), trial().play()
+
+    assert one == other
+    assert trial().at(one["answers"]).outcome is not None
+    assert trial().at(one["answers"] - 1).outcome is None
+    assert len(trial().at(30).record["answers"]) == 30
+
+
+def test_what_is_looked_at_changes_nothing_of_the_answers(monkeypatch):
+    """A trial with no looks and detours takes the same answers as one full of them."""
+    plain = trial().at(40).record
+    monkeypatch.setattr(_trials, "CLOSELY", 20)
+    monkeypatch.setattr(_trials, "DETOUR", 2)
+    monkeypatch.setattr(_trials, "HEARD", 1 << 40)
+    checked = trial().play()
+
+    assert trial().at(40).record == plain
+    assert {*_trials.DETOURS} <= {*checked}
+    assert checked["answers"] == len(trial().at(10**9).record["answers"])
+
+
+def test_a_trial_prints_as_the_call_that_makes_it():
+    made = trial(Ruleset.build(options={"characters": 2}), skip_forced=True)
+
+    assert eval(repr(made), {"Trial": Trial, "Ruleset": Ruleset}) == made
+
+
+def test_a_trial_says_after_which_answer_it_failed():
+    """Also where not every answer was audited."""
+    broken = trial(Ruleset.build(Doubles))
+    with pytest.raises(TrialFailed, match=r"answer \d+: deck: .* is also in deck") as caught:
+        broken.play()
+
+    answer = caught.value.answer
+    assert broken.at(answer - 1).audit() == []
+    assert broken.at(answer).audit() != []
+
+
+def test_a_trial_finds_options_that_are_called_alike(monkeypatch):
+    monkeypatch.setattr(_trials, "choices", lambda game: 2 * choices(game))
+
+    with pytest.raises(TrialFailed, match="answer 1: options come twice: "):
+        trial().play()
+
+
+@pytest.mark.parametrize(
+    "detour", ["went on with a copy", "took answers back", "went on with a replay"]
+)
+def test_a_detour_finds_what_is_not_copied(detour, monkeypatch):
+    """Each way to go on finds an expansion that keeps something where it is not copied."""
+    monkeypatch.setattr(_trials, "DETOURS", {detour: _trials.DETOURS[detour]})
+    for name in ("AUDITED", "CLOSELY", "LOOKED_AT", "HEARD"):
+        monkeypatch.setattr(_trials, name, 1 << 40)
+    monkeypatch.setattr(_trials, "DETOUR", 3)
+    with pytest.raises(TrialFailed):
+        trial(Ruleset.build(Forgets)).play()
+
+
+def test_a_trial_names_the_nearest_bot():
+    with pytest.raises(InvalidSetup, match="no bot of a trial 'cowboi'; did you mean 'cowboy'"):
+        Trial(seed=1, bots="cowboi random random random")
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a timer of the system")
+def test_a_game_that_stands_still_fails_in_the_end(few, monkeypatch):
+    monkeypatch.setattr(_rounds, "LONGEST", 0.3)
+    monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: Ruleset.build(Sleeps))
+
+    failures = _rounds.Soak(1, BASE).play(0).failures
+
+    assert len(failures) == 3
+    for failure in failures:
+        assert failure.what.startswith(
+            "TimeoutError: no end after 0.3 CPU seconds\nin Sleeps, hook"
+        )
+
+
+def test_each_combination_comes_up_once_in_a_cycle():
+    """All sets that get on with each other, in another order each time."""
+    sets = _soak_sets()
+    combined = _rounds.combinations_of(sets)
+    assert len(combined) == 2 ** len(sets)
+    plan = _rounds.Soak(3, sets)
+    orders = [
+        [plan.names(cycle * len(combined) + n) for n in range(len(combined))] for cycle in range(2)
+    ]
+    for order in orders:
+        assert sorted(order) == sorted(combined)
+    assert len(combined) == 1 or orders[0] != orders[1]
+    rules = plan.rules(len(combined) - 1)
+    assert {info.name for info in rules.expansions} >= {*plan.names(len(combined) - 1)}
+
+
+def _soak_sets():
+    from bangcore import available_expansions
+
+    return tuple(sorted({info.name for info in available_expansions()} - {"base"}))
+
+
+def test_a_round_has_all_kinds_of_games():
+    plan = _rounds.Soak(1, BASE)
+    trials = [t for n in range(8) for t in plan.trials(n, plan.rules(n))]
+
+    assert {len(t.bots.split()) for t in trials} == {4, 5, 6, 7}
+    assert {frozenset(t.bots.split()) for t in trials} == {
+        frozenset(["random"]),
+        frozenset(["cowboy"]),
+        frozenset(["random", "cowboy"]),
+    }
+    assert {t.skip_forced for t in trials} == {True, False}
+    assert len({t.rules.fingerprint for t in trials}) > 1
+    assert len({t.seed for t in trials}) == len(trials)
+
+
+def test_a_round_is_written_and_read(few):
+    played = _rounds.Soak(1, BASE).play(2)
+
+    assert _rounds.Round.from_dict(json.loads(json.dumps(played.to_dict()))).to_dict() == (
+        played.to_dict()
+    )
+
+
+# ---------------------------------------------------------------- the command
+
+
+@pytest.fixture
+def base_alone(few, monkeypatch):
+    """Let the command play the base game, three games a round."""
+    monkeypatch.setattr(_soak, "available_expansions", list)
+
+
+def run(*arguments):
+    return command.main(["soak", "--seed", "1", *map(str, arguments)])
+
+
+def test_the_command_says_what_it_has_checked(base_alone, capsys):
+    assert run("--games", 5) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("6 games, ")
+    assert "combinations of no expansions: 1 of 1, 6 to 6 games each" in "\n".join(lines)
+    assert any(line.endswith("  options told apart") for line in lines)
+    assert lines[-1] == "nothing wrong"
+
+
+def test_a_soak_goes_on_where_it_was_stopped(base_alone, tmp_path, capsys):
+    """With a file, nothing is played twice, and the report is that of all games at once."""
+    file = tmp_path / "soak"
+    assert run("--games", 9) == 0
+    whole = _counts(capsys)
+    assert run("--games", 3, "--resume", file) == 0
+    first = file.read_bytes()
+    assert run("--games", 9, "--resume", file) == 0
+    assert file.read_bytes().startswith(first)
+    capsys.readouterr()
+    assert run("--games", 0, "--resume", file) == 0
+    assert _counts(capsys) == whole
+    rounds = [json.loads(line).get("round") for line in file.read_text().splitlines()]
+    assert [number for number in rounds if number is not None] == [0, 1, 2]
+
+
+def _counts(capsys):
+    lines = capsys.readouterr().out.splitlines()
+    return [line for line in lines if "CPU" not in line and "code" not in line]
+
+
+def test_a_line_that_was_being_written_is_played_again(base_alone, tmp_path, capsys):
+    file = tmp_path / "soak"
+    run("--games", 6, "--resume", file)
+    whole = _counts(capsys)
+    file.write_bytes(file.read_bytes()[:-20])
+    run("--games", 6, "--resume", file)
+
+    assert _counts(capsys) == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("owl", "is no file of a soak"),
+        ("owl\n", "line 1 is of no soak"),
+        ("[1]\n", "line 1 is of no soak: \\[1\\] is no object"),
+        ('{"owl":1}\n', "is no file of a soak of form 1"),
+        ('{"bangcore soak":1,"seed":2,"sets":[]}\n', "is of the seed 2, not 1"),
+        ('{"bangcore soak":1,"seed":1,"sets":["owls"]}\n', "is of owls; installed are"),
+        ('{"bangcore soak":1,"seed":1,"sets":[]}\n{"round":1}\n', "line 2 of the soak is no round"),
+    ],
+)
+def test_another_file_is_refused_and_left_alone(text, message, base_alone, tmp_path, capsys):
+    file = tmp_path / "soak"
+    file.write_text(text)
+    assert run("--resume", file) == 2
+
+    told = capsys.readouterr().err
+    assert len(told) < 500
+    assert re.search(message, told), told
+    assert file.read_text().startswith(text)
+
+
+def test_two_soaks_cannot_write_to_one_file(base_alone, tmp_path, capsys):
+    pytest.importorskip("fcntl")
+    file = tmp_path / "soak"
+    with _soak._journal(file, 1, BASE):
+        assert run("--resume", file) == 2
+    assert "another soak is writing to" in capsys.readouterr().err
+
+
+def test_what_failed_is_told_with_the_shortest_game_of_its_kind(base_alone, capsys, monkeypatch):
+    rules = Ruleset.build(Expansion(name="raises", ability=Raises))
+    monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: rules)
+    monkeypatch.setattr(_rounds, "GAMES", 6)
+    assert run("--games", 3) == 1
+
+    told = capsys.readouterr().out
+    assert "6 games failed, in 1 way:" in told
+    code = "\n".join(line[7:] for line in told.splitlines() if line.startswith("       "))
+    assert "import Trial\ntrial = Trial(rules=Ruleset.build(raises), bots='" in code
+    numbers = [failure.answer for failure in _rounds.Soak(1, BASE).play(0).failures]
+    assert f"trial.at({min(numbers) - 1})" in code
+
+
+def test_wrong_arguments_are_named(capsys):
+    for arguments, message in [
+        (["soak", "--game", "three"], "a whole number from 0 on, not 'three'"),
+        (["soak", "--workers", "0"], "a whole number from 1 on, not '0'"),
+        (["soak", "--sead", "3"], "did you mean '--seed'"),
+        (["soke"], "choose from"),
+    ]:
+        with pytest.raises(SystemExit):
+            command.main(arguments)
+        assert message in capsys.readouterr().err
+
+
+def test_seconds_are_kept(base_alone, capsys):
+    assert run("--games", 10**9, "--seconds", 0.5) == 0
+    assert "stopped after 0.5 seconds with" in capsys.readouterr().err
+
+
+@pytest.mark.long
+def test_processes_play_the_same_games(capsys, monkeypatch):
+    """Two processes come to the same report as one."""
+    monkeypatch.setattr(_soak, "available_expansions", list)
+    assert command.main(["soak", "--seed", "1", "--games", "40"]) == 0
+    alone = _counts(capsys)
+    assert command.main(["soak", "--seed", "1", "--games", "40", "--workers", "2"]) == 0
+    assert _counts(capsys) == alone
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_ctrl_c_leaves_a_report_and_a_file_to_go_on_with(tmp_path):
+    file = tmp_path / "soak"
+    arguments = ["soak", "--games", "100000", "--workers", "2", "--seed", "1", "--resume", file]
+    process = subprocess.Popen(
+        [sys.executable, "-c", _WITH_CTRL_C, *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    end = time.monotonic() + 120
+    while not (file.exists() and '"round"' in file.read_text()) and time.monotonic() < end:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+
+    assert process.returncode == 130, err
+    assert out.splitlines()[-1] == "nothing wrong"
+    assert re.search(rf"stopped with \d+ of 100,000 games; go on with --resume {file}", err)
+    assert "Traceback" not in err
+    assert Path(file).read_bytes().endswith(b"\n")
+
+
+# where Ctrl-C is ignored, as in the background of a shell, Python does not hear of it
+_WITH_CTRL_C = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from bangcore.testing import _soak
+from bangcore.testing.__main__ import main
+_soak.available_expansions = list
+sys.exit(main(sys.argv[1:]))
+"""

@@ -1,0 +1,106 @@
+"""The ruling book can be read, searched, and asked what it says about a card."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from attrs import exceptions
+
+from bangcore import UnknownName
+from bangcore.rulings import about, book, ruling, search, sections
+
+
+def test_the_book_has_all_rulings_in_order():
+    """Sections follow each other by letter, their rulings by number, without a gap."""
+    letters = [section.letter for section in sections()]
+    numbers = [one.number for section in sections() for one in section.rulings]
+
+    assert letters == sorted({*letters})
+    assert numbers == [f"R-{n:03}" for n in range(1, len(numbers) + 1)] == [*book()]
+
+
+@pytest.mark.parametrize("number", ["R-056", "r-056", "R56", " 56", 56])
+def test_a_ruling_is_found_by_its_number_however_it_is_written(number):
+    one = ruling(number)
+
+    assert (one.number, one) == ("R-056", book()["R-056"])
+    assert one.text
+    assert one.sources
+    assert one in [known for section in sections() for known in section.rulings]
+
+
+def test_a_ruling_cannot_be_changed():
+    with pytest.raises(exceptions.FrozenInstanceError):
+        ruling(56).text = "Everybody may shoot."
+    with pytest.raises(TypeError):
+        book()["R-056"] = ruling(57)
+
+
+def test_every_ruling_names_tests_with_what_they_show():
+    proofs = [proof for one in book().values() for proof in one.tests]
+
+    assert all(one.tests for one in book().values())
+    assert all("::test_" in proof.test and proof.text for proof in proofs)
+
+
+@pytest.mark.parametrize(("number", "close"), [("R-999999", "R-388"), (0, "R-001"), ("-", None)])
+def test_a_number_that_is_none_names_the_nearest(number, close):
+    last = [*book()][-1]
+    with pytest.raises(UnknownName, match="no ruling") as caught:
+        ruling(number)
+    assert close is None or repr(last if close == "R-388" else close) in str(caught.value)
+
+
+def test_all_words_must_occur_and_titles_come_first():
+    """Words find rulings in title, text and what else is said, whatever their case or accents."""
+    found = search("BARREL draw!")
+    said = [f"{one.title} {one.text} {one.option} {one.readings}".lower() for one in found]
+
+    assert found
+    assert all("barrel" in text and "draw" in text for text in said)
+    titled = ["barrel" in one.title.lower() for one in search("barrel")]
+    assert True in titled
+    assert titled == sorted(titled, reverse=True)
+    assert search("jose") == search("José") != []
+
+
+def test_a_word_is_found_from_its_beginning_only():
+    assert {one.number for one in search("arrel")} == set()
+    assert {one.number for one in search("barrel")} <= {one.number for one in search("barre")}
+
+
+@pytest.mark.parametrize("words", ["", " ", "xyzzy", "barrel xyzzy", "(", "\\"])
+def test_words_that_occur_nowhere_find_nothing(words):
+    assert search(words) == []
+
+
+def test_what_a_card_is_about_is_known_by_its_key():
+    """Those come first that name it in their title; a card nobody has heard of has none."""
+    found = about("barrel")
+
+    assert found
+    assert all("Barrel" in f"{one.title} {one.text}" for one in found)
+    headed = ["barrel" in one.headed for one in found]
+    assert headed == sorted(headed, reverse=True)
+    assert about("nothing_such") == []
+
+
+def test_things_of_one_name_are_told_apart():
+    """Gold Rush is an event, a piece of equipment and a box; each has rulings of its own."""
+    event, equipment = about("gold_rush_event"), about("gold_rush")
+
+    assert "R-253" in [one.number for one in event if "gold_rush_event" in one.headed]
+    assert "R-335" in [one.number for one in equipment if "gold_rush" in one.headed]
+    assert "R-253" not in [one.number for one in equipment]
+    assert "R-335" not in [one.number for one in event]
+
+
+def test_the_library_does_not_read_the_book():
+    """Importing bangcore imports nothing of it."""
+    code = "import json, sys, bangcore; print(json.dumps([*sys.modules]))"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    modules = json.loads(ran.stdout)
+
+    assert "bangcore.rules" in modules
+    assert [name for name in modules if name.startswith("bangcore.rulings")] == []

@@ -1,0 +1,106 @@
+"""A frontend: asks, applies, looks, listens, keeps."""
+
+from __future__ import annotations
+
+from typing import assert_type
+
+from bangcore import (
+    Card,
+    Cause,
+    Decision,
+    Event,
+    Game,
+    IllegalOption,
+    Option,
+    Outcome,
+    PlayerView,
+    Ruleset,
+    Tabletop,
+    View,
+    available_expansions,
+)
+from bangcore.bots import CowboyBot, RandomBot, play
+from bangcore.text import Language
+
+
+class Cautious:
+    """A bot of somebody else's: it need not inherit from anything."""
+
+    def choose(self, view: View) -> Option:
+        decision = view.decision
+        assert decision is not None
+        return decision.options[0]
+
+    def interrupt(self, view: View) -> Option | None:
+        return None
+
+    def notice(self, event: Event) -> None:
+        print(event.kind, event.seat, event.number)
+
+
+def ask(game: Game, words: Language) -> Option | None:
+    decision = game.decision
+    assert_type(decision, Decision | None)
+    if decision is None:
+        return None
+    assert_type(decision.seat, int)
+    assert_type(decision.kind, str)
+    assert_type(decision.number, int)
+    assert_type(decision.cause, Cause)
+    for number, option in enumerate(decision.options):
+        assert_type(option, Option)
+        print(number, option.text, words.option(option, game.names))
+    return decision.options[0]
+
+
+def look(view: View) -> list[str]:
+    assert_type(view.players, tuple[PlayerView, ...])
+    lines: list[str] = []
+    for player in view.players:
+        for card in player.hand:
+            assert_type(card, Card | None)
+        lines.append(f"{player.name} {player.role or '?'} {player.life}/{player.max_life}")
+    return lines
+
+
+def answer(game: Game, decision: Decision, typed: str) -> str:
+    try:
+        game.apply(typed, seat=decision.seat, number=decision.number)
+    except IllegalOption as error:
+        assert_type(error.reason, str)
+        return error.reason
+    return ""
+
+
+def main() -> None:
+    names = [info.name for info in available_expansions() if info.name != "base"]
+    rules = Ruleset.build(*names)
+    game = Game.new(["Ann", "Ben", "Cal", "Dee"], rules, seed=1)
+    words = Language("en", rules)
+    heard: list[Event] = []
+    stop = game.events.subscribe(heard.append, seat=1)
+    option = ask(game, words)
+    if option is not None:
+        game.apply(option)
+    if game.decision is not None:
+        assert "possible are" in answer(game, game.decision, "fly away")
+    game.undo()
+    view = game.view(0)
+    look(view)
+    stop()
+
+    again = Game.from_dict(game.to_dict())
+    assert_type(again, Game)
+    assert_type(game.copy(), Game)
+    assert_type(game.names, tuple[str, ...])
+
+    table = Tabletop(0)
+    for event in game.story(0):
+        table.follow(event)
+
+    play(again, [CowboyBot(seed=1), RandomBot(seed=2), Cautious(), Cautious()])
+    over = again.outcome
+    assert_type(over, Outcome | None)
+    assert over is not None
+    assert_type(over.winners, tuple[int, ...])
+    print(words.outcome(over, game.names))
