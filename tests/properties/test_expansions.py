@@ -243,9 +243,33 @@ class RollsDice:
             await g.draw(g.turn)
 
 
-def test_random_numbers_from_outside_are_found():
+@pytest.mark.parametrize("seed", [0, 1, 35, 80])
+def test_random_numbers_from_outside_are_found(seed):
+    random.seed(seed)
     with pytest.raises(AssertionError):
         check_expansion(RollsDice, players=4, games=2)
+
+
+class BreaksAtTheNthCall:
+    """It breaks when it was called so many times, whatever is played."""
+
+    calls = 0
+
+    @hookimpl
+    def bang_settle(self, g):
+        type(self).calls += 1
+        if type(self).calls % self.nth == 0:
+            raise RuntimeError("the hat is lost")
+
+
+@pytest.mark.parametrize("nth", [1, 2, 5, 13, 55])
+def test_what_breaks_at_any_call_is_told_as_a_fault(nth):
+    class Breaks(BreaksAtTheNthCall):
+        pass
+
+    Breaks.nth = nth
+    with pytest.raises(AssertionError, match="the hat is lost|differ|another|bang_settle"):
+        check_expansion(Breaks, players=4, games=2)
 
 
 class IteratesASet:

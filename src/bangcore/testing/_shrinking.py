@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, final
 
 from attrs import evolve, frozen
@@ -200,24 +201,10 @@ class _Shrinker:
 
     def latest(self, game: Game, answers: Sequence[int | str]) -> Case | None:
         """Return a case that begins as late as possible on the way of *game*."""
-        game = game.copy()
-        called = dict(zip((n.casefold() for n in game.names), CALLED, strict=False))
         ways: list[tuple[Start, int]] = []
         texts: list[str] = []
-        for answer in answers:
-            if is_between(game) and not game.audit():
-                ways.append((Start.of(game), len(texts)))
-            option = meant(game, answer)
-            if option is None:
-                break
-            texts.append(renamed(option.text, called))
-            try:
-                give(game, option)
-            except Exception:
-                break
-        else:
-            if is_between(game) and not game.audit():
-                ways.append((Start.of(game), len(texts)))
+        with suppress(Exception):  # what is broken may break here as well, at any call
+            self._walk(game.copy(), answers, ways, texts)
         for start, given in ways[: -BACK - 1 : -1]:
             for seed in (0, 1, 2, 3):
                 if self.over:
@@ -226,6 +213,23 @@ class _Shrinker:
                 if found is not None:
                     return found
         return None
+
+    @staticmethod
+    def _walk(
+        game: Game, answers: Sequence[int | str], ways: list[tuple[Start, int]], texts: list[str]
+    ) -> None:
+        """Give the *answers* and note their *texts*, and between which the case may begin."""
+        called = dict(zip((n.casefold() for n in game.names), CALLED, strict=False))
+        for answer in answers:
+            if is_between(game) and not game.audit():
+                ways.append((Start.of(game), len(texts)))
+            option = meant(game, answer)
+            if option is None:
+                return
+            texts.append(renamed(option.text, called))
+            give(game, option)
+        if is_between(game) and not game.audit():
+            ways.append((Start.of(game), len(texts)))
 
     # ------------------------------------------------------------ less and less
 
