@@ -35,11 +35,11 @@ LONGEST: Final = 20_000
 KINDS: Final = ("random", "cowboy")
 
 # one in so many; all of it together takes about as long as the game
-AUDITED: Final = 8
-LOOKED_AT: Final = 30
-CLOSELY: Final = 350
-HEARD: Final = 30
-DETOUR: Final = 400
+AUDITED: Final = 30
+LOOKED_AT: Final = 120
+CLOSELY: Final = 1000
+HEARD: Final = 120
+DETOUR: Final = 600
 
 
 class TrialFailed(AssertionError):
