@@ -114,7 +114,7 @@ class patience:
         elif _memory.is_much():
             why = f"more than {MUCH >> 20} MB of memory"
         # whoever watches each line is let finish: the next look comes soon
-        if why and now - self._told > AGAIN and not _is_watching(frame, self._frame):
+        if why and now - self._told > AGAIN and not is_watching(frame, self._frame):
             self._told = now
             self._where = self._where or f"{why}, {_place(frame, self._frame)}"
             raise _Enough(self)
@@ -156,8 +156,8 @@ def can_end() -> bool:
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
-def _is_watching(frame: FrameType | None, outside: FrameType | None) -> bool:
-    """Tell whether *frame* belongs to somebody who watches what the block does."""
+def is_watching(frame: FrameType | None, outside: FrameType | None) -> bool:
+    """Tell whether *frame* belongs to somebody who watches what the block *outside* does."""
     while frame is not None and frame is not outside:
         if _module(frame) in WATCHING:
             return True
