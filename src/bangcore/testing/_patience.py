@@ -16,7 +16,7 @@ from bangcore.engine.plays import Play
 resource: Any
 try:
     import resource
-except ImportError:  # on Windows
+except ImportError:  # pragma: no cover - on Windows
     resource = None
 
 __all__ = ["ANSWER", "CHECK", "FAULT", "Endless", "patience"]
