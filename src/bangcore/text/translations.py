@@ -21,8 +21,8 @@ def languages() -> tuple[str, ...]:
 
     There is each language that the core has a catalogue of.
 
-    >>> languages()
-    ('en', 'de', 'is', 'it')
+    >>> languages()[:2]
+    ('en', 'de')
     """
     from importlib.resources import files
 
