@@ -4,7 +4,7 @@ import re
 import sys
 import warnings
 from importlib import import_module
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -208,19 +208,6 @@ def test_without_the_script_a_page_is_in_english(built):
 
 
 # ---------------------------------------------------------------- in a browser
-
-
-@pytest.fixture(scope="module")
-def browser():
-    """A Chromium, as the tests of the table have it."""
-    pytest.importorskip("websockets", reason="needs the group web")
-    spec = spec_from_file_location("chromium_of_web", ROOT / "tests/web/chromium.py")
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    if module.installed() is None:
-        pytest.skip("no Chromium here")
-    with module.Chromium() as running:
-        yield running
 
 
 SHOWN = "[...document.querySelectorAll('.piece')].filter(p => !p.hidden).map(p => p.id.slice(5))"
