@@ -88,7 +88,7 @@ def test_what_is_looked_at_changes_nothing_of_the_answers(monkeypatch):
     """A trial with no looks and detours takes the same answers as one full of them."""
     plain = trial().at(40).record
     monkeypatch.setattr(_trials, "CLOSELY", 20)
-    monkeypatch.setattr(_trials, "DETOUR", 2)
+    monkeypatch.setattr(_trials, "DETOUR", 1)
     monkeypatch.setattr(_trials, "HEARD", 1 << 40)
     checked = trial().play()
 
