@@ -268,7 +268,7 @@ def test_what_breaks_at_any_call_is_told_as_a_fault(nth):
         pass
 
     Breaks.nth = nth
-    with pytest.raises(AssertionError, match="the hat is lost|differ|another|bang_settle"):
+    with pytest.raises(AssertionError, match=r"the hat is lost|differ|another|bang_settle"):
         check_expansion(Breaks, players=4, games=2)
 
 

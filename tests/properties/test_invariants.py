@@ -5,7 +5,7 @@ import random
 import pytest
 from attrs import define, field
 
-from bangcore import Game, IllegalOption, Ruleset
+from bangcore import Game, Ruleset
 from bangcore.engine.moves import SHOWN, move
 from bangcore.plugin import PASS, Cause, Character, Expansion, Option, Rule, blue, hookimpl
 from bangcore.testing import (
@@ -13,8 +13,6 @@ from bangcore.testing import (
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
     check_expansion,
-    four,
-    seat,
 )
 from bangcore.testing._deals import Dice, Ears, choices, roll
 
@@ -363,50 +361,6 @@ def test_an_invariant_holds_for_an_expansion_that_breaks_nothing(invariant):
 def test_an_invariant_holds_in_short_games(invariant):
     """Half a game suffices to see that an invariant does not complain of everything."""
     play(invariant, Ruleset.build(Harmless), 1, 30)
-
-
-class TwoWays:
-    """Any Missed! may be played as either of two other cards."""
-
-    @hookimpl
-    def bang_counts_as(self, g, card):
-        return ("saloon", "stagecoach") if g.key(card) == "missed" else ()
-
-
-def test_a_short_text_may_mean_two_things():
-    """That the game then asks for more is no fault."""
-    rules = Expansion(
-        name="two_ways", characters=[Character("magician", "Magician", 4, TwoWays, text="Tricks.")]
-    )
-    t = four(ann=seat("sheriff", "magician", hand="missed"), expansions=[rules])
-    with pytest.raises(IllegalOption, match="may mean"):
-        t.game.parse("PLAY MISSED")
-    POSITION_INVARIANTS["forms_are_understood"](t.game, 0)
-
-
-def not_at_all(said):
-    raise IllegalOption(said, "it is nothing")
-
-
-@pytest.mark.parametrize(
-    ("understood", "message"),
-    [
-        (not_at_all, "'play bang -> ben' is not understood: .*it is nothing"),
-        (lambda said: Option("end turn", "end"), "short for .*, is understood as end turn"),
-    ],
-)
-def test_short_texts_that_are_misunderstood_are_found(monkeypatch, understood, message):
-    """People may leave out suit and rank, and upper and lower case are the same."""
-    t = four(ann=seat("sheriff", hand="bang:A-spades"))
-    parse = Game.parse
-
-    def careless(game, said):
-        shouted = isinstance(said, str) and said.isupper()
-        return understood(said) if shouted and "BANG" in said else parse(game, said)
-
-    monkeypatch.setattr(Game, "parse", careless)
-    with pytest.raises(AssertionError, match=message):
-        POSITION_INVARIANTS["forms_are_understood"](t.game, 0)
 
 
 def test_every_invariant_is_broken_by_some_expansion():
