@@ -477,6 +477,23 @@ def test_what_lay_open_before_an_effect_lies_there_in_its_worlds():
     )
 
 
+def test_a_card_that_answered_a_shot_did_so_in_all_worlds_although_it_lies_in_the_pile_now():
+    """Ben's Missed! is shuffled into the draw pile, for a Barrel, while the shots go on."""
+    t = four(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw", hand="beer", in_play="barrel"),
+        discards="bang:5-clubs bang:6-clubs saloon",
+        deck_only=True,
+    )
+    (answer,) = t.game.state.hands[1]
+    t.do("play gatling", "use missed", "use barrel")
+    assert answer in t.game.state.deck
+
+    for world in (*worlds(t, t.ann), *worlds(t, t.dee)):
+        assert world.to_dict()["answers"][0] == f"use {t.game.ruleset.texts[answer]}"
+
+
 @pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs The Bullet")
 def test_a_card_that_was_flipped_and_drawn_again_was_not_drawn_from_where_it_lay():
     """Ben flips a card, draws it again in the same effect after a shuffle, and gives one away."""
