@@ -9,6 +9,7 @@ from bangcore.testing import _conformance as conformance
 from bangcore.testing import check_expansion
 from bangcore.testing._came_up import CameUp
 from bangcore.testing._deals import Deal
+from bangcore.testing._reports import advice
 from bangcore.testing._stacking import stacked
 
 
@@ -148,6 +149,16 @@ def test_what_never_comes_up_is_a_fault_with_advice():
         check_expansion(HAT, SHELF, players=4, games=1, every=64)
 
     assert 'focus="book"' in str(caught.value)
+
+
+def test_what_is_advised_can_be_typed():
+    """A focus is advised where there is one; roles come with a number of players."""
+    rules = Ruleset.build(WEATHER)
+
+    assert 'focus="storm_3"' in advice(rules, "hook", "bang_draw_more of rule:storm_3")
+    roles = advice(rules, "hook", "bang_outcome of roles:5")
+    assert roles.endswith("; play more with players=5")
+    assert "play more" not in advice(rules, "hook", "bang_setup of weather")
 
 
 @pytest.mark.skipif("highnoon" not in INSTALLED, reason="needs High Noon")

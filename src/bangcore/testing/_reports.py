@@ -87,10 +87,13 @@ def advice(rules: Ruleset, kind: str, key: str) -> str:
     """Say how something could be brought up that never came up."""
     if kind == "hook":
         hook, _, ability = key.partition(" of ")
-        what = ability.partition(":")[2]
+        of, _, what = ability.partition(":")
         when = rules.tables[hook].spec.whose if hook in rules.tables else ""
         concerned = "" if when in ("", "everybody") else f" when its owner is the {when}"
-        play = f'; play more with focus="{what}"' if what else ""
+        play = ""
+        if what:
+            more = f"players={what}" if of == "roles" else f'focus="{what}"'
+            play = f"; play more with {more}"
         return (
             f"the reference of hooks says when {hook} is asked{concerned and ','}{concerned}; put"
             f" such a position on a table(...){play}"
