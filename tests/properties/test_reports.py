@@ -1,5 +1,7 @@
 """`check_expansion` tells what came up, and brings up what seldom comes."""
 
+import contextlib
+
 import pytest
 from attrs import define, field
 
@@ -195,3 +197,43 @@ def test_whoever_stops_a_check_is_told_what_it_has_found(monkeypatch):
     (fault,) = checking.faults
     assert "life points" in fault.what
     assert "Deal(" in fault.test
+
+
+def told_again(checking):
+    """Return what a report says of the games in other processes."""
+    report = checking.report()
+    line = str(report).splitlines()[1]
+    assert report.to_dict()["again"] == report.again
+    return report.again, line.removeprefix("games with other hash seeds: ")
+
+
+def test_a_report_says_why_games_were_not_played_again(monkeypatch):
+    """No process is blamed where nobody came so far."""
+    stopped = conformance.Checking([HAT], players=4, games=1, every=64)
+    next(stopped.steps())
+    broken = conformance.Checking([Heals], players=4, games=1)
+    monkeypatch.setattr(conformance, "FAULT", 0.2)
+    list(broken.steps())
+    alone = conformance.Checking([HAT], players=4, games=1, every=64)
+    list(alone.steps())
+
+    assert told_again(stopped) == ("stopped", "not played: the check was stopped before")
+    assert told_again(broken) == ("faults", "not played: the games before have faults")
+    assert told_again(alone) == ("unreachable", "not played: no process can be given them")
+
+
+def test_a_report_says_that_games_in_other_processes_were_others(monkeypatch):
+    """Ctrl-C while these are played is no fault of theirs."""
+
+    def ends(error):
+        def check(*_):
+            raise error
+
+        monkeypatch.setattr(conformance, "check_hash_seeds", check)
+        checking = conformance.Checking([HAT], players=4, games=1, every=64)
+        with contextlib.suppress(KeyboardInterrupt):
+            list(checking.steps())
+        return told_again(checking)
+
+    assert ends(AssertionError("the games differ")) == ("differ", "not the same")
+    assert ends(KeyboardInterrupt()) == ("stopped", "not played: the check was stopped before")

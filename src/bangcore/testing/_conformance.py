@@ -155,7 +155,7 @@ class Checking:
             Deal(rules=self.rules, players=n, seed=seed + i) for n in numbers for i in range(games)
         ]
         self.games = self.decisions = self.checks = 0
-        self.hash_seeds = False
+        self.hash_seeds = self._unreachable = False
         self.faults: dict[Fault, str] = {}
         self._keys: set[tuple[str, str]] = set()
         self._over = False
@@ -215,8 +215,25 @@ class Checking:
         }
         seconds = perf_counter() - self._began
         return Report(
-            self.games, self.decisions, self.checks, self.hash_seeds, seconds, came_up, never
+            self.games,
+            self.decisions,
+            self.checks,
+            self.hash_seeds,
+            seconds,
+            came_up,
+            never,
+            again=self._again(),
         )
+
+    def _again(self) -> str:
+        """Say what has become of the games with other hash seeds."""
+        if self.hash_seeds:
+            return "same"
+        if HASH_SEEDS in self.faults.values():
+            return "differ"
+        if self._unreachable:
+            return "unreachable"
+        return "faults" if self.faults else "stopped"
 
     def _rare(self) -> list[str]:
         if self.focus is None:
@@ -351,6 +368,7 @@ class Checking:
             check_rebuilt(self.expansions, self.options, asked, digest)
         with self._noting(HASH_SEEDS):
             self.hash_seeds = check_hash_seeds(self.expansions, self.options, asked, digest)
+            self._unreachable = not self.hash_seeds
 
     # ------------------------------------------------------------ faults
 
