@@ -199,6 +199,15 @@ def test_whoever_stops_a_check_is_told_what_it_has_found(monkeypatch):
     assert "Deal(" in fault.test
 
 
+@pytest.fixture
+def no_games(monkeypatch):
+    """Leave out the games: what a check does after them is left."""
+    monkeypatch.setattr(conformance.Checking, "_play", lambda *_: None)
+    monkeypatch.setattr(conformance.Checking, "_look_for_the_rest", lambda _: iter(()))
+    monkeypatch.setattr(conformance, "digest_of", lambda _: "")
+    monkeypatch.setattr(conformance, "check_rebuilt", lambda *_: None)
+
+
 def told_again(checking):
     """Return what a report says of the games in other processes."""
     report = checking.report()
@@ -207,14 +216,13 @@ def told_again(checking):
     return report.again, line.removeprefix("games with other hash seeds: ")
 
 
-def test_a_report_says_why_games_were_not_played_again(monkeypatch):
+def test_a_report_says_why_games_were_not_played_again(no_games, monkeypatch):
     """No process is blamed where nobody came so far."""
-    stopped = conformance.Checking([HAT], players=4, games=1, every=64)
+    stopped, broken, alone = (conformance.Checking([HAT], players=4, games=1) for _ in range(3))
     next(stopped.steps())
-    broken = conformance.Checking([Heals], players=4, games=1)
-    monkeypatch.setattr(conformance, "FAULT", 0.2)
+    with broken._noting("texts"):
+        raise AssertionError("it has no name")
     list(broken.steps())
-    alone = conformance.Checking([HAT], players=4, games=1, every=64)
     list(alone.steps())
 
     assert told_again(stopped) == ("stopped", "not played: the check was stopped before")
@@ -222,18 +230,23 @@ def test_a_report_says_why_games_were_not_played_again(monkeypatch):
     assert told_again(alone) == ("unreachable", "not played: no process can be given them")
 
 
-def test_a_report_says_that_games_in_other_processes_were_others(monkeypatch):
+@pytest.mark.parametrize(
+    ("error", "again"),
+    [
+        (AssertionError("the games differ"), ("differ", "not the same")),
+        (KeyboardInterrupt(), ("stopped", "not played: the check was stopped before")),
+    ],
+    ids=["differ", "ctrl_c"],
+)
+def test_a_report_says_what_became_of_games_in_other_processes(no_games, monkeypatch, error, again):
     """Ctrl-C while these are played is no fault of theirs."""
 
-    def ends(error):
-        def check(*_):
-            raise error
+    def check(*_):
+        raise error
 
-        monkeypatch.setattr(conformance, "check_hash_seeds", check)
-        checking = conformance.Checking([HAT], players=4, games=1, every=64)
-        with contextlib.suppress(KeyboardInterrupt):
-            list(checking.steps())
-        return told_again(checking)
+    monkeypatch.setattr(conformance, "check_hash_seeds", check)
+    checking = conformance.Checking([HAT], players=4, games=1)
+    with contextlib.suppress(KeyboardInterrupt):
+        list(checking.steps())
 
-    assert ends(AssertionError("the games differ")) == ("differ", "not the same")
-    assert ends(KeyboardInterrupt()) == ("stopped", "not played: the check was stopped before")
+    assert told_again(checking) == again
