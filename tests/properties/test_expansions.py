@@ -21,8 +21,9 @@ from bangcore.plugin import (
     each,
     hookimpl,
 )
-from bangcore.testing import Report, check_expansion, check_position
+from bangcore.testing import BrokenExpansion, Report, check_expansion, check_position
 from bangcore.testing import _conformance as conformance
+from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble
 
 OPTIONS = [
     {},
@@ -191,6 +192,44 @@ def test_an_error_of_an_ability_is_reported_once_with_a_test_of_it():
     exec(fault.test, names)
     with pytest.raises(AssertionError, match="no mouse is left"):
         names["test_hoots"]()
+
+
+class Stumbles:
+    @hookimpl
+    def bang_setup(self, g):
+        raise LookupError("the nest is empty")
+
+
+NEST = CardKind(
+    key="nest", name="Nest", text="Sit in it.", faces={"clubs": "2"}, way=Lines(draw(1))
+)
+
+
+def failed(check, error, played_by):
+    """Return what is found when *error* was raised in what a card does."""
+    error.add_note(f"in what card:nest does, played by {played_by}, expansion owls")
+    return Trouble(check, error)
+
+
+def test_a_fault_of_a_card_is_one_fault_whoever_comes_upon_it():
+    """It has the name of the card, whichever check was made and whoever has played it."""
+    once = failed(ANSWERING, ZeroDivisionError("division by zero"), "Dee")
+    again = failed(ONLY_ASKED, ZeroDivisionError("modulo by zero"), "ann")
+    other = Trouble(ONLY_ASKED, ZeroDivisionError("division by zero"))
+
+    assert once.key == again.key != other.key
+    assert once.blame == "card:nest"
+
+
+def test_a_fault_that_no_deal_comes_past_is_told_as_a_check():
+    """Where all games are of a focus, there is no position from which it could be shown."""
+    broken = Expansion(name="owls", cards=[NEST], ability=Stumbles)
+
+    with pytest.raises(BrokenExpansion, match="the nest is empty") as caught:
+        check_expansion(broken, players=4, games=1, focus="nest")
+    (fault,) = caught.value.faults
+    assert fault.where == "owls, hook bang_setup"
+    assert 'focus="nest"' in fault.test
 
 
 class NeverEnds:

@@ -383,7 +383,7 @@ class Checking:
             return
         self._keys.add(trouble.key)
         self._over = trouble.is_endless or trouble.check == ENDS or len(self._keys) >= MOST_FAULTS
-        if trouble.check == ENDS:
+        if trouble.check == ENDS or (begun is None and deal is None):
             self._note(trouble, deal)
             return
         seconds = FAULT if len(self._keys) == 1 else FAULT / 3

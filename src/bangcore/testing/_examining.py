@@ -95,13 +95,19 @@ def said(error: BaseException) -> str:
 
 
 def _blame(what: str) -> str:
-    """Return the ability and hook that the engine, or a check, names."""
+    """Return the ability and hook, or the card, that the engine or a check names."""
     found = re.search(r"\bin (.+), hook (\w+)", what)
     if found is not None:
         ability = re.sub(r" \([^)]*\)| of \w+$", "", found[1])
         return f"{ability}, hook {found[2]}"
     found = re.search(r"\bability '([^']+)' .*\b(bang_\w+)", what)
-    return "" if found is None else f"{found[1]}, hook {found[2]}"
+    if found is not None:
+        return f"{found[1]}, hook {found[2]}"
+    found = re.search(r"\bin wh(?:at|om) (card:\w+) .*\bexpansion \w+", what)
+    if found is not None:
+        return found[1]
+    found = re.search(r"\bthe (state \w+ of expansion \w+)", what)
+    return "" if found is None else found[1]
 
 
 def _alike(check: str, what: str) -> str:
