@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from bangcore import Game
+from bangcore import Game, Ruleset
 from bangcore.plugin import (
     PASS,
     SELF,
@@ -232,6 +232,68 @@ def test_a_fault_that_no_deal_comes_past_is_told_as_a_check():
     assert 'focus="nest"' in fault.test
 
 
+LEFT = ["owl", "elk"]
+
+
+class Remembers:
+    @hookimpl
+    def bang_turn_start(self, g, seat):
+        if g.random(9) == 0:
+            LEFT.remove("owl")
+
+    @hookimpl
+    def bang_reach(self, g, seat):
+        return 1
+
+
+async def lucky(g, play, seat):
+    if random.random() < 0.5:
+        g.draw(seat)
+
+
+LUCKY = CardKind(
+    key="nest", name="Nest", text="Sit in it.", faces={"clubs": "2"}, way=Lines(each(SELF, lucky))
+)
+
+
+def hint(check, error, *expansions):
+    """Return what is added to a fault of such expansions."""
+    trouble = Trouble(check, error)
+    before = trouble.what
+    trouble.suspect(Ruleset.build(*expansions))
+    assert str(trouble) == trouble.what
+    rest = trouble.what.removeprefix(before.partition("\nat ")[0])
+    return rest.removesuffix("".join(before.partition("\nat ")[1:])).strip()
+
+
+def test_a_hint_names_who_may_do_something_else_each_time():
+    """It is given where a copy or a replay raises what the game has not raised."""
+    gone = ValueError("list.remove(x): x not in list\nat <Game>")
+    owls = Expansion(name="owls", cards=[LUCKY])
+
+    told = hint("copies_are_equal", gone, Remembers, owls)
+    assert "LEFT of the module " in told
+    assert "in Remembers, hook bang_turn_start; the module random in card:nest: " in told
+    assert told.endswith("sort what comes out of a set")
+
+
+def test_a_hint_is_about_those_who_are_named():
+    """Nobody else is suspected, and nobody without a reason."""
+
+    def raised(where):
+        error = ValueError("list.remove(x): x not in list")
+        error.add_note(where)
+        return error
+
+    by_one = raised("in Remembers, hook bang_turn_start")
+    by_other = raised("in Remembers, hook bang_reach")
+    assert "LEFT of the module" in hint(ANSWERING, by_one, Remembers)
+    assert hint(ANSWERING, by_other, Remembers) == ""
+    assert hint(ANSWERING, ValueError("no mouse is left"), Remembers) == ""
+    assert hint("rule", by_one, Remembers) == ""
+    assert hint("position_is_sound", ValueError("7 life points of 5"), Remembers) == ""
+
+
 class NeverEnds:
     @hookimpl
     async def bang_settle(self, g):
@@ -307,7 +369,7 @@ def test_what_breaks_at_any_call_is_told_as_a_fault(nth):
         pass
 
     Breaks.nth = nth
-    with pytest.raises(AssertionError, match="the hat is lost|differ|another|bang_settle"):
+    with pytest.raises(AssertionError, match=r"the hat is lost|differ|another|bang_settle"):
         check_expansion(Breaks, players=4, games=2)
 
 

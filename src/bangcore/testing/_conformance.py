@@ -394,12 +394,16 @@ class Checking:
             if plain is None:
                 self._note(trouble)
             else:
-                self.faults[Fault.of(Case(plain, tuple(answers), trouble))] = trouble.check
+                self.faults[Fault.of(Case(plain, tuple(answers), trouble), self.rules)] = (
+                    trouble.check
+                )
             raise
-        self.faults[Fault.of(case)] = case.trouble.check
+        self.faults[Fault.of(case, self.rules)] = case.trouble.check
 
     def _note(self, trouble: Trouble, deal: Deal | None = None) -> None:
         """Note a fault that only the whole check shows."""
+        if trouble.check not in (TEXTS, ENDS, COMES_UP):
+            trouble.suspect(self.rules)
         source = Source()
         source.name("check_expansion", "bangcore.testing")
         said = [source.expansion(thing) for thing in self.expansions]
