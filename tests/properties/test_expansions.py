@@ -105,6 +105,7 @@ def test_a_report_says_when_no_other_process_can_be_given_the_expansion():
     assert check_expansion(Expansion(name="hidden", ability=Hidden), players=4, games=1).hash_seeds
 
 
+@pytest.mark.long
 def test_sets_in_what_cannot_be_imported_are_found():
     """A class in a function, which another process cannot import, is carried there."""
     names = {"ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal"}
@@ -364,7 +365,9 @@ class BreaksAtTheNthCall:
 
 
 @pytest.mark.parametrize("nth", [1, 2, 5, 13, 55])
-def test_what_breaks_at_any_call_is_told_as_a_fault(nth):
+def test_what_breaks_at_any_call_is_told_as_a_fault(nth, monkeypatch):
+    monkeypatch.setattr(conformance, "FAULT", 0.5)
+
     class Breaks(BreaksAtTheNthCall):
         pass
 
@@ -383,6 +386,7 @@ class IteratesASet:
             g.tell("hoot", g.turn, key=name)
 
 
+@pytest.mark.long
 def test_what_hangs_on_the_hash_seed_is_found():
     with pytest.raises(
         AssertionError, match=r"(?s)PYTHONHASHSEED=[01].*hook bang_settle.*is a set iterated"
@@ -409,7 +413,8 @@ class Second(First):
         pass
 
 
-def test_what_hangs_on_the_order_of_expansions_is_found():
+def test_what_hangs_on_the_order_of_expansions_is_found(monkeypatch):
+    monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
     with pytest.raises(AssertionError, match="name Second, First in this order"):
         check_expansion(First, Second, players=4, games=1, every=10**6)
 
@@ -428,7 +433,7 @@ def blank(**changes):
 )
 def test_what_has_no_name_or_text_is_found(changes, message):
     with pytest.raises(AssertionError, match=message):
-        check_expansion(blank(**changes), players=4, games=1)
+        check_expansion(blank(**changes), players=4, games=1, every=10**6)
 
 
 def test_a_card_that_is_never_played_is_reported(monkeypatch):
