@@ -100,6 +100,17 @@ def test_the_named_suit_is_shown_beside_handcuffs():
     assert shown[0] == "Event: Handcuffs (Hearts)"
 
 
+def test_the_named_suit_is_noted_on_the_card_of_the_event():
+    """Pictures of the table have it where the card of the event lies."""
+    t = under("handcuffs").do("end turn")
+    language = Language("en", t.game.ruleset)
+    (pile,) = language.laid(t.game.view(None)).piles
+    assert (pile.keys, pile.notes) == (("handcuffs",), ("",))
+    t.do("pick hearts")
+    (pile,) = language.laid(t.game.view(None)).piles
+    assert (pile.keys, pile.notes) == (("handcuffs",), ("Hearts",))
+
+
 def test_sniper_in_words():
     t = under("sniper", ann=seat("sheriff", hand="bang:A-spades bang:2-diamonds"))
     assert said(t)[1][1] == "Shoot with BANG! A♠ and BANG! 2♦ at ben"
