@@ -40,6 +40,8 @@ MUST_HAVE_CODE = [
 ]
 # They play many games.
 LONG = (
+    "CONTRIBUTING.md",
+    "docs/checking.md",
     "docs/expansion-tutorial.md",
     "docs/lab.md",
     "docs/state-and-rules.md",

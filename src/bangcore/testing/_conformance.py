@@ -155,7 +155,7 @@ class Checking:
             Deal(rules=self.rules, players=n, seed=seed + i) for n in numbers for i in range(games)
         ]
         self.games = self.decisions = self.checks = 0
-        self.hash_seeds = False
+        self.hash_seeds = self._unreachable = False
         self.faults: dict[Fault, str] = {}
         self._keys: set[tuple[str, str]] = set()
         self._over = False
@@ -215,8 +215,25 @@ class Checking:
         }
         seconds = perf_counter() - self._began
         return Report(
-            self.games, self.decisions, self.checks, self.hash_seeds, seconds, came_up, never
+            self.games,
+            self.decisions,
+            self.checks,
+            self.hash_seeds,
+            seconds,
+            came_up,
+            never,
+            again=self._again(),
         )
+
+    def _again(self) -> str:
+        """Say what has become of the games with other hash seeds."""
+        if self.hash_seeds:
+            return "same"
+        if HASH_SEEDS in self.faults.values():
+            return "differ"
+        if self._unreachable:
+            return "unreachable"
+        return "faults" if self.faults else "stopped"
 
     def _rare(self) -> list[str]:
         if self.focus is None:
@@ -351,6 +368,7 @@ class Checking:
             check_rebuilt(self.expansions, self.options, asked, digest)
         with self._noting(HASH_SEEDS):
             self.hash_seeds = check_hash_seeds(self.expansions, self.options, asked, digest)
+            self._unreachable = not self.hash_seeds
 
     # ------------------------------------------------------------ faults
 
@@ -365,7 +383,7 @@ class Checking:
             return
         self._keys.add(trouble.key)
         self._over = trouble.is_endless or trouble.check == ENDS or len(self._keys) >= MOST_FAULTS
-        if trouble.check == ENDS:
+        if trouble.check == ENDS or (begun is None and deal is None):
             self._note(trouble, deal)
             return
         seconds = FAULT if len(self._keys) == 1 else FAULT / 3
@@ -376,12 +394,16 @@ class Checking:
             if plain is None:
                 self._note(trouble)
             else:
-                self.faults[Fault.of(Case(plain, tuple(answers), trouble))] = trouble.check
+                self.faults[Fault.of(Case(plain, tuple(answers), trouble), self.rules)] = (
+                    trouble.check
+                )
             raise
-        self.faults[Fault.of(case)] = case.trouble.check
+        self.faults[Fault.of(case, self.rules)] = case.trouble.check
 
     def _note(self, trouble: Trouble, deal: Deal | None = None) -> None:
         """Note a fault that only the whole check shows."""
+        if trouble.check not in (TEXTS, ENDS, COMES_UP):
+            trouble.suspect(self.rules)
         source = Source()
         source.name("check_expansion", "bangcore.testing")
         said = [source.expansion(thing) for thing in self.expansions]

@@ -55,8 +55,11 @@ from bangcore.testing._memory import memories
 
 __all__ = [
     "ANSWER_INVARIANTS",
+    "AT",
     "GAME_INVARIANTS",
     "POSITION_INVARIANTS",
+    "STEADY",
+    "TOLD_AT_ONCE",
     "AnswerInvariant",
     "GameInvariant",
     "PositionInvariant",
@@ -67,13 +70,13 @@ AnswerInvariant = Callable[[Game, Option, Game, int], None]
 GameInvariant = Callable[[Game, Ears, int], None]
 
 
-_AT: Final = "\nat "
+AT: Final = "\nat "
 
 
 def _where(game: Game) -> str:
     answers = game.record["answers"]
     last = f", the last ones {', '.join(map(repr, answers[-3:]))}" if answers else ""
-    return f"{_AT}{game!r} after {len(answers)} answers{last}"
+    return f"{AT}{game!r} after {len(answers)} answers{last}"
 
 
 ACTING: Final = "cards are moved, and life points changed, by the verbs of g alone"
@@ -110,10 +113,10 @@ def _checks(check: Callable[..., None]) -> Callable[..., None]:
             notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
             if not isinstance(error, AssertionError):
                 what = f"{name.replace('_', ' ')}? {error!r}{notes}"
-            if not (notes or hasattr(error.__cause__, "__notes__") or name in _TOLD_AT_ONCE):
+            if not (notes or hasattr(error.__cause__, "__notes__") or name in TOLD_AT_ONCE):
                 who = _badly_kept(arguments) or _unsteady(name, arguments)
                 if who:
-                    came_of_it = f"{what.partition(_AT)[0]}\n" if name in _AGAIN else ""
+                    came_of_it = f"{what.partition(AT)[0]}\n" if name in _AGAIN else ""
                     where = _where(arguments[0])
                     raise AssertionError(f"{came_of_it}{who}{where}") from error
             if isinstance(error, AssertionError):
@@ -123,7 +126,7 @@ def _checks(check: Callable[..., None]) -> Callable[..., None]:
     return checked
 
 
-_TOLD_AT_ONCE: Final = (
+TOLD_AT_ONCE: Final = (
     "position_is_sound",
     "game_waits_for_somebody",
     "options_are_in_order",
@@ -171,7 +174,7 @@ def _unsteady(check: str, arguments: Sequence[Any]) -> str:
                 break
         act = act or fickle(game)
     except AssertionError as error:
-        return str(error).partition(_AT)[0]
+        return str(error).partition(AT)[0]
     except Exception:
         pass  # the way to that position was another one this time
     kept = list(memories(game.ruleset))

@@ -57,7 +57,7 @@ def check_rule(
                 trouble = error if isinstance(error, Trouble) else Trouble(ANSWERING, error)
                 case = shrink(_begun(deal), deal, answers, trouble, rule)
                 after = f"after {looked_at + len(answers)} answers"
-                raise BrokenExpansion([Fault.of(case)], after) from None
+                raise BrokenExpansion([Fault.of(case, rules)], after) from None
     return looked_at
 
 

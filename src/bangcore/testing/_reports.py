@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from textwrap import fill
-from typing import Any, final
+from typing import Any, Final, final
 
 from attrs import field, frozen
 
@@ -15,14 +15,25 @@ __all__ = ["Report", "advice"]
 WIDTH = 80
 LABEL = 14
 
+AGAIN: Final = {
+    "same": "the same",
+    "differ": "not the same",
+    "faults": "not played: the games before have faults",
+    "stopped": "not played: the check was stopped before",
+    "unreachable": "not played: no process can be given them",
+}
+"""What is said of games with other hash seeds."""
+
 
 @final
 @frozen
 class Report:
     """What :func:`check_expansion` has looked at; as text a page of 80 columns.
 
-    ``hash_seeds`` tells whether the games were also played in processes of their own, which takes
-    expansions that another process can be given.  ``came_up`` says how often what the expansions
+    ``hash_seeds`` tells whether the games were also played in processes of their own, and were the
+    same there; ``again`` says it in a word: ``"same"``, ``"differ"``, or why they were not played:
+    ``"faults"``, ``"stopped"``, or ``"unreachable"`` of expansions that no other process can be
+    given.  ``came_up`` says how often what the expansions
     bring came up, by kind (``card``, ``character``, ``role``, ``rule``, ``ability``, ``hook``,
     ``question``, ``event``, ``message``) and key, ``never`` what did not and how to bring it up.
     """
@@ -34,6 +45,7 @@ class Report:
     seconds: float = field(eq=False)
     came_up: Mapping[str, Mapping[str, int]] = field(factory=dict)
     never: Mapping[str, str] = field(factory=dict)
+    again: str = field(kw_only=True)
 
     def to_dict(self) -> dict[str, Any]:
         """Return it in plain JSON types."""
@@ -42,6 +54,7 @@ class Report:
             "decisions": self.decisions,
             "checks": self.checks,
             "hash_seeds": self.hash_seeds,
+            "again": self.again,
             "seconds": round(self.seconds, 3),
             "came_up": {kind: dict(counts) for kind, counts in self.came_up.items()},
             "never": dict(self.never),
@@ -55,8 +68,7 @@ class Report:
             f"{self.games:,} games, {self.decisions:,} answers, {self.checks:,} checks, "
             f"{self.seconds:.1f} seconds"
         )
-        again = "the same" if self.hash_seeds else "not played: no process can be given them"
-        yield f"games with other hash seeds: {again}"
+        yield f"games with other hash seeds: {AGAIN[self.again]}"
         if any(self.came_up.values()):
             yield ""
             yield "came up"
@@ -87,10 +99,13 @@ def advice(rules: Ruleset, kind: str, key: str) -> str:
     """Say how something could be brought up that never came up."""
     if kind == "hook":
         hook, _, ability = key.partition(" of ")
-        what = ability.partition(":")[2]
+        of, _, what = ability.partition(":")
         when = rules.tables[hook].spec.whose if hook in rules.tables else ""
         concerned = "" if when in ("", "everybody") else f" when its owner is the {when}"
-        play = f'; play more with focus="{what}"' if what else ""
+        play = ""
+        if what:
+            more = f"players={what}" if of == "roles" else f'focus="{what}"'
+            play = f"; play more with {more}"
         return (
             f"the reference of hooks says when {hook} is asked{concerned and ','}{concerned}; put"
             f" such a position on a table(...){play}"
