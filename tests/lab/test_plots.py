@@ -47,6 +47,16 @@ def test_the_same_rows_are_the_same_bytes(results, tmp_path, suffix):
     assert len(one.read_bytes()) < 400_000
 
 
+@pytest.mark.parametrize("suffix", [".svg", ".pdf"])
+def test_a_picture_says_what_has_drawn_it(results, tmp_path, suffix):
+    """It is the same whichever version of Matplotlib is here."""
+    picture = tmp_path / f"one{suffix}"
+    plots.report(results, picture)
+
+    assert b"bangcore" in picture.read_bytes()
+    assert b"matplotlib.org" not in picture.read_bytes()
+
+
 def test_what_is_drawn_is_said(results, tmp_path):
     plots.report(results, tmp_path / "games.svg")
     said = texts(tmp_path / "games.svg")

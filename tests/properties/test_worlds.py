@@ -53,6 +53,15 @@ def test_a_card_that_everybody_has_seen_going_into_a_hand_stays_there():
     assert holders(t, t.dee, "mustang", "scope") == {("ben", "ben")}
 
 
+def test_what_everybody_has_seen_everybody_knows_in_a_world_as_well():
+    """In worlds dealt anew for Dee, Cal knows where the Mustang is as well as Dee does."""
+    t = twice_to_the_store()
+
+    for world in worlds(t, t.dee)[:5]:
+        found = [world.determinize(t.cal.seat, seed) for seed in range(10)]
+        assert {(holder(one, "mustang"), holder(one, "scope")) for one in found} == {("ben", "ben")}
+
+
 def test_a_card_taken_unseen_may_be_any_of_that_hand():
     """Cal does not know which card Ann has taken; Ann and Ben know it."""
     t = twice_to_the_store(ben=seat("outlaw", hand="winchester"))
