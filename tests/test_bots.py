@@ -222,6 +222,15 @@ def test_an_interrupt_is_offered_once_in_each_position() -> None:
     assert [str(option) for option in spies[1].offered[0].interrupts] == ["ben: use sid_ketchum"]
 
 
+def test_an_interrupt_comes_before_the_pending_question() -> None:
+    """Ben heals while it is Ann who is asked."""
+    t = sid(life=1)
+    assert t.asked == ("ann", "turn")
+    with pytest.raises(GameTooLong):
+        play(t.game, [CowboyBot(n) for n in range(4)], most=1)
+    assert t.asked == ("ben", "discard")
+
+
 @pytest.mark.parametrize(
     ("life", "hand", "used"),
     [

@@ -7,6 +7,7 @@ import pytest
 from bangcore import available_expansions
 from bangcore.testing import Report
 from bangcore.testing import _conformance as conformance
+from bangcore.text import languages
 
 INSTALLED = {info.name for info in available_expansions()}
 needs_bullet = pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
@@ -140,7 +141,7 @@ def test_what_makes_no_sense_is_refused_in_a_line(bang, words, message):
     assert ran.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("language", ["en", "de", "is", "it"])
+@pytest.mark.parametrize("language", languages())
 def test_the_help_fits_a_terminal(bang, language):
     """In each language, with examples."""
     ran = bang("check", "--help", "--lang", language)

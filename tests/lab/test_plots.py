@@ -10,7 +10,7 @@ from attrs import evolve
 from bangcore import InvalidSetup, Ruleset, UnknownName
 from bangcore.lab import MissingExtra, Summary, drawing, plots, tournament
 from bangcore.lab._extras import needs
-from bangcore.text import Language
+from bangcore.text import Language, languages
 
 pytest.importorskip("matplotlib")
 
@@ -138,7 +138,7 @@ def overlapping(figure) -> list[tuple[str, str]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("code", ["en", "de", "is", "it"])
+@pytest.mark.parametrize("code", languages())
 def test_no_text_is_on_top_of_another(results, several, code):
     for rows in (results, several):
         assert overlapping(plots.report(rows, language=Language(code))) == []
