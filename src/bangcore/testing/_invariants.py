@@ -616,7 +616,10 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         if busy:
             heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
             found = first_difference(heard, told)
-            assert not found, f"seat {seat} has heard something else: {found}{_where(game)}"
+            assert not found, (
+                f"seat {seat} can hear whether it is this game or the one dealt anew for it: "
+                f"{found}{_by('', SECRET)}{_where(game)}"
+            )
         play_on(other, Dice(seed), 4)
         wrong = other.audit()
         assert not wrong, (
