@@ -105,7 +105,7 @@ def test_a_report_in_english_is_that_of_the_kit(bang, report):
     assert ran.out.startswith("1 game, 1 answer, 1,200 checks, 0.2 seconds\n")
 
 
-@pytest.mark.parametrize("language", ["de", "is", "it"])
+@pytest.mark.parametrize("language", ["de", "fr", "is", "it"])
 def test_a_report_is_translated(bang, report, language):
     """All but the keys of what came up, and how the rest might."""
     english = str(report).splitlines()
