@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import bangcore.cli.running
-from bangcore.cli import main
+from bangcore.cli import arguments, main
 from bangcore.text import languages
 
 COMMANDS = ["play", "simulate", "cards", "expansions", "replay", "watch", "schema"]
@@ -349,3 +349,16 @@ def test_closed_streams_are_no_error(closed):
     ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=300)
 
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("command", sorted(arguments.COMMANDS))
+def test_help_fits_a_narrow_terminal(bang, monkeypatch, command):
+    """Examples and what stands in columns are broken there; the usage is as argparse breaks it."""
+    monkeypatch.setenv("COLUMNS", "40")
+
+    ran = bang(command, "--help")
+    usage, _, rest = ran.out.partition("\n\n")
+
+    assert ran.code == 0
+    assert usage.startswith(f"usage: bang {command}")
+    assert max(map(len, rest.splitlines())) <= 40

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from bangcore import Game, Ruleset
+from bangcore import Game, InvalidSetup, Ruleset
 from bangcore.plugin import (
     PASS,
     SELF,
@@ -21,7 +21,7 @@ from bangcore.plugin import (
     each,
     hookimpl,
 )
-from bangcore.testing import BrokenExpansion, Report, check_expansion, check_position
+from bangcore.testing import BrokenExpansion, Report, check_expansion, check_position, check_rule
 from bangcore.testing import _conformance as conformance
 from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble
 
@@ -293,6 +293,18 @@ def test_a_hint_is_about_those_who_are_named():
     assert hint(ANSWERING, ValueError("no mouse is left"), Remembers) == ""
     assert hint("rule", by_one, Remembers) == ""
     assert hint("position_is_sound", ValueError("7 life points of 5"), Remembers) == ""
+
+
+@pytest.mark.parametrize("wrong", [{"games": 0}, {"games": "3"}, {"every": 0}])
+def test_no_games_are_none_to_check(wrong):
+    """What would look at nothing is refused, and not taken for an expansion in order."""
+    ((name, value),) = wrong.items()
+
+    with pytest.raises(InvalidSetup, match=f"^{name} must be a whole number from 1 on, not "):
+        check_expansion(players=4, **wrong)
+    if name == "games":
+        with pytest.raises(InvalidSetup, match="games must be"):
+            check_rule(lambda game: True, games=value)
 
 
 class NeverEnds:

@@ -26,9 +26,9 @@ from bangcore.testing._invariants import (
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing._keeping import numbers_of_players
+from bangcore.testing._keeping import from_one, numbers_of_players
 from bangcore.testing._patience import FAULT
-from bangcore.testing._reports import Report, advice
+from bangcore.testing._reports import Report, advice, english
 from bangcore.testing._shrinking import Case, shrink
 from bangcore.testing._stacking import Novelty, stacked
 from bangcore.testing._writing import Source, call
@@ -110,7 +110,7 @@ def check_expansion(
         for _ in checking.steps():
             pass
     if checking.faults:
-        after = f"in {checking.games} games"
+        after = f"in {_games(checking.games)}"
         raise BrokenExpansion([*checking.faults], after, checking.report())
     return checking.report()
 
@@ -141,6 +141,8 @@ class Checking:
         focus: str | None = None,
     ) -> None:
         self._began = perf_counter()
+        from_one("games", games)
+        from_one("every", every)
         self.expansions = tuple(expansions)
         self.options = options
         self.every = every
@@ -186,7 +188,7 @@ class Checking:
         missing = {} if self.focus else self.came_up.missing()
         with self._noting(COMES_UP):
             how = "".join(f"\n{name}: {advice(self.rules, *it)}" for name, it in missing.items())
-            assert not missing, f"in {self.games} games never came up: {', '.join(missing)}{how}"
+            assert not missing, f"in {_games(self.games)} never came up: {', '.join(missing)}{how}"
 
     def _look_for_the_rest(self) -> Iterator[Step]:
         """Play games in which what has not come up comes first, each time in another way."""
@@ -440,6 +442,10 @@ class _Noting:
             self._checking._note(trouble)
             return True
         return False
+
+
+def _games(count: int) -> str:
+    return english("games", count, number=str(count))
 
 
 def _known(rules: Ruleset, focus: str) -> str:

@@ -595,7 +595,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
     busy = progress_of(game).course is not None
     with _untouched(game, "dealing anew"):
         other = game.determinize(seat, seed)
-        _looks_alike(game, other, seat, f"the game dealt anew for seat {seat} from seed {seed}")
+        _looks_alike(game, other, seat, f"the one dealt anew for seat {seat} from seed {seed}")
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
         assert not wrong, f"dealt anew for {seat}: {'; '.join(wrong)}{_where(game)}"
@@ -604,7 +604,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         _same(other, _saved(other), "a save of a game dealt anew")
         _same(other, _replayed(other), "a replay of a game dealt anew")
         again = other.determinize(seat, seed + 1)
-        _looks_alike(game, again, seat, f"the game dealt anew for seat {seat} twice")
+        _looks_alike(game, again, seat, f"the one dealt anew for seat {seat} twice")
         if not busy:
             found = first_difference(
                 _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
@@ -616,7 +616,10 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         if busy:
             heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
             found = first_difference(heard, told)
-            assert not found, f"seat {seat} has heard something else: {found}{_where(game)}"
+            assert not found, (
+                f"seat {seat} can hear whether it is this game or the one dealt anew for it: "
+                f"{found}{_by('', SECRET)}{_where(game)}"
+            )
         play_on(other, Dice(seed), 4)
         wrong = other.audit()
         assert not wrong, (
@@ -625,7 +628,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         )
         what_is_kept_is_so(other, seed)
         again = other.determinize(seat, seed + 2)
-        _looks_alike(other, again, seat, f"the game dealt anew for seat {seat}, played on, twice")
+        _looks_alike(other, again, seat, f"the one dealt anew for seat {seat}, played on, twice")
 
 
 def _as_printed(game: Game) -> dict[str, Any]:
@@ -644,7 +647,13 @@ def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
     if seen != sees:
         found = first_difference(seen.to_dict(), sees.to_dict())
         who = _by(_shown_by(game, other, seat, found), SECRET)
-        raise AssertionError(f"seat {seat} can tell {what}: {found}{who}{_where(game)}")
+        raise AssertionError(
+            f"{_called(seat)} can tell the game from {what}: {found}{who}{_where(game)}"
+        )
+
+
+def _called(seat: int | None) -> str:
+    return "an onlooker" if seat is None else f"seat {seat}"
 
 
 def _shown_by(game: Game, other: Game, seat: int | None, where: str) -> str:
@@ -773,11 +782,13 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         keep_roles=dealt,
     )
     other = _exchanged(before, exchange)
-    what = f"a game in which others hold other things, when {answer} is answered (seed {seed})"
-    _looks_alike(before, other, seat, f"{what}, before it")
+    other_game = "one in which others hold other things"
+    when = f"{answer} is answered (seed {seed})"
+    _looks_alike(before, other, seat, f"{other_game}, before {when}")
     refused, refuses = _refused(before, seat), _refused(other, seat)
     assert refused == refuses, (
-        f"seat {seat} is told {refuses} instead of {refused}, {what}{_by(who_asks(before), SECRET)}"
+        f"seat {seat} is told {refuses} instead of {refused} in {other_game}, before {when}"
+        f"{_by(who_asks(before), SECRET)}"
     )
     hears = Ears(other)
     try:
@@ -785,7 +796,8 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     except IllegalOption as error:
         who = _by(who_asks(before) or who_shows(before, other, seat), SECRET)
         raise AssertionError(
-            f"seat {seat} can tell {what}: {error}{who}{_where(before)}"
+            f"seat {seat} can tell the game from {other_game} when {when}: "
+            f"{error}{who}{_where(before)}"
         ) from error
     for listener in (seat, None):
         # the other game begins in the middle, and so do its numbers
@@ -793,8 +805,11 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         if true != told:
             who = _by(_told_by(before, answer, true, told, other), SECRET)
             found = first_difference(true, told)
-            raise AssertionError(f"seat {listener} can hear {what}: {found}{who}{_where(before)}")
-        _looks_alike(copy, other, listener, what)
+            raise AssertionError(
+                f"{_called(listener)} can hear whether it is this game or {other_game}, "
+                f"when {when}: {found}{who}{_where(before)}"
+            )
+        _looks_alike(copy, other, listener, f"{other_game}, when {when}")
 
 
 def _asks_everything(game: Game) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from textwrap import fill
-from typing import Any, Final, final
+from typing import Any, Final, Protocol, final
 
 from attrs import field, frozen
 
@@ -15,14 +15,37 @@ __all__ = ["Report", "advice"]
 WIDTH = 80
 LABEL = 14
 
-AGAIN: Final = {
-    "same": "the same",
-    "differ": "not the same",
-    "faults": "not played: the games before have faults",
-    "stopped": "not played: the check was stopped before",
-    "unreachable": "not played: no process can be given them",
+SAID: Final[Mapping[str, str | tuple[str, str]]] = {
+    "games": ("{number} game", "{number} games"),
+    "answers": ("{number} answer", "{number} answers"),
+    "checks": ("{number} check", "{number} checks"),
+    "seconds": "{number} seconds",
+    "again": "games with other hash seeds: {how}",
+    "again/same": "the same",
+    "again/differ": "not the same",
+    "again/faults": "not played: the games before have faults",
+    "again/stopped": "not played: the check was stopped before",
+    "again/unreachable": "not played: no process can be given them",
+    "came up": "came up",
+    "never came up": "never came up",
 }
-"""What is said of games with other hash seeds."""
+"""What a report says around its figures, by key; a pair is singular and plural."""
+
+
+class Say(Protocol):
+    """Says what has a key, of so many, with values in it."""
+
+    def __call__(self, key: str, count: int = 1, /, **values: str) -> str: ...
+
+
+def english(key: str, count: int = 1, /, **values: str) -> str:
+    """Say it in English.
+
+    >>> english("games", 1, number="1"), english("games", 2, number="2")
+    ('1 game', '2 games')
+    """
+    said = SAID[key]
+    return (said if isinstance(said, str) else said[count != 1]).format(**values)
 
 
 @final
@@ -61,33 +84,33 @@ class Report:
         }
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        return "\n".join(self.lines())
 
-    def _lines(self) -> Iterator[str]:
-        yield (
-            f"{self.games:,} games, {self.decisions:,} answers, {self.checks:,} checks, "
-            f"{self.seconds:.1f} seconds"
-        )
-        yield f"games with other hash seeds: {AGAIN[self.again]}"
+    def lines(self, say: Say = english, width: int = WIDTH) -> Iterator[str]:
+        """Yield the lines of it, none wider than *width*, in the words of *say*."""
+        figures = [("games", self.games), ("answers", self.decisions), ("checks", self.checks)]
+        told = [say(key, count, number=f"{count:,}") for key, count in figures]
+        yield fill(", ".join([*told, say("seconds", number=f"{self.seconds:.1f}")]), width)
+        yield fill(say("again", how=say(f"again/{self.again}")), width)
         if any(self.came_up.values()):
             yield ""
-            yield "came up"
+            yield say("came up")
         for kind, counts in self.came_up.items():
             if counts:
-                told = ", ".join(f"{key} {count:,}" for key, count in counts.items())
-                yield _entry(kind, told)
+                found = ", ".join(f"{key} {count:,}" for key, count in counts.items())
+                yield _entry(kind, found, width)
         if self.never:
             yield ""
-            yield "never came up"
+            yield say("never came up")
         for thing, how in self.never.items():
-            yield _entry("", f"{thing}: {how}")
+            yield _entry("", f"{thing}: {how}", width)
 
 
-def _entry(label: str, text: str) -> str:
+def _entry(label: str, text: str, width: int) -> str:
     indent = " " * LABEL if label else "    "
     return fill(
         text,
-        WIDTH,
+        width,
         initial_indent=f"  {label:<{LABEL - 2}}" if label else "  ",
         subsequent_indent=indent,
         break_long_words=False,
