@@ -1233,3 +1233,25 @@ def test_the_shots_have_no_shooter() -> None:
         t.do("pass" if t.decision.options[0].verb == "pass" else t.decision.options[0].text)
     assert len(t.ann.hand) == 2
     assert told(t, "drew", "reward") == []
+
+
+def test_worlds_do_not_tell_an_heir_in_which_order_a_hand_was_drawn() -> None:
+    """Who is shot draws a card for each life point, dies, and Vulture Sam gets them at once."""
+    tables = [
+        under(
+            "a_fistful_of_cards",
+            ben=seat("outlaw", "bart_cassidy", life=3, hand="bang bang bang"),
+            cal=seat("outlaw", hand="bang beer"),
+            dee=seat("renegade", "vulture_sam"),
+            deck=f"{drawn} saloon wells_fargo",
+        )
+        for drawn in ("mustang:8-hearts scope:A-spades", "scope:A-spades mustang:8-hearts")
+    ]
+    for t in tables:
+        t.do("end turn", "pass", "pass", "pass", "pass")
+        assert not t.ben.alive
+    one, other = [t.game for t in tables]
+
+    assert one.view(3) == other.view(3)
+    for seed in range(20):
+        assert one.determinize(3, seed).record == other.determinize(3, seed).record
