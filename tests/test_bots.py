@@ -5,7 +5,7 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import permutations, product
 from types import FunctionType, ModuleType
 
 import pytest
@@ -34,7 +34,7 @@ from bangcore.bots import (
     play,
     senses_of,
 )
-from bangcore.bots.suspicions import _ways_to_deal
+from bangcore.bots.suspicions import MANY, Suspicions, _ways_to_deal
 from bangcore.plugin import (
     SELF,
     CardKind,
@@ -220,6 +220,15 @@ def test_an_interrupt_is_offered_once_in_each_position() -> None:
         play(game, spies, most=1)
     assert [len(spy.offered) for spy in spies] == [0, 1, 0, 0]
     assert [str(option) for option in spies[1].offered[0].interrupts] == ["ben: use sid_ketchum"]
+
+
+def test_an_interrupt_comes_before_the_pending_question() -> None:
+    """Ben heals while it is Ann who is asked."""
+    t = sid(life=1)
+    assert t.asked == ("ann", "turn")
+    with pytest.raises(GameTooLong):
+        play(t.game, [CowboyBot(n) for n in range(4)], most=1)
+    assert t.asked == ("ben", "discard")
 
 
 @pytest.mark.parametrize(
@@ -819,3 +828,16 @@ def test_what_a_bot_was_shown_stays_as_it_was() -> None:
 
     play(game, [Keeping(CowboyBot(n)) for n in range(5)])
     assert all(view == whole for view, whole in shown)
+
+
+def test_opinions_are_not_kept_without_end() -> None:
+    """So many are, however many ways to know roles somebody asks about; they stay the same."""
+    view = Game.new(4, seed=1).view(0)
+    suspicions = Suspicions()
+    suspicions.attack(1, 2, 1.0)
+    ways = [*product(["sheriff", "outlaw", "renegade", "deputy", None], repeat=4)]
+    first = suspicions.opinion(view, ways[0])
+    for known in ways:
+        assert suspicions.opinion(view, known).heard == 1
+        assert len(suspicions._opinions) <= MANY
+    assert suspicions.opinion(view, ways[0]).heard == first.heard

@@ -175,6 +175,29 @@ def lead_to_public(
     return None
 
 
+def make_reachable(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Let a keyboard scroll what is wider than the page, and say which headings are below which."""
+    for entry, before, after in (
+        ("body", "<pre>", '<pre tabindex="0">'),
+        ("body", '<div class="table-wrapper', '<div tabindex="0" class="table-wrapper'),
+        ("furo_navigation_tree", 'role="heading"', 'role="heading" aria-level="2"'),
+    ):
+        if entry in context:
+            context[entry] = context[entry].replace(before, after)
+
+
+def look_over(app: Sphinx, error: Exception | None) -> None:
+    """Refuse pages with pictures that say nothing to whoever cannot see them."""
+    if error is not None or app.builder.format != "html":
+        return
+    for path in Path(app.outdir).rglob("*.html"):
+        for tag in re.findall(r"<img\b[^>]*>", path.read_text(encoding="utf-8")):
+            if not re.search(r'\balt="[^"]', tag):
+                raise ExtensionError(f"{path.name} has a picture without words: {tag}")
+
+
 def weigh(app: Sphinx, error: Exception | None) -> None:
     """Refuse pages that are too heavy for a phone, each counted with its pictures."""
     if error is not None or app.builder.format != "html":
@@ -192,6 +215,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("hooks", HooksDirective)
     app.add_directive("messages", MessagesDirective)
     app.connect("missing-reference", lead_to_public)
+    # after the theme has made its navigation
+    app.connect("html-page-context", make_reachable, priority=900)
+    app.connect("build-finished", look_over)
     # after the pictures of the gallery have been written
     app.connect("build-finished", weigh, priority=900)
     return {"parallel_read_safe": True}

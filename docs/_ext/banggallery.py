@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +27,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
 from bangcore.rules.hooks import SPECS
-from bangcore.text import Language, languages
+from bangcore.text import Language, languages, read_po
 from bangcore.text.english import SYMBOLS
 
 FOLDER: Final = "_static/gallery"
@@ -184,23 +185,54 @@ def _kinds(kind: str, found: Sequence[Piece]) -> dict[str, str]:
     return {code: Language(code, rules).kind(kind, 2) for code in languages()}
 
 
-ALL: Final = {"kind": "Everything", "border": "All colours", "suit": "All suits", "set": "All sets"}
+LABELS: Final = {
+    "words": "Words",
+    "kind": "Kind",
+    "border": "Border",
+    "suit": "Suit",
+    "set": "Set",
+    "language": "Language",
+}
+ALL: Final = {"kind": "Everything", "border": "All borders", "suit": "All suits", "set": "All sets"}
+LOCALE: Final = Path(__file__).parents[1] / "gallery" / "locale"
+
+
+@cache
+def labels() -> dict[str, dict[str, str]]:
+    """Return what is said in the form, by what it is in English: the words by language."""
+    said = {text: {"en": text} for text in (*LABELS.values(), *ALL.values())}
+    for code in languages():
+        file = LOCALE / code / "gallery.po"
+        for entry in read_po(file.read_text(encoding="utf-8"))[1:] if file.is_file() else ():
+            said[entry.msgid][code] = entry.strings[0]
+    return said
+
+
+def _words(words: Mapping[str, str]) -> str:
+    """Return the attribute by which the script finds the words of a language."""
+    return f'data-words="{escape(json.dumps(dict(words), ensure_ascii=False))}"'
+
+
+def _label(name: str) -> str:
+    text = LABELS[name]
+    return f"<span {_words(labels()[text])}>{text}</span>"
 
 
 def _form(choices: Mapping[str, Mapping[str, Mapping[str, str]]]) -> str:
     """Return the form as HTML."""
     parts = ['<form class="gallery-filter" role="search" hidden>']
-    parts.append('<label>Words <input type="search" name="words" autocomplete="off"></label>')
+    field = '<input type="search" name="words" autocomplete="off">'
+    parts.append(f"<label>{_label('words')} {field}</label>")
     for name, values in choices.items():
-        parts.append(f'<label>{name.capitalize()} <select name="{name}">')
-        parts.append(f'<option value="">{ALL[name]}</option>')
+        parts.append(f'<label>{_label(name)} <select name="{name}">')
+        parts.append(f'<option value="" {_words(labels()[ALL[name]])}>{ALL[name]}</option>')
         for value, words in values.items():
-            said = escape(json.dumps(dict(words), ensure_ascii=False))
             text = escape(words["en"])
-            parts.append(f'<option value="{value}" data-words="{said}">{text}</option>')
+            parts.append(f'<option value="{value}" {_words(words)}>{text}</option>')
         parts.append("</select></label>")
     codes = " ".join(languages())
-    parts.append(f'<label>Language <select name="language" data-codes="{codes}"></select></label>')
+    choice = f'<select name="language" data-codes="{codes}"></select>'
+    parts.append(f"<label>{_label('language')} {choice}</label>")
     parts.append('<output aria-live="polite"></output></form>')
     return "".join(parts)
 

@@ -33,7 +33,7 @@ from unittest import mock
 
 import rooms
 
-from bangcore import BangError, available_expansions, cli
+from bangcore import BangError, available_expansions, cli, plugin
 from bangcore.cli import arguments
 from bangcore.cli.words import Words
 from bangcore.rules.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
@@ -184,6 +184,31 @@ def hooks() -> str:
     return "\n\n".join(parts)
 
 
+def verbs(name: str) -> str:
+    """Return a table of what a class of ``bangcore.plugin`` can do: its methods, with types."""
+    kind = getattr(plugin, name)
+    above = {
+        called for base in kind.__mro__[1:] if base.__name__ == "Table" for called in dir(base)
+    }
+    rows = []
+    for called, thing in sorted(inspect.getmembers_static(kind)):
+        if called.startswith("_") or called in above or not inspect.getdoc(thing):
+            continue
+        if isinstance(thing, property):
+            rows.append(row(f"`{called}`", _first(thing)))
+        elif inspect.isfunction(thing):
+            rows.append(row(f"`{_signature(thing)}`", _first(thing)))
+    return "\n".join([row("of `g`", "what it says"), "|---|---|", *rows])
+
+
+def _signature(function: Callable[..., Any]) -> str:
+    """Return how a method is called, without *self*; what is awaited says so."""
+    of = inspect.signature(function)
+    of = of.replace(parameters=[one for one in of.parameters.values() if one.name != "self"])
+    awaited = inspect.iscoroutinefunction(function) or "Awaitable" in str(of.return_annotation)
+    return f"{'await ' if awaited else ''}{function.__name__}{of}".replace("'", "")
+
+
 def others() -> str:
     """Return a table of the hooks that the project's expansions ask."""
     rows = []
@@ -254,6 +279,7 @@ MAKERS: Final[dict[str, Callable[..., str]]] = {
     "compositions": compositions,
     "hooks": hooks,
     "others": others,
+    "verbs": verbs,
     "errors": errors,
     "rooms": the_rooms,
 }

@@ -32,9 +32,10 @@ function speak(code) {
     const name = picture.parentElement.querySelector(`.name span[lang=${code}]`);
     if (name) picture.alt = name.textContent;
   }
-  for (const option of form.querySelectorAll("[data-words]")) {
-    const words = JSON.parse(option.dataset.words);
-    option.textContent = words[code] ?? words.en;
+  for (const said of form.querySelectorAll("[data-words]")) {
+    const words = JSON.parse(said.dataset.words);
+    said.textContent = words[code] ?? words.en;
+    said.lang = code in words ? code : "en";
   }
 }
 

@@ -3,6 +3,7 @@
 import pytest
 
 from bang_goldrush import GoldRushState
+from bang_goldrush.box import COPIES
 from bangcore import Ruleset
 from bangcore.testing import Table, four, seat
 
@@ -188,6 +189,15 @@ def test_josh_mccloud_discards_a_duplicate_without_refund() -> None:
     assert gold(t)["nuggets"][0] == 0
     assert gold(t)["equipment"][:2] == [["wanted"], ["wanted"]]
     assert t.game.state.extra["goldrush"].under == ["wanted-3"]
+
+
+@pytest.mark.ruling("R-351")
+def test_josh_mccloud_is_offered_no_card_of_an_empty_deck() -> None:
+    """Where all equipment is on sale there is no top card to pay for."""
+    everything = " ".join(f"{key} " * copies for key, copies in COPIES.items())
+    t = rush("josh_mccloud", nuggets=[2], shop=everything)
+    assert t.game.audit() == []
+    assert "use josh_mccloud" not in t.options
 
 
 @pytest.mark.ruling("R-351")

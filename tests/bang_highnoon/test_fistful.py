@@ -7,6 +7,7 @@ from attrs import evolve
 
 from bang_highnoon import in_force
 from bangcore import available_expansions
+from bangcore.plugin import hookimpl
 from bangcore.testing import Table, four, seat
 
 INSTALLED = {info.name for info in available_expansions()}
@@ -18,7 +19,8 @@ def under(event: str, *coming: str, more: tuple[str, ...] = (), **named: Any) ->
         if name not in INSTALLED:
             pytest.skip(f"{name} is not installed")
     extra = in_force(event, *coming, **named.pop("deck_state", {}))
-    return four(expansions=("fistful", *more), extra=extra, **named)
+    others = named.pop("others", ())
+    return four(expansions=("fistful", *more, *others), extra=extra, **named)
 
 
 def reveal(event: str, **named: Any) -> Table:
@@ -1193,6 +1195,26 @@ def test_the_shots_end_when_their_target_is_out() -> None:
     assert (t.ben.alive, t.turn) == (False, "cal")
 
 
+class Bystander:
+    """Tells of each shot when it is over, whether anything has come of it or not."""
+
+    @hookimpl(of="everybody")
+    def bang_after_shot(self, g, seat):
+        g.tell("shot_over", seat)
+
+
+@pytest.mark.ruling("R-309")
+def test_nobody_goes_on_shooting_at_who_is_out() -> None:
+    """The shots for the other cards of the hand are not fired any more."""
+    t = under(
+        "a_fistful_of_cards",
+        ben=seat("outlaw", hand="bang bang bang", life=2),
+        others=(Bystander,),
+    )
+    t.do("end turn", "pass", "pass", "pass")
+    assert (t.ben.alive, told(t, "shot_over")) == (False, [1, 1])
+
+
 @pytest.mark.ruling("R-310")
 def test_the_shots_have_no_shooter() -> None:
     """Slab does not matter, El Gringo takes nothing, and a death is not rewarded."""
@@ -1211,3 +1233,25 @@ def test_the_shots_have_no_shooter() -> None:
         t.do("pass" if t.decision.options[0].verb == "pass" else t.decision.options[0].text)
     assert len(t.ann.hand) == 2
     assert told(t, "drew", "reward") == []
+
+
+def test_worlds_do_not_tell_an_heir_in_which_order_a_hand_was_drawn() -> None:
+    """Who is shot draws a card for each life point, dies, and Vulture Sam gets them at once."""
+    tables = [
+        under(
+            "a_fistful_of_cards",
+            ben=seat("outlaw", "bart_cassidy", life=3, hand="bang bang bang"),
+            cal=seat("outlaw", hand="bang beer"),
+            dee=seat("renegade", "vulture_sam"),
+            deck=f"{drawn} saloon wells_fargo",
+        )
+        for drawn in ("mustang:8-hearts scope:A-spades", "scope:A-spades mustang:8-hearts")
+    ]
+    for t in tables:
+        t.do("end turn", "pass", "pass", "pass", "pass")
+        assert not t.ben.alive
+    one, other = [t.game for t in tables]
+
+    assert one.view(3) == other.view(3)
+    for seed in range(20):
+        assert one.determinize(3, seed).record == other.determinize(3, seed).record

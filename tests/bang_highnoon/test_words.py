@@ -8,18 +8,19 @@ import bang_highnoon
 from bang_highnoon import in_force
 from bangcore import Game, Ruleset
 from bangcore.testing import four, seat
-from bangcore.text import Language, check_po, compile_po, messages, read_po, untranslated
+from bangcore.text import Language, check_po, compile_po, languages, messages, read_po, untranslated
 
 RULES = Ruleset.build("highnoon", "fistful")
 LOCALE = Path(bang_highnoon.__file__).parent / "locale"
 OWN = [m for m in messages(RULES) if m not in messages(Ruleset.build())]
+TRANSLATIONS = [code for code in languages() if code != "en"]
 # no printed German card has been seen yet
 NAMELESS = 21
 
 
 @pytest.mark.parametrize("key", RULES.rules)
 def test_every_event_has_a_name_and_a_text(key):
-    for code in ("en", "de", "is", "it"):
+    for code in languages():
         language = Language(code, RULES)
         assert language.rule(key)
         assert language.explain(key)
@@ -46,7 +47,7 @@ def test_the_german_catalogue_has_everything_but_unknown_names():
     assert translated <= {(m.context, m.msgid) for m in OWN}
 
 
-@pytest.mark.parametrize("code", ["is", "it"])
+@pytest.mark.parametrize("code", [code for code in TRANSLATIONS if code != "de"])
 def test_the_other_catalogues_have_everything(code):
     source = LOCALE / code / "LC_MESSAGES" / "bang_highnoon.po"
     text = source.read_text(encoding="utf-8")
@@ -54,7 +55,7 @@ def test_the_other_catalogues_have_everything(code):
     assert check_po(text, OWN) == []
 
 
-@pytest.mark.parametrize("code", ["de", "is", "it"])
+@pytest.mark.parametrize("code", TRANSLATIONS)
 def test_the_catalogues_are_compiled(code):
     source = LOCALE / code / "LC_MESSAGES" / "bang_highnoon.po"
     text = source.read_text(encoding="utf-8")
@@ -99,6 +100,17 @@ def test_the_named_suit_is_shown_beside_handcuffs():
     assert shown[0] == "Event: Handcuffs (Hearts)"
 
 
+def test_the_named_suit_is_noted_on_the_card_of_the_event():
+    """Pictures of the table have it where the card of the event lies."""
+    t = under("handcuffs").do("end turn")
+    language = Language("en", t.game.ruleset)
+    (pile,) = language.laid(t.game.view(None)).piles
+    assert (pile.keys, pile.notes) == (("handcuffs",), ("",))
+    t.do("pick hearts")
+    (pile,) = language.laid(t.game.view(None)).piles
+    assert (pile.keys, pile.notes) == (("handcuffs",), ("Hearts",))
+
+
 def test_sniper_in_words():
     t = under("sniper", ann=seat("sheriff", hand="bang:A-spades bang:2-diamonds"))
     assert said(t)[1][1] == "Shoot with BANG! A♠ and BANG! 2♦ at ben"
@@ -113,7 +125,7 @@ def test_a_revealed_event_in_words():
     assert [language.event(e, t.game.names) for e in heard] == ["ann turns up an event: Ambush."]
 
 
-@pytest.mark.parametrize("code", ["en", "de", "it"])
+@pytest.mark.parametrize("code", languages())
 def test_whole_games_can_be_told(code):
     for seed in range(6):
         game = Game.new(5, RULES, seed=seed)

@@ -1,9 +1,13 @@
 """`bang check` plays games with an expansion, and says what came up and what is wrong."""
 
+import warnings
+
 import pytest
 
 from bangcore import available_expansions
+from bangcore.testing import Report
 from bangcore.testing import _conformance as conformance
+from bangcore.text import languages
 
 INSTALLED = {info.name for info in available_expansions()}
 needs_bullet = pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
@@ -63,7 +67,59 @@ def test_ctrl_c_stops_with_what_it_has(bang, monkeypatch):
     ran = bang("check", "base", "--players", 4, "--games", 9, "--lang", "de")
 
     assert (ran.code, ran.err) == (130, "bang: angehalten nach 2 Spielen\n")
-    assert ran.out.startswith("2 games, ")
+    assert ran.out.startswith("2 Spiele, 0 Antworten, 0 Prüfungen, ")
+    assert "anderen Hash-Seeds: nicht gespielt: die Prüfung wurde vorher angehalten" in " ".join(
+        ran.out.split()
+    )
+
+
+@pytest.fixture
+def report(monkeypatch):
+    """Let a check have this report, without any games."""
+
+    def steps(self):
+        warnings.warn("coroutine 'damage' was never awaited", RuntimeWarning, stacklevel=1)
+        return iter(())
+
+    made = Report(
+        1,
+        1,
+        1200,
+        False,
+        0.25,
+        {"card": {"nest": 3}},
+        {"hook bang_reach of card:nest": "play more games " * 9},
+        again="unreachable",
+    )
+    monkeypatch.setattr(conformance.Checking, "steps", steps)
+    monkeypatch.setattr(conformance.Checking, "report", lambda _: made)
+    return made
+
+
+def test_a_report_in_english_is_that_of_the_kit(bang, report):
+    """The command has the same words in its catalogues, and warns of nothing on the way."""
+    ran = bang("check", "base")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == f"{report}\n"
+    assert ran.out.startswith("1 game, 1 answer, 1,200 checks, 0.2 seconds\n")
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "is", "it"])
+def test_a_report_is_translated(bang, report, language):
+    """All but the keys of what came up, and how the rest might."""
+    english = str(report).splitlines()
+    told = bang("check", "base", "--lang", language).out.splitlines()
+
+    same = [line for line in told if line and line in english]
+    assert same == [line for line in english if line.startswith("  ")]
+
+
+def test_a_report_fits_a_narrow_terminal(bang, report, monkeypatch):
+    """What can be broken is."""
+    monkeypatch.setenv("COLUMNS", "40")
+
+    assert max(map(len, bang("check", "base").out.splitlines())) <= 40
 
 
 @pytest.mark.parametrize(
@@ -85,7 +141,7 @@ def test_what_makes_no_sense_is_refused_in_a_line(bang, words, message):
     assert ran.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("language", ["en", "de", "is", "it"])
+@pytest.mark.parametrize("language", languages())
 def test_the_help_fits_a_terminal(bang, language):
     """In each language, with examples."""
     ran = bang("check", "--help", "--lang", language)

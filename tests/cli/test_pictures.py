@@ -138,6 +138,15 @@ def test_the_page_has_every_position_as_it_was_seen(bang, save, tmp_path, viewer
     assert [said for _, said, _ in data_of(page)["story"]] == [line for line in told if line]
 
 
+def test_the_page_goes_to_the_standard_output_alone(bang, save, tmp_path):
+    """With - it is printed as it would be written, nothing beside it, and no file is made."""
+    name = save(played(4, 5))
+    bang("watch", name, "--html", "page.html")
+    written = tmp_path / "page.html"
+    assert bang("watch", name, "--html", "-") == (0, written.read_text(encoding="utf-8"), "")
+    assert {*tmp_path.glob("*.html")} == {written}
+
+
 def test_the_page_needs_no_network(bang, save, tmp_path):
     """Nothing in it is loaded from anywhere, and the browser is told to load nothing."""
     bang("watch", save(played(4, 10)), "--html", "out.html")

@@ -169,7 +169,9 @@ def test_json_is_whole_where_letters_cannot_be_shown(bang, words):
     )
 
     assert (ran.returncode, ran.stderr) == (0, b"")
-    assert json.loads(ran.stdout.decode("ascii")) == bang(*words.split(), "--json").data
+    said = ran.stdout.decode("ascii")
+    assert json.loads(said) == bang(*words.split(), "--json").data
+    assert said.splitlines() == json.dumps(json.loads(said), indent=2).splitlines()
 
 
 # ---------------------------------------------------------------- beside a card

@@ -15,6 +15,7 @@ import pytest
 from bangcore.bots import RandomBot
 from bangcore.bots.makers import MAKERS, derived
 from bangcore.lab import read_rows
+from bangcore.text import languages
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -278,7 +279,7 @@ def test_a_missing_extra_is_named(bang, monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.long), "2"])
 def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path):
     """The signal reaches all processes, as from a keyboard; none of them complains."""
     words = ["simulate", "--games", "1000000", "--seed", "1", "--jobs", jobs, "--csv", "g.csv"]
@@ -345,7 +346,7 @@ def test_a_picture_of_the_games(bang, tmp_path):
     assert all(name in drawn for name in ("Fógeti", "Hver vinnur, eftir persónu"))
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "is", "it"])
+@pytest.mark.parametrize("lang", languages())
 def test_a_picture_that_cannot_be_drawn_is_refused_before_the_games(bang, tmp_path, lang):
     words = ["simulate", "--games", 10**9, "--lang", lang, "--plot"]
     refused = bang(*words, "games.svgz")

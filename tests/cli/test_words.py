@@ -12,6 +12,7 @@ from bangcore.cli import arguments, faults, lookup, plain, words
 from bangcore.cli.arguments import COMMANDS
 from bangcore.cli.faults import USUAL, Fault, Term, quoted, unknown
 from bangcore.cli.words import MESSAGES, Words
+from bangcore.testing._reports import SAID
 from bangcore.text import check_po, compile_po, languages, read_po, untranslated
 from bangcore.text.catalogues.needed import plain as as_messages
 
@@ -50,6 +51,7 @@ def test_every_message_is_said_somewhere():
     modules = [path for path in FOLDER.rglob("*.py") if path.name not in ("words.py", "help.py")]
     said = {text for path in modules for text in texts(ast.parse(path.read_text("utf-8")))}
     said |= {*USUAL}
+    said |= {f"report/{key}" for key in SAID}
     said |= {f"help/{name}{more}" for name in COMMANDS for more in ("", "/examples")}
     assert {*MESSAGES} - said == set()
 

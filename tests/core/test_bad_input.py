@@ -463,3 +463,8 @@ def test_impossible_tables(arguments, kind, said):
     with pytest.raises(kind) as error:
         table(**{**seats, **arguments})
     assert said in str(error.value)
+
+
+def test_a_seat_of_a_table_that_is_none_is_refused_with_how_to_write_it():
+    with pytest.raises(TypeError, match=r"ann='beer' is no seat; write ann=seat\("):
+        four(ann="beer")

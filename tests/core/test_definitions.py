@@ -7,15 +7,27 @@ from attrs import define, evolve
 
 from bangcore import ExpansionError
 from bangcore.plugin import (
+    SELF,
     CardKind,
     Character,
     Copies,
     Expansion,
+    Lines,
     Role,
     RoleSet,
     Rule,
     RuleOption,
     Sense,
+    all_cards_are,
+    draw,
+    each,
+    keeps,
+    life,
+    per_life_lost,
+    reach,
+    sees,
+    shot,
+    within,
 )
 
 
@@ -73,10 +85,20 @@ WRONG = [
     (card, "weapon", 1, "CardKind 'hat': weapon must be True or False, not 1"),
     (card, "book", "no", "CardKind 'hat': book must be True or False, not 'no'"),
     (Copies, "key", "Hat!", "Copies 'Hat!': key must be .*, such as 'hat'"),
-    (character, "bullets", "4", "Character 'owl': bullets must be a number from 1 on, not '4'"),
-    (character, "bullets", 0, "bullets must be a number from 1 on, not 0"),
-    (character, "bullets", -3, "bullets must be a number from 1 on, not -3"),
-    (character, "bullets", True, "bullets must be a number from 1 on, not True"),
+    (
+        character,
+        "bullets",
+        "4",
+        "Character 'owl': bullets must be a whole .*, not '4'",
+    ),
+    (character, "bullets", 0, "bullets must be a whole number from 1 on, not 0"),
+    (character, "bullets", -3, "bullets must be a whole number from 1 on, not -3"),
+    (character, "bullets", True, "bullets must be a whole number from 1 on, not True"),
+    (character, "bullets", 1.5, "bullets must be a whole number from 1 on, not 1.5"),
+    (character, "ability", 5, "Character 'owl': ability must be a symbol, a class .*, not 5"),
+    (character, "ability", (sees(1), "far"), "'owl': ability must be .*, not .*'far'"),
+    (card, "ability", print, "CardKind 'hat': ability must be .* hooks, .*, not <built-in"),
+    (expansion, "ability", "owl", "Expansion 'extra': ability must be .*, not 'owl'"),
     (roles, "roles", 5, "RoleSet: roles must be keys in a string such as .*, not 5"),
     (roles, "roles", "", "RoleSet: roles must be keys in a string"),
     (roles, "first", "sherif", "first: no role 'sherif'; did you mean 'sheriff'"),
@@ -156,3 +178,28 @@ def test_an_expansion_knows_where_it_was_made():
     """Its translations are found by that, also when it is a variant of another one."""
     assert expansion().module == __name__
     assert evolve(expansion(), name="other").module == __name__
+
+
+SYMBOLS = [
+    (draw, ("1",), "draw: count must be a whole number from 1 on, not '1'"),
+    (draw, (True,), "draw: count must be a whole number from 1 on, not True"),
+    (life, (SELF, -1), "life: amount must be a whole number from 1 on, not -1"),
+    (life, (1,), r"life: at must be a target such as SELF or within\(1\), not 1"),
+    (each, (SELF, 5), "each: do must be a function of g, play and seat, not 5"),
+    (each, (draw, len), "each: at must be a target .*, not <function draw"),
+    (shot, (within,), "shot: at must be a target .*, not <function within"),
+    (within, (0,), "within: distance must be a whole number from 1 on, not 0"),
+    (Lines, (draw,), r"Lines: each line must be a symbol such as draw\(1\), not <function draw"),
+    (sees, (-1.5,), r"sees: change must be a whole number, not -1\.5"),
+    (reach, (-1,), "reach: distance must be a whole number from 0 on, not -1"),
+    (keeps, ("6",), "keeps: limit must be a whole number from 0 on, not '6'"),
+    (all_cards_are, ("heart",), "all_cards_are: no suit 'heart'; did you mean 'hearts'"),
+    (per_life_lost, (1,), r"per_life_lost: symbol must be a symbol such as draw\(1\), not 1"),
+]
+
+
+@pytest.mark.parametrize(("symbol", "given", "message"), SYMBOLS)
+def test_a_symbol_of_what_makes_no_sense_is_refused(symbol, given, message):
+    """With the value, where the symbol is made and not in the middle of a game."""
+    with pytest.raises(ExpansionError, match=f"^{message}"):
+        symbol(*given)

@@ -93,6 +93,16 @@ def test_what_is_too_much_is_refused_at_once_and_not_repeated(kind, place):
     refused(data, ruleset=busy().ruleset)
 
 
+def test_values_at_all_depths_are_counted_together():
+    """So many values may be in a save, whether they lie side by side or in each other."""
+    data = busy().to_dict()
+    data["history"] = [[] for _ in range(100_000)]
+    data["history"][-1] = [0] * 200_001
+    assert refused(data, ruleset=busy().ruleset) == "more than 300000 values"
+    data["history"][-1] = [0] * 190_000
+    assert "history[0]" in refused(data, ruleset=busy().ruleset)
+
+
 def test_an_object_that_holds_itself_is_refused():
     """A list in itself has no end and is refused for its depth."""
     data = busy().to_dict()

@@ -68,6 +68,19 @@ def test_every_option_says_what_it_does(command):
             assert len(line.split("|")[2].strip()) > 5
 
 
+def test_a_verb_is_shown_as_it_is_called():
+    """With types, and with await where it must be awaited; what a table has is not said twice."""
+    table, engine = filled.verbs("Table"), filled.verbs("Engine")
+
+    assert "| `life(seat: int) -> int` |" in table
+    assert "| `phase` |" in table
+    assert "| `await damage(seat: int, amount: int = 1, *, by: int \\| None = None," in engine
+    assert (
+        "| `draw(seat: int, count: int = 1, *, key: str \\| None = None) -> list[int]` |" in engine
+    )
+    assert "`life(" not in engine
+
+
 def test_lines_are_left_out_where_a_page_leaves_them_out():
     """As many lines as before stand above the dots and below; all, where there are no dots."""
     lines = ["a", "b", "c", "d"]

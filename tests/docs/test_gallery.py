@@ -4,13 +4,13 @@ import re
 import sys
 import warnings
 from importlib import import_module
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from bangcore.svg.palette import contrast
-from bangcore.text import languages
+from bangcore.text import Message, check_po, languages
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -65,6 +65,20 @@ def test_a_piece_says_what_belongs_to_it():
     assert (barrel.symbols, barrel.hooks) == ("barrel()", ("bang_escape_options",))
     assert barrel.rulings[0] == "R-064"
     assert barrel.classes == ["kind-card", "set-base", "border-blue", "suit-spades"]
+
+
+def test_the_filter_is_labelled_in_each_language():
+    """Each label of the form has words in each language, and no catalogue has others."""
+    pytest.importorskip("sphinx")
+    labels = of_the_documentation("banggallery").labels()
+
+    assert {text: sorted(words) for text, words in labels.items()} == dict.fromkeys(
+        labels, sorted(languages())
+    )
+    assert {words["it"] for words in labels.values()} >= {"Parole", "Bordo", "Tutti i semi"}
+    for code in languages()[1:]:
+        po = (PAGES / "locale" / code / "gallery.po").read_text(encoding="utf-8")
+        assert check_po(po, [Message(None, text) for text in labels]) == []
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -196,19 +210,6 @@ def test_without_the_script_a_page_is_in_english(built):
 # ---------------------------------------------------------------- in a browser
 
 
-@pytest.fixture(scope="module")
-def browser():
-    """A Chromium, as the tests of the table have it."""
-    pytest.importorskip("websockets", reason="needs the group web")
-    spec = spec_from_file_location("chromium_of_web", ROOT / "tests/web/chromium.py")
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    if module.installed() is None:
-        pytest.skip("no Chromium here")
-    with module.Chromium() as running:
-        yield running
-
-
 SHOWN = "[...document.querySelectorAll('.piece')].filter(p => !p.hidden).map(p => p.id.slice(5))"
 
 
@@ -251,6 +252,14 @@ def test_the_language_is_switched_without_a_server(built, browser):
     chosen(page, language="it")
     assert page.do(name) == "Barile"
     assert page.do("document.querySelector('[value=hearts]').textContent") == "♥ Cuori"
+    labels = "[...document.querySelectorAll('.gallery-filter label > span')]"
+    assert page.do(f"{labels}.map(one => one.innerText)") == [
+        "Parole",
+        "Tipo",
+        "Bordo",
+        "Seme",
+        "Lingua",
+    ]
     page.do("document.querySelector('#card-barrel').scrollIntoView()")
     page.until("document.querySelector('#card-barrel img').naturalWidth > 0")
     assert page.wrong == []

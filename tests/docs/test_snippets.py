@@ -9,6 +9,7 @@ import re
 import sys
 from pathlib import Path
 from textwrap import dedent
+from threading import Thread
 from types import ModuleType
 from typing import NamedTuple
 
@@ -35,11 +36,14 @@ MUST_HAVE_CODE = [
     "docs/training.md",
     "docs/turn.md",
     "docs/tutorial.md",
+    "docs/web-page.md",
     "docs/wire.md",
     *sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/howto/*.md")),
 ]
 # They play many games.
 LONG = (
+    "CONTRIBUTING.md",
+    "docs/checking.md",
     "docs/expansion-tutorial.md",
     "docs/lab.md",
     "docs/state-and-rules.md",
@@ -131,3 +135,32 @@ def test_guides_say_what_to_look_out_for():
         assert headings[-1] == "What to look out for"
         assert f"\nhowto/{guide.stem}\n" in index
         assert f"(howto/{guide.name})" in index
+
+
+WEB_PAGE = "docs/web-page.md"
+PROMPT = "document.querySelector('main > p').textContent"
+
+
+@pytest.mark.long
+def test_the_page_of_the_tutorial_can_be_played(browser, tmp_path, monkeypatch):
+    """Ann presses a button, then Ben is asked; Ben's page shows none of Ann's cards."""
+    module = ModuleType("document")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.chdir(tmp_path)
+    for block in blocks(WEB_PAGE)[:-1]:
+        run(block, module, WEB_PAGE)
+    assert "<svg" in Path("table.html").read_text(encoding="utf-8")
+    Thread(target=module.server.serve_forever, daemon=True).start()
+    try:
+        ann = browser.page(module.addresses["Ann"], width=360, height=740)
+        assert ann.do(PROMPT) == "Your turn: play cards or end the turn."
+        assert ann.do("document.documentElement.scrollWidth") <= 360
+        ann.do("document.querySelector('button[value$=Ben]').click()")
+        ann.until(f"{PROMPT} == 'Waiting for Ben.'")
+        ben = browser.page(module.addresses["Ben"])
+        assert "Ann shoots at you" in ben.do(PROMPT)
+        assert ben.do("document.querySelectorAll('button').length") == 3
+        assert ann.wrong == ben.wrong == []
+    finally:
+        module.server.shutdown()
+        module.server.server_close()

@@ -49,6 +49,7 @@ def test_the_folder_is_drawn_as_it_is(project):
     assert written == named | {"bang_moonshiners.mo"}
 
 
+@pytest.mark.long
 def test_its_cards_are_as_its_tests_say(project, tmp_path):
     """Its own tests pass where the entry point is found, as after an editable install."""
     (entry,) = re.findall(r'^(\w+ = "bang_moonshiners:\w+")$', PAGE, re.MULTILINE)

@@ -343,7 +343,7 @@ def card_of_a_wrong_kind(fault):
 
 @exhibit(
     "Character 'owl'",
-    what="bullets must be a number from 1 on",
+    what="bullets must be a whole number from 1 on",
     do="not '4'",
     built=True,
 )

@@ -83,8 +83,13 @@ def test_a_fault_is_found_within_a_minute(exhibit):
 
 
 @pytest.mark.parametrize("exhibit", FIRST.values(), ids=lambda exhibit: exhibit.name)
-def test_an_innocent_plugin_passes(exhibit):
-    """Nothing is said of a plugin that is the same without its fault."""
+def test_an_innocent_plugin_passes(exhibit, monkeypatch):
+    """Nothing is said of a plugin that is the same without its fault, one of each room.
+
+    The games in other processes are about chance alone.
+    """
+    if exhibit.room != "chance":
+        monkeypatch.setattr("bangcore.testing._conformance.check_hash_seeds", lambda *_: False)
     play(exhibit, fault=False)
 
 

@@ -563,6 +563,7 @@ def killed_in_the_middle(games: Tournament) -> list:
     return played
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal")
 def test_a_worker_that_is_killed_loses_no_game(makers):
     alone = tournament([makers.slow], 50, seats=4, seed=1).played

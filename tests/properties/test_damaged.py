@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import islice
 
 import pytest
 
 from bangcore import Game, InvalidSave, RulesetMismatch
 from bangcore.testing import __main__ as command
+from bangcore.testing import _fuzz, four, seat
 from bangcore.testing._deals import Dice, play_on
 from bangcore.testing._fuzz import Damage, damages, examine, positions
 
@@ -93,6 +95,39 @@ def test_a_hole_is_found_whenever_it_comes(monkeypatch, at):
     with pytest.raises(AssertionError, match="a hole"):
         examine(SOUND, GAME.ruleset)
     assert len(looks) == at
+
+
+def test_a_game_without_end_is_found(monkeypatch):
+    """What is read is played for so many answers and no more."""
+    monkeypatch.setattr(_fuzz, "MOST_ANSWERS", 3)
+    with pytest.raises(AssertionError, match="nothing: it does not come to an end"):
+        examine(SOUND, GAME.ruleset)
+
+
+def test_an_answer_that_is_not_taken_back_as_it_was_is_found(monkeypatch):
+    """The last answer and undo lead back to the save that was read."""
+    out = seat("outlaw", alive=False)
+    t = four(
+        ann=seat("sheriff", hand="bang"),
+        ben=out,
+        cal=out,
+        dee=seat("renegade", hand="bang", life=1),
+    )
+    saved = t.do("play bang -> dee", "pass").game
+    assert (t.asked, t.options) == (("dee", "rescue"), ["pass"])
+    sound = Damage("nothing", json.dumps(saved.to_dict()))
+    assert examine(sound, saved.ruleset)
+    monkeypatch.setattr(Game, "undo", lambda game: None)
+    with pytest.raises(AssertionError, match="an answer and undo make another game"):
+        examine(sound, saved.ruleset)
+
+
+def test_damage_may_lie_deep():
+    """Some of what is tried is nested as deep as no save is, and is refused for that."""
+    nested = [d for d in islice(damages(GAME, Dice(1)), 200) if d.what.endswith("nested")]
+    depths = {max(map(len, re.findall(r"\[+", damage.text))) for damage in nested}
+    assert max(depths) > 900
+    assert not any(examine(damage, GAME.ruleset) for damage in nested)
 
 
 def test_what_takes_long_is_found():

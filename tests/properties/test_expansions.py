@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from bangcore import Game
+from bangcore import Game, InvalidSetup, Ruleset
 from bangcore.plugin import (
     PASS,
     SELF,
@@ -21,8 +21,9 @@ from bangcore.plugin import (
     each,
     hookimpl,
 )
-from bangcore.testing import Report, check_expansion, check_position
+from bangcore.testing import BrokenExpansion, Report, check_expansion, check_position, check_rule
 from bangcore.testing import _conformance as conformance
+from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble
 
 OPTIONS = [
     {},
@@ -104,6 +105,7 @@ def test_a_report_says_when_no_other_process_can_be_given_the_expansion():
     assert check_expansion(Expansion(name="hidden", ability=Hidden), players=4, games=1).hash_seeds
 
 
+@pytest.mark.long
 def test_sets_in_what_cannot_be_imported_are_found():
     """A class in a function, which another process cannot import, is carried there."""
     names = {"ann", "ben", "cal", "dee", "eve", "fay", "gus", "hal"}
@@ -193,6 +195,118 @@ def test_an_error_of_an_ability_is_reported_once_with_a_test_of_it():
         names["test_hoots"]()
 
 
+class Stumbles:
+    @hookimpl
+    def bang_setup(self, g):
+        raise LookupError("the nest is empty")
+
+
+NEST = CardKind(
+    key="nest", name="Nest", text="Sit in it.", faces={"clubs": "2"}, way=Lines(draw(1))
+)
+
+
+def failed(check, error, played_by):
+    """Return what is found when *error* was raised in what a card does."""
+    error.add_note(f"in what card:nest does, played by {played_by}, expansion owls")
+    return Trouble(check, error)
+
+
+def test_a_fault_of_a_card_is_one_fault_whoever_comes_upon_it():
+    """It has the name of the card, whichever check was made and whoever has played it."""
+    once = failed(ANSWERING, ZeroDivisionError("division by zero"), "Dee")
+    again = failed(ONLY_ASKED, ZeroDivisionError("modulo by zero"), "ann")
+    other = Trouble(ONLY_ASKED, ZeroDivisionError("division by zero"))
+
+    assert once.key == again.key != other.key
+    assert once.blame == "card:nest"
+
+
+def test_a_fault_that_no_deal_comes_past_is_told_as_a_check():
+    """Where all games are of a focus, there is no position from which it could be shown."""
+    broken = Expansion(name="owls", cards=[NEST], ability=Stumbles)
+
+    with pytest.raises(BrokenExpansion, match="the nest is empty") as caught:
+        check_expansion(broken, players=4, games=1, focus="nest")
+    (fault,) = caught.value.faults
+    assert fault.where == "owls, hook bang_setup"
+    assert 'focus="nest"' in fault.test
+
+
+LEFT = ["owl", "elk"]
+
+
+class Remembers:
+    @hookimpl
+    def bang_turn_start(self, g, seat):
+        if g.random(9) == 0:
+            LEFT.remove("owl")
+
+    @hookimpl
+    def bang_reach(self, g, seat):
+        return 1
+
+
+async def lucky(g, play, seat):
+    if random.random() < 0.5:
+        g.draw(seat)
+
+
+LUCKY = CardKind(
+    key="nest", name="Nest", text="Sit in it.", faces={"clubs": "2"}, way=Lines(each(SELF, lucky))
+)
+
+
+def hint(check, error, *expansions):
+    """Return what is added to a fault of such expansions."""
+    trouble = Trouble(check, error)
+    before = trouble.what
+    trouble.suspect(Ruleset.build(*expansions))
+    assert str(trouble) == trouble.what
+    rest = trouble.what.removeprefix(before.partition("\nat ")[0])
+    return rest.removesuffix("".join(before.partition("\nat ")[1:])).strip()
+
+
+def test_a_hint_names_who_may_do_something_else_each_time():
+    """It is given where a copy or a replay raises what the game has not raised."""
+    gone = ValueError("list.remove(x): x not in list\nat <Game>")
+    owls = Expansion(name="owls", cards=[LUCKY])
+
+    told = hint("copies_are_equal", gone, Remembers, owls)
+    assert "LEFT of the module " in told
+    assert "in Remembers, hook bang_turn_start; the module random in card:nest: " in told
+    assert told.endswith("sort what comes out of a set")
+
+
+def test_a_hint_is_about_those_who_are_named():
+    """Nobody else is suspected, and nobody without a reason."""
+
+    def raised(where):
+        error = ValueError("list.remove(x): x not in list")
+        error.add_note(where)
+        return error
+
+    by_one = raised("in Remembers, hook bang_turn_start")
+    by_other = raised("in Remembers, hook bang_reach")
+    assert "LEFT of the module" in hint(ANSWERING, by_one, Remembers)
+    assert hint(ANSWERING, by_other, Remembers) == ""
+    assert hint(ANSWERING, ValueError("no mouse is left"), Remembers) == ""
+    assert hint("rule", by_one, Remembers) == ""
+    assert hint("position_is_sound", ValueError("7 life points of 5"), Remembers) == ""
+
+
+@pytest.mark.parametrize("wrong", [{"games": 0}, {"games": "3"}, {"every": 0}])
+def test_no_games_are_none_to_check(wrong):
+    """What would look at nothing is refused, and not taken for an expansion in order."""
+    ((name, value),) = wrong.items()
+
+    with pytest.raises(InvalidSetup, match=f"^{name} must be a whole number from 1 on, not "):
+        check_expansion(players=4, **wrong)
+    if name == "games":
+        with pytest.raises(InvalidSetup, match="games must be"):
+            check_rule(lambda game: True, games=value)
+
+
 class NeverEnds:
     @hookimpl
     async def bang_settle(self, g):
@@ -263,7 +377,9 @@ class BreaksAtTheNthCall:
 
 
 @pytest.mark.parametrize("nth", [1, 2, 5, 13, 55])
-def test_what_breaks_at_any_call_is_told_as_a_fault(nth):
+def test_what_breaks_at_any_call_is_told_as_a_fault(nth, monkeypatch):
+    monkeypatch.setattr(conformance, "FAULT", 0.5)
+
     class Breaks(BreaksAtTheNthCall):
         pass
 
@@ -282,6 +398,7 @@ class IteratesASet:
             g.tell("hoot", g.turn, key=name)
 
 
+@pytest.mark.long
 def test_what_hangs_on_the_hash_seed_is_found():
     with pytest.raises(
         AssertionError, match=r"(?s)PYTHONHASHSEED=[01].*hook bang_settle.*is a set iterated"
@@ -308,7 +425,8 @@ class Second(First):
         pass
 
 
-def test_what_hangs_on_the_order_of_expansions_is_found():
+def test_what_hangs_on_the_order_of_expansions_is_found(monkeypatch):
+    monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
     with pytest.raises(AssertionError, match="name Second, First in this order"):
         check_expansion(First, Second, players=4, games=1, every=10**6)
 
@@ -327,7 +445,7 @@ def blank(**changes):
 )
 def test_what_has_no_name_or_text_is_found(changes, message):
     with pytest.raises(AssertionError, match=message):
-        check_expansion(blank(**changes), players=4, games=1)
+        check_expansion(blank(**changes), players=4, games=1, every=10**6)
 
 
 def test_a_card_that_is_never_played_is_reported(monkeypatch):

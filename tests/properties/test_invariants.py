@@ -309,7 +309,7 @@ BROKEN = [
     ("copies_go_on_alike", Gambles, "after four answers more"),
     ("every_option_works", Raises, r"raises KeyError\('owl'\)"),
     ("failures_change_nothing", SharesWithCopies, "failed on a copy changes the game"),
-    ("others_may_hold_anything", ReachesByHand, "can tell the game dealt anew"),
+    ("others_may_hold_anything", ReachesByHand, "can tell the game from the one dealt anew"),
     ("hand_limit_is_kept", DealsSecretly, "1 cards over the limit"),
     ("who_acts_is_in_force", ACTS_UNNOTICED, "rule:tide of -1 acts at bang_settle"),
     ("copies_answer_alike", RemembersItself, "a copy after"),

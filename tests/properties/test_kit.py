@@ -22,6 +22,14 @@ except ImportError as error:
     print(error)
 """
 
+ALL_OF_IT = """
+import sys
+sys.modules["hypothesis"] = None
+from bangcore.testing import *
+print(callable(check_expansion), callable(table), "deals" in dir(), "GameMachine" in dir())
+from bangcore.testing import games
+"""
+
 LAZILY = """
 import sys
 import bangcore.testing
@@ -45,6 +53,16 @@ def test_all_names_are_sorted_and_there():
 
 def test_the_kit_works_without_hypothesis_and_says_what_needs_it():
     assert run(WITHOUT) == "bangcore.testing.deals needs Hypothesis: pip install bangcore[testing]"
+
+
+def test_all_of_the_kit_is_imported_without_hypothesis_but_what_needs_it():
+    """Who asks for one of those by name is told what is missing."""
+    done = subprocess.run([sys.executable, "-c", ALL_OF_IT], capture_output=True, text=True)
+
+    assert done.stdout == "True True False False\n"
+    assert done.stderr.endswith(
+        "ImportError: bangcore.testing.games needs Hypothesis: pip install bangcore[testing]\n"
+    )
 
 
 def test_the_kit_imports_neither_hypothesis_nor_pytest():

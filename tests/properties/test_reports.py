@@ -1,5 +1,7 @@
 """`check_expansion` tells what came up, and brings up what seldom comes."""
 
+import contextlib
+
 import pytest
 from attrs import define, field
 
@@ -9,6 +11,7 @@ from bangcore.testing import _conformance as conformance
 from bangcore.testing import check_expansion
 from bangcore.testing._came_up import CameUp
 from bangcore.testing._deals import Deal
+from bangcore.testing._reports import advice
 from bangcore.testing._stacking import stacked
 
 
@@ -98,7 +101,7 @@ def test_without_these_games_it_does_not(monkeypatch):
 
 def test_a_focus_comes_first_in_all_games():
     """Every game begins with it as the next event, or as the last one."""
-    report = check_expansion(WEATHER, players=4, games=4, every=64, focus="storm_7")
+    report = check_expansion(WEATHER, players=4, games=4, every=10**6, focus="storm_7")
 
     assert report.came_up["rule"]["storm_7"] >= 2
     with pytest.raises(UnknownName, match="did you mean 'storm_7'"):
@@ -150,6 +153,16 @@ def test_what_never_comes_up_is_a_fault_with_advice():
     assert 'focus="book"' in str(caught.value)
 
 
+def test_what_is_advised_can_be_typed():
+    """A focus is advised where there is one; roles come with a number of players."""
+    rules = Ruleset.build(WEATHER)
+
+    assert 'focus="storm_3"' in advice(rules, "hook", "bang_draw_more of rule:storm_3")
+    roles = advice(rules, "hook", "bang_outcome of roles:5")
+    assert roles.endswith("; play more with players=5")
+    assert "play more" not in advice(rules, "hook", "bang_setup of weather")
+
+
 @pytest.mark.skipif("highnoon" not in INSTALLED, reason="needs High Noon")
 def test_what_others_bring_need_not_come_up():
     """Of the second expansion, if it is a name, it is only told."""
@@ -184,3 +197,56 @@ def test_whoever_stops_a_check_is_told_what_it_has_found(monkeypatch):
     (fault,) = checking.faults
     assert "life points" in fault.what
     assert "Deal(" in fault.test
+
+
+@pytest.fixture
+def no_games(monkeypatch):
+    """Leave out the games: what a check does after them is left."""
+    monkeypatch.setattr(conformance.Checking, "_play", lambda *_: None)
+    monkeypatch.setattr(conformance.Checking, "_look_for_the_rest", lambda _: iter(()))
+    monkeypatch.setattr(conformance, "digest_of", lambda _: "")
+    monkeypatch.setattr(conformance, "check_rebuilt", lambda *_: None)
+
+
+def told_again(checking):
+    """Return what a report says of the games in other processes."""
+    report = checking.report()
+    line = str(report).splitlines()[1]
+    assert report.to_dict()["again"] == report.again
+    return report.again, line.removeprefix("games with other hash seeds: ")
+
+
+def test_a_report_says_why_games_were_not_played_again(no_games, monkeypatch):
+    """No process is blamed where nobody came so far."""
+    stopped, broken, alone = (conformance.Checking([HAT], players=4, games=1) for _ in range(3))
+    next(stopped.steps())
+    with broken._noting("texts"):
+        raise AssertionError("it has no name")
+    list(broken.steps())
+    list(alone.steps())
+
+    assert told_again(stopped) == ("stopped", "not played: the check was stopped before")
+    assert told_again(broken) == ("faults", "not played: the games before have faults")
+    assert told_again(alone) == ("unreachable", "not played: no process can be given them")
+
+
+@pytest.mark.parametrize(
+    ("error", "again"),
+    [
+        (AssertionError("the games differ"), ("differ", "not the same")),
+        (KeyboardInterrupt(), ("stopped", "not played: the check was stopped before")),
+    ],
+    ids=["differ", "ctrl_c"],
+)
+def test_a_report_says_what_became_of_games_in_other_processes(no_games, monkeypatch, error, again):
+    """Ctrl-C while these are played is no fault of theirs."""
+
+    def check(*_):
+        raise error
+
+    monkeypatch.setattr(conformance, "check_hash_seeds", check)
+    checking = conformance.Checking([HAT], players=4, games=1)
+    with contextlib.suppress(KeyboardInterrupt):
+        list(checking.steps())
+
+    assert told_again(checking) == again

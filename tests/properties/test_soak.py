@@ -88,13 +88,24 @@ def test_what_is_looked_at_changes_nothing_of_the_answers(monkeypatch):
     """A trial with no looks and detours takes the same answers as one full of them."""
     plain = trial().at(40).record
     monkeypatch.setattr(_trials, "CLOSELY", 20)
-    monkeypatch.setattr(_trials, "DETOUR", 2)
+    monkeypatch.setattr(_trials, "DETOUR", 1)
     monkeypatch.setattr(_trials, "HEARD", 1 << 40)
     checked = trial().play()
 
     assert trial().at(40).record == plain
     assert {*_trials.DETOURS} <= {*checked}
     assert checked["answers"] == len(trial().at(10**9).record["answers"])
+
+
+def test_the_longer_a_game_the_rarer_is_what_goes_over_all_of_it(monkeypatch):
+    """Else a game of two cowboys that takes 45,330 answers is never done with."""
+    monkeypatch.setattr(_trials, "LOOKED_AT", 4)
+    often = trial().play()
+    monkeypatch.setattr(_trials, "LONG", 5)
+    rarely = trial().play()
+
+    assert rarely["answers"] == often["answers"]
+    assert rarely["knowledge_is_true"] < often["knowledge_is_true"]
 
 
 def test_a_trial_prints_as_the_call_that_makes_it():

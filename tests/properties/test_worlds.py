@@ -53,6 +53,15 @@ def test_a_card_that_everybody_has_seen_going_into_a_hand_stays_there():
     assert holders(t, t.dee, "mustang", "scope") == {("ben", "ben")}
 
 
+def test_what_everybody_has_seen_everybody_knows_in_a_world_as_well():
+    """In worlds dealt anew for Dee, Cal knows where the Mustang is as well as Dee does."""
+    t = twice_to_the_store()
+
+    for world in worlds(t, t.dee)[:5]:
+        found = [world.determinize(t.cal.seat, seed) for seed in range(10)]
+        assert {(holder(one, "mustang"), holder(one, "scope")) for one in found} == {("ben", "ben")}
+
+
 def test_a_card_taken_unseen_may_be_any_of_that_hand():
     """Cal does not know which card Ann has taken; Ann and Ben know it."""
     t = twice_to_the_store(ben=seat("outlaw", hand="winchester"))
@@ -134,6 +143,29 @@ def test_in_the_mine_a_card_put_on_the_deck_may_be_one_that_all_have_seen():
         (None, "ben"),
     }
     assert {world.card(world.state.deck[-1]).key for world in worlds(t, t.ben)} == {"dynamite"}
+
+
+@pytest.mark.skipif(find_spec("bang_highnoon") is None, reason="needs A Fistful of Cards")
+def test_who_draws_a_card_that_was_put_on_the_deck_knows_which_one_it_was():
+    """Cal draws what Ben laid on the deck; Dee still does not know whether it is the Dynamite."""
+    from bang_highnoon import in_force
+
+    t = four(
+        ben=seat("outlaw", life=2, hand="bang"),
+        cal=seat("outlaw", hand="stagecoach"),
+        discards="dynamite beer scope barrel",
+        expansions=["fistful"],
+        extra=in_force("abandoned_mine", "ambush"),
+    )
+    t.do("end turn", "end turn", "pick dynamite", "play stagecoach")
+
+    assert "dynamite" in t.cal.hand
+    assert holders(t, t.cal, "dynamite", "beer") == {("cal", "ben")}
+    assert holders(t, t.dee, "dynamite", "beer") == {
+        ("cal", "ben"),
+        ("ben", "cal"),
+        ("ben", "ben"),
+    }
 
 
 # ---------------------------------------------------------------- nothing else is in them
@@ -452,6 +484,23 @@ def test_what_lay_open_before_an_effect_lies_there_in_its_worlds():
     assert all(
         w.record["start"]["discards"] == progress_of(t.game).before().discards for w in found
     )
+
+
+def test_a_card_that_answered_a_shot_did_so_in_all_worlds_although_it_lies_in_the_pile_now():
+    """Ben's Missed! is shuffled into the draw pile, for a Barrel, while the shots go on."""
+    t = four(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw", hand="beer", in_play="barrel"),
+        discards="bang:5-clubs bang:6-clubs saloon",
+        deck_only=True,
+    )
+    (answer,) = t.game.state.hands[1]
+    t.do("play gatling", "use missed", "use barrel")
+    assert answer in t.game.state.deck
+
+    for world in (*worlds(t, t.ann), *worlds(t, t.dee)):
+        assert world.to_dict()["answers"][0] == f"use {t.game.ruleset.texts[answer]}"
 
 
 @pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs The Bullet")

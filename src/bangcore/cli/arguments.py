@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from itertools import pairwise
-from textwrap import fill
+from textwrap import fill, wrap
 from typing import Any, NoReturn, final
 
 from bangcore.cli.faults import Fault, unknown
+from bangcore.cli.lines import columns
 from bangcore.cli.words import Words
 from bangcore.errors import BangError
 from bangcore.text import languages
@@ -114,6 +115,19 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         """Begin with the usage."""
         super().add_usage(usage, actions, groups, f"{self._usage}: " if prefix is None else prefix)
 
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """Leave lines as they are, but break those that a narrow terminal has no room for."""
+        return "\n".join(part for line in text.splitlines() for part in _fitting(line))
+
+
+def _fitting(line: str) -> list[str]:
+    if len(line) <= columns():
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()))
+    return wrap(
+        line, columns(), subsequent_indent=f"{indent}    " if indent else "", break_on_hyphens=False
+    )
+
 
 def parsers(words: Words) -> tuple[_Parser, dict[str, _Parser]]:
     """Return the parser of ``bang``, and those of its commands by name, which help in *words*."""
@@ -145,7 +159,7 @@ def parsers(words: Words) -> tuple[_Parser, dict[str, _Parser]]:
 
 def _overview(words: Words) -> str:
     lines = [
-        fill(f"  {name:<12}{words(f'help/{name}')}", 80, subsequent_indent=" " * 14)
+        fill(f"  {name:<12}{words(f'help/{name}')}", columns(), subsequent_indent=" " * 14)
         for name in COMMANDS
     ]
     return "\n".join(

@@ -19,6 +19,7 @@ def told(figures: dict[str, Any], language: Language, words: Words) -> Iterator[
     games, rules = figures["games"], language.ruleset
     yield words(
         "simulated",
+        games,
         games=games,
         players=figures["players"],
         bots=figures["bots"],

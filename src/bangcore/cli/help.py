@@ -113,8 +113,8 @@ HELP: Final[Mapping[str, Text]] = {
     "help/check/more": (
         "It plays games with the expansions, checks all that must be true, and tells\n"
         "what came up and what did not. What is wrong is shown with a test to paste, and\n"
-        "the exit code is 1. Ctrl-C stops with what has been found. The report is in\n"
-        "English."
+        "the exit code is 1. Ctrl-C stops with what has been found. What is said of a\n"
+        "fault, and how to bring something up, is in English."
     ),
     "help/check/examples": (
         "  bang check my_rules\n"

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from bangcore.cli import plain
 
-__all__ = ["Line", "shown"]
+__all__ = ["Line", "columns", "shown"]
 
 WIDEST = 80
 
@@ -27,9 +27,14 @@ class Line:
     indent: int = 0
 
 
+def columns() -> int:
+    """Return how wide lines may be: as the terminal is, and 80 columns at most."""
+    return max(min(get_terminal_size().columns, WIDEST), 20)
+
+
 def shown(lines: Iterable[Line]) -> None:
     """Print *lines*, none of them wider than 80 columns unless it cannot be broken."""
-    width = max(min(get_terminal_size().columns, WIDEST), 20)
+    width = columns()
     printed = _styled() if find_spec("rich") is not None else _plainly()
     for line in lines:
         for part in _broken(line, width) or [""]:

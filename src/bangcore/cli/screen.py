@@ -397,7 +397,7 @@ class Paragraph:
     """A text with one indent for its first line and one for the others; cards stay in one piece."""
 
     def __init__(self, text: Text, first: str = "", others: str = "") -> None:
-        self._text = _with(text, RANK.sub(GLUE, text.plain))
+        self._text = _with(text, RANK.sub(GLUE, text.plain).replace("\N{NO-BREAK SPACE}", GLUE))
         self._indents = first, others
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Text]:

@@ -34,8 +34,8 @@ else which argument says whose abilities are asked (``None``: the one on turn sa
 all are), and the answers found so far by that seat."""
 
 WANTED: Final[Mapping[str, tuple[type, str]]] = {
-    "sum": (int, "a number"),
-    "max": (int, "a number"),
+    "sum": (int, "a whole number"),
+    "max": (int, "a whole number"),
     "collect": (Iterable, "a list"),
 }
 """Of what kind an answer must be to be put together with others."""

@@ -336,7 +336,7 @@ def chosen_among(before: State, now: State, seat: int) -> list[set[int]]:
             hands[giver] -= {card} if kind == LAID else set()
             among = set()
         elif kind in (PASSED, PUT_BACK, INHERITED):
-            if giver != seat and kind != INHERITED:
+            if giver != seat:
                 group = {card} | (among or hands[giver])
                 for other in [other for other in found if other & group]:
                     found.remove(other)

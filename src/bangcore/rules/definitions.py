@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from inspect import isawaitable
+from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, final
 
 from attrs import Attribute, define, field, fields, frozen
@@ -33,6 +34,7 @@ __all__ = [
     "RuleOption",
     "Standing",
     "Way",
+    "is_ability",
     "label",
     "must_be",
     "parts_of",
@@ -86,8 +88,8 @@ def _is_number(value: object) -> bool:
 
 _text = must_be("a string", lambda value: isinstance(value, str))
 _yes_or_no = must_be("True or False", lambda value: isinstance(value, bool))
-_number = must_be("a number", _is_number)
-_bullets = must_be("a number from 1 on", lambda value: _is_number(value) and value > 0)
+_number = must_be("a whole number", _is_number)
+_bullets = must_be("a whole number from 1 on", lambda value: _is_number(value) and value > 0)
 _called = must_be("a function", lambda value: value is None or callable(value))
 
 
@@ -183,6 +185,17 @@ def _standing(ability: object | None) -> tuple[Standing, ...]:
     return tuple(part for part in parts_of(ability) if isinstance(part, Standing))
 
 
+def _is_ability(value: object) -> bool:
+    """Tell whether it can be asked: no number, text or function is."""
+    return all(
+        isinstance(part, (type, ModuleType)) or type(part).__module__ != "builtins"
+        for part in parts_of(value)
+    )
+
+
+is_ability = must_be("a symbol, a class with hooks, or several of these", _is_ability)
+
+
 def _say_symbols(thing: CardKind | Character | Rule) -> None:
     """Without a text of its own its symbols say what it does."""
     if not thing.text:
@@ -247,7 +260,7 @@ class CardKind(Pictured):
     way: Way | None = field(default=None, validator=_check_way)
     only_if: Callable[[Table, int], bool] | None = field(default=None, validator=_called)
     answers: Mapping[str, Answer] = field(factory=dict, validator=_answers)
-    ability: object | None = None
+    ability: object | None = field(default=None, validator=is_ability)
     weapon: bool = field(default=False, validator=_yes_or_no)
     book: bool = field(default=False, validator=_yes_or_no)
 
@@ -280,7 +293,7 @@ class Character(Pictured):
     key: str = field(validator=_check_key)
     name: str = field(validator=_text)
     bullets: int = field(validator=_bullets)
-    ability: object | None = None
+    ability: object | None = field(default=None, validator=is_ability)
     text: str = field(default="", validator=_text)
 
     __attrs_post_init__ = _say_symbols
@@ -305,7 +318,7 @@ class Rule(Pictured):
     name: str = field(validator=_text)
     text: str = field(default="", validator=_text)
     kind: str = field(default="rule", validator=_check_key)
-    ability: object | None = None
+    ability: object | None = field(default=None, validator=is_ability)
     unless: str = field(default="", validator=_text)
 
     __attrs_post_init__ = _say_symbols

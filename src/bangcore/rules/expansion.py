@@ -20,6 +20,7 @@ from bangcore.rules.definitions import (
     RoleSet,
     Rule,
     RuleOption,
+    is_ability,
     label,
     must_be,
 )
@@ -161,7 +162,7 @@ class Expansion:
     rules: tuple[Rule, ...] = field(default=(), converter=_tuple, validator=_check_each)
     options: tuple[RuleOption, ...] = field(default=(), converter=_tuple, validator=_check_each)
     state: type[ExtraState] | None = field(default=None, validator=_check_state)
-    ability: object | None = None
+    ability: object | None = field(default=None, validator=is_ability)
     hooks: tuple[ModuleType, ...] = field(
         default=(),
         converter=_tuple,

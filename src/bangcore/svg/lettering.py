@@ -53,12 +53,13 @@ _OF: Final = {font: {c: w for w, cs in sets.items() for c in cs} for font, sets 
 # condensed by what the widest of the usual fonts of its sort is wider than the others
 _SCALE: Final = {BODY: 0.93, SLAB: 1.0}
 _UNSEEN: Final = ("Mn", "Me", "Cf")
+_SPACE: Final = re.compile("[^\\S\N{NO-BREAK SPACE}]+")
 _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def clean(text: str) -> str:
     """Return *text* as XML can hold it, on one line."""
-    return " ".join(_NO_XML.sub("\ufffd", text).split())
+    return _SPACE.sub(" ", _NO_XML.sub("\ufffd", text)).strip()
 
 
 @lru_cache(maxsize=4096)
@@ -112,13 +113,15 @@ def cut(text: str, space: float, size: float, font: str = BODY) -> str:
 
 @lru_cache(maxsize=2048)
 def wrap(text: str, space: float, size: float, font: str = BODY) -> tuple[str, ...]:
-    """Return *text* in lines; a word that is too long for one is cut.
+    r"""Return *text* in lines; a word that is too long for one is cut.
 
     >>> wrap("Draw two cards.", 40, 8)
     ('Draw two', 'cards.')
+    >>> wrap("Draw a\N{NO-BREAK SPACE}card.", 40, 8)
+    ('Draw', 'a\xa0card.')
     """
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, _SPACE.split(text)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width(longer, size, font) <= space:
             lines[-1] = longer

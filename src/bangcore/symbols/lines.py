@@ -15,8 +15,10 @@ from attrs import frozen
 
 from bangcore.engine.engine import Engine, Play
 from bangcore.engine.table import Table
+from bangcore.errors import ExpansionError, brief
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause
+from bangcore.symbols.checked import a, whole
 from bangcore.symbols.targets import SELF, Target
 
 __all__ = ["Lines", "Symbol", "discard", "draw", "each", "life", "missed", "shot", "take"]
@@ -62,13 +64,17 @@ class Symbol:
 NO_CARD: Final = CardKind(key="no_card", name="No card", text="What is done without a card.")
 
 
+def _target(symbol: str, at: Target) -> Target:
+    return a(Target, symbol, "at", at, "a target such as SELF or within(1)")
+
+
 def shot(at: Target) -> Symbol:
     """Return the BANG! symbol: the target loses a life point unless it is cancelled."""
 
     def do(g: Engine, play: Play, seat: int, amount: int) -> Awaitable[None]:
         return g.shoot(play.by, seat, key=play.key, card=play.source)
 
-    return Symbol("shot", at, do)
+    return Symbol("shot", _target("shot", at), do)
 
 
 def life(at: Target, amount: int = 1) -> Symbol:
@@ -77,7 +83,8 @@ def life(at: Target, amount: int = 1) -> Symbol:
     def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         g.heal(seat, amount, key=play.key)
 
-    return Symbol("life", at, do, amount=amount)
+    whole("life", "amount", amount, 1)
+    return Symbol("life", _target("life", at), do, amount=amount)
 
 
 def draw(count: int) -> Symbol:
@@ -86,7 +93,7 @@ def draw(count: int) -> Symbol:
     def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         g.draw(seat, amount, key=play.key)
 
-    return Symbol("draw", SELF, do, amount=count)
+    return Symbol("draw", SELF, do, amount=whole("draw", "count", count, 1))
 
 
 def _has_cards(g: Table, me: int, seat: int, card: int) -> bool:
@@ -106,7 +113,7 @@ def take(at: Target) -> Symbol:
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         await g.take(play.by, seat, await _reached_for(g, play, seat), key=play.key)
 
-    return Symbol("take", at, do, _has_cards)
+    return Symbol("take", _target("take", at), do, _has_cards)
 
 
 def discard(at: Target) -> Symbol:
@@ -115,13 +122,15 @@ def discard(at: Target) -> Symbol:
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         await g.make_discard(play.by, seat, await _reached_for(g, play, seat), key=play.key)
 
-    return Symbol("discard", at, do, _has_cards)
+    return Symbol("discard", _target("discard", at), do, _has_cards)
 
 
 def each(at: Target, do: Callable[[Engine, Play, int], Awaitable[None] | None]) -> Symbol:
     """Return a symbol for what a card says in words about each of its targets."""
+    if not callable(do):
+        raise ExpansionError(f"each: do must be a function of g, play and seat, not {brief(do)}")
     name = getattr(do, "__name__", "text")
-    return Symbol(name, at, lambda g, play, seat, amount: do(g, play, seat))
+    return Symbol(name, _target("each", at), lambda g, play, seat, amount: do(g, play, seat))
 
 
 async def missed(g: Engine, seat: int, card: int, cause: Cause) -> int:
@@ -142,6 +151,9 @@ class Lines:
     def __init__(self, *lines: Symbol, price: int = 0) -> None:
         self.symbols: tuple[Symbol, ...] = lines
         self.price: int = price
+        for line in lines:
+            a(Symbol, "Lines", "each line", line, "a symbol such as draw(1)")
+        whole("Lines", "price", price, 0)
         aims = [line for line in lines if line.at.chosen]
         if len(aims) > 1:
             raise ValueError(f"only one line of a card can have a chosen target, not {aims}")

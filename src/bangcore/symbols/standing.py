@@ -17,6 +17,7 @@ from bangcore.engine.engine import Engine, Shot, Wound
 from bangcore.engine.table import Table
 from bangcore.rules.definitions import Offer, Standing
 from bangcore.rules.hooks.marks import hookimpl
+from bangcore.symbols.checked import a, suit_of, whole
 from bangcore.symbols.lines import Symbol
 
 __all__ = [
@@ -49,23 +50,27 @@ def _cards(number: int) -> str:
 
 def seen_at(change: int) -> Standing:
     """Return the symbol: the others see the owner so much farther away."""
+    whole("seen_at", "change", change)
     text = f"The others see you at distance {change:+d}."
     return Standing("seen_at", f"{change:+d}", text, {"bang_seen_at": change})
 
 
 def sees(change: int) -> Standing:
     """Return the symbol: the owner sees the others so much farther away."""
+    whole("sees", "change", change)
     text = f"You see the others at distance {change:+d}."
     return Standing("sees", f"{change:+d}", text, {"bang_sees": change})
 
 
 def reach(distance: int) -> Standing:
     """Return the symbol of a weapon: it shoots so far."""
+    whole("reach", "distance", distance, 0)
     return Standing("reach", str(distance), f"Weapon, reach {distance}.", {"bang_reach": distance})
 
 
 def bangs(limit: int) -> Standing:
     """Return the symbol: so many BANG! cards in a turn."""
+    whole("bangs", "limit", limit, 0)
     says = "any number" if limit == ANY_NUMBER else str(limit)
     text = f"You may play {says if limit != ANY_NUMBER else 'any number of'} BANG!."
     return Standing("bangs", says, text, {"bang_bang_limit": limit})
@@ -73,30 +78,35 @@ def bangs(limit: int) -> Standing:
 
 def keeps(limit: int) -> Standing:
     """Return the symbol: so many cards may be kept at the end of a turn."""
+    whole("keeps", "limit", limit, 0)
     text = f"You may keep {limit} cards at the end of your turn."
     return Standing("keeps", str(limit), text, {"bang_hand_limit": limit})
 
 
 def draws(more: int) -> Standing:
     """Return the symbol: so many more cards in phase 1."""
+    whole("draws", "more", more)
     text = f"You draw {_cards(more)} at the beginning of your turn."
     return Standing("draws", f"{more:+d}", text, {"bang_draw_more": more})
 
 
 def flips(more: int) -> Standing:
     """Return the symbol: so many more cards for a draw!, one of which counts."""
+    whole("flips", "more", more)
     text = f"For each draw! you flip {_cards(more)} and choose which one counts."
     return Standing("flips", f"{more:+d}", text, {"bang_flip_more": more})
 
 
 def all_see_at(distance: int) -> Standing:
     """Return the symbol: before anything else counts, everybody is at that distance."""
+    whole("all_see_at", "distance", distance, 0)
     text = f"All players are at distance {distance}."
     return Standing("all_see_at", str(distance), text, {"bang_distance_base": distance})
 
 
 def all_cards_are(suit: str) -> Standing:
     """Return the symbol: every card has that suit."""
+    suit_of("all_cards_are", suit)
     text = f"All cards are {suit.title()}."
     return Standing("all_cards_are", suit, text, {"bang_card_suit": suit})
 
@@ -106,6 +116,7 @@ def all_cards_are(suit: str) -> Standing:
 
 def per_life_lost(symbol: Symbol, *, but_last: bool = False) -> Standing:
     """Return the symbol: for each life point lost (*but_last*: not for the last one), that."""
+    a(Symbol, "per_life_lost", "symbol", symbol, "a symbol such as draw(1)")
     says = f"{symbol}, but the last" if but_last else str(symbol)
     return Standing("per_life_lost", says, make=lambda key: _PerLifeLost(key, symbol, but_last))
 
@@ -126,6 +137,7 @@ class _PerLifeLost:
 
 def per_elimination(symbol: Symbol) -> Standing:
     """Return the symbol: whenever another player is eliminated, that."""
+    a(Symbol, "per_elimination", "symbol", symbol, "a symbol such as draw(1)")
     return Standing("per_elimination", str(symbol), make=lambda key: _PerElimination(key, symbol))
 
 
@@ -168,6 +180,7 @@ class _Barrel:
 
 def immune_to(suit: str, *, but: Collection[str] = ()) -> Standing:
     """Return the symbol: cards of that suit played by others do nothing, *but* some."""
+    suit_of("immune_to", suit)
     says = ", ".join([suit, *(f"but {key}" for key in but)])
     return Standing("immune_to", says, make=lambda key: _ImmuneTo(suit, but))
 

@@ -8,6 +8,7 @@ from typing import final
 from attrs import frozen
 
 from bangcore.engine.table import Table
+from bangcore.symbols.checked import whole
 
 __all__ = ["ALL_OTHERS", "ANYBODY", "IN_REACH", "OTHER", "SELF", "Target", "anybody_if", "within"]
 
@@ -34,6 +35,7 @@ IN_REACH = Target("within reach", True, Table.in_reach)
 
 def within(distance: int) -> Target:
     """Return the target: another player at that distance or less."""
+    whole("within", "distance", distance, 1)
     return Target(f"within {distance}", True, lambda g, me: g.within(me, distance))
 
 

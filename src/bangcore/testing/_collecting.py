@@ -11,13 +11,17 @@ from bangcore.errors import BangError
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._conformance import check_expansion
 from bangcore.testing._faults import BrokenExpansion
-from bangcore.testing._keeping import numbers_of_players
+from bangcore.testing._keeping import from_one, numbers_of_players
 
 __all__ = ["checks"]
 
 
 def checks(session: pytest.Session, wanted: Sequence[str]) -> Iterator[pytest.Item]:
     """Yield a test for each of the *wanted* expansions and each number of players."""
+    try:
+        from_one("--bang-games", session.config.getoption("bang_games"))
+    except BangError as error:
+        raise pytest.UsageError(str(error)) from None
     for text in wanted:
         names = tuple(name for name in map(str.strip, text.split(",")) if name not in ("", "base"))
         try:

@@ -26,9 +26,9 @@ from bangcore.testing._invariants import (
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing._keeping import numbers_of_players
+from bangcore.testing._keeping import from_one, numbers_of_players
 from bangcore.testing._patience import FAULT
-from bangcore.testing._reports import Report, advice
+from bangcore.testing._reports import Report, advice, english
 from bangcore.testing._shrinking import Case, shrink
 from bangcore.testing._stacking import Novelty, stacked
 from bangcore.testing._writing import Source, call
@@ -110,7 +110,7 @@ def check_expansion(
         for _ in checking.steps():
             pass
     if checking.faults:
-        after = f"in {checking.games} games"
+        after = f"in {_games(checking.games)}"
         raise BrokenExpansion([*checking.faults], after, checking.report())
     return checking.report()
 
@@ -141,6 +141,8 @@ class Checking:
         focus: str | None = None,
     ) -> None:
         self._began = perf_counter()
+        from_one("games", games)
+        from_one("every", every)
         self.expansions = tuple(expansions)
         self.options = options
         self.every = every
@@ -155,7 +157,7 @@ class Checking:
             Deal(rules=self.rules, players=n, seed=seed + i) for n in numbers for i in range(games)
         ]
         self.games = self.decisions = self.checks = 0
-        self.hash_seeds = False
+        self.hash_seeds = self._unreachable = False
         self.faults: dict[Fault, str] = {}
         self._keys: set[tuple[str, str]] = set()
         self._over = False
@@ -186,7 +188,7 @@ class Checking:
         missing = {} if self.focus else self.came_up.missing()
         with self._noting(COMES_UP):
             how = "".join(f"\n{name}: {advice(self.rules, *it)}" for name, it in missing.items())
-            assert not missing, f"in {self.games} games never came up: {', '.join(missing)}{how}"
+            assert not missing, f"in {_games(self.games)} never came up: {', '.join(missing)}{how}"
 
     def _look_for_the_rest(self) -> Iterator[Step]:
         """Play games in which what has not come up comes first, each time in another way."""
@@ -215,8 +217,25 @@ class Checking:
         }
         seconds = perf_counter() - self._began
         return Report(
-            self.games, self.decisions, self.checks, self.hash_seeds, seconds, came_up, never
+            self.games,
+            self.decisions,
+            self.checks,
+            self.hash_seeds,
+            seconds,
+            came_up,
+            never,
+            again=self._again(),
         )
+
+    def _again(self) -> str:
+        """Say what has become of the games with other hash seeds."""
+        if self.hash_seeds:
+            return "same"
+        if HASH_SEEDS in self.faults.values():
+            return "differ"
+        if self._unreachable:
+            return "unreachable"
+        return "faults" if self.faults else "stopped"
 
     def _rare(self) -> list[str]:
         if self.focus is None:
@@ -351,6 +370,7 @@ class Checking:
             check_rebuilt(self.expansions, self.options, asked, digest)
         with self._noting(HASH_SEEDS):
             self.hash_seeds = check_hash_seeds(self.expansions, self.options, asked, digest)
+            self._unreachable = not self.hash_seeds
 
     # ------------------------------------------------------------ faults
 
@@ -365,7 +385,7 @@ class Checking:
             return
         self._keys.add(trouble.key)
         self._over = trouble.is_endless or trouble.check == ENDS or len(self._keys) >= MOST_FAULTS
-        if trouble.check == ENDS:
+        if trouble.check == ENDS or (begun is None and deal is None):
             self._note(trouble, deal)
             return
         seconds = FAULT if len(self._keys) == 1 else FAULT / 3
@@ -376,12 +396,16 @@ class Checking:
             if plain is None:
                 self._note(trouble)
             else:
-                self.faults[Fault.of(Case(plain, tuple(answers), trouble))] = trouble.check
+                self.faults[Fault.of(Case(plain, tuple(answers), trouble), self.rules)] = (
+                    trouble.check
+                )
             raise
-        self.faults[Fault.of(case)] = case.trouble.check
+        self.faults[Fault.of(case, self.rules)] = case.trouble.check
 
     def _note(self, trouble: Trouble, deal: Deal | None = None) -> None:
         """Note a fault that only the whole check shows."""
+        if trouble.check not in (TEXTS, ENDS, COMES_UP):
+            trouble.suspect(self.rules)
         source = Source()
         source.name("check_expansion", "bangcore.testing")
         said = [source.expansion(thing) for thing in self.expansions]
@@ -418,6 +442,10 @@ class _Noting:
             self._checking._note(trouble)
             return True
         return False
+
+
+def _games(count: int) -> str:
+    return english("games", count, number=str(count))
 
 
 def _known(rules: Ruleset, focus: str) -> str:

@@ -21,9 +21,13 @@ from bangcore.testing._deals import Ears, choices, give
 from bangcore.testing._hooks import only_answering
 from bangcore.testing._invariants import (
     ANSWER_INVARIANTS,
+    AT,
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
+    STEADY,
+    TOLD_AT_ONCE,
 )
+from bangcore.testing._memory import suspects
 from bangcore.testing._patience import CHECK, patience
 
 __all__ = [
@@ -69,6 +73,22 @@ class Trouble(AssertionError):
         self.blame = _blame(self.what)
         super().__init__(self.what)
 
+    def suspect(self, rules: Ruleset) -> None:
+        """Say who may do something else each time, if that is not said and can be what is wrong."""
+        if STEADY in self.what or self.check == RULE:
+            return
+        alone = self.check in (ANSWERING, ONLY_ASKED, *TOLD_AT_ONCE)
+        found = suspects(rules, self.blame) if self.blame or not alone else []
+        kept: dict[str, list[str]] = {}
+        for one in found:
+            kept.setdefault(one.where, []).append(one.what)
+        who = "; ".join(f"{', '.join(dict.fromkeys(w))} in {where}" for where, w in kept.items())
+        if who:
+            wrong, at, where = self.what.partition(AT)
+            hint = f"if it comes and goes, it may be because of {who}: {STEADY}"
+            self.what = f"{wrong}\n{hint}{at}{where}"
+            self.args = (self.what,)
+
     @property
     def is_endless(self) -> bool:
         """Whether something did not come to an end."""
@@ -95,13 +115,19 @@ def said(error: BaseException) -> str:
 
 
 def _blame(what: str) -> str:
-    """Return the ability and hook that the engine, or a check, names."""
+    """Return the ability and hook, or the card, that the engine or a check names."""
     found = re.search(r"\bin (.+), hook (\w+)", what)
     if found is not None:
         ability = re.sub(r" \([^)]*\)| of \w+$", "", found[1])
         return f"{ability}, hook {found[2]}"
     found = re.search(r"\bability '([^']+)' .*\b(bang_\w+)", what)
-    return "" if found is None else f"{found[1]}, hook {found[2]}"
+    if found is not None:
+        return f"{found[1]}, hook {found[2]}"
+    found = re.search(r"\bin wh(?:at|om) (card:\w+) .*\bexpansion \w+", what)
+    if found is not None:
+        return found[1]
+    found = re.search(r"\bthe (state \w+ of expansion \w+)", what)
+    return "" if found is None else found[1]
 
 
 def _alike(check: str, what: str) -> str:
@@ -311,4 +337,8 @@ def check_answers(game: Game, *answers: int | str, seed: int = 0, rule: Rule | N
     """
     names = EVERY if rule is None else (ANSWERING, RULE)
     with told_once():
-        examine(game, answers, names, seeds=(seed,), rule=rule)
+        try:
+            examine(game, answers, names, seeds=(seed,), rule=rule)
+        except Trouble as trouble:
+            trouble.suspect(game.ruleset)
+            raise

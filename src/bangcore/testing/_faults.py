@@ -8,6 +8,7 @@ from typing import Final, final
 
 from attrs import frozen
 
+from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._examining import Trouble
 from bangcore.testing._reports import Report
 from bangcore.testing._shrinking import Case
@@ -28,8 +29,9 @@ class Fault:
     test: str
 
     @classmethod
-    def of(cls, case: Case) -> Fault:
-        """Return the fault that *case* shows."""
+    def of(cls, case: Case, rules: Ruleset) -> Fault:
+        """Return the fault that *case* shows, found in games by *rules*."""
+        case.trouble.suspect(rules)
         return cls.found(case.trouble, case.written())
 
     @classmethod

@@ -55,8 +55,11 @@ from bangcore.testing._memory import memories
 
 __all__ = [
     "ANSWER_INVARIANTS",
+    "AT",
     "GAME_INVARIANTS",
     "POSITION_INVARIANTS",
+    "STEADY",
+    "TOLD_AT_ONCE",
     "AnswerInvariant",
     "GameInvariant",
     "PositionInvariant",
@@ -67,13 +70,13 @@ AnswerInvariant = Callable[[Game, Option, Game, int], None]
 GameInvariant = Callable[[Game, Ears, int], None]
 
 
-_AT: Final = "\nat "
+AT: Final = "\nat "
 
 
 def _where(game: Game) -> str:
     answers = game.record["answers"]
     last = f", the last ones {', '.join(map(repr, answers[-3:]))}" if answers else ""
-    return f"{_AT}{game!r} after {len(answers)} answers{last}"
+    return f"{AT}{game!r} after {len(answers)} answers{last}"
 
 
 ACTING: Final = "cards are moved, and life points changed, by the verbs of g alone"
@@ -110,10 +113,10 @@ def _checks(check: Callable[..., None]) -> Callable[..., None]:
             notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
             if not isinstance(error, AssertionError):
                 what = f"{name.replace('_', ' ')}? {error!r}{notes}"
-            if not (notes or hasattr(error.__cause__, "__notes__") or name in _TOLD_AT_ONCE):
+            if not (notes or hasattr(error.__cause__, "__notes__") or name in TOLD_AT_ONCE):
                 who = _badly_kept(arguments) or _unsteady(name, arguments)
                 if who:
-                    came_of_it = f"{what.partition(_AT)[0]}\n" if name in _AGAIN else ""
+                    came_of_it = f"{what.partition(AT)[0]}\n" if name in _AGAIN else ""
                     where = _where(arguments[0])
                     raise AssertionError(f"{came_of_it}{who}{where}") from error
             if isinstance(error, AssertionError):
@@ -123,7 +126,7 @@ def _checks(check: Callable[..., None]) -> Callable[..., None]:
     return checked
 
 
-_TOLD_AT_ONCE: Final = (
+TOLD_AT_ONCE: Final = (
     "position_is_sound",
     "game_waits_for_somebody",
     "options_are_in_order",
@@ -171,7 +174,7 @@ def _unsteady(check: str, arguments: Sequence[Any]) -> str:
                 break
         act = act or fickle(game)
     except AssertionError as error:
-        return str(error).partition(_AT)[0]
+        return str(error).partition(AT)[0]
     except Exception:
         pass  # the way to that position was another one this time
     kept = list(memories(game.ruleset))
@@ -592,7 +595,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
     busy = progress_of(game).course is not None
     with _untouched(game, "dealing anew"):
         other = game.determinize(seat, seed)
-        _looks_alike(game, other, seat, f"the game dealt anew for seat {seat} from seed {seed}")
+        _looks_alike(game, other, seat, f"the one dealt anew for seat {seat} from seed {seed}")
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
         assert not wrong, f"dealt anew for {seat}: {'; '.join(wrong)}{_where(game)}"
@@ -601,7 +604,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         _same(other, _saved(other), "a save of a game dealt anew")
         _same(other, _replayed(other), "a replay of a game dealt anew")
         again = other.determinize(seat, seed + 1)
-        _looks_alike(game, again, seat, f"the game dealt anew for seat {seat} twice")
+        _looks_alike(game, again, seat, f"the one dealt anew for seat {seat} twice")
         if not busy:
             found = first_difference(
                 _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
@@ -613,7 +616,10 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         if busy:
             heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
             found = first_difference(heard, told)
-            assert not found, f"seat {seat} has heard something else: {found}{_where(game)}"
+            assert not found, (
+                f"seat {seat} can hear whether it is this game or the one dealt anew for it: "
+                f"{found}{_by('', SECRET)}{_where(game)}"
+            )
         play_on(other, Dice(seed), 4)
         wrong = other.audit()
         assert not wrong, (
@@ -622,7 +628,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         )
         what_is_kept_is_so(other, seed)
         again = other.determinize(seat, seed + 2)
-        _looks_alike(other, again, seat, f"the game dealt anew for seat {seat}, played on, twice")
+        _looks_alike(other, again, seat, f"the one dealt anew for seat {seat}, played on, twice")
 
 
 def _as_printed(game: Game) -> dict[str, Any]:
@@ -641,7 +647,13 @@ def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
     if seen != sees:
         found = first_difference(seen.to_dict(), sees.to_dict())
         who = _by(_shown_by(game, other, seat, found), SECRET)
-        raise AssertionError(f"seat {seat} can tell {what}: {found}{who}{_where(game)}")
+        raise AssertionError(
+            f"{_called(seat)} can tell the game from {what}: {found}{who}{_where(game)}"
+        )
+
+
+def _called(seat: int | None) -> str:
+    return "an onlooker" if seat is None else f"seat {seat}"
 
 
 def _shown_by(game: Game, other: Game, seat: int | None, where: str) -> str:
@@ -770,11 +782,13 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         keep_roles=dealt,
     )
     other = _exchanged(before, exchange)
-    what = f"a game in which others hold other things, when {answer} is answered (seed {seed})"
-    _looks_alike(before, other, seat, f"{what}, before it")
+    other_game = "one in which others hold other things"
+    when = f"{answer} is answered (seed {seed})"
+    _looks_alike(before, other, seat, f"{other_game}, before {when}")
     refused, refuses = _refused(before, seat), _refused(other, seat)
     assert refused == refuses, (
-        f"seat {seat} is told {refuses} instead of {refused}, {what}{_by(who_asks(before), SECRET)}"
+        f"seat {seat} is told {refuses} instead of {refused} in {other_game}, before {when}"
+        f"{_by(who_asks(before), SECRET)}"
     )
     hears = Ears(other)
     try:
@@ -782,7 +796,8 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     except IllegalOption as error:
         who = _by(who_asks(before) or who_shows(before, other, seat), SECRET)
         raise AssertionError(
-            f"seat {seat} can tell {what}: {error}{who}{_where(before)}"
+            f"seat {seat} can tell the game from {other_game} when {when}: "
+            f"{error}{who}{_where(before)}"
         ) from error
     for listener in (seat, None):
         # the other game begins in the middle, and so do its numbers
@@ -790,8 +805,11 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         if true != told:
             who = _by(_told_by(before, answer, true, told, other), SECRET)
             found = first_difference(true, told)
-            raise AssertionError(f"seat {listener} can hear {what}: {found}{who}{_where(before)}")
-        _looks_alike(copy, other, listener, what)
+            raise AssertionError(
+                f"{_called(listener)} can hear whether it is this game or {other_game}, "
+                f"when {when}: {found}{who}{_where(before)}"
+            )
+        _looks_alike(copy, other, listener, f"{other_game}, when {when}")
 
 
 def _asks_everything(game: Game) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
 
-from bangcore.errors import brief
+from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Deal, Dice, choices, roll
@@ -45,6 +45,7 @@ def check_rule(
         answers.
     """
     _look_at(rule)
+    from_one("games", games)
     rules = Ruleset.build(*expansions, options=options)
     looked_at = 0
     for number in range(games):
@@ -57,8 +58,20 @@ def check_rule(
                 trouble = error if isinstance(error, Trouble) else Trouble(ANSWERING, error)
                 case = shrink(_begun(deal), deal, answers, trouble, rule)
                 after = f"after {looked_at + len(answers)} answers"
-                raise BrokenExpansion([Fault.of(case)], after) from None
+                raise BrokenExpansion([Fault.of(case, rules)], after) from None
     return looked_at
+
+
+def from_one(what: str, number: int) -> None:
+    """Fail unless it is a whole number from 1 on.
+
+    >>> from_one("games", 0)
+    Traceback (most recent call last):
+    bangcore.errors.InvalidSetup: games must be a whole number from 1 on, not 0
+    """
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        wrong = f"{what} must be a whole number from 1 on, not {brief(number)}"
+        raise InvalidSetup(wrong)
 
 
 def _look_at(rule: Rule) -> None:

@@ -15,7 +15,7 @@ from attrs import define
 
 from bangcore.rules.ruleset import Ruleset
 
-__all__ = ["Memory", "memories"]
+__all__ = ["Memory", "memories", "suspects"]
 
 CHANCE: Final = ("random", "secrets", "time", "datetime", "uuid", "os")
 """Modules that say something else each time."""
@@ -24,11 +24,22 @@ DEEPEST: Final = 3
 
 @define
 class Memory:
-    """Where something is kept, or comes from, and for whom: an ability at a hook."""
+    """Where something is kept, or comes from, and for whom: an ability at a hook, or a card."""
 
     ability: str
     hook: str
     what: str
+
+    @property
+    def where(self) -> str:
+        """Who it is, as faults name them."""
+        return f"{self.ability}, hook {self.hook}" if self.hook else self.ability
+
+
+def suspects(rules: Ruleset, blame: str = "") -> list[Memory]:
+    """Return what all can remember, or what those can that *blame* names."""
+    found = [*memories(rules), *_of_cards(rules)]
+    return [one for one in found if not blame or one.where == blame]
 
 
 def memories(rules: Ruleset) -> Iterator[Memory]:
@@ -40,6 +51,27 @@ def memories(rules: Ruleset) -> Iterator[Memory]:
                 if callable(call) and not str(call.__module__).startswith("bangcore."):
                     for what in dict.fromkeys(_of(call, DEEPEST)):
                         yield Memory(ability, hook, what)
+
+
+def _of_cards(rules: Ruleset) -> Iterator[Memory]:
+    """Yield what functions of cards can remember."""
+    for key, kind in rules.kinds.items():
+        lines = [line.do for line in getattr(kind.way, "symbols", ())]
+        for call in (*lines, *kind.answers.values(), kind.only_if):
+            for function in _of_authors(call):
+                for what in dict.fromkeys(_of(function, DEEPEST)):
+                    yield Memory(f"card:{key}", "", what)
+
+
+def _of_authors(call: Any) -> Iterator[FunctionType]:
+    """Yield *call*, or the functions of authors that one of this library calls."""
+    if not isinstance(call, FunctionType):
+        return
+    if not str(call.__module__).startswith("bangcore."):
+        yield call
+        return
+    for cell in call.__closure__ or ():
+        yield from _of_authors(cell.cell_contents)
 
 
 def _of(call: Callable[..., Any], deep: int) -> Iterator[str]:
@@ -54,7 +86,10 @@ def _of(call: Callable[..., Any], deep: int) -> Iterator[str]:
     if any(map(_can_change, function.__defaults__ or ())):
         yield f"a default argument of {function.__name__}"
     stored = {op.argval for code in codes for op in dis.get_instructions(code) if _stores(op)}
+    loaded = {op.argval for code in codes for op in dis.get_instructions(code) if _loads(op)}
     for name in sorted(names):
+        if name not in loaded | stored and name in function.__globals__:
+            continue  # an attribute that is called like a global variable
         value = function.__globals__.get(name)
         if name in function.__globals__ and (name in stored or _can_change(value)):
             yield f"{name} of the module {function.__module__}"
@@ -76,6 +111,10 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 def _stores(op: dis.Instruction) -> bool:
     return op.opname == "STORE_GLOBAL"
+
+
+def _loads(op: dis.Instruction) -> bool:
+    return op.opname in ("LOAD_GLOBAL", "LOAD_NAME")
 
 
 def _of_owner(owner: Any, names: set[str]) -> Iterator[str]:

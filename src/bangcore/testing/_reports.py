@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from textwrap import fill
-from typing import Any, final
+from typing import Any, Final, Protocol, final
 
 from attrs import field, frozen
 
@@ -15,14 +15,48 @@ __all__ = ["Report", "advice"]
 WIDTH = 80
 LABEL = 14
 
+SAID: Final[Mapping[str, str | tuple[str, str]]] = {
+    "games": ("{number} game", "{number} games"),
+    "answers": ("{number} answer", "{number} answers"),
+    "checks": ("{number} check", "{number} checks"),
+    "seconds": "{number} seconds",
+    "again": "games with other hash seeds: {how}",
+    "again/same": "the same",
+    "again/differ": "not the same",
+    "again/faults": "not played: the games before have faults",
+    "again/stopped": "not played: the check was stopped before",
+    "again/unreachable": "not played: no process can be given them",
+    "came up": "came up",
+    "never came up": "never came up",
+}
+"""What a report says around its figures, by key; a pair is singular and plural."""
+
+
+class Say(Protocol):
+    """Says what has a key, of so many, with values in it."""
+
+    def __call__(self, key: str, count: int = 1, /, **values: str) -> str: ...
+
+
+def english(key: str, count: int = 1, /, **values: str) -> str:
+    """Say it in English.
+
+    >>> english("games", 1, number="1"), english("games", 2, number="2")
+    ('1 game', '2 games')
+    """
+    said = SAID[key]
+    return (said if isinstance(said, str) else said[count != 1]).format(**values)
+
 
 @final
 @frozen
 class Report:
     """What :func:`check_expansion` has looked at; as text a page of 80 columns.
 
-    ``hash_seeds`` tells whether the games were also played in processes of their own, which takes
-    expansions that another process can be given.  ``came_up`` says how often what the expansions
+    ``hash_seeds`` tells whether the games were also played in processes of their own, and were the
+    same there; ``again`` says it in a word: ``"same"``, ``"differ"``, or why they were not played:
+    ``"faults"``, ``"stopped"``, or ``"unreachable"`` of expansions that no other process can be
+    given.  ``came_up`` says how often what the expansions
     bring came up, by kind (``card``, ``character``, ``role``, ``rule``, ``ability``, ``hook``,
     ``question``, ``event``, ``message``) and key, ``never`` what did not and how to bring it up.
     """
@@ -34,6 +68,7 @@ class Report:
     seconds: float = field(eq=False)
     came_up: Mapping[str, Mapping[str, int]] = field(factory=dict)
     never: Mapping[str, str] = field(factory=dict)
+    again: str = field(kw_only=True)
 
     def to_dict(self) -> dict[str, Any]:
         """Return it in plain JSON types."""
@@ -42,40 +77,40 @@ class Report:
             "decisions": self.decisions,
             "checks": self.checks,
             "hash_seeds": self.hash_seeds,
+            "again": self.again,
             "seconds": round(self.seconds, 3),
             "came_up": {kind: dict(counts) for kind, counts in self.came_up.items()},
             "never": dict(self.never),
         }
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        return "\n".join(self.lines())
 
-    def _lines(self) -> Iterator[str]:
-        yield (
-            f"{self.games:,} games, {self.decisions:,} answers, {self.checks:,} checks, "
-            f"{self.seconds:.1f} seconds"
-        )
-        again = "the same" if self.hash_seeds else "not played: no process can be given them"
-        yield f"games with other hash seeds: {again}"
+    def lines(self, say: Say = english, width: int = WIDTH) -> Iterator[str]:
+        """Yield the lines of it, none wider than *width*, in the words of *say*."""
+        figures = [("games", self.games), ("answers", self.decisions), ("checks", self.checks)]
+        told = [say(key, count, number=f"{count:,}") for key, count in figures]
+        yield fill(", ".join([*told, say("seconds", number=f"{self.seconds:.1f}")]), width)
+        yield fill(say("again", how=say(f"again/{self.again}")), width)
         if any(self.came_up.values()):
             yield ""
-            yield "came up"
+            yield say("came up")
         for kind, counts in self.came_up.items():
             if counts:
-                told = ", ".join(f"{key} {count:,}" for key, count in counts.items())
-                yield _entry(kind, told)
+                found = ", ".join(f"{key} {count:,}" for key, count in counts.items())
+                yield _entry(kind, found, width)
         if self.never:
             yield ""
-            yield "never came up"
+            yield say("never came up")
         for thing, how in self.never.items():
-            yield _entry("", f"{thing}: {how}")
+            yield _entry("", f"{thing}: {how}", width)
 
 
-def _entry(label: str, text: str) -> str:
+def _entry(label: str, text: str, width: int) -> str:
     indent = " " * LABEL if label else "    "
     return fill(
         text,
-        WIDTH,
+        width,
         initial_indent=f"  {label:<{LABEL - 2}}" if label else "  ",
         subsequent_indent=indent,
         break_long_words=False,
@@ -87,10 +122,13 @@ def advice(rules: Ruleset, kind: str, key: str) -> str:
     """Say how something could be brought up that never came up."""
     if kind == "hook":
         hook, _, ability = key.partition(" of ")
-        what = ability.partition(":")[2]
+        of, _, what = ability.partition(":")
         when = rules.tables[hook].spec.whose if hook in rules.tables else ""
         concerned = "" if when in ("", "everybody") else f" when its owner is the {when}"
-        play = f'; play more with focus="{what}"' if what else ""
+        play = ""
+        if what:
+            more = f"players={what}" if of == "roles" else f'focus="{what}"'
+            play = f"; play more with {more}"
         return (
             f"the reference of hooks says when {hook} is asked{concerned and ','}{concerned}; put"
             f" such a position on a table(...){play}"

@@ -274,6 +274,11 @@ def table(
     >>> t.do("play bang -> ben", "use jourdonnais", "use missed").ben.life
     4
     """
+    for name, given in seats.items():
+        if not isinstance(given, Seat):
+            raise TypeError(
+                f"{name}={given!r} is no seat; write {name}=seat('outlaw', hand='beer')"
+            )
     named = f"{deck} {discards} " + " ".join(f"{s.hand} {s.in_play}" for s in seats.values())
     chosen = tuple(sorted((options or {}).items()))
     rules = rules_of_table(tuple(expansions), chosen, ())

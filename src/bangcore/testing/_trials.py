@@ -30,8 +30,10 @@ from bangcore.testing._invariants import (
 
 __all__ = ["LONGEST", "Trial", "TrialFailed"]
 
-LONGEST: Final = 20_000
-"""No game takes more answers than that."""
+LONGEST: Final = 200_000
+"""No game takes more answers than that; two cowboys who heal well have needed 45,330."""
+LONG: Final = 1000
+"""With each so many answers looks become rarer, since many of them go over the whole game."""
 KINDS: Final = ("random", "cowboy")
 
 # one in so many; all of it together takes about as long as the game
@@ -198,7 +200,7 @@ class _Course:
             while players.game.decision is not None:
                 assert self.answers < LONGEST, f"the game has no end after {LONGEST} answers"
                 self._step(players)
-                if ears is None and self.dice.below(DETOUR) == 0:
+                if ears is None and self._comes(DETOUR):
                     self._detour(players)
             self._position(players.game, "position_is_sound")
             self._position(players.game, "game_waits_for_somebody")
@@ -222,10 +224,13 @@ class _Course:
     def _seed(self) -> int:
         return self.dice.below(1 << 16)
 
+    def _comes(self, one_in: int) -> bool:
+        return self.dice.below(one_in * (1 + self.answers // LONG)) == 0
+
     def _step(self, players: _Players) -> None:
         """Let one answer be given, and look at what comes of it."""
         game, dice = players.game, self.dice
-        closely = dice.below(CLOSELY) == 0
+        closely = self._comes(CLOSELY)
         before = game.copy() if closely else None
         option = players.answer()
         self.answers += 1
@@ -235,7 +240,7 @@ class _Course:
         self._told_apart(game)
         if dice.below(AUDITED) == 0:
             self._position(game, "position_is_sound")
-        if dice.below(LOOKED_AT) == 0:
+        if self._comes(LOOKED_AT):
             for name in ("game_waits_for_somebody", "knowledge_is_true", "what_is_kept_is_so"):
                 self._position(game, name)
         if before is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from bangcore.errors import UnknownName, nearest
 
@@ -13,16 +14,21 @@ if TYPE_CHECKING:
 
 __all__ = ["code_of", "languages", "translations"]
 
-LANGUAGES: Final = ("en", "de", "is", "it")
 
-
+@cache
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages there are, English first.
 
-    >>> languages()
-    ('en', 'de', 'is', 'it')
+    There is each language that the core has a catalogue of.
+
+    >>> languages()[:2]
+    ('en', 'de')
     """
-    return LANGUAGES
+    from importlib.resources import files
+
+    folders = (files("bangcore") / "locale").iterdir()
+    file = "LC_MESSAGES/bangcore.mo"
+    return ("en", *sorted(folder.name for folder in folders if (folder / file).is_file()))
 
 
 def code_of(name: str) -> str:
@@ -34,8 +40,8 @@ def code_of(name: str) -> str:
     :raises UnknownName: there is no such language.
     """
     code = name.replace("_", "-").partition("-")[0].lower()
-    if code not in LANGUAGES:
-        raise UnknownName(nearest("language", name, LANGUAGES))
+    if code not in languages():
+        raise UnknownName(nearest("language", name, languages()))
     return code
 
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from bangcore.cli.arguments import Arguments
+from bangcore.cli.lines import columns
 from bangcore.cli.plain import prepare, print_json
 from bangcore.cli.rules_and_players import build_rules
 from bangcore.cli.words import Words
@@ -19,6 +20,7 @@ STEPS = {"games": "check/games", "again": "check/again", "rare": "check/rare"}
 
 def run(args: Arguments) -> int:
     """Play the games, print what came up and what is wrong, and return the exit code."""
+    from bangcore.testing._awaiting import told_once
     from bangcore.testing._conformance import Checking, Step
 
     words = Words(args.lang or "en")
@@ -37,7 +39,7 @@ def run(args: Arguments) -> int:
     def told(step: Step) -> str:
         return words(STEPS[step.what], done=step.done, of=step.of, faults=len(checking.faults))
 
-    with _progress() as tell:
+    with _progress() as tell, told_once():
         try:
             for step in checking.steps():
                 tell(told(step))
@@ -52,11 +54,17 @@ def run(args: Arguments) -> int:
         print_json({**report.to_dict(), "faults": faults})
     else:
         out = prepare()
-        print(report, file=out)
+
+        def say(key: str, count: int = 1, /, **values: str) -> str:
+            return words(f"report/{key}", count, **values)
+
+        for line in report.lines(say, columns()):
+            print(line, file=out)
         for number, fault in enumerate(checking.faults, 1):
             print(f"\n{words('check/fault', number=number)}: {fault}", file=out)
     if interrupted:
-        print(f"bang: {words('check/interrupted', games=checking.games)}", file=sys.stderr)
+        said = words("check/interrupted", checking.games, games=checking.games)
+        print(f"bang: {said}", file=sys.stderr)
         return 130
     if checking.faults:
         said = words("check/faults", len(checking.faults))

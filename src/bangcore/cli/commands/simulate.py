@@ -88,7 +88,7 @@ def run(args: Arguments) -> int:
         for line in told(figures, language, words):
             print(line, file=out)
     if interrupted:
-        said = words("interrupted", games=games.tally.games, planned=args.games)
+        said = words("interrupted", args.games, games=games.tally.games, planned=args.games)
         print(f"bang: {said}", file=sys.stderr)
         more = (
             words("interrupted, kept", path=args.resume)

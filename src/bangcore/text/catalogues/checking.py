@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from string import Formatter
@@ -14,20 +15,23 @@ __all__ = ["check_po", "untranslated"]
 def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
     """Return what is wrong with a ``.po`` file, a line for each.
 
-    An entry stands there once and has the placeholders of what it translates; with *needed*, such
-    as :func:`messages` returns, it also translates one of these.  An entry may be empty.
+    An entry stands there once, has the placeholders of what it translates, and as many plural
+    forms as the header says, two if it says nothing; with *needed*, such as :func:`messages`
+    returns, it also translates one of these.  An entry may be empty.
 
     >>> check_po('msgid "{name} wins."\\nmsgstr "{who} gewinnt."')
     ["'{name} wins.': placeholders differ: '{who} gewinnt.'"]
 
     :raises ValueError: a line is malformed.
     """
-    entries = _entries(text)
+    entries, forms = _entries(text), _forms(text)
     often = Counter(map(_key, entries))
     known = None if needed is None else {_key(message) for message in needed}
     found = [f"{key[1]!r}: stands there {n} times" for key, n in often.items() if n > 1]
     for entry in entries:
         found += [f"{entry.msgid!r}: placeholders differ: {said!r}" for said in _misfits(entry)]
+        if entry.plural is not None and len(entry.strings) != forms:
+            found.append(f"{entry.msgid!r}: plural forms: {len(entry.strings)} instead of {forms}")
         if known is not None and _key(entry) not in known:
             found.append(f"{entry.msgid!r}: nothing like that is to be translated")
     return found
@@ -45,6 +49,13 @@ def untranslated(text: str, needed: Iterable[Message]) -> list[Message]:
 
 def _entries(text: str) -> list[Message]:
     return [entry for entry in read_po(text) if entry.msgid]
+
+
+def _forms(text: str) -> int:
+    """Return how many plural forms the language has, by the header."""
+    header = "".join(entry.strings[0] for entry in read_po(text) if not entry.msgid)
+    said = re.search(r"^Plural-Forms:.*\bnplurals *= *(\d+)", header, re.MULTILINE)
+    return int(said[1]) if said else 2
 
 
 def _key(message: Message) -> tuple[str | None, str, str | None]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, final
+import re
+from typing import Final, NamedTuple, final
 
 __all__ = ["Message", "read_po"]
 
@@ -18,40 +18,81 @@ class Message(NamedTuple):
     strings: tuple[str, ...] = ()
 
 
+FIELD: Final = re.compile(r'(?:(msg\w+(?:\[\d+\])?)\s*)?"((?:[^"\\]|\\.)*)"')
+FIELDS: Final = re.compile(r"msgctxt|msgid|msgid_plural|msgstr(\[\d+\])?")
+ESCAPED: Final = {"\\": "\\", '"': '"', "n": "\n", "t": "\t", "r": "\r"}
+
+
 def read_po(text: str) -> list[Message]:
     """Return the entries of a ``.po`` file, its header first; fuzzy ones are left out.
 
     >>> read_po('msgctxt "suit"\\nmsgid "Hearts"\\nmsgstr "Herz"')
     [Message(context='suit', msgid='Hearts', plural=None, strings=('Herz',))]
 
-    :raises ValueError: a line is malformed.
+    :raises ValueError: a line is malformed, or an entry has no text to translate, no translation,
+        or not one for each number from 0 on.
     """
-    found: list[dict[str, str]] = [{}]
+    found = [_Entry()]
     name = ""
     for number, line in enumerate(map(str.strip, text.splitlines()), start=1):
-        word, quote, rest = line.partition('"')
-        new = word.startswith(("#", "msgctxt", "msgid ")) or not line
-        if new and any(key.startswith("msgstr") for key in found[-1]):
-            found.append({})
         if not line or line.startswith("#"):
+            if found[-1].is_translated:
+                found.append(_Entry())
+                name = ""
             if line.startswith("#,") and "fuzzy" in line:
-                found[-1]["fuzzy"] = ""
+                found[-1].fuzzy = True
             continue
-        name = word.strip() or name
-        if not (name and quote and rest.endswith('"')):
+        field = FIELD.fullmatch(line)
+        if field and field[1] in ("msgctxt", "msgid") and found[-1].is_translated:
+            found.append(_Entry())
+        name = field[1] or name if field else ""
+        if not (field and FIELDS.fullmatch(name)):
             raise ValueError(f"line {number} is no line of a .po file: {line}")
-        found[-1][name] = found[-1].get(name, "") + _unquote(rest[:-1])
-    return [_entry(fields) for fields in found if "msgid" in fields and "fuzzy" not in fields]
+        if field[1]:
+            found[-1].begin(name, number)
+        found[-1].fields[name] += _unquote(field[2], number)
+    return [entry.message() for entry in found if entry.fields and not entry.fuzzy]
 
 
-def _entry(fields: Mapping[str, str]) -> Message:
-    strings = [value for name, value in fields.items() if name.startswith("msgstr")]
-    return Message(
-        fields.get("msgctxt"), fields["msgid"], fields.get("msgid_plural"), tuple(strings)
-    )
+class _Entry:
+    """What has been read of an entry."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, str] = {}
+        self.line = 0
+        self.fuzzy = False
+
+    @property
+    def is_translated(self) -> bool:
+        return any(name.startswith("msgstr") for name in self.fields)
+
+    def begin(self, name: str, number: int) -> None:
+        """Note that a field begins in that line."""
+        if name in self.fields or (name == "msgctxt" and self.fields):
+            # Another entry begins before this one is translated, or a field is there twice.
+            self.message()
+            raise ValueError(f"line {number}: a second {name} for {self.fields['msgid']!r}")
+        self.line = self.line or number
+        self.fields[name] = ""
+
+    def message(self) -> Message:
+        """Return the entry, once all of it is read."""
+        if "msgid" not in self.fields:
+            raise ValueError(f"line {self.line}: an entry without msgid")
+        msgid, plural = self.fields["msgid"], self.fields.get("msgid_plural")
+        if not self.is_translated:
+            raise ValueError(f"line {self.line}: {msgid!r} has no msgstr")
+        said = {name: text for name, text in self.fields.items() if name.startswith("msgstr")}
+        forms = ["msgstr"] if plural is None else [f"msgstr[{form}]" for form in range(len(said))]
+        if {*said} != {*forms}:
+            raise ValueError(f"line {self.line}: {msgid!r} has {', '.join(said)}, not {forms[-1]}")
+        return Message(self.fields.get("msgctxt"), msgid, plural, tuple(said[f] for f in forms))
 
 
-def _unquote(text: str) -> str:
-    for escaped, plain in (("\\\\", "\0"), ('\\"', '"'), ("\\n", "\n"), ("\0", "\\")):
-        text = text.replace(escaped, plain)
-    return text
+def _unquote(text: str, number: int) -> str:
+    def plain(escape: re.Match[str]) -> str:
+        if escape[1] not in ESCAPED:
+            raise ValueError(f"line {number}: {escape[0]} stands for nothing; a backslash is \\\\")
+        return ESCAPED[escape[1]]
+
+    return re.sub(r"\\(.)", plain, text)

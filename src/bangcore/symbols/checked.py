@@ -1,0 +1,42 @@
+"""What is given for a symbol, refused where the symbol is made if it makes no sense."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from bangcore.errors import ExpansionError, brief, nearest
+from bangcore.rules.definitions import SUITS
+
+__all__ = ["a", "suit_of", "whole"]
+
+Thing = TypeVar("Thing")
+
+
+def whole(symbol: str, what: str, value: int, least: int | None = None) -> int:
+    """Return a whole number, from *least* on.
+
+    >>> whole("draw", "count", -1, 1)
+    Traceback (most recent call last):
+    bangcore.errors.ExpansionError: draw: count must be a whole number from 1 on, not -1
+    """
+    small = least is not None and isinstance(value, int) and value < least
+    if not isinstance(value, int) or isinstance(value, bool) or small:
+        from_on = "" if least is None else f" from {least} on"
+        wrong = f"{what} must be a whole number{from_on}, not {brief(value)}"
+        raise ExpansionError(f"{symbol}: {wrong}")
+    return value
+
+
+def a(kind: type[Thing], symbol: str, what: str, value: Thing, such_as: str) -> Thing:
+    """Return a thing of that *kind*."""
+    if not isinstance(value, kind):
+        wrong = f"{what} must be {such_as}, not {brief(value)}"
+        raise ExpansionError(f"{symbol}: {wrong}")
+    return value
+
+
+def suit_of(symbol: str, value: str) -> str:
+    """Return a suit."""
+    if value not in SUITS:
+        raise ExpansionError(f"{symbol}: {nearest('suit', value, SUITS)}")
+    return value
