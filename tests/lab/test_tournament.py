@@ -358,6 +358,17 @@ def test_two_tournaments_do_not_write_to_one_file(tmp_path):
     assert tournament(["random"], 3, seats=4, seed=1, resume=path).games == 3
 
 
+def test_a_tournament_is_kept_where_no_file_can_be_claimed(tmp_path, monkeypatch):
+    """Not every system can keep others away; the games are played and written there as well."""
+    path = tmp_path / "games.jsonl"
+    whole = tournament(["random"], 3, seats=4, seed=1).played
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+
+    tournament(["random"], 2, seats=4, seed=1, resume=path)
+
+    assert tournament(["random"], 3, seats=4, seed=1, resume=path).played == whole
+
+
 def test_a_refused_tournament_leaves_rows_as_they_are(tmp_path):
     """Neither another tournament, nor one that is being played, costs the rows of the first."""
     pytest.importorskip("fcntl")

@@ -86,6 +86,22 @@ def test_it_is_told_again_to_whoever_has_not_listened():
     assert len(heard) == 1
 
 
+@pytest.mark.parametrize("name", ["coverage.collector", "bdb"])
+def test_whoever_watches_each_line_is_let_finish(name):
+    """An error there would leave a lock behind for ever; it comes when they are done."""
+    done = []
+    watching = {"__name__": name, "spin": spin, "done": done}
+    exec("def watch():\n    spin(0.4)\n    done.append('watched')", watching)
+
+    def work():
+        watching["watch"]()
+        spin()
+
+    with pytest.raises(AssertionError, match=r"no end after 0\.05 CPU.*in spin"), patience(0.05):
+        work()
+    assert done == ["watched"]
+
+
 def test_the_inner_one_of_two_ends_first_and_the_outer_one_goes_on():
     """What the inner block has used is taken off what the outer one has left."""
     left = []

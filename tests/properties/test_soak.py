@@ -294,6 +294,18 @@ def test_two_soaks_cannot_write_to_one_file(base_alone, tmp_path, capsys):
     assert "another soak is writing to" in capsys.readouterr().err
 
 
+def test_a_soak_is_kept_where_no_file_can_be_claimed(base_alone, tmp_path, capsys, monkeypatch):
+    """Not every system can keep others away; the games are played and written there as well."""
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    file = tmp_path / "soak"
+
+    assert run("--games", 3, "--resume", file) == 0
+    capsys.readouterr()
+
+    assert run("--games", 0, "--resume", file) == 0
+    assert capsys.readouterr().out.startswith("3 games, ")
+
+
 def test_what_failed_is_told_with_the_shortest_game_of_its_kind(base_alone, capsys, monkeypatch):
     rules = Ruleset.build(Expansion(name="raises", ability=Raises))
     monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: rules)

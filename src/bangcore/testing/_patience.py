@@ -16,7 +16,7 @@ from bangcore.engine.plays import Play
 resource: Any
 try:
     import resource
-except ImportError:  # on Windows
+except ImportError:  # pragma: no cover - on Windows
     resource = None
 
 __all__ = ["ANSWER", "CHECK", "FAULT", "Endless", "patience"]
@@ -38,6 +38,7 @@ ASKED: Final = 64  # so many blocks, of some milliseconds, between two looks at 
 AGAIN: Final = 0.5  # CPU seconds until it is told once more, where somebody has not listened
 BLAMED: Final = (InForce.combined, InForce.run, InForce._run_each, InForce._switched_off)
 PLAYED: Final = {Playing.play.__code__, Playing.perform.__code__}
+WATCHING: Final = {"bdb", "coverage", "trace"}  # they hold locks, and forget all after an error
 
 
 class Endless(AssertionError):
@@ -112,7 +113,8 @@ class patience:
             why = f"no end after {self.seconds:g} CPU seconds"
         elif _memory.is_much():
             why = f"more than {MUCH >> 20} MB of memory"
-        if why and now - self._told > AGAIN:
+        # whoever watches each line is let finish: the next look comes soon
+        if why and now - self._told > AGAIN and not is_watching(frame, self._frame):
             self._told = now
             self._where = self._where or f"{why}, {_place(frame, self._frame)}"
             raise _Enough(self)
@@ -154,13 +156,27 @@ def can_end() -> bool:
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
+def is_watching(frame: FrameType | None, outside: FrameType | None) -> bool:
+    """Tell whether *frame* belongs to somebody who watches what the block *outside* does."""
+    while frame is not None and frame is not outside:
+        if _module(frame) in WATCHING:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _module(frame: FrameType) -> str:
+    """Return the name of the package, or module outside of all, to which *frame* belongs."""
+    return str(frame.f_globals.get("__name__", "")).partition(".")[0]
+
+
 def _place(frame: FrameType | None, outside: FrameType | None) -> str:
     """Say where *frame* is: the innermost function of an author, then ability and hook."""
     place = note = ""
     innermost = frame
     codes = {blamed.__code__ for blamed in BLAMED}
     while frame is not None and frame is not outside:
-        module = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        module = _module(frame)
         if not place and module != "bangcore" and module not in sys.stdlib_module_names:
             place = _line(frame)
         if not note and frame.f_code in codes:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pickle
 import signal
-import threading
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import combinations
+from types import FrameType
 from typing import Any, Final, final
 
 from attrs import asdict, define, field, frozen
@@ -19,6 +20,7 @@ from bangcore.bots.makers import derived
 from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Dice
+from bangcore.testing._patience import can_end, is_watching
 from bangcore.testing._trials import Trial, TrialFailed
 
 __all__ = ["GAMES", "Failure", "Round", "Soak", "combinations_of", "play_rounds"]
@@ -165,15 +167,15 @@ def _get_on(names: tuple[str, ...], known: dict[str, ExpansionInfo]) -> bool:
 @contextmanager
 def _bounded(seconds: float) -> Iterator[None]:
     """Raise :exc:`TimeoutError` inside of the block if it takes longer, where that can be done."""
-    if (
-        not hasattr(signal, "setitimer")
-        or threading.current_thread() is not threading.main_thread()
-    ):
+    if not can_end():
         yield
         return
 
-    def stop(*_: object) -> None:
-        raise TimeoutError(f"no end after {seconds:g} CPU seconds")
+    outside = sys._getframe(2)  # where the block is, beyond contextlib
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        if not is_watching(frame, outside):
+            raise TimeoutError(f"no end after {seconds:g} CPU seconds")
 
     before = signal.signal(signal.SIGVTALRM, stop)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 1)
