@@ -86,7 +86,7 @@ def forgotten_await_of_a_question(fault):
 @exhibit(
     "in far, hook bang_reach",
     what="'2'",
-    do="a number",
+    do="a whole number",
 )
 def text_for_a_number(fault):
     """A hook that asks for a number is answered with a text."""
@@ -102,7 +102,7 @@ def text_for_a_number(fault):
 @exhibit(
     "in far, hook bang_draw_more",
     what="None",
-    do="a number",
+    do="a whole number",
 )
 def nothing_for_a_number(fault):
     """A hook that asks for a number is answered with nothing, at times."""
