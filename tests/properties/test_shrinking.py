@@ -308,3 +308,21 @@ def test_an_error_in_a_rule_makes_a_test_that_can_be_pasted():
     (fault,) = caught.value.faults
     assert "def test_indexerror():" in fault.test
     compile(fault.test, "pasted", "exec")
+
+
+def test_a_fault_that_takes_its_time_is_not_called_endless(monkeypatch):
+    """Where a smaller game is given less time than the fault takes, it shows nothing."""
+    monkeypatch.setattr("bangcore.testing._shrinking.ATTEMPT", 0.05)
+    monkeypatch.setattr("bangcore.testing._conformance.FAULT", 1.0)
+
+    class Slow:
+        @hookimpl
+        def bang_turn_start(self):
+            began = time.process_time()
+            while time.process_time() - began < 0.2:
+                pass
+            raise RuntimeError("too slow")
+
+    fault = found(lambda: check_expansion(Slow, players=4, games=1))
+
+    assert "too slow" in str(fault)
