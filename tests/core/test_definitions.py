@@ -19,6 +19,8 @@ from bangcore.plugin import (
     RuleOption,
     Sense,
     all_cards_are,
+    all_see_at,
+    bangs,
     draw,
     each,
     keeps,
@@ -193,9 +195,21 @@ SYMBOLS = [
     (sees, (-1.5,), r"sees: change must be a whole number, not -1\.5"),
     (reach, (-1,), "reach: distance must be a whole number from 0 on, not -1"),
     (keeps, ("6",), "keeps: limit must be a whole number from 0 on, not '6'"),
+    (all_see_at, (0,), "all_see_at: distance must be a whole number from 1 on, not 0"),
     (all_cards_are, ("heart",), "all_cards_are: no suit 'heart'; did you mean 'hearts'"),
     (per_life_lost, (1,), r"per_life_lost: symbol must be a symbol such as draw\(1\), not 1"),
 ]
+
+
+@pytest.mark.parametrize(
+    ("symbol", "least"),
+    [(draw, 1), (within, 1), (all_see_at, 1), (reach, 0), (bangs, 0), (keeps, 0)],
+)
+def test_the_least_that_makes_sense_is_taken(symbol, least):
+    """One less than that is refused."""
+    symbol(least)
+    with pytest.raises(ExpansionError, match=f"a whole number from {least} on, not {least - 1}"):
+        symbol(least - 1)
 
 
 @pytest.mark.parametrize(("symbol", "given", "message"), SYMBOLS)

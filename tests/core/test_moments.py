@@ -118,6 +118,11 @@ def test_worlds_after_roles_were_dealt_anew(answers, alive):
         worlds = [t.game.determinize(viewer, seed) for seed in range(12)]
         assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
         assert len({tuple(world.state.roles) for world in worlds}) > 1
+        if len(answers) == 1:
+            # the roles of before are as secret as they were, and as open
+            before = {tuple(progress_of(world).before().roles) for world in worlds}
+            assert len(before) > 1
+            assert alive or {roles[2] for roles in before} == {"outlaw"}
     for seed in range(12):
         check_position(t.game, seed)
 
@@ -151,6 +156,39 @@ def test_an_open_hand_is_seen():
         assert players[0].hand == (None,)
     t.do("end turn")
     assert len([card for card in t.game.view(2).players[1].hand if card]) == 4
+
+
+class Envelope:
+    """Whoever wants gives a card of the hand to somebody, unseen, in words of their own."""
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
+        return [Offer(g.words.own("post", "letter"), lambda g: self.post(g, seat))]
+
+    async def post(self, g: Engine, me: int) -> None:
+        cause = Cause("letter", by=me)
+        hand = g.hand(me)
+        answer = await g.ask(me, "letter", [g.words.own("seal", card=c) for c in hand], cause)
+        assert answer.card is not None
+        to = await g.choose_seat(me, "player", g.others(me), cause)
+        g.give(me, to, answer.card, hand)
+
+
+@pytest.mark.parametrize("answers", [["post letter", "seal beer"], ["post letter"]])
+def test_worlds_where_a_hidden_card_was_chosen_by_a_verb_of_the_authors(answers):
+    """What others may have chosen unseen is another card in other worlds, whatever it is called."""
+    hand = "beer missed panic bang"
+    t = table(**SEATS | {"ann": seat("sheriff", hand=hand)}, expansions=[Envelope])
+    t.do(*answers)
+    for viewer in range(1, 5):
+        worlds = [t.game.determinize(viewer, seed) for seed in range(12)]
+        assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+        assert all(world.audit() == [] for world in worlds)
+        assert len({tuple(sorted(world.state.hands[0])) for world in worlds}) > 1
+        for world in worlds:
+            while world.decision is not None and world.decision.kind != "turn":
+                world.apply(0)
+            assert world.audit() == []
 
 
 def test_doubts_fit_into_a_save():

@@ -190,6 +190,40 @@ def suit_that_is_none(fault):
 
 
 @exhibit(
+    "'far'",
+    "bang_abilities",
+    what="answers bang_abilities with 'jesse_jonse'",
+    do="did you mean 'jesse_jones'",
+)
+def character_that_is_none(fault):
+    """A character whose abilities somebody copies is misspelt."""
+
+    class Far:
+        @hookimpl
+        def bang_abilities(self, seat):
+            return ["jesse_jonse" if fault else "jesse_jones"]
+
+    return Expansion(name="far", ability=Far)
+
+
+@exhibit(
+    "'far'",
+    "bang_counts_as",
+    what="answers bang_counts_as with 'beers'",
+    do="did you mean 'beer'",
+)
+def card_that_is_none(fault):
+    """A card that another one counts as is misspelt."""
+
+    class Far:
+        @hookimpl
+        def bang_counts_as(self, seat, card):
+            return ["beers" if fault else "beer"]
+
+    return Expansion(name="far", ability=Far)
+
+
+@exhibit(
     "Weather, hook bang_in_force",
     what="no rule 'drizle'",
     do="did you mean 'drizzle'",

@@ -68,6 +68,7 @@ def test_what_is_drawn_is_said(results, tmp_path):
     for share in (*results.table("role").values(), *results.table("player").values()):
         assert f"{share.rate:.1%}" in said
     assert {"Sheriff", "Outlaw", "Renegade", "cowboy", "random"} <= {*said}
+    assert {"Length of games in turns", "Length of games in answers", "Life over time"} <= {*said}
 
 
 @pytest.mark.long

@@ -243,6 +243,15 @@ def test_first_figures_are_few_letters(alone):
     assert len(said) < 40
 
 
+def test_first_figures_tell_of_the_best_first():
+    """Whoever was counted first."""
+    for players in (("cowboy", "random"), ("random", "cowboy")):
+        results = tournament(list(players), 20, seats=4, seed=1)
+        shares = results.table()
+        assert shares["cowboy"].rate > shares["random"].rate
+        assert early(results.tally).startswith("cowboy ")
+
+
 # ---------------------------------------------------------------- interrupted and resumed
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bangcore import REFEREE, Game, Ruleset, available_expansions, svg
+from bangcore.svg.look import Look
 from bangcore.text import Language
 
 FILE = Path(__file__).with_name("pictures.txt")
@@ -68,6 +69,9 @@ def marks() -> dict[str, str]:
     pictures = [(f"light {name}", made) for name, made in things("light")]
     pictures += [(f"dark {name}", made) for name, made in things("dark")]
     pictures += tables()
+    pictures += [
+        (f"icon {name}", drawn) for name, drawn in Look(Language("en", RULES)).icons.items()
+    ]
     return {name: hashlib.sha256(made.encode()).hexdigest()[:12] for name, made in pictures}
 
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bangcore.svg.brush import said
+from bangcore.svg.brush import Brush, said
 from bangcore.svg.lettering import BODY, SLAB, clean, cut, fit, width, wrap
 
 texts = st.text(max_size=60)
@@ -19,6 +19,16 @@ def test_what_is_fitted_fits(text, space, font):
     shown, size = fit(text, space, (6, 14), font)
     assert 6 <= size <= 14
     assert width(shown, size, font) <= space + 0.01
+
+
+def test_a_text_is_written_no_smaller_than_it_can_be_read():
+    """What does not fit at that size is cut."""
+    brush = Brush()
+    for least, smallest in (({}, "6"), ({"least": 9}, "9")):
+        drawn = brush.text("a very long text indeed", 0, 0, 12, space=30, **least)
+        assert f'font-size="{smallest}"' in drawn
+        assert "indeed" not in drawn
+    assert 'font-size="5"' in brush.text("a very long text indeed", 0, 0, 5, space=30)
 
 
 @given(texts, st.floats(20, 200), fonts)

@@ -10,7 +10,7 @@ import pytest
 
 from bangcore import ExpansionError, Game, Ruleset, UnknownName, available_expansions
 from bangcore.cli import main
-from bangcore.plugin import Character, Expansion, Rule, RuleOption
+from bangcore.plugin import Character, Expansion, RoleSet, Rule, RuleOption
 from bangcore.rules import finding
 from bangcore.text import Language, languages
 from bangcore.wire import lobby, words
@@ -117,6 +117,18 @@ def test_tables_say_which_roles_are_dealt():
         "first": "sheriff",
         "open": ["sheriff"],
     }
+
+
+def test_an_expansion_says_for_how_many_players_it_has_roles():
+    """From few to many, in whatever order it brings them."""
+    (base,) = words()["expansions"]
+    assert base["players"] == [4, 5, 6, 7]
+    sets = [
+        RoleSet(roles=("sheriff", *["outlaw"] * n), first="sheriff", open=("sheriff",))
+        for n in (8, 2)
+    ]
+    found = words(Ruleset.build(Expansion(name="many", role_sets=sets)))
+    assert found["expansions"][1]["players"] == [3, 9]
 
 
 def test_words_take_names_of_expansions_or_rules():

@@ -466,8 +466,10 @@ class Relabelling:
 
     def option(self, option: Option, words: Words, shuffled: bool = False) -> Option:
         """Return *option* renamed."""
-        if option.verb == "pick" and option.card in self.cards:
-            return words.pick(self._name(option.card, shuffled))
+        if option.card in self.cards:
+            card = self._name(option.card, shuffled)
+            text = option.text.replace(words.cards[option.card], words.cards[card])
+            return evolve(option, card=card, text=text)
         if option.verb == "pick" and option.key in self._characters:
             return words.pick(key=self._characters[option.key])
         return option

@@ -99,7 +99,7 @@ def flips(more: int) -> Standing:
 
 def all_see_at(distance: int) -> Standing:
     """Return the symbol: before anything else counts, everybody is at that distance."""
-    whole("all_see_at", "distance", distance, 0)
+    whole("all_see_at", "distance", distance, 1)
     text = f"All players are at distance {distance}."
     return Standing("all_see_at", str(distance), text, {"bang_distance_base": distance})
 

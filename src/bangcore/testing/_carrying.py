@@ -163,10 +163,10 @@ def _class(kind: type) -> Any:
 
 
 def _slots(kind: type) -> tuple[str, ...] | None:
-    slots: Iterable[str] | None = vars(kind).get("__slots__")
+    slots: str | Iterable[str] | None = vars(kind).get("__slots__")
     if slots is None:
         return None
-    return tuple(name for name in slots if name != "__weakref__")
+    return (slots,) if isinstance(slots, str) else tuple(slots)
 
 
 def _make_class(

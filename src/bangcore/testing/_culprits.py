@@ -123,7 +123,7 @@ def is_of_the_base(who: str) -> bool:
 
 @final
 class _Way:
-    """The way of a card, followed."""
+    """The way of a card, followed; who looks what it is finds what it was."""
 
     def __init__(self, way: Any, follower: Follower, key: str) -> None:
         self._way = way
@@ -143,6 +143,10 @@ class _Way:
             await self._way.resolve(g, play)
         finally:
             self._follower.leave(act)
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:
+        return type(self._way)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._way, name)
