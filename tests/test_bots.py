@@ -5,7 +5,8 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from importlib.util import find_spec
+from itertools import pairwise, permutations, product
 from types import FunctionType, ModuleType
 
 import pytest
@@ -729,6 +730,27 @@ def test_whoever_shoots_is_taken_for_an_enemy() -> None:
     known = senses_of(Ruleset.build(*names))
     shots = {key: sense.blame for key, sense in known.items() if sense.way == "shot"}
     assert shots == dict.fromkeys(shots, shots["bang"])
+
+
+def test_what_has_been_laid_in_front_is_worth_most_of_what_it_was_in_the_hand() -> None:
+    """A green card has cost its play by then, and can be taken away: no less than half is left."""
+    names = [info.name for info in available_expansions() if info.name != "base"]
+    known = senses_of(Ruleset.build(*names))
+    green = {key: sense for key, sense in known.items() if sense.green}
+    assert not find_spec("bang_dodgecity") or len(green) > 10
+    for key, sense in green.items():
+        assert sense.keep / 2 <= sense.front < sense.keep, key
+
+
+def test_a_weapon_of_longer_reach_is_worth_more() -> None:
+    """In the hand and in front of somebody; the Volcanic has another use."""
+    weapons = [s for s in senses_of(Ruleset.build()).values() if s.way == "weapon" and not s.rapid]
+    ordered = sorted(weapons, key=lambda sense: sense.reach)
+    assert len(ordered) == 4
+    for less, more in pairwise(ordered):
+        assert less.reach < more.reach
+        assert more.keep - less.keep == pytest.approx(0.1)
+        assert more.front - less.front == pytest.approx(0.1)
 
 
 def test_the_senses_of_a_ruleset_are_those_of_its_expansions() -> None:

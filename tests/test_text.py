@@ -202,6 +202,11 @@ def test_an_unknown_suit_is_an_error_that_names_the_nearest():
         Language().suit("heart")
 
 
+def test_an_unknown_option_is_an_error_that_names_the_nearest():
+    with pytest.raises(UnknownName, match="no option 'cat_balou'; did you mean 'cat_balou_self'"):
+        Language().help("cat_balou")
+
+
 def test_an_unknown_border_is_an_error_that_names_the_nearest():
     with pytest.raises(UnknownName, match="no border 'blu'; did you mean 'blue'"):
         Language().border("blu")

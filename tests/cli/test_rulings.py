@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from bangcore.rulings import about, book, search, sections
+from bangcore.rulings.finding import folded
 
 
 def test_without_words_the_sections_are_listed(bang):
@@ -195,3 +196,16 @@ def test_options_name_their_rulings(bang):
     out = bang("expansions").out
 
     assert "simplified=false|true  default false · R-015" in out
+
+
+@pytest.mark.parametrize("word", ["playing", "since", "single", "through"])
+def test_what_tells_of_a_word_in_its_text_comes_before_what_has_it_beside(word):
+    """A title tells more than the text, and the text more than section, option and readings."""
+
+    def rank(one):
+        texts = (one.title, one.text)
+        return next((i for i, text in enumerate(texts) if word in folded(text)), len(texts))
+
+    ranks = [rank(one) for one in search(word)]
+    assert ranks == sorted(ranks)
+    assert len({*ranks}) > 1

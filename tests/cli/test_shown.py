@@ -8,6 +8,7 @@ from bangcore import Game, Ruleset, available_expansions
 from bangcore.cli.lookup import all_entries
 from bangcore.cli.screen import Screen, console_for
 from bangcore.plugin import Expansion, Rule
+from bangcore.testing import four, seat
 from bangcore.text import Language
 
 INSTALLED = {info.name for info in available_expansions()}
@@ -251,3 +252,14 @@ def test_who_skips_what_they_may_do_plays_to_the_end(bang, seed):
 
     assert (ran.code, ran.err) == (0, "")
     assert " win" in ran.out.rpartition("discards")[2]
+
+
+def test_a_narrow_terminal_is_told_all_that_the_table_shows(capsys, monkeypatch):
+    """Players are paragraphs there, with hand, distance, and what lies in front of them."""
+    monkeypatch.setenv("COLUMNS", "40")
+    t = four(ann=seat("sheriff", hand="beer bang"), ben=seat("outlaw", in_play="barrel"))
+    told = table_of(t.game.ruleset, t.game.view(0), capsys)
+    assert all(len(line) <= 40 for line in told.splitlines())
+    told = " ".join(told.split())
+    assert "▶ ann Sheriff, Bystander 1, ●●●●●, Hand 2, Away you" in told
+    assert "ben ?, Bystander 2, ●●●●, Hand 0, Away 1, Barrel Q♠" in told

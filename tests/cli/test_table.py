@@ -97,3 +97,14 @@ def test_who_begins_a_turn_is_told_all_that_came_before():
     told = table.take_turns(0)
     assert told + table.heard[0] == heard
     assert table.heard[0][0] == turns[-1]
+
+
+def test_people_and_bots_are_told_in_words_only():
+    """What moves on the table is shown by the view, and is not listed for them."""
+    table = Table(Game.new(4, seed=5), "cowboy", 5, [0])
+    for _ in range(20):
+        mine = table.game.decision.seat == 0
+        table.apply(table.game.decision.options[0] if mine else table.bot_answer())
+    heard = table.heard[0][len(Game.new(4, seed=5).story(0)) :]
+    assert len(heard) > 20
+    assert not any(event.moves or event.changes for event in heard)

@@ -82,6 +82,11 @@ def test_a_fault_is_said_in_a_language():
     assert Words("de").complaint(fault) == german
 
 
+def test_a_fault_shows_developers_what_it_is_made_of():
+    """Its key and its values, where it is told as any other exception."""
+    assert repr(Fault("unreadable", path="x")) == "Fault('unreadable', {'path': 'x'})"
+
+
 def test_a_fault_may_be_the_reason_of_another():
     inner = Fault("entry wrong", name="a", why=Term("no file"))
     outer = Fault("unreadable", path="x\ny", why=inner)

@@ -16,7 +16,7 @@ from bangcore.plugin import (
     each,
     hookimpl,
 )
-from bangcore.testing import Table, seat, table
+from bangcore.testing import Table, four, seat, table
 
 ASKED: list[Option] = []
 
@@ -157,6 +157,17 @@ def test_cards_printed_alike_are_one_option_with_the_id_of_the_first():
 
     assert [option.card for option in t.decision.options] == [None, first]
     assert [card.id for card in t.game.view(0).me.hand] == [first, first]
+
+
+def test_a_question_shows_cards_printed_alike_with_the_id_of_the_first():
+    """Also among the cards from which somebody chooses, whatever card lets them choose."""
+    t = four(ann=seat("sheriff", hand="general_store"), deck="stagecoach stagecoach beer missed")
+    first = t.game.ruleset.by_face["stagecoach:9-spades"][0]
+
+    t.do("play general_store")
+    shown = [option.card for option in t.decision.options]
+    assert shown.count(first) == 1
+    assert t.decision.cause.cards.count(first) == 2
 
 
 def test_blanks_that_nobody_sees_do_not_tell_options_apart():

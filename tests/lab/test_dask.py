@@ -87,3 +87,22 @@ def test_a_missing_extra_is_named(monkeypatch):
     monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
     with pytest.raises(MissingExtra, match=r"needs dask and .*pip install 'bangcore\[dask\]'"):
         tournament(["random"], 1, seats=4, client="tcp://127.0.0.1:1")
+
+
+def test_the_same_tournament_can_be_played_twice_at_once(makers):
+    """Who gives one of them up leaves the other alone."""
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0"
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        one, other = (
+            iter(Tournament({"x": makers.slow}, 6, seats=4, seed=1, client=client))
+            for _ in range(2)
+        )
+        played, first = [next(one)], next(other)
+        other.close()
+        played += one
+    assert first == played[0]
+    assert played == tournament({"x": makers.slow}, 6, seats=4, seed=1).played

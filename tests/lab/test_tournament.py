@@ -1,5 +1,6 @@
 """Tournaments: fair seats, the same games everywhere, nothing lost, nothing hidden."""
 
+import io
 import json
 import multiprocessing
 import os
@@ -17,7 +18,7 @@ from bangcore import Game, InvalidSave, InvalidSetup, Ruleset, UnknownName
 from bangcore.bots import CowboyBot, RandomBot, SearchBot, play
 from bangcore.lab import GameFailed, LostWorker, Results, Tournament, tournament
 from bangcore.lab.played import from_json, to_json
-from bangcore.lab.progress import early
+from bangcore.lab.progress import bar, early
 
 
 class Unheeding:
@@ -244,12 +245,11 @@ def test_first_figures_are_few_letters(alone):
 
 
 def test_first_figures_tell_of_the_best_first():
-    """Whoever was counted first."""
-    for players in (("cowboy", "random"), ("random", "cowboy")):
-        results = tournament(list(players), 20, seats=4, seed=1)
-        shares = results.table()
-        assert shares["cowboy"].rate > shares["random"].rate
-        assert early(results.tally).startswith("cowboy ")
+    """Whatever they are called, and whoever sat down first."""
+    for players in ({"a": "random", "b": "cowboy"}, {"a": "cowboy", "b": "random"}):
+        results = tournament(players, 20, seats=4, seed=1)
+        (best,) = [name for name, kind in players.items() if kind == "cowboy"]
+        assert early(results.tally).startswith(f"{best} ")
 
 
 # ---------------------------------------------------------------- interrupted and resumed
@@ -652,3 +652,16 @@ def test_what_is_no_game_is_not_read_as_one(change):
         del wrong["seed"]
     with pytest.raises(ValueError, match="other entries than those of a game"):
         from_json(wrong)
+
+
+def test_players_stand_beside_the_bar_by_their_names():
+    """A name in brackets is no instruction how to print."""
+    console = pytest.importorskip("rich.console")
+    out = io.StringIO()
+    shown = console.Console(file=out, force_terminal=True, width=120)
+    results = tournament({"[red]": "cowboy", "[/]": "random"}, 4, seats=4, seed=1)
+    with bar(4, wanted=True, console=shown) as move:
+        move(results.tally)
+    assert "[red] " in out.getvalue()
+    assert "[/] " in out.getvalue()
+    assert "4/4" in out.getvalue()

@@ -47,3 +47,17 @@ def test_what_is_collected_stays_what_it_is():
     follower = Follower(t.game.ruleset).follow(about)
     assert follower.error is None
     assert Follower(t.game.ruleset).show(t.game, 0).error is None
+
+
+def test_what_an_offer_is_worth_counts_while_it_is_followed():
+    """A barrel that holds is as good as a Missed!."""
+    t = four(
+        ann=seat("sheriff", hand="bang"), ben=seat("outlaw", in_play="barrel"), deck="beer:6-hearts"
+    )
+    t.do("play bang -> ben", "use barrel")
+    assert t.ben.life == 4
+    about = last_action(t.game)
+    assert about is not None
+    follower = Follower(t.game.ruleset).follow(about)
+    assert follower.error is None
+    assert "missed" in [one.kind for one, _ in follower.told]

@@ -15,6 +15,7 @@ from bangcore.testing import (
     check_expansion,
 )
 from bangcore.testing._deals import Dice, Ears, choices, roll
+from bangcore.testing._invariants import _checks
 
 CAUSE = Cause("test")
 OUTSIDE = random.Random(1)
@@ -400,3 +401,29 @@ def test_what_a_forced_answer_skips_is_no_leak():
             break
         ANSWER_INVARIANTS["seats_learn_only_what_they_see"](before, answer, game, seed)
     assert seed > 40
+
+
+def test_undo_is_looked_at_from_both_sides():
+    """What was given must lead, when it is given again, to the game after it."""
+    before = Game.new(4, seed=1)
+    first, other = choices(before)[:2]
+    after = before.copy()
+    after.apply(first)
+    check = ANSWER_INVARIANTS["undo_goes_back"]
+    check(before, first, after, 0)
+    with pytest.raises(AssertionError, match="was undone and given again"):
+        check(before, other, after, 0)
+
+
+def test_what_is_wrong_is_told_as_it_is_and_an_error_with_what_was_looked_at():
+    """A check that fails says what is wrong itself; one that is broken off did not get that far."""
+
+    def all_is_well(game, seed):
+        if seed:
+            raise AssertionError("it is not")
+        raise LookupError("nothing there")
+
+    for seed, said in ((1, "it is not"), (0, "all is well? LookupError('nothing there')")):
+        with pytest.raises(AssertionError) as caught:
+            _checks(all_is_well)(Game.new(4, seed=1), seed)
+        assert str(caught.value) == said

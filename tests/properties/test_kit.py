@@ -7,7 +7,9 @@ import pytest
 
 import bangcore.testing as kit
 from bangcore import UnknownName
+from bangcore.plugin import hookimpl
 from bangcore.testing import four, seat
+from bangcore.testing._examining import ONLY_ASKED, Trouble, examine
 
 WITHOUT = """
 import sys
@@ -84,3 +86,17 @@ def test_four_sit_at_a_table_as_said():
 def test_a_fifth_of_four_is_refused():
     with pytest.raises(UnknownName, match=r"no player 'bem'.*ben"):
         four(bem=seat("outlaw"))
+
+
+def test_an_examination_asks_what_could_be_done_in_a_turn():
+    """Nobody has to answer first: who changes something when offers are asked for is found."""
+
+    class Shuffles:
+        @hookimpl
+        def bang_actions(self, g, seat):
+            g.hand(seat).reverse()
+            return []
+
+    t = four(ann=seat("sheriff", hand="beer bang"), expansions=[Shuffles])
+    with pytest.raises(Trouble, match="changes the state when bang_actions asks it"):
+        examine(t.game, [], {ONLY_ASKED})

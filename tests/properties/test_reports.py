@@ -250,3 +250,12 @@ def test_a_report_says_what_became_of_games_in_other_processes(no_games, monkeyp
         list(checking.steps())
 
     assert told_again(checking) == again
+
+
+def test_games_that_are_only_listened_to_are_counted_and_their_faults_are_shown():
+    """What comes in a game for rare things is found with the answers that led to it."""
+    checking = conformance.Checking([WEATHER], players=4, games=1)
+    checking._listen("event:storm", 1)
+    report = checking.report()
+    assert (report.games, checking.faults) == (1, {})
+    assert report.decisions > 20

@@ -7,8 +7,21 @@ import traceback
 import pytest
 
 from bangcore import Game
-from bangcore.plugin import PASS, SELF, CardKind, Cause, Expansion, Lines, each, hookimpl
-from bangcore.testing import BrokenExpansion, GameMachine, check_expansion, check_rule
+from bangcore.plugin import PASS, SELF, CardKind, Cause, Expansion, Lines, RoleSet, each, hookimpl
+from bangcore.testing import (
+    BrokenExpansion,
+    GameMachine,
+    check_expansion,
+    check_rule,
+    four,
+    seat,
+)
+from bangcore.testing._examining import Trouble, examine
+from bangcore.testing._moves import _bare, _first
+from bangcore.testing._shrinking import Case, _Shrinker
+from bangcore.testing._starts import Start
+
+ROLES = ("sheriff", "outlaw", "outlaw", "renegade")
 
 
 def found(check):
@@ -326,3 +339,81 @@ def test_a_fault_that_takes_its_time_is_not_called_endless(monkeypatch):
     fault = found(lambda: check_expansion(Slow, players=4, games=1))
 
     assert "too slow" in str(fault)
+
+
+# ---------------------------------------------------------------- what is tried
+
+
+def test_who_is_on_turn_is_seated_first_and_the_answers_follow():
+    """The players go on sitting around the table in the same order."""
+    seats = tuple(seat(role, life=life) for life, role in enumerate(ROLES, 1))
+    moved, given = _first(Start(seats=seats, turn=2), ("play bang -> ann", "pass", "-> dee"))
+    assert [one.life for one in moved.seats] == [3, 4, 1, 2]
+    assert moved.turn == 0
+    assert given == ("play bang -> cal", "pass", "-> ben")
+
+
+def test_at_a_bare_table_everybody_plays_and_has_what_the_answers_name():
+    """Who is out may be back there: a fault that needs them out is not found there."""
+    hand = "beer:6-hearts bang:A-spades"
+    seats = (*(seat(role, hand=hand, life=1) for role in ROLES[1:]), seat("outlaw", alive=False))
+    bare, _ = _bare(Start(seats=seats), ("play beer:6-hearts",))
+    assert [one.alive for one in bare.seats] == [True] * 4
+    assert [one.hand for one in bare.seats] == ["beer:6-hearts"] * 3 + [""]
+    assert [one.life for one in bare.seats] == [None] * 4
+
+
+class BreaksAtTheEnd:
+    """Fails when a turn ends."""
+
+    @hookimpl
+    def bang_turn_end(self):
+        raise RuntimeError("over")
+
+
+def shrinker(seconds=60.0):
+    """Return a shrinker of the fault of that expansion, and a case of five answers."""
+    t = four(ann=seat("sheriff", hand="bang bang"), expansions=[BreaksAtTheEnd])
+    begins = Start.of(t.game)
+    with pytest.raises(Trouble) as caught:
+        examine(t.game, ["end turn"])
+    case = Case(begins, ("end turn",) * 5, caught.value)
+    return _Shrinker(caught.value, None, time.process_time() + seconds), case
+
+
+def test_other_answers_are_tried_until_there_are_too_many(monkeypatch):
+    """The fault shows after one answer that is not among those it was found with."""
+    work, case = shrinker()
+    assert work.others(case).answers == ("end turn",)
+    monkeypatch.setattr("bangcore.testing._shrinking.WIDEST", 0)
+    assert work.others(case) is case
+
+
+def test_nothing_is_tried_when_no_time_is_left():
+    """What was found by then is what is told."""
+    work, case = shrinker()
+    assert not work.over
+    assert len(work.simplest(case).answers) == 1
+    work, case = shrinker(seconds=-1)
+    assert work.over
+    assert work.others(case) is case
+    assert work.simplest(case) is case
+
+
+def test_a_fault_at_a_large_table_is_shown_there():
+    """More players than have names of their own are called by numbers."""
+
+    class Crowded:
+        @hookimpl
+        def bang_turn_end(self, g):
+            if len(g.seats) == 9:
+                raise RuntimeError("too many")
+
+    roles = ("sheriff", *["outlaw"] * 8)
+    many = RoleSet(roles=roles, first="sheriff", open=("sheriff",))
+    crowded = Expansion(name="crowded", ability=Crowded, role_sets=[many])
+    fault = found(lambda: check_expansion(crowded, players=9, games=1, every=10**6))
+
+    assert "hal=seat(" in fault.test
+    assert "p9=seat(" in fault.test
+    assert len(answers(fault)) <= 3

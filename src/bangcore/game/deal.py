@@ -13,7 +13,7 @@ from bangcore.game.names import wrong_with
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
 
-__all__ = ["NAMES", "deal", "names_given", "rules_given", "seed_given"]
+__all__ = ["NAMES", "called", "deal", "names_given", "rules_given", "seed_given"]
 
 NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 
@@ -37,13 +37,18 @@ def seed_given(seed: object) -> int:
     return seed
 
 
+def called(players: int) -> tuple[str, ...]:
+    """Return what so many players are called when nobody says it."""
+    return (*NAMES, *(f"P{n}" for n in range(len(NAMES) + 1, players + 1)))[:players]
+
+
 def names_given(players: object, rules: Ruleset) -> tuple[str, ...]:
     """Return the names of *players*, if so many can play."""
     if isinstance(players, str) or not isinstance(players, (int, Sequence)):
         raise InvalidSetup(f"players are a number or a list of names, not {brief(players)}")
     if isinstance(players, int):
         rules.role_set(players)
-        return (*NAMES, *(f"P{n}" for n in range(len(NAMES) + 1, players + 1)))[:players]
+        return called(players)
     for wrong in wrong_with(players):
         raise InvalidSetup(wrong)
     rules.role_set(len(players))

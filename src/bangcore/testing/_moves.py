@@ -12,7 +12,7 @@ from attrs import evolve
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Deal
 from bangcore.testing._examining import no_faces
-from bangcore.testing._starts import CALLED, Start
+from bangcore.testing._starts import Start
 from bangcore.testing._table import rules_of_table
 
 __all__ = ["Move", "renamed", "usual_roles", "ways_to_less"]
@@ -82,8 +82,8 @@ def _bare(start: Start, answers: Any) -> Any:
 
 def _first(start: Start, answers: Any) -> Any:
     """Let who is on turn sit first."""
-    turn, size = start.turn, len(start.seats)
-    names = {CALLED[seat]: CALLED[(seat - turn) % size] for seat in range(size)}
+    turn, called = start.turn, start.names
+    names = {called[seat]: called[seat - turn] for seat in range(len(called))}
     moved = evolve(start, seats=start.seats[turn:] + start.seats[:turn], turn=0)
     return moved, tuple(renamed(str(answer), names) for answer in answers)
 
@@ -96,8 +96,9 @@ def _without(seat: int) -> Move:
         roles = _fitting([start.seats[other].role for other in left], start)
         if roles is None:
             return start, answers
-        names = {CALLED[other]: CALLED[place] for place, other in enumerate(left)}
-        names[CALLED[seat]] = "nobody"
+        called = start.names
+        names = {called[other]: called[place] for place, other in enumerate(left)}
+        names[called[seat]] = "nobody"
         seats = tuple(
             evolve(start.seats[other], role=role) for other, role in zip(left, roles, strict=True)
         )

@@ -11,6 +11,7 @@ from typing import Final, final
 from attrs import evolve, frozen
 
 from bangcore.errors import BangError
+from bangcore.game.deal import called
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Deal, choices, give
@@ -26,7 +27,7 @@ from bangcore.testing._examining import (
 )
 from bangcore.testing._moves import renamed, usual_roles, ways_to_less
 from bangcore.testing._patience import FAULT, patience
-from bangcore.testing._starts import CALLED, Start, is_between
+from bangcore.testing._starts import Start, is_between
 from bangcore.testing._table import Seat
 from bangcore.testing._writing import Source, call
 
@@ -193,8 +194,6 @@ class _Shrinker:
     def probe(self, rules: Ruleset) -> Case | None:
         """Try tables at which nothing is special."""
         start = _plain(rules)
-        if start is None:
-            return None
         for answers in ((), ("end turn",), ("end turn", "end turn")):
             found = self.tried(start, answers)
             if found is not None:
@@ -221,14 +220,15 @@ class _Shrinker:
         game: Game, answers: Sequence[int | str], ways: list[tuple[Start, int]], texts: list[str]
     ) -> None:
         """Give the *answers* and note their *texts*, and between which the case may begin."""
-        called = dict(zip((n.casefold() for n in game.names), CALLED, strict=False))
+        shown = (name.lower() for name in called(len(game.names)))
+        names = dict(zip((name.casefold() for name in game.names), shown, strict=True))
         for answer in answers:
             if is_between(game) and not game.audit():
                 ways.append((Start.of(game), len(texts)))
             option = meant(game, answer)
             if option is None:
                 return
-            texts.append(renamed(option.text, called))
+            texts.append(renamed(option.text, names))
             give(game, option)
         if is_between(game) and not game.audit():
             ways.append((Start.of(game), len(texts)))
@@ -320,13 +320,11 @@ class _Shrinker:
         return case
 
 
-def _plain(rules: Ruleset) -> Start | None:
+def _plain(rules: Ruleset) -> Start:
     """Return a table with those rules at which nothing is special."""
     from bangcore.testing._writing import given
 
-    number = min((n for n in rules.players if n <= len(CALLED)), default=0)
-    if not number:
-        return None
+    number = min(rules.players)
     expansions, options = given(rules)
     seats = tuple(
         Seat(role, None, "", "", None, True) for role in usual_roles(rules.role_sets[number].roles)

@@ -7,15 +7,13 @@ from typing import Any, final
 
 from attrs import field, frozen
 
-from bangcore.game.deal import NAMES
+from bangcore.game.deal import called
 from bangcore.game.game import Game
 from bangcore.testing._patience import ANSWER, patience
 from bangcore.testing._table import Seat, table
 from bangcore.testing._writing import Source, call, given
 
 __all__ = ["Start", "is_between"]
-
-CALLED = tuple(name.lower() for name in NAMES)
 
 
 def is_between(game: Game) -> bool:
@@ -81,7 +79,7 @@ class Start:
     @property
     def names(self) -> tuple[str, ...]:
         """What the players are called."""
-        return CALLED[: len(self.seats)]
+        return tuple(name.lower() for name in called(len(self.seats)))
 
     def game(self) -> Game:
         """Put it on the table."""
