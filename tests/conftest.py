@@ -115,3 +115,13 @@ def ctrl_c():
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def unmeasured(monkeypatch):
+    """Let no process that is started here be measured: one that is interrupted may hold a lock.
+
+    Whoever presses Ctrl-C at any moment may do so while coverage takes notes, which then waits for
+    itself without end.
+    """
+    monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)

@@ -280,7 +280,7 @@ def test_a_missing_extra_is_named(bang, monkeypatch):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
 @pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.long), "2"])
-def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path):
+def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path, unmeasured):
     """The signal reaches all processes, as from a keyboard; none of them complains."""
     words = ["simulate", "--games", "1000000", "--seed", "1", "--jobs", jobs, "--csv", "g.csv"]
     process = subprocess.Popen(

@@ -89,6 +89,7 @@ def turns_without_end(fault):
     what="the game has no end",
     do="without it the game ends",
     every=10**6,
+    seed=1,
     slow=True,
 )
 def outcome_that_never_comes(fault):

@@ -348,7 +348,7 @@ def test_processes_play_the_same_games(capsys, monkeypatch):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-def test_ctrl_c_leaves_a_report_and_a_file_to_go_on_with(tmp_path):
+def test_ctrl_c_leaves_a_report_and_a_file_to_go_on_with(tmp_path, unmeasured):
     file = tmp_path / "soak"
     arguments = ["soak", "--games", "100000", "--workers", "2", "--seed", "1", "--resume", file]
     process = subprocess.Popen(

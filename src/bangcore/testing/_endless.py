@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
+from bangcore.game.audit import decided
 from bangcore.game.game import Game, progress_of
 from bangcore.rules.hooks.marks import EFFECTS
 from bangcore.rules.ruleset import Ruleset
@@ -73,7 +74,8 @@ def _ends(game: Game, rules: Ruleset, end: float) -> bool:
         other = Game(progress_of(game).copy(rules))
         dice = Dice(0)
         for _ in range(ENOUGH):
-            if other.decision is None:
+            # whoever has won is asked for at the next elimination, which may never come
+            if other.decision is None or decided(rules, other.state):
                 return True
             if time.process_time() > end:
                 return False
