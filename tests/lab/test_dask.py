@@ -117,7 +117,7 @@ def test_what_no_worker_can_read_is_told(makers):
         of_threads(1) as cluster,
         distributed.Client(cluster) as client,
         pytest.raises(
-            LostWorker, match="games 1 to 1: the cluster has given up: ImportError: gone"
+            LostWorker, match="games 1 to 1: the cluster has given up: ImportError: 'gone'"
         ),
     ):
         tournament({"x": makers.Gone()}, 2, seats=4, seed=1, client=client)
