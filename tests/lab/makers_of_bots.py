@@ -51,6 +51,12 @@ def deadly(rules, seed):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def stubborn(rules, seed):
+    """Go on though the process is told to end."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    return RandomBot(seed)
+
+
 def deadly_once(rules, seed, *, mark):
     """Take the process along in the first game with such a seed, and never again."""
     if seed % 10 == 0:
