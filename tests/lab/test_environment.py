@@ -287,7 +287,7 @@ def test_who_is_asked_must_act_among_all():
 
 
 def test_among_all_an_interrupt_comes_before_the_answer():
-    """Sid Ketchum drinks while another one is asked, whose answer then does nothing."""
+    """Sid Ketchum drinks while another one is asked, whose answer then does nothing; or waits."""
     env = pettingzoo_parallel_env(4)
     roles = ["sheriff", "outlaw", "outlaw", "renegade"]
     characters = ["willy_the_kid", "sid_ketchum", "slab_the_killer", "rose_doolan"]
@@ -302,11 +302,17 @@ def test_among_all_an_interrupt_comes_before_the_answer():
             break
         _, _, _, _, infos = env.step({asked: infos[asked]["legal_actions"][-1]})
     before = [hand[:] for hand in env.game.state.hands]
+    other = copy.deepcopy(env)
 
     env.step({asked: infos[asked]["legal_actions"][0], "player_1": legal[-1]})
     assert env.game.record["answers"][-1].endswith("use sid_ketchum")
     assert (env.game.decision.seat, env.game.decision.kind) == (1, "discard")
     assert env.game.state.hands == before
+
+    answer = infos[asked]["legal_actions"][0]
+    meant = other.codec.decode(other.game, other.game.decision.seat, answer)
+    other.step({asked: answer, "player_1": legal[0]})
+    assert other.game.record["answers"][-1] == meant.text
 
 
 def test_when_the_game_is_over_all_must_be_dealt_another_one():
