@@ -1,5 +1,6 @@
 """Tournaments on a cluster: of threads of this process, and of processes, one of them killed."""
 
+import gc
 import os
 import signal
 
@@ -16,6 +17,13 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
+
+
+@pytest.fixture(autouse=True)
+def swept():
+    """Collect what a cluster has left behind while nobody minds what it warns of."""
+    yield
+    gc.collect()
 
 
 def of_threads(workers):
