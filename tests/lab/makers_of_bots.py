@@ -18,6 +18,25 @@ def slow(rules, seed):
     return RandomBot(seed)
 
 
+def very_slow(rules, seed):
+    time.sleep(0.1)
+    return RandomBot(seed)
+
+
+class Gone:
+    """A maker that can be sent to other processes, and is not to be found there."""
+
+    def __call__(self, rules, seed):
+        return RandomBot(seed)
+
+    def __reduce__(self):
+        return _gone, ()
+
+
+def _gone():
+    raise ImportError("gone")
+
+
 class Broken(RandomBot):
     def choose(self, view):
         raise ZeroDivisionError(f"seat {view.seat}")
@@ -30,6 +49,12 @@ def sometimes_broken(rules, seed):
 def deadly(rules, seed):
     """Take the process along, whenever it is asked to play."""
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def stubborn(rules, seed):
+    """Go on though the process is told to end."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    return RandomBot(seed)
 
 
 def deadly_once(rules, seed, *, mark):

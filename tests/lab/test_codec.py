@@ -10,10 +10,14 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from attrs import define
 
 from bangcore import Game, IllegalOption, InvalidSetup, Ruleset, UnknownName
 from bangcore.errors import GameIsOver
 from bangcore.lab import Codec, information_state_string, observation_string
+from bangcore.lab.actions import Actions
+from bangcore.lab.alphabet import Alphabet
+from bangcore.plugin import PASS, Cause, Expansion, Offer, Option, hookimpl, sees
 from bangcore.testing import four, seat
 
 EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
@@ -227,6 +231,45 @@ def test_when_the_game_is_over_there_is_nothing_to_do():
     assert codec.observe(game, 0)[codec.field("over").start] == 1
 
 
+class Catalogue:
+    """Whoever is on turn may order something of very many things, of which nobody else knows."""
+
+    @hookimpl
+    def bang_actions(self, g, seat):
+        return [Offer(g.words.own("browse", "catalogue"), lambda g: self.browse(g, seat))]
+
+    async def browse(self, g, seat):
+        things = [g.words.pick(key=f"thing_{number}") for number in range(1100)]
+        await g.ask(seat, "order", [PASS, g.words.own("shout"), *things], Cause("catalogue"))
+
+
+def test_options_without_a_number_of_their_own_have_spare_ones_as_far_as_there_are_some():
+    """A question with more of them than there are spare numbers leaves the last ones out."""
+    t = four(expansions=[Catalogue])
+    codec = Codec(t.game.ruleset)
+    t.do("browse catalogue")
+    options = t.game.decision.options
+    spare = codec.blocks[-1]
+
+    legal = codec.legal(t.game, t.ann.seat)
+    assert [*legal.values()] == [*options[: spare.size + 1]]
+    assert [*legal] == [1, *range(spare.start, spare.start + spare.size)]
+    assert codec.encode(t.game, t.ann.seat, options[0]) == 1
+    assert codec.meaning(codec.encode(t.game, t.ann.seat, options[1])) == "spare #0"
+    assert sum(codec.mask(t.game, t.ann.seat)) == 1 + spare.size
+    with pytest.raises(IllegalOption, match="thing_1099"):
+        codec.encode(t.game, t.ann.seat, options[-1])
+
+
+def test_a_number_stays_the_same_when_options_are_forgotten(monkeypatch):
+    """What has been numbered is kept to be fast, but not without end, and not for other options."""
+    monkeypatch.setattr("bangcore.lab.actions.KEPT", 2)
+    actions = Actions(Alphabet(Ruleset.build()))
+    for key in ("barrel", "jourdonnais", "sid_ketchum", "jail", "dynamite") * 5:
+        (number,) = actions.numbers([Option(f"use {key}", "use", key=key)], 0, 4)
+        assert actions.meaning(number) == f"use {key}"
+
+
 # ---------------------------------------------------------------- observations
 
 
@@ -321,7 +364,162 @@ def test_a_codec_is_copied_and_pickled_as_that_of_its_rules(codec):
     assert copy.deepcopy(codec) is codec
 
 
+def test_of_a_question_that_nobody_has_caused_nobody_is_seen():
+    t = four(expansions=[Catalogue])
+    codec = Codec(t.game.ruleset)
+    seen = codec.observe(t.game, t.ben.seat)
+    assert sum(part(codec, seen, "by")) == sum(part(codec, seen, "at")) == 1
+
+    t.do("browse catalogue")
+    seen = codec.observe(t.game, t.ben.seat)
+    assert sum(part(codec, seen, "by")) == sum(part(codec, seen, "at")) == 0
+    assert part(codec, seen, "question")[0] == 1
+
+
+class Glass:
+    """Ben plays with an open hand."""
+
+    @hookimpl
+    def bang_hand_open(self, seat):
+        return seat == 1
+
+
+def test_an_open_hand_is_seen_by_the_others():
+    """Each of its cards, where its player sits; the own hand has a place of its own."""
+    t = four(ben=seat("outlaw", hand="missed missed beer"), expansions=[Glass])
+    codec = Codec(t.game.ruleset)
+    faces = codec.field("hand").size
+    hand = part(codec, codec.observe(t.game, t.ben.seat), "hand")
+    for viewer, steps in ((t.ann, 1), (t.cal, 3), (t.dee, 2)):
+        seen = part(codec, codec.observe(t.game, viewer.seat), "open hand")
+        assert seen[steps * faces : (steps + 1) * faces] == hand
+        assert sum(seen) == sum(hand) == 3
+    assert not any(part(codec, codec.observe(t.game, t.ben.seat), "open hand"))
+
+
+def test_a_number_above_255_is_seen_as_255():
+    far = Expansion(name="far", ability=sees(+300))
+    t = four(expansions=[far])
+    codec = Codec(t.game.ruleset)
+    assert t.ann.distance(t.ben) == 301
+
+    seen = codec.observe(t.game, t.ann.seat)
+    assert part(codec, seen, "distance")[:4] == [0, 255, 255, 255]
+    assert part(codec, seen, "life")[:4] == [t.ann.life, t.ben.life, t.cal.life, t.dee.life]
+
+
+def test_who_has_not_chosen_a_character_is_seen_without_one():
+    game = Game.new(4, Ruleset.build(options={"characters": 2}), seed=1)
+    codec = Codec(game.ruleset)
+    size = codec.field("character").shape[1]
+    while game.state.phase == "setup":
+        view = game.view(0)
+        seen = part(codec, codec.observe(game, 0), "character")
+        shown = [any(seen[step * size : (step + 1) * size]) for step in range(4)]
+        assert shown == [bool(player.character) for player in view.players]
+        game.apply(0)
+    assert sum(part(codec, codec.observe(game, 0), "character")) == 4
+
+
+@define
+class Odds:
+    """What an expansion keeps that shows things of one kind in the beginning, and others later."""
+
+    later: bool = False
+
+    def copy(self):
+        return Odds(self.later)
+
+    def view(self, seat):
+        if not self.later:
+            kept = {"calm": True, "count": -3, "moods": [False, True] * 4, "things": [], "box": {}}
+            return {**kept, "marks": [""] * 8}
+        kept = {"calm": "yes", "count": "many", "moods": "all", "box": {"a": 1}}
+        return {**kept, "things": ["", None, -1, "bang", 2, 10**6], "marks": ["bang", "", "nobody"]}
+
+
+@define
+class Number:
+    """What an expansion keeps that shows a number and calls it nothing."""
+
+    number: int = 5
+
+    def copy(self):
+        return Number(self.number)
+
+    def view(self, seat):
+        return self.number
+
+
+@define
+class Named:
+    """What an expansion keeps that shows a number by name, of a type that there is not."""
+
+    number: "Nowhere" = 5  # noqa: F821 - that is what is tested
+
+    def copy(self):
+        return Named(self.number)
+
+    def view(self, seat):
+        return {"number": self.number}
+
+
+def test_what_an_expansion_shows_is_seen_as_far_as_it_has_a_place():
+    """What is not of the kind that it was in the beginning leaves nothing behind."""
+    odds = Expansion(name="odds", state=Odds)
+    t, later = (four(expansions=[odds], extra={"odds": Odds(late)}) for late in (False, True))
+    codec = Codec(t.game.ruleset)
+    names = [field.name for field in codec.fields if field.name.startswith("odds ")]
+    assert names == [f"odds {name}" for name in ("calm", "count", "marks", "moods", "things")]
+
+    seen = codec.observe(t.game, t.ben.seat)
+    assert part(codec, seen, "odds calm") == [1]
+    assert part(codec, seen, "odds count") == [1, 0]
+    assert part(codec, seen, "odds moods") == [1, 0, 1, 0, 0, 0, 0]
+    assert not any(part(codec, seen, "odds things"))
+
+    seen = codec.observe(later.game, t.ben.seat)
+    for name in ("calm", "count", "moods"):
+        assert not any(part(codec, seen, f"odds {name}"))
+    assert sum(part(codec, seen, "odds things")) == 2
+    # Cal sits next to Ben and has a mark that nobody knows, which is the first; Ann comes last
+    size = codec.field("odds marks").shape[1]
+    cal, ann = (n for n, mark in enumerate(part(codec, seen, "odds marks")) if mark)
+    assert cal == size
+    assert 3 * size < ann < 4 * size
+
+
+def test_only_what_an_expansion_shows_by_name_has_a_field():
+    """What it calls the type of that matters only to itself."""
+    plain = Ruleset.build(Expansion(name="number", state=Number))
+    assert [field.name for field in Codec(plain).fields] == [
+        field.name for field in Codec(Ruleset.build(Glass)).fields if field.name != "open hand"
+    ]
+    named = Codec(Ruleset.build(Expansion(name="named", state=Named)))
+    seen = named.observe(Game.new(4, named.ruleset, seed=1), 0)
+    assert part(named, seen, "named number") == [0, 5]
+
+
 # ---------------------------------------------------------------- strings
+
+
+def test_who_may_interrupt_has_seen_so_and_nobody_else_has():
+    t = sid_in_the_middle()
+    lines = [information_state_string(t.game, n).splitlines() for n in range(4)]
+
+    assert lines[t.ben.seat][-1] == 'interrupts ["ben: use sid_ketchum"]'
+    assert not any("interrupts" in line for n in (0, 2, 3) for line in lines[n])
+
+
+def test_when_the_game_is_over_nothing_more_is_asked():
+    """The last that a seat has seen is how the game ended."""
+    game = Game.new(4, seed=1)
+    while game.decision:
+        game.apply(game.decision.options[-1])
+    for place in range(4):
+        lines = information_state_string(game, place).splitlines()
+        assert sum(line.startswith("question ") for line in lines) == len(game.record["answers"])
+        assert '"kind":"game_over"' in lines[-1]
 
 
 def test_what_a_seat_has_seen_is_the_same_in_games_that_it_cannot_tell_apart():
@@ -408,3 +606,7 @@ def test_a_codec_of_no_rules_is_refused(wrong):
 @pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="needs Dodge City")
 def test_a_codec_may_be_of_expansions_by_name():
     assert Codec(["dodgecity"]).ruleset == Ruleset.build("dodgecity")
+
+
+def test_a_codec_shows_in_a_line_how_large_it_is():
+    assert repr(Codec()) == "<Codec of 3224 actions and 1343 numbers seen>"

@@ -1,5 +1,6 @@
-"""Tournaments on a real cluster of several processes, of which one is killed in the middle."""
+"""Tournaments on a cluster: of threads of this process, and of processes, one of them killed."""
 
+import gc
 import os
 import signal
 
@@ -12,11 +13,24 @@ distributed = pytest.importorskip("distributed")
 
 # the cluster's own: sockets and loops of workers that were killed
 pytestmark = [
-    pytest.mark.long,
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
+
+
+@pytest.fixture(autouse=True)
+def swept():
+    """Collect what a cluster has left behind while nobody minds what it warns of."""
+    yield
+    gc.collect()
+
+
+def of_threads(workers):
+    """Return a cluster of so many workers that are threads of this process."""
+    return distributed.LocalCluster(
+        n_workers=workers, threads_per_worker=1, processes=False, dashboard_address=":0"
+    )
 
 
 @pytest.fixture
@@ -27,6 +41,14 @@ def cluster(makers):
         yield made
 
 
+def test_a_cluster_of_threads_changes_nothing():
+    alone = tournament(["random", "cowboy"], 12, seats=4, seed=1, duplicate=True)
+    with of_threads(2) as cluster, distributed.Client(cluster) as client:
+        there = tournament(["random", "cowboy"], 12, seats=4, seed=1, duplicate=True, client=client)
+    assert there.played == alone.played
+
+
+@pytest.mark.long
 def test_a_cluster_changes_nothing_though_a_worker_is_killed(cluster, makers):
     """The table is that of one process, also if a worker is killed in the middle."""
     alone = tournament({"x": makers.slow, "y": "cowboy"}, 60, seats=4, seed=1, duplicate=True)
@@ -46,15 +68,19 @@ def test_a_cluster_changes_nothing_though_a_worker_is_killed(cluster, makers):
     assert played == alone.played
     assert min(pids.values()) not in after
 
-    # the same by the address of the scheduler
-    there = tournament(["random"], 6, seats=4, seed=1, client=cluster.scheduler_address)
+
+def test_the_address_of_a_scheduler_is_enough():
+    with distributed.LocalCluster(
+        n_workers=1, processes=False, protocol="tcp", dashboard_address=":0"
+    ) as cluster:
+        there = tournament(["random"], 6, seats=4, seed=1, client=cluster.scheduler_address)
     assert there.played == tournament(["random"], 6, seats=4, seed=1).played
 
 
 def test_a_cluster_without_workers_is_told(monkeypatch):
     monkeypatch.setattr("bangcore.lab.cluster.LONG", 0.2)
     with (
-        distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as cluster,
+        of_threads(0) as cluster,
         distributed.Client(cluster) as client,
         pytest.raises(InvalidSetup, match="no worker joins the Dask scheduler at"),
     ):
@@ -63,17 +89,46 @@ def test_a_cluster_without_workers_is_told(monkeypatch):
 
 def test_workers_that_are_all_lost_are_not_waited_for_without_end(monkeypatch, makers):
     monkeypatch.setattr("bangcore.lab.cluster.LONG", 0.5)
-    with (
-        distributed.LocalCluster(
-            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0"
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
+    monkeypatch.setattr("bangcore.lab.cluster.SELDOM", 0.05)
+    with of_threads(1) as cluster, distributed.Client(cluster) as client:
         games = iter(Tournament({"x": makers.slow}, 10_000, seats=4, seed=1, client=client))
         next(games)
         cluster.scale(0)
         with pytest.raises(LostWorker, match=r"all workers of the Dask scheduler at .* are lost"):
             list(games)
+
+
+def test_workers_are_waited_for_as_long_as_there_are_some(monkeypatch, makers):
+    """A game may take longer than the time after which lost workers are given up."""
+    monkeypatch.setattr("bangcore.lab.cluster.LONG", 0.05)
+    monkeypatch.setattr("bangcore.lab.cluster.SELDOM", 0.01)
+    with of_threads(1) as cluster, distributed.Client(cluster) as client:
+        client.wait_for_workers(1)
+        there = tournament({"x": makers.very_slow}, 1, seats=4, seed=1, client=client)
+    assert there.games == 1
+
+
+def test_a_scheduler_that_does_not_answer_for_a_while_loses_no_game(monkeypatch):
+    """Who cannot be asked how many workers there are may still have some."""
+
+    def unanswered():
+        raise OSError("timed out during handshake")
+
+    with of_threads(1) as cluster, distributed.Client(cluster) as client:
+        monkeypatch.setattr(client, "nthreads", unanswered)
+        there = tournament(["random"], 5, seats=4, seed=1, client=client)
+    assert there.played == tournament(["random"], 5, seats=4, seed=1).played
+
+
+def test_what_no_worker_can_read_is_told(makers):
+    with (
+        of_threads(1) as cluster,
+        distributed.Client(cluster) as client,
+        pytest.raises(
+            LostWorker, match="games 1 to 1: the cluster has given up: ImportError: 'gone'"
+        ),
+    ):
+        tournament({"x": makers.Gone()}, 2, seats=4, seed=1, client=client)
 
 
 def test_who_is_no_client_is_refused():
@@ -91,12 +146,7 @@ def test_a_missing_extra_is_named(monkeypatch):
 
 def test_the_same_tournament_can_be_played_twice_at_once(makers):
     """Who gives one of them up leaves the other alone."""
-    with (
-        distributed.LocalCluster(
-            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0"
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
+    with of_threads(1) as cluster, distributed.Client(cluster) as client:
         one, other = (
             iter(Tournament({"x": makers.slow}, 6, seats=4, seed=1, client=client))
             for _ in range(2)

@@ -11,6 +11,7 @@ import pytest
 
 from bangcore import Game, IllegalOption, InvalidSetup, NotYourTurn, Ruleset
 from bangcore.errors import ExpansionError
+from bangcore.text import Language
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
@@ -103,6 +104,24 @@ def test_rendering():
     from pettingzoo.test import render_test
 
     render_test(lambda render_mode: pettingzoo_env(4, render_mode=render_mode))
+
+
+def test_a_picture_of_the_table_is_asked_for():
+    """Without a mode there is none; with one, it also tells how the game has ended."""
+    env = pettingzoo_env(4)
+    env.reset(seed=1)
+    assert env.render() is None
+
+    env = pettingzoo_env(4, render_mode="ansi")
+    play(env, 3, lambda rng, legal: rng.choice(legal))
+    outcome = env.game.outcome
+    last = env.render().splitlines()[-1]
+    assert last == Language("en", env.codec.ruleset).outcome(outcome, env.game.view())
+    assert all(env.game.names[seat] in last for seat in outcome.winners)
+
+
+def test_both_environments_have_the_name_by_which_results_are_compared():
+    assert str(pettingzoo_env(4)) == str(pettingzoo_parallel_env(4)) == "bang_v0"
 
 
 # ---------------------------------------------------------------- random actions
@@ -265,6 +284,45 @@ def test_who_is_asked_must_act_among_all():
     easy.reset(seed=1)
     easy.step({})
     assert easy.game.record["answers"] == ["end turn"]
+
+
+def test_among_all_an_interrupt_comes_before_the_answer():
+    """Sid Ketchum drinks while another one is asked, whose answer then does nothing; or waits."""
+    env = pettingzoo_parallel_env(4)
+    roles = ["sheriff", "outlaw", "outlaw", "renegade"]
+    characters = ["willy_the_kid", "sid_ketchum", "slab_the_killer", "rose_doolan"]
+    options = {"roles": roles, "characters": characters}
+    _, infos = env.reset(seed=1, options=options)
+    for _ in range(1000):
+        if not env.agents:
+            _, infos = env.reset(options=options)
+        asked = env.possible_agents[env.game.decision.seat]
+        legal = infos["player_1"]["legal_actions"]
+        if asked != "player_1" and len(legal) > 1:
+            break
+        _, _, _, _, infos = env.step({asked: infos[asked]["legal_actions"][-1]})
+    before = [hand[:] for hand in env.game.state.hands]
+    other = copy.deepcopy(env)
+
+    env.step({asked: infos[asked]["legal_actions"][0], "player_1": legal[-1]})
+    assert env.game.record["answers"][-1].endswith("use sid_ketchum")
+    assert (env.game.decision.seat, env.game.decision.kind) == (1, "discard")
+    assert env.game.state.hands == before
+
+    answer = infos[asked]["legal_actions"][0]
+    meant = other.codec.decode(other.game, other.game.decision.seat, answer)
+    other.step({asked: answer, "player_1": legal[0]})
+    assert other.game.record["answers"][-1] == meant.text
+
+
+def test_when_the_game_is_over_all_must_be_dealt_another_one():
+    env = pettingzoo_parallel_env(4, illegal="passive", max_cycles=2)
+    env.reset(seed=1)
+    env.step({})
+    env.step({})
+    assert env.agents == []
+    with pytest.raises(NotYourTurn, match=r"the game is over: reset\(\) deals another one"):
+        env.step({})
 
 
 def test_a_game_is_truncated_after_so_many_actions():

@@ -1,6 +1,7 @@
 """Pictures show what the rows say, the same bytes each time."""
 
 import re
+from collections import Counter
 from importlib.util import find_spec
 from xml.etree import ElementTree
 
@@ -86,7 +87,6 @@ def test_a_language_that_is_not_there_is_named(results):
         plots.roles(results, "xx")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("draw", EACH)
 def test_each_picture_alone(results, several, tmp_path, draw):
     for rows in (results, several):
@@ -171,13 +171,36 @@ def test_everything_is_readable(tmp_path):
     assert (tmp_path / "games.svg").stat().st_size < 150_000
 
 
-@pytest.mark.long
 def test_sets_that_are_not_installed_are_called_by_their_keys(results, tmp_path):
     rows = [evolve(row, sets="nowhere", character="nobody_at_all") for row in results.rows()]
     plots.report(rows, tmp_path / "games.svg")
 
     assert "40 games · nowhere, 4\N{NO-BREAK SPACE}seats" in texts(tmp_path / "games.svg")
     assert "Nobody at all" in texts(tmp_path / "games.svg")
+
+
+def test_tables_of_as_many_sets_are_told_apart_by_their_names(results):
+    """Three sets are otherwise called by their number, which both tables have."""
+    rows = [evolve(row, sets=f"here+there+{last}") for last in "xy" for row in results.rows()]
+    labels = [label.get_text() for label in plots.sets(rows).axes[0].get_yticklabels()]
+
+    assert [" ".join(label.split()) for label in labels] == [
+        "here, there, x, 4 seats",
+        "here, there, y, 4 seats",
+    ]
+
+
+def test_a_report_of_several_tables_compares_them(several):
+    """Instead of the roles at one table, there are those at each, and spans instead of curves."""
+    shown = {axes.get_title("left"): axes for axes in plots.report(several).axes}
+
+    assert "Who wins, by role" not in shown
+    labels = [
+        [label.get_text() for label in axes.get_yticklabels()]
+        for title, axes in shown.items()
+        if title == "Who wins, by set" or "Length" in title
+    ]
+    assert labels == [["BANG!, 4\N{NO-BREAK SPACE}seats", "BANG!, 5\N{NO-BREAK SPACE}seats"]] * 3
 
 
 @pytest.mark.long
@@ -187,6 +210,14 @@ def test_more_tables_than_colours_are_taken_together(results):
     ]
     for draw in (plots.report, plots.roles, plots.sets):
         assert overlapping(draw(rows)) == []
+
+
+def test_a_quantile_is_not_exceeded_by_that_share():
+    """Half of all are at most the median, and it is one of them; of nothing it is 0."""
+    numbers = [3, 3, 5, 8, 13, 13, 13, 21, 34, 34]
+    for share, number in ((0.05, 3), (0.2, 3), (0.25, 5), (0.5, 13), (0.95, 34), (1, 34)):
+        assert drawing.quantile(Counter(numbers), share) == number
+    assert drawing.quantile({}, 0.5) == 0
 
 
 def contrast(one: str, other: str) -> float:

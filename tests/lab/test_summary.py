@@ -58,6 +58,19 @@ def test_lives_are_the_means_of_the_games_that_go_on(results):
     assert len(levels) == sum(count >= 0.05 * 40 for count in going.values())
 
 
+def test_lives_of_a_single_game_are_told_to_its_end():
+    """Of a summary, as of what it was made of."""
+    (played,) = (results := tournament(["random"], 1, seats=4, seed=1)).played
+    summary = Summary.of(results)
+    seat = played.roles.index("renegade")
+
+    assert Summary.of(summary) is summary
+    assert [level.turn for level in summary.lives("renegade")] == [*range(1, played.turns + 1)]
+    assert [level.mean for level in summary.lives("renegade")] == [
+        lives[seat] for lives in played.lives
+    ]
+
+
 def test_the_same_from_results_a_file_and_game_by_game(results, tmp_path):
     results.write(tmp_path / "games.csv")
     little_by_little = Summary(seeds={1})

@@ -356,6 +356,18 @@ def test_a_damaged_line_is_named(tmp_path):
         tournament(["random"], 3, seats=4, seed=1, resume=path)
 
 
+def test_a_file_with_a_line_that_is_too_long_is_refused(tmp_path, monkeypatch):
+    """Whatever that is, it is not read as a whole; and it stays as it is."""
+    path = tmp_path / "games.jsonl"
+    tournament(["random"], 1, seats=4, seed=1, resume=path)
+    monkeypatch.setattr("bangcore.lab.journal.LONGEST", 5000)
+    path.write_bytes(before := path.read_bytes() + b'{"game":2,' + b" " * 6000)
+    with pytest.raises(InvalidSave, match="a line is too long"):
+        tournament(["random"], 2, seats=4, seed=1, resume=path)
+
+    assert path.read_bytes() == before
+
+
 def test_two_tournaments_do_not_write_to_one_file(tmp_path):
     pytest.importorskip("fcntl")
     path = tmp_path / "games.jsonl"
@@ -455,6 +467,22 @@ def test_a_game_that_gets_too_long_is_named():
         tournament(["random"], 1, seats=4, seed=1, most=20)
 
 
+def test_a_bot_that_cannot_be_made_is_the_fault_of_its_maker():
+    """What the maker says is told as it is if it could be called with rules and a seed."""
+
+    def clumsy(rules, seed):
+        raise ZeroDivisionError("no bots today")
+
+    for maker, said in ((clumsy, "ZeroDivisionError: no bots today"), (max, "TypeError: '>' not")):
+        with pytest.raises(GameFailed, match=rf"game 1 \(seed \d+\): {said}"):
+            tournament({"x": maker}, 1, seats=4, seed=1)
+
+
+def test_a_single_player_needs_no_list():
+    (alone,), (listed,) = (tournament(p, 1, seats=4, seed=1).played for p in ("random", ["random"]))
+    assert alone == listed
+
+
 def test_a_maker_that_cannot_be_sent_is_named():
     with pytest.raises(InvalidSetup, match="'mine' cannot be sent to another process"):
         tournament({"mine": lambda rules, seed: RandomBot(seed)}, 2, seats=4, workers=2)
@@ -543,6 +571,15 @@ def test_lines_tell_what_is_done_where_there_is_no_bar(monkeypatch, capsys):
     assert "sheriff" in lines[-1]
 
 
+def test_lines_are_not_written_all_the_time(monkeypatch, capsys):
+    """Games that take less than some seconds in all are no reason for one."""
+    monkeypatch.setattr("bangcore.lab.progress.find_spec", lambda name: None)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    tournament(["random"], 3, seats=4, seed=1)
+
+    assert capsys.readouterr().err == ""
+
+
 def test_two_players_of_one_name_are_refused(makers):
     def plain(rules, seed):
         return RandomBot(seed)
@@ -591,11 +628,21 @@ def test_a_game_that_has_killed_its_worker_is_played_again(makers, tmp_path):
     assert there == tournament({"x": "random"}, 30, seats=4, seed=1).played
 
 
-@pytest.mark.long
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal")
 def test_a_game_that_always_kills_its_worker_is_named(makers):
-    with pytest.raises(LostWorker, match=r"game \d+: the process that plays it is lost, 3 times"):
-        tournament([makers.deadly], 2, seats=4, seed=1, workers=2)
+    with pytest.raises(LostWorker, match="game 1: the process that plays it is lost, 3 times"):
+        tournament([makers.deadly], 1, seats=4, seed=1, workers=2)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal")
+def test_a_worker_that_does_not_end_when_told_to_is_killed(makers, monkeypatch):
+    """It must not outlive the tournament."""
+    monkeypatch.setattr("bangcore.lab.processes.GRACE", 0.1)
+    games = iter(Tournament([makers.stubborn], 10**6, seats=4, seed=1, workers=2))
+    next(games)
+    assert multiprocessing.active_children()
+    games.close()
+    assert multiprocessing.active_children() == []
 
 
 def test_a_worker_that_does_not_know_the_maker_says_so(monkeypatch):
@@ -665,3 +712,19 @@ def test_players_stand_beside_the_bar_by_their_names():
     assert "[red] " in out.getvalue()
     assert "[/] " in out.getvalue()
     assert "4/4" in out.getvalue()
+
+
+def test_a_bar_is_drawn_now_and_then_and_at_the_end(alone, monkeypatch):
+    """On a terminal, unasked; it moves seldom, is right in the end, and leaves nothing behind."""
+    rich = pytest.importorskip("rich.console")
+    monkeypatch.setattr("bangcore.lab.progress.OFTEN", 10.0**9)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    for moves, end in ((0, "0/24"), (5, "24/24")):
+        out = io.StringIO()
+        shown = rich.Console(file=out, force_terminal=True, width=120)
+        with bar(24, console=shown) as move:
+            for _ in range(moves):
+                move(alone.tally)
+            before = out.getvalue()
+        assert "24/24" not in before
+        assert end in out.getvalue()

@@ -36,14 +36,7 @@ def needs(extra: str, *modules: str, of: str | None = None) -> None:
 
     :raises MissingExtra: one is missing.
     """
-    missing = tuple([name for name in modules if not _is_there(name)])
+    missing = tuple([name for name in modules if find_spec(name) is None])
     if missing:
         who = of or sys._getframe(1).f_globals.get("__name__", "this")
         raise MissingExtra(who, missing, extra)
-
-
-def _is_there(name: str) -> bool:
-    try:
-        return find_spec(name) is not None
-    except ModuleNotFoundError:  # a package above it
-        return False

@@ -107,10 +107,6 @@ class Actions:
     def __len__(self) -> int:
         return self._spare.start + self._spare.size
 
-    def block(self, name: str) -> ActionBlock:
-        """Return the block of that name."""
-        return self._by_name[name]
-
     def numbers(self, options: Sequence[Option], seat: int, players: int) -> list[int]:
         """Return the action for each of the *options* that *seat* has, all of them different.
 

@@ -205,7 +205,8 @@ class Observation:
             self._open_hands(out, g, seat, players)
         if decision is not None:
             self._question(out, decision, seat, players)
-        elif state.outcome is not None:
+        else:
+            assert state.outcome is not None
             self._outcome(out, state.outcome, seat, players)
         if self._kept:
             self._extra(out, g, seat, players)

@@ -93,7 +93,7 @@ class _Witness:
         if event.kind == "turn":
             self.turn += 1
             self.lives.append(tuple(self.game.state.life))
-        elif event.seat is not None:
+        elif event.seat is not None:  # pragma: no branch - whoever is eliminated has a seat
             self.out.setdefault(event.seat, (event.target, self.turn))
 
 

@@ -18,6 +18,7 @@ from bangcore.lab.work import LostWorker, Pace, Packable, Play, Take, unpacked
 __all__ = ["in_processes"]
 
 TRIES: Final = 3
+GRACE: Final = 5  # seconds for a process to end when it is told to
 
 T = TypeVar("T")
 
@@ -67,7 +68,7 @@ class _Worker:
         """End the process."""
         self.connection.close()
         self.process.terminate()
-        self.process.join(5)
+        self.process.join(GRACE)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()

@@ -232,7 +232,8 @@ def tournament(
                     write(result.rows(played.plan.sets))
                 if callable(progress):
                     progress(results)
-                elif show is not None:
+                else:
+                    assert show is not None
                     show(played.tally)
     except KeyboardInterrupt:
         results.interrupted = True
