@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+
 import pytest
 from attrs import define, evolve
 
@@ -31,6 +33,7 @@ from bangcore.plugin import (
     shot,
     within,
 )
+from bangcore.rules import messages
 
 
 def card(**changes):
@@ -131,6 +134,19 @@ WRONG = [
     (expansion, "words", ["a"], r"words must be a mapping with strings as keys, not \['a'\]"),
     (expansion, "words", {"event/hat": 5}, "words: 'event/hat' must be a string, or two"),
     (expansion, "words", {"event/hat": ("a",)}, "words: 'event/hat' must be a string, or two"),
+    (expansion, "words", {"promt/hat": "Hat?"}, "promt/hat'; did you mean 'prompt/hat'"),
+    (
+        expansion,
+        "words",
+        {"prompt/hat +who": "Hat?"},
+        r"narrowed down by \+what and \+by and \+target",
+    ),
+    (expansion, "words", {"prompt/hat +by +what": "Hat?"}, r"\+target, in that order"),
+    (expansion, "words", {"outcome/hat +what": "Hat."}, "narrowed down by nothing"),
+    (expansion, "words", {"prompt/hat": "{who}, a hat?"}, "by, count, target and what, not {who}"),
+    (expansion, "words", {"event/hat": ("{name}", "{nmae}")}, "target and what, not {nmae}"),
+    (expansion, "words", {"event/hat": "{name"}, "'event/hat' cannot be filled in: expected '}'"),
+    (expansion, "words", {"option/put": "{}"}, "'option/put' fills in as, card, .* not {}"),
     (expansion, "senses", {"hat": "shot"}, "'extra': senses: 'hat' is no Sense: 'shot'"),
     (expansion, "state", dict, r"'extra': state must be an attrs class with copy\(\)"),
     (expansion, "state", NoView, r"'extra': state must be an attrs class with view\(\)"),
@@ -180,6 +196,20 @@ def test_an_expansion_knows_where_it_was_made():
     """Its translations are found by that, also when it is a variant of another one."""
     assert expansion().module == __name__
     assert evolve(expansion(), name="other").module == __name__
+
+
+def test_words_are_looked_for_under_what_they_are_for():
+    """Whatever is no question, option, event or end is said by the expansion itself."""
+    words = {
+        "prompt/hat/owl +what +target": "{what}: {target}, {answer} or {count} of {by}?",
+        "option/put +card +target": "Put {card} on {target}",
+        "event/hat": ("{name} has {amount} hat", "{name} has {count} hats"),
+        "outcome/hat": ("{winners} wins", "{winners} win"),
+        "shown/hats": "Hats of {owner}",
+        "hats": "{all}",
+    }
+    assert expansion(words=words).words == words
+    assert doctest.testmod(messages) == (0, 2)
 
 
 SYMBOLS = [

@@ -7,7 +7,7 @@ import pytest
 
 import bangcore.testing as kit
 from bangcore import UnknownName
-from bangcore.plugin import hookimpl
+from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing._examining import ONLY_ASKED, Trouble, examine
 
@@ -100,3 +100,18 @@ def test_an_examination_asks_what_could_be_done_in_a_turn():
     t = four(ann=seat("sheriff", hand="beer bang"), expansions=[Shuffles])
     with pytest.raises(Trouble, match="changes the state when bang_actions asks it"):
         examine(t.game, [], {ONLY_ASKED})
+
+
+def test_a_verb_that_is_not_awaited_fails_at_a_table():
+    """An ordinary test sees it, whatever is made of warnings there."""
+
+    async def tramples(g, play, seat):
+        g.damage(seat, 1)
+
+    stampede = brown("stampede", "Stampede", {"clubs": "2"}, each(ALL_OTHERS, tramples), text="")
+    herd = Expansion(name="herd", cards=[stampede])
+    t = four(ann=seat("sheriff", hand="stampede"), expansions=[herd])
+    with pytest.raises(
+        AssertionError, match=r"(?s)damage is called and not awaited.*card:stampede"
+    ):
+        t.do("play stampede")

@@ -24,6 +24,7 @@ from bangcore.rules.definitions import (
     label,
     must_be,
 )
+from bangcore.rules.messages import wrong_with_message
 from bangcore.rules.senses import Sense
 from bangcore.rules.state import ExtraState
 
@@ -63,6 +64,9 @@ def _check_words(thing: Expansion, attribute: Attribute[Any], value: Any) -> Non
         if not _is_message(message):
             wrong = f"{key!r} must be {MESSAGE}, not {brief(message)}"
             raise ExpansionError(f"{label(thing)}: words: {wrong}")
+        unused = wrong_with_message(key, message)
+        if unused is not None:
+            raise ExpansionError(f"{label(thing)}: words: {unused}")
 
 
 def _check_senses(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:

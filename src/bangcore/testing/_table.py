@@ -18,6 +18,7 @@ from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Decision
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.testing._awaiting import all_awaited
 
 __all__ = ["Player", "Seat", "Table", "four", "seat", "table"]
 
@@ -184,9 +185,13 @@ class Table:
         return sorted(self.game.card(card).key for card in cards)
 
     def do(self, *answers: str) -> Table:
-        """Give one answer after the other, in the text form of options; return the table."""
+        """Give one answer after the other, in the text form of options; return the table.
+
+        :raises AssertionError: a verb is called and not awaited, or the position is not sound.
+        """
         for answer in answers:
-            self.game.apply(answer)
+            with all_awaited(lambda: self.game):
+                self.game.apply(answer)
             wrong = self.game.audit()
             assert not wrong, wrong
         return self

@@ -1,0 +1,56 @@
+"""What the words of an expansion may be for, and what is filled in there."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from string import Formatter
+from typing import Final
+
+from bangcore.errors import brief
+
+__all__ = ["wrong_with_message"]
+
+MARKS: Final = {
+    "prompt": ("what", "by", "target"),
+    "option": ("card", "as", "key", "target", "other"),
+    "event": ("cards", "what", "target"),
+    "outcome": (),
+}
+"""How a key is narrowed down: ``+what`` is for where there is such a thing to fill in."""
+
+FILLED: Final = {
+    "prompt": {*MARKS["prompt"], "answer", "count"},
+    "option": {*MARKS["option"], "count"},
+    "event": {*MARKS["event"], "name", "amount", "count"},
+    "outcome": {"winners", "count"},
+}
+
+
+def wrong_with_message(key: str, message: str | tuple[str, str]) -> str | None:
+    """Return what is wrong with a message under that key.
+
+    >>> wrong_with_message("promt/stampede", "A Beer, or a life point?")
+    "no words are looked for under 'promt/stampede'; did you mean 'prompt/stampede'?"
+    >>> wrong_with_message("prompt/stampede", "{who}, a Beer?")
+    "'prompt/stampede' fills in answer, by, count, target and what, not {who}"
+    """
+    path, *marks = key.split(" +")
+    first, _, rest = path.partition("/")
+    if first not in MARKS:
+        # whatever else there is, an expansion says itself
+        near = get_close_matches(first, MARKS, 1, 0.75) if rest else []
+        meant = f"{near[0]}/{key.partition('/')[2]}" if near else ""
+        return f"no words are looked for under {key!r}; did you mean {meant!r}?" if near else None
+    known = MARKS[first]
+    if marks != [mark for mark in known if mark in marks]:
+        possible = " and ".join(f"+{mark}" for mark in known) or "nothing"
+        return f"{key!r} is narrowed down by {possible}, in that order"
+    for text in (message,) if isinstance(message, str) else message:
+        try:
+            fields = {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+        except ValueError as error:
+            return f"{key!r} cannot be filled in: {error}: {brief(text)}"
+        for field in sorted(fields - FILLED[first]):
+            *some, last = sorted(FILLED[first])
+            return f"{key!r} fills in {', '.join(some)} and {last}, not {{{field}}}"
+    return None
