@@ -166,3 +166,37 @@ def test_the_command_can_be_stopped(monkeypatch, capsys):
         "stopped",
         "0 read, 0 of them games, nothing wrong",
     ]
+
+
+def test_a_game_that_is_over_is_read():
+    """There is nothing to answer in it, and it stands as it was saved."""
+    game = Game.new(4, seed=1)
+    play_on(game, Dice(1), 10_000)
+    assert game.decision is None
+    assert examine(Damage("nothing", json.dumps(game.to_dict())), game.ruleset)
+
+
+def test_positions_are_games_and_worlds():
+    """Some begin with the deal, and some in the middle as a world for a seat does."""
+    begin = {game.record["start"]["turns"] > 1 for game in islice(positions(108), 3)}
+    assert begin == {True, False}
+
+
+def test_a_text_among_no_others_is_exchanged_for_none():
+    """Where a save has no text to put there instead, it is left out."""
+    assert _fuzz._another({"turns": 3}, "beer", Dice(1)) == ""
+    assert _fuzz._another({"key": "owl"}, "beer", Dice(1)) == "owl"
+
+
+def test_a_pile_of_an_expansion_is_put_in_another_order():
+    """A list that is kept there is damaged as one, and has all it had."""
+    found = set()
+    for seed in range(200):
+        start = {"names": [*"abcd"], "life": [4] * 4, "extra": {"owls": {"pile": [1, 2, 3]}}}
+        try:
+            what = _fuzz._by_rule(start, Dice(seed))
+        except KeyError:
+            continue  # another way to change a position, which wants more of it
+        if what.startswith("owls.pile changed"):
+            found.add(tuple(start["extra"]["owls"]["pile"]))
+    assert (1, 3, 2) in found
