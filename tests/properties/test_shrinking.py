@@ -557,3 +557,15 @@ def test_fewer_players_are_dealt_where_that_shows_the_fault():
 
     (fault,) = caught.value.faults
     assert "players=4" in fault.test
+
+
+def test_faults_are_told_apart_by_what_is_wrong_and_not_with_whom():
+    """Of a position it is all that is said; of other checks what comes before the details."""
+
+    def key(check, said):
+        return Trouble(check, AssertionError(said)).key
+
+    lives = key("position_is_sound", "Ann: 5 life points of 4")
+    assert lives == key("position_is_sound", "Ben: 9 life points of 3")
+    assert lives != key("position_is_sound", "Ann: 5 cards of 4")
+    assert key("copies_are_equal", "view: 1 and 2") == key("copies_are_equal", "view: 3 and 4")
