@@ -456,6 +456,35 @@ def test_what_is_wrong_when_the_game_is_over_is_told():
         POSITION_INVARIANTS["copies_are_equal"](game, 0)
 
 
+@define
+class Eggs:
+    """Keeps a word where it says that there is a number."""
+
+    laid: int = 0
+
+    def copy(self):
+        return Eggs(self.laid)
+
+    def view(self, seat):
+        return {}
+
+
+class CountsInWords:
+    @hookimpl
+    def bang_setup(self, g):
+        g.extra(Eggs).laid = "three"
+
+
+def test_what_cannot_be_loaded_again_is_named():
+    """What a state keeps must be of the type that it says."""
+    eggs = Expansion(name="eggs", state=Eggs, ability=CountsInWords)
+    game = Game.new(4, Ruleset.build(eggs), seed=1)
+    with pytest.raises(
+        AssertionError, match="the state Eggs of expansion eggs does not load again"
+    ):
+        POSITION_INVARIANTS["copies_are_equal"](game, 0)
+
+
 class Stumbles(ForgetsInCopies):
     """Raises something whatever is done in a turn."""
 
