@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
+import runpy
 from itertools import islice
 
 import pytest
@@ -178,8 +180,8 @@ def test_a_game_that_is_over_is_read():
 
 def test_positions_are_games_and_worlds():
     """Some begin with the deal, and some in the middle as a world for a seat does."""
-    begin = {game.record["start"]["turns"] > 1 for game in islice(positions(108), 3)}
-    assert begin == {True, False}
+    begun = [game.record["start"]["turns"] for game in islice(positions(4), 3)]
+    assert begun == [5, 32, 0]
 
 
 def test_a_text_among_no_others_is_exchanged_for_none():
@@ -200,3 +202,24 @@ def test_a_pile_of_an_expansion_is_put_in_another_order():
         if what.startswith("owls.pile changed"):
             found.add(tuple(start["extra"]["owls"]["pile"]))
     assert (1, 3, 2) in found
+
+
+def test_the_command_tells_every_ten_seconds_how_far_it_is(monkeypatch, capsys):
+    clock = itertools.count(0, 0.5)
+    monkeypatch.setattr(command.time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(command, "examine", lambda *_: True)
+    assert command.main(["fuzz", "--seconds", "60", "--seed", "7"]) == 0
+
+    told = capsys.readouterr().out.splitlines()[1:]
+    assert len(told) > 2
+    assert all(re.fullmatch(r"\d+ read, \d+ of them games", line) for line in told[:-1])
+
+
+def test_the_command_is_run_as_a_module(monkeypatch, capsys):
+    """What comes of it is the exit code."""
+    monkeypatch.setattr("sys.argv", ["bangcore.testing", "fuzz", "--seconds", "0", "--seed", "7"])
+    with pytest.raises(SystemExit) as caught:
+        runpy.run_path(command.__file__, run_name="__main__")
+
+    assert caught.value.code == 0
+    assert capsys.readouterr().out.endswith("nothing wrong\n")

@@ -3,7 +3,7 @@
 import contextlib
 
 import pytest
-from attrs import define, field
+from attrs import define, evolve, field
 
 from bangcore import Ruleset, UnknownName, available_expansions
 from bangcore.plugin import (
@@ -245,6 +245,7 @@ def test_what_is_advised_can_be_typed():
     roles = advice(rules, "hook", "bang_outcome of roles:5")
     assert roles.endswith("; play more with players=5")
     assert "play more" not in advice(rules, "hook", "bang_setup of weather")
+    assert "players=..." in advice(rules, "role", "outlaw")
 
 
 @pytest.mark.skipif("highnoon" not in INSTALLED, reason="needs High Noon")
@@ -368,3 +369,75 @@ def test_roles_belong_to_who_brings_them():
     mine = CameUp.of(rules, [9], [crowd]).mine
 
     assert ("hook", "bang_outcome of roles:9") in mine
+
+
+def test_ctrl_c_in_a_game_for_rare_things_leaves_the_whole_check(monkeypatch):
+    """There is no deal of which such a game came, so that the check is what is pasted."""
+
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(conformance, "shrink", interrupted)
+    checking = conformance.Checking([Heals], players=4, games=1)
+    with pytest.raises(KeyboardInterrupt):
+        checking._listen("beer", 1)
+
+    (fault,) = checking.faults
+    assert "life points" in fault.what
+    assert "check_expansion(Heals, players=4, games=1)" in fault.test
+
+
+class Bolt:
+    @hookimpl
+    def bang_draw_more(self):
+        raise RuntimeError("struck")
+
+
+def test_a_check_ends_with_the_last_fault_that_is_told(monkeypatch):
+    """Also where that comes in a game for what has not come up."""
+    monkeypatch.setattr(conformance, "MOST_FAULTS", 1)
+    monkeypatch.setattr(conformance, "FAULT", 0.2)
+    *rules, last = WEATHER.rules
+    struck = evolve(WEATHER, rules=(*rules, evolve(last, ability=Bolt)))
+    checking = conformance.Checking([struck], players=4, games=1, every=10**6)
+    *_, step = checking.steps()
+
+    assert step.what == "rare"
+    (fault,) = checking.faults
+    assert "struck" in fault.what
+    assert checking.games == step.done + 2
+
+
+class GetsTired:
+    tired = False
+
+    @hookimpl
+    def bang_setup(self):
+        if GetsTired.tired:
+            raise RuntimeError("not again")
+
+
+def test_games_that_cannot_be_played_again_are_a_fault(monkeypatch):
+    """Other processes are not asked then."""
+    checking = conformance.Checking([GetsTired], players=4, games=1, every=10**6)
+    for step in checking.steps():
+        monkeypatch.setattr(GetsTired, "tired", step.what == "again")
+
+    (fault,) = checking.faults
+    assert "not again" in fault.what
+    assert checking.report().again == "faults"
+
+
+class HealsLate:
+    @hookimpl
+    def bang_settle(self, g):
+        if g.state.turns > 9:
+            g._state.life[g.turn] += 1
+
+
+def test_a_long_game_is_looked_at_now_and_then(monkeypatch):
+    """After so many answers it is the position alone, and not each."""
+    monkeypatch.setattr(conformance, "USUAL", 10)
+    monkeypatch.setattr(conformance, "FAULT", 0.2)
+    with pytest.raises(AssertionError, match="life points"):
+        check_expansion(HealsLate, players=4, games=1, every=10**6)
