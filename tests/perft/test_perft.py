@@ -308,3 +308,57 @@ def test_a_count_that_is_stopped_says_so_with_its_code(monkeypatch) -> None:
 
     monkeypatch.setattr("bangcore.testing._counting.show", stop)
     assert run("--depth", 1) == 130
+
+
+def test_a_count_that_is_stopped_says_what_it_has_counted(monkeypatch, capsys):
+    """Ctrl-C in the midst of it leaves the depths that were done."""
+
+    def stopped(game):
+        yield perft(game, 1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bangcore.testing._counting.counts", stopped)
+    assert run("--seed", 3, "--depth", 2) == 130
+
+    told = capsys.readouterr().out.splitlines()
+    assert told[1] == "depth  sequences  positions"
+    assert told[2].startswith("    1 ")
+    assert told[-1] == "stopped at depth 2"
+
+
+def test_a_terminal_shows_how_far_it_is(monkeypatch, capsys):
+    """It is a line of its own that is written anew, and goes in the end."""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert run("--seed", 3, "--depth", 2) == 0
+
+    line, end = capsys.readouterr().err.split("\r\033[K")[1:]
+    assert re.fullmatch(r"depth 1: \d+", line)
+    assert end == ""
+
+
+def test_a_deal_that_is_over_has_nothing_to_count(capsys):
+    assert run("--seed", 1, "--after", 10_000, "--depth", 3) == 0
+
+    assert capsys.readouterr().out.splitlines()[1:] == ["depth  sequences  positions"]
+
+
+def test_a_game_that_ends_sooner_than_the_file_says_is_a_difference(capsys, tmp_path):
+    """There is nothing behind its answers that could be shown."""
+    over = Opening(seed=1, after=10_000)
+    assert counted(over).plies == ()
+    path = tmp_path / "openings.txt"
+    path.write_text(write_openings([evolve(over, plies=(Ply(1, 4, 4),))], "Some"))
+    assert run(path) == 1
+
+    told = capsys.readouterr().out
+    assert "    where depth 1 was  4  4" in re.sub(r"(?<=\d) +(?=\d)", "  ", told)
+    assert "sequences  positions  after" not in told
+
+
+def test_new_openings_are_not_at_the_end_of_a_game(monkeypatch):
+    """One that would be over at once begins earlier."""
+    monkeypatch.setattr(_openings, "LATEST", 2000)
+    for opening in _openings.openings((), 4, 1):
+        game = opening.game()
+        play_on(game, Dice(1), 10)
+        assert game.decision is not None

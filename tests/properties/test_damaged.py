@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
+import runpy
 from itertools import islice
 
 import pytest
 
-from bangcore import Game, InvalidSave, RulesetMismatch
+from bangcore import Game, InvalidSave, RulesetMismatch, available_expansions
 from bangcore.testing import __main__ as command
 from bangcore.testing import _fuzz, four, seat
 from bangcore.testing._deals import Dice, play_on
@@ -166,3 +168,67 @@ def test_the_command_can_be_stopped(monkeypatch, capsys):
         "stopped",
         "0 read, 0 of them games, nothing wrong",
     ]
+
+
+def test_a_game_that_is_over_is_read():
+    """There is nothing to answer in it, and it stands as it was saved."""
+    game = Game.new(4, seed=1)
+    play_on(game, Dice(1), 10_000)
+    assert game.decision is None
+    assert examine(Damage("nothing", json.dumps(game.to_dict())), game.ruleset)
+
+
+@pytest.mark.skipif(len(available_expansions()) < 7, reason="needs all expansions")
+def test_positions_are_games_and_worlds():
+    """Some begin with the deal, and some in the middle as a world for a seat does."""
+    begun = {
+        seed: [game.record["start"]["turns"] for game in islice(positions(seed), 3)]
+        for seed in (4, 108)
+    }
+    assert begun == {4: [5, 32, 0], 108: [27, 1, 4]}
+
+
+def test_a_text_among_no_others_is_exchanged_for_none():
+    """Where a save has no text to put there instead, it is left out."""
+    assert _fuzz._another({"turns": 3}, "beer", Dice(1)) == ""
+    assert _fuzz._another({"key": "owl"}, "beer", Dice(1)) == "owl"
+
+
+def test_a_pile_of_an_expansion_is_put_in_another_order():
+    """A list that is kept there is damaged as one, and has all it had."""
+    found = set()
+    for seed in range(200):
+        start = {"names": [*"abcd"], "life": [4] * 4, "extra": {"owls": {"pile": [1, 2, 3]}}}
+        try:
+            what = _fuzz._by_rule(start, Dice(seed))
+        except KeyError:
+            continue  # another way to change a position, which wants more of it
+        if what.startswith("owls.pile changed"):
+            found.add(tuple(start["extra"]["owls"]["pile"]))
+    assert (1, 3, 2) in found
+
+
+def test_the_command_tells_every_ten_seconds_how_far_it_is(monkeypatch, capsys):
+    clock = itertools.count(0, 0.125)
+    monkeypatch.setattr(command.time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(command, "examine", lambda *_: True)
+    assert command.main(["fuzz", "--seconds", "40", "--seed", "7"]) == 0
+
+    told = capsys.readouterr().out.splitlines()[1:]
+    assert len(told) > 2
+    assert all(re.fullmatch(r"\d+ read, \d+ of them games", line) for line in told[:-1])
+
+
+def test_the_command_is_run_as_a_module(monkeypatch, capsys):
+    """What comes of it is the exit code."""
+    monkeypatch.setattr("sys.argv", ["bangcore.testing", "fuzz", "--seconds", "0", "--seed", "7"])
+    with pytest.raises(SystemExit) as caught:
+        runpy.run_path(command.__file__, run_name="__main__")
+
+    assert caught.value.code == 0
+    assert capsys.readouterr().out.endswith("nothing wrong\n")
+
+
+def test_what_is_no_json_any_more_is_no_game():
+    """A save that was cut off is refused before anything is read of it."""
+    assert not examine(Damage("cut off", SOUND.text[:-1]), GAME.ruleset)

@@ -14,7 +14,7 @@ from bangcore.testing import (
     POSITION_INVARIANTS,
     check_expansion,
 )
-from bangcore.testing._deals import Dice, Ears, choices, roll
+from bangcore.testing._deals import Dice, Ears, choices, play_on, roll
 from bangcore.testing._invariants import _checks
 
 CAUSE = Cause("test")
@@ -255,6 +255,59 @@ class Hoots:
 COUNTS_UNSEEN = Expansion(name="owls", state=Owls, ability=Hoots)
 
 
+@define
+class Nest:
+    """Shows names that nobody has seen."""
+
+    eggs: list[str] = field(factory=list)
+
+    def copy(self):
+        return Nest(self.eggs[:])
+
+    def view(self, seat):
+        return {"eggs": self.eggs[:]}
+
+    def hidden(self, seat):
+        return self.eggs
+
+    def renamed(self, names):
+        return Nest([names.get(egg, egg) for egg in self.eggs])
+
+
+class Lays:
+    @hookimpl
+    def bang_setup(self, g):
+        g.extra(Nest).eggs = ["red", "blue", "green"]
+
+
+SHOWS_HIDDEN_NAMES = Expansion(name="nest", state=Nest, ability=Lays)
+
+
+class SparesWhoHoldsBeer:
+    """What can be done to somebody tells what they hold."""
+
+    @hookimpl
+    def bang_lay_veto(self, g, seat):
+        return any(g.key(card) == "beer" for card in g.hand(seat))
+
+
+class PeeksAtTheDeck:
+    """What can be answered follows from a card that nobody has seen."""
+
+    @hookimpl
+    async def bang_settle(self, g):
+        suit = g.rules.cards[g.state.deck[-1]].suit if g.state.deck else "hearts"
+        await g.ask(g.turn, "guess", [PASS, g.words.pick(key=suit)], CAUSE)
+
+
+class ReachesByHandAtTimes:
+    """In the turns of some, everybody sees how many BANG! somebody holds."""
+
+    @hookimpl
+    def bang_reach(self, g, seat):
+        return 1 + g.turn % 2 * sum(g.key(card) == "bang" for card in g.hand(seat))
+
+
 class Harmless:
     """Does what an expansion may do, in every place where the others do what it must not."""
 
@@ -311,11 +364,20 @@ BROKEN = [
     ("every_option_works", Raises, r"raises KeyError\('owl'\)"),
     ("failures_change_nothing", SharesWithCopies, "failed on a copy changes the game"),
     ("others_may_hold_anything", ReachesByHand, "can tell the game from the one dealt anew"),
+    ("others_may_hold_anything", BelievesWrongly, "dealt anew for 2: knows: .* lies open"),
+    ("others_may_hold_anything", SHOWS_HIDDEN_NAMES, "view.. of the state of expansion nest shows"),
+    ("others_may_hold_anything", SparesWhoHoldsBeer, "dealt anew .*: decision.options: "),
     ("hand_limit_is_kept", DealsSecretly, "1 cards over the limit"),
     ("who_acts_is_in_force", ACTS_UNNOTICED, "rule:tide of -1 acts at bang_settle"),
     ("copies_answer_alike", RemembersItself, "a copy after"),
     ("undo_goes_back", Gambles, "undo|is not equal"),
     ("seats_learn_only_what_they_see", AsksWhoHoldsMissed, "in which others hold other things"),
+    (
+        "seats_learn_only_what_they_see",
+        PeeksAtTheDeck,
+        "is answered .* is not possible: .* 'guess'",
+    ),
+    ("seats_learn_only_what_they_see", ReachesByHandAtTimes, "can hear whether it is this game"),
     ("what_is_shown_is_known", ShowsUnnoticed, "nothing is noted"),
     ("replay_is_equal", Gambles, "replay"),
     ("story_is_what_was_heard", Gambles, "story"),
@@ -362,6 +424,86 @@ def test_an_invariant_holds_for_an_expansion_that_breaks_nothing(invariant):
 def test_an_invariant_holds_in_short_games(invariant):
     """Half a game suffices to see that an invariant does not complain of everything."""
     play(invariant, Ruleset.build(Harmless), 1, 30)
+
+
+def test_the_hand_limit_does_not_count_lives_that_are_lost_later():
+    """Who loses one when their turn is over holds as many cards as they had lives before."""
+
+    class Tires:
+        @hookimpl
+        async def bang_turn_end(self, g, seat):
+            if g.life(seat) > 1:
+                await g.damage(seat, key="tired")
+
+    play("hand_limit_is_kept", Ruleset.build(Tires), 1, 60)
+
+
+@pytest.mark.parametrize("invariant", POSITION_INVARIANTS)
+def test_an_invariant_holds_when_the_game_is_over(invariant):
+    """There is nothing to answer, and nothing to complain of."""
+    game = Game.new(4, seed=1)
+    play_on(game, Dice(1), 10_000)
+    assert game.decision is None
+    POSITION_INVARIANTS[invariant](game, 0)
+
+
+def test_what_is_wrong_when_the_game_is_over_is_told():
+    """Nobody can be watched at another answer then."""
+    game = Game.new(4, Ruleset.build(ForgetsInCopies), seed=1)
+    play_on(game, Dice(1), 10_000)
+    assert game.decision is None
+    with pytest.raises(AssertionError, match=r"state\.extra"):
+        POSITION_INVARIANTS["copies_are_equal"](game, 0)
+
+
+@define
+class Eggs:
+    """Keeps a word where it says that there is a number."""
+
+    laid: int = 0
+
+    def copy(self):
+        return Eggs(self.laid)
+
+    def view(self, seat):
+        return {}
+
+
+class CountsInWords:
+    @hookimpl
+    def bang_setup(self, g):
+        g.extra(Eggs).laid = "three"
+
+
+def test_what_cannot_be_loaded_again_is_named():
+    """What a state keeps must be of the type that it says."""
+    eggs = Expansion(name="eggs", state=Eggs, ability=CountsInWords)
+    game = Game.new(4, Ruleset.build(eggs), seed=1)
+    with pytest.raises(
+        AssertionError, match="the state Eggs of expansion eggs does not load again"
+    ):
+        POSITION_INVARIANTS["copies_are_equal"](game, 0)
+
+
+class Stumbles(ForgetsInCopies):
+    """Raises something whatever is done in a turn."""
+
+    @hookimpl
+    def bang_on_played(self):
+        raise LookupError("where was I?")
+
+    @hookimpl
+    def bang_turn_end(self):
+        raise LookupError("where was I?")
+
+
+def test_what_is_wrong_is_told_where_it_cannot_be_looked_at_again():
+    """Who does something else each time may raise something when the same is tried again."""
+    game = Game.new(4, Ruleset.build(Stumbles), seed=1)
+    with pytest.raises(AssertionError, match=r"state\.extra") as caught:
+        POSITION_INVARIANTS["copies_are_equal"](game, 0)
+
+    assert "where was I?" not in str(caught.value)
 
 
 def test_every_invariant_is_broken_by_some_expansion():

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import bangcore.testing as kit
-from bangcore import UnknownName
+from bangcore import IllegalOption, InvalidSetup, UnknownName
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing._examining import ONLY_ASKED, Trouble, examine
@@ -115,3 +115,35 @@ def test_a_verb_that_is_not_awaited_fails_at_a_table():
         AssertionError, match=r"(?s)damage is called and not awaited.*card:stampede"
     ):
         t.do("play stampede")
+
+
+def test_what_else_is_missing_is_not_called_hypothesis(monkeypatch):
+    """Who lacks something that Hypothesis needs is told what that is."""
+    monkeypatch.delitem(sys.modules, "bangcore.testing._strategies", raising=False)
+    monkeypatch.delattr(kit, "_strategies", raising=False)
+    monkeypatch.setitem(sys.modules, "hypothesis.stateful", None)
+    with pytest.raises(ModuleNotFoundError, match=r"hypothesis\.stateful"):
+        assert kit.GameMachine
+
+
+def test_a_machine_without_a_game_has_nothing_wrong():
+    """Before it is dealt there is no position to check."""
+    machine = kit.GameMachine()
+    machine.game = None
+
+    machine.the_position_is_sound()
+
+
+def test_an_answer_that_is_not_possible_is_refused_as_in_a_game():
+    """Who checks answers of their own learns which one was wrong."""
+    t = four(ann=seat("sheriff", hand="beer"))
+    with pytest.raises(IllegalOption, match="play owl"):
+        kit.check_answers(t.game, "play owl")
+
+
+def test_a_deal_has_each_card_once():
+    """What lies on top cannot be more cards than there are in the box."""
+    top = ("gatling:10-hearts",)
+    assert kit.Deal(players=4, top=top).game()
+    with pytest.raises(InvalidSetup, match="no gatling:10-hearts is left in the box"):
+        kit.Deal(players=4, top=2 * top).game()

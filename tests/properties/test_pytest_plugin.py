@@ -79,3 +79,52 @@ def test_a_fault_is_a_failure_without_a_traceback(tmp_path):
     assert 'check_expansion("bullet", players=4, games=1)' in done.stdout
     assert "Traceback" not in done.stdout
     assert "bullet with 4 players" in done.stdout
+
+
+def test_a_number_of_games_that_is_none_is_refused(tmp_path):
+    """Before anything is played."""
+    done = pytest_in(tmp_path, "--bang-expansion=base", "--bang-games=0")
+
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "--bang-games must be a whole number from 1 on, not 0" in done.stderr
+
+
+STOPPED = """
+import bangcore.testing._conformance as conformance
+
+
+def looks(*_):
+    raise LookupError("no texts there")
+
+
+conformance.CameUp.of = looks
+"""
+
+
+def test_an_error_of_the_kit_is_shown_with_its_traceback(tmp_path):
+    """It is no fault of an expansion."""
+    (tmp_path / "conftest.py").write_text(STOPPED)
+
+    done = pytest_in(tmp_path, "-k", "base[4]", "--bang-expansion=base", "--bang-games=1")
+
+    assert done.returncode == 1
+    assert "LookupError: no texts there" in done.stdout
+    assert "_conformance.py:" in done.stdout
+
+
+QUICK = """
+import bangcore.testing._conformance as conformance
+
+conformance.USUAL = 0
+conformance.check_hash_seeds = lambda *_: False
+"""
+
+
+def test_what_was_played_is_a_section_of_the_test(tmp_path):
+    """The base game has nothing that must come up beyond itself."""
+    (tmp_path / "conftest.py").write_text(QUICK)
+
+    done = pytest_in(tmp_path, "-rP", "-k", "base[4]", "--bang-expansion=base", "--bang-games=1")
+
+    assert done.returncode == 0, done.stdout
+    assert "what was played" in done.stdout

@@ -3,10 +3,20 @@
 import contextlib
 
 import pytest
-from attrs import define, field
+from attrs import define, evolve, field
 
 from bangcore import Ruleset, UnknownName, available_expansions
-from bangcore.plugin import CardKind, Expansion, Lines, Rule, draw, hookimpl
+from bangcore.plugin import (
+    PASS,
+    CardKind,
+    Cause,
+    Expansion,
+    Lines,
+    RoleSet,
+    Rule,
+    draw,
+    hookimpl,
+)
 from bangcore.testing import _conformance as conformance
 from bangcore.testing import check_expansion
 from bangcore.testing._came_up import CameUp
@@ -118,6 +128,80 @@ def test_what_lies_in_a_pile_comes_to_its_end():
     assert any(pile[0] == "storm_9" for pile in piles)
 
 
+def test_a_character_is_dealt_to_somebody():
+    """Who that is differs from try to try."""
+    deal = Deal(players=5)
+    seats = {
+        stacked(deal, "paul_regret", number).state.characters.index("paul_regret")
+        for number in range(4)
+    }
+
+    assert len(seats) > 1
+
+
+def test_a_card_is_dealt_to_many():
+    """Everybody holds two of them."""
+    deal = Deal(players=4)
+    hands, kinds = stacked(deal, "bang", 0).state.hands, deal.rules.cards
+
+    assert all([kinds[card].key for card in hand[:2]] == ["bang", "bang"] for hand in hands)
+
+
+def test_a_game_that_does_not_come_to_a_turn_is_left_as_it_is_dealt():
+    """Somebody asks and asks before the first turn: nothing can be stacked between."""
+
+    class Asks:
+        @hookimpl
+        async def bang_turn_start(self, g, seat):
+            for _ in range(100):
+                await g.ask(seat, "again", [PASS], Cause("again"))
+
+    deal = Deal(rules=Ruleset.build(Asks), players=4)
+    game = stacked(deal, "beer", 0)
+
+    assert game.decision.kind == "again"
+    assert game.record["answers"] == []
+
+
+class Doubles:
+    @hookimpl
+    def bang_setup(self, g):
+        g.state.deck.append(g.state.deck[0])
+
+
+def test_a_broken_position_is_not_stacked():
+    """What is wrong from the beginning is left to be found in the game as it is dealt."""
+    deal = Deal(rules=Ruleset.build(Doubles), players=4)
+
+    assert stacked(deal, "paul_regret", 0).audit()
+
+
+@define
+class Calendar(Weather):
+    """A pile that lies in the order of its numbers, always."""
+
+    def copy(self):
+        return Calendar(self.current, self.coming[:])
+
+    def audit(self, rules, state):
+        return [] if self.coming == EVENTS else ["is out of order"]
+
+
+class Notes:
+    @hookimpl
+    def bang_setup(self, g):
+        g.extra(Calendar).coming = EVENTS[:]
+        g.state.extra["notes"] = {"storm_9": 1}
+
+
+def test_a_pile_that_must_not_be_mixed_is_left_alone():
+    """An order in which the audit finds something wrong is given up; a mapping is no pile."""
+    calendar = Expansion(name="calendar", rules=WEATHER.rules, state=Calendar, ability=Notes)
+    deal = Deal(rules=Ruleset.build(calendar), players=4)
+    for number in range(4):
+        assert stacked(deal, "storm_9", number).state.extra["calendar"].coming == EVENTS
+
+
 def test_a_report_says_what_came_up_and_what_did_not():
     """By kind and key, on a page of 80 columns."""
     report = check_expansion(WEATHER, players=4, games=1, every=64)
@@ -161,6 +245,7 @@ def test_what_is_advised_can_be_typed():
     roles = advice(rules, "hook", "bang_outcome of roles:5")
     assert roles.endswith("; play more with players=5")
     assert "play more" not in advice(rules, "hook", "bang_setup of weather")
+    assert "players=..." in advice(rules, "role", "outlaw")
 
 
 @pytest.mark.skipif("highnoon" not in INSTALLED, reason="needs High Noon")
@@ -259,3 +344,100 @@ def test_games_that_are_only_listened_to_are_counted_and_their_faults_are_shown(
     report = checking.report()
     assert (report.games, checking.faults) == (1, {})
     assert report.decisions > 20
+
+
+def test_in_every_third_game_something_of_an_expansion_comes_first():
+    """In turn, so that all of it comes."""
+    found = CameUp.of(Ruleset.build(HAT, SHELF), [4], [HAT, SHELF])
+
+    assert [found.first(number) for number in range(9) if number % 3 < 2] == [None] * 6
+    assert {found.first(number) for number in (2, 5, 8)} == {"hat", "book"}
+
+
+def test_roles_belong_to_who_brings_them():
+    """A number of players that an expansion makes possible must come up with it."""
+
+    class Crowd:
+        @hookimpl
+        def bang_outcome(self, g):
+            return None
+
+    roles = ("sheriff", *["outlaw"] * 8)
+    many = RoleSet(roles=roles, first="sheriff", open=("sheriff",), rules=Crowd)
+    crowd = Expansion(name="crowd", role_sets=[many])
+    rules = Ruleset.build(crowd)
+    mine = CameUp.of(rules, [9], [crowd]).mine
+
+    assert ("hook", "bang_outcome of roles:9") in mine
+
+
+def test_ctrl_c_in_a_game_for_rare_things_leaves_the_whole_check(monkeypatch):
+    """There is no deal of which such a game came, so that the check is what is pasted."""
+
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(conformance, "shrink", interrupted)
+    checking = conformance.Checking([Heals], players=4, games=1)
+    with pytest.raises(KeyboardInterrupt):
+        checking._listen("beer", 1)
+
+    (fault,) = checking.faults
+    assert "life points" in fault.what
+    assert "check_expansion(Heals, players=4, games=1)" in fault.test
+
+
+class Bolt:
+    @hookimpl
+    def bang_draw_more(self):
+        raise RuntimeError("struck")
+
+
+def test_a_check_ends_with_the_last_fault_that_is_told(monkeypatch):
+    """Also where that comes in a game for what has not come up."""
+    monkeypatch.setattr(conformance, "MOST_FAULTS", 1)
+    monkeypatch.setattr(conformance, "FAULT", 0.2)
+    *rules, last = WEATHER.rules
+    struck = evolve(WEATHER, rules=(*rules, evolve(last, ability=Bolt)))
+    checking = conformance.Checking([struck], players=4, games=1, every=10**6)
+    *_, step = checking.steps()
+
+    assert step.what == "rare"
+    (fault,) = checking.faults
+    assert "struck" in fault.what
+    assert checking.games == step.done + 2
+
+
+class GetsTired:
+    tired = False
+
+    @hookimpl
+    def bang_setup(self):
+        if GetsTired.tired:
+            raise RuntimeError("not again")
+
+
+def test_games_that_cannot_be_played_again_are_a_fault(monkeypatch):
+    """Other processes are not asked then."""
+    checking = conformance.Checking([GetsTired], players=4, games=1, every=10**6)
+    for step in checking.steps():
+        monkeypatch.setattr(GetsTired, "tired", step.what == "again")
+
+    (fault,) = checking.faults
+    assert "not again" in fault.what
+    assert checking.report().again == "faults"
+
+
+class HealsLate:
+    @hookimpl
+    def bang_settle(self, g):
+        if g.state.turns > 9:
+            g._state.life[g.turn] += 1
+
+
+def test_a_long_game_is_looked_at_now_and_then(monkeypatch):
+    """After so many answers it is the position alone, and not each."""
+    monkeypatch.setattr(conformance, "USUAL", 10)
+    monkeypatch.setattr(conformance, "FAULT", 0.2)
+    with pytest.raises(AssertionError, match="life points"):
+        check_expansion(HealsLate, players=4, games=1, every=10**6)

@@ -5,9 +5,21 @@ import time
 import traceback
 
 import pytest
+from attrs import define, evolve
 
 from bangcore import Game
-from bangcore.plugin import PASS, SELF, CardKind, Cause, Expansion, Lines, RoleSet, each, hookimpl
+from bangcore.plugin import (
+    PASS,
+    SELF,
+    CardKind,
+    Cause,
+    Expansion,
+    Lines,
+    Offer,
+    RoleSet,
+    each,
+    hookimpl,
+)
 from bangcore.testing import (
     BrokenExpansion,
     GameMachine,
@@ -17,8 +29,8 @@ from bangcore.testing import (
     seat,
 )
 from bangcore.testing._examining import Trouble, examine
-from bangcore.testing._moves import _bare, _first
-from bangcore.testing._shrinking import Case, _Shrinker
+from bangcore.testing._moves import _bare, _first, _less
+from bangcore.testing._shrinking import Case, _Shrinker, shrink
 from bangcore.testing._starts import Start
 
 ROLES = ("sheriff", "outlaw", "outlaw", "renegade")
@@ -417,3 +429,143 @@ def test_a_fault_at_a_large_table_is_shown_there():
     assert "hal=seat(" in fault.test
     assert "p9=seat(" in fault.test
     assert len(answers(fault)) <= 3
+
+
+class Breaks:
+    """Fails when so many turns have ended."""
+
+    def __init__(self, turns):
+        self.turns = turns
+
+    @hookimpl
+    def bang_turn_end(self, g):
+        if g.state.turns >= self.turns:
+            raise RuntimeError("over")
+
+
+class Whistles(Breaks):
+    """Lets everybody whistle as well, which comes to nothing."""
+
+    @hookimpl
+    def bang_actions(self, g):
+        return [] if g.used("whistle") else [Offer(g.words.use("whistle"), self.whistle)]
+
+    def whistle(self, g):
+        g.note_use("whistle")
+
+
+async def trips(g, play, seat):
+    raise LookupError("what is that?")
+
+
+def late(turns, given, *more, ability=Breaks, hand=""):
+    """Return a shrinker and a case of a fault that comes after that many turns."""
+    breaks = Expansion(name="breaks", ability=ability(turns))
+    t = four(
+        ann=seat("sheriff", hand=hand),
+        deck=" ".join(["missed"] * 10),
+        deck_only=True,
+        expansions=[breaks, *more],
+    )
+    begins = Start.of(t.game)
+    with pytest.raises(Trouble) as caught:
+        examine(t.game, given)
+    work = _Shrinker(caught.value, None, time.process_time() + 60.0)
+    return work, Case(begins, given, caught.value)
+
+
+def test_an_answer_that_the_fault_does_not_need_is_left_out():
+    """Also where it could be given at the smallest table."""
+    work, case = late(1, ("use whistle", "end turn"), ability=Whistles)
+
+    assert work.simplest(case).answers == ("end turn",)
+
+
+def test_three_other_answers_are_tried_where_one_does_not_suffice():
+    """What leads to another fault is not gone on with."""
+    trap = own("trap", trips)
+    given = ("play saloon", "end turn", "end turn", "end turn")
+    work, case = late(3, given, trap, hand="trap saloon")
+
+    assert work.others(case).answers == ("end turn", "end turn", "end turn")
+
+
+def test_what_no_three_other_answers_show_is_left_as_it_is():
+    work, case = late(4, ("end turn",) * 4)
+
+    assert work.others(case) is case
+
+
+def test_a_way_ends_where_an_answer_is_not_possible():
+    """What comes after it was never answered."""
+    work, case = late(1, ("end turn",))
+    game = case.begins.game()
+
+    assert work.latest(game, ["play owl", "end turn"]) is None
+    assert work.latest(game, ["end turn"]).answers == ("end turn",)
+
+
+def test_a_fault_that_shows_nowhere_else_is_shown_in_its_own_game():
+    """There was no time for another one, and it comes of no deal."""
+    _, case = late(4, ("end turn",) * 4)
+    game = case.begins.game()
+    kept = shrink(game, None, case.answers, case.trouble, seconds=-1)
+
+    assert kept.answers == case.answers
+    assert kept.begins.game().state.hands == game.state.hands
+
+
+@define
+class Coins:
+    """What somebody has found."""
+
+    found: int = 0
+
+    def copy(self):
+        return Coins(self.found)
+
+    def view(self, seat):
+        return {"found": self.found}
+
+
+def test_options_and_what_expansions_keep_are_left_out():
+    """What is kept stays only where somebody is out: it may say how that came."""
+    coins = Expansion(name="coins", state=Coins)
+    work, case = late(1, ("end turn",), coins)
+    rich = evolve(case.begins, extra={"coins": Coins(3)}, options={"simplified": True})
+    plain = work.simplest(evolve(case, begins=rich)).begins
+    assert (plain.extra, plain.options) == ({}, {})
+
+    one, *rest = rich.seats[::-1]
+    with_one_out = evolve(rich, seats=(*rest[::-1], evolve(one, alive=False, hand="")))
+    less = _less("extra", "coins")
+    assert less(rich, ())[0].extra == {}
+    assert less(with_one_out, ())[0].extra == {"coins": Coins(3)}
+
+
+def test_fewer_players_are_dealt_where_that_shows_the_fault():
+    class Spills:
+        @hookimpl
+        def bang_setup(self):
+            raise RuntimeError("all over the table")
+
+    def is_a_game(game):
+        return True
+
+    with pytest.raises(BrokenExpansion) as caught:
+        check_rule(is_a_game, expansions=[Spills], players=6, games=1)
+
+    (fault,) = caught.value.faults
+    assert "players=4" in fault.test
+
+
+def test_faults_are_told_apart_by_what_is_wrong_and_not_with_whom():
+    """Of a position it is all that is said; of other checks what comes before the details."""
+
+    def key(check, said):
+        return Trouble(check, AssertionError(said)).key
+
+    lives = key("position_is_sound", "Ann: 5 life points of 4")
+    assert lives == key("position_is_sound", "Ben: 9 life points of 3")
+    assert lives != key("position_is_sound", "Ann: 5 cards of 4")
+    assert key("copies_are_equal", "view: 1 and 2") == key("copies_are_equal", "view: 3 and 4")

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ import pytest
 from bangcore import Ruleset
 from bangcore.errors import InvalidSetup
 from bangcore.plugin import Expansion, hookimpl
-from bangcore.testing import Trial, TrialFailed, _rounds, _soak, _trials
+from bangcore.testing import GAME_INVARIANTS, Trial, TrialFailed, _rounds, _soak, _trials
 from bangcore.testing import __main__ as command
 from bangcore.testing._deals import choices
 
@@ -379,3 +380,55 @@ from bangcore.testing.__main__ import main
 _soak.available_expansions = list
 sys.exit(main(sys.argv[1:]))
 """
+
+
+class Worse:
+    """Stumbles over an owl, and the next time sooner."""
+
+    def __init__(self):
+        self.turns = 8
+
+    @hookimpl
+    def bang_turn_start(self, g):
+        if g.state.turns >= self.turns:
+            self.turns -= 3
+            raise KeyError("owl")
+
+
+def test_a_trial_that_fails_otherwise_again_is_told_as_it_failed_first(monkeypatch):
+    """Nothing earlier can be found on a way that is another one now."""
+    for name in ("AUDITED", "CLOSELY", "LOOKED_AT", "HEARD", "DETOUR"):
+        monkeypatch.setattr(_trials, name, 1 << 40)
+    with pytest.raises(TrialFailed, match="KeyError: 'owl'") as caught:
+        trial(Ruleset.build(Worse)).play()
+
+    assert caught.value.answer > 7
+
+
+def test_a_trial_that_is_listened_to_is_looked_at_as_a_whole(monkeypatch):
+    """What holds of whole games is checked when it is over."""
+    for name in ("AUDITED", "CLOSELY", "LOOKED_AT"):
+        monkeypatch.setattr(_trials, name, 1 << 40)
+    monkeypatch.setattr(_trials, "HEARD", 1)
+    checked = trial().play()
+
+    assert {name: checked[name] for name in GAME_INVARIANTS} == dict.fromkeys(GAME_INVARIANTS, 1)
+
+
+def test_a_round_is_played_where_nothing_can_be_ended(few):
+    """Only the main thread has a timer; elsewhere it is the same games without one."""
+    with ThreadPoolExecutor(1) as pool:
+        there = pool.submit(_rounds.Soak(1, BASE).play, 0).result()
+
+    here = _rounds.Soak(1, BASE).play(0)
+    assert (there.games, there.checked, there.failures) == (3, here.checked, [])
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a timer of the system")
+def test_who_watches_a_game_is_not_ended_for_it():
+    """The time is over while a tool measures what is run: it is let go on."""
+    ring = compile("signal.raise_signal(signal.SIGVTALRM)", "ring", "exec")
+    with _rounds._bounded(60):
+        exec(ring, {"signal": signal, "__name__": "coverage.some"})
+        with pytest.raises(TimeoutError, match="no end after 60 CPU seconds"):
+            exec(ring, {"signal": signal, "__name__": "owls"})

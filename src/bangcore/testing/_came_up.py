@@ -116,10 +116,8 @@ class CameUp:
         for kind, keys in (("character", game.state.characters), ("role", game.state.roles)):
             self.counts[kind].update(keys)
 
-    def asked(self, decision: Decision | None) -> None:
+    def asked(self, decision: Decision) -> None:
         """Note a question with what can be answered."""
-        if decision is None:
-            return
         kind, cause = decision.kind, decision.cause
         if cause.key in self._beyond:
             self.counts["question"][kind] += 1
@@ -247,9 +245,8 @@ def _owner(
     """Return the expansion that an ability comes from."""
     kind, _, key = ability.partition(":")
     if kind == "roles":
-        for info in rules.expansions:
-            if any(len(one.roles) == int(key) for one in info.definition.role_sets):
-                return info.definition
+        sets = ((one, i.definition) for i in rules.expansions for one in i.definition.role_sets)
+        return next((brings for one, brings in sets if len(one.roles) == int(key)), None)
     if key:
         return owners.get((kind, key))
     return next((i.definition for i in rules.expansions if i.name == kind), None)

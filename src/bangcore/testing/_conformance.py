@@ -340,6 +340,7 @@ class Checking:
         long = len(answers) > USUAL
         names = [n for n in ANSWER_INVARIANTS if not long and dice.below(self.every) == 0]
         before = game.copy() if names else None
+        assert game.decision is not None
         self.came_up.asked(game.decision)
         answers.append(option.text)
         with looked(answering):

@@ -107,8 +107,6 @@ class Trouble(AssertionError):
 def said(error: BaseException) -> str:
     """Return what *error* says, with its notes and its kind if that tells something."""
     told = str(error)
-    if isinstance(error, Trouble):
-        return told
     what = told if isinstance(error, AssertionError) and told else f"{type(error).__name__}: {told}"
     notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
     return f"{what}{notes}"
@@ -120,9 +118,6 @@ def _blame(what: str) -> str:
     if found is not None:
         ability = re.sub(r" \([^)]*\)| of \w+$", "", found[1])
         return f"{ability}, hook {found[2]}"
-    found = re.search(r"\bability '([^']+)' .*\b(bang_\w+)", what)
-    if found is not None:
-        return f"{found[1]}, hook {found[2]}"
     found = re.search(r"\bin wh(?:at|om) (card:\w+) .*\bexpansion \w+", what)
     if found is not None:
         return found[1]
@@ -180,8 +175,6 @@ def looked(check: str, seed: int = 0) -> Iterator[None]:
     try:
         with patience(CHECK):
             yield
-    except Trouble:
-        raise
     except Exception as error:
         cause = error.__cause__
         if isinstance(cause, Exception) and hasattr(cause, "__notes__"):

@@ -36,8 +36,7 @@ def rewired(
     """
     new = object.__new__(Ruleset)
     for name in Ruleset.__slots__:
-        if hasattr(rules, name):
-            setattr(new, name, getattr(rules, name))
+        setattr(new, name, getattr(rules, name))
     order = [info.name for info in rules.expansions]
 
     def wrapped(found: Implementation) -> Implementation:

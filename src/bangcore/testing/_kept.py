@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 from attrs import fields, has
@@ -25,39 +24,39 @@ def wrong_with_states(game: Game, *, sharing: bool = False) -> str:
     saved = dump_position(progress)["state"]["extra"]
     for name, kept in progress.before().extra.items():
         if has(type(kept)):
-            for wrong in _wrong(kept, saved[name], sharing):
+            wrong = _wrong(kept, saved[name], sharing)
+            if wrong:
                 return f"the state {type(kept).__name__} of expansion {name} {wrong}"
     return ""
 
 
-def _wrong(kept: Any, saved: Any, sharing: bool) -> Iterator[str]:
+def _wrong(kept: Any, saved: Any, sharing: bool) -> str:
     copy = kept.copy()
     values = {part.name: getattr(kept, part.name) for part in fields(type(kept))}
     for name, value in values.items():
         other = getattr(copy, name)
         if other != value:
             told = f"its copy has another {name}, {brief(other)} instead of {brief(value)}"
-            yield f"is not copied: {told}\ncopy() must copy everything"
+            return f"is not copied: {told}\ncopy() must copy everything"
     for name, value in values.items():
         try:
             json.dumps(saved[name])
         except (TypeError, ValueError) as error:
             remedy = "keep numbers, texts, lists and mappings of these, or ids of cards"
-            yield f"does not save: {name} is {brief(value)} ({error})\n{remedy}"
-            return
+            return f"does not save: {name} is {brief(value)} ({error})\n{remedy}"
     try:
         loaded = structured(type(kept), json.loads(json.dumps(saved)), "extra")
     except Exception as error:
-        yield f"does not load again: {error}\n{TYPED}"
-        return
+        return f"does not load again: {error}\n{TYPED}"
     for name, value in values.items():
         other = getattr(loaded, name)
         if other != value:
             told = f"{name} is {brief(other)} instead of {brief(value)}"
-            yield f"is another one when it is loaded: {told}\n{TYPED}"
+            return f"is another one when it is loaded: {told}\n{TYPED}"
     for name, value in values.items():
         if sharing and getattr(copy, name) is value and type(value).__hash__ is None:
-            yield f"shares {name} with its copy\ncopy() must copy what can change, such as lists"
+            return f"shares {name} with its copy\ncopy() must copy what can change, such as lists"
+    return ""
 
 
 TYPED = "fields are of numbers, texts, lists and tuples of them, and mappings have texts as keys"

@@ -142,8 +142,4 @@ def advice(rules: Ruleset, kind: str, key: str) -> str:
         return f'more games in which it comes first: focus="{key}"'
     if kind == "role":
         return "name the numbers of players for which it is dealt: players=..."
-    if kind == "ability":
-        return "none of its hooks was asked"
-    if kind == "message":
-        return "nothing was asked, offered or told that takes this message: is its key right?"
-    return "play more games"
+    return "nothing was asked, offered or told that takes this message: is its key right?"

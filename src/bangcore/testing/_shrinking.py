@@ -132,10 +132,12 @@ def shrink(
     if trouble.is_endless:
         seconds = min(seconds, SPENT)
     work = _Shrinker(trouble, rule, time.process_time() + seconds)
-    rules = begins.ruleset if begins is not None else deal.rules if deal is not None else None
-    best: Case | None = None
-    if rules is not None:
-        best = work.probe(rules)
+    if begins is not None:
+        rules = begins.ruleset
+    else:
+        assert deal is not None
+        rules = deal.rules
+    best = work.probe(rules)
     if best is None and begins is not None:
         best = work.latest(begins, answers)
     if best is None and deal is not None:
@@ -300,11 +302,10 @@ class _Shrinker:
 
     def tidied(self, case: Case) -> Case:
         """Return it in short words, with what the whole check says of it."""
-        if isinstance(case.begins, Start):
-            short = tuple(no_faces(str(answer)) for answer in case.answers)
-            found = self.tried(case.begins, short)
-            if found is not None and len(found.answers) == len(short):
-                case = evolve(found, answers=short)
+        short = tuple(no_faces(str(answer)) for answer in case.answers)
+        found = self.tried(case.begins, short)
+        if found is not None and len(found.answers) == len(short):
+            case = evolve(found, answers=short)
         if self.trouble.is_endless:
             self.trouble.seed = case.trouble.seed
             return evolve(case, trouble=self.trouble)

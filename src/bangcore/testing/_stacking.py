@@ -49,7 +49,7 @@ def stacked(deal: Deal, key: str, number: int) -> Game:
         others = [str(card) for card in dice.sample(rules.cards, 8)]
         top = dice.sample(faces[:12], 12) + [face for face in others if face not in faces]
         top = top if number % 2 else dice.sample(top, len(top))
-        deal = evolve(deal, top=tuple(_each_once(deal, top)))
+        deal = evolve(deal, top=tuple(top))
     game = at_first(deal, dice)
     if not is_between(game):
         return deal.game()
@@ -62,17 +62,6 @@ def stacked(deal: Deal, key: str, number: int) -> Game:
     if number % 4 == 2:
         changes.append(_last_cards)
     return _changed(game, changes) or deal.game()
-
-
-def _each_once(deal: Deal, faces: Sequence[str]) -> list[str]:
-    """Return the faces, as often as they are in the box at most."""
-    left = Counter({face: len(cards) for face, cards in deal.rules.by_face.items()})
-    found = []
-    for face in faces:
-        if left[face]:
-            left[face] -= 1
-            found.append(face)
-    return found
 
 
 def _changed(game: Game, changes: Sequence[Callable[[State], None]]) -> Game | None:
