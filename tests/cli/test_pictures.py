@@ -198,7 +198,10 @@ def test_a_page_goes_where_it_is_told(bang, save, tmp_path):
 
 @pytest.mark.parametrize(
     ("path", "said"),
-    [("no/page.html", "no/page.html: No such file"), ("a\0b.html", r"'a\x00b.html': embedded null")],
+    [
+        ("no/page.html", "no/page.html: No such file"),
+        ("a\0b.html", r"'a\x00b.html': embedded null"),
+    ],
 )
 def test_a_page_that_cannot_be_written_is_one_line(bang, save, path, said):
     ran = bang("watch", save(played(4, 5)), "--html", path)

@@ -236,6 +236,32 @@ def test_what_others_may_do_is_offered_beside_the_question(bang):
     assert "a  Ann: Use Sid Ketchum" in ran.out
 
 
+def test_who_is_asked_twice_is_told_what_happened_once(installed):
+    """Where nothing has happened since, the second question stands alone."""
+    code = """
+        from bangcore.plugin import Cause, Expansion, Option, hookimpl
+
+        class Riddles:
+            @hookimpl
+            async def bang_turn_start(self, g, seat):
+                for kind in ("first", "second"):
+                    options = [g.words.pick(key=key) for key in ("beer", "bang")]
+                    await g.ask(seat, kind, options, Cause("riddle"))
+
+        EXPANSION = Expansion(name="riddles", ability=Riddles)
+    """
+    ran = installed(riddles=code)(
+        "play", "--expansions", "riddles", "--seed", 3, typed=["1", "quit"]
+    )
+    print(ran)
+    first, second, _ = ran.out.split("Ann> ")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "Turn 1: Ann." in first
+    assert second.startswith("\nTurn 1 ─")
+    assert "Turn 1: Ann." not in second
+
+
 def test_who_has_nothing_to_do_is_not_stopped_by_what_a_bot_might(bang):
     """In seed 112 the bot Ann is Sid Ketchum, and might act in the turns of other bots."""
     ran = bang("play", "--seed", 112, "--seat", "ben", typed=["0", "1"] * 6)
@@ -557,6 +583,20 @@ def test_what_never_ends_is_not_read_to_its_end(bang, monkeypatch, tmp_path, com
 
     assert (long.code, long.err) == (2, "bang: long.json is no saved game: it is too long\n")
     assert (endless.code, endless.err) == (2, "bang: - is no saved game: it is too long\n")
+
+
+def test_an_error_that_nobody_foresaw_while_a_save_is_read_is_one_line(bang, monkeypatch):
+    """No file is known that leads to one; it would be the file that is wrong."""
+    saved(bang)
+
+    def broken(*_):
+        raise KeyError("hat")
+
+    monkeypatch.setattr(Game, "from_dict", broken)
+    ran = bang("replay", "game.json")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == ("bang: game.json cannot be read: it is damaged (KeyError: 'hat')\n")
 
 
 def test_damage_anywhere_in_a_save_is_one_line(bang, tmp_path):

@@ -280,7 +280,9 @@ def test_a_card_that_may_be_played_as_another_stands_where_it_lies(capsys, monke
     assert "3 as BANG!: ben   4 as BANG!: dee" in line_of(told, "Missed!")
 
 
-@pytest.mark.parametrize(("kind", "wiped"), [("xterm", "\x1b[H\x1b[2J\x1b[3J"), ("dumb", "\n" * 100)])
+@pytest.mark.parametrize(
+    ("kind", "wiped"), [("xterm", "\x1b[H\x1b[2J\x1b[3J"), ("dumb", "\n" * 100)]
+)
 def test_a_terminal_is_wiped_as_it_can_be(monkeypatch, kind, wiped):
     """With all that was scrolled away; where that is not possible, it is scrolled away."""
 
