@@ -277,8 +277,8 @@ def test_importing_the_command_imports_neither_rich_nor_the_bots():
 
 
 def test_importing_the_module_runs_nothing():
-    """A process that is spawned imports the program under another name."""
-    runpy.run_module("bangcore.cli.__main__", run_name="__mp_main__")
+    """Whoever goes through all modules of a package imports it under its own name."""
+    runpy.run_module("bangcore.cli.__main__", run_name="bangcore.cli.__main__")
 
 
 def test_it_runs_as_a_module():

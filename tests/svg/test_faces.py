@@ -172,7 +172,7 @@ def test_what_is_installed_but_cannot_be_used_is_in_no_pictures_way(read, monkey
     monkeypatch.setattr(finding, "_by_name", lambda name: known.get(name) or by_name(name))
     everything_installed.cache_clear()
     try:
-        assert read(Card(0, "beer", "hearts", "6")._repr_svg_()).title == "Beer 6♥"
+        assert read(Card(0, "moon", "hearts", "2")._repr_svg_()).title == "moon:2-hearts"
     finally:
         everything_installed.cache_clear()
 
