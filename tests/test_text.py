@@ -4,6 +4,7 @@ import doctest
 import importlib
 import pkgutil
 import random
+import runpy
 import subprocess
 import sys
 from collections import Counter
@@ -205,6 +206,16 @@ def test_an_unknown_suit_is_an_error_that_names_the_nearest():
 def test_an_unknown_option_is_an_error_that_names_the_nearest():
     with pytest.raises(UnknownName, match="no option 'cat_balou'; did you mean 'cat_balou_self'"):
         Language().help("cat_balou")
+
+
+@pytest.mark.parametrize("ask", ["title", "summary"])
+def test_an_unknown_expansion_is_an_error_that_names_the_nearest(ask):
+    with pytest.raises(UnknownName, match="no expansion 'bse'; did you mean 'base'"):
+        getattr(Language(), ask)("bse")
+
+
+def test_a_language_shows_developers_which_it_is():
+    assert repr(Language("de-AT")) == "Language('de')"
 
 
 def test_an_unknown_border_is_an_error_that_names_the_nearest():
@@ -924,6 +935,12 @@ def test_what_is_not_translated_is_not_compiled():
     assert compile_po('msgid "a"\nmsgstr ""\n') == compile_po("")
 
 
+@pytest.mark.parametrize("context", ["", 'msgctxt "x"\n'])
+def test_entries_need_no_line_between_them(context):
+    entries = read_po(f'{context}msgid "a"\nmsgstr "b"\n{context}msgid "c"\nmsgstr "d"')
+    assert [(entry.msgid, entry.strings) for entry in entries] == [("a", ("b",)), ("c", ("d",))]
+
+
 @pytest.mark.parametrize("line", ["msgid no quotes", 'msgid "open', '"belongs to nothing"'])
 def test_a_malformed_line_is_an_error_that_names_it(line):
     with pytest.raises(ValueError, match="line 2 is no line"):
@@ -1134,6 +1151,13 @@ def sources(tmp_path):
 
 def compiled(folder):
     return {file.relative_to(folder): file.read_bytes() for file in folder.rglob("*.mo")}
+
+
+def test_importing_the_module_compiles_nothing():
+    """Whoever goes through all modules of a package imports it under its own name."""
+    before = compiled(CORE)
+    runpy.run_module("bangcore.text.__main__", run_name="bangcore.text.__main__")
+    assert compiled(CORE) == before
 
 
 def test_the_command_compiles_the_catalogues_in_a_folder(sources):

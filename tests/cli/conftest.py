@@ -2,12 +2,16 @@
 
 import io
 import json
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from textwrap import dedent
 from typing import NamedTuple
 
 import pytest
 
 from bangcore.cli import main
+from bangcore.rules import finding
 
 
 class Ran(NamedTuple):
@@ -37,19 +41,97 @@ class Typist(io.StringIO):
         return "" if line is None else f"{line}\n"
 
 
+class Screen(io.StringIO):
+    """A terminal that keeps what is shown."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+class Gone(io.StringIO):
+    """A stream that takes some letters, and then fails as it is told."""
+
+    def __init__(self, error: OSError, letters: int = 0) -> None:
+        super().__init__()
+        self._error = error
+        self._letters = letters
+
+    def write(self, text: str) -> int:
+        self._letters -= len(text)
+        if self._letters < 0:
+            raise self._error
+        return super().write(text)
+
+
+@pytest.fixture
+def gone(monkeypatch) -> Callable[..., AbstractContextManager[Gone]]:
+    """Let stdout fail with an error, once so many letters are written."""
+
+    @contextmanager
+    def fail(error: OSError, letters: int = 0) -> Iterator[Gone]:
+        stream = Gone(error, letters)
+        with monkeypatch.context() as here:
+            here.setattr("sys.stdout", stream)
+            yield stream
+            if sys.stdout is not stream:
+                sys.stdout.close()  # what `bang` has opened instead
+
+    return fail
+
+
 @pytest.fixture
 def bang(capsys, monkeypatch, tmp_path) -> Callable[..., Ran]:
-    """Run ``bang`` in an empty folder; with ``typed``, the lines of a person, at a terminal."""
+    """Run ``bang`` in an empty folder; with ``typed``, the lines of a person, at a terminal.
+
+    Where it is ``watched``, stderr is a terminal, too.
+    """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("BANG_DEBUG", raising=False)
 
-    def run(*words: object, typed: Iterable[str] | None = None, piped: str = "") -> Ran:
+    def run(
+        *words: object,
+        typed: Iterable[str] | None = None,
+        piped: str = "",
+        watched: bool = False,
+    ) -> Ran:
         stdin = io.StringIO(piped) if typed is None else Typist(typed)
         monkeypatch.setattr("sys.stdin", stdin)
         capsys.readouterr()
-        code = main([str(word) for word in words])
+        with monkeypatch.context() as here:
+            shown = Screen()
+            if watched:
+                here.setenv("TERM", "xterm")
+                here.setattr("sys.stderr", shown)
+            code = main([str(word) for word in words])
         out, err = capsys.readouterr()
-        return Ran(code, out, err)
+        return Ran(code, out, shown.getvalue() if watched else err)
 
     return run
+
+
+@pytest.fixture
+def installed(bang, tmp_path, monkeypatch):
+    """Install expansions, as names and code, and return what lists them."""
+    written = []
+
+    def install(**modules: str):
+        written.extend(modules)
+        for name, code in modules.items():
+            (tmp_path / f"{name}.py").write_text(dedent(code))
+            info = tmp_path / f"{name}-2.5.dist-info"
+            info.mkdir()
+            (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 2.5\n")
+            (info / "entry_points.txt").write_text(
+                f"[bangcore.expansions]\n{name} = {name}:EXPANSION\n"
+            )
+
+        monkeypatch.syspath_prepend(str(tmp_path))
+        monkeypatch.setenv("COLUMNS", "200")
+        finding.installed.cache_clear()
+        return bang
+
+    yield install
+    finding.installed.cache_clear()
+    for name in written:
+        sys.modules.pop(name, None)

@@ -1,6 +1,8 @@
 """Arguments: help, and complaints that are one line."""
 
+import errno
 import os
+import runpy
 import subprocess
 import sys
 
@@ -28,6 +30,15 @@ def test_version(bang):
 
     assert ran.code == 0
     assert ran.out.startswith("bang ")
+
+
+def test_whoever_has_not_installed_it_is_told_so_instead_of_a_version(bang, monkeypatch):
+    """The sources alone, on the path, have no version."""
+    sources = [folder for folder in sys.path if "site-packages" not in folder]
+    monkeypatch.setattr(sys, "path", sources)
+    ran = bang("--version")
+
+    assert (ran.code, ran.out, ran.err) == (0, "bang (not installed)\n", "")
 
 
 def test_without_arguments_it_tells_what_there_is(bang):
@@ -176,18 +187,25 @@ def test_complaints_are_in_the_language_of_the_game(bang, tmp_path, words, said)
     assert ran.err == f"bang: {said}\n"
 
 
-def test_an_unexpected_error_is_one_line_and_says_how_to_see_more(bang, monkeypatch):
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ZeroDivisionError("two\nlines"), "ZeroDivisionError: two lines"),
+        (
+            ModuleNotFoundError("No module named 'hats'", name="hats"),
+            "ModuleNotFoundError: No module named 'hats'",
+        ),
+    ],
+)
+def test_an_unexpected_error_is_one_line_and_says_how_to_see_more(bang, monkeypatch, error, said):
     def broken(words):
-        raise ZeroDivisionError("two\nlines")
+        raise error
 
     monkeypatch.setattr(bangcore.cli.running, "_dispatch", broken)
     ran = bang("cards")
 
     assert ran.code == 1
-    assert (
-        ran.err
-        == "bang: unexpected error: ZeroDivisionError: two lines (BANG_DEBUG=1 shows where)\n"
-    )
+    assert ran.err == f"bang: unexpected error: {said} (BANG_DEBUG=1 shows where)\n"
 
     monkeypatch.setenv("BANG_DEBUG", "1")
     assert main(["cards"]) == 1
@@ -202,6 +220,21 @@ def test_bang_debug_shows_the_traceback(bang, monkeypatch, capsys):
 
     assert main(["cards"]) == 1
     assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_a_disk_that_is_full_is_a_line_and_with_bang_debug_a_traceback(
+    gone, monkeypatch, capsys, debug
+):
+    """What is still to be written goes nowhere."""
+    if debug:
+        monkeypatch.setenv("BANG_DEBUG", "1")
+    said = "Traceback" if debug else "bang: No space left on device\n"
+
+    with gone(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))):
+        assert main(["schema"]) == 1
+        assert sys.stdout.name == os.devnull
+    assert capsys.readouterr().err.startswith(said)
 
 
 def python(*words: str, **more) -> subprocess.CompletedProcess[str]:
@@ -241,6 +274,11 @@ def test_importing_the_command_imports_neither_rich_nor_the_bots():
     code = "import sys, bangcore.cli; print(*{'rich', 'bangcore.bots'} & set(sys.modules))"
 
     assert python("-c", code).stdout == "\n"
+
+
+def test_importing_the_module_runs_nothing():
+    """Whoever goes through all modules of a package imports it under its own name."""
+    runpy.run_module("bangcore.cli.__main__", run_name="bangcore.cli.__main__")
 
 
 def test_it_runs_as_a_module():

@@ -1,13 +1,10 @@
 """Looking things up: cards, characters, roles, expansions."""
 
 import json
-import sys
-from textwrap import dedent
 
 import pytest
 
 from bangcore import Ruleset, available_expansions
-from bangcore.rules import finding
 
 
 def names(ran) -> list[str]:
@@ -90,33 +87,6 @@ def test_expansions_for_people(bang):
     options = [line.split("=")[0].strip() for line in ran.out.splitlines() if "=" in line][1:]
     assert len(options) == len({*options})
     assert max(map(len, ran.out.splitlines())) <= 80
-
-
-@pytest.fixture
-def installed(bang, tmp_path, monkeypatch):
-    """Install expansions, as names and code, and return what lists them."""
-    written = []
-
-    def install(**modules: str):
-        written.extend(modules)
-        for name, code in modules.items():
-            (tmp_path / f"{name}.py").write_text(dedent(code))
-            info = tmp_path / f"{name}-2.5.dist-info"
-            info.mkdir()
-            (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 2.5\n")
-            (info / "entry_points.txt").write_text(
-                f"[bangcore.expansions]\n{name} = {name}:EXPANSION\n"
-            )
-
-        monkeypatch.syspath_prepend(str(tmp_path))
-        monkeypatch.setenv("COLUMNS", "200")
-        finding.installed.cache_clear()
-        return bang
-
-    yield install
-    finding.installed.cache_clear()
-    for name in written:
-        sys.modules.pop(name, None)
 
 
 HATS = """

@@ -73,6 +73,18 @@ def test_ctrl_c_stops_with_what_it_has(bang, monkeypatch):
     )
 
 
+def test_a_terminal_shows_how_far_it_is(bang, monkeypatch):
+    """On one line, which is wiped at the end."""
+    monkeypatch.setattr(conformance.Checking, "_play", lambda *_: None)
+    ran = bang("check", "base", "--players", 4, "--games", 2, watched=True)
+    before, *told, after = ran.err.split("\r\033[K")
+
+    assert (ran.code, before, after) == (0, "", "")
+    assert len(told) > 1
+    assert "game 1 of 2, faults: 0" in told
+    assert not any("\n" in line for line in told)
+
+
 @pytest.fixture
 def report(monkeypatch):
     """Let a check have this report, without any games."""

@@ -75,6 +75,8 @@ def test_what_is_not_ours_stays(bang, tmp_path):
     (tmp_path / "file").write_text("mine")
     ran = bang("cards", "--svg", "file")
     assert (ran.code, ran.err) == (2, "bang: cannot write file: it is no folder\n")
+    ran = bang("cards", "--svg", "file/here")
+    assert (ran.code, ran.err) == (2, "bang: cannot write file/here: Not a directory\n")
 
     (tmp_path / "here").mkdir()
     mine = tmp_path / "here" / "back-card.svg"
@@ -83,6 +85,9 @@ def test_what_is_not_ours_stays(bang, tmp_path):
     assert ran.code == 2
     assert "is not ours; it stays as it is" in ran.err
     assert mine.read_text() == "<svg>mine</svg>"
+    mine.unlink()
+    mine.mkdir()
+    assert "is not ours; it stays as it is" in bang("cards", "--svg", "here").err
 
 
 def test_json_and_pictures_exclude_each_other(bang):
@@ -189,6 +194,21 @@ def test_a_page_goes_where_it_is_told(bang, save, tmp_path):
     ran = bang("watch", name, "--html", name)
     assert ran.code == 2
     assert "game.json is there already and is not ours" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("no/page.html", "no/page.html: No such file"),
+        ("a\0b.html", r"'a\x00b.html': embedded null"),
+    ],
+)
+def test_a_page_that_cannot_be_written_is_one_line(bang, save, path, said):
+    ran = bang("watch", save(played(4, 5)), "--html", path)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"bang: cannot write {said}")
+    assert ran.err.count("\n") == 1
 
 
 def test_without_a_page_there_is_nothing_to_do(bang, save):

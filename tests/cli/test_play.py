@@ -236,15 +236,50 @@ def test_what_others_may_do_is_offered_beside_the_question(bang):
     assert "a  Ann: Use Sid Ketchum" in ran.out
 
 
-def test_skip_asks_no_more_before_the_next_turn(bang):
-    often = bang("play", "--seed", 112, typed=chain(["0", "1", "1", "0", "0"], repeat("", 20)))
-    seldom = bang("play", "--seed", 112, typed=chain(["0", "1", "1", "0", "0"], repeat("skip", 20)))
+def test_who_is_asked_twice_is_told_what_happened_once(installed):
+    """Where nothing has happened since, the second question stands alone."""
+    code = """
+        from bangcore.plugin import Cause, Expansion, Option, hookimpl
 
+        class Riddles:
+            @hookimpl
+            async def bang_turn_start(self, g, seat):
+                for kind in ("first", "second"):
+                    options = [g.words.pick(key=key) for key in ("beer", "bang")]
+                    await g.ask(seat, kind, options, Cause("riddle"))
+
+        EXPANSION = Expansion(name="riddles", ability=Riddles)
+    """
+    ran = installed(riddles=code)(
+        "play", "--expansions", "riddles", "--seed", 3, typed=["1", "quit"]
+    )
+    print(ran)
+    first, second, _ = ran.out.split("Ann> ")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "Turn 1: Ann." in first
+    assert second.startswith("\nTurn 1 ─")
+    assert "Turn 1: Ann." not in second
+
+
+def test_who_has_nothing_to_do_is_not_stopped_by_what_a_bot_might(bang):
+    """In seed 112 the bot Ann is Sid Ketchum, and might act in the turns of other bots."""
+    ran = bang("play", "--seed", 112, "--seat", "ben", typed=["0", "1"] * 6)
+
+    assert "Ann loses a life point" in ran.out
+    assert "you may act" not in ran.out
+
+
+def test_skip_asks_no_more_before_the_next_turn(bang):
+    """Although Ann has lost a life point since; after their turn they are asked again."""
     asked = "you may act; Enter: go on"
-    turn = often.out.partition(asked)[2].partition("Your turn: ")[0]
-    muted = seldom.out.partition(asked)[2].partition("Your turn: ")[0]
-    assert asked in turn
-    assert asked not in muted
+    for typed, times in (("", 2), ("skip", 1)):
+        ran = bang("play", "--seed", 112, typed=["0", "1", "1", "0", typed, *"001111"])
+        before, _, after = ran.out.partition("Turn 7: Ann.")
+
+        assert "Ann loses a life point (BANG!)." in before.partition(asked)[2]
+        assert before.count(asked) == times
+        assert (asked in after) == (typed == "skip")
 
 
 @pytest.mark.parametrize(
@@ -411,21 +446,49 @@ def test_ctrl_c_is_a_clean_end(bang):
 def test_what_is_no_save_is_not_overwritten(bang, tmp_path):
     notes = tmp_path / "notes.txt"
     notes.write_text("precious")
-    inside = bang("play", "--seed", 3, typed=["save notes.txt", "save .", "quit"])
+    typed = ["save notes.txt", "save .", "save a\0b", "quit"]
+    inside = bang("play", "--seed", 3, typed=typed)
     at_start = bang("play", "--seed", 3, "--save", "notes.txt", typed=["quit"])
 
     assert "notes.txt is there already and is no saved game" in inside.out
     assert "cannot write ." in inside.out
+    assert r"cannot write 'a\x00b': embedded null byte" in inside.out
     assert at_start.code == 2
     assert notes.read_text() == "precious"
+
+
+def test_an_empty_file_may_become_a_save(bang, tmp_path):
+    """As `mktemp` makes one."""
+    (tmp_path / "new.json").touch()
+    ran = bang("play", "--seed", 3, "--save", "new.json", typed=["quit"])
+
+    assert (ran.code, ran.err) == (0, "")
+    assert state("new.json")["format"] == "bangcore game"
+
+
+def test_a_game_from_a_pipe_cannot_be_gone_on_with_when_it_is_left(bang, monkeypatch):
+    """What the pipe has brought is nowhere kept, and nobody is told that it is."""
+
+    def interrupted(self, view):
+        raise KeyboardInterrupt
+
+    bang("play", "--seed", 3, "--save", "game.json", typed=["quit"])
+    text = Path("game.json").read_text(encoding="utf-8")
+    monkeypatch.setattr(CowboyBot, "choose", interrupted)
+    ran = bang("play", "--resume", "-", piped=text)
+
+    assert (ran.code, ran.err) == (130, "")
+    assert ran.out.endswith("\nNot saved.\n")
 
 
 def test_a_resumed_game_may_change_seats_bots_and_language(bang):
     bang("play", "--seed", 3, "--save", "game.json", typed=["quit"])
     ran = bang("play", "--resume", "game.json", "--lang", "de", "--bots", "random", typed=["quit"])
     watched = bang("play", "--resume", "game.json", "--watch")
+    seated = bang("play", "--resume", "game.json", "--seat", "ben", typed=["quit"])
 
     assert "Du bist Ann" in ran.out
+    assert (prompts(seated, "Ann"), prompts(seated, "Ben")) == (0, 1)
     assert watched.code == 0
     assert "win" in watched.out.splitlines()[-1]
 
@@ -520,6 +583,20 @@ def test_what_never_ends_is_not_read_to_its_end(bang, monkeypatch, tmp_path, com
 
     assert (long.code, long.err) == (2, "bang: long.json is no saved game: it is too long\n")
     assert (endless.code, endless.err) == (2, "bang: - is no saved game: it is too long\n")
+
+
+def test_an_error_that_nobody_foresaw_while_a_save_is_read_is_one_line(bang, monkeypatch):
+    """No file is known that leads to one; it would be the file that is wrong."""
+    saved(bang)
+
+    def broken(*_):
+        raise KeyError("hat")
+
+    monkeypatch.setattr(Game, "from_dict", broken)
+    ran = bang("replay", "game.json")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == ("bang: game.json cannot be read: it is damaged (KeyError: 'hat')\n")
 
 
 def test_damage_anywhere_in_a_save_is_one_line(bang, tmp_path):

@@ -6,8 +6,9 @@ import subprocess
 import sys
 
 import pytest
+from attrs import evolve
 
-from bangcore.rulings import about, book, search, sections
+from bangcore.rulings import about, book, ruling, search, sections
 from bangcore.rulings.finding import folded
 
 
@@ -102,6 +103,24 @@ def test_cards_are_found_by_their_names_in_the_readers_language(bang):
     assert german == bang("rulings", "missed", "--json").data != []
 
 
+def test_an_expansion_that_cannot_be_loaded_is_in_nobodys_way(installed):
+    """The names of all others are known in the reader's language."""
+    ran = installed(broken="1 / 0")("rulings", "--lang", "de", "Fehlschuss!", "--json")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.data != []
+
+
+def test_a_ruling_without_a_test_names_none(bang, monkeypatch):
+    unproved = evolve(ruling("R-056"), tests=())
+    monkeypatch.setattr("bangcore.cli.commands.rulings.ruling", lambda number: unproved)
+    ran = bang("rulings", "R-056")
+
+    assert ran.code == 0
+    assert "Sources: " in ran.out
+    assert "Proved" not in ran.out
+
+
 def test_the_words_around_a_ruling_are_in_the_readers_language(bang):
     out = bang("rulings", "111", "--lang", "de").out
 
@@ -146,7 +165,7 @@ def test_without_rich_the_same_is_printed(bang, monkeypatch):
         "import bangcore.cli as c\n"
         "for words in [], ['R-111'], ['card']: assert c.main(['rulings', *words]) == 0"
     )
-    environment = {"PYTHONIOENCODING": "utf-8", "COLUMNS": "80", "PATH": ""}
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "80"}
     ran = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,

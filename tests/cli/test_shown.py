@@ -1,12 +1,13 @@
 """What expansions keep, on the screen; their events and equipment in the catalogue."""
 
+import io
 from itertools import chain, repeat
 
 import pytest
 
 from bangcore import Game, Ruleset, available_expansions
 from bangcore.cli.lookup import all_entries
-from bangcore.cli.screen import Screen, console_for
+from bangcore.cli.screen import Choices, Screen, console_for
 from bangcore.plugin import Expansion, Rule
 from bangcore.testing import four, seat
 from bangcore.text import Language
@@ -252,6 +253,47 @@ def test_who_skips_what_they_may_do_plays_to_the_end(bang, seed):
 
     assert (ran.code, ran.err) == (0, "")
     assert " win" in ran.out.rpartition("discards")[2]
+
+
+def shown(capsys, t, what, seat=0):
+    """Return what a screen shows of a table: *what* makes it, of the screen and the view."""
+    view = t.game.view(seat)
+    screen = Screen(console_for(), Language("en", t.game.ruleset), t.game.names)
+    capsys.readouterr()
+    screen.show(what(screen, view))
+    return capsys.readouterr().out
+
+
+def test_who_has_no_cards_is_told_so(capsys):
+    """`hand` explains cards, and there are none."""
+    explained = shown(capsys, four(ann=seat("sheriff")), Screen.explain_hand)
+    assert explained == "Your hand is empty.\n"
+
+
+def test_a_card_that_may_be_played_as_another_stands_where_it_lies(capsys, monkeypatch):
+    """Calamity Janet's Missed! is a row of its own, with what it is played as."""
+    monkeypatch.setenv("COLUMNS", "80")
+    t = four(ann=seat("sheriff", "calamity_janet", hand="bang missed"))
+    choices = Choices.of(t.game.decision.options)
+    told = shown(capsys, t, lambda screen, view: screen.question(view, choices))
+    assert line_of(told, "BANG! A").split("♠", 1)[1].split() == ["1", "ben", "2", "dee"]
+    assert "3 as BANG!: ben   4 as BANG!: dee" in line_of(told, "Missed!")
+
+
+@pytest.mark.parametrize(
+    ("kind", "wiped"), [("xterm", "\x1b[H\x1b[2J\x1b[3J"), ("dumb", "\n" * 100)]
+)
+def test_a_terminal_is_wiped_as_it_can_be(monkeypatch, kind, wiped):
+    """With all that was scrolled away; where that is not possible, it is scrolled away."""
+
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setenv("TERM", kind)
+    terminal = Terminal()
+    Screen(console_for(terminal), Language(), ["Ann"]).clear()
+    assert terminal.getvalue().strip(" ").startswith(wiped)
 
 
 def test_a_narrow_terminal_is_told_all_that_the_table_shows(capsys, monkeypatch):

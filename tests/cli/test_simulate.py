@@ -1,6 +1,7 @@
 """Many games between bots: the same figures however they are played."""
 
 import csv
+import errno
 import io
 import json
 import os
@@ -14,6 +15,7 @@ import pytest
 
 from bangcore.bots import RandomBot
 from bangcore.bots.makers import MAKERS, derived
+from bangcore.cli import main
 from bangcore.lab import read_rows
 from bangcore.text import languages
 
@@ -262,6 +264,63 @@ def test_a_game_that_fails_is_left_out_if_asked(bang, monkeypatch):
     assert ran.err == f"bang: it could not be played to its end: {failed}\n"
 
 
+@pytest.mark.parametrize("option", ["--resume", "--rows", "--csv"])
+def test_a_file_that_cannot_be_written_is_one_line(bang, option):
+    name = "nowhere/games.jsonl"
+    ran = bang("simulate", "--games", 10**9, "--workers", 1, option, name)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"bang: cannot write {name}: No such file or directory\n"
+
+
+@pytest.mark.parametrize("more", [[], ["--resume", "games.jsonl"], ["--plot", "games.svg"]])
+def test_a_reader_who_leaves_ends_the_games(bang, gone, tmp_path, capsys, more):
+    """That is no fault of a file, and no error; no empty picture is left behind."""
+    if "--plot" in more:
+        pytest.importorskip("matplotlib")
+    words = ["simulate", "--games", 10**9, "--players", 4, "--seed", 1, "--bots", "random"]
+    with gone(BrokenPipeError(errno.EPIPE, "Broken pipe"), 200) as stdout:
+        code = main([str(word) for word in [*words, "--workers", 1, "--csv", "-", *more]])
+        written = stdout.getvalue()
+
+    assert (code, capsys.readouterr().err) == (0, "")
+    assert written.startswith("game,seed,reason")
+    assert {path.name for path in tmp_path.iterdir()} == {*more} & {"games.jsonl"}
+
+
+def test_a_terminal_shows_a_bar(bang):
+    """How many games are played, with the first figures; the terminal is as wide as it says."""
+    pytest.importorskip("rich")
+    words = ["simulate", "--games", 3, "--players", 4, "--seed", 1, "--bots", "random"]
+    ran = bang(*words, "--workers", 1, watched=True)
+
+    assert ran.code == 0
+    assert "3/3" in ran.err
+    assert "renegade" in ran.err
+    assert "3/3" not in ran.out
+
+
+def test_an_ending_without_words_is_told_by_its_name(installed):
+    """An expansion may end games as it likes."""
+    code = """
+        from bangcore.plugin import Expansion, hookimpl
+
+        class Storm:
+            @hookimpl
+            def bang_outcome(self, g):
+                return g.outcome(g.present, "blown_away")
+
+        EXPANSION = Expansion(name="storm", ability=Storm)
+    """
+    words = ["--games", 2, "--players", 4, "--bots", "random", "--workers", 1]
+    ran = installed(storm=code)("simulate", *words, "--expansions", "storm")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert [line.split() for line in ran.out.splitlines() if "blown" in line] == [
+        ["blown", "away", "2", "100.0%"]
+    ]
+
+
 def test_no_scheduler_is_found(bang):
     pytest.importorskip("distributed")
     ran = bang("simulate", "--games", 1, "--dask", "nonsense://x", "--lang", "is")
@@ -329,6 +388,15 @@ def test_very_many_games_begin_at_once(tmp_path):
 
 
 # ---------------------------------------------------------------- pictures
+
+
+def test_a_picture_is_drawn_of_the_games(bang, tmp_path):
+    pytest.importorskip("matplotlib")
+    words = ["simulate", "--games", 2, "--players", 4, "--seed", 1, "--bots", "random"]
+    ran = bang(*words, "--workers", 1, "--plot", "games.svg")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "2 games" in (tmp_path / "games.svg").read_text(encoding="utf-8")
 
 
 @pytest.mark.long

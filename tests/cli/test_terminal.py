@@ -199,6 +199,11 @@ def test_the_hand_of_one_person_is_wiped_before_the_next_one_looks(tmp_path):
         screen = terminal.expect("Ben> ")
         assert "Ann draws 2 cards." in screen
         assert "Panic!" not in screen.partition("Your hand: ")[2].partition("\n")[0]
+        terminal.press(b"\x1b[A?\n")  # what Ann has typed does not come back
+        terminal.expect("quit          leave\n")
+        terminal.expect("Ben> ")
+        terminal.type("quit")
+        assert terminal.end() == 0
 
 
 def test_no_color_is_respected(tmp_path):

@@ -20,6 +20,9 @@ from bangcore.plugin import (
     life,
     sees,
 )
+from bangcore.rules import finding
+from bangcore.rules.finding import ExpansionInfo
+from bangcore.svg.look import everything_installed
 from bangcore.svg.palette import THEMES
 from bangcore.text import Language, languages
 
@@ -131,6 +134,15 @@ def test_a_kind_that_is_in_no_ruleset_is_drawn(read):
     assert "-1" in {text.said for text in read(svg.picture(glass)).texts()}
 
 
+def test_a_text_that_is_too_long_is_written_as_small_as_it_can_be_read(read):
+    """No word of it is lost."""
+    found = read(svg.picture(CardKind(key="odd", name="Odd", text="on and " * 90 + "on")))
+    rows = [row for row in found.texts() if row.in_body]
+
+    assert {row.size for row in rows} == {6.2}
+    assert " ".join(row.said for row in rows) == "on and " * 90 + "on"
+
+
 def test_a_symbol_that_nobody_has_drawn_does_no_harm(read):
     kind = CardKind(key="odd", name="Odd", text="Odd.", border="green")
     assert read(svg.card(kind)).title == "Odd"
@@ -146,6 +158,23 @@ def test_the_icons_of_an_expansion_are_drawn():
     assert 'd="M1 2h3"' in svg.card(hat, ruleset=rules)
     assert 'd="M4 5h6z"' in svg.rule("fog", ruleset=rules)
     assert 'd="M4 5h6z"' in svg.back("weather", ruleset=rules)
+
+
+@pytest.mark.parametrize("names", [["nowhere_at_all"], ["one", "other"]])
+def test_what_is_installed_but_cannot_be_used_is_in_no_pictures_way(read, monkeypatch, names):
+    """A card in a notebook is then drawn by the core alone: it may be of any expansion."""
+    infos = [
+        ExpansionInfo(name, "1", "x", "", Expansion(name=name, conflicts=names)) for name in names
+    ]
+    monkeypatch.setattr("bangcore.svg.look.available_expansions", lambda: infos)
+    known = {info.name: info for info in infos if info.name != "nowhere_at_all"}
+    by_name = finding._by_name
+    monkeypatch.setattr(finding, "_by_name", lambda name: known.get(name) or by_name(name))
+    everything_installed.cache_clear()
+    try:
+        assert read(Card(0, "moon", "hearts", "2")._repr_svg_()).title == "moon:2-hearts"
+    finally:
+        everything_installed.cache_clear()
 
 
 def test_two_rulesets_that_are_equal_may_draw_differently(read):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bangcore import ExpansionError, Ruleset, available_expansions
-from bangcore.plugin import Expansion
+from bangcore.plugin import ANYBODY, Expansion, Standing, blue, brown, draw, each, sees
 from bangcore.rules.expansion import _ICON
 from bangcore.svg.icons import CORE, SUIT_SHAPES
 from bangcore.svg.look import Look
@@ -15,6 +15,10 @@ from bangcore.text import Language
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 LOOK = Look(Language("en", ALL))
 ICONS = {**LOOK.icons, **SUIT_SHAPES}
+
+
+def doff(g, play, seat):
+    """A line of a card that has no icon."""
 
 
 @pytest.mark.parametrize("name", ICONS)
@@ -78,6 +82,23 @@ def test_everything_shows_a_sign():
 )
 def test_symbols_are_a_row_of_marks(key, marks):
     assert [*marks_of(LOOK.definition(key), LOOK.icons)] == marks
+
+
+@pytest.mark.parametrize(
+    ("thing", "marks"),
+    [
+        (brown("hat", "Hat", {}, each(ANYBODY, doff), draw(2), text="x"), [Mark("draw", "\xd72")]),
+        (blue("hat", "Hat", {}, Standing("doffs", "+1"), sees(-1), text="x"), [Mark("sees", "-1")]),
+        (
+            blue("hat", "Hat", {}, Standing("per_life_lost", "doff(all), draw(self)"), text="x"),
+            [Mark("per_life_lost"), Mark("draw")],
+        ),
+    ],
+    ids=["line", "standing", "spoken of"],
+)
+def test_a_symbol_that_nobody_has_drawn_is_left_out(thing, marks):
+    """Those beside it are drawn as ever; the text says what it is."""
+    assert [*marks_of(thing, LOOK.icons)] == marks
 
 
 def test_nobody_else_draws_the_symbols_of_the_core():

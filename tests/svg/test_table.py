@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bangcore import REFEREE, Game, Ruleset, UnknownName, available_expansions, svg
-from bangcore.plugin import Expansion, Rule
+from bangcore.plugin import Expansion, Rule, blue, sees
 from bangcore.svg.palette import THEMES
 from bangcore.svg.seats import SHAPES
 from bangcore.testing import four, seat, table
@@ -277,6 +277,62 @@ def test_a_view_knows_the_names_of_its_own_rules(read):
     pale = copy.copy(game.view(0))
     assert pale.ruleset is None
     assert read(pale._repr_svg_())
+
+
+def test_what_nobody_knows_is_drawn_with_its_name(read):
+    """A card in a copy of a view, which has forgotten its rules, and things that are no rules."""
+    hat = blue("top_hat", "Hat", {"hearts": "2"}, sees(-1), text="")
+    piles = {"piles": [("Wind", ["east_wind", "west_wind"])]}
+    hats = Expansion(name="hats", cards=[hat], shown=lambda *_: piles)
+    t = four(
+        ann=seat("sheriff", "bart_cassidy", hand="top_hat"),
+        ben=seat("outlaw", "jourdonnais"),
+        cal=seat("outlaw", "paul_regret"),
+        dee=seat("renegade", "rose_doolan"),
+        expansions=[hats],
+    )
+    found = read(svg.table(t.game.view(0)))
+    pile = next(one for one in found.groups("bang-pile") if one.get("data-pile") == "Wind")
+    forgetful = read(svg.table(copy.copy(t.game.view(0))))
+
+    assert {"East", "West"} <= text_of(found, pile)
+    assert "Hat" in text_of(found, found.groups("bang-seat")[0])
+    ann = forgetful.groups("bang-seat")[0]
+    assert {"Top hat", "2"} <= text_of(forgetful, ann)
+    assert "top_hat:2-hearts" in [one.text for one in ann.iter() if one.tag.endswith("title")]
+
+
+def test_a_name_that_is_too_long_for_a_small_card_is_cut(read):
+    """Two lines of it stand there; its title says all."""
+    name = "An Extraordinarily Magnificent Hat"
+    hats = Expansion(name="hats", cards=[blue("hat", name, {"hearts": "2"}, sees(-1), text="")])
+    t = four(ann=seat("sheriff", in_play="hat"), expansions=[hats])
+    found = read(svg.table(t.game.view(0)))
+    (card,) = [one for one in found.groups("bang-card") if one[0].text == f"{name} 2♥"]
+    rows = [text for text in found.texts(card) if text.said not in ("2", "-1")]
+
+    assert len(rows) == 2
+    assert any("…" in row.said for row in rows)
+    found.in_place()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_before_characters_are_chosen_nobody_has_one(read, shape):
+    """There is an empty place for the portrait, and only one's own choice is asked."""
+    game = Game.new(4, Ruleset.build(options={"characters": 2}), seed=1)
+    found = read(svg.table(game.view(game.decision.seat), shape=shape))
+    later = read(svg.table(Game.new(4, seed=1).view(0), shape=shape))
+
+    for picture, empty in ((found, 4), (later, 0)):
+        places = [
+            one
+            for group in picture.groups("bang-seat")
+            for one in group.iter()
+            if (one.get("width"), one.get("height")) == ("48", "48")
+            and "f-wash" in one.get("class").split()
+        ]
+        assert len(places) == empty
+    found.in_place()
 
 
 def test_who_has_only_words_is_drawn_in_words(read):

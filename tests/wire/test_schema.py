@@ -31,6 +31,7 @@ from bangcore.testing import four, seat
 from bangcore.text import languages
 from bangcore.wire import KINDS, lobby, schema, words
 from bangcore.wire.schemas import Definitions
+from bangcore.wire.typescript import _type
 
 
 @cache
@@ -375,6 +376,16 @@ def test_every_type_of_a_field_has_its_schema():
     check.validate(plain(tree))
     assert not check.is_valid({**plain(tree), "pair": [1]})
     assert not check.is_valid({**plain(tree), "by_number": {"x": True}})
+
+
+def test_a_pair_is_a_tuple_in_typescript():
+    """One of two, each of its own type, and no list of both."""
+    made = Definitions(exact=True)
+    made.of(Tree)
+    pair = made.made["Tree"]["properties"]["pair"]
+
+    assert _type(pair) == "[number, string]"
+    assert _type({"type": "array", "items": pair}) == "([number, string])[]"
 
 
 @frozen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import sys
 from importlib.metadata import entry_points
 
 import pytest
@@ -183,7 +184,7 @@ def test_a_lobby_says_what_an_expansion_needs_and_who_is_broken(monkeypatch):
     """What cannot be used stands apart with the reason; needs of needs are needs."""
     one = Expansion(name="one")
     two = Expansion(name="two", requires=("one",), conflicts=("four",))
-    three = Expansion(name="three", requires=("two",))
+    three = Expansion(name="three", requires=("two", "one"))
     bad = Expansion(name="bad", requires=("nowhere_at_all",))
     every = (one, two, three, bad)
     infos = {each.name: finding.ExpansionInfo(each.name, "1", "x", "", each) for each in every}
@@ -204,6 +205,33 @@ def test_a_lobby_says_what_an_expansion_needs_and_who_is_broken(monkeypatch):
     [broken] = found["broken"]
     assert broken["name"] == "bad"
     assert "nowhere_at_all" in broken["error"]
+
+
+def test_an_expansion_whose_translations_are_damaged_is_broken(monkeypatch, tmp_path):
+    """It is named with the kind of the error, which may say nothing; the others are there."""
+    catalogue = tmp_path / "foggy" / "locale" / "de" / "LC_MESSAGES" / "foggy.mo"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_bytes(b"no catalogue")
+    (tmp_path / "foggy" / "__init__.py").write_text(
+        "from bangcore.plugin import Expansion\n\nFOG = Expansion(name='foggy')\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    info = finding.ExpansionInfo("foggy", "1", "x", "", importlib.import_module("foggy").FOG)
+    base = next(info for info in available_expansions() if info.name == "base")
+    room = importlib.import_module("bangcore.wire.lobby")
+    monkeypatch.setattr(room, "available_expansions", lambda: [base, info])
+    by_name = finding._by_name
+    monkeypatch.setattr(
+        finding, "_by_name", lambda name: info if name == "foggy" else by_name(name)
+    )
+    found = lobby("de")
+    del sys.modules["foggy"]
+
+    assert [one["name"] for one in found["expansions"]] == ["base"]
+    [broken] = found["broken"]
+    assert broken["name"] == "foggy"
+    assert broken["error"].startswith("OSError: ")
+    assert "Bad magic number" in broken["error"]
 
 
 def test_the_command_and_the_library_have_the_same_words(capsys):

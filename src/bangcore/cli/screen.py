@@ -322,10 +322,7 @@ class Screen:
         return Padding(made, (0, 0, 0, 2))
 
     def _hand_line(self, view: View) -> RenderableType:
-        hand = [card for card in view.me.hand if card is not None]
-        if not hand:
-            return Text(self.words("empty hand"), "dim")
-        cards = ", ".join(self.language.face(card) for card in hand)
+        cards = ", ".join(self.language.face(card) for card in view.me.hand if card is not None)
         return Paragraph(self.text(f"{self.words('your hand')}: {cards}"))
 
     def _rest(self, named: Sequence[tuple[str, Option]], view: View) -> RenderableType:

@@ -102,9 +102,12 @@ class Session:
         self._screen.show("", *self._screen.ending(self._game.view(seat)))
         self._keeper.keep()
 
-    def _tell_news(self, seat: int) -> None:
+    def _tell_news(self, seat: int) -> bool:
+        """Tell what has happened, and return whether there are words for any of it."""
         self._last = self._table.take_news(seat)
-        self._screen.show(self._screen.story(self._last, seat))
+        story = self._screen.story(self._last, seat)
+        self._screen.show(story)
+        return bool(story.renderables)
 
     # ------------------------------------------------------------ asking
 
@@ -186,8 +189,7 @@ class Session:
     def _show(self, seat: int, choices: Choices) -> None:
         screen, view = self._screen, self._game.view(seat)
         screen.say("")
-        if self._table.heard[seat]:
-            self._tell_news(seat)
+        if self._tell_news(seat):
             screen.say("")
         screen.show(screen.table(view), screen.question(view, choices))
         decision = view.decision

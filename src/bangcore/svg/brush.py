@@ -105,11 +105,6 @@ class Brush:
         place = f'cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
         return f"<circle {place}{self.paint(fill, stroke, 1.5)}/>"
 
-    def line(self, x: float, y: float, to_x: float, to_y: float, colour: str) -> str:
-        """Return a line."""
-        path = f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
-        return f'<path d="{path}"{self.paint(None, colour)}/>'
-
     def icon(
         self,
         drawing: str,

@@ -196,8 +196,6 @@ def back(brush: Brush, look: Look, colour: str, icon: str) -> list[str]:
 def _diagonals(x: float, wide: float, high: float) -> str:
     """Return a line down to the right and its mirror image, within the lattice."""
     begin, end = max(x, 7.0), min(x + high, 7 + wide)
-    if begin >= end:
-        return ""
     top, low = 7 + begin - x, 7 + end - x
     mirrored = 14 + wide
     return (

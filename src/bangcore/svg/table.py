@@ -158,7 +158,7 @@ class _Table:
         """Return a thing by key, such as an event; of what nobody knows only the name."""
         found = self.look.definition(key)
         if found is None:
-            found = CardKind(key="thing", name=self.language.name(key), text="")
+            found = CardKind(key=key, name=self.language.name(key), text="")
         title = f"{self.look.name(found)}: {self.look.explain(found)}" if found.text else key
         options, interrupts = self.choices.of_key(key)
         drawn = small(self.brush, self.look, found)
