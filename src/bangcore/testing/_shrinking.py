@@ -14,7 +14,7 @@ from bangcore.errors import BangError
 from bangcore.game.deal import called
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Deal, choices, give
+from bangcore.testing._deals import Deal, Dice, choices, give
 from bangcore.testing._examining import (
     ANSWERING,
     EVERY,
@@ -43,6 +43,9 @@ BACK: Final = 16
 """So many actions before the fault are tried as the beginning."""
 ENOUGH: Final = 3
 """With more answers than that, others are looked for."""
+WALKS: Final = 16
+STEPS: Final = 4
+"""A check tries options out: so many ways of so many answers are gone to find what it met."""
 WIDEST: Final = 2000
 """So many sequences of answers are tried instead."""
 
@@ -139,7 +142,7 @@ def shrink(
         rules = deal.rules
     best = work.probe(rules)
     if best is None and begins is not None:
-        best = work.latest(begins, answers)
+        best = work.latest(begins, work.with_what_was_tried(begins, answers))
     if best is None and deal is not None:
         return work.simplest(Case(deal, tuple(answers), trouble, rule))
     if best is None:
@@ -201,6 +204,35 @@ class _Shrinker:
             if found is not None:
                 return found
         return None
+
+    def with_what_was_tried(self, game: Game, answers: Sequence[int | str]) -> list[int | str]:
+        """Return the *answers*, and those with which a check came upon the fault after them."""
+        given = list(answers)
+        game = game.copy()
+        try:
+            for answer in answers:
+                option = meant(game, answer)
+                if option is None:
+                    return given
+                give(game, option)
+        except Exception:
+            return given  # it is one of them
+        for number in range(max(len(choices(game)), WALKS)):
+            if self.over:
+                break
+            dice, copy = Dice(number), game.copy()
+            more: list[int | str] = []
+            try:
+                with patience(self.attempt):
+                    while len(more) < STEPS and (possible := choices(copy)):
+                        first = possible[number % len(possible)]
+                        option = dice.pick(possible) if more else first
+                        more.append(option.text)
+                        give(copy, option)
+            except Exception as error:
+                if Trouble(ANSWERING, error).key == self.key:
+                    return given + more
+        return given
 
     def latest(self, game: Game, answers: Sequence[int | str]) -> Case | None:
         """Return a case that begins as late as possible on the way of *game*."""
