@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from importlib.util import module_from_spec, spec_from_file_location
+from types import ModuleType
 
 import pytest
 
@@ -80,6 +81,12 @@ from bangcore.plugin import hookimpl
 @hookimpl
 def bang_settle(g):
     g.tell("hoot", g.turn)
+
+
+class Far:
+    @hookimpl
+    def bang_reach(self, g, owner):
+        return 1 + g.turn % 2
 """
 
 
@@ -90,13 +97,15 @@ def test_a_module_beside_the_path_is_read_from_its_file(tmp_path, monkeypatch):
     spec = spec_from_file_location("no_such_nest.owls", file)
     module = module_from_spec(spec)
     monkeypatch.setitem(sys.modules, spec.name, module)
+    monkeypatch.setitem(sys.modules, spec.parent, ModuleType(spec.parent))
     spec.loader.exec_module(module)
-    deals = dealt(module)
+    both = module, module.Far
+    deals = dealt(*both)
     digest = digest_of(deals)
 
-    assert check_hash_seeds((module,), None, deals, digest)
+    assert check_hash_seeds(both, None, deals, digest)
     del module.__file__
-    assert not check_hash_seeds((module,), None, deals, digest)
+    assert not check_hash_seeds(both, None, deals, digest)
 
 
 BEGUN = set()

@@ -136,6 +136,7 @@ def test_who_offers_an_option_is_found():
 def test_the_effect_of_an_offer_may_be_a_plain_function():
     t = four(expansions=[Digs])
     follower = Follower(t.game.ruleset).follow(action(t.game, t.game.parse("use digs")))
+    assert follower.error is None
     (offer,) = [act for act in follower.acts if act.call[0] == "offer"]
     assert offer.who == "in Digs, hook bang_actions"
     assert [one.kind for one, act in follower.told if act is offer] == ["drew"]
@@ -172,6 +173,21 @@ def test_an_error_ends_what_is_followed():
     assert follower.open == []
 
 
+def test_an_error_ends_what_is_shown():
+    """Who is asked for the question of a turn may raise one; those asked before are known."""
+
+    class Fails:
+        @hookimpl
+        def bang_actions(self, g, seat):
+            raise LookupError("no mouse is left")
+
+    t = four(expansions=[Digs])
+    rules = Ruleset.build(*t.game.ruleset._spec[0], Fails)
+    found = Follower(rules, asked=True).show(t.game, 0)
+    assert str(found.error) == "no mouse is left"
+    assert "in Digs, hook bang_actions" in [act.who for act in found.acts]
+
+
 def test_what_is_done_when_an_effect_is_dropped_is_not_noted():
     """The question at which it waits is the last thing that is looked at."""
     dropped = []
@@ -179,6 +195,7 @@ def test_what_is_done_when_an_effect_is_dropped_is_not_noted():
     class Tidies:
         @hookimpl
         async def bang_turn_end(self, g, seat):
+            dropped.append(g.consult("bang_draw_more", seat))
             try:
                 await g.ask(seat, "hoot", [PASS], Cause("owl", by=seat))
             finally:
@@ -187,9 +204,9 @@ def test_what_is_done_when_an_effect_is_dropped_is_not_noted():
     rules, about = end_turn(Tidies, More)
     follower = Follower(rules, asked=True).follow(about)
     gc.collect()
-    assert dropped == [0]
+    assert dropped == [0, 0]
     assert follower.open[-1].who == "in Tidies, hook bang_turn_end"
-    assert "bang_draw_more" not in [act.call[0] for act in follower.acts]
+    assert [act.call[0] for act in follower.acts].count("bang_draw_more") == 1
 
 
 # ---------------------------------------------------------------- who it was
