@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import gc
+
 from bangcore import Ruleset, available_expansions
+from bangcore.plugin import PASS, Cause, Offer, hookimpl
 from bangcore.testing import four, seat
-from bangcore.testing._culprits import Follower, last_action
+from bangcore.testing._culprits import (
+    Follower,
+    action,
+    last_action,
+    unsteady,
+    who_forgets,
+    who_offers,
+    who_shows,
+    who_spoils,
+)
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 
@@ -61,3 +73,222 @@ def test_what_an_offer_is_worth_counts_while_it_is_followed():
     follower = Follower(t.game.ruleset).follow(about)
     assert follower.error is None
     assert "missed" in [one.kind for one, _ in follower.told]
+
+
+# ---------------------------------------------------------------- abilities of all kinds
+
+
+class Digs:
+    """Offers to draw a card, which is no coroutine."""
+
+    @hookimpl
+    def bang_actions(self, g, seat):
+        return [] if g.used("digs") else [Offer(g.words.use("digs"), self.dig)]
+
+    def dig(self, g):
+        g.note_use("digs")
+        g.draw(g.turn)
+
+
+class More:
+    """Is asked how many cards are drawn, and adds none."""
+
+    @hookimpl
+    def bang_draw_more(self, g, seat):
+        return 0
+
+
+class Reads:
+    """Is asked of each card in a hand as what it may be played."""
+
+    @hookimpl
+    def bang_counts_as(self, g, card):
+        return ()
+
+
+class Remembers:
+    """Does something else every other time."""
+
+    def __init__(self, do):
+        self.do = do
+        self.times = 0
+
+    @hookimpl
+    async def bang_turn_end(self, g, seat):
+        self.times += 1
+        await self.do(g, self.times % 2)
+
+
+def end_turn(*expansions):
+    """Return a table with those expansions, the end of a turn there, and the rules."""
+    t = four(expansions=expansions)
+    return t.game.ruleset, action(t.game, t.game.parse("end turn"))
+
+
+def test_who_offers_an_option_is_found():
+    """Nobody is named for one that nobody offers."""
+    t = four(expansions=[Digs])
+    assert who_offers(t.game, "use digs") == "in Digs, hook bang_actions"
+    assert who_offers(t.game, "use nothing") == ""
+    assert who_offers(four().game, "use digs") == ""
+
+
+def test_the_effect_of_an_offer_may_be_a_plain_function():
+    t = four(expansions=[Digs])
+    follower = Follower(t.game.ruleset).follow(action(t.game, t.game.parse("use digs")))
+    assert follower.error is None
+    (offer,) = [act for act in follower.acts if act.call[0] == "offer"]
+    assert offer.who == "in Digs, hook bang_actions"
+    assert [one.kind for one, act in follower.told if act is offer] == ["drew"]
+
+
+def test_what_an_ability_is_asked_about_is_kept_as_text():
+    """Options are kept as they are written, so that they are the same when they are made again."""
+
+    class Holds:
+        @hookimpl
+        def bang_end_veto(self, g, seat, options):
+            return False
+
+    t = four(ann=seat("sheriff", hand="beer", life=2), expansions=[Holds])
+    found = Follower(t.game.ruleset, asked=True).show(t.game, 0)
+    assert found.error is None
+    (asked,) = {act.call for act in found.acts if act.call[0] == "bang_end_veto"}
+    (beer,) = [option.text for option in t.decision.options if option.verb == "play"]
+    assert asked[4] == f"[0, [{beer!r}]]"
+
+
+def test_an_error_ends_what_is_followed():
+    """It is kept, and whoever raised it is over."""
+
+    class Fails:
+        @hookimpl
+        async def bang_turn_end(self, g, seat):
+            raise LookupError("no mouse is left")
+
+    rules, about = end_turn(Fails)
+    follower = Follower(rules).follow(about)
+    assert str(follower.error) == "no mouse is left"
+    assert follower.acts[-1].who == "in Fails, hook bang_turn_end"
+    assert follower.open == []
+
+
+def test_an_error_ends_what_is_shown():
+    """Who is asked for the question of a turn may raise one; those asked before are known."""
+
+    class Fails:
+        @hookimpl
+        def bang_actions(self, g, seat):
+            raise LookupError("no mouse is left")
+
+    t = four(expansions=[Digs])
+    rules = Ruleset.build(*t.game.ruleset._spec[0], Fails)
+    found = Follower(rules, asked=True).show(t.game, 0)
+    assert str(found.error) == "no mouse is left"
+    assert "in Digs, hook bang_actions" in [act.who for act in found.acts]
+
+
+def test_what_is_done_when_an_effect_is_dropped_is_not_noted():
+    """The question at which it waits is the last thing that is looked at."""
+    dropped = []
+
+    class Tidies:
+        @hookimpl
+        async def bang_turn_end(self, g, seat):
+            dropped.append(g.consult("bang_draw_more", seat))
+            try:
+                await g.ask(seat, "hoot", [PASS], Cause("owl", by=seat))
+            finally:
+                dropped.append(g.consult("bang_draw_more", seat))
+
+    rules, about = end_turn(Tidies, More)
+    follower = Follower(rules, asked=True).follow(about)
+    gc.collect()
+    assert dropped == [0, 0]
+    assert follower.open[-1].who == "in Tidies, hook bang_turn_end"
+    assert [act.call[0] for act in follower.acts].count("bang_draw_more") == 1
+
+
+# ---------------------------------------------------------------- who it was
+
+
+def test_nobody_has_spoilt_what_was_so_from_the_beginning():
+    """Neither before the first answer nor after some; all that happened came later."""
+    t = four()
+    assert who_spoils(t.game, lambda state: True) == ""
+    t.do("end turn", "end turn")
+    assert who_spoils(t.game, lambda state: True) == ""
+
+
+def test_nobody_is_named_where_the_way_to_a_position_is_another_one():
+    """What cannot be done again is not looked at."""
+
+    class Once:
+        begun = 0
+
+        @hookimpl
+        def bang_turn_start(self, g, seat):
+            type(self).begun += 1
+            if self.begun > 3:
+                raise LookupError("no mouse is left")
+
+    t = four(expansions=[Once])
+    t.do("end turn", "end turn", "end turn")
+    assert last_action(t.game) is None
+    assert who_spoils(t.game, lambda state: state.turns > 1) == ""
+    assert who_forgets(t.game) is None
+
+
+def test_who_is_asked_at_one_of_two_games_alone_shows_the_difference():
+    """It is an ability that looks at the cards of the other seats, or at more of them."""
+    bare, one, other = (
+        four(ann=seat("sheriff", hand=hand), expansions=[Reads]).game
+        for hand in ("", "bang", "beer")
+    )
+    reads = "in Reads, hook bang_counts_as"
+    assert who_shows(one, other, 1) == reads
+    assert who_shows(bare, one, 1) == reads
+    assert who_shows(one, bare, 1) == reads
+    assert who_shows(one, one, 1) == ""
+
+
+def test_who_asks_others_something_else_is_unsteady():
+    """Those who are asked have answered nothing else."""
+
+    async def do(g, odd):
+        g.consult("bang_draw_more", odd)
+
+    act = unsteady(*end_turn(Remembers(do), More))
+    assert act is not None
+    assert act.who == "in Remembers, hook bang_turn_end"
+
+
+def test_who_asks_others_more_often_is_unsteady():
+    """So it is, too, while it waits for an answer."""
+
+    async def do(g, odd):
+        if odd:
+            g.consult("bang_draw_more", 0)
+        await g.ask(0, "hoot", [PASS], Cause("owl", by=0))
+
+    act = unsteady(*end_turn(Remembers(do), More))
+    assert act is not None
+    assert act.who == "in Remembers, hook bang_turn_end"
+
+
+def test_who_asks_another_question_is_unsteady():
+    """It has done nothing yet but to ask."""
+
+    async def do(g, odd):
+        await g.ask(odd, "hoot", [PASS], Cause("owl", by=0))
+
+    act = unsteady(*end_turn(Remembers(do)))
+    assert act is not None
+    assert act.who == "in Remembers, hook bang_turn_end"
+
+
+def test_who_does_the_same_each_time_is_steady():
+    async def do(g, odd):
+        await g.ask(0, "hoot", [PASS], Cause("owl", by=0))
+
+    assert unsteady(*end_turn(Remembers(do), More)) is None

@@ -7,8 +7,11 @@ import time
 
 import pytest
 
+from bangcore.engine.engine import Engine
+from bangcore.game.course import Course
 from bangcore.plugin import hookimpl
-from bangcore.testing import check_expansion, patience
+from bangcore.testing import _patience, check_expansion, four, patience, seat
+from bangcore.testing._culprits import Live
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
 
@@ -151,6 +154,68 @@ def test_the_timer_of_somebody_else_goes_on():
     assert heard
 
 
+def test_a_signal_that_comes_too_late_ends_nothing():
+    """A timer that goes off when the block is just over is not heard any more."""
+    with patience(0.05):
+        late = signal.getsignal(signal.SIGPROF)
+    spin(0.1)
+    late(signal.SIGPROF, sys._getframe())
+
+
+class Slow:
+    """Takes long to be thrown away, or raises an error then."""
+
+    def __init__(self, error=None):
+        self.error = error
+
+    def __del__(self):
+        if self.error is not None:
+            raise self.error
+        spin(0.2)
+
+
+def test_what_comes_while_something_is_thrown_away_comes_again(monkeypatch):
+    """Python cannot pass it on from there, and says nothing of it; of other errors it does."""
+    heard = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda it: heard.append(repr(it.exc_value)))
+    monkeypatch.setattr(_patience, "AGAIN", 0.05)
+
+    def work():
+        Slow(ValueError("hoot"))
+        Slow()
+        spin()
+
+    with pytest.raises(AssertionError, match=r"no end after 0\.05 CPU"), patience(0.05):
+        work()
+    assert heard == ["ValueError('hoot')"]
+
+
+def test_who_listens_to_a_game_is_not_taken_for_a_card():
+    """Whoever hears of a card that is played and never ends is named, without the card."""
+    t = four(ann=seat("sheriff", hand="beer", life=1))
+    g = Engine(t.game.ruleset, t.game.state.copy())
+    g.happenings = Live(lambda happening: spin())
+
+    with pytest.raises(AssertionError, match="in spin, line") as caught, patience(0.05):
+        Course(g, t.game.parse("play beer")).replay([])
+    assert "card:beer" not in str(caught.value)
+
+
+def test_nobody_is_named_before_anybody_is_asked():
+    """Who is to be asked next is being found out, so no ability can be blamed for that."""
+
+    def nobody():
+        spin()
+        yield
+
+    with (
+        pytest.raises(AssertionError, match="no end after") as caught,
+        patience(0.05),
+    ):
+        four().engine.force._switched_off((), nobody())
+    assert "hook" not in str(caught.value)
+
+
 def test_in_another_thread_it_does_nothing():
     """Signals reach the main thread alone."""
     found = []
@@ -176,6 +241,67 @@ def test_a_block_that_eats_the_memory_is_ended():
         bytearray(20 << 30)
 
     assert resource.getrlimit(resource.RLIMIT_AS) == before
+
+
+@pytest.fixture
+def fresh(monkeypatch):
+    """Measure anew how large the process is, and tell how much room it has."""
+    resource = pytest.importorskip("resource")
+    monkeypatch.setattr(_patience, "_memory", _patience._Memory())
+    return lambda: resource.getrlimit(resource.RLIMIT_AS)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs Linux")
+def test_a_block_that_fills_the_memory_slowly_is_ended(fresh, monkeypatch):
+    """It is told where it was long before there is no more."""
+    monkeypatch.setattr(_patience, "MUCH", 1 << 25)
+    before = fresh()
+
+    def hoard():
+        kept = [b"owl" * (1 << 25)]
+        spin()
+        return kept
+
+    with pytest.raises(AssertionError, match="more than 32 MB of memory, in"), patience(30):
+        hoard()
+    assert fresh() == before
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs Linux")
+def test_a_tighter_bound_of_somebody_else_is_kept(fresh):
+    """Who has given the process less room has their reasons."""
+    import resource
+
+    soft, hard = fresh()
+    tight = _patience._size() + (1 << 29)
+    if soft >= 0:
+        tight = min(tight, soft)
+    resource.setrlimit(resource.RLIMIT_AS, (tight, hard))
+    try:
+        with patience(30):
+            assert fresh() == (tight, hard)
+        assert fresh() == (tight, hard)
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+def test_where_no_size_is_told_only_the_time_is_bounded(fresh, monkeypatch):
+    """Elsewhere than on Linux nobody knows by how much the process has grown."""
+
+    def no_file(*about):
+        raise FileNotFoundError
+
+    monkeypatch.setattr(_patience, "open", no_file, raising=False)
+    before = fresh()
+    within = []
+
+    def work():
+        within.append(fresh())
+        spin()
+
+    with pytest.raises(AssertionError, match=r"no end after 0\.05 CPU"), patience(0.05):
+        work()
+    assert within == [before]
 
 
 class Spins:

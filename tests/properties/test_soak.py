@@ -1,5 +1,7 @@
 """Trials, which look at a game on its way, and the command that plays very many of them."""
 
+import io
+import itertools
 import json
 import os
 import re
@@ -9,6 +11,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -319,6 +322,97 @@ def test_what_failed_is_told_with_the_shortest_game_of_its_kind(base_alone, caps
     assert "import Trial\ntrial = Trial(rules=Ruleset.build(raises), bots='" in code
     numbers = [failure.answer for failure in _rounds.Soak(1, BASE).play(0).failures]
     assert f"trial.at({min(numbers) - 1})" in code
+
+
+def test_many_kinds_of_failures_are_counted(base_alone, tmp_path, capsys, monkeypatch):
+    """Some are told, those after them only counted; how many games had each is said."""
+    monkeypatch.setattr(_soak, "SHOWN", 2)
+    file = tmp_path / "soak"
+    assert run("--games", 3, "--resume", file) == 0
+    lines = file.read_text().splitlines()
+    played = json.loads(lines[-1])
+    played["failures"] = [
+        {"game": number, "answer": 9 - number, "what": what, "again": "Trial()"}
+        for number, what in enumerate(["hoot 1", "hoot 2", "hiss", "howl", "bark"])
+    ]
+    file.write_text("\n".join([*lines[:-1], json.dumps(played), ""]))
+    capsys.readouterr()
+
+    assert run("--games", 0, "--resume", file) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert "5 games failed, in 4 ways:" in told
+    assert "1. in 1 game, the shortest is game 4:" in told
+    assert "2. in 1 game, the shortest is game 3:" in told
+    assert told[-1] == "and in 2 ways more"
+
+
+def test_a_round_that_is_there_twice_counts_once(base_alone, tmp_path, capsys):
+    """So it is after two files were put together."""
+    file = tmp_path / "soak"
+    assert run("--games", 3, "--resume", file) == 0
+    once = _counts(capsys)
+    file.write_bytes(file.read_bytes() + file.read_bytes().splitlines(keepends=True)[-1])
+
+    assert run("--games", 0, "--resume", file) == 0
+    assert _counts(capsys) == once
+
+
+def test_options_that_are_otherwise_are_counted(base_alone, capsys, monkeypatch):
+    rules = Ruleset.build(options={"characters": 2, "simplified": True})
+    monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: rules)
+    assert run("--games", 3) == 0
+    assert "options: characters=2 3, simplified=True 3" in capsys.readouterr().out.splitlines()
+
+
+def test_a_soak_of_no_games_says_so(base_alone, capsys):
+    assert run("--games", 0) == 0
+    assert capsys.readouterr().out == "0 games, 0 answers, from seed 1\n"
+
+
+class Screen(io.StringIO):
+    """Somebody who looks."""
+
+    def isatty(self):
+        return True
+
+
+def shown(monkeypatch, stream, games=9, step=1):
+    """Return what is shown of a soak in which *step* seconds lie between two looks at the clock."""
+    clock = itertools.count(0, step).__next__
+    monkeypatch.setattr(_soak, "time", SimpleNamespace(monotonic=clock))
+    monkeypatch.setattr(sys, "stderr", stream)
+    run("--games", games)
+    return stream.getvalue()
+
+
+def test_how_far_it_is_changes_on_one_line_for_who_looks(base_alone, capsys, monkeypatch):
+    """It says how many games there are, how fast and how long it takes, and is gone at last."""
+    told = shown(monkeypatch, Screen())
+    lines = told.split("\r\033[K")
+    assert lines[1] == "3 of 9 games, 0 failed, 3.0 a second, 0:00:02 to go"
+    assert [line.partition(",")[0] for line in lines[1:]] == [
+        "3 of 9 games",
+        "6 of 9 games",
+        "9 of 9 games",
+        "",
+    ]
+    assert "\n" not in told
+
+
+def test_a_failure_is_told_at_once(base_alone, capsys, monkeypatch):
+    """The line of progress makes room for it."""
+    rules = Ruleset.build(Expansion(name="raises", ability=Raises))
+    monkeypatch.setattr(_rounds.Soak, "rules", lambda self, number: rules)
+    told = shown(monkeypatch, Screen(), 3)
+    assert told.startswith("\r\033[Kgame 0, ")
+    assert "KeyError: 'owl " in told.partition("3 of 3 games, 3 failed")[0]
+
+
+def test_how_far_it_is_comes_now_and_then_where_nobody_looks(base_alone, capsys, monkeypatch):
+    """In a file, there is a new line every half minute."""
+    assert shown(monkeypatch, io.StringIO()) == ""
+    told = shown(monkeypatch, io.StringIO(), step=20)
+    assert re.fullmatch(r"6 of 9 games, 0 failed, .* to go\n", told)
 
 
 def test_wrong_arguments_are_named(capsys):

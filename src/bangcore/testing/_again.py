@@ -144,7 +144,7 @@ def check_hash_seeds(
             for most in AT_FIRST, ANSWERS:
                 child = _child(seed)
                 told, _ = child.communicate(_order(expansions, options, deals, acts=most))
-                if not who and not child.returncode:
+                if not child.returncode:
                     who = first_other(acts_of(deals, most), json.loads(told))
                 if who:
                     break

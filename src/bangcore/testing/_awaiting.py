@@ -11,7 +11,7 @@ from types import TracebackType
 
 from bangcore.game.game import Game
 
-__all__ = ["all_awaited", "forgotten", "told_once"]
+__all__ = ["all_awaited", "forgotten", "note_forgotten", "told_once"]
 
 
 @contextmanager
@@ -30,9 +30,7 @@ def all_awaited(game: Callable[[], Game | None]) -> Iterator[None]:
         try:
             yield
         except Exception as error:
-            verb = _never_begun(error.__traceback__)
-            if verb:
-                error.add_note(f"{verb} is called and not awaited; write await before it")
+            note_forgotten(error)
             raise
     verb = forgotten(heard)
     known = game() if verb else None
@@ -45,6 +43,13 @@ def all_awaited(game: Callable[[], Game | None]) -> Iterator[None]:
             raise AssertionError(f"{told}\n{who}\nwrite await before it".replace("\n\n", "\n"))
     for other in heard:  # they are of somebody else
         warnings.warn_explicit(other.message, other.category, other.filename, other.lineno)
+
+
+def note_forgotten(error: Exception) -> None:
+    """Note on *error* the verb that is not awaited, if it was raised because of that."""
+    verb = _never_begun(error.__traceback__)
+    if verb:
+        error.add_note(f"{verb} is called and not awaited; write await before it")
 
 
 _NEVER = re.compile(r"coroutine '(?:.*\.)?(\w+)' was never awaited")

@@ -223,8 +223,7 @@ class Follower:
             return  # the question at which it waits is the last one
         act.after = self._seen()
         act.answer = plainly(answer)
-        while self.open.pop() is not act:
-            pass
+        del self.open[self.open.index(act) :]
         self.acts.append(act)
 
     def _seen(self) -> Any:

@@ -16,7 +16,7 @@ from bangcore.game.game import Game, progress_of
 from bangcore.game.views import make_view
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._awaiting import told_once
+from bangcore.testing._awaiting import note_forgotten, told_once
 from bangcore.testing._deals import Ears, choices, give
 from bangcore.testing._hooks import only_answering
 from bangcore.testing._invariants import (
@@ -179,6 +179,7 @@ def looked(check: str, seed: int = 0) -> Iterator[None]:
         cause = error.__cause__
         if isinstance(cause, Exception) and hasattr(cause, "__notes__"):
             # what a check has come upon while it tried things out
+            note_forgotten(cause)
             raise Trouble(ANSWERING, cause, seed) from error
         raise Trouble(check, error, seed) from error
 

@@ -1,0 +1,130 @@
+"""The same games are played again by rules built anew, and by processes with other hash seeds."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from importlib.util import module_from_spec, spec_from_file_location
+from types import ModuleType
+
+import pytest
+
+from bangcore import Ruleset
+from bangcore.plugin import hookimpl
+from bangcore.testing._again import check_hash_seeds, check_rebuilt, digest_of
+from bangcore.testing._deals import Deal
+
+
+def dealt(*expansions):
+    """Return the deal of a game with those expansions."""
+    return [Deal(rules=Ruleset.build(*expansions), players=4, seed=1)]
+
+
+MADE = []
+
+
+class First:
+    def __init__(self):
+        MADE.append(self)
+
+    @hookimpl
+    def bang_reach(self):
+        return 1
+
+
+class Second:
+    """Hoots from some turn on, unless it was made after the first one."""
+
+    turns = 0
+
+    def __init__(self):
+        self.is_second = bool(MADE) and isinstance(MADE[-1], First)
+        MADE.append(self)
+
+    @hookimpl
+    def bang_settle(self, g):
+        if not self.is_second and g.state.turns > self.turns:
+            g.tell("hoot", g.turn)
+
+
+@pytest.mark.parametrize("turns", [0, 15], ids=["soon", "late"])
+def test_who_does_something_else_in_another_order_is_named(turns, monkeypatch):
+    """However late in the games it is."""
+    monkeypatch.setattr(Second, "turns", turns)
+    MADE.clear()
+    both = First, Second
+    deals = dealt(*both)
+    digest = digest_of(deals)
+    with pytest.raises(AssertionError, match="when the rules name Second, First") as caught:
+        check_rebuilt(both, None, deals, digest)
+    assert "in Second, hook bang_settle" in str(caught.value)
+    assert "the order of expansions, and what they remember, must not matter" in str(caught.value)
+
+
+def test_no_process_is_given_what_cannot_be_sent():
+    """A lock belongs to its process; that is said, and no fault."""
+    lock = threading.Lock()
+
+    class Locked:
+        @hookimpl
+        def bang_reach(self, g, owner):
+            with lock:
+                return 2
+
+    assert not check_hash_seeds((Locked,), None, dealt(Locked), "")
+
+
+MODULE = """
+from bangcore.plugin import hookimpl
+
+
+@hookimpl
+def bang_settle(g):
+    g.tell("hoot", g.turn)
+
+
+class Far:
+    @hookimpl
+    def bang_reach(self, g, owner):
+        return 1 + g.turn % 2
+"""
+
+
+def test_a_module_beside_the_path_is_read_from_its_file(tmp_path, monkeypatch):
+    """A file of tests need not be where Python looks for modules; what has none cannot be."""
+    file = tmp_path / "owls.py"
+    file.write_text(MODULE)
+    spec = spec_from_file_location("no_such_nest.owls", file)
+    module = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, spec.name, module)
+    monkeypatch.setitem(sys.modules, spec.parent, ModuleType(spec.parent))
+    spec.loader.exec_module(module)
+    both = module, module.Far
+    deals = dealt(*both)
+    digest = digest_of(deals)
+
+    assert check_hash_seeds(both, None, deals, digest)
+    del module.__file__
+    assert not check_hash_seeds(both, None, deals, digest)
+
+
+BEGUN = set()
+
+
+class Never:
+    """Breaks when a turn begins a second time, as it does where everybody is followed."""
+
+    @hookimpl
+    def bang_turn_start(self, g, seat):
+        if g.state.turns in BEGUN:
+            raise LookupError("no mouse is left")
+        BEGUN.add(g.state.turns)
+
+
+def test_nobody_is_named_where_it_cannot_be_found_out():
+    """That the games differ is said all the same."""
+    BEGUN.clear()
+    with pytest.raises(AssertionError, match="the games differ with PYTHONHASHSEED=0") as caught:
+        check_hash_seeds((Never,), None, dealt(Never), "of other games")
+    assert "hook" not in str(caught.value)
+    assert "is a set iterated? sort it" in str(caught.value)

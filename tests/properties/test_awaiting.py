@@ -1,0 +1,76 @@
+"""What is called and not awaited is told as a fault; other warnings reach whoever listens."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+from bangcore.plugin import hookimpl
+from bangcore.testing import check_answers, four
+from bangcore.testing._awaiting import all_awaited
+from bangcore.testing._deals import choices, give
+
+
+class Counts:
+    """Counts with what it has not awaited."""
+
+    @hookimpl
+    async def bang_turn_end(self, g, seat):
+        wounds = g.damage(seat, key="far")
+        if wounds > 0:
+            g.heal(seat)
+
+
+class Adds:
+    """Raises an error that has nothing to do with waiting."""
+
+    @hookimpl
+    async def bang_turn_end(self, g, seat):
+        return seat + "1"
+
+
+def test_an_error_from_what_was_not_awaited_says_what_to_write():
+    """Who takes a verb for its answer is told which one, besides the error of Python."""
+    remedy = "damage is called and not awaited; write await before it"
+    game = four(expansions=[Counts]).game
+    with pytest.raises(TypeError, match="'>' not supported") as raised:
+        give(game, choices(game)[0])
+    assert raised.value.__notes__[1:] == [remedy]
+    with pytest.raises(AssertionError, match="TypeError: '>' not supported") as caught:
+        check_answers(game, "end turn")
+    assert remedy in str(caught.value)
+
+
+def test_other_errors_say_nothing_of_waiting():
+    t = four(expansions=[Adds])
+    with pytest.raises(AssertionError, match="TypeError: unsupported operand") as caught:
+        check_answers(t.game, "end turn")
+    assert "await" not in str(caught.value)
+
+
+async def elsewhere():
+    """Do nothing."""
+
+
+def test_what_somebody_else_does_not_await_is_left_to_them():
+    """No effect of the game has done it, so Python's warning is passed on."""
+    game = four().do("end turn").game
+    new = four().game
+    for known in (game, new, None):
+        with (
+            pytest.warns(RuntimeWarning, match="'elsewhere' was never awaited"),
+            all_awaited(lambda known=known: known),
+        ):
+            elsewhere()
+
+
+def test_warnings_of_another_kind_are_passed_on():
+    """They are neither kept nor taken for a verb that is not awaited."""
+    game = four().do("end turn").game
+    with (
+        pytest.warns(DeprecationWarning, match="the owl is old") as heard,
+        all_awaited(lambda: game),
+    ):
+        warnings.warn("the owl is old", DeprecationWarning, stacklevel=1)
+    assert [one.filename for one in heard] == [__file__]

@@ -1,0 +1,111 @@
+"""Why a game has no end: who it is without whom it would have one."""
+
+from __future__ import annotations
+
+import pytest
+
+from bangcore.plugin import NOT_OVER, hookimpl
+from bangcore.testing import _endless, four, seat
+from bangcore.testing._endless import goes_on
+
+SHORT = {name: seat(role, life=1) for name, role in zip(
+    ("ann", "ben", "cal", "dee"), ("sheriff", "outlaw", "outlaw", "renegade"), strict=True
+)}  # fmt: skip
+"""A game of these is soon over."""
+
+
+def told(*expansions, **changes):
+    """Return what is said of a game that has taken too long."""
+    game = four(expansions=expansions, **(SHORT | changes)).game
+    with pytest.raises(AssertionError, match=r"^the game has no end after 7 answers") as caught:
+        goes_on(game, 7, 7)
+    return str(caught.value)
+
+
+class Forgives:
+    """Nobody has ever won."""
+
+    @hookimpl(priority=10)
+    def bang_outcome(self, g):
+        return NOT_OVER if g.present else None
+
+
+class Starves:
+    """Nobody draws a card, so nobody can shoot."""
+
+    @hookimpl
+    def bang_draw_count(self, g, seat, count):
+        return 0
+
+
+class Heals:
+    """Everybody is healed all the time."""
+
+    @hookimpl
+    def bang_settle(self, g):
+        for who in g.present:
+            g.heal(who, 10)
+
+
+class Watches:
+    """Is asked at many hooks, and changes nothing."""
+
+    @hookimpl
+    def bang_draw_more(self, g, seat):
+        return 0
+
+    @hookimpl
+    def bang_reach(self, g, owner):
+        return 1
+
+
+@pytest.mark.parametrize(
+    ("guilty", "hook"),
+    [(Forgives, "bang_outcome"), (Starves, "bang_draw_count"), (Heals, "bang_settle")],
+)
+def test_whoever_keeps_a_game_from_its_end_is_named(guilty, hook):
+    """Whatever its hook: it decides who has won, replaces a number, or acts."""
+    said = told(Watches, guilty)
+    assert f"in {guilty.__name__}, hook {hook}" in said
+    assert said.endswith(": without it the game ends")
+
+
+class Ashes:
+    """Notes that a turn has begun."""
+
+    @hookimpl
+    def bang_turn_start(self, g, seat):
+        g.note_use("ashes")
+
+
+class Phoenix:
+    """Looks for ashes, and heals everybody."""
+
+    @hookimpl
+    def bang_settle(self, g):
+        assert g.used("ashes") or g.state.turns == 1
+        for who in g.present:
+            g.heal(who, 10)
+
+
+def test_nobody_is_named_without_whom_the_game_breaks():
+    """What raises an error has not come to its end; who else is to blame is found all the same."""
+    said = told(Ashes, Phoenix)
+    assert "Ashes" not in said
+    assert "in Phoenix, hook bang_settle: without it the game ends" in said
+
+
+def test_nobody_is_named_if_the_game_has_no_end_without_them(monkeypatch):
+    """Two together are as bad as each of them."""
+    monkeypatch.setattr(_endless, "ENOUGH", 40)
+    assert told(Forgives, Heals) == "the game has no end after 7 answers"
+
+
+def test_nobody_is_looked_for_when_the_time_is_over(monkeypatch):
+    """The search is given so much CPU time, in all and not for each."""
+    monkeypatch.setattr(_endless, "SECONDS", 0.0)
+    assert told(Watches, Forgives) == "the game has no end after 7 answers"
+
+
+def test_a_game_that_may_take_longer_is_let_go_on():
+    goes_on(four(**SHORT, expansions=[Forgives]).game, 6, 7)
