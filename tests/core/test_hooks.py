@@ -557,11 +557,14 @@ def drawn_from_events(t: Table, viewer: int | None) -> Tabletop:
     return drawn
 
 
+@pytest.mark.parametrize("ability", [Lamp, Glass])
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, REFEREE])
-def test_a_table_drawn_from_events_has_hands_that_open_and_close(viewer: int | None) -> None:
+def test_a_table_drawn_from_events_has_hands_that_open_and_close(
+    viewer: int | None, ability: type
+) -> None:
     """Whoever only follows what is told sees open hands sorted, and closed ones from the back."""
     t = using(
-        owls(Lamp),
+        owls(ability),
         ben=seat("outlaw", "owl"),
         cal=seat("outlaw", hand="missed beer"),
         dee=seat("renegade", hand="duel"),
