@@ -1,6 +1,7 @@
 """Bots: how they are let play, and what sort of players they are."""
 
 import gc
+import inspect
 import pickle
 import random
 from collections import Counter
@@ -35,7 +36,8 @@ from bangcore.bots import (
     play,
     senses_of,
 )
-from bangcore.bots.suspicions import MANY, Suspicions, _ways_to_deal
+from bangcore.bots.scene import Scene as Scenery
+from bangcore.bots.suspicions import MANY, Suspicions, _ways_to_deal, _Weights
 from bangcore.plugin import (
     SELF,
     CardKind,
@@ -43,6 +45,7 @@ from bangcore.plugin import (
     Expansion,
     Lines,
     Play,
+    Scene,
     each,
     shot,
     within,
@@ -863,3 +866,60 @@ def test_opinions_are_not_kept_without_end() -> None:
         assert suspicions.opinion(view, known).heard == 1
         assert len(suspicions._opinions) <= MANY
     assert suspicions.opinion(view, ways[0]).heard == first.heard
+
+
+class FromAfar(Spy):
+    """A bot that is sent its views, without the rules that made them."""
+
+    def choose(self, view: View) -> Option:
+        alone = pickle.loads(pickle.dumps(view))
+        assert alone.ruleset is None
+        twin = pickle.loads(pickle.dumps(self.bot))
+        option = super().choose(view)
+        assert option == twin.choose(alone)
+        return option
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_cowboy_needs_no_rules_to_judge_what_is_in_sight(seed: int) -> None:
+    """What it answers to a view that came over a wire is what it answers at the table."""
+    game = play(Game.new(5, seed=seed), [FromAfar(bot) for bot in cowboys(5, seed)])
+    assert game.outcome is not None
+
+
+def test_an_authors_judge_is_shown_the_other_players() -> None:
+    """Clockwise from the left, without those who are out."""
+    seen: list[list[str]] = []
+
+    def judge(scene: Scene, option: Option) -> float:
+        seen.append([other.name for other in scene.others])
+        return 9.0
+
+    t = table(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", hand="juggler"),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade"),
+        eve=seat("deputy"),
+        turn="ben",
+        expansions=[CIRCUS],
+    )
+    bot = CowboyBot(0, senses={"juggler": Sense(judge=judge)})
+    assert answer(t, bot) == "play juggler"
+    assert seen[0] == ["dee", "eve", "ann"]
+
+
+def test_what_a_scene_tells_is_described() -> None:
+    """Whoever writes a judge and asks Python for help reads what each part of a scene is."""
+    for name in ("others", "hate", "surplus"):
+        assert inspect.getdoc(getattr(Scenery, name)) == inspect.getdoc(getattr(Scene, name))
+
+
+def test_weights_of_ways_to_deal_are_not_kept_without_end() -> None:
+    """So many are, however much speaks for a way to deal; they are worked out the same again."""
+    weights = _Weights()
+    first = weights[3]
+    for likely in range(-20_000, 20):
+        assert weights[likely] >= 0
+        assert len(weights) <= 10_000
+    assert weights[3] == first > weights[2] > 0

@@ -255,7 +255,7 @@ RICOCHET = event(
 
 
 async def russian_roulette(g: Engine, key: str) -> None:
-    for seat in cycle((g.turn, *g.others(g.turn))):
+    for seat in cycle((g.turn, *g.others(g.turn))):  # pragma: no branch - ends by return
         if not await g.escape(Shot(None, seat, key)):
             await g.damage(seat, 2, key=key)
             return

@@ -669,3 +669,26 @@ def test_pickaxe_draws_one_more_card() -> None:
     assert t.ben.hand == ["barrel", "saloon", "scope"]
     t.do("end turn")
     assert len(t.cal.hand) == 2
+
+
+@pytest.mark.ruling("R-336")
+def test_wanted_pays_nobody_who_is_out_as_well() -> None:
+    """A house rule that kills the killer first leaves nobody to draw and take the nugget."""
+
+    class Vengeance:
+        @hookimpl
+        def bang_bounties(self, by):
+            if by is not None:
+                yield lambda g: g.leave(by)
+
+    t = four(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", hand="bang"),
+        cal=seat("renegade", life=1),
+        dee=seat("outlaw"),
+        turn="ben",
+        expansions=[Vengeance, *GOLD_RUSH],
+        extra={"goldrush": GoldRushState.of(front={2: "wanted"})},
+    )
+    t.do("play bang -> cal")
+    assert (t.ben.alive, t.ben.hand, t.cal.alive) == (False, [], False)

@@ -27,6 +27,14 @@ def shopping(hand: str = "", character: str | None = None, **kept) -> Table:
     )
 
 
+def test_nothing_is_put_on_sale_when_the_deck_is_used_up() -> None:
+    """If all the rest went under the deck face up, the place stays empty, and the game goes on."""
+    t = shopping(nuggets=[3], shop="boots", under="")
+    t.do("buy boots")
+    assert gold(t)["shop"] == []
+    assert gold(t)["equipment"][0] == ["boots"]
+
+
 @pytest.mark.ruling("R-316")
 def test_any_number_of_cards_may_be_bought() -> None:
     """As long as the nuggets last one card after the other may be bought in phase 2."""

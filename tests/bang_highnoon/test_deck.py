@@ -380,3 +380,11 @@ def test_what_lies_at_a_limit_is_possible() -> None:
     for card in (0, 79):
         one = EventDeck(shown=card, face=t.game.ruleset.alike[card])
         assert list(one.audit(t.game.ruleset, t.game.state)) == []
+
+
+def test_a_shown_card_is_what_it_was_wherever_it_may_be() -> None:
+    """In a game dealt anew another card may lie in that hand; the one that was shown stays."""
+    kept = EventDeck(shown=3, face=3)
+    assert kept.with_cards({3: 7, 7: 3}, range(80)).shown == 3
+    twins = {3: 3, 5: 3}
+    assert kept.with_cards({3: 5, 5: 3}, [twins.get(card, card) for card in range(80)]).shown == 5

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import bang_highnoon
-from bang_highnoon import in_force
+from bang_highnoon import EventDeck, in_force
 from bangcore import Game, Ruleset
 from bangcore.testing import four, seat
 from bangcore.text import Language, check_po, compile_po, languages, messages, read_po, untranslated
@@ -144,3 +144,9 @@ def test_whole_games_can_be_told(code):
                 break
         untold = {e.kind for e in events if language.event(e, game.names) is None}
         assert untold <= {"changed"}
+
+
+def test_nothing_is_shown_of_an_empty_deck_of_events():
+    """At a table where no event is in force or to come no line tells of one."""
+    t = four(expansions=("highnoon",), extra={"events": EventDeck()})
+    assert Language("en", t.game.ruleset).shown(t.game.view(None)).table == ()

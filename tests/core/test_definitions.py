@@ -247,3 +247,9 @@ def test_a_symbol_of_what_makes_no_sense_is_refused(symbol, given, message):
     """With the value, where the symbol is made and not in the middle of a game."""
     with pytest.raises(ExpansionError, match=f"^{message}"):
         symbol(*given)
+
+
+def test_a_card_is_aimed_once():
+    """Two lines that choose whom they hit are refused: a card is played at one player."""
+    with pytest.raises(ValueError, match="only one line of a card can have a chosen target"):
+        Lines(shot(within(1)), shot(within(2)))

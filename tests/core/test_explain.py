@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bangcore import Game, NoSuchSeat, Ruleset, available_expansions
-from bangcore.plugin import Expansion, hookimpl
+from bangcore.plugin import PASS, SELF, Cause, Expansion, brown, each, hookimpl
 from bangcore.testing import seat, table
 
 EVERYTHING = sorted({info.name for info in available_expansions()} - {"base"})
@@ -183,3 +183,42 @@ def test_every_option_of_random_games_is_explained_and_nothing_is_changed(seed):
                 assert any(text in one for one in (*options, *refusals)), text
         game.apply(choose(game.decision.options))
     assert game.explain() == "The game is over."
+
+
+class Bolts:
+    """A BANG! of its owner also counts as a Missed!, or as a Beer."""
+
+    @hookimpl(of="everybody")
+    def bang_counts_as(self, g, card):
+        return ["missed"] if g.key(card) == "bang" else []
+
+
+def test_of_two_abilities_that_change_a_card_the_one_that_does_it_is_named():
+    """Another one that says of the card something else has nothing to do with it."""
+    said = at_table("missed", "calamity_janet", expansions=[Bolts]).game.explain()
+    line = next(line for line in said.splitlines() if "missed:10-clubs as bang -> ben" in line)
+    assert line.endswith(": character:calamity_janet of ann, hook bang_counts_as")
+
+
+def test_a_fresh_position_is_explained_like_one_that_was_looked_at():
+    """Nothing has to be asked before ``explain``."""
+    t = at_table("missed", "calamity_janet", expansions=EVERYTHING)
+    first = Game.from_dict(t.game.to_dict(), t.game.ruleset).explain()
+    assert first == t.game.explain()
+
+
+async def coin(g, play, me):
+    """Ask for a Missed!, and take none but the first one."""
+    cards = [card for card in g.hand(me) if g.key(card) == "missed"]
+    cause = Cause("coin", target=me)
+    await g.ask(me, "missed", [PASS, g.words.use_card(cards[0])], cause)
+
+
+def test_what_is_left_out_by_who_asks_is_told():
+    """Where nothing forbids a card that would be an answer, it is the question that has no room."""
+    kind = brown("coin", "Coin", {"clubs": "2"}, each(SELF, coin), text="")
+    t = at_table(
+        "coin missed:10-clubs missed:J-clubs", expansions=[Expansion(name="coins", cards=[kind])]
+    )
+    said = t.do("play coin").game.explain()
+    assert "missed:J-clubs: left out by what asks" in said

@@ -17,7 +17,7 @@ from bangcore.plugin import (
     hookimpl,
 )
 from bangcore.rules.hooks import SPECS, Spec
-from bangcore.testing import Table, four, seat, table
+from bangcore.testing import POSITION_INVARIANTS, Table, four, seat, table
 
 
 class Fog:
@@ -557,3 +557,58 @@ def test_who_is_only_asked_gets_a_table_without_verbs() -> None:
         "in character:owl of ann, hook bang_hand_limit, expansion owls",
         "bang_hand_limit only asks, and gets a table without verbs; act in a hook that acts",
     ]
+
+
+class Weather:
+    """Says that it drizzles, which is so."""
+
+    @hookimpl
+    def bang_in_force(self) -> list[tuple[int, str]]:
+        return [(-1, "drizzle")]
+
+
+def test_of_several_who_say_what_is_in_force_the_one_who_is_wrong_is_named():
+    """Nobody looks for a misspelt rule in the expansion that has named its own."""
+    drizzle = Rule(key="drizzle", name="Drizzle", text="")
+    weather = Expansion(name="weather", rules=[drizzle], ability=Weather)
+    almanac = Expansion(name="zodiac", ability=Almanac)
+    with pytest.raises(UnknownName, match="no rule 'drizle'") as error:
+        Game.new(4, Ruleset.build(weather, almanac), seed=1)
+    notes = " ".join(error.value.__notes__)
+    assert "zodiac" in notes
+    assert "weather" not in notes
+
+
+class Storm:
+    """Ben loses the turn."""
+
+    @hookimpl(priority=5)
+    def bang_turn_start(self, g, seat: int) -> None:
+        if seat == 1:
+            g.skip_turn()
+
+
+class Calm:
+    """The player on turn draws a card after that."""
+
+    @hookimpl
+    def bang_turn_start(self, g, seat: int) -> None:
+        g.draw(seat, key="calm")
+
+
+def test_a_skipped_turn_brings_nothing_more():
+    """What would have begun it does not act once somebody has lost the turn."""
+    assert len(four(expansions=[Calm]).do("end turn").ben.hand) == 3
+    t = four(expansions=[Storm, Calm]).do("end turn")
+    assert (t.asked, len(t.ben.hand), len(t.cal.hand)) == (("cal", "turn"), 0, 3)
+
+
+def test_a_card_taken_away_behind_the_back_of_the_rules_is_noticed():
+    """A list changed by hand instead of by a verb leaves the engine with what it has found out."""
+    t = four(ben=seat("outlaw", in_play="mustang"))
+    t.game.view(0)
+    state = progress_of(t.game).engine.state
+    state.discards.append(state.in_play[1].pop())
+    said = "others are asked for seat 1: what a symbol says at bang_seen_at is kept"
+    with pytest.raises(AssertionError, match=said):
+        POSITION_INVARIANTS["what_is_kept_is_so"](t.game, 0)

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bangcore import REFEREE, Game, NoSuchSeat, PlayerView, UnknownName, View
+from bangcore import REFEREE, Game, NoSuchSeat, PlayerView, Ruleset, UnknownName, View
 from bangcore.engine.engine import Engine
+from bangcore.plugin import hookimpl
 
 FIELDS = [name for name in PlayerView.__slots__ if not name.startswith("_")]
 
@@ -105,3 +106,31 @@ def test_what_there_is_not() -> None:
             game.glimpse(seat)
     with pytest.raises(ValueError, match="spectator"):
         game.glimpse().me  # noqa: B018
+
+
+class Moody:
+    """Cannot be asked for open hands when in a bad mood."""
+
+    bad = False
+
+    @hookimpl
+    def bang_hand_open(self) -> bool:
+        if Moody.bad:
+            raise ValueError("not now")
+        return False
+
+
+def test_an_answer_is_given_again_after_a_glimpse_could_not_be_made() -> None:
+    """An ability that fails once while the rest of a glimpse is made leaves nothing half done."""
+    game = Game.new(4, Ruleset.build(Moody), seed=1)
+    whole, half = game.glimpse(0), game.glimpse(1)
+    views = game.view(0), game.view(1)
+    assert whole.players
+    Moody.bad = True
+    try:
+        with pytest.raises(ValueError, match="not now"):
+            game.apply(0)
+    finally:
+        Moody.bad = False
+    game.apply(0)
+    assert (whole, half) == views

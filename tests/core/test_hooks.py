@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bangcore import REFEREE, Card, Game, Outcome, Ruleset
+from bangcore import REFEREE, Card, Game, Outcome, Ruleset, Tabletop
 from bangcore.plugin import (
     NOT_OVER,
     PASS,
@@ -495,3 +495,98 @@ def test_a_house_rule_may_offer_what_returns_a_card() -> None:
     t = using(Search)
     t.do("use search")
     assert (len(t.ann.hand), t.options[0]) == (1, str(Option("end turn", "end")))
+
+
+def test_what_is_evaded_is_not_laid_down() -> None:
+    """Who evades a Jail is not put in jail; the card is gone."""
+    t = using(
+        owls(Ducking, cards=(DUCK,)),
+        ann=seat("sheriff", hand="jail"),
+        ben=seat("outlaw", "owl", hand="duck"),
+        deck="bang",
+    )
+    t.do("play jail -> ben", "use duck")
+    assert (t.ben.in_play, t.ben.hand, t.discards[0]) == ([], ["bang"], "jail")
+
+
+def test_nobody_is_asked_to_evade_who_cannot() -> None:
+    """A card that lets others evade it by itself passes over those without a way to."""
+    evaded = []
+
+    async def peek(g: Engine, play: Play, me: int) -> None:
+        evaded.append(await g.evades(1, play))
+
+    peeks = brown("peek", "Peek", {"clubs": "3"}, each(SELF, peek), text="")
+    t = using(Expansion(name="peeks", cards=(peeks,)), ann=seat("sheriff", hand="peek"))
+    t.do("play peek")
+    assert (evaded, t.asked) == ([False], ("ann", "turn"))
+
+
+class Bounty:
+    """Who eliminates somebody may take a life point or not."""
+
+    @hookimpl
+    def bang_bounties(self, by: int | None) -> Any:
+        async def reward(g: Engine) -> None:
+            assert by is not None
+            cause = Cause("bounty", by=by)
+            answer = await g.choose(by, "bounty", [PASS, g.words.pick(key="life")], cause)
+            if answer != PASS:
+                g.heal(by, key="bounty")
+
+        return [reward] if by is not None else []
+
+
+@pytest.mark.parametrize(("answer", "life"), [("pass", 2), ("pick life", 3)])
+def test_a_bounty_may_ask(answer: str, life: int) -> None:
+    """What somebody gets for an elimination may be a question, asked before the turn goes on."""
+    t = using(
+        Bounty, ann=seat("sheriff", hand="bang", life=2), ben=seat("renegade", life=1),
+        cal=seat("outlaw"), dee=seat("outlaw"),
+    )  # fmt: skip
+    t.do("play bang -> ben")
+    assert (t.asked, t.ben.alive) == (("ann", "bounty"), False)
+    t.do(answer)
+    assert (t.ann.life, t.asked) == (life, ("ann", "turn"))
+
+
+def drawn_from_events(t: Table, viewer: int | None) -> Tabletop:
+    drawn = Tabletop(seat=viewer)
+    for event in t.game.story(viewer):
+        drawn.follow(event)
+    return drawn
+
+
+@pytest.mark.parametrize("ability", [Lamp, Glass])
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, REFEREE])
+def test_a_table_drawn_from_events_has_hands_that_open_and_close(
+    viewer: int | None, ability: type
+) -> None:
+    """Whoever only follows what is told sees open hands sorted, and closed ones from the back."""
+    t = using(
+        owls(ability),
+        ben=seat("outlaw", "owl"),
+        cal=seat("outlaw", hand="missed beer"),
+        dee=seat("renegade", hand="duel"),
+        deck="volcanic bang",
+    )
+    for answer in ("", "end turn", "", "end turn"):
+        if answer:
+            t.do(answer)
+        view = t.game.view(viewer)
+        drawn = drawn_from_events(t, viewer)
+        assert [player.hand for player in drawn.players] == [
+            [card and card.id for card in player.hand] for player in view.players
+        ]
+
+
+def test_a_move_has_a_json_form() -> None:
+    """A card that moves is written with where it comes from and goes to."""
+    t = four(ann=seat("sheriff", hand="beer:6-hearts"), deck="bang")
+    t.do("end turn")
+    moved = [move for event in t.game.story(1) for move in event.moves if move.card is not None]
+    assert moved[-1].to_dict() == {
+        "card": moved[-1].card,
+        "start": {"kind": "deck"},
+        "end": {"kind": "hand", "seat": 1},
+    }

@@ -229,3 +229,32 @@ def test_who_could_not_be_asked_is_asked_again():
     finally:
         Moody.bad = False
     assert g.has_a_say("bang_escape_options", 1, Shot(0, 1, "bang"))
+
+
+def test_chance_that_is_asked_for_something_else_forgets_what_was_to_come():
+    """In another world an effect may shuffle where it rolled: what chance brought does not fit."""
+    t = table(**SEATS)
+    g = progress_of(t.game).engine
+    g.state.rolls = ["number 1", "number 2"]
+    items = list(range(9))
+    g.shuffle(items)
+    assert sorted(items) == list(range(9))
+    assert g.state.rolls == []
+
+
+@pytest.mark.parametrize(
+    ("doubts", "said"),
+    [
+        ({1: (((0, 0, 1), (2, 0, -1)),)}, "the truth is none of them"),
+        ({1: ((), ((0, 0, -9), (2, 0, 9)))}, "-9 cards of class 0 at 0"),
+        ({1: ((), ((1, 0, 1), (2, 0, -1)))}, "1 cards of class 0 at 1"),
+        ({1: ((), ((0, 0, 1),))}, "cards come from nowhere"),
+    ],
+)
+def test_doubts_that_cannot_be_are_found(doubts, said):
+    """A seat is in doubt between ways to deal all cards, of which the truth is one."""
+    hands = {"ann": seat("sheriff", hand="beer bang"), "cal": seat("outlaw", hand="missed")}
+    t = table(**SEATS | hands)
+    state = t.game.state
+    state.doubts = doubts
+    assert any(said in wrong for wrong in knowledge.wrong(state, range(5)))

@@ -13,6 +13,8 @@ from bangcore.plugin import (
     Expansion,
     Lines,
     Offer,
+    Target,
+    brown,
     each,
     hookimpl,
 )
@@ -196,3 +198,61 @@ def test_an_option_in_other_case_is_that_option():
 
     assert game.parse("PICK DECK").text == "pick deck"
     assert game.parse("PICK -> DECK").text == "pick -> deck"
+
+
+def test_an_author_writes_what_a_card_is_played_at_like_the_rules():
+    """``words.play`` gives the option that the rules offer."""
+    t = seated(hand="bang:A-spades beer", life=2)
+    words = t.game.ruleset.words(t.game.names)
+    bang, beer = t.game.state.hands[0]
+    assert words.play(bang, 1) == t.game.parse("play bang:A-spades -> ben")
+    assert words.play(beer) == t.game.parse("play beer")
+
+
+def test_two_cards_are_one_option_in_either_order():
+    """Whichever of the two is named first, it is the same choice with the same words."""
+    t = seated(hand="bang beer")
+    words = t.game.ruleset.words(t.game.names)
+    bang, beer = t.game.state.hands[0]
+    assert words.use("luck", bang, other=beer) == words.use("luck", beer, other=bang)
+
+
+def test_what_looks_alike_is_shown_with_what_it_is():
+    """Two options of one text about cards printed alike keep their keys."""
+    t = seated(hand="stagecoach stagecoach")
+    words = t.game.ruleset.words(t.game.names)
+    first, second = sorted(t.game.state.hands[0])
+    shown = [words.shown(Option("use luck", "use", second, key=key)) for key in ("one", "two")]
+    assert [(option.card, option.key) for option in shown] == [(first, "one"), (first, "two")]
+
+
+class Careless:
+    """Offers something that fails."""
+
+    @hookimpl
+    def bang_actions(self, g):
+        return [Offer(g.words.use("luck"), lambda g: 1 // 0)]
+
+
+def test_an_action_that_fails_is_named():
+    """Whoever reads the error learns what was being done."""
+    with pytest.raises(ZeroDivisionError) as error:
+        seated(Careless).do("use luck")
+    assert "in what 'use luck' does" in error.value.__notes__
+
+
+class AsRiddle:
+    """Beers count as Riddles."""
+
+    @hookimpl
+    def bang_counts_as(self, g, card):
+        return ["riddle"] if g.key(card) == "beer" else []
+
+
+def test_a_target_that_fails_is_named_also_where_another_card_counts_as_that():
+    """It is a fault of the Riddle, not of the beer that would be played as one."""
+    lost = Target("nobody", True, lambda g, me: 1 // 0)
+    kind = brown("riddle", "Riddle", {"clubs": "2"}, each(lost, lambda g, play, s: None), text="")
+    with pytest.raises(ZeroDivisionError) as error:
+        seated(Expansion(name="riddles", cards=[kind]), AsRiddle, hand="beer")
+    assert any("in whom card:riddle can be played at" in note for note in error.value.__notes__)

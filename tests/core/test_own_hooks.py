@@ -87,3 +87,25 @@ def test_hook_has_a_name_like_all_hooks():
     with pytest.raises(ExpansionError, match="'luck': luck is no name of a hook; it must begin"):
         Ruleset.build(expansion("luck", module(luck=bang_luck)))
     Ruleset.build(expansion("luck", module(bang_luck=bang_luck, helper=len)))
+
+
+def test_hook_is_told_what_only_others_give():
+    """A hook that is not given its owner cannot be asked for it."""
+
+    def bang_luck(g, seat):
+        raise NotImplementedError
+
+    class Lucky:
+        @hookimpl
+        def bang_luck(self, owner):
+            return 1
+
+    hooks = module(bang_luck=hook(combine="sum", of="seat")(bang_luck))
+    with pytest.raises(ExpansionError, match=r"(?s)in 'Lucky': .*\{'owner'\} are declared"):
+        Ruleset.build(expansion("luck", hooks), Lucky)
+
+
+def test_hook_combines_answers_in_a_way_that_there_is():
+    """A misspelt composition is told with those that there are."""
+    with pytest.raises(ValueError, match=r"no composition 'sums'; known are .*sum"):
+        hook(combine="sums")

@@ -621,3 +621,54 @@ def test_an_expansion_may_bring_options():
     mine = expansion(options=[loud])
     assert Ruleset.build(mine).options["loud"] == 2
     assert Ruleset.build(mine, options={"loud": 3}).options["loud"] == 3
+
+
+class Patient:
+    """Made with a number of its own, so that it is an object and no class."""
+
+    def __init__(self, flips):
+        self.flips = flips
+
+    @hookimpl
+    def bang_flip_more(self):
+        return self.flips
+
+
+def test_rules_with_an_object_can_be_pickled():
+    """The object comes back with what it holds, and the options with it."""
+    rules = Ruleset.build(Patient(2), options={"simplified": True})
+    again = pickle.loads(pickle.dumps(rules))
+    assert again == rules
+    assert again.options["simplified"] is True
+    assert [(info.name, info.definition.ability.flips) for info in again.expansions[1:]] == [
+        ("Patient", 2)
+    ]
+
+
+def test_rules_are_equal_to_nothing_else():
+    """They can be compared with anything, also with the name of what they are made of."""
+    rules = Ruleset.build()
+    assert rules != "base"
+    assert rules not in [None, 0, ("base",)]
+
+
+def test_words_of_tables_are_not_kept_without_end():
+    """Those of so many tables are, and what they say is the same when they are made again."""
+    rules = Ruleset.build()
+    said = {str(n): rules.words((f"ann{n}", f"ben{n}")).play(0, 1).text for n in range(100)}
+    assert len(rules._words) <= 32
+    assert said["0"] == rules.words(("ann0", "ben0")).play(0, 1).text
+    assert said["99"].endswith(" -> ben99")
+
+
+def test_what_copied_abilities_say_is_not_kept_without_end():
+    """However many of them somebody has at once, each has its say, and the first ones again."""
+    rules = Ruleset.build()
+    every = [(f"character:{key}", "character") for key in rules.characters]
+    for sources in itertools.product(every, repeat=3):
+        rules.said_by[sources]
+    for sources in itertools.product(every, repeat=2):
+        assert len(rules.said_by) <= 4096
+        rules.said_by[sources]
+    paul = ("character:paul_regret", "character")
+    assert [kind for _, kind in rules.said_by[paul, paul]["bang_seen_at"]] == ["character"] * 2

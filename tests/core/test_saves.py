@@ -182,6 +182,13 @@ def test_a_game_that_should_be_over_is_no_start():
     assert refused(data, Game.replay, busy().ruleset) == "start: the game is over and goes on"
 
 
+def test_a_game_does_not_begin_with_knowledge_of_cards_that_nobody_hides():
+    """What a record begins with is looked at as closely as what a save stands at."""
+    data = busy().record
+    data["start"]["knows"] = {"999": 1}
+    assert "lies open" in refused(data, Game.replay, busy().ruleset)
+
+
 @pytest.mark.parametrize(
     ("outcome", "said"),
     [

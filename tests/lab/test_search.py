@@ -10,6 +10,7 @@ import pytest
 from bangcore import Game, InvalidSetup, Ruleset
 from bangcore.bots import CowboyBot, RandomBot, SearchBot, Worlds, play
 from bangcore.cli.table import Table, make_bot
+from bangcore.plugin import Offer, hookimpl
 from bangcore.session import Session
 from bangcore.testing import four, seat, table
 
@@ -303,3 +304,34 @@ def test_the_command_does_not_let_it_think_about_old_questions(monkeypatch):
 
 def test_the_command_knows_it_by_name():
     assert isinstance(make_bot("search", Game.new(4, seed=1), 1, 0), SearchBot)
+
+
+def test_it_drinks_between_questions_like_a_cowboy():
+    """Sid Ketchum's bot with one life point left takes a life point for two cheap cards."""
+    t = four(
+        ann=seat("sheriff", hand="bang:A-spades"),
+        ben=seat("outlaw", "sid_ketchum", hand="schofield remington bang bang", life=1),
+    )
+    view, dealt = t.game.view(1), Worlds(t.game, 1)
+    wanted = CowboyBot(1).interrupt(view)
+    assert wanted is not None
+    assert wanted.key == "sid_ketchum"
+    assert searcher(t.game.ruleset).interrupt(view, dealt) == wanted
+
+
+def test_it_looks_no_farther_than_it_can():
+    """A game in which nobody's turn ever ends is judged where it stands after many answers."""
+
+    class Endless:
+        @hookimpl
+        def bang_actions(self, g):
+            return [Offer(g.words.use(key), lambda g: None) for key in ("this", "that")]
+
+        @hookimpl
+        def bang_end_veto(self):
+            return True
+
+    t = four(expansions=[Endless])
+    bot = searcher(t.game.ruleset, iterations=2)
+    option = bot.choose(t.game.view(0), Worlds(t.game, 0))
+    assert option.text in ("use this", "use that")

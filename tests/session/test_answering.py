@@ -19,6 +19,7 @@ from bangcore import (
     StaleAnswer,
     UnknownName,
 )
+from bangcore.bots import RandomBot, play
 from bangcore.plugin import SELF, Expansion, brown, each
 from bangcore.session import NoSuchEvent, Refusal, Session
 from bangcore.testing import four, seat
@@ -211,6 +212,8 @@ def test_a_referee_has_no_seat_at_a_session():
         ({"options": ["simplified"]}, InvalidSetup),
         ({"options": {"simplified": 1}}, InvalidSetup),
         ({"options": {"simple": True}}, UnknownName),
+        ({"options": {5: True}}, UnknownName),
+        ({"options": {"simplified": "yes"}}, InvalidSetup),
         ({"bots": ["cowboy"]}, InvalidSetup),
         ({"bots": {0: "cowgirl"}}, UnknownName),
         ({"bots": {0: 5}}, UnknownName),
@@ -266,3 +269,18 @@ def test_a_refusal_is_said_in_the_language_of_whoever_asked(code, said):
     refused = session.receive(0, {"do": "agree", "number": 3}, Language(code))
     assert isinstance(refused, Refusal)
     assert refused.message.startswith(said)
+
+
+def test_a_session_is_of_a_game():
+    """A save or a number of players is none."""
+    with pytest.raises(InvalidSetup, match="a session is of a game, not of 4"):
+        Session(4)
+
+
+def test_a_session_of_a_game_that_is_over_tells_it_to_the_end():
+    """Nobody is asked anything, and everybody can hear the whole story."""
+    game = play(Game.new(FOUR, seed=3), [RandomBot(n) for n in range(4)])
+    session = Session(game)
+    assert session.decision is None
+    assert session.update(1).view.outcome == game.outcome
+    assert [*session.update(1, since=0).events] == [*game.story(1)]

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from bangcore import NoSuchSeat, NotYourTurn, UnknownName
+from bangcore import InvalidSave, NoSuchSeat, NotYourTurn, UnknownName
 from bangcore.bots import CowboyBot, RandomBot, Remembering
 from bangcore.session import Session
 from bangcore.testing import four, seat
@@ -305,3 +305,34 @@ def test_a_saved_bot_goes_on_as_if_nothing_had_happened(kind):
             break
         assert stopped.decision == through.decision
     assert stopped.update(None).events == through.update(None).events
+
+
+def test_a_bot_that_fails_between_questions_does_nothing(caplog):
+    """What it raises where it may act is logged, and the question stays."""
+    t = four(
+        ann=seat("sheriff", hand="bang:A-spades saloon"),
+        cal=seat("outlaw", "sid_ketchum", hand="panic duel", life=1),
+    )
+    makers = {"clumsy": lambda rules, seed: Clumsy("dance")}
+    session = Session(t.game, bots={2: "clumsy"}, own_bots=makers)
+    assert session.decision.seat == 0
+    assert session.update(2).view.players[2].life == 1
+    assert "bot clumsy in seat 2 failed between questions" in caplog.text
+
+
+class Forgetful(Listener):
+    """Remembers something, but cannot recall it."""
+
+    def memory(self):
+        return {"heard": len(self.heard)}
+
+    def recall(self, memory):
+        raise KeyError("heart")
+
+
+def test_a_memory_that_cannot_be_recalled_is_a_fault_of_the_save():
+    """Whatever a bot raises when it recalls, the save is refused with the bot's name."""
+    own = {"forgetful": lambda rules, seed: Forgetful([])}
+    session = Session.new(FOUR, seed=1, bots={1: "forgetful"}, own_bots=own)
+    with pytest.raises(InvalidSave, match="a bot forgetful cannot recall"):
+        Session.from_dict(session.to_dict(), own_bots=own)

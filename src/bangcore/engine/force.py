@@ -579,7 +579,8 @@ class InForce:
                 found_now = fresh.find(hook, about)
                 if answer != found_now:
                     asked = {entry[0].ability for entry in {*answer[1]} ^ {*found_now[1]}}
-                    yield hook, asked, f"others are asked for seat {about}"
+                    # what differs may be a number only, which symbols have added up
+                    yield hook, asked or {"a symbol"}, f"others are asked for seat {about}"
 
     def _named(self, hook: str) -> Iterable[str]:
         """Return the abilities in force that implement a hook."""

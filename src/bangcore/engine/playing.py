@@ -125,6 +125,7 @@ class Playing(Shots):
                     targets[key] = way.targets(self, me, kind) if playable else ()
                 options += map(plays[card].__getitem__, targets[key])
         except Exception as error:
+            assert kind is not None
             raise self._blame_targets(error, kind) from None
         plain = not offers and self.rules.twins.isdisjoint(hand)
         if "bang_counts_as" not in quiet and self.has_a_say("bang_counts_as", me):
@@ -166,10 +167,9 @@ class Playing(Shots):
         except Exception as error:
             raise self._blame_targets(error, kind) from None
 
-    def _blame_targets(self, error: Exception, kind: CardKind | None) -> Exception:
-        if kind is not None:
-            where = f"card:{kind.key}"
-            error.add_note(f"in whom {where} can be played at{self.rules.brought(where)}")
+    def _blame_targets(self, error: Exception, kind: CardKind) -> Exception:
+        where = f"card:{kind.key}"
+        error.add_note(f"in whom {where} can be played at{self.rules.brought(where)}")
         return error
 
     def interrupts(self, decision: Decision) -> list[Offer]:

@@ -107,7 +107,7 @@ def _changes(change: Difference, seat: int | None) -> Iterator[Change]:
                 for other, distance in enumerate(change.after):
                     if distance != change.before[other]:
                         yield Change("distance", distance, other)
-        case Extra():
+        case Extra():  # pragma: no branch - there is no other kind
             yield from _shown(change, seat)
 
 

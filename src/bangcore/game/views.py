@@ -87,7 +87,7 @@ class View(_Made):
     roles: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(factory=dict)
 
-    if not TYPE_CHECKING:  # all there is has a type
+    if not TYPE_CHECKING:  # pragma: no branch - for checkers all there is has a type
 
         def __getattr__(self, name: str) -> Any:
             make = _PARTS.get(name)
@@ -272,9 +272,6 @@ class _Sight:
     def turn(self) -> int:
         return self._state.turn
 
-    def turns(self) -> int:
-        return self._state.turns
-
     def players(self) -> tuple[PlayerView, ...]:
         return tuple(map(PlayerView, *[make(self) for make in _COLUMNS.values()]))
 
@@ -338,7 +335,6 @@ _FIELDS: Final[Mapping[str, Callable[[PlayerView], Any]]] = {
 _PARTS: Final[Mapping[str, Callable[[_Sight], Any]]] = {
     "phase": _Sight.phase,
     "turn": _Sight.turn,
-    "turns": _Sight.turns,
     "players": _Sight.players,
     "deck_size": _Sight.deck_size,
     "discards_size": _Sight.discards_size,

@@ -235,16 +235,8 @@ class Registry:
         if spec.combine != "collect" and inspect.isgeneratorfunction(function):
             raise ExpansionError(f"{where}: it must return its value, not yield it")
 
-    def check(self) -> None:
-        """Raise if an implementation belongs to no hook."""
-        try:
-            self._manager.check_pending()
-        except pluggy.PluginValidationError as error:
-            raise ExpansionError(str(error)) from error
-
     def compile(self) -> dict[str, dict[str, tuple[Implementation, ...]]]:
         """Return per hook the implementations by ability."""
-        self.check()
         tables: dict[str, dict[str, tuple[Implementation, ...]]] = {}
         for name, spec in self.specs.items():
             found = [constant for constant in self._constants if constant.hook == name]
