@@ -16,6 +16,7 @@ import pytest
 
 from bangcore import Game
 from bangcore.bots import CowboyBot
+from bangcore.cli.files import read
 from bangcore.cli.words import MESSAGES
 from bangcore.complaints import COMPLAINTS
 from bangcore.text import languages
@@ -429,7 +430,7 @@ def test_end_of_input_is_a_clean_end(bang):
     ran = bang("play", "--seed", 3, typed=[])
 
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.endswith("Not saved.\n")
+    assert ran.out.endswith("Not saved; with --save FILE a game is kept.\n")
 
 
 def test_ctrl_c_is_a_clean_end(bang):
@@ -478,7 +479,7 @@ def test_a_game_from_a_pipe_cannot_be_gone_on_with_when_it_is_left(bang, monkeyp
     ran = bang("play", "--resume", "-", piped=text)
 
     assert (ran.code, ran.err) == (130, "")
-    assert ran.out.endswith("\nNot saved.\n")
+    assert ran.out.endswith("\nNot saved; with --save FILE a game is kept.\n")
 
 
 def test_a_resumed_game_may_change_seats_bots_and_language(bang):
@@ -748,3 +749,37 @@ def test_no_english_sentence_is_said_in_another_language(bang, language, seed, t
     assert all(words in said for words in SAID.get(language, ()))
     assert [text for text in english_of_the_command() if text in said] == []
     assert not re.search(r"\b(your|is|are|there|draws|plays|discards|nothing|with)\b", said)
+
+
+def answers_in(path):
+    _, game = read(path)
+    return game.record["answers"]
+
+
+def test_a_resumed_game_is_kept_where_it_was(bang):
+    """Whoever loses the connection a second time loses nothing; who looks on changes nothing."""
+    bang("play", "--seed", 3, "--save", "game.json", typed=["0", "1", "quit"])
+    before = answers_in("game.json")
+    ran = bang("play", "--resume", "game.json", typed=["1"])
+    kept = answers_in("game.json")
+    assert kept[: len(before)] == before
+    assert len(kept) > len(before)
+    assert "Saved. Go on with: bang play --resume game.json" in ran.out
+    bang("play", "--resume", "game.json", "--watch")
+    assert answers_in("game.json") == kept
+
+
+def test_no_game_is_begun_in_the_file_of_another_that_is_not_over(bang):
+    """Its answers would be lost; one that is over, or has not begun, makes room."""
+    bang("play", "--seed", 3, "--save", "game.json", typed=["quit"])
+    assert bang("play", "--seed", 3, "--save", "game.json", typed=["0", "1", "quit"]).code == 0
+    before = Path("game.json").read_bytes()
+    ran = bang("play", "--seed", 4, "--save", "game.json", typed=["quit"])
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        "bang: game.json has a game that is not over; go on with --resume game.json, "
+        "or name another file\n"
+    )
+    assert Path("game.json").read_bytes() == before
+    for seed in (1, 2):
+        assert bang("play", "--watch", "--seed", seed, "--save", "watched.json").code == 0

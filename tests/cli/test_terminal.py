@@ -128,7 +128,7 @@ def test_a_person_plays_saves_quits_and_goes_on(tmp_path):
         terminal.type("0")
         assert "over the limit" in terminal.expect("Ann> ")
         terminal.press(b"\x04")
-        terminal.expect("Saved 1 answer ago. Go on with: bang play --resume evening.json")
+        terminal.expect("Saved. Go on with: bang play --resume evening.json")
         assert terminal.end() == 0
 
 

@@ -20,7 +20,7 @@ from bangcore.complaints import Complaint
 from bangcore.errors import brief
 from bangcore.rules.finding import named_in
 
-__all__ = ["Saved", "read", "write"]
+__all__ = ["Saved", "read", "spare_unfinished", "write"]
 
 FORMAT = "bang play"
 VERSION = 1
@@ -83,6 +83,19 @@ def write(path: str, saved: Saved) -> None:
     finally:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
+
+
+def spare_unfinished(path: str) -> None:
+    """Refuse to begin another game in a file.
+
+    :raises Fault: there is a game in it that somebody has played and not ended.
+    """
+    try:
+        _, game = read(path)
+    except Fault:
+        return  # there is nothing with which one could go on
+    if game.decision is not None and game.record["answers"]:
+        raise Fault("unfinished", path=path)
 
 
 def _spare_others(path: str) -> None:

@@ -61,7 +61,7 @@ HELP: Final[Mapping[str, Text]] = {
     "help/play --seed": "the same number deals the same game",
     "help/--watch": "let bots play and tell the game",
     "help/--save": "keep the game in FILE, up to date",
-    "help/--resume": "go on with the game saved in FILE",
+    "help/--resume": "go on with the game saved in FILE, and keep it there",
     # ------------------------------------------------------------ simulate
     "help/simulate": "let bots play many games and count who wins",
     "help/simulate/more": (

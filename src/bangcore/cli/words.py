@@ -76,7 +76,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
         "Saved {count} answers ago. Go on with: {command}",
     ),
     "kept otherwise": "Saved before answers were taken back. Go on with: {command}",
-    "not saved": "Not saved.",
+    "not saved": "Not saved; with --save FILE a game is kept.",
     # ------------------------------------------------------------ looking things up
     "drawn": ("{count} picture in {path}.", "{count} pictures in {path}."),
     # ------------------------------------------------------------ rulings
@@ -185,6 +185,9 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "no file": "it is no file",
     "no plain file": "it is no file but a directory, a device or a pipe",
     "no save to replace": "{path} is there already and is no saved game; it stays as it is",
+    "unfinished": (
+        "{path} has a game that is not over; go on with --resume {path}, or name another file"
+    ),
     "no save": "{path} is no saved game",
     "no save, why": "{path} is no saved game: {why}",
     "no text": "it is no text",

@@ -32,7 +32,9 @@ def run(args: Arguments) -> int:
         table.forget_all_but_last_round()
     args.lang = saved.lang
     screen = Screen(console_for(), Language(saved.lang, game.ruleset), game.names)
-    keeper = Keeper(table, saved, args.save, args.resume, screen.words)
+    # whoever only looks on leaves the game as it was
+    kept = args.save or (None if alone or args.resume == "-" else args.resume)
+    keeper = Keeper(table, saved, kept, args.resume, screen.words)
     try:
         if alone:
             return _watch(table, screen, keeper)
@@ -45,6 +47,8 @@ def run(args: Arguments) -> int:
 
 def _dealt(args: Arguments) -> tuple[files.Saved, Game]:
     """Deal a new game as the arguments say."""
+    if args.save:
+        files.spare_unfinished(args.save)
     language = Language(args.lang or "en")
     rules = build_rules(args.expansions, args.options)
     for name in args.names:
