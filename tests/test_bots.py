@@ -36,6 +36,7 @@ from bangcore.bots import (
     play,
     senses_of,
 )
+from bangcore.bots.scene import HAND_CARD
 from bangcore.bots.scene import Scene as Scenery
 from bangcore.bots.suspicions import MANY, Suspicions, _ways_to_deal, _Weights
 from bangcore.plugin import (
@@ -923,3 +924,21 @@ def test_weights_of_ways_to_deal_are_not_kept_without_end() -> None:
         assert weights[likely] >= 0
         assert len(weights) <= 10_000
     assert weights[3] == first > weights[2] > 0
+
+
+def test_an_authors_judge_may_ask_what_any_option_is_worth() -> None:
+    """An option without a card is worth as much as any card of a hand; so is one out of sight."""
+    asked: list[tuple[float, float, str]] = []
+
+    def judge(scene: Scene, option: Option) -> float:
+        hidden = evolve(option, key=None, card=7)
+        asked.append(
+            (scene.worth(evolve(option, card=None)), scene.worth(hidden), scene.about(hidden).way)
+        )
+        return 1.0
+
+    t = four(ann=seat("sheriff", hand="juggler"), expansions=[CIRCUS])
+    alone = pickle.loads(pickle.dumps(t.game.view(0)))
+    bot = CowboyBot(0, senses={"juggler": Sense(judge=judge)})
+    assert bot.choose(alone).text == "play juggler:2-hearts"
+    assert asked == [(HAND_CARD, HAND_CARD, "")]

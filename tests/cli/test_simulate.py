@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from contextlib import contextmanager
 
 import pytest
 
@@ -457,3 +458,29 @@ def test_games_that_fail_are_not_drawn(bang, monkeypatch, tmp_path):
     assert bang(*words).code == 2
     assert bang(*words, "--keep-going").code == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("resume", "said"),
+    [
+        ([], "with --resume FILE the same command could go on from there"),
+        (["--resume", "games.jsonl"], "the same command goes on from games.jsonl"),
+    ],
+)
+def test_whoever_stops_is_told_how_to_go_on(bang, monkeypatch, resume, said):
+    @contextmanager
+    def stopped(games, console=None):
+        def advance(tally):
+            if tally.games == 3:
+                raise KeyboardInterrupt
+
+        yield advance
+
+    monkeypatch.setattr("bangcore.cli.commands.simulate.bar", stopped)
+    ran = bang("simulate", "--games", 20, "--seed", 1, *resume)
+    assert ran.code == 130
+    assert ran.err.splitlines()[-2:] == [
+        "bang: interrupted after 3 of 20 games",
+        f"bang: {said}",
+    ]
+    assert "3 games" in ran.out

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 
 import pytest
+from attrs import evolve
 
 from bangcore import (
     REFEREE,
@@ -24,6 +25,7 @@ from bangcore import (
     UnknownName,
 )
 from bangcore.errors import brief
+from bangcore.plugin import Offer, Table, hookimpl
 from bangcore.testing import four, seat
 
 HUGE = 10**5000  # too long to be written
@@ -387,3 +389,23 @@ def test_json_is_compared_strictly():
     for other in (float(card), str(card)):
         with pytest.raises(IllegalOption):
             t.game.check({**form, "card": other})
+
+
+class Swap:
+    """Somebody who is not on turn may play the first card of the hand as another one."""
+
+    @hookimpl
+    def bang_interrupts(self, g: Table, seat: int) -> list[Offer]:
+        if seat or g.turn == seat:
+            return []
+        options = [g.words.play(g.hand(0)[0], as_=key) for key in ("beer", "missed")]
+        return [Offer(evolve(option, seat=0), lambda g: None) for option in options]
+
+
+def test_a_short_answer_that_means_several_things_of_others_names_none_of_them():
+    """Who is not asked who they are is not told what somebody else could do."""
+    t = four(ann=seat("sheriff", hand="bang"), turn="ben", expansions=[Swap])
+    assert len(t.interrupts) == 2
+    with pytest.raises(IllegalOption) as caught:
+        t.game.parse("play bang")
+    assert caught.value.reason == "ben is asked 'turn'; it may mean more than one thing"

@@ -11,7 +11,7 @@ import pytest
 
 from bangcore import REFEREE, Change, Game, Move, Place, Ruleset, Tabletop
 from bangcore.errors import InvalidSetup
-from bangcore.plugin import Character, Expansion, hookimpl
+from bangcore.plugin import Character, Engine, Expansion, hookimpl
 from bangcore.testing import four, seat, table
 
 EVERYBODY = (None, REFEREE, 0, 1, 2, 3)
@@ -459,3 +459,22 @@ def test_who_listens_alone_hears_what_the_story_tells(who, plain):
     assert [(e.kind, e.seat, e.cards) for e in heard] == [(e.kind, e.seat, e.cards) for e in story]
     if who == REFEREE:
         assert None not in {card for event in heard for card in event.cards}
+
+
+class Burns:
+    """Lets the top card of the deck vanish, by no verb."""
+
+    @hookimpl
+    def bang_turn_start(self, g: Engine) -> None:
+        g.state.deck.pop()
+        g.state.discards.clear()
+
+
+def test_cards_that_somebody_makes_vanish_are_gone_from_what_is_drawn() -> None:
+    """The rules do not allow it; who draws the table sees it all the same."""
+    t = four(ann=seat("sheriff"), discards="beer", expansions=[Burns])
+    heard = []
+    t.game.events.subscribe(heard.append, seat=REFEREE)
+    t.game.apply("end turn")
+    changes = [change for event in heard for change in event.changes]
+    assert [change.value for change in changes if change.what == "deck_size"] == [len(t.deck)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bangcore import REFEREE, ExpansionError, Game, Ruleset, UnknownName
+from bangcore import REFEREE, ExpansionError, Game, Option, Ruleset, UnknownName
 from bangcore.game.game import progress_of
 from bangcore.plugin import (
     CardKind,
@@ -612,3 +612,34 @@ def test_a_card_taken_away_behind_the_back_of_the_rules_is_noticed():
     said = "others are asked for seat 1: what a symbol says at bang_seen_at is kept"
     with pytest.raises(AssertionError, match=said):
         POSITION_INVARIANTS["what_is_kept_is_so"](t.game, 0)
+
+
+def test_an_explanation_asks_symbols_and_abilities_alike():
+    """Also at once, before the engine has looked who is in force."""
+    t = four(ann=seat("sheriff", "paul_regret", in_play="mustang"), ben=seat("outlaw"))
+    g = Engine(t.game.ruleset, t.game.state)
+    found = {
+        name.partition(" ")[0]: answer for name, answer in g._force.each("bang_seen_at", (1, 0))
+    }
+    assert sorted(found.values()) == [1, 1]
+    assert len(found) == 2
+
+
+def test_looking_again_at_somebody_who_has_not_changed_forgets_nothing():
+    """What others have found out about them stays as it is."""
+    t = four(ann=seat("sheriff", "paul_regret"), ben=seat("outlaw"))
+    g = Engine(t.game.ruleset, t.game.state)
+    assert g.distance(1, 0) == 2
+    before = g._force.heard
+    kept = dict(before)
+    g._force.look_again(0)
+    assert {hook: before[hook] for hook in kept} == kept
+    assert g.distance(1, 0) == 2
+
+
+def test_an_offer_that_is_gone_is_not_taken():
+    """Saves of other rules may name what nobody offers any more."""
+    t = four()
+    g = Engine(t.game.ruleset, t.game.state)
+    with pytest.raises(LookupError, match="'use owl' is no longer offered"):
+        g.take_offer(Option("use owl", "use", key="owl")).send(None)

@@ -503,3 +503,15 @@ def test_rulesets_may_differ_between_games_at_the_same_time():
     small = Game.new(4, Ruleset.build(options={"simplified": True}), seed=1)
     large = Game.new(4, seed=1)
     assert (len(small.ruleset.cards), len(large.ruleset.cards)) == (67, 80)
+
+
+def test_who_has_a_character_is_not_asked_for_one():
+    """The others choose one of two; whose is settled keeps it."""
+    rules = Ruleset.build(options={"characters": 2})
+    game = Game.new(4, rules, seed=1, characters=["jesse_jones", None, "sid_ketchum", None])
+    asked = []
+    while game.decision is not None and game.decision.kind == "character":
+        asked.append(game.decision.seat)
+        game.apply(0)
+    assert sorted(asked) == [1, 3]
+    assert (game.state.characters[0], game.state.characters[2]) == ("jesse_jones", "sid_ketchum")

@@ -9,7 +9,7 @@ import bangcore.testing as kit
 from bangcore import IllegalOption, InvalidSetup, UnknownName
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
-from bangcore.testing._examining import ONLY_ASKED, Trouble, examine
+from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble, examine
 
 WITHOUT = """
 import sys
@@ -147,3 +147,16 @@ def test_a_deal_has_each_card_once():
     assert kit.Deal(players=4, top=top).game()
     with pytest.raises(InvalidSetup, match="no gatling:10-hearts is left in the box"):
         kit.Deal(players=4, top=2 * top).game()
+
+
+def test_who_breaks_what_could_be_done_besides_is_named():
+    """Also where nothing is checked but the answers themselves."""
+
+    class Owl:
+        @hookimpl
+        def bang_interrupts(self, g, seat):
+            raise RuntimeError("hoo")
+
+    t = four(expansions=[Owl])
+    with pytest.raises(Trouble, match="hoo\\nin Owl, hook bang_interrupts"):
+        examine(t.game, ["end turn"], {ANSWERING})

@@ -4,6 +4,7 @@ import io
 import itertools
 import json
 import os
+import pickle
 import re
 import signal
 import subprocess
@@ -526,3 +527,26 @@ def test_who_watches_a_game_is_not_ended_for_it():
         exec(ring, {"signal": signal, "__name__": "coverage.some"})
         with pytest.raises(TimeoutError, match="no end after 60 CPU seconds"):
             exec(ring, {"signal": signal, "__name__": "owls"})
+
+
+def test_whoever_stops_the_processes_of_a_soak_has_a_report(monkeypatch, capsys, tmp_path):
+    """What was played until then is in the file to go on with."""
+    monkeypatch.setattr(_soak, "available_expansions", list)
+
+    def in_processes(plan, take, workers, play):
+        assert workers == 2
+        yield from play(plan, take(1))[0]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(_soak, "in_processes", in_processes)
+    file = tmp_path / "soak"
+    words = ["soak", "--seed", "1", "--games", "60", "--workers", "2", "--resume", str(file)]
+    assert command.main(words) == 130
+    out, err = capsys.readouterr()
+    assert out.splitlines()[-1] == "nothing wrong"
+    assert f"stopped with 20 of 60 games; go on with --resume {file}" in err
+
+
+def test_a_soak_goes_to_other_processes_as_it_is():
+    plan = _rounds.Soak(7, ("dodgecity",))
+    assert pickle.loads(plan.packed()) == plan

@@ -208,21 +208,19 @@ class _Shrinker:
     def with_what_was_tried(self, game: Game, answers: Sequence[int | str]) -> list[int | str]:
         """Return the *answers*, and those with which a check came upon the fault after them."""
         given = list(answers)
-        game = game.copy()
         try:
+            game = game.copy()
             for answer in answers:
-                option = meant(game, answer)
-                if option is None:
-                    return given
-                give(game, option)
+                give(game, game.parse(answer))
         except Exception:
             return given  # it is one of them
         for number in range(max(len(choices(game)), WALKS)):
             if self.over:
                 break
-            dice, copy = Dice(number), game.copy()
+            dice = Dice(number)
             more: list[int | str] = []
             try:
+                copy = game.copy()
                 with patience(self.attempt):
                     while len(more) < STEPS and (possible := choices(copy)):
                         first = possible[number % len(possible)]
