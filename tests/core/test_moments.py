@@ -258,3 +258,40 @@ def test_doubts_that_cannot_be_are_found(doubts, said):
     state = t.game.state
     state.doubts = doubts
     assert any(said in wrong for wrong in knowledge.wrong(state, range(5)))
+
+
+def test_a_world_in_which_the_game_would_be_over_is_none():
+    """Whoever is out has a hidden role again; that one is left and it goes on tells something."""
+    seats = SEATS | {name: seat(SEATS[name].role, alive=False) for name in ("cal", "dee", "eve")}
+    t = table(**seats, expansions=[Masquerade], seed=1)
+    t.do("use masquerade")
+    roles = t.game.state.roles
+    assert roles[1] != "deputy"
+    assert not any(t.game.state.revealed[1:])
+    worlds = {tuple(t.game.determinize(0, seed).state.roles) for seed in range(40)}
+    assert {world[1] for world in worlds} == {"outlaw", "renegade"}
+    assert any(world[2] == "deputy" for world in worlds)
+
+
+class Unmasking(Masquerade):
+    """The roles are dealt anew, one of them is shown, and they are dealt anew again."""
+
+    async def deal(self, g: Engine, me: int) -> None:
+        others = [other for other in g.seats if g.role(other) != "sheriff"]
+        g.deal_roles(others)
+        g.deal_roles(others[:1], secret=False)
+        g.deal_roles(others)
+        await g.choose_seat(me, "player", g.others(me), Cause("masquerade", by=me))
+
+
+def test_what_was_shown_between_two_deals_is_so_in_all_worlds():
+    """Everybody has seen which role it was, though it is hidden again."""
+    t = table(**SEATS, expansions=[Unmasking], seed=1)
+    t.do("use masquerade")
+    for viewer in range(5):
+        worlds = [t.game.determinize(viewer, seed) for seed in range(20)]
+        assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+        assert all(world.audit() == [] for world in worlds)
+        assert len({tuple(world.state.roles) for world in worlds}) > 1
+    for seed in range(6):
+        check_position(t.game, seed)
