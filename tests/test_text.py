@@ -4,7 +4,6 @@ import doctest
 import importlib
 import pkgutil
 import random
-import runpy
 import subprocess
 import sys
 from collections import Counter
@@ -1156,7 +1155,8 @@ def compiled(folder):
 def test_importing_the_module_compiles_nothing():
     """Whoever goes through all modules of a package imports it under its own name."""
     before = compiled(CORE)
-    runpy.run_module("bangcore.text.__main__", run_name="bangcore.text.__main__")
+    sys.modules.pop("bangcore.text.__main__", None)
+    importlib.import_module("bangcore.text.__main__")
     assert compiled(CORE) == before
 
 

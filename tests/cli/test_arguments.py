@@ -1,8 +1,8 @@
 """Arguments: help, and complaints that are one line."""
 
 import errno
+import importlib
 import os
-import runpy
 import subprocess
 import sys
 
@@ -278,7 +278,8 @@ def test_importing_the_command_imports_neither_rich_nor_the_bots():
 
 def test_importing_the_module_runs_nothing():
     """Whoever goes through all modules of a package imports it under its own name."""
-    runpy.run_module("bangcore.cli.__main__", run_name="bangcore.cli.__main__")
+    sys.modules.pop("bangcore.cli.__main__", None)
+    importlib.import_module("bangcore.cli.__main__")
 
 
 def test_it_runs_as_a_module():
