@@ -295,3 +295,36 @@ def test_what_was_shown_between_two_deals_is_so_in_all_worlds():
         assert len({tuple(world.state.roles) for world in worlds}) > 1
     for seed in range(6):
         check_position(t.game, seed)
+
+
+class Parcel:
+    """Whoever wants puts a card onto the deck; the next one draws two and gives one away."""
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
+        return [Offer(g.words.own("post", "parcel"), lambda g: self.post(g, seat))]
+
+    async def post(self, g: Engine, me: int) -> None:
+        cause = Cause("parcel", by=me)
+        card = await g.choose_card(me, "letter", g.hand(me), cause)
+        g.put_on_deck(me, card, among=g.hand(me))
+        first, second, *_ = g.others(me)
+        g.draw(first, 2)
+        given = await g.choose_card(first, "letter", g.hand(first), cause)
+        g.give(first, second, given, g.hand(first))
+        await g.choose_seat(me, "player", g.others(me), cause)
+
+
+@pytest.mark.parametrize("given", ["beer", "missed", "panic"])
+def test_worlds_where_an_own_card_has_gone_on_unseen(given):
+    """Which card it was that went out of one's own hand is as it was; who has it now is not."""
+    seats = {"ann": seat("sheriff", hand="beer bang"), "ben": seat("outlaw", hand="missed")}
+    t = table(**SEATS | seats, deck="panic duel indians", expansions=[Parcel])
+    t.do("post parcel", "pick beer", f"pick {given}")
+    for viewer in range(5):
+        worlds = [t.game.determinize(viewer, seed) for seed in range(20)]
+        assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+        assert all(world.audit() == [] for world in worlds)
+        for world in worlds:
+            again = world.determinize(viewer, 7)
+            assert again.view(viewer) == t.game.view(viewer)

@@ -89,6 +89,7 @@ class Relabelling:
         self.rng: int = chance.seeded(seed)
         self.cards: dict[int, int] = self._name_cards(before, kept or frozenset())
         self._then_named = self._name_then(before)
+        self._own = {*before.hands[seat]}
         self._deals: list[list[str]] = []
         self._roles = {} if keep_roles else self._likely_roles(rules, before, likely)
         self._characters = self._name_characters(rules, before)
@@ -433,12 +434,17 @@ class Relabelling:
         shuffled = False
         deals = iter(self._deals)
         to_lay = set() if self._in_order else self._laid.copy()
+        own = set() if self._in_order else self._own.copy()
         left = Counter(step for step in self._course if isinstance(step, str))
         for step in self._course:
             if isinstance(step, Option):
                 if step.verb == "pick" and step.card in to_lay:
                     # it was laid open for all to see
                     to_lay.remove(step.card)
+                    answers.append(words.pick(self._face(step.card)))
+                elif step.verb == "pick" and step.card in own:
+                    # the seat has picked it out of its own hand, before it went on unseen
+                    own.remove(step.card)
                     answers.append(words.pick(self._face(step.card)))
                 else:
                     answers.append(self.option(step, words, shuffled))
