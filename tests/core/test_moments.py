@@ -328,3 +328,32 @@ def test_worlds_where_an_own_card_has_gone_on_unseen(given):
         for world in worlds:
             again = world.determinize(viewer, 7)
             assert again.view(viewer) == t.game.view(viewer)
+
+
+class Thief:
+    """The next one takes a random card of whoever wants, and gives one of theirs away, unseen."""
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
+        return [Offer(g.words.own("call", "thief"), lambda g: self.take(g, seat))]
+
+    async def take(self, g: Engine, me: int) -> None:
+        cause = Cause("thief", by=me)
+        first, second, *_ = g.others(me)
+        await g.take_random(first, me)
+        given = await g.choose_card(first, "letter", g.hand(first), cause)
+        g.give(first, second, given, g.hand(first))
+        await g.choose_seat(me, "player", g.others(me), cause)
+
+
+@pytest.mark.parametrize("given", [0, 1, 2])
+def test_worlds_where_a_card_taken_by_chance_has_gone_on_unseen(given):
+    """Which one was taken its owner has seen; which one was given away they have not."""
+    seats = {"ann": seat("sheriff", hand="beer bang"), "ben": seat("outlaw", hand="missed panic")}
+    t = table(**SEATS | seats, expansions=[Thief], seed=given)
+    t.do("call thief")
+    t.game.apply(given)
+    for viewer in range(5):
+        worlds = [t.game.determinize(viewer, seed) for seed in range(20)]
+        assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+        assert all(world.audit() == [] for world in worlds)

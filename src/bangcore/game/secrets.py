@@ -454,8 +454,10 @@ class Relabelling:
                 if step.startswith("roles "):
                     step = " ".join(("roles", *next(deals, step.split(" ")[1:])))
                 card = int(step.removeprefix("card ")) if step.startswith("card ") else -1
-                if card in self._shown and left[step] >= self._moved_unseen[card]:
-                    # chance has brought it into the open before it was moved
+                brought = card in self._shown and left[step] >= self._moved_unseen[card]
+                if brought or card in own:
+                    # chance has brought it into the open, or out of the own hand, before that
+                    own.discard(card)
                     rolls.append(f"card {self._face(card)}")
                 else:
                     rolls.append(self._roll(step, shuffled))
