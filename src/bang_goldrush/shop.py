@@ -76,13 +76,14 @@ def offers(g: Table, me: int) -> list[Offer]:
 
 def to_buy(g: Table, me: int, state: GoldRushState, changed: bool) -> Iterator[Offer]:
     has = state.nuggets[me]
-    first: dict[str, str] = {}  # of those that are printed alike
+    offered: set[str] = set()  # one of those that are printed alike is enough
     for name in state.shop:
-        first.setdefault(key_of(name), name)
-    for name in first.values():
         thing = CARDS[name]
         cost = price(g, me, thing) if changed else thing.cost
-        if cost <= has and (thing.effect is not None or any(True for _ in places(g, me, thing))):
+        if cost > has or thing.key in offered:
+            continue
+        if thing.effect is not None or any(True for _ in places(g, me, thing)):
+            offered.add(thing.key)
             option = g.words.own("buy", thing.key)
             yield Offer(option, partial(buy, me=me, name=name), ends_turn=thing.ends_turn)
 

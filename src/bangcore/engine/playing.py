@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bangcore.engine.plays import Play
 from bangcore.engine.shots import Shots
@@ -105,7 +105,17 @@ class Playing(Shots):
         offers: Sequence[Offer] = (
             () if "bang_actions" in quiet else self.consult("bang_actions", me)
         )
-        hand = self._state.hands[me]
+        as_others = "bang_counts_as" not in quiet and self.has_a_say("bang_counts_as", me)
+        limited = "bang_use_veto" not in quiet and self.has_a_say("bang_use_veto", me)
+        kept = "bang_end_veto" not in quiet and self.has_a_say("bang_end_veto", me)
+        hand: Collection[int] = self._state.hands[me]
+        twins = self.rules.twins
+        plain = not (offers or as_others)
+        if plain and not twins.isdisjoint(hand):
+            if limited or kept:
+                plain = False  # they may look at the cards, not only at what is printed on them
+            else:
+                hand = dict.fromkeys(map(self.rules.alike.__getitem__, hand))
         options = [END]
         for offer in offers:
             options.append(offer.option)
@@ -127,13 +137,11 @@ class Playing(Shots):
         except Exception as error:
             assert kind is not None
             raise self._blame_targets(error, kind) from None
-        plain = not offers and self.rules.twins.isdisjoint(hand)
-        if "bang_counts_as" not in quiet and self.has_a_say("bang_counts_as", me):
-            plain = False
+        if as_others:
             options += self._played_as(me, hand)
-        if "bang_use_veto" not in quiet and self.has_a_say("bang_use_veto", me):
+        if limited:
             options = self._allowed(me, options)
-        if "bang_end_veto" not in quiet and self.consult("bang_end_veto", me, options[1:]):
+        if kept and self.consult("bang_end_veto", me, options[1:]):
             ending = [END, *[offer.option for offer in offers if offer.ends_turn]]
             options = [option for option in options if option not in ending]
         if plain:
