@@ -97,7 +97,9 @@ def to_remove(g: Table, me: int, state: GoldRushState) -> Iterator[Offer]:
 
 
 def to_sell(g: Table, me: int) -> Iterator[Offer]:
-    for card in [card for card in g.hand(me) if g.key(card) == "beer"]:
+    for card in g.hand(me):
+        if g.key(card) != "beer":
+            continue
         if g.may_use(me, card, "beer", "turn", Cause("turn", by=me, target=me)):
             yield Offer(g.words.own("sell", card=card), partial(sell, me=me, card=card))
 
