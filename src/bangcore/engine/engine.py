@@ -32,7 +32,7 @@ class Engine(Playing):
         force = InForce(rules, state, known)
         super().__init__(rules, state, force)
         self._asked = Table(rules, state, force)
-        force.table = cast(Callable[[], Table], ref(self._asked))
+        force.table = cast("Callable[[], Table]", ref(self._asked))
         self.state: State = state
         self.force: InForce = force
 
