@@ -478,3 +478,34 @@ def test_cards_that_somebody_makes_vanish_are_gone_from_what_is_drawn() -> None:
     t.game.apply("end turn")
     changes = [change for event in heard for change in event.changes]
     assert [change.value for change in changes if change.what == "deck_size"] == [len(t.deck)]
+
+
+class Borrows:
+    """Takes the top card of the deck away in the turn of Ben, and lays it back at its end."""
+
+    def __init__(self) -> None:
+        self.away: list[int] = []
+
+    @hookimpl
+    def bang_turn_start(self, g: Engine, seat: int) -> None:
+        if seat == 1:
+            self.away.append(g.state.deck.pop())
+
+    @hookimpl
+    def bang_turn_end(self, g: Engine) -> None:
+        while self.away:
+            g.state.deck.append(self.away.pop())
+
+
+def test_a_card_that_comes_back_from_nowhere_can_be_followed_again() -> None:
+    """Nobody has been told where it lay; that it is drawn is told as of every card."""
+    t = four(ann=seat("sheriff"), deck="gatling saloon duel beer", expansions=[Borrows])
+    heard = []
+    t.game.events.subscribe(heard.append, seat=REFEREE)
+    t.game.apply("end turn")
+    assert t.ben.hand == ["duel", "saloon"]
+    t.game.apply("end turn")
+    assert t.cal.hand == ["beer", "gatling"]
+    drawn = [m.card for e in heard for m in e.moves if m.start.kind == "deck"]
+    hands = [card.id for who in (1, 2) for card in t.game.view(REFEREE).players[who].hand]
+    assert drawn == hands
