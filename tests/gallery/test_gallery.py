@@ -58,7 +58,7 @@ def hurried(monkeypatch):
     """Let the search for the smallest table, and for an end, take less time than usual."""
     monkeypatch.setattr("bangcore.testing._conformance.FAULT", 0.2)
     monkeypatch.setattr("bangcore.testing._conformance.LONGEST", 500)
-    monkeypatch.setattr("bangcore.testing._deals.ANSWER", 0.3)
+    monkeypatch.setattr("bangcore.testing._deals.ANSWER", 0.6)
     monkeypatch.setattr("bangcore.testing._examining.CHECK", 2.0)
     monkeypatch.setattr("bangcore.testing._shrinking.SPENT", 0.5)
 
