@@ -201,12 +201,43 @@ def verbs(name: str) -> str:
     return "\n".join([row("of `g`", "what it says"), "|---|---|", *rows])
 
 
+def calls(*names: str) -> str:
+    """Return a table of functions and classes of ``bangcore.plugin``: how they are called."""
+    found = [getattr(plugin, name) for name in names]
+    rows = [row(f"`{_call(thing)}`", _first(thing)) for thing in found]
+    return "\n".join([row("call", "what it is"), "|---|---|", *rows])
+
+
+def _call(thing: Callable[..., Any]) -> str:
+    """Return how it is called; a class has too many arguments to tell their types, too."""
+    if not inspect.isclass(thing):
+        return _signature(thing)
+    of = inspect.signature(thing).replace(return_annotation=inspect.Signature.empty)
+    plain = [one.replace(annotation=one.empty) for one in of.parameters.values()]
+    return f"{thing.__name__}{of.replace(parameters=plain)}".replace("=NOTHING", "=...")
+
+
 def _signature(function: Callable[..., Any]) -> str:
     """Return how a method is called, without *self*; what is awaited says so."""
     of = inspect.signature(function)
-    of = of.replace(parameters=[one for one in of.parameters.values() if one.name != "self"])
+    plain = [
+        one.replace(annotation=_As(one.annotation))
+        for one in of.parameters.values()
+        if one.name != "self"
+    ]
     awaited = inspect.iscoroutinefunction(function) or "Awaitable" in str(of.return_annotation)
-    return f"{'await ' if awaited else ''}{function.__name__}{of}".replace("'", "")
+    of = of.replace(parameters=plain, return_annotation=_As(of.return_annotation))
+    return f"{'await ' if awaited else ''}{function.__name__}{of}"
+
+
+class _As:
+    """A type as it is written: without the quotes that a signature puts around it."""
+
+    def __init__(self, written: str) -> None:
+        self.written = written
+
+    def __repr__(self) -> str:
+        return self.written
 
 
 def others() -> str:
@@ -280,6 +311,7 @@ MAKERS: Final[dict[str, Callable[..., str]]] = {
     "hooks": hooks,
     "others": others,
     "verbs": verbs,
+    "calls": calls,
     "errors": errors,
     "rooms": the_rooms,
 }
