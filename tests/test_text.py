@@ -33,7 +33,8 @@ from bangcore.text import (
 )
 from bangcore.text.catalogues.command import main
 
-RULES = Ruleset.build()
+# all that the distribution bangcore brings
+RULES = Ruleset.build("two_players")
 CORE = Path(bangcore.__file__).parent
 LOCALE = CORE / "locale"
 TRANSLATIONS = [code for code in languages() if code != "en"]
@@ -42,6 +43,7 @@ TRANSLATIONS = [code for code in languages() if code != "en"]
 NAMES = {
     "de": {
         "deputy": "Hilfssheriff",
+        "gunslinger": "Revolverheld",
         "outlaw": "Bandit",
         "renegade": "Gesetzloser",
         "missed": "Fehlschuss!",
@@ -60,6 +62,7 @@ NAMES = {
     "is": {
         "sheriff": "Fógeti",
         "deputy": "Lögga",
+        "gunslinger": "Byssumaður",
         "outlaw": "Útlagi",
         "renegade": "Svikari",
         "missed": "Feilskot!",
@@ -80,6 +83,7 @@ NAMES = {
     "it": {
         "sheriff": "Sceriffo",
         "deputy": "Vice",
+        "gunslinger": "Pistolero",
         "outlaw": "Fuorilegge",
         "renegade": "Rinnegato",
         "missed": "Mancato!",
@@ -164,16 +168,16 @@ def test_a_text_of_its_own_stands_instead_of_what_the_symbols_say():
 
 @pytest.mark.parametrize(("kind", "definition"), list(definitions()))
 def test_everything_has_its_name_and_text_in_every_language(kind, definition):
-    english = Language("en")
+    english = Language("en", RULES)
     assert getattr(english, kind)(definition.key) == definition.name
     assert english.explain(definition.key) == definition.text
     for code in TRANSLATIONS:
         if code in NAMES:
             expected = NAMES[code].get(definition.key, definition.name)
-            assert getattr(Language(code), kind)(definition.key) == expected
+            assert getattr(Language(code, RULES), kind)(definition.key) == expected
         assert any((m.context, m.msgid) == (kind, definition.name) for m in translated(code))
     for code in TRANSLATIONS:
-        assert Language(code).explain(definition.key) not in ("", definition.text)
+        assert Language(code, RULES).explain(definition.key) not in ("", definition.text)
 
 
 @pytest.mark.ruling("R-020")

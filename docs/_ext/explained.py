@@ -25,7 +25,11 @@ def turn() -> str:
     )
     steps: list[tuple[str, str, list[str]]] = [
         ("between turns\nevents turn up", "wash", ["bang_before_turn"]),
-        ("start\nDynamite, Jail", "wash", ["bang_turn_start", "bang_turn_checked"]),
+        (
+            "start\nDynamite, Jail",
+            "wash",
+            ["bang_turn_start", "bang_turn_check", "bang_turn_checked"],
+        ),
         ("phase 1\ndraw", "blue", ["bang_phase_1", "bang_draw_phase", "bang_after_draw"]),
         ("phase 2\nplay, one by one", "blue", ["bang_actions", "bang_use_veto", "bang_end_veto"]),
         ("phase 3\ndiscard", "blue", ["bang_hand_limit", "bang_excess_taker"]),

@@ -29,6 +29,7 @@ PLACES: Final[Mapping[str, tuple[int, int]]] = {
     "lab": (2, 3),
     "session": (3, 3),
     "base": (1, 4),
+    "two_players": (0, 4),
     "bots": (2, 4),
     "text": (4, 4),
     "plugin": (1, 5),
@@ -142,5 +143,6 @@ def drawing() -> str:
         sheet.arrow((x0 + wide / 2, y0 + high), (x + wide / 2, y))
     for room in imports():
         fill = "blue" if room in DOORS else "leather" if room in HEART else "wash"
-        sheet.box(*corner[room], wide, high, called(room), fill, size=10.5)
+        size = 10.5 if len(room) < 11 else 9.5
+        sheet.box(*corner[room], wide, high, called(room), fill, size=size)
     return sheet.svg()

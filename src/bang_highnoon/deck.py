@@ -165,10 +165,12 @@ class Events:
         if g.in_extra_turn:
             return
         deck = g.extra(EventDeck)
-        if seat in deck.acted and seat == self.dealer(g):
+        # who plays several seats acts once in a round
+        player = g.holder(seat)
+        if player in deck.acted and g.same_hand(seat, self.dealer(g)):
             deck.acted.clear()
             await self.turn_up(g, seat)
-        deck.acted.append(seat)
+        deck.acted.append(player)
 
     async def turn_up(self, g: Engine, seat: int) -> None:
         deck = g.extra(EventDeck)
@@ -183,7 +185,7 @@ class Events:
     @staticmethod
     def dealer(g: Table) -> int:
         """Return who turns up the events: who began the game, or the next player in play."""
-        role = g.rules.role_set(len(g.seats)).first
+        role = g.role_set.first
         first = next(seat for seat in g.seats if g.role(seat) == role)
         return first if g.is_present(first) else g.others(first)[0]
 

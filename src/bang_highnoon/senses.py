@@ -19,7 +19,7 @@ DRINKS: Final = ("heal", "cure", "treat")
 
 def naming_a_suit(scene: Scene, option: Option) -> float:
     """Name the suit of the cards that are most useful in this turn."""
-    cards = [card for card in scene.me.hand if card is not None and card.suit == option.key]
+    cards = [card for card in scene.view.hand if card.suit == option.key]
     return sum(scene.keep(card) for card in cards if is_useful_now(scene, scene.sense(card.key)))
 
 
@@ -60,7 +60,7 @@ def exchanging(scene: Scene, option: Option) -> float:
     """Exchange what is worth less than a card from the deck, and all but one of the same shot."""
     card = scene.card(option)
     value = DRAWN - scene.worth(option)
-    same = [held for held in scene.me.hand if held is not None and card and held.key == card.key]
+    same = [held for held in scene.view.hand if card and held.key == card.key]
     return value if len(same) > 1 or value > 0.1 else NO
 
 

@@ -577,7 +577,7 @@ def test_describe_tells_plugins_options_and_hooks():
     assert "extra 0 (local)" in text
     assert "80 cards of 22 names, 16 characters, 4, 5, 6, 7 players" in text
     assert "bang_missed_needed (max)\n    character:slab_the_killer" in text
-    assert "card:dynamite (priority -10)\n    card:jail (priority -20)" in text
+    assert "card:dynamite (priority 10)\n    card:jail\n" in text
 
 
 def test_a_ruleset_can_be_pickled():

@@ -29,6 +29,10 @@ def test_cowboys_play_the_base_game_as_they_did(players: int, went: tuple[int, s
     assert answers(players, Ruleset.build()) == went
 
 
+def test_cowboys_play_two_against_two_as_they_did() -> None:
+    assert answers(2, Ruleset.build("two_players")) == (120, "479b562a0f8cc532")
+
+
 @pytest.mark.skipif(not installed, reason="expansions are not installed")
 @pytest.mark.parametrize(
     ("players", "went"),
@@ -47,6 +51,6 @@ def answers(players: int, rules: Ruleset) -> tuple[int, str]:
     """Return how many answers a game has, and what stands for all of them."""
     game = Game.new(players, rules, seed=players)
     senses = senses_of(rules)
-    play(game, [CowboyBot(10 * players + seat, senses) for seat in range(players)])
+    play(game, [CowboyBot(10 * players + seat, senses) for seat in range(len(game.names))])
     given = game.record["answers"]
     return len(given), hashlib.sha256("\n".join(given).encode()).hexdigest()[:16]

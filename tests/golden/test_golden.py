@@ -18,6 +18,7 @@ DEALS = {
         players=5,
         seed=9,
     ),
+    "two-players": Deal(rules=Ruleset.build("two_players"), players=2, seed=3),
 }
 
 

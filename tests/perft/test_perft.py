@@ -43,7 +43,7 @@ def test_as_many_positions_follow_as_ever_to_the_last_depth(opening):
 
 def test_each_expansion_has_a_dozen_openings():
     names = {"base", *_shipped()}
-    assert {file.stem for file in FILES} == {*names, "everything"}
+    assert {file.stem for file in FILES} == {*names, "everything", "two_players"}
     for file in FILES:
         openings = read_openings(file.read_text(encoding="utf-8"))
         assert len(openings) == 12

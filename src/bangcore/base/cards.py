@@ -215,8 +215,8 @@ SCOPE = blue("scope", "Scope", {"spades": "A"}, sees(-1))
 
 
 class Jail:
-    @hookimpl(priority=-20)
-    async def bang_turn_start(self, g: Engine, owner: int, source: int) -> None:
+    @hookimpl
+    async def bang_turn_check(self, g: Engine, owner: int, source: int) -> None:
         escapes = await g.flip_is(owner, "jail", suit="hearts")
         g.discard(owner, source, key="jail")
         if not escapes:
@@ -237,8 +237,8 @@ JAIL = blue(
 
 
 class Dynamite:
-    @hookimpl(priority=-10)
-    async def bang_turn_start(self, g: Engine, owner: int, source: int) -> None:
+    @hookimpl(priority=10)
+    async def bang_turn_check(self, g: Engine, owner: int, source: int) -> None:
         if await g.flip_is(owner, "dynamite", suit="spades", ranks=range(2, 10)):
             g.discard(owner, source, key="dynamite")
             await g.damage(owner, 3, key="dynamite", card=source)

@@ -17,6 +17,8 @@ NO: Final = -1.0
 NOT_KNOWN: Final = -1.0
 """A cost that has not been found yet."""
 ENDING: Final = frozenset({"end", "pass"})
+_FOR_ONESELF: Final = frozenset({"gear", "weapon", "bomb"})
+"""What lies in front of its player: who has several seats says in front of which."""
 _DEED: Final = attrgetter("verb", "card", "key", "other", "as_")
 """What options have in common that differ in their target only."""
 
@@ -49,7 +51,7 @@ def play_values(scene: Scene, options: Iterable[Option]) -> list[float]:
         aimed = aims.setdefault(id(sense), {})
         for one in (option, *targets):
             target = one.target
-            if target is None or laid:
+            if target is None or laid or (target == scene.seat and sense.way in _FOR_ONESELF):
                 values.append(_untargeted(scene, sense, one))
                 continue
             if target not in aimed:
@@ -135,6 +137,11 @@ def _relief(scene: Scene, sense: Sense, friend: int) -> float:
     fronts = [scene.sense(card.key).front for card in scene.in_play[friend]]
     worst = min(fronts, default=0.0)
     return 0.5 * scene.hate[friend] * worst - 0.2 if worst < 0 else NO
+
+
+def _outfit(scene: Scene, sense: Sense, friend: int) -> float:
+    """Lay something useful in front of a friend."""
+    return 1.5 + sense.front
 
 
 def _treat(scene: Scene, sense: Sense, friend: int) -> float:
@@ -249,6 +256,7 @@ _AIMS: Final[Mapping[str, Callable[[Scene, Sense, int], float]]] = {
     "treat": _wasted,
 }
 _HELP: Final[Mapping[str, Callable[[Scene, Sense, int], float]]] = {
+    "gear": _outfit,
     "strip": _relief,
     "treat": _treat,
 }

@@ -132,9 +132,15 @@ class Scene:
 
     @_once
     def sizes(self) -> Sequence[int]:
-        """How many cards each hand holds, by seat."""
-        (sizes,) = self.view.by_seat("hand_size")
-        return sizes
+        """How many cards there are in the hand that each seat is played from."""
+        sizes, holders = self.view.by_seat("hand_size", "holder")
+        return [sizes[holder] for holder in holders]
+
+    @_once
+    def own(self) -> Sequence[int]:
+        """The seats that are played from the viewer's hand, as a rule only their own."""
+        (holders,) = self.view.by_seat("holder")
+        return [seat for seat, holder in enumerate(holders) if holder == holders[self.seat]]
 
     @_once
     def roles(self) -> tuple[str | None, ...]:
@@ -197,7 +203,8 @@ class Scene:
             found = [sum([p * attitude.get(r, 1.0) for r, p in seat.items()]) for seat in chances]
         else:
             found = [*opinion.hates("" if alone else role)]
-        found[self.seat] = _SELF
+        for seat in self.own:
+            found[seat] = _SELF
         return found
 
     def _balance(self, chances: Sequence[Mapping[str, float]]) -> Mapping[str, float]:

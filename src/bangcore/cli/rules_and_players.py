@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bangcore import Ruleset
+from bangcore import Game, Ruleset
 from bangcore.cli.faults import Fault, pick_name, unknown
 from bangcore.errors import brief
 from bangcore.game.deal import NAMES
@@ -72,19 +72,26 @@ def player_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
     return (*names, *free)[:players]
 
 
-def human_seats(names: Sequence[str], seats: Sequence[str], humans: int | None) -> tuple[int, ...]:
+def human_seats(game: Game, seats: Sequence[str], humans: int | None) -> tuple[int, ...]:
     """Return the seats of people: those named (or numbered from 1), or the first ones.
 
-    >>> human_seats(["Ann", "Ben", "Cal"], ["cal", "1"], None)
+    Who has one of several that are played from the same hand has them all.
+
+    >>> human_seats(Game.new(["Ann", "Ben", "Cal", "Dee"], seed=1), ["cal", "1"], None)
     (0, 2)
     """
     if seats and humans is not None:
         raise Fault("seat or humans")
+    rules, names, roles = game.ruleset, game.names, game.state.roles
+    together = [rules.together(roles, seat) for seat in range(len(names))]
     if humans is not None:
-        if humans > len(names):
-            raise Fault("too many people", people=brief(humans), players=len(names))
-        return tuple(range(humans))
-    return tuple(sorted({seat_of(names, seat) for seat in seats})) or (0,)
+        people = list(dict.fromkeys(together))
+        if humans > len(people):
+            raise Fault("too many people", people=brief(humans), players=len(people))
+        found = people[:humans]
+    else:
+        found = [together[seat_of(names, seat)] for seat in seats] or together[:1]
+    return tuple(sorted({seat for group in found for seat in group}))
 
 
 def seat_of(names: Sequence[str], text: str) -> int:

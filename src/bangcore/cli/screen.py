@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, TextIO, final
 
 from attrs import frozen
@@ -21,6 +21,7 @@ from bangcore.cli import plain
 from bangcore.cli.lookup import Entry
 from bangcore.cli.words import Words
 from bangcore.text import Language
+from bangcore.text.shown import hand_sizes
 
 __all__ = ["Choices", "Screen", "console_for"]
 
@@ -111,6 +112,8 @@ class Screen:
         self.console: Final = console
         self.language: Final = language
         self.names: Final = tuple(names)
+        # as a line of a story never breaks them
+        self._names: Final = [name.replace(" ", "\N{NO-BREAK SPACE}") for name in names]
         self.words: Final = Words(language.code)
         self.roomy: Final = not console.is_terminal or console.height >= ROOMY
 
@@ -141,8 +144,8 @@ class Screen:
 
     # ------------------------------------------------------------ what happened
 
-    def story(self, events: Iterable[Event], seat: int | None = None) -> Group:
-        """Tell *events* to the reader in *seat*: a paragraph for each turn.
+    def story(self, events: Iterable[Event], own: Collection[int] = ()) -> Group:
+        """Tell *events* to the reader, whose seats are their *own*: a paragraph for each turn.
 
         Where there is room, each card that is played begins a line.
         """
@@ -150,13 +153,13 @@ class Screen:
         paragraphs: list[Text] = []
         indents: list[str] = []
         for event in events:
-            line = self.language.event(event, self.names)
+            line = self.language.event(event, self._names)
             if line is None:
                 continue
             if event.kind in breaks or not paragraphs:
                 paragraphs.append(Text())
                 indents.append("" if event.kind == "turn" else "  ")
-            said = self.text(line, self._style(event, seat))
+            said = self.text(line, self._style(event, own))
             if paragraphs[-1]:
                 paragraphs[-1].append(" ")
             paragraphs[-1].append_text(said)
@@ -168,13 +171,13 @@ class Screen:
             )
         )
 
-    def _style(self, event: Event, seat: int | None) -> str:
+    def _style(self, event: Event, own: Collection[int]) -> str:
         if event.kind == "turn":
-            return "bold cyan" if event.seat == seat else "bold"
+            return "bold cyan" if event.seat in own else "bold"
         style = STYLES.get(event.kind, "")
-        if event.kind == "lost_life" and event.seat == seat:
+        if event.kind == "lost_life" and event.seat in own:
             return "bold red"
-        if not style and seat is not None and event.target == seat:
+        if not style and event.target in own:
             return "bold"
         return style
 
@@ -187,7 +190,11 @@ class Screen:
         players = grid("", *heads, right=(w("hand"), w("away")))
         players.add_column(w("in play"), min_width=14)
         told = self.language.shown(view)
-        rows = [self._player(p, view, told.seats.get(p.seat, ())) for p in view.players]
+        sizes = hand_sizes(view)
+        rows = [
+            self._player(p, view, sizes.get(p.seat), told.seats.get(p.seat, ()))
+            for p in view.players
+        ]
         for row in rows:
             players.add_row(*row[:-1], Paragraph(row[-1]))
         title = Text(self.words("turn", turns=view.turns), "bold")
@@ -211,8 +218,10 @@ class Screen:
         told = Text(", ").join(fact for fact in facts if fact)
         return Paragraph(Text.assemble(marker, " ", name, " ", told), others="    ")
 
-    def _player(self, player: PlayerView, view: View, notes: Sequence[str]) -> list[Text]:
-        mine = player.seat == view.seat
+    def _player(
+        self, player: PlayerView, view: View, cards: int | None, notes: Sequence[str]
+    ) -> list[Text]:
+        mine = player in self._own(view)
         on_turn = player.seat == view.turn and view.phase != "over"
         won = view.outcome is not None and player.seat in view.outcome.winners
         name = Text(player.name, "bold cyan" if mine else "bold" if on_turn else "")
@@ -226,7 +235,7 @@ class Screen:
             Text(role, "dim" if player.role is None else ""),
             Text(who),
             self._life(player),
-            Text(str(len(player.hand)) if player.alive else ""),
+            Text("" if cards is None else str(cards)),
             self._distance(player, view),
             Text(", ").join(things),
         ]
@@ -235,6 +244,12 @@ class Screen:
             for cell in row[1:]:
                 cell.stylize("dim")
         return row
+
+    def _own(self, view: View) -> list[PlayerView]:
+        """Return who is played by the viewer."""
+        if view.seat is None or view.seat < 0:
+            return []
+        return [player for player in view.players if player.holder == view.me.holder]
 
     def _life(self, player: PlayerView) -> Text:
         if not player.alive:
@@ -259,15 +274,21 @@ class Screen:
 
     def introduction(self, view: View) -> list[RenderableType]:
         """Tell people who they are."""
-        me, language = view.me, self.language
-        if me.role is None or me.character is None:
-            return []
-        role, character = language.role(me.role), language.character(me.character)
-        return [
-            Text(self.words("you are", name=me.name, role=role, character=character), "bold"),
-            Text.assemble((f"{role}: ", "bold"), language.explain(me.role)),
-            Text.assemble((f"{character}: ", "bold"), language.explain(me.character)),
-        ]
+        language, told = self.language, list[RenderableType]()
+        explained: dict[str, str] = {}
+        for player in self._own(view):
+            if player.role is None or player.character is None:
+                return []
+            role, character = language.role(player.role), language.character(player.character)
+            explained[role] = language.explain(player.role)
+            # who they are is still being chosen
+            if view.phase == "setup":
+                continue
+            said = self.words("you are", name=player.name, role=role, character=character)
+            told.append(Text(said, "bold"))
+            explained[character] = language.explain(player.character)
+        told += [Text.assemble((f"{name}: ", "bold"), text) for name, text in explained.items()]
+        return told
 
     def ending(self, view: View) -> list[RenderableType]:
         """Show the last position, all roles, and who won."""
@@ -279,13 +300,13 @@ class Screen:
     def question(self, view: View, choices: Choices) -> Group:
         """Show what is asked, the hand, and what can be answered."""
         parts: list[RenderableType] = [Text()]
-        asked = view.decision is not None and view.decision.seat == view.seat
+        asked = view.is_asked
         if asked:
             parts.append(Paragraph(self.text(self.language.prompt(view), "bold")))
         rows, rest = self._by_card(view, choices)
         if rows:
             parts.append(self._rows(rows))
-        elif not {card.id for card in view.me.hand if card} <= {o.card for o in choices.options}:
+        elif not {card.id for card in view.hand} <= {o.card for o in choices.options}:
             parts.append(self._hand_line(view))
         parts.append(self._rest(rest, view))
         return Group(*parts)
@@ -294,7 +315,7 @@ class Screen:
         self, view: View, choices: Choices
     ) -> tuple[list[tuple[Card, list[Text]]], list[tuple[str, Option]]]:
         """Sort the playing of cards in hand to the cards; the rest stays a list."""
-        hand = [card for card in view.me.hand if card is not None]
+        hand = view.hand
         entries: dict[str, list[Text]] = {str(card): [] for card in hand}
         faces = {card.id: str(card) for card in hand}
         rest = []
@@ -322,7 +343,7 @@ class Screen:
         return Padding(made, (0, 0, 0, 2))
 
     def _hand_line(self, view: View) -> RenderableType:
-        cards = ", ".join(self.language.face(card) for card in view.me.hand if card is not None)
+        cards = ", ".join(self.language.face(card) for card in view.hand)
         return Paragraph(self.text(f"{self.words('your hand')}: {cards}"))
 
     def _rest(self, named: Sequence[tuple[str, Option]], view: View) -> RenderableType:
@@ -365,7 +386,7 @@ class Screen:
 
     def explain_hand(self, view: View) -> RenderableType:
         """Tell what each card of the hand does."""
-        hand = [card for card in view.me.hand if card is not None]
+        hand = view.hand
         if not hand:
             return Text(self.words("empty hand"), "dim")
         made = Grid(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, final
 
+from rich.console import Group
+
 from bangcore import BangError, Event, Game, IllegalOption, NotYourTurn, Option, View
 from bangcore.cli.faults import Fault, quoted
 from bangcore.cli.keeper import Keeper
@@ -37,7 +39,7 @@ class Session:
         self._screen: Final = screen
         self._keeper: Final = keeper
         # whose hand may be shown: of one person always, of several only after a change of seats
-        self._at_screen = table.humans[0] if len(table.humans) == 1 else None
+        self._at_screen = table.people[0] if len(table.people) == 1 else None
         self._offered: dict[int, tuple[int, int]] = {}
         self._muted_until: dict[int, int] = {}
         self._last: list[Event] = []
@@ -72,10 +74,9 @@ class Session:
             self._all_out = False
 
     def _welcome(self) -> None:
-        screen = self._screen
-        players, seed = len(screen.names), self._keeper.seed
-        screen.say(screen.words("welcome", players=players, seed=seed))
-        if len(self._table.humans) == 1:
+        screen, players = self._screen, self._table.players
+        screen.say(screen.words("welcome", players=players, seed=self._keeper.seed))
+        if len(self._table.people) == 1:
             screen.show(*screen.introduction(self._game.view(self._table.humans[0])))
 
     def _apply(self, option: Option | None) -> None:
@@ -93,7 +94,7 @@ class Session:
         self._table.apply(option)
         if self._all_out and game.state.turns != turn:
             seat = self._table.humans[0]
-            self._screen.show(self._screen.story(self._table.take_turns(seat), seat))
+            self._screen.show(self._story(self._table.take_turns(seat), seat))
 
     def _end(self) -> None:
         seat = self._table.humans[0] if self._at_screen is None else self._at_screen
@@ -105,9 +106,12 @@ class Session:
     def _tell_news(self, seat: int) -> bool:
         """Tell what has happened, and return whether there are words for any of it."""
         self._last = self._table.take_news(seat)
-        story = self._screen.story(self._last, seat)
+        story = self._story(self._last, seat)
         self._screen.show(story)
         return bool(story.renderables)
+
+    def _story(self, events: Iterable[Event], seat: int) -> Group:
+        return self._screen.story(events, self._table.seats_of(seat))
 
     # ------------------------------------------------------------ asking
 
@@ -173,18 +177,19 @@ class Session:
         state = self._game.state
         seats = len(state.names)
         between = [(state.turn + i) % seats for i in range(1, (seat - state.turn) % seats + 1)]
-        steps = sum(state.alive[other] for other in between)
-        self._muted_until[seat] = state.turns + steps
+        players = {self._table.person(other) for other in between if state.alive[other]}
+        self._muted_until[seat] = state.turns + len(players - {self._table.person(state.turn)})
 
     def _hand_over(self, seat: int) -> None:
         """Hide one person's hand from the next one."""
-        if self._at_screen == seat:
+        person = self._table.person(seat)
+        if self._at_screen == person:
             return
         self._screen.clear()
         self._keyboard.forget()
-        self._read(self._screen.words("pass on", name=self._game.names[seat]))
+        self._read(self._screen.words("pass on", name=self._game.names[person]))
         self._screen.clear()
-        self._at_screen = seat
+        self._at_screen = person
 
     def _show(self, seat: int, choices: Choices) -> None:
         screen, view = self._screen, self._game.view(seat)
@@ -233,7 +238,7 @@ class Session:
             case "table", "":
                 screen.show(screen.table(view), screen.question(view, choices))
             case "story", "":
-                screen.show(screen.story(self._last, seat))
+                screen.show(self._story(self._last, seat))
             case _:
                 return self._option(line, seat, view, choices)
         return None
@@ -247,7 +252,7 @@ class Session:
         if option is None:
             self._screen.say(self._screen.words("nothing to undo"), "red")
             return
-        if len(self._table.humans) == 1:  # nobody else is shown what it was
+        if len(self._table.people) == 1:  # nobody else is shown what it was
             said = self._screen.language.option(option, self._game.view(seat))
             self._screen.say(self._screen.words("taken back", answer=said))
         raise _TakesBack

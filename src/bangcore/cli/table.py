@@ -21,8 +21,9 @@ def make_bot(kind: str, game: Game, seed: int, seat: int) -> AnyBot:
 class Table:
     """A game with its players, who live through what has happened so far: bots remember it.
 
-    ``heard`` holds, per seat of a person, the events that they have not been told yet; the seat
-    ``REFEREE`` hears everything when nobody but bots plays.
+    ``humans`` are the seats of people, ``people`` the first seat of each.  ``heard`` holds by that
+    one the events that they have not been told yet; ``REFEREE`` hears everything when nobody but
+    bots plays.
     """
 
     game: Game
@@ -31,6 +32,9 @@ class Table:
 
     def __init__(self, game: Game, bots: str, seed: int, humans: Collection[int]) -> None:
         self.humans: Final = tuple(sorted(humans))
+        rules, roles = game.ruleset, game.state.roles
+        self._first_seat: Final = [rules.together(roles, s)[0] for s in range(len(roles))]
+        self.people: Final = tuple(dict.fromkeys(map(self.person, self.humans)))
         self._kind: Final = bots
         self._seed: Final = seed
         self._live_through(game.record, game.ruleset)
@@ -66,7 +70,7 @@ class Table:
             for seat in range(len(game.names))
             if seat not in self.humans
         }
-        self.heard = {seat: game.story(seat) for seat in self.humans or (REFEREE,)}
+        self.heard = {seat: game.story(seat) for seat in self.people or (REFEREE,)}
         self._news: list[tuple[AnyBot, Event]] = []
         # the answers of people, by how many were given before, and what they had heard by then
         self._given: list[tuple[int, Option]] = []
@@ -83,8 +87,22 @@ class Table:
         seat = decision.seat if option.seat is None else option.seat
         if seat in self.humans:
             self._given.append((self._count, option))
-            self._known[seat] = len(self.heard[seat])
+            person = self.person(seat)
+            self._known[person] = len(self.heard[person])
         self._count += 1
+
+    @property
+    def players(self) -> int:
+        """How many play, each in one seat or in several."""
+        return len({*self._first_seat})
+
+    def person(self, seat: int) -> int:
+        """Return the first seat of whoever has *seat*."""
+        return seat if seat == REFEREE else self._first_seat[seat]
+
+    def seats_of(self, person: int) -> list[int]:
+        """Return all seats of whoever has that one."""
+        return [s for s, first in enumerate(self._first_seat) if first == self.person(person)]
 
     def _ear(self, bot: AnyBot) -> Callable[[Event], None]:
         # told after the answer: the game keeps the errors of its listeners to itself
@@ -135,13 +153,14 @@ class Table:
 
     def take_news(self, seat: int) -> list[Event]:
         """Return what that listener has not been told yet, and count it as told."""
-        events = self.heard[seat][:]
-        self.heard[seat].clear()
+        heard = self.heard[self.person(seat)]
+        events = heard[:]
+        heard.clear()
         return events
 
     def take_turns(self, seat: int) -> list[Event]:
         """Return the news up to the turn that has just begun."""
-        events = self.heard[seat]
+        events = self.heard[self.person(seat)]
         last = max((i for i, event in enumerate(events) if event.kind == "turn"), default=0)
         told = events[:last]
         del events[:last]
@@ -151,7 +170,7 @@ class Table:
         """Count as told what happened before each listener's last turn (or the last round)."""
         for seat, events in self.heard.items():
             turns = [i for i, event in enumerate(events) if event.kind == "turn"]
-            own = [i for i in turns if events[i].seat == seat]
+            own = [i for i in turns if self.person(events[i].seat or 0) == seat]
             last = turns[-len(self.game.names) :]
             begin = own[-1] if own else last[0] if last else 0
             del events[:begin]

@@ -65,6 +65,8 @@ class Asking(Table):
         if self.happenings is not None and self.happenings.wants(kind):
             if cards:
                 cards = self.rules.as_shown(cards)
+            if seen_by is not None:
+                seen_by = self._force.eyes(seen_by)
             answer = self.number - 1
             happening = Happening(kind, seat, target, tuple(cards), amount, key, seen_by, answer)
             self.happenings.append(happening)
@@ -76,16 +78,17 @@ class Asking(Table):
         if OPEN in self.rules.silent:
             return
         for seat in self.present:
-            if self.consult(OPEN, seat):
-                self._note_shown(seat, self._state.hands[seat])
+            if self.hand_is_open(seat):
+                self._note_shown(seat, self._force.hands[seat])
 
     def _note_shown(self, seat: int, cards: Sequence[int]) -> None:
         """Note that everybody sees *cards* of the hand of *seat*, beside those they saw before."""
         state, twins = self._state, self.rules.printed_alike
+        hand, holder = self._force.hands[seat], self._force.holders[seat]
         for card in cards:
             alike = twins.get(card, ())
-            state.moves += [move(AMONG, c) for c in alike if c != card and c in state.hands[seat]]
-            state.moves.append(move(SHOWN, card, seat))
+            state.moves += [move(AMONG, c) for c in alike if c != card and c in hand]
+            state.moves.append(move(SHOWN, card, holder))
 
     # ------------------------------------------------------------ abilities that act
 

@@ -64,9 +64,10 @@ class Cards(Asking):
                 cards.append(state.discards[-1])
                 self.take_discard(seat, key="phase_1")
             count -= len(cards)
-        hand = state.hands[seat]
+        hand = self._force.hands[seat]
+        holder = self._force.holders[seat]
         for _ in range(count):
-            card = self._top(DRAWN | seat << 4)
+            card = self._top(DRAWN | holder << 4)
             if card < 0:
                 break
             hand.append(card)
@@ -90,7 +91,7 @@ class Cards(Asking):
 
         Then everybody knows that they are there.
         """
-        if "bang_hand_open" in self.quiet or not self.consult("bang_hand_open", seat):
+        if "bang_hand_open" in self.quiet or not self.hand_is_open(seat):
             return who
         self._note_shown(seat, cards)
         return None
@@ -109,10 +110,10 @@ class Cards(Asking):
         The others do not see which; of *among*, if they know that it is one of those.
         """
         state = self._state
-        is_open = self.consult("bang_hand_open", seat)
+        is_open = self.hand_is_open(seat)
         state.moves += map(partial(move, AMONG), (card,) if is_open else among)
-        state.moves.append(move(PUT_BACK, card, seat))
-        state.hands[seat].remove(card)
+        state.moves.append(move(PUT_BACK, card, self.holder(seat)))
+        self._force.hands[seat].remove(card)
         state.deck.append(card)
         seen_by = None if is_open else (seat,)
         self.tell("put_back", seat, cards=(card,), key=key, seen_by=seen_by)
@@ -122,10 +123,10 @@ class Cards(Asking):
     def lay(self, seat: int, card: int) -> None:
         """Lay a card from hand or play face up on the table, where it stays during its effect."""
         state = self._state
-        hand = state.hands[seat]
+        hand = self._force.hands[seat]
         if card in hand:
             hand.remove(card)
-            state.moves.append(LAID | seat << 4 | card << 14)
+            state.moves.append(LAID | self._force.holders[seat] << 4 | card << 14)
         else:
             state.in_play[seat].remove(card)
             self._force.moved(card, seat)
@@ -207,7 +208,7 @@ class Cards(Asking):
 
     async def discard_chosen(self, seat: int, cause: Cause) -> int:
         """*seat* discards a card of the hand as they choose; return it."""
-        cards = self.spendable(seat) or self._state.hands[seat]
+        cards = self.spendable(seat) or self._force.hands[seat]
         card = await self.choose_card(seat, "discard", cards, cause)
         self.discard(seat, card, key=cause.key)
         return card
@@ -221,7 +222,7 @@ class Cards(Asking):
 
     def show(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* shows everybody a card of the hand."""
-        self._state.moves.append(move(SHOWN, card, seat))
+        self._state.moves.append(move(SHOWN, card, self.holder(seat)))
         self.tell("showed", seat, cards=(card,), key=key)
 
     # ------------------------------------------------------------ by somebody else
@@ -230,8 +231,8 @@ class Cards(Asking):
         """Let *me* choose: a random card of the hand of *victim*, or one in front of them."""
         pick = self.words.pick
         options = [pick(card) for card in self._state.in_play[victim]]
-        hand = self._state.hands[victim]
-        if hand and me != victim:
+        hand = self._force.hands[victim]
+        if hand and not self.same_hand(me, victim):
             options.insert(0, pick(key="hand"))
         answer = await self.choose(me, "pick", options, cause)
         if answer.card is not None:
@@ -242,7 +243,7 @@ class Cards(Asking):
         """*me* takes a card of *victim*, from the hand unseen by others, from play face up."""
         if not await self._lets_go(victim, card, me, key):
             return
-        if card in self._state.hands[victim]:
+        if card in self._force.hands[victim]:
             seen_by = self._pass_unseen(card, victim, me)
         else:
             self._state.in_play[victim].remove(card)
@@ -255,8 +256,8 @@ class Cards(Asking):
 
     async def take_random(self, me: int, victim: int, *, key: str | None = None) -> None:
         """*me* takes a random card of the hand of *victim*, if there is one."""
-        hand = self._state.hands[victim]
-        if hand:
+        hand = self._force.hands[victim]
+        if hand and not self.same_hand(me, victim):
             await self.take(me, victim, self.random_card(hand), key=key)
 
     async def make_discard(
@@ -274,7 +275,7 @@ class Cards(Asking):
             return True
         await self.react("bang_before_card_lost", victim, card, by, key)
         state = self._state
-        there = card in state.hands[victim] or card in state.in_play[victim]
+        there = card in self._force.hands[victim] or card in state.in_play[victim]
         return there and state.alive[by]
 
     # ------------------------------------------------------------ from hand to hand
@@ -282,8 +283,8 @@ class Cards(Asking):
     def _into_hand(self, seat: int, card: int) -> None:
         """Put a card that everybody has seen into a hand; everybody knows it is there."""
         state = self._state
-        state.hands[seat].append(card)
-        state.moves.append(TAKEN | seat << 4 | card << 14)
+        self._force.hands[seat].append(card)
+        state.moves.append(TAKEN | self._force.holders[seat] << 4 | card << 14)
 
     def _pass_unseen(
         self, card: int, victim: int, taker: int, among: Sequence[int] = ()
@@ -292,26 +293,30 @@ class Cards(Asking):
 
         Return who sees it.
         """
+        if self.same_hand(victim, taker):
+            return (victim,)
         state = self._state
-        is_open = self.consult("bang_hand_open", victim)
+        is_open = self.hand_is_open(victim)
         if is_open:
             among = (card,)
         state.moves += map(partial(move, AMONG), among)
-        state.moves.append(move(PASSED, card, victim, taker))
-        state.hands[victim].remove(card)
-        state.hands[taker].append(card)
+        state.moves.append(move(PASSED, card, self.holder(victim), self.holder(taker)))
+        self._force.hands[victim].remove(card)
+        self._force.hands[taker].append(card)
         seen_by = self._seen_by(taker, (card,), (taker, victim))
         return None if is_open else seen_by
 
     def inherit(self, victim: int, heir: int) -> None:
         """*heir* takes all cards of *victim*, the hand unseen by others, the rest face up."""
         state = self._state
-        hand, in_play = state.hands[victim][:], state.in_play[victim][:]
+        hand, in_play = self._force.hands[victim][:], state.in_play[victim][:]
         # their order would tell in which order they had come into the hand
         hand.sort(key=self.rules.alike.__getitem__)
-        state.moves += [move(INHERITED, card, victim, heir) for card in hand]
-        state.hands[heir] += hand
-        state.hands[victim].clear()
+        state.moves += [
+            move(INHERITED, card, self.holder(victim), self.holder(heir)) for card in hand
+        ]
+        self._force.hands[heir] += hand
+        self._force.hands[victim].clear()
         state.in_play[victim].clear()
         for card in in_play:
             self._into_hand(heir, card)
@@ -336,7 +341,7 @@ class Cards(Asking):
     async def discard_all(self, seat: int, *, choose: bool = False) -> None:
         """*seat* discards hand and cards in play; with *choose* in the order they like."""
         state = self._state
-        cards = state.hands[seat] + state.in_play[seat]
+        cards = self._force.hands[seat] + state.in_play[seat]
         while choose and len(cards) > 1:
             cause = Cause("dying_order", by=seat, target=seat, needed=len(cards))
             card = await self.choose_card(seat, "discard", cards, cause)
@@ -344,11 +349,11 @@ class Cards(Asking):
             self.discard(seat, card, key="dying_order")
         if cards:
             # their order would tell in which order they had come into the hand
-            hand = sorted(state.hands[seat], key=self.rules.alike.__getitem__)
-            state.moves += [move(LAID, card, seat) for card in hand]
+            hand = sorted(self._force.hands[seat], key=self.rules.alike.__getitem__)
+            state.moves += [move(LAID, card, self.holder(seat)) for card in hand]
             cards = hand + state.in_play[seat]
             state.discards.extend(cards)
-            state.hands[seat].clear()
+            self._force.hands[seat].clear()
             state.in_play[seat].clear()
             for card in cards:
                 self._force.moved(card, seat)
@@ -365,7 +370,7 @@ class Cards(Asking):
         """Return the options to answer *question* with a card from the hand."""
         own = self.rules.answering(question)
         uses = self.words.uses
-        hand = self._state.hands[seat]
+        hand = self._force.hands[seat]
         found = [uses[card] for card in hand if card in own]
         if "bang_counts_as" not in self.quiet and self.has_a_say("bang_counts_as", seat):
             kinds = self.rules.kinds
@@ -390,7 +395,7 @@ class Cards(Asking):
         Return the answer and what it is worth; ``PASS`` is worth nothing.  They are asked even when
         the hand holds no answer, because not asking would tell; an empty hand keeps no secret.
         """
-        hand = self._state.hands[seat]
+        hand = self._force.hands[seat]
         if not hand and not offers:
             return PASS, 0
         options = [PASS]

@@ -38,6 +38,22 @@ class Engine(Playing):
 
     # ------------------------------------------------------------ the turn
 
+    async def check_turn(self, seat: int) -> bool:
+        """Check what lies in front of *seat*, whose turn begins; tell whether they may play it."""
+        state = self._state
+        state.phase = "start"
+        if "bang_turn_check" not in self.quiet:
+            await self.react("bang_turn_check", seat, settling=True)
+        return state.phase == "start" and state.alive[seat]
+
+    def turn_goes_to(self, seat: int) -> None:
+        """Let *seat* have the turn, also if it was lost, in place of the one who has it."""
+        state = self._state
+        state.turn = seat
+        if state.phase == "skipped":
+            state.phase = "start"
+        self._force.turn_passes()
+
     async def draw_phase(self, seat: int) -> None:
         """Let *seat* draw as in phase 1."""
         count = 2
@@ -46,7 +62,7 @@ class Engine(Playing):
             count = self.consult("bang_draw_count", seat, count)
         if "bang_draw_more" not in quiet:
             count += self.consult("bang_draw_more", seat)
-        hand = self._state.hands[seat]
+        hand = self._force.hands[seat]
         had = None
         if "bang_on_drawn" not in quiet and self.has_a_say("bang_on_drawn", seat):
             had = set(hand)

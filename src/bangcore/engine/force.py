@@ -43,6 +43,7 @@ NOBODY: Final = -1
 # What is awaited where nobody acts, or all is done at once: an iterator that has come to its end,
 # without a coroutine.
 NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
+THEMSELVES: Final = tuple(range(16))
 EXPANSIONS: Final = (NOBODY, NOBODY, "expansion")
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
@@ -71,11 +72,15 @@ class InForce:
         "_says",
         "_sources",
         "changes",
+        "hands",
         "heard",
+        "holders",
         "others",
+        "players",
         "present",
         "quiet",
         "rules",
+        "sharing",
         "sights",
         "state",
         "table",
@@ -90,6 +95,11 @@ class InForce:
         self.rules: Ruleset = rules
         self.state: State = state
         self.changes: int = 0
+        # by seat the hand that it is played from, who holds it, and who plays from the same one
+        self.hands: list[list[int]] = state.hands
+        self.players: int = rules.players_of(state.roles)
+        self.sharing = rules.sharing.get(self.players)
+        self.holders: Sequence[int] = THEMSELVES
         if known is not None:
             self._know(known)
             return
@@ -114,6 +124,24 @@ class InForce:
         """Find out anew who is in play."""
         self.present = tuple(compress(range(len(self.state.alive)), self.state.alive))
         self.others: dict[int, tuple[int, ...]] = {}
+        if self.sharing is not None:
+            self._share_hands(self.sharing)
+
+    def _share_hands(self, sharing: Sequence[tuple[int, ...]]) -> None:
+        """Give those who share a hand the same one, while they are in play."""
+        state = self.state
+        self.holders = [group[0] for group in sharing]
+        self.hands = []
+        for seat, group in enumerate(sharing):
+            left = any(state.alive[other] for other in group)
+            self.hands.append(state.hands[group[0]] if state.alive[seat] or not left else [])
+
+    def eyes(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return *seats* and those who play from the same hands."""
+        if self.sharing is None:
+            return seats
+        shown = [other for seat in seats for other in self.sharing[seat]]
+        return tuple(dict.fromkeys(shown))
 
     def _forget_answers(self, disabling: tuple[Entry, ...] | None = None) -> None:
         """Forget who is asked: by hook and seat, or the one on turn where everybody is asked."""
@@ -147,6 +175,8 @@ class InForce:
         self.others = other.others.copy()
         self.sights = other.sights.copy()
         self.within = other.within.copy()
+        if self.sharing is not None:
+            self._share_hands(self.sharing)
 
     # ------------------------------------------------------------ asking
 
@@ -399,7 +429,7 @@ class InForce:
     def _candidates(self, table: HookTable, seat: int | None) -> list[Candidate]:
         """Return all who would be asked if nothing was switched off, in order."""
         state, hook = self.state, table.spec.name
-        found: list[Candidate] = table.always[len(state.alive)][:]
+        found: list[Candidate] = table.always[self.players][:]
         owners: Iterable[int] = self.present
         if table.of_one:
             owners = () if seat is None or not state.alive[seat] else (seat,)
@@ -492,7 +522,7 @@ class InForce:
             found, says = self._sources.copy(), self._says.copy()
         registered, names, characters = self._rules, rules.sources, state.characters
         copying = rules.tables[COPIES]
-        self._copying = bool(copying.cards or copying.always[len(state.alive)])
+        self._copying = bool(copying.cards or copying.always[self.players])
         self._players = self.present
         for owner in owners:
             if owner >= 0 and not state.alive[owner]:
@@ -669,8 +699,8 @@ class InForce:
         if card >= 0:
             return self.rules.hooks_of[card]
         if ability == EXPANSIONS:
-            players = len(self.state.alive)
-            return [hook for hook, table in self.rules.tables.items() if table.always[players]]
+            tables = self.rules.tables.items()
+            return [hook for hook, table in tables if table.always[self.players]]
         sources = (self._sources or {}).get(owner, ())
         return {h for name, of in sources if of == kind for h in self.rules.hooks_of_source[name]}
 

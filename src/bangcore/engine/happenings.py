@@ -78,10 +78,12 @@ class Role:
 class Hand:
     """A hand is otherwise than the moves say; everybody sees the cards if it is ``open``.
 
-    Where it is the order only, nobody but its owner is told, and it is not ``for_all``.
+    Where it is the order only, nobody is told but its ``owners``, who are played from it, and it is
+    not ``for_all``.
     """
 
     seat: int
+    owners: tuple[int, ...]
     cards: tuple[int, ...]
     open: bool
     for_all: bool

@@ -108,7 +108,7 @@ class Playing(Shots):
         as_others = "bang_counts_as" not in quiet and self.has_a_say("bang_counts_as", me)
         limited = "bang_use_veto" not in quiet and self.has_a_say("bang_use_veto", me)
         kept = "bang_end_veto" not in quiet and self.has_a_say("bang_end_veto", me)
-        hand: Collection[int] = self._state.hands[me]
+        hand: Collection[int] = self._force.hands[me]
         twins = self.rules.twins
         plain = not (offers or as_others)
         if plain and not twins.isdisjoint(hand):

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from bangcore.engine.force import NOBODY, InForce
-from bangcore.rules.definitions import CardKind
+from bangcore.rules.definitions import CardKind, RoleSet
 from bangcore.rules.options import Cause, Words
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Outcome, State
@@ -132,6 +132,11 @@ class Table:
         """Return the key of the role, also if it is secret."""
         return self._state.roles[seat]
 
+    @property
+    def role_set(self) -> RoleSet:
+        """The roles that are dealt at this table."""
+        return self.rules.role_sets[self._force.players]
+
     def side(self, seat: int) -> str:
         """Return the key of the role that *seat* counts as for victory."""
         side: str | None = self.consult("bang_side", seat)
@@ -162,16 +167,47 @@ class Table:
 
     def hand(self, seat: int) -> list[int]:
         """Return the cards in hand; not to be changed."""
-        return self._state.hands[seat]
+        return self._force.hands[seat]
+
+    def holder(self, seat: int) -> int:
+        """Return the seat that holds the cards of *seat*: itself, unless several share a hand."""
+        return self._force.holders[seat]
+
+    def same_hand(self, seat: int, other: int) -> bool:
+        """Tell whether both are played from the same hand, as a seat and itself are."""
+        holders = self._force.holders
+        return holders[seat] == holders[other]
+
+    def alone(self, seat: int) -> bool:
+        """Tell whether no other seat is ever played from the hand of *seat*."""
+        sharing = self._force.sharing
+        return sharing is None or len(sharing[seat]) == 1
+
+    def seats_of(self, seat: int) -> tuple[int, ...]:
+        """Return the seats in play that are played from the hand of *seat*, this one first."""
+        own = sorted(self._force.eyes((seat,)), key=lambda other: (other != seat, other))
+        return tuple(filter(self.is_present, own))
+
+    def hand_is_open(self, seat: int) -> bool:
+        """Tell whether everybody sees the hand of *seat*."""
+        if self._force.sharing is None:
+            is_open: bool = self.consult("bang_hand_open", seat)
+            return is_open
+        return any(self.consult("bang_hand_open", one) for one in self._force.sharing[seat])
 
     def in_play(self, seat: int) -> list[int]:
         """Return the cards in front of *seat*; not to be changed."""
         return self._state.in_play[seat]
 
-    def has_cards(self, seat: int) -> bool:
-        """Tell whether *seat* has a card in hand or in play."""
-        state = self._state
-        return bool(state.hands[seat] or state.in_play[seat])
+    def has_cards(self, seat: int, *, by: int | None = None) -> bool:
+        """Tell whether *seat* has a card in hand or in play.
+
+        Those of the hand are none for *by* if they play from it themselves.
+        """
+        force = self._force
+        if force.sharing is not None and by is not None and self.same_hand(seat, by):
+            return bool(self._state.in_play[seat])
+        return bool(force.hands[seat] or self._state.in_play[seat])
 
     def has_in_play(self, seat: int, key: str) -> bool:
         """Tell whether a card of that name lies in front of *seat*."""
@@ -213,7 +249,7 @@ class Table:
         kinds, consult = self.rules.card_kinds, self.consult
         return [
             card
-            for card in self._state.hands[seat]
+            for card in self._force.hands[seat]
             if kinds[card].key == key or key in consult("bang_counts_as", seat, card)
         ]
 
@@ -316,7 +352,7 @@ class Table:
 
     def spendable(self, seat: int) -> list[int]:
         """Return the cards of the hand that *seat* may discard as a price; not to be changed."""
-        hand, consult = self._state.hands[seat], self.consult
+        hand, consult = self._force.hands[seat], self.consult
         if not self.has_a_say("bang_price_veto", seat):
             return hand
         return [card for card in hand if not consult("bang_price_veto", seat, card)]

@@ -45,15 +45,14 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
 
 async def _begin(g: Engine) -> None:
     state = g.state
-    role_set = g.rules.role_set(len(state.names))
-    state.turn = state.roles.index(role_set.first)
+    state.turn = state.roles.index(g.role_set.first)
     if state.offers:
         await _choose_characters(g)
+    g.touch()
+    await g.react("bang_setup")
     for seat in g.seats:
         life = g.rules.full_life(state.characters[seat], state.roles[seat])
         state.life[seat] = state.max_life[seat] = life
-    g.touch()
-    await g.react("bang_setup")
     for seat in g.seats:
         dealt = state.life[seat] + g.consult("bang_opening_hand", seat)
         g.draw(seat, dealt, key="opening_hand")
@@ -89,14 +88,19 @@ async def _turn(g: Engine, seat: int) -> None:
         await g.react("bang_before_turn", seat, settling=True)
     if state.phase == "between" and state.alive[seat]:
         _enter(g, "start")
-        await g.react("bang_turn_start", seat, settling=True)
+        if "bang_turn_start" not in g.quiet:
+            await g.react("bang_turn_start", seat, settling=True)
+        if state.phase == "start" and state.alive[seat]:
+            await g.check_turn(seat)
+    if "bang_who_plays" not in g.quiet:
+        await g.react("bang_who_plays", seat)
     if "bang_turn_checked" not in g.quiet:
-        await g.react("bang_turn_checked", seat)
+        await g.react("bang_turn_checked", state.turn)
     if "bang_settle" not in g.quiet:
         await g.react("bang_settle")
-    if state.phase == "start" and state.alive[seat]:
-        await _phase_1(g, seat)
-    if state.phase == "draw" and state.alive[seat]:
+    if state.phase == "start" and state.alive[state.turn]:
+        await _phase_1(g, state.turn)
+    if state.phase == "draw" and state.alive[state.turn]:
         state.phase = "play"
     else:
         await _next_turn(g)
@@ -127,7 +131,8 @@ async def _end_turn(g: Engine) -> None:
     seat = state.turn
     state.phase = "discard"
     limit = g.hand_limit(seat)
-    while (above := len(state.hands[seat]) - limit) > 0:
+    hand = g.hand(seat)
+    while (above := len(hand) - limit) > 0:
         cause = Cause("hand_limit", by=seat, target=seat, needed=above)
         quiet = "bang_excess_taker" in g.quiet
         taker = None if quiet else g.consult("bang_excess_taker", seat)
@@ -135,7 +140,7 @@ async def _end_turn(g: Engine) -> None:
             await g.discard_chosen(seat, cause)
             g.take_discard(taker, key="hand_limit")
         elif g.swaps_piles(seat):
-            card = await g.choose_card(seat, "discard", state.hands[seat], cause)
+            card = await g.choose_card(seat, "discard", hand, cause)
             g.put_on_deck(seat, card, key="hand_limit")
         else:
             await g.discard_chosen(seat, cause)
@@ -164,4 +169,6 @@ async def _next_turn(g: Engine) -> None:
 
 
 def _takes_turn(g: Engine, seat: int) -> bool:
+    if "bang_turn_veto" not in g.quiet and g.consult("bang_turn_veto", seat):
+        return False
     return g.is_present(seat) or g.consult("bang_takes_turn", seat)

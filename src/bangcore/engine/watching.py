@@ -40,8 +40,7 @@ def hand_is_open(g: Engine, seat: int) -> bool:
     """Tell whether everybody sees the hand of *seat*."""
     if g.state.phase == "setup" or "bang_hand_open" in g.rules.silent:
         return False
-    is_open: bool = g.consult("bang_hand_open", seat)
-    return is_open
+    return g.hand_is_open(seat)
 
 
 def reach_seen(g: Engine, seat: int) -> int:
@@ -171,7 +170,8 @@ class Watch:
             place = self._places[i]
             if place.kind == "hand":
                 assert place.seat is not None
-                yield Hand(place.seat, tuple(cards), self._open[place.seat], gone)
+                owners = self._g.force.eyes((place.seat,))
+                yield Hand(place.seat, owners, tuple(cards), self._open[place.seat], gone)
             else:
                 yield Public(place.kind, place.seat, tuple(cards))
 
@@ -192,7 +192,7 @@ class Watch:
                 kind, seat = self._places[i].kind, self._places[i].seat
                 if kind != "hand" or seat is None or self._open[seat]:
                     return None
-                seen += (seat,)
+                seen += self._g.force.eyes((seat,))
         return seen
 
     # ------------------------------------------------------------ open hands
@@ -214,7 +214,7 @@ class Watch:
                 self._open[seat] = True
                 yield Public("hand_open", seat, True)
                 hand = self._seen[IN_PLAY + len(self._open) + seat]
-                yield Hand(seat, tuple(hand), True, True)
+                yield Hand(seat, self._g.force.eyes((seat,)), tuple(hand), True, True)
 
     # ------------------------------------------------------------ everything else
 
@@ -273,12 +273,14 @@ def opening(g: Engine) -> Happening:
     """Return what there is to see at first: everything."""
     state, seats = g.state, g.seats
     found: list[Difference] = [
-        Public("roles", None, g.rules.role_set(len(state.names)).roles),
+        Public("roles", None, g.role_set.roles),
         *(Public(what, None, getattr(state, what)) for what in COMMON),
         Public("deck_size", None, len(state.deck)),
     ]
     for seat in seats:
         found.append(Public("name", seat, state.names[seat]))
+        if g.holder(seat) != seat:
+            found.append(Public("holder", seat, g.holder(seat)))
         found.append(Role(seat, None, (state.roles[seat], state.revealed[seat])))
         for what, name in BY_SEAT.items():
             value = getattr(state, name)[seat]
@@ -293,7 +295,8 @@ def opening(g: Engine) -> Happening:
     for place, cards in zip(watch._places, watch._seen, strict=True):
         if cards and place.kind == "hand":
             assert place.seat is not None
-            found.append(Hand(place.seat, tuple(cards), watch._open[place.seat], True))
+            owners = g.force.eyes((place.seat,))
+            found.append(Hand(place.seat, owners, tuple(cards), watch._open[place.seat], True))
         elif cards and place.kind != "deck":
             found.append(Public(place.kind, place.seat, tuple(cards)))
     found += [Extra(name, None, kept) for name, kept in watch._extra.items()]

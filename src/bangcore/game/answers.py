@@ -71,11 +71,13 @@ def parse(
         raise UnknownName(Complaint("no seat", seat=brief(seat), players=len(names)))
     if number is not None and (type(number) is not int or number != decision.number):
         raise StaleAnswer(Complaint("stale", number=decision.number, given=brief(number)))
-    options = decision.options if seat in (None, decision.seat) else ()
+    g = game.engine
+    asked_for = seat is None or g.same_hand(seat, decision.seat)
+    options = decision.options if asked_for else ()
     interrupts = game.interrupts
     named = decision.options
     if seat is not None:
-        interrupts = tuple(option for option in interrupts if option.seat == seat)
+        interrupts = tuple(o for o in interrupts if o.seat is None or g.same_hand(seat, o.seat))
         named = options + interrupts
     try:
         found = _meant(answer, options, interrupts, named, game.rules.texts)
@@ -84,7 +86,7 @@ def parse(
     if isinstance(found, Option):
         return found
     asked = Complaint("asked", name=names[decision.seat], kind=repr(decision.kind))
-    if seat not in (None, decision.seat):
+    if seat is not None and not asked_for:
         raise NotYourTurn(Complaint("not your turn", name=names[seat], asked=asked))
     given = answer.text if type(answer) is Option else answer
     raise IllegalOption(given, both(asked, found), Complaint("impossible, public", why=asked))

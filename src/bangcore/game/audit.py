@@ -35,7 +35,8 @@ def audit(rules: Ruleset, state: State, *, idle: bool) -> list[str]:
 
 def _shape(rules: Ruleset, state: State) -> Iterator[str]:
     players = len(state.names)
-    if players not in rules.role_sets:
+    role_set = rules.role_sets.get(rules.players_of(state.roles))
+    if role_set is None or len(role_set.roles) != players:
         yield f"no roles for {players} players"
     columns = (
         "roles",
@@ -78,7 +79,7 @@ def _counters(state: State) -> Iterator[str]:
 
 
 def _content(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:
-    role_set = rules.role_sets[len(state.names)]
+    role_set = rules.role_sets[rules.players_of(state.roles)]
     expected = Counter(role_set.roles)
     if Counter(state.roles) != expected:
         yield f"roles: {sorted(state.roles)} instead of {sorted(expected.elements())}"
@@ -197,9 +198,14 @@ def _player(rules: Ruleset, state: State, seat: int, name: str, idle: bool) -> I
         return
     if not most:
         yield f"{name} has never had a life point"
-    cards = state.hands[seat] or state.in_play[seat]
+    played = any(state.alive[one] for one in rules.together(state.roles, seat))
+    holds = state.hands[seat] and not played
+    cards = holds or state.in_play[seat]
     if not state.alive[seat] and (life or (idle and cards)):
         yield f"{name} is out but has life points or cards"
+    holder = rules.together(state.roles, seat)[0]
+    if state.hands[seat] and holder != seat:
+        yield f"hands[{seat}]: {name} plays from the hand of {state.names[holder]}"
     keys = Counter(rules.cards[card].key for card in state.in_play[seat])
     for key, count in keys.items():
         if count > 1:

@@ -10,10 +10,11 @@ from bangcore import chance
 from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.game.names import wrong_with
+from bangcore.rules.definitions import RoleSet
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
 
-__all__ = ["NAMES", "called", "deal", "names_given", "rules_given", "seed_given"]
+__all__ = ["NAMES", "called", "deal", "names_by_seat", "names_given", "rules_given", "seed_given"]
 
 NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 
@@ -55,6 +56,26 @@ def names_given(players: object, rules: Ruleset) -> tuple[str, ...]:
     return tuple(players)
 
 
+def names_by_seat(names: Sequence[str], rules: Ruleset) -> tuple[str, ...]:
+    """Return what the seats of players of those *names* are called: from the second with a number.
+
+    >>> names_by_seat(["Ann", "Ben"], Ruleset.build("two_players"))
+    ('Ann', 'Ann 2', 'Ben', 'Ben 2')
+    """
+    role_set = rules.role_set(len(names))
+    if not role_set.hands:
+        return tuple(names)
+    sharing = role_set.sharing
+    name_of = dict(zip(dict.fromkeys(sharing), names, strict=True))
+    found = []
+    for seat, group in enumerate(sharing):
+        place = group.index(seat)
+        found.append(f"{name_of[group]} {place + 1}" if place else name_of[group])
+    for wrong in wrong_with(found):
+        raise InvalidSetup(wrong)
+    return tuple(found)
+
+
 def deal(
     rules: Ruleset,
     names: tuple[str, ...],
@@ -64,20 +85,21 @@ def deal(
     deck: Sequence[int] | None = None,
 ) -> State:
     """Return the position before the first player is asked anything; what is given is not dealt."""
-    players = len(names)
-    role_set = rules.role_set(players)
-    dealt_roles, rng = _roles(rules, players, roles, chance.seeded(seed))
-    chosen, offers, rng = _characters(rules, players, characters, rng)
+    role_set = rules.role_set(len(names))
+    names = names_by_seat(names, rules)
+    seats = len(names)
+    dealt_roles, rng = _roles(rules, role_set, roles, chance.seeded(seed))
+    chosen, offers, rng = _characters(rules, seats, characters, rng)
     pile, rng = _pile(len(rules.cards), deck, rng)
     return State(
         names=names,
         roles=dealt_roles,
         characters=chosen,
         revealed=[role in role_set.open for role in dealt_roles],
-        alive=[True] * players,
-        life=[0] * players,
-        max_life=[0] * players,
-        owed=[0] * players,
+        alive=[True] * seats,
+        life=[0] * seats,
+        max_life=[0] * seats,
+        owed=[0] * seats,
         hands=[[] for _ in names],
         in_play=[[] for _ in names],
         deck=pile,
@@ -102,9 +124,9 @@ def _given(
 
 
 def _roles(
-    rules: Ruleset, players: int, given: Sequence[str | None] | None, rng: int
+    rules: Ruleset, role_set: RoleSet, given: Sequence[str | None] | None, rng: int
 ) -> tuple[list[str], int]:
-    role_set = rules.role_set(players)
+    players = len(role_set.roles)
     dealt = _given("role", given, players, rules.roles)
     rest = Counter(role_set.roles)
     rest.subtract(role for role in dealt if role is not None)

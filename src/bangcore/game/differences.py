@@ -96,7 +96,7 @@ def _changes(change: Difference, seat: int | None) -> Iterator[Change]:
             if before != after:
                 yield Change("role", after, change.seat)
         case Hand():
-            if seat in (change.seat, REFEREE):
+            if seat == REFEREE or seat in change.owners:
                 yield Change("hand", change.cards, change.seat)
             elif change.for_all:
                 # its order would tell in which order they came

@@ -38,6 +38,7 @@ _WAYS: Final = 48
 def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
     """Return what *seat* knows before the effect in progress and now."""
     alike = rules.printed_alike
+    seat = rules.together(before.roles, seat)[0]
     then = Knowledge(before, (seat,), alike)
     return then, then if now is before else Knowledge(now, (seat,), alike)
 
@@ -68,7 +69,9 @@ class Relabelling:
         keep_roles: bool = False,
         likely: Likely | None = None,
     ) -> None:
-        self._seat = seat
+        # what it knows it knows in all seats that are played from its hand
+        self._seats = rules.together(before.roles, seat)
+        self._seat = seat = self._seats[0]
         self._then, self._known = known or knowledge(rules, before, now, seat)
         self._alike = rules.alike
         self._in_order = kept is not None
@@ -306,7 +309,7 @@ class Relabelling:
         now = self._now
         if not now.offers:
             return {}
-        seen = {*now.offers[self._seat], *now.characters}
+        seen = {*now.characters, *(key for seat in self._seats for key in now.offers[seat])}
         chosen = {step.key for step in self._course if isinstance(step, Option)}
         # what each has chosen first: its place among what was offered is secret, too
         offered = [sorted(keys, key=lambda key: key not in chosen) for keys in now.offers]
@@ -316,6 +319,8 @@ class Relabelling:
 
     def _name_extra(self, kept: Any) -> dict[str, str]:
         secret = list(kept.hidden(self._seat)) if hasattr(kept, "hidden") else []
+        for seat in self._seats[1:]:
+            secret = [name for name in secret if name in kept.hidden(seat)]
         names: dict[str, str] = {}
         if hasattr(kept, "alike") and not self._in_order:
             # as with cards: which of the equal ones lies open, the seat cannot tell
@@ -384,7 +389,7 @@ class Relabelling:
             },
             offers=[
                 sorted(self._characters.get(key, key) for key in offer)
-                if seat != self._seat
+                if seat not in self._seats
                 else offer[:]
                 for seat, offer in enumerate(state.offers)
             ],

@@ -67,8 +67,8 @@ class Series:
         self._rng, seed = chance.below(self._rng, 1 << 63)
         roles: list[str | None] | None = None
         if self._first is not None:
-            count = len(self._players)
-            role_set = self._ruleset.role_set(count)
+            role_set = self._ruleset.role_set(len(self._players))
+            count = len(role_set.roles)
             self._first = (self._first + 1) % count
             roles = [role_set.first if seat == self._first else None for seat in range(count)]
         game = Game.new(self._players, self._ruleset, seed=seed, roles=roles, characters=characters)

@@ -30,6 +30,7 @@ class _Player:
     alive: bool = True
     reach: int = 1
     distance: int | None = None
+    holder: int = -1
 
 
 @final
@@ -103,12 +104,18 @@ class Tabletop:
         return pile
 
     def _sees(self, place: Place) -> bool:
-        own = self.seat in (place.seat, REFEREE)
+        own = self._own(place)
         return place.kind != "hand" or own or place.seat in self._open
+
+    def _own(self, place: Place) -> bool:
+        """Tell whether the listener plays from what lies there."""
+        if self.seat is None or self.seat == REFEREE:
+            return self.seat == REFEREE
+        return place.seat in (self.seat, self.players[self.seat].holder)
 
     def _arrange(self, place: Place) -> None:
         """Sort a hand that lies open: the order in which it is held is seen by its owner only."""
-        if place.kind == "hand" and self.seat not in (place.seat, REFEREE) and self._sees(place):
+        if place.kind == "hand" and not self._own(place) and self._sees(place):
             self._pile(place).sort(key=int)  # type: ignore[arg-type]
 
     def _change(self, change: Change) -> None:
@@ -125,7 +132,7 @@ class Tabletop:
             setattr(self, what, list(value) if what in ("discards", "table") else value)
         else:
             if what == "name":
-                self.players.append(_Player(seat))
+                self.players.append(_Player(seat, holder=seat))
             setattr(self.players[seat], what, list(value) if what in PILES else value)
 
     def _turn(self, seat: int, is_open: bool) -> None:

@@ -32,7 +32,9 @@ class PlayerView:
 
     ``role`` is ``None`` while it is secret, ``hand`` has ``None`` for each card of which only the
     back shows (all of them, unless it is played open), ``distance`` is counted from the viewer
-    (``None`` for a spectator, for the viewer's own seat, and for players who are out).
+    (``None`` for a spectator, for the viewer's own seat, and for players who are out).  ``holder``
+    is the seat where the cards are held that this one plays from: the own one, unless somebody
+    plays several seats from one hand.
     """
 
     seat: int
@@ -46,6 +48,7 @@ class PlayerView:
     alive: bool
     reach: int
     distance: int | None
+    holder: int
 
 
 class _Made(Pictured):
@@ -105,6 +108,15 @@ class View(_Made):
         sight: _Sight | None = getattr(self, "_sight", None)
         return self.players[self.seat] if sight is None else sight.me()
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether the pending question is for the viewer to answer, in whichever of their seats."""
+        asked, seat = self.decision, self.seat
+        if asked is None or seat is None or seat == REFEREE:
+            return False
+        (holders,) = self.by_seat("holder")
+        return bool(holders[asked.seat] == holders[seat])
+
     def expansion(self, name: str) -> Any:
         """Return what that expansion shows in ``extra``, ``None`` if it shows nothing."""
         sight: _Sight | None = getattr(self, "_sight", None)
@@ -115,7 +127,8 @@ class View(_Made):
         """The cards in the viewer's own hand; an error for spectators."""
         sight: _Sight | None = getattr(self, "_sight", None)
         if sight is None or sight.all_seen or self.seat is None:
-            return tuple([card for card in self.me.hand if card is not None])
+            held = self.players[self.me.holder].hand
+            return tuple([card for card in held if card is not None])
         return sight.hand()
 
     def by_seat(self, *what: str) -> list[tuple[Any, ...]]:
@@ -162,7 +175,7 @@ class View(_Made):
 class _Sight:
     """What a seat sees of a position; good until the next answer."""
 
-    __slots__ = ("_cards", "_g", "_me", "_seat", "_shown", "_state", "all_seen")
+    __slots__ = ("_cards", "_g", "_holder", "_me", "_seat", "_shown", "_state", "all_seen")
 
     def __init__(self, g: Engine, seat: int | None) -> None:
         self._me: PlayerView | None = None
@@ -172,6 +185,7 @@ class _Sight:
         self._state = g.state
         self._cards = g.rules.shown
         self.all_seen = seat == REFEREE
+        self._holder = None if seat is None or self.all_seen else g.holder(seat)
 
     # ------------------------------------------------------------ by seat
 
@@ -198,8 +212,8 @@ class _Sight:
         return tuple(self._state.max_life)
 
     def hand(self) -> tuple[Card, ...]:
-        assert self._seat is not None
-        return tuple(map(self._cards.__getitem__, self._state.hands[self._seat]))
+        assert self._holder is not None
+        return tuple(map(self._cards.__getitem__, self._state.hands[self._holder]))
 
     def hand_sizes(self) -> tuple[int, ...]:
         return tuple(map(len, self._state.hands))
@@ -212,8 +226,8 @@ class _Sight:
             hands: list[tuple[Card | None, ...]] = [(None,) * len(hand) for hand in state.hands]
         else:
             hands = [self._hand_of_other(other) for other in self._g.seats]
-        if self._seat is not None:
-            hands[self._seat] = self.hand()
+        if self._holder is not None:
+            hands[self._holder] = self.hand()
         return tuple(hands)
 
     def _hand_of_other(self, other: int) -> tuple[Card | None, ...]:
@@ -239,6 +253,9 @@ class _Sight:
             return (None,) * len(alive)
         return tuple(map(g.sight(seat).get, g.seats))
 
+    def holders(self) -> tuple[int, ...]:
+        return tuple([self._g.holder(seat) for seat in self._g.seats])
+
     # ------------------------------------------------------------ parts of a view
 
     def me(self) -> PlayerView:
@@ -252,11 +269,12 @@ class _Sight:
                 character=state.characters[seat] or None,
                 life=state.life[seat],
                 max_life=state.max_life[seat],
-                hand=self.hand(),
+                hand=self.hand() if self._holder == seat else (),
                 in_play=tuple([cards[c] for c in state.in_play[seat]]),
                 alive=state.alive[seat],
                 reach=reach_seen(self._g, seat),
                 distance=None,
+                holder=self._g.holder(seat),
             )
         return self._me
 
@@ -292,7 +310,7 @@ class _Sight:
         return self._state.outcome
 
     def roles(self) -> tuple[str, ...]:
-        return self._g.rules.role_set(len(self._state.names)).roles
+        return self._g.role_set.roles
 
     def extra(self) -> dict[str, Any]:
         return {name: kept.view(self._seat) for name, kept in self._state.extra.items()}
@@ -323,6 +341,7 @@ _COLUMNS: Final[Mapping[str, Callable[[_Sight], tuple[Any, ...]]]] = {
     "alive": _Sight.alive,
     "reach": _Sight.reaches,
     "distance": _Sight.distances,
+    "holder": _Sight.holders,
 }
 """What makes each field of all players, in the order of the fields."""
 
@@ -349,14 +368,21 @@ _PARTS: Final[Mapping[str, Callable[[_Sight], Any]]] = {
 _set: Final = object.__setattr__
 
 
+def _own(g: Engine, viewer: int | None, seat: int | None) -> bool:
+    """Tell whether what is a matter of *seat* is one of the *viewer*, or of their other seats."""
+    if viewer is None or seat is None or viewer == REFEREE:
+        return viewer == REFEREE
+    return g.same_hand(viewer, seat)
+
+
 def glimpse(
     g: Engine, seat: int | None, decision: Decision | None, interrupts: tuple[Option, ...]
 ) -> View:
     """Return what *seat* sees of the position of *g*; to be made whole before that changes."""
-    if decision is not None and decision.seat != seat and seat != REFEREE:
+    if decision is not None and not _own(g, seat, decision.seat):
         decision = Decision(decision.seat, decision.kind, (), decision.cause, decision.number)
     if interrupts and seat != REFEREE:
-        interrupts = tuple([option for option in interrupts if option.seat == seat])
+        interrupts = tuple([option for option in interrupts if _own(g, seat, option.seat)])
     view: View = object.__new__(View)
     _set(view, "seat", seat)
     _set(view, "decision", decision)

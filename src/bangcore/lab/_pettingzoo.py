@@ -50,7 +50,9 @@ class _Table:
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.codec = codec
-        self.possible_agents = [f"player_{seat}" for seat in range(len(names))]
+        self.possible_agents = [
+            f"player_{seat}" for seat in range(codec.ruleset.seats_for(len(names)))
+        ]
         self.agents: list[str] = []
         self._names = names
         self._skip_forced = skip_forced

@@ -60,7 +60,7 @@ class Alphabet:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        self.seats = max(rules.players)
+        self.seats = max(map(rules.seats_for, rules.players))
         self.faces = tuple(rules.by_face)
         face = _numbered(self.faces)
         self.face = tuple(face[text] for text in rules.texts)

@@ -85,19 +85,18 @@ def kept_fields(alphabet: Alphabet) -> Iterator[Kept]:
     rules = alphabet.rules
     if not rules.state_kinds:
         return
-    numbers = min(rules.players), max(rules.players)
-    deals = {n: Game.new(n, rules, seed=0).view(0).extra for n in numbers}
-    some = deals[numbers[0]]
+    views = [Game.new(n, rules, seed=0).view(0) for n in (min(rules.players), max(rules.players))]
+    some = views[0].extra
     for expansion in sorted(some):
         shown = some[expansion]
         if not isinstance(shown, Mapping):
             continue
         hints = _hints(rules.state_kinds[expansion])
         for name in sorted(shown):
-            values = [deals[n][expansion].get(name) for n in numbers]
+            values = [view.extra[expansion].get(name) for view in views]
             by_seat = all(
-                isinstance(value, (list, tuple)) and len(value) >= n
-                for n, value in zip(numbers, values, strict=True)
+                isinstance(value, (list, tuple)) and len(value) >= len(view.players)
+                for view, value in zip(views, values, strict=True)
             )
             form = _form(values[0], hints.get(name), by_seat)
             if form:

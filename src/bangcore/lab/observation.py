@@ -128,7 +128,8 @@ class Observation:
         """Return what seldom changes: who sits where, characters and roles, as *seat* sees them."""
         alphabet, at = self._alphabet, self._at
         players = len(state.names)
-        out = bytearray(self._tables.get(players) or self._empty(players))
+        table = alphabet.rules.players_of(state.roles)
+        out = bytearray(self._tables.get(table) or self._empty(table, players))
         out[at["seat"] + seat] = 1
         character, role = at["character"], at["role"]
         for other in (*range(seat, players), *range(seat)):
@@ -143,15 +144,15 @@ class Observation:
         made = self._templates[key] = bytes(out)
         return made
 
-    def _empty(self, players: int) -> bytes:
-        """Return what is the same in all games of so many players."""
+    def _empty(self, table: int, players: int) -> bytes:
+        """Return what is the same in all games at the *table* for so many, with these seats."""
         alphabet, at = self._alphabet, self._at
         out = bytearray(self.size)
         out[at["players"]] = players
-        for role in alphabet.rules.role_set(players).roles:
+        for role in alphabet.rules.role_set(table).roles:
             out[at["roles"] + alphabet.role[role]] += 1
         out[at["sits"] : at["sits"] + players] = b"\1" * players
-        made = self._tables[players] = bytes(out)
+        made = self._tables[table] = bytes(out)
         return made
 
     def of(self, progress: Progress, seat: int) -> bytearray:
@@ -175,7 +176,7 @@ class Observation:
         if state.table:
             _count(out, self._table, state.table)
         places = self._hand
-        for card in state.hands[seat]:
+        for card in state.hands[g.holder(seat)]:
             out[places[card]] += 1
         for other, cards in enumerate(state.in_play):
             if cards:
@@ -249,7 +250,7 @@ class Observation:
     def _open_hands(self, out: bytearray, g: Engine, seat: int, players: int) -> None:
         faces, start = len(self._alphabet.faces), self._at["open hand"]
         for other in range(players):
-            if other != seat and hand_is_open(g, other):
+            if other != g.holder(seat) and hand_is_open(g, other):
                 place = start + (other - seat) % players * faces
                 for card in g.state.hands[other]:
                     out[place + self._alphabet.face[card]] += 1

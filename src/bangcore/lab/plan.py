@@ -83,16 +83,20 @@ class Plan:
         until each has been everywhere; then follows the next deal.
         """
         entries, seats = len(self.entries), self.seats
+        role_set = self.rules.role_set(seats)
         if self.duplicate:
             deal, place = divmod(number - 1, entries)
             round_, turn = divmod(deal, seats)
         else:
             round_, game = divmod(number - 1, entries * seats)
             place, turn = game, game + game // lcm(entries, seats)
-        lined_up, dealt = _orders(self.seed, round_, entries, self.rules.role_set(seats).roles)
+        lined_up, dealt = _orders(self.seed, round_, entries, role_set.roles)
+        # who plays several seats from one hand plays them all
+        hands = list(dict.fromkeys(role_set.sharing))
+        players = [hands.index(together) for together in role_set.sharing]
         return Seating(
-            tuple([lined_up[(seat + place) % entries] for seat in range(seats)]),
-            tuple([dealt[(seat + turn) % seats] for seat in range(seats)]),
+            tuple([lined_up[(player + place) % entries] for player in players]),
+            tuple([dealt[(seat + turn) % len(dealt)] for seat in range(len(dealt))]),
         )
 
     # ------------------------------------------------------------ what is played

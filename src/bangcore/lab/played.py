@@ -123,7 +123,7 @@ def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
     state, outcome = game.state, game.outcome
     assert outcome is not None
     names = [plan.entries[entry][0] for entry in state_of.entries]
-    outs = [witness.out.get(seat, (None, None)) for seat in range(plan.seats)]
+    outs = [witness.out.get(seat, (None, None)) for seat in range(len(names))]
     return Played(
         number,
         deal,

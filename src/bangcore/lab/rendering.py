@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bangcore.game.views import PlayerView, View
 from bangcore.text import Language
+from bangcore.text.shown import hand_sizes
 
 __all__ = ["as_text"]
 
@@ -21,7 +22,10 @@ def as_text(view: View) -> str:
     """
     language = Language("en", view.ruleset)
     names = max(len(player.name) for player in view.players)
-    lines = [_player(view, player, names, language) for player in view.players]
+    sizes = hand_sizes(view)
+    lines = [
+        _player(view, player, sizes.get(player.seat), names, language) for player in view.players
+    ]
     if view.top_discard is not None:
         lines.append(f"Discards: {language.face(view.top_discard)}")
     if view.table:
@@ -33,13 +37,15 @@ def as_text(view: View) -> str:
     return "\n".join(lines)
 
 
-def _player(view: View, player: PlayerView, names: int, language: Language) -> str:
+def _player(
+    view: View, player: PlayerView, cards: int | None, names: int, language: Language
+) -> str:
     role = language.role(player.role) if player.role else "?"
     character = language.character(player.character) if player.character else "?"
     life = f"{player.life}/{player.max_life}" if player.alive else "out"
     on_turn = ">" if player.seat == view.turn else " "
     line = f"{on_turn} {player.name:<{names}}  {role:<8} {character:<15} {life:<3}"
-    line += f"  {len(player.hand)} cards" if player.alive else ""
+    line += "" if cards is None else f"  {cards} cards"
     if player.in_play:
         line += f"  {language.cards(player.in_play)}"
     return line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from json import dumps
 from typing import Any
 
@@ -49,10 +49,11 @@ def information_state_string(game: Game, seat: int) -> str:
 
 def _history(game: Game, seat: int) -> Iterator[str]:
     progress = progress_of(game)
+    own = game.ruleset.together(game.state.roles, seat)
     questions: list[list[str]] = []
 
     def watch(played: Game) -> None:
-        questions.append([*_question(played, seat)])
+        questions.append([*_question(played, own)])
 
     Game.replay(game.record, game.ruleset, watch=watch)
     told: dict[int, list[str]] = {}
@@ -65,20 +66,20 @@ def _history(game: Game, seat: int) -> Iterator[str]:
         yield from told.get(number - 1, ())
         yield from asked
         mine = any(line.startswith("options ") for line in asked)
-        if answer is not None and (answer.seat == seat or (answer.seat is None and mine)):
+        if answer is not None and (answer.seat in own or (answer.seat is None and mine)):
             yield f"answered {answer.text}"
 
 
-def _question(game: Game, seat: int) -> Iterator[str]:
-    """Yield the question as everybody sees it, and if it is that of *seat*, its options."""
+def _question(game: Game, own: Collection[int]) -> Iterator[str]:
+    """Yield the question as everybody sees it, and if it is that of an *own* seat, its options."""
     decision = game.decision
     if decision is None:
         return
     public = Decision(decision.seat, decision.kind, (), decision.cause, decision.number)
     yield f"question {_json(_plain(public))}"
-    if decision.seat == seat:
+    if decision.seat in own:
         yield f"options {_json([option.text for option in decision.options])}"
-    others = [option.text for option in game.interrupts if option.seat == seat]
+    others = [option.text for option in game.interrupts if option.seat in own]
     if others:
         yield f"interrupts {_json(others)}"
 

@@ -357,6 +357,20 @@ def _check_first(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
             raise ExpansionError(f"{label(thing)}: {attribute.name}: {wrong}")
 
 
+def _check_hands(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    where = f"{label(thing)}: hands"
+    if not isinstance(value, tuple) or not all(isinstance(group, tuple) for group in value):
+        wrong = f"must be groups of seats such as ((0, 1), (2, 3)), not {brief(value)}"
+        raise ExpansionError(f"{where} {wrong}")
+    seats = [seat for group in value for seat in group]
+    if not {*seats} <= {*range(len(thing.roles))} or len({*seats}) != len(seats):
+        known = f"each of the seats 0 to {len(thing.roles) - 1} is in one group"
+        raise ExpansionError(f"{where}: {known}, so it cannot be {brief(value)}")
+    closed = [role for role in thing.roles if role not in thing.open]
+    if value and closed:
+        raise ExpansionError(f"{where}: who shares a hand has an open role, not {closed[0]!r}")
+
+
 @final
 @frozen(kw_only=True)
 class RoleSet:
@@ -364,6 +378,10 @@ class RoleSet:
 
     ``rules`` is an ability in force all through the game: rewards, penalties, and the outcome; or a
     number of players whose rules hold here too.
+
+    Somebody may play several seats from one hand: ``hands`` are the groups of these seats, each
+    held by the first, such as ``((0, 1), (2, 3))``, and all its roles are open.  ``without`` are
+    expansions with which there is no such table.
     """
 
     roles: tuple[str, ...] = field(converter=_names, validator=_check_roles)
@@ -376,6 +394,25 @@ class RoleSet:
         ],
     )
     rules: object | None = None
+    hands: tuple[tuple[int, ...], ...] = field(default=(), validator=_check_hands)
+    without: tuple[str, ...] = field(
+        default=(),
+        validator=must_be(
+            "a tuple of names",
+            lambda value: isinstance(value, tuple) and all(isinstance(one, str) for one in value),
+        ),
+    )
+
+    @property
+    def sharing(self) -> tuple[tuple[int, ...], ...]:
+        """By seat the seats that are played from the same hand, the one that holds it first."""
+        shared = {seat: group for group in self.hands for seat in group}
+        return tuple(shared.get(seat, (seat,)) for seat in range(len(self.roles)))
+
+    @property
+    def players(self) -> int:
+        """How many players these roles are for: as many as there are hands."""
+        return len({*self.sharing})
 
 
 def _check_values(thing: RuleOption, attribute: Attribute[Any], value: Any) -> None:

@@ -80,6 +80,7 @@ class Ruleset:
 
     __slots__ = (
         "_answering",
+        "_of_one_hand",
         "_spec",
         "_words",
         "alike",
@@ -103,6 +104,7 @@ class Ruleset:
         "rules",
         "said_by",
         "seeing",
+        "sharing",
         "shown",
         "sights_are_kept",
         "silent",
@@ -157,8 +159,16 @@ class Ruleset:
             collected(active, "characters", "character", lambda c: c.key)
         )
         self.roles = MappingProxyType(collected(active, "roles", "role", lambda r: r.key))
-        role_sets = collected(active, "role_sets", "role set", lambda s: len(s.roles))
-        self.role_sets = MappingProxyType(dict(sorted(role_sets.items())))
+        role_sets = collected(active, "role_sets", "role set", lambda s: s.players)
+        possible = _possible(role_sets, [one.name for one in active])
+        self.role_sets = MappingProxyType(possible)
+        # by number of players: by seat who plays from the same hand; none where nobody does
+        self.sharing: Mapping[int, tuple[tuple[int, ...], ...]] = {
+            number: role_set.sharing for number, role_set in possible.items() if role_set.hands
+        }
+        self._of_one_hand = {
+            tuple(sorted(possible[number].roles)): number for number in self.sharing
+        }
         rules = collected(active, "rules", "rule", lambda r: r.key)
         for expansion in active:
             _check_names(expansion, self.kinds, self.roles, role_sets, specs)
@@ -235,7 +245,8 @@ class Ruleset:
             if not table.abilities
         }
         # what a table knows of each hook before anybody was asked, for any seat and for nobody
-        self.by_no_seat: list[Any] = [None] * (max(self.role_sets, default=0) + 1)
+        seats = [len(role_set.roles) for role_set in possible.values()]
+        self.by_no_seat: list[Any] = [None] * (max(seats, default=0) + 1)
         self.unheard: dict[str, tuple[Any, int | None, Any]] = {
             hook: self.silent.get(hook, (None, table.spec.of, self.by_no_seat))
             for hook, table in self.tables.items()
@@ -304,12 +315,30 @@ class Ruleset:
         """The numbers of players that these rules have roles for."""
         return tuple(self.role_sets)
 
+    def seats_for(self, players: int) -> int:
+        """Return how many seats so many players have."""
+        return len(self.role_set(players).roles)
+
+    def players_of(self, roles: Sequence[str]) -> int:
+        """Return for how many players those roles are dealt, one to each seat."""
+        if not self._of_one_hand:
+            return len(roles)
+        return self._of_one_hand.get(tuple(sorted(roles)), len(roles))
+
     def role_set(self, players: int) -> RoleSet:
         """Return the roles for that many players."""
         if isinstance(players, int) and players in self.role_sets:
             return self.role_sets[players]
         known = ", ".join(map(str, self.role_sets))
         raise InvalidSetup(Complaint("no roles", players=brief(players), known=known))
+
+    def together(self, roles: Sequence[str], seat: int) -> tuple[int, ...]:
+        """Return the seats played from the same hand as *seat* at a table with those *roles*.
+
+        The first of them holds it.
+        """
+        sharing = self.sharing.get(self.players_of(roles))
+        return (seat,) if sharing is None else sharing[seat]
 
     def full_life(self, character: str, role: str) -> int:
         """Return the life points with which a player of that character and role begins."""
@@ -376,6 +405,12 @@ class Ruleset:
                     f"    {key}" + (f" (priority {-rank})" if rank else "") for rank, key in ranked
                 ]
         return "\n".join(lines)
+
+
+def _possible(role_sets: Mapping[int, RoleSet], names: Collection[str]) -> dict[int, RoleSet]:
+    """Return the role sets that may be dealt where expansions of those *names* are played."""
+    found = sorted(role_sets.items())
+    return {number: role_set for number, role_set in found if not {*role_set.without} & {*names}}
 
 
 def _check_names(

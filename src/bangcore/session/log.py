@@ -52,7 +52,8 @@ def follow(record: Mapping[str, Any], rules: Ruleset) -> Followed:
             answer = record["answers"][len(chapters) - 1 : len(chapters)]
             interrupts = {option.text: option.seat for option in game.interrupts}
             seat = interrupts.get(answer[0]) if answer else None
-            asked = game.decision.seat if seat is None else seat
+            given_by = game.decision.seat if seat is None else seat
+            asked = game.ruleset.together(game.state.roles, given_by)[0]
 
     game = Game.replay(record, rules, watch=watch)
     return Followed(game, heard, chapters)

@@ -105,7 +105,8 @@ class Session:
             for who, name in (bots or {}).items()
         }
         for seat in sorted(seated):
-            self._bots[seat] = self._new_bot(seat, seated[seat])
+            for own in self._together(seat):
+                self._bots[own] = self._new_bot(own, seated[seat])
         self._let_bots_play()
 
     @classmethod
@@ -214,7 +215,7 @@ class Session:
                 heard=log.last,
                 events=events,
                 view=view,
-                question=asked if asked is not None and asked.seat == seat else None,
+                question=asked if view.is_asked else None,
                 bots=tuple(
                     self._bots[other].name if other in self._bots else None
                     for other in range(len(self.names))
@@ -323,7 +324,7 @@ class Session:
             # not the fault of who answers, and nothing to be shown to them
             raise RuntimeError(f"the rules have failed at {option}") from error
         before = self._history.log.last
-        self._history.add(seat, self._heard)
+        self._history.add(self._together(seat)[0], self._heard)
         for events in self._heard.values():
             events.clear()
         self._offered.clear()
@@ -347,18 +348,20 @@ class Session:
         :raises NoSuchSeat: there is none.
         """
         with self._lock:
-            seat = self._seat(seat)
+            seat, *others = self._together(self._seat(seat))
             now = self._bots.get(seat)
             if bot == (None if now is None else now.name):
                 return
             if bot is None:
-                del self._bots[seat]
+                for own in (seat, *others):
+                    del self._bots[own]
                 if self._undo is not None and seat != self._undo.seat:
                     waiting = sorted({*self._undo.waiting, seat})
                     self._undo = evolve(self._undo, waiting=tuple(waiting))
             else:
-                self._bots[seat] = self._new_bot(seat, bot)
-                self._offered.discard(seat)
+                for own in (seat, *others):
+                    self._bots[own] = self._new_bot(own, bot)
+                    self._offered.discard(own)
                 self._agreed(seat)
             self._changed()
             self._let_bots_play()
@@ -377,12 +380,12 @@ class Session:
         :raises NoSuchSeat: there is none.
         """
         with self._lock:
-            seat = self._seat(seat)
+            seat = self._together(self._seat(seat))[0]
             if policy not in POLICIES:
                 raise UnknownName(nearest("policy", policy, POLICIES))
             self._known_bot(bot)
             asked = self._game.decision
-            if asked is None or asked.seat != seat or seat in self._bots:
+            if asked is None or seat in self._bots or seat not in self._together(asked.seat):
                 return False
             if type(number) is not int or number != asked.number:
                 return False
@@ -392,7 +395,7 @@ class Session:
                 option = (
                     asked.options[0]
                     if policy == "pass"
-                    else self._new_bot(seat, bot).choose(self._game)
+                    else self._new_bot(asked.seat, bot).choose(self._game)
                 )
                 self._give(seat, option)
                 self._let_bots_play()
@@ -429,8 +432,17 @@ class Session:
     def _seat(self, seat: object) -> int:
         return check_seat(seat, len(self._game.names))
 
+    def _together(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that are played from the same hand; the first stands for the player."""
+        return self.ruleset.together(self._game.state.roles, seat)
+
+    def _people(self) -> list[int]:
+        """Return the first seat of everybody who sits there as a person."""
+        seats = range(len(self.names))
+        return [s for s in seats if s not in self._bots and self._together(s)[0] == s]
+
     def _person(self, seat: object) -> int:
-        found = self._seat(seat)
+        found = self._together(self._seat(seat))[0]
         if found in self._bots:
             raise NotYourTurn(Complaint("bot plays", name=self.names[found]))
         return found
@@ -465,7 +477,7 @@ class Session:
             if number is None:
                 number = self._history.last_of(seat)
             self._history.before(number)
-            others = [s for s in range(len(self.names)) if s != seat and s not in self._bots]
+            others = [other for other in self._people() if other != seat]
             self._changed()
             self._undo = UndoAsked(self._stamp, seat, number, tuple(others))
             self._take_back_if_agreed()
@@ -568,6 +580,9 @@ class Session:
             for place, bot in enumerate(saved.bots):
                 with saving.inside(f"bots[{place}]"):
                     new._bots[bot.seat] = new._loaded_bot(bot)
+            for seat in new._bots:
+                if not {*new._together(seat)} <= new._bots.keys():
+                    raise InvalidSave(f"bots: seat {seat} has one, but not all of the same player")
             if saved.undo is not None:
                 new._undo = new._loaded_undo(saved.undo)
         return new
@@ -586,7 +601,7 @@ class Session:
     def _loaded_undo(self, saved: UndoAsked) -> UndoAsked:
         with saving.inside("undo"):
             self._history.before(saved.number)
-            people = [s for s in range(len(self.names)) if s not in self._bots]
+            people = self._people()
             waiting = list(saved.waiting)
             if not waiting or waiting != [s for s in people if s in waiting]:
                 raise InvalidSave(f"waiting: {brief(waiting)} are not persons in their order")

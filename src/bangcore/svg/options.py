@@ -19,12 +19,10 @@ class Choices:
 
     def __init__(self, view: View) -> None:
         asked = view.decision
-        self._viewer: Final = view.seat
         self._options: Final = asked.options if asked is not None else ()
-        self._asked: Final = asked.seat if asked is not None else None
+        self._asked: Final = None if asked is None else asked.seat
         self._interrupts: Final = view.interrupts
-        hand = [] if self._asked is None else view.players[self._asked].hand
-        self._hand: Final = {card.id for card in hand if card is not None}
+        self._holders: Final = [player.holder for player in view.players]
 
     def of_card(self, card: int, owner: int | None) -> Numbers:
         """Return the options that name a card, which lies with its *owner* or in the middle."""
@@ -32,12 +30,21 @@ class Choices:
             _numbers(
                 option.card == card and self._fits(option, card, owner) for option in self._options
             ),
-            _numbers(option.card == card and option.seat == owner for option in self._interrupts),
+            _numbers(
+                option.card == card and self._same(option.seat, owner)
+                for option in self._interrupts
+            ),
         )
 
     def _fits(self, option: Option, card: int, owner: int | None) -> bool:
         # cards printed alike have one id: the one that is played is one's own
-        return option.verb == "pick" or owner == self._asked
+        return option.verb == "pick" or self._same(self._asked, owner)
+
+    def _same(self, seat: int | None, other: int | None) -> bool:
+        """Tell whether both are played from the same hand."""
+        if seat is None or other is None:
+            return seat == other
+        return self._holders[seat] == self._holders[other]
 
     def of_key(self, key: str) -> Numbers:
         """Return the options that name a key, such as equipment or the deck."""

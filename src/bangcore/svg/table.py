@@ -17,6 +17,7 @@ from bangcore.svg.portraits import portrait
 from bangcore.svg.seats import Place, plan
 from bangcore.svg.small import HIGH, WIDE, Small, row, small, small_back
 from bangcore.text import Language
+from bangcore.text.shown import hand_sizes
 
 __all__ = ["table"]
 
@@ -64,7 +65,9 @@ class _Table:
         self.laid = known.language.laid(view)
         self.choices = Choices(view)
         self.below = view.seat if view.seat is not None and view.seat >= 0 else 0
-        others = [p for p in view.players if p.seat != self.below]
+        self.own_hand = view.players[self.below].holder
+        self.hand_sizes = hand_sizes(view)
+        others = [p for p in view.players if p.seat != self.own_hand]
         self.open_hands = any(card is not None for p in others for card in p.hand)
         self.marked = 15.0 if self.laid.marks else 0.0
 
@@ -102,7 +105,7 @@ class _Table:
             return self.language.outcome(view.outcome, view)
         said = self.language.prompt(view)
         asked = view.decision
-        if asked is None or asked.seat == view.seat or asked.kind == "turn":
+        if asked is None or view.is_asked or asked.kind == "turn":
             return said
         known = self.look.definition(asked.cause.key)
         return f"{said} ({self.look.name(known)})" if known else said
@@ -125,7 +128,8 @@ class _Table:
             yield self.say("out")
             return
         yield self.say("life", life=player.life, most=player.max_life)
-        yield self.say("hand", len(player.hand))
+        if player.seat in self.hand_sizes:
+            yield self.say("hand", self.hand_sizes[player.seat])
         if player.distance is not None:
             yield self.distance(player)
         if player.in_play:
@@ -214,7 +218,7 @@ class _Table:
             lines += self.own_cards(player, front, place, top)
         else:
             lines += row(brush, front, x + PAD, top, wide - 2 * PAD)
-            if self.open_hands:
+            if self.open_hands and player.seat != self.own_hand:
                 lines += self.hand_row(player, x + PAD, top + HIGH + 6, wide - 2 * PAD)
         return group(
             lines,
@@ -235,7 +239,7 @@ class _Table:
     ) -> list[str]:
         """Draw the cards in front of the viewer, and the hand, larger."""
         brush, x = self.brush, place.x
-        hand = [self.card(card, player.seat) for card in player.hand]
+        hand = [self.card(card, player.seat) for card in self.view.players[self.own_hand].hand]
         if self.shape == "tall":
             space = place.wide - 2 * PAD
             lines = row(brush, front, x + PAD, top, space)
@@ -326,20 +330,21 @@ class _Table:
         lives = faces.life(brush, player.life, player.max_life, (left, y + 32), 17, start=True)
         title = self.say("life", life=player.life, most=player.max_life)
         yield group(lives, title, class_="bang-life", data_life=player.life)
-        count = self.say("hand", len(player.hand))
+        if player.seat not in self.hand_sizes:
+            return
+        cards = self.hand_sizes[player.seat]
         yield group(
             [
                 brush.icon(icons["hand"], x + wide - 34, y + 32, 17, "soft"),
-                brush.text(str(len(player.hand)), x + wide, y + 46, 13, at="end", font=SLAB),
+                brush.text(str(cards), x + wide, y + 46, 13, at="end", font=SLAB),
             ],
-            count,
+            self.say("hand", cards),
             class_="bang-count",
         )
 
     def open_roles(self) -> Sequence[str]:
-        sets = self.look.ruleset.role_sets
-        number = len(self.view.players)
-        return sets[number].open if number in sets else ()
+        sets = self.look.ruleset.role_sets.values()
+        return next((one.open for one in sets if one.roles == self.view.roles), ())
 
     # ------------------------------------------------------------ the middle
 
@@ -433,7 +438,7 @@ class _Table:
     def banner(self, x: float, y: float, wide: float) -> Iterator[str]:
         """Yield what is asked, or how it ended."""
         said = self.prompt()
-        mine = self.view.decision is not None and self.view.decision.seat == self.view.seat
+        mine = self.view.is_asked
         fill = "alarm" if mine else "slate"
         yield group(
             [

@@ -17,7 +17,8 @@ __all__ = ["InFront"]
 class InFront:
     """The way of a card that is laid in front of somebody and stays: never two of one name.
 
-    Without *at* it is laid in front of its player; a weapon replaces the one that lies there.
+    Without *at* it is laid in front of its player, who has the choice if they play several seats
+    from one hand; a weapon replaces the one that lies there.
     """
 
     __slots__ = ("_at", "_fits")
@@ -30,13 +31,13 @@ class InFront:
 
     def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
         """Return in front of whom it can be laid."""
-        if self._at is None:
+        if self._at is None and g.alone(me):
             if g.has_in_play(me, kind.key) or not g.may_lay(me, me, kind.key):
                 return ()
             return (None,)
         return [
             seat
-            for seat in self._at.seats(g, me)
+            for seat in (g.seats_of(me) if self._at is None else self._at.seats(g, me))
             if not g.has_in_play(seat, kind.key)
             and (self._fits is None or self._fits(g, seat))
             and g.may_lay(me, seat, kind.key)

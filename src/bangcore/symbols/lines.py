@@ -99,7 +99,7 @@ def draw(count: int) -> Symbol:
 def _has_cards(g: Table, me: int, seat: int, card: int) -> bool:
     """Tell whether *seat* has a card for *me* to reach for, besides the one that is used."""
     if seat != me:
-        return g.has_cards(seat)
+        return g.has_cards(seat, by=me)
     return g.in_play(me) not in ([], [card])
 
 
@@ -189,7 +189,11 @@ class Lines:
             for seat in seats:
                 if line.fits is not None and not line.fits(g, play.by, seat, play.card):
                     continue
-                if not g.is_present(seat) or (cards and g.immune(seat, play.by, cards)):
+                if not g.is_present(seat):
+                    continue
+                if "bang_on_target" not in g.quiet and seat != play.by:
+                    await g.react("bang_on_target", seat, play)
+                if cards and g.immune(seat, play.by, cards):
                     continue
                 if g.may_evade(seat, play) and await g.evades(seat, play):
                     continue

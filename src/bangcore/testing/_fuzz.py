@@ -244,7 +244,7 @@ def positions(seed: int) -> Iterator[Game]:
         names: tuple[str, ...] = dice.pick([(), everything, tuple(dice.sample(everything, 3))])
         each = dice.pick([1, 1, 2])
         rules = _rules(tuple(sorted(names)), each)
-        players = [number for number in rules.players if number * each <= len(rules.characters)]
+        players = [n for n in rules.players if rules.seats_for(n) * each <= len(rules.characters)]
         game = Game.new(dice.pick(players), rules, seed=dice.below(1 << 32))
         play_on(game, dice, dice.below(dice.pick([4, 40, 400])))
         for _ in range(dice.below(60)):

@@ -360,7 +360,9 @@ def views_show_no_secrets(game: Game, seed: int) -> None:
             f"the view of {seat} has another schema{_where(game)}"
         )
         _shows_own_only(game, view, seat)
-        seen = _public(game.state) | (set() if seat is None else {*game.state.hands[seat]})
+        seen = _public(game.state) | (
+            set() if seat is None else {*_hand(game.ruleset, game.state, seat)}
+        )
         for other in _open_hands(game):
             seen |= {*game.state.hands[other]}
         shown = {*_ids(form)} - {game.ruleset.alike[card] for card in seen}
@@ -397,8 +399,17 @@ def _open_hands(game: Game) -> list[int]:
     return [
         seat
         for seat in progress_of(game).engine.seats
-        if progress_of(game).engine.consult("bang_hand_open", seat)
+        if progress_of(game).engine.hand_is_open(seat)
     ]
+
+
+def _holder(rules: Ruleset, state: State, seat: int) -> int:
+    """Return the seat that holds the cards of *seat*."""
+    return rules.together(state.roles, seat)[0]
+
+
+def _hand(rules: Ruleset, state: State, seat: int) -> list[int]:
+    return state.hands[_holder(rules, state, seat)]
 
 
 def _public(state: State) -> set[int]:
@@ -406,9 +417,10 @@ def _public(state: State) -> set[int]:
 
 
 def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
-    state = game.state
+    state, g = game.state, progress_of(game).engine
     for player in view.players:
-        own, other = player.seat == seat, player.seat
+        other = player.seat
+        own = seat is not None and g.holder(seat) == other
         open_ = not own and other in _open_hands(game)
         shown = game.ruleset.shown
         # the order of an open hand would tell in which order the cards came
@@ -417,9 +429,9 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
         hand = tuple(shown[c] for c in cards) if own or open_ else (None,) * len(player.hand)
         assert player.hand == hand, f"the hand of {other} as {seat} sees it{_where(game)}"
         assert len(player.hand) == len(state.hands[other]), f"hand of {other}{_where(game)}"
-        role = state.roles[other] if own or state.revealed[other] else None
+        role = state.roles[other] if other == seat or state.revealed[other] else None
         assert player.role == role, f"the role of {other} as {seat} sees it{_where(game)}"
-    if view.decision is not None and view.decision.seat != seat:
+    if view.decision is not None and not view.is_asked:
         assert not view.decision.options, f"{seat} sees the options of another{_where(game)}"
         cause = view.decision.cause
         about = {*cause.cards, *(() if cause.card is None else (cause.card,))}
@@ -430,7 +442,9 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
             raise AssertionError(
                 f"the question tells everybody the cards {told}{who}{_where(game)}"
             )
-    assert all(o.seat == seat for o in view.interrupts), f"interrupts of others{_where(game)}"
+    for option in view.interrupts:
+        theirs = seat is not None and option.seat is not None and g.same_hand(seat, option.seat)
+        assert theirs, f"interrupts of others{_where(game)}"
 
 
 def knowledge_is_true(game: Game, seed: int) -> None:
@@ -705,7 +719,7 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
         if kind == "lost_life" and who == seat:
             drawn += happening.amount or 0
         if kind == "turn" and not passed and state.alive[seat]:
-            over = len(state.hands[seat]) - drawn - g.hand_limit(seat)
+            over = len(g.hand(seat)) - drawn - g.hand_limit(seat)
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
         passed += kind == "turn"
 
@@ -869,10 +883,11 @@ def _seen(game: Game, seat: int) -> set[int]:
     """Return the cards that *seat* sees, knows of, or has been shown by the effect in progress."""
     states = [game.state, progress_of(game).before()]
     seen: set[int] = set()
+    holder = _holder(game.ruleset, game.state, seat)
     for state in states:
-        seen |= _public(state) | {*state.hands[seat]}
+        seen |= _public(state) | {*state.hands[holder]}
         known = knowledge.Knowledge(state, (), game.ruleset.printed_alike).knows
-        seen |= {card for card, seats in known.items() if seats >> seat & 1}
+        seen |= {card for card, seats in known.items() if seats >> holder & 1}
     return seen
 
 
@@ -909,10 +924,11 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
                 shown.clear()
             else:
                 shown |= {card: place for card in _cards_of(event) if card is not None}
-        hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != seat for c in h)}
+        holder = _holder(copy.ruleset, state, seat)
+        hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != holder for c in h)}
         # which of those that are printed alike it was, is not shown
         for card in sorted((shown.keys() & hidden) - copy.ruleset.twins):
-            if noted.get(card, 0) >> seat & 1:
+            if noted.get(card, 0) >> holder & 1:
                 continue
             who = who_tells(before, answer, shown[card], len(heard.heard[seat]))
             raise AssertionError(

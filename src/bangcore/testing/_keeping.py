@@ -109,7 +109,7 @@ def numbers_of_players(rules: Ruleset, players: int | Iterable[int] | None) -> l
     """Return with how many players games are played: all that there can be, or those named."""
     if players is None:
         each = int(rules.options["characters"])
-        return [n for n in rules.players if each * n <= len(rules.characters)]
+        return [n for n in rules.players if each * rules.seats_for(n) <= len(rules.characters)]
     numbers = [players] if isinstance(players, int) else sorted(set(players))
     for number in numbers:
         rules.role_set(number)

@@ -102,13 +102,15 @@ class Soak:
     def trials(self, number: int, rules: Ruleset) -> Iterator[Trial]:
         """Yield the games of a round, which have those *rules*."""
         each = int(rules.options["characters"])
-        seats = [n for n in rules.players if n * each <= len(rules.characters)]
+        tables = [n for n in rules.players if rules.seats_for(n) * each <= len(rules.characters)]
         for game in range(number * GAMES, (number + 1) * GAMES):
             dice = Dice(derived(self.seed, "game", game))
             kinds = dice.pick([("random",), ("random",), ("cowboy",), ("random", "cowboy")])
-            bots = " ".join(dice.pick(kinds) for _ in range(dice.pick(seats)))
+            players = dice.pick(tables)
+            bots = " ".join(dice.pick(kinds) for _ in range(rules.seats_for(players)))
             skip = dice.below(8) == 0
-            yield Trial(rules=rules, bots=bots, seed=dice.below(10**9), skip_forced=skip)
+            seed = dice.below(10**9)
+            yield Trial(rules=rules, players=players, bots=bots, seed=seed, skip_forced=skip)
 
     def play(self, number: int) -> Round:
         """Play a round."""
@@ -121,7 +123,7 @@ class Soak:
         for game, trial in enumerate(self.trials(number, rules), number * GAMES):
             kinds = sorted(set(trial.bots.split()))
             played.games += 1
-            played.seats[str(len(trial.bots.split()))] += 1
+            played.seats[str(trial.players)] += 1
             played.bots[kinds[0] if len(kinds) == 1 else "mixed"] += 1
             try:
                 with _bounded(LONGEST):

@@ -41,8 +41,8 @@ def stacked(deal: Deal, key: str, number: int) -> Game:
     """
     rules, dice = deal.rules, Dice(deal.seed + number)
     if key in rules.characters and deal.characters is None:
-        seats: list[str | None] = [None] * deal.players
-        seats[dice.below(deal.players)] = key
+        seats: list[str | None] = [None] * rules.seats_for(deal.players)
+        seats[dice.below(len(seats))] = key
         deal = evolve(deal, characters=tuple(seats))
     if key in rules.kinds:
         faces = [str(card) for card in rules.cards if card.key == key]

@@ -65,13 +65,14 @@ def deals(
     rules = _built((), ()) if rules is None else rules
     each = int(rules.options["characters"])
     if players is None:
-        numbers = [n for n in rules.players if n * each <= len(rules.characters)]
+        numbers = [n for n in rules.players if rules.seats_for(n) * each <= len(rules.characters)]
     else:
         numbers = [players] if isinstance(players, int) else list(players)
     number = draw(st.sampled_from(numbers))
     roles = draw(st.permutations(rules.role_set(number).roles))
     # with characters to choose from, the seed deals what they choose from
-    characters = draw(_some(list(rules.characters), number, number)) if each == 1 else None
+    seats = rules.seats_for(number)
+    characters = draw(_some(list(rules.characters), seats, seats)) if each == 1 else None
     seed = draw(st.integers(0, 0xFFFF))
     top = draw(_some(list(rules.by_face), 0, 40))
     return Deal(

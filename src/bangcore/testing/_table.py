@@ -310,10 +310,15 @@ def table(
     first = names[0] if turn is None else turn
     if first not in names:
         raise UnknownName(nearest("player", first, names))
-    role_set = rules.role_set(len(names))
+    roles = [s.role for s in seats.values()]
+    role_set = rules.role_set(rules.players_of(roles))
+    for held, (holder, *_) in zip(hands, role_set.sharing, strict=True):
+        if held is not hands[holder]:
+            hands[holder] += held
+            held.clear()
     state = State(
         names=names,
-        roles=[s.role for s in seats.values()],
+        roles=roles,
         characters=characters,
         revealed=[s.role in role_set.open or not s.alive for s in seats.values()],
         alive=[s.alive for s in seats.values()],

@@ -68,6 +68,8 @@ def _kinds(bots: str) -> str:
 class Trial:
     """A game as data, each seat a ``random`` or a ``cowboy`` bot, and all chance from *seed*.
 
+    Unless *players* says otherwise, there are as many as bots.
+
     >>> trial = Trial(seed=1, bots="random cowboy random random")
     >>> checked = trial.play()
     >>> checked["options told apart"] == checked["answers"] > 50
@@ -82,13 +84,16 @@ class Trial:
     rules: Ruleset = field(factory=Ruleset.build, repr=written)
     bots: str = field(converter=_kinds)
     seed: int
+    players: int = field()
     skip_forced: bool = False
+
+    @players.default
+    def _one_for_each_bot(self) -> int:
+        return len(self.bots.split())
 
     def game(self) -> Game:
         """Deal the cards."""
-        return Game.new(
-            len(self.bots.split()), self.rules, seed=self.seed, skip_forced=self.skip_forced
-        )
+        return Game.new(self.players, self.rules, seed=self.seed, skip_forced=self.skip_forced)
 
     def at(self, answers: int) -> Game:
         """Return the game after so many answers, without a look at anything."""

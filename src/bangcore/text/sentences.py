@@ -23,16 +23,16 @@ def prompt(language: Language, phrases: Phrases, view: View) -> str:
     if decision is None:
         return "" if view.outcome is None else outcome(phrases, view.outcome, view)
     names = _names(view)
-    if decision.seat != view.seat:
+    if not view.is_asked:
         return phrases.say("waiting", name=names[decision.seat])
     cause = decision.cause
     there = {
         "what": cause.card is not None or _has_name(language, cause.key),
-        "by": cause.by not in (None, view.seat),
-        "target": cause.target not in (None, view.seat),
+        "by": cause.by not in (None, decision.seat),
+        "target": cause.target not in (None, decision.seat),
     }
     paths = (f"prompt/{decision.kind}/{cause.key}", f"prompt/{decision.kind}", "prompt")
-    return phrases.say(
+    said = phrases.say(
         phrases.narrowest(paths, there) or "prompt",
         cause.needed,
         what=_played_as(language, cause.key, cause.card),
@@ -40,6 +40,9 @@ def prompt(language: Language, phrases: Phrases, view: View) -> str:
         by=_at(names, cause.by),
         target=_at(names, cause.target),
     )
+    if decision.seat == view.seat:
+        return said
+    return phrases.say("option +seat", name=names[decision.seat], option=said)
 
 
 def option(
@@ -87,7 +90,7 @@ def event(
     there = {
         "cards": bool(event.cards),
         "what": not itself and _has_name(language, event.key),
-        "target": event.target is not None,
+        "target": event.target is not None and not _laid_by_themselves(language, event),
     }
     path = phrases.narrowest((f"event/{event.kind}/{event.key}", f"event/{event.kind}"), there)
     if path is None:
@@ -132,6 +135,16 @@ def _face(language: Language, card: int | None) -> str:
 def _has_name(language: Language, key: str | None) -> bool:
     rules = language.ruleset
     return any(key in some for some in (rules.kinds, rules.characters, rules.roles, rules.rules))
+
+
+def _laid_by_themselves(language: Language, event: Event) -> bool:
+    """Tell whether somebody lays a card in front of themselves, as goes without saying."""
+    if event.kind != "played" or event.target != event.seat:
+        return False
+    rules = language.ruleset
+    return any(
+        c is not None and rules.kinds[rules.cards[c].key].border != "brown" for c in event.cards
+    )
 
 
 def _played_as(language: Language, key: str, card: int | None) -> str:

@@ -14,7 +14,7 @@ from bangcore.text.expansions import brought
 if TYPE_CHECKING:
     from bangcore.text.language import Language
 
-__all__ = ["Laid", "Pile", "Shown", "laid", "shown"]
+__all__ = ["Laid", "Pile", "Shown", "hand_sizes", "laid", "shown"]
 
 PARTS: Final = {"table", "seats", "piles", "things", "marks"}
 DRAWN: Final = {"piles", "things", "marks"}
@@ -56,6 +56,15 @@ class Laid:
     things: Mapping[int, tuple[str, ...]] = field(factory=dict)
     marks: Mapping[int, tuple[str, ...]] = field(factory=dict)
     lines: tuple[str, ...] = ()
+
+
+def hand_sizes(view: View) -> dict[int, int]:
+    """Return how many cards each hand holds, by the first seat in play that is played from it."""
+    first: dict[int, int] = {}
+    for player in view.players:
+        if player.alive:
+            first.setdefault(player.holder, player.seat)
+    return {seat: len(view.players[holder].hand) for holder, seat in first.items()}
 
 
 def shown(language: Language, view: View) -> Shown:

@@ -101,8 +101,8 @@ BOUNTY = blue(
 
 class Rattlesnake:
     # after Dynamite and Jail
-    @hookimpl(priority=-30)
-    async def bang_turn_start(self, g: Engine, owner: int, source: int) -> None:
+    @hookimpl(priority=-10)
+    async def bang_turn_check(self, g: Engine, owner: int, source: int) -> None:
         if await g.flip_is(owner, "rattlesnake", suit="spades"):
             await g.damage(owner, key="rattlesnake", card=source)
 

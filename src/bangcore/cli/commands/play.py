@@ -57,16 +57,17 @@ def _dealt(args: Arguments) -> tuple[files.Saved, Game]:
     names = player_names(number_of_players(args.players, rules, args.names), args.names)
     seed = secrets.randbelow(10**6) if args.seed is None else args.seed
     specs = rules.option_specs
+    game = Game.new(names, rules, seed=seed)
     saved = files.Saved(
         game={},
         expansions=tuple(args.expansions),
         options={n: value for n, value in rules.options.items() if value != specs[n].default},
         bots=args.bots or "cowboy",
         seed=seed,
-        humans=human_seats(names, args.seats, args.humans),
+        humans=human_seats(game, args.seats, args.humans),
         lang=language.code,
     )
-    return saved, Game.new(names, rules, seed=seed)
+    return saved, game
 
 
 def _resumed(args: Arguments) -> tuple[files.Saved, Game]:
@@ -77,7 +78,7 @@ def _resumed(args: Arguments) -> tuple[files.Saved, Game]:
             raise Fault("cannot change", option=option)
     saved, game = files.read(args.resume)
     if args.seats or args.humans is not None:
-        saved = evolve(saved, humans=human_seats(game.names, args.seats, args.humans))
+        saved = evolve(saved, humans=human_seats(game, args.seats, args.humans))
     return (
         evolve(saved, bots=args.bots or saved.bots, lang=Language(args.lang or saved.lang).code),
         game,
@@ -87,7 +88,7 @@ def _resumed(args: Arguments) -> tuple[files.Saved, Game]:
 def _watch(table: Table, screen: Screen, keeper: Keeper) -> int:
     """Let the bots play to the end and tell it turn by turn."""
     game = table.game
-    screen.say(screen.words("watching", players=len(game.names), seed=keeper.seed))
+    screen.say(screen.words("watching", players=table.players, seed=keeper.seed))
     screen.show(screen.table(game.view(REFEREE)), "")
     while game.decision is not None:
         turn = game.state.turns

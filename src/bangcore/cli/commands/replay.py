@@ -38,6 +38,7 @@ class _Teller:
     def __init__(self, screen: Screen, seat: int, step: bool) -> None:
         self._screen: Final = screen
         self._seat: Final = seat
+        self._own: tuple[int, ...] = ()
         self._step: Final = step
         self._events: list[Event] = []
         self._turn = 0
@@ -47,6 +48,8 @@ class _Teller:
         """Listen to the game from its first position on; tell each turn when it is over."""
         if not self._begun:
             self._begun = True
+            if self._seat != REFEREE:
+                self._own = game.ruleset.together(game.state.roles, self._seat)
             self._turn = game.state.turns
             self._events += game.story(self._seat)
             game.events.subscribe(self._events.append, seat=self._seat, plain=True)
@@ -60,7 +63,7 @@ class _Teller:
                 self._pause(game)
 
     def _tell(self, count: int) -> None:
-        self._screen.show(self._screen.story(self._events[:count], self._seat))
+        self._screen.show(self._screen.story(self._events[:count], self._own))
         del self._events[:count]
 
     def _pause(self, game: Game) -> None:

@@ -174,6 +174,24 @@ def bang_on_laid(
     raise NotImplementedError
 
 
+@hook(combine="react", of="seat")
+def bang_on_target(
+    g: Engine, owner: int, source: int, seat: int, play: Play
+) -> Awaitable[None] | None:
+    """Act when a card that another one plays comes to *seat*, before anything keeps it off.
+
+    :cards: none; the covered characters of two players.
+
+    ::
+
+        @hookimpl
+        def bang_on_target(self, g, owner, play):
+            if play.key == "indians":
+                g.draw(owner)
+    """
+    raise NotImplementedError
+
+
 @hook(combine="any", of="seat")
 def bang_immunity(
     g: Table, owner: int, source: int, seat: int, by: int, cards: tuple[int, ...]

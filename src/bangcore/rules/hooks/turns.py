@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 @hook(combine="react")
 def bang_setup(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
-    """Act when everybody has a character and life points, before the cards are dealt.
+    """Act when everybody has a character, before life points and cards are dealt.
 
-    :cards: the event decks, the shop of Gold Rush, New Identity.
+    :cards: the event decks, the shop of Gold Rush, New Identity; the characters of two players.
 
     ::
 
@@ -64,6 +64,21 @@ def bang_takes_turn(g: Table, owner: int, source: int, seat: int) -> bool:
     raise NotImplementedError
 
 
+@hook(combine="veto", of="seat")
+def bang_turn_veto(g: Table, owner: int, source: int, seat: int) -> bool:
+    """Tell whether turns pass *seat* by, in play or not.
+
+    :cards: the covered characters of two players.
+
+    ::
+
+        @hookimpl
+        def bang_turn_veto(self, g, seat):
+            return seat in g.extra(Asleep).seats
+    """
+    raise NotImplementedError
+
+
 @hook(combine="any")
 def bang_turns_reversed(g: Table, owner: int, source: int) -> bool:
     """Tell whether turns pass counter-clockwise.
@@ -81,19 +96,54 @@ def bang_turns_reversed(g: Table, owner: int, source: int) -> bool:
 
 @hook(combine="react", of="seat")
 def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
-    """Act at the start of the turn of *seat*, before phase 1.
+    """Act at the start of the turn of *seat*, before what lies in front of them is checked.
 
-    Call ``g.skip_turn()`` to make them lose the turn; nothing further happens in it then.  What is
-    checked with a draw! comes after what events do, so its priority is below 0.
+    Call ``g.skip_turn()`` to make them lose the turn; nothing further happens in it then.
 
-    :cards: Dynamite (priority -10), Jail (priority -20); New Identity, High Noon and other events.
+    :cards: New Identity, High Noon and other events.
 
     ::
 
-        @hookimpl(priority=-20)
-        async def bang_turn_start(self, g, owner):
+        @hookimpl
+        async def bang_turn_start(self, g, seat):
+            await g.damage(seat, key="high_noon")
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_turn_check(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
+    """Check by a draw! what lies in front of *seat*, who is about to play a turn.
+
+    Call ``g.skip_turn()`` to make them lose the turn; nothing further is checked then.
+
+    :cards: Dynamite (priority 10), Jail.
+
+    ::
+
+        @hookimpl
+        async def bang_turn_check(self, g, owner):
             if not await g.flip_is(owner, "jail", suit="hearts"):
                 g.skip_turn()
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_who_plays(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
+    """Say who plays the turn of *seat* when what lies in front of them has been checked.
+
+    With ``g.turn_goes_to(other)`` it is somebody else.  Also told when the turn has been lost, or
+    *seat* has died, by then: ``g.phase`` is ``"start"`` if it goes on.
+
+    :cards: none; the exposed characters of two players.
+
+    ::
+
+        @hookimpl
+        def bang_who_plays(self, g, seat):
+            if g.phase != "start":
+                g.turn_goes_to(g.others(seat)[0])
     """
     raise NotImplementedError
 
