@@ -133,7 +133,9 @@ class Playing(Shots):
                 if key not in targets:
                     playable = kind.only_if is None or kind.only_if(self, me)
                     targets[key] = way.targets(self, me, kind) if playable else ()
-                options += map(plays[card].__getitem__, targets[key])
+                aimed_at = plays[card]
+                for target in targets[key]:
+                    options.append(aimed_at[target])
         except Exception as error:
             assert kind is not None
             raise self._blame_targets(error, kind) from None

@@ -128,8 +128,9 @@ class Progress:
         *option* is one of the question or the interrupts.  What happens is added to *told*.
         """
         g, record, course = self.engine, self.record, self.course
-        checkpoint = self._kept() if course is None else self._checkpoint
-        assert checkpoint is not None
+        if self._checkpoint is None:
+            self._checkpoint = Checkpoint(g.state.copy())
+        checkpoint = self._checkpoint
         number, finished = g.number, len(checkpoint.finished)
         given = 0 if course is None else len(course.answers)
         if self._known:
@@ -141,13 +142,7 @@ class Progress:
             if option is not BEGIN:
                 record.history.append(option)
                 g.number = number + 1
-            decision = self._step(option)
-            if record.skip_forced:
-                while decision is not None and len(decision.options) == 1:
-                    if self.course is None:
-                        self._kept()
-                    decision = self._step(decision.options[0])
-            self.decision = decision
+            self.decision = self._play_on(option, checkpoint)
             if told is not None:
                 told.finish(g)
                 g.happenings = None
@@ -159,28 +154,25 @@ class Progress:
             self._back_to(checkpoint, course, given)
             raise
 
-    def _kept(self) -> Checkpoint:
-        """Return a way to where the action begins that is about to begin."""
-        kept = self._checkpoint
-        if kept is None or len(kept.finished) >= FOLLOWED:
-            kept = self._checkpoint = Checkpoint(self.engine.state.copy())
-        return kept
-
-    def _step(self, option: Option) -> Decision | None:
-        """Begin an action, or go on with the one in progress; return what is asked next."""
-        course = self.course
-        if course is not None:
-            decision = course.go_on(option)
-        else:
-            course = self.course = Course(self.engine, option, self.offers)
-            if self.record.skip_forced:
-                self.engine.passes = course.answers
-            decision = course.go_on()
-        if decision is not None:
-            return decision
-        assert self._checkpoint is not None
-        self._checkpoint.finished.append(course)
-        return self._next()
+    def _play_on(self, answer: Option, checkpoint: Checkpoint) -> Decision | None:
+        """Play on from *answer* to the next question, of those that have to be asked; return it."""
+        g, course, skip_forced = self.engine, self.course, self.record.skip_forced
+        while True:
+            if course is not None:
+                decision = course.go_on(answer)
+            else:
+                if len(checkpoint.finished) >= FOLLOWED:
+                    checkpoint = self._checkpoint = Checkpoint(g.state.copy())
+                course = self.course = Course(g, answer, self.offers)
+                if skip_forced:
+                    g.passes = course.answers
+                decision = course.go_on()
+            if decision is None:
+                checkpoint.finished.append(course)
+                decision, course = self._next(), None
+            if not skip_forced or decision is None or len(decision.options) > 1:
+                return decision
+            answer = decision.options[0]
 
     def _next(self) -> Decision | None:
         """Return the question between actions, none when the game is over."""
