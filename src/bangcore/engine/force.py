@@ -273,17 +273,18 @@ class InForce:
         about: Sequence[Any],
         asked: tuple[Entry, ...],
         settling: bool,
-        acted: int = 0,
         begun: tuple[int, Awaitable[object] | None] | None = None,
     ) -> bool:
-        """Run effects one after the other; the first *acted* of those who are *asked* have acted.
+        """Run effects one after the other.
 
-        *begun*: what has changed before the next one, and that one, which has begun already.
+        *begun*: what had changed before the first one, and that one, if it has begun already.
         """
-        changes = self.changes
-        for entry in asked[acted:]:
+        changes, acted = self.changes, 0
+        while acted < len(asked):
             if settling and self.state.phase == "skipped":
                 return False
+            entry = asked[acted]
+            acted += 1
             implementation, owner, source = entry
             call = implementation.call
             effect = None
@@ -306,9 +307,7 @@ class InForce:
             if self.changes != changes:
                 in_force = self.known(hook, about)[1]
                 if in_force != asked:
-                    acted = asked.index(entry) + 1
                     asked = self._to_come(asked[:acted], in_force)
-                    return await self._run_each(engine, hook, about, asked, settling, acted)
                 changes = self.changes
         return False
 
@@ -421,10 +420,16 @@ class InForce:
             return answer, ()
         if self._disabling != () and table.spec.name not in (RULES, DISABLED):
             candidates = self._enabled(candidates)
-        if table.folded:
-            constants = [one.constant for one, *_ in candidates if one.call is None]
-            answer = sum(constants) if table.spec.combine == "sum" else max(answer, *constants, 0)
-        return answer, tuple([(i, owner, card) for i, owner, card, _ in candidates if i.call])
+        adds_up = table.spec.combine == "sum"
+        asked: list[Entry] = []
+        for implementation, owner, card, _ in candidates:
+            if implementation.call is not None:
+                asked.append((implementation, owner, card))
+            elif adds_up:
+                answer += implementation.constant
+            else:
+                answer = max(answer, implementation.constant)
+        return answer, tuple(asked)
 
     def _candidates(self, table: HookTable, seat: int | None) -> list[Candidate]:
         """Return all who would be asked if nothing was switched off, in order."""
@@ -445,11 +450,9 @@ class InForce:
         if table.cards:
             cards, in_play = table.cards, state.in_play
             for owner in owners:
-                if cards.keys().isdisjoint(in_play[owner]):
-                    continue
-                theirs = everybody or owner == seat
                 for card in in_play[owner]:
                     if card in cards:
+                        theirs = everybody or owner == seat
                         for implementation in cards[card]:
                             if implementation.says[theirs]:
                                 found.append((implementation, owner, card, "card"))
@@ -660,7 +663,9 @@ class InForce:
         for hook in self._by_turn:
             self.heard[hook] = self.rules.unheard[hook]
         self._by_turn.clear()
-        disabling = self._who_disables()
+        disabling = self._disabling
+        if disabling is None:
+            disabling = self._who_disables()
         if disabling and self._copying:
             self.look_again()
         elif disabling:
@@ -710,8 +715,9 @@ class InForce:
         if not hooks:
             return
         self.changes += 1
-        self._judged.discard((seat, card, "card"))
-        self._off.discard((seat, card, "card"))
+        if self._judged:
+            self._judged.discard((seat, card, "card"))
+            self._off.discard((seat, card, "card"))
         if COPIES in hooks or DISABLED in hooks:
             self._forget()
         else:
