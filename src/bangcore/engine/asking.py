@@ -75,8 +75,6 @@ class Asking(Table):
 
     def note_open_hands(self) -> None:
         """Note that everybody sees the hands that are open by now."""
-        if OPEN in self.rules.silent:
-            return
         for seat in self.present:
             if self.hand_is_open(seat):
                 self._note_shown(seat, self._force.hands[seat])
@@ -122,7 +120,8 @@ class Asking(Table):
             remedy = "ask only if there is one, or offer PASS"
             raise LookupError(f"{kind!r} is asked without any option; {remedy}")
         shown, meant = self.told_apart(meant)
-        self.note_open_hands()
+        if OPEN not in self.quiet:
+            self.note_open_hands()
         answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.number))
         if shown is not meant:
             answer = meant[shown.index(answer)]
@@ -136,7 +135,8 @@ class Asking(Table):
         """Ask *seat* a question of options that differ, with no cards among them printed alike."""
         if self.noted is not None:
             return self.ask(seat, kind, options, cause)
-        self.note_open_hands()
+        if OPEN not in self.quiet:
+            self.note_open_hands()
         return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.number))
 
     def told_apart(

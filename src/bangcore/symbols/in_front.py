@@ -31,8 +31,9 @@ class InFront:
 
     def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
         """Return in front of whom it can be laid."""
+        allowed = "bang_lay_veto" in g.quiet
         if self._at is None and g.alone(me):
-            if g.has_in_play(me, kind.key) or not g.may_lay(me, me, kind.key):
+            if g.has_in_play(me, kind.key) or not (allowed or g.may_lay(me, me, kind.key)):
                 return ()
             return (None,)
         return [
@@ -40,7 +41,7 @@ class InFront:
             for seat in (g.seats_of(me) if self._at is None else self._at.seats(g, me))
             if not g.has_in_play(seat, kind.key)
             and (self._fits is None or self._fits(g, seat))
-            and g.may_lay(me, seat, kind.key)
+            and (allowed or g.may_lay(me, seat, kind.key))
         ]
 
     async def resolve(self, g: Engine, play: Play) -> None:

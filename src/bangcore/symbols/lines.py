@@ -180,6 +180,7 @@ class Lines:
             cause = Cause(play.key, play.source, play.by, play.by, needed)
             await g.discard_chosen(play.by, cause)
         cards = (play.card,) if play.card >= 0 else ()
+        quiet = g.quiet
         for line in self.symbols:
             if line.at.chosen:
                 assert play.target is not None
@@ -191,11 +192,12 @@ class Lines:
                     continue
                 if not g.is_present(seat):
                     continue
-                if "bang_on_target" not in g.quiet and seat != play.by:
+                if "bang_on_target" not in quiet and seat != play.by:
                     await g.react("bang_on_target", seat, play)
-                if cards and g.immune(seat, play.by, cards):
+                if "bang_immunity" not in quiet and g.immune(seat, play.by, cards):
                     continue
-                if g.may_evade(seat, play) and await g.evades(seat, play):
+                evadable = "bang_evadable" not in quiet and g.may_evade(seat, play)
+                if evadable and await g.evades(seat, play):
                     continue
                 effect = line.do(g, play, seat, line.amount)
                 if effect is not None and isawaitable(effect):
