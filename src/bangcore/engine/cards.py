@@ -73,7 +73,8 @@ class Cards(Asking):
             hand.append(card)
             cards.append(card)
         if cards:
-            seen_by = self._seen_by(seat, cards, (seat,))
+            quiet = "bang_hand_open" in self.quiet
+            seen_by = (seat,) if quiet else self._seen_by(seat, cards, (seat,))
             self.tell("drew", seat, cards=cards, amount=len(cards), key=key, seen_by=seen_by)
         return cards
 
@@ -91,7 +92,7 @@ class Cards(Asking):
 
         Then everybody knows that they are there.
         """
-        if "bang_hand_open" in self.quiet or not self.hand_is_open(seat):
+        if not self.hand_is_open(seat):
             return who
         self._note_shown(seat, cards)
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from bangcore.rules.definitions import Offer
@@ -40,7 +41,8 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
             await _next_turn(g)
         elif state.phase == "ending":
             await _end_turn(g)
-    g.note_open_hands()
+    if "bang_hand_open" not in g.quiet:
+        g.note_open_hands()
 
 
 async def _begin(g: Engine) -> None:
@@ -133,13 +135,13 @@ async def _end_turn(g: Engine) -> None:
     limit = g.hand_limit(seat)
     hand = g.hand(seat)
     while (above := len(hand) - limit) > 0:
-        cause = Cause("hand_limit", by=seat, target=seat, needed=above)
+        cause = _hand_limit(seat, above)
         quiet = "bang_excess_taker" in g.quiet
         taker = None if quiet else g.consult("bang_excess_taker", seat)
         if taker is not None:
             await g.discard_chosen(seat, cause)
             g.take_discard(taker, key="hand_limit")
-        elif g.swaps_piles(seat):
+        elif "bang_swaps_piles" not in g.quiet and g.swaps_piles(seat):
             card = await g.choose_card(seat, "discard", hand, cause)
             g.put_on_deck(seat, card, key="hand_limit")
         else:
@@ -149,6 +151,11 @@ async def _end_turn(g: Engine) -> None:
     if "bang_turn_end" not in g.quiet:
         await g.react("bang_turn_end", seat, settling=True)
     await _next_turn(g)
+
+
+@cache
+def _hand_limit(seat: int, above: int) -> Cause:
+    return Cause("hand_limit", by=seat, target=seat, needed=above)
 
 
 async def _next_turn(g: Engine) -> None:
