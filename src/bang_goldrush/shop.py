@@ -64,11 +64,13 @@ def lay_under(g: Engine, name: str) -> None:
 
 def offers(g: Table, me: int) -> list[Offer]:
     """Return what *me* may buy, remove and sell."""
-    state, changed = g.extra(GoldRushState), g.has_a_say("bang_price", me)
+    state = g.extra(GoldRushState)
+    changed = "bang_price" not in g.quiet and g.has_a_say("bang_price", me)
+    has = state.nuggets[me]
     found: list[Offer] = []
-    if state.nuggets[me] or changed:
+    if has or changed:
         found += to_buy(g, me, state, changed)
-    if state.nuggets[me] and any(state.front):
+    if has and any(state.front):
         found += to_remove(g, me, state)
     found += to_sell(g, me)
     return found
@@ -97,10 +99,11 @@ def to_remove(g: Table, me: int, state: GoldRushState) -> Iterator[Offer]:
 
 
 def to_sell(g: Table, me: int) -> Iterator[Offer]:
+    kinds, limited = g.rules.card_kinds, "bang_use_veto" not in g.quiet
     for card in g.hand(me):
-        if g.key(card) != "beer":
+        if kinds[card].key != "beer":
             continue
-        if g.may_use(me, card, "beer", "turn", Cause("turn", by=me, target=me)):
+        if not limited or g.may_use(me, card, "beer", "turn", Cause("turn", by=me, target=me)):
             yield Offer(g.words.own("sell", card=card), partial(sell, me=me, card=card))
 
 
