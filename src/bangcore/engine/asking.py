@@ -236,7 +236,7 @@ class Asking(Table):
     def _shuffle(self, kind: str, items: list[Any]) -> None:
         state = self._state
         roll = self._settled(kind) if state.rolls else None
-        named = {str(item): item for item in items}
+        named = {} if roll is None else {str(item): item for item in items}
         if roll is not None and sorted(roll) == sorted(named) and len(named) == len(items):
             items[:] = map(named.__getitem__, roll)
         else:
