@@ -1,0 +1,439 @@
+"""Ruling book, section R: whose ability a player has, in which turn, and for how long."""
+
+import pytest
+
+from bangcore import available_expansions
+from bangcore.testing import Seat, Table, seat, table
+from bangcore.two_players.state import Exposed
+
+INSTALLED = {info.name for info in available_expansions()}
+NAMES = ("ann", "ann2", "ben", "ben2")
+
+
+def two(exposed: str = "ann ben", *, deck: str = "", more: str = "", **changes: Seat) -> Table:
+    """Put Ann, who is on turn, and Ben at a table; *exposed* names the exposed ones."""
+    if more and more not in INSTALLED:
+        pytest.skip(f"{more} is not installed")
+    seats = [NAMES.index(name) for name in exposed.split()]
+    return table(
+        expansions=("two_players", *more.split()),
+        extra={"two_players": Exposed(seats=seats)},
+        turn=exposed.split()[0],
+        deck=deck,
+        **{name: seat("gunslinger") for name in NAMES} | changes,
+    )
+
+
+def who(character: str | None = None, hand: str = "", life: int | None = None) -> Seat:
+    return seat("gunslinger", character, hand=hand, life=life)
+
+
+def flipped(t: Table) -> list[tuple[str | None, int]]:
+    """For what cards were turned up, and how many each time."""
+    return [(event.key, len(event.cards)) for event in t.happened("flipped")]
+
+
+# ---------------------------------------------------------------- in the own turn
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize(("exposed", "cards"), [("ann ben", 0), ("ann2 ben", 1)])
+def test_suzy_lafayette_draws_only_when_exposed(exposed: str, cards: int) -> None:
+    """For an empty hand Suzy Lafayette draws, covered not."""
+    t = two(exposed, ann=who(hand="bang"), ann2=who("suzy_lafayette"))
+    t.do("play bang -> ben" if exposed == "ann2 ben" else "play bang -> ben2")
+    assert len(t.ann.hand) == cards
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize(("exposed", "offered"), [("ann ben", False), ("ann2 ben", True)])
+def test_sid_ketchum_discards_only_when_exposed(exposed: str, offered: bool) -> None:
+    """Two cards for a life point are to be had only from Sid Ketchum, exposed."""
+    t = two(exposed, ann=who(hand="missed missed", life=1), ann2=who("sid_ketchum", life=1))
+    assert ("use sid_ketchum" in t.options) is offered
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize(("exposed", "offered"), [("ann ben", False), ("ann2 ben", True)])
+def test_willy_the_kid_shoots_again_only_when_exposed(exposed: str, offered: bool) -> None:
+    """A second BANG! in a turn takes Willy the Kid, exposed."""
+    t = two(exposed, ann=who(hand="bang bang"), ann2=who("willy_the_kid"))
+    t.do("play bang -> ben" if exposed == "ann2 ben" else "play bang -> ben2")
+    assert any(option.startswith("play bang") for option in t.options) is offered
+
+
+@pytest.mark.ruling("R-394")
+def test_kit_carlson_looks_only_when_exposed() -> None:
+    """Three cards to choose two of are for Kit Carlson, exposed."""
+    t = two(ben2=who("kit_carlson")).do("end turn", "pick -> ben")
+    assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
+    t = two(ben2=who("kit_carlson")).do("end turn", "pick -> ben2")
+    assert (t.asked, len(t.decision.options)) == (("ben2", "put_back"), 3)
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize(("exposed", "offered"), [("ann ben", False), ("ann2 ben", True)])
+def test_calamity_janet_shoots_with_missed_only_when_exposed(exposed: str, offered: bool) -> None:
+    """A Missed! is a BANG! for Calamity Janet, exposed."""
+    t = two(exposed, ann=who(hand="missed"), ann2=who("calamity_janet"))
+    assert any(option.startswith("play missed") for option in t.options) is offered
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize(("exposed", "life"), [("ann ben2", 4), ("ann2 ben", 3)])
+def test_slab_the_killer_needs_to_be_exposed(exposed: str, life: int) -> None:
+    """Two Missed! are needed against Slab the Killer, exposed; covered one is enough."""
+    target = exposed.split()[1]
+    t = two(exposed, ann=who(hand="bang"), ann2=who("slab_the_killer"), ben=who(hand="missed"))
+    t.do(f"play bang -> {target}")
+    while t.asked == (target, "missed"):
+        t.do("use missed" if "use missed" in t.options else "pass")
+    assert getattr(t, target).life == life
+
+
+# ---------------------------------------------------------------- in the opponent's turn
+
+
+@pytest.mark.ruling("R-394")
+def test_the_exposed_one_has_the_ability_in_the_turn_of_the_opponent() -> None:
+    """Suzy Lafayette, exposed, draws as soon as the hand is empty in Ann's turn."""
+    t = two("ann ben2", ann=who(hand="bang"), ben2=who("suzy_lafayette", hand="missed"))
+    t.do("play bang -> ben2", "use missed")
+    assert len(t.ben.hand) == 1
+
+
+@pytest.mark.ruling("R-394")
+def test_suzy_lafayette_covered_does_not_draw_in_the_turn_of_the_opponent() -> None:
+    """The hand stays empty when the exposed one has used the last card."""
+    t = two("ann2 ben", ann2=who(hand="bang"), ben=who(hand="missed"), ben2=who("suzy_lafayette"))
+    t.do("play bang -> ben", "use missed")
+    assert t.ben.hand == []
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize(("exposed", "offered"), [("ann ben", False), ("ann ben2", True)])
+def test_sid_ketchum_heals_in_the_turn_of_the_opponent_when_exposed(
+    exposed: str, offered: bool
+) -> None:
+    """Sid Ketchum may discard two cards in Ann's turn, covered not."""
+    t = two(exposed, ben=who(hand="missed missed", life=2), ben2=who("sid_ketchum", life=2))
+    assert bool(t.interrupts) is offered
+
+
+@pytest.mark.ruling("R-394")
+def test_vulture_sam_covered_gets_nothing() -> None:
+    """What lay in front of an eliminated character is discarded if Vulture Sam is covered."""
+    t = two(
+        ann=who(hand="bang"),
+        ann2=who("vulture_sam"),
+        ben2=seat("gunslinger", in_play="scope", life=1),
+    )
+    t.do("play bang -> ben2")
+    assert (t.ben2.alive, t.ann.hand, "scope" in t.discards) == (False, [], True)
+
+
+# ---------------------------------------------------------------- a card comes to the covered one
+
+
+@pytest.mark.ruling("R-394")
+def test_bart_cassidy_draws_when_hit_covered() -> None:
+    """Covered Bart Cassidy, hit by a BANG!, draws a card into the hand of the player."""
+    t = two(ann=who(hand="bang"), ben2=who("bart_cassidy"))
+    t.do("play bang -> ben2")
+    assert (t.ben2.life, len(t.ben.hand)) == (3, 1)
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize("card", ["gatling", "indians"])
+def test_bart_cassidy_draws_for_cards_for_all(card: str) -> None:
+    """A card for all other players comes to the covered one, too."""
+    t = two(ann=who(hand=card), ben2=who("bart_cassidy"))
+    t.do(f"play {card}")
+    assert (t.ben.life, t.ben2.life, len(t.ben.hand)) == (3, 3, 1)
+
+
+@pytest.mark.ruling("R-394")
+def test_el_gringo_takes_a_card_when_hit_covered() -> None:
+    """Covered El Gringo takes a card of the shooter's hand, which both of Ann have."""
+    t = two("ann2 ben2", ann=who(hand="bang beer"), ben=who("el_gringo"))
+    t.do("play bang -> ben")
+    assert (t.ann.hand, t.ann2.hand, t.ben.hand) == ([], [], ["beer"])
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize("exposed", ["ann ben", "ann ben2"])
+def test_jourdonnais_has_a_barrel_when_aimed_at(exposed: str) -> None:
+    """Jourdonnais may draw! against a shot, exposed or covered."""
+    t = two(exposed, ann=who(hand="bang"), ben2=who("jourdonnais"), deck="hearts")
+    t.do("play bang -> ben2")
+    assert "use jourdonnais" in t.options
+    assert t.do("use jourdonnais").ben2.life == 4
+
+
+@pytest.mark.ruling("R-394")
+def test_jourdonnais_exposed_has_no_barrel_for_the_covered_one() -> None:
+    """When a shot comes to the covered one, the player has its ability instead."""
+    t = two("ann ben", ann=who(hand="bang"), ben=who("jourdonnais"), deck="hearts")
+    t.do("play bang -> ben2")
+    assert (t.ben2.life, t.happened("flipped")) == (3, [])
+
+
+@pytest.mark.ruling("R-394")
+def test_calamity_janet_answers_with_bang_when_covered() -> None:
+    """A BANG! is a Missed! for covered Calamity Janet at whom a shot is aimed."""
+    t = two(ann=who(hand="bang"), ben=who(hand="bang"), ben2=who("calamity_janet"))
+    t.do("play bang -> ben2", "use bang")
+    assert t.ben2.life == 4
+
+
+@pytest.mark.ruling("R-394")
+def test_calamity_janet_exposed_is_no_help_for_the_covered_one() -> None:
+    """Ben cannot answer with a BANG! for the covered one, whose ability counts instead."""
+    t = two(ann=who(hand="bang"), ben=who("calamity_janet", hand="bang"))
+    t.do("play bang -> ben2")
+    assert t.options == ["pass"]
+
+
+@pytest.mark.ruling("R-394")
+def test_calamity_janet_covered_is_no_help_for_the_exposed_one() -> None:
+    """Ben cannot answer with a BANG! for the exposed one."""
+    t = two("ann2 ben", ann2=who(hand="bang"), ben=who(hand="bang"), ben2=who("calamity_janet"))
+    t.do("play bang -> ben")
+    assert t.options == ["pass"]
+
+
+@pytest.mark.ruling("R-394")
+def test_each_target_of_a_gatling_has_its_own_ability() -> None:
+    """Ben's first character has no BANG! for a Missed!, and covered Calamity Janet has."""
+    t = two(ann=who(hand="gatling"), ben=who(hand="bang"), ben2=who("calamity_janet"))
+    t.do("play gatling")
+    assert (t.asked, t.options) == (("ben", "missed"), ["pass"])
+    t.do("pass")
+    assert (t.asked, t.options) == (("ben2", "missed"), ["pass", "use bang as missed"])
+
+
+@pytest.mark.ruling("R-394")
+def test_calamity_janet_covered_fights_a_duel_with_missed() -> None:
+    """Covered Calamity Janet, challenged to a Duel, answers with a Missed! each time."""
+    t = two(
+        ann=who(hand="duel bang bang"), ben=who(hand="missed missed"), ben2=who("calamity_janet")
+    )
+    t.do("play duel -> ben2", "use missed", "use bang")
+    assert (t.asked, t.options) == (("ben2", "bang"), ["pass", "use missed as bang"])
+    assert t.do("use missed", "pass").ann.life == 3
+
+
+@pytest.mark.ruling("R-394")
+def test_the_ability_of_the_covered_one_is_over_with_the_card() -> None:
+    """After the shot Ben has the ability of the exposed one again, and not that of the other."""
+    t = two(
+        ann=who(hand="bang"),
+        ben=who("sid_ketchum", hand="beer missed missed", life=2),
+        ben2=who("suzy_lafayette"),
+    )
+    assert t.interrupts == ["ben: use sid_ketchum"]
+    t.do("play bang -> ben2", "use missed")
+    assert (t.asked, t.interrupts) == (("ann", "turn"), ["ben: use sid_ketchum"])
+    t.do("ben: use sid_ketchum")
+    while t.asked != ("ann", "turn"):
+        t.do(t.decision.options[0].text)
+    assert (t.ben.life, t.ben.hand) == (3, [])
+
+
+@pytest.mark.ruling("R-394")
+def test_suzy_lafayette_exposed_draws_when_a_card_at_the_covered_one_is_over() -> None:
+    """The hand is still empty when Ben has the ability of Suzy Lafayette again."""
+    t = two(ann=who(hand="bang"), ben=who("suzy_lafayette", hand="missed"))
+    t.do("play bang -> ben2", "use missed")
+    assert len(t.ben.hand) == 1
+
+
+@pytest.mark.ruling("R-394")
+def test_suzy_lafayette_covered_does_not_draw_when_aimed_at() -> None:
+    """Suzy Lafayette would draw after the effect, and is covered again by then."""
+    t = two(ann=who(hand="bang"), ben=who(hand="missed"), ben2=who("suzy_lafayette"))
+    t.do("play bang -> ben2", "use missed")
+    assert t.ben.hand == []
+
+
+@pytest.mark.ruling("R-394", "R-396")
+def test_sid_ketchum_covered_saves_their_own_life() -> None:
+    """Against a lethal hit covered Sid Ketchum may discard two cards, although not drink."""
+    t = two(ann=who(hand="bang"), ben=who(hand="beer duel"), ben2=who("sid_ketchum", life=1))
+    t.do("play bang -> ben2")
+    while t.asked == ("ben2", "missed"):
+        t.do("pass")
+    assert "use beer" not in t.options
+    t.do("use sid_ketchum")
+    while t.asked != ("ann", "turn"):
+        t.do(t.decision.options[0].text)
+    assert (t.ben2.alive, t.ben2.life, t.ben.hand) == (True, 1, [])
+
+
+@pytest.mark.ruling("R-394")
+def test_sid_ketchum_exposed_does_not_save_the_covered_one() -> None:
+    """When a card comes to the covered one, the ability of Sid Ketchum is not at hand."""
+    t = two(
+        ann=who(hand="bang"), ben=who("sid_ketchum", hand="duel duel", life=2), ben2=who(life=1)
+    )
+    t.do("play bang -> ben2")
+    while t.asked != ("ann", "turn"):
+        assert (t.options, t.interrupts) == (["pass"], [])
+        t.do("pass")
+    assert (t.ben2.alive, t.ben.hand) == (False, ["duel", "duel"])
+
+
+@pytest.mark.ruling("R-394", "R-395")
+def test_the_own_covered_one_has_its_ability_when_a_card_comes_to_it() -> None:
+    """Ann's covered Bart Cassidy draws when Ann's own Gatling hits them."""
+    t = two(ann=who(hand="gatling"), ann2=who("bart_cassidy"))
+    t.do("play gatling")
+    assert (t.ann2.life, len(t.ann.hand)) == (3, 1)
+
+
+@pytest.mark.ruling("R-394", "R-395")
+def test_slab_the_killer_is_not_there_for_a_card_at_the_own_covered_one() -> None:
+    """A BANG! of Slab the Killer at the own covered one meets the ability of that one instead."""
+    t = two(ann=who("slab_the_killer", "bang missed missed"))
+    t.do("play bang -> ann2", "use missed")
+    assert (t.asked, t.ann2.life, t.ann.hand) == (("ann", "turn"), 4, ["missed"])
+
+
+@pytest.mark.ruling("R-394")
+def test_the_ability_of_the_opponent_stays_when_a_card_comes_to_the_covered_one() -> None:
+    """Against Slab the Killer two Missed! are needed for Ben's covered one as well."""
+    t = two(ann=who("slab_the_killer", "bang"), ben=who(hand="missed missed"))
+    t.do("play bang -> ben2", "use missed")
+    assert t.asked == ("ben2", "missed")
+    t.do("use missed")
+    assert (t.ben2.life, t.ben.hand) == (4, [])
+
+
+# ---------------------------------------------------------------- draw! for a card in front
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize("card", ["jail", "dynamite"])
+def test_lucky_duke_draws_two_for_a_card_in_front_of_them_covered(card: str) -> None:
+    """A draw! for a card in front of covered Lucky Duke is made with their ability."""
+    t = two(ben2=seat("gunslinger", "lucky_duke", in_play=card), deck="clubs hearts")
+    t.do("end turn")
+    assert t.decision.seat == t.game.seat("ben2")
+    assert len(t.decision.options) == 2
+    t.do(next(o.text for o in t.decision.options if "hearts" in o.text))
+    assert (t.ben2.in_play, t.decision.kind) == ([], "expose")
+
+
+@pytest.mark.ruling("R-394")
+def test_lucky_duke_exposed_draws_one_for_a_card_in_front_of_the_other() -> None:
+    """For a Jail in front of the covered one the player has its ability instead."""
+    t = two(ben=who("lucky_duke"), ben2=seat("gunslinger", in_play="jail"), deck="clubs hearts")
+    t.do("end turn")
+    assert flipped(t) == [("jail", 1)]
+    assert t.asked == ("ben", "turn")
+
+
+@pytest.mark.ruling("R-394")
+def test_lucky_duke_covered_draws_one_for_a_card_in_front_of_the_exposed_one() -> None:
+    """For a Jail in front of the exposed one the player has the ability of that one."""
+    t = two(ben=seat("gunslinger", in_play="jail"), ben2=who("lucky_duke"), deck="clubs hearts")
+    t.do("end turn")
+    assert flipped(t) == [("jail", 1)]
+    assert t.asked == ("ben2", "turn")
+
+
+@pytest.mark.ruling("R-394")
+def test_bart_cassidy_covered_draws_for_a_dynamite() -> None:
+    """While it is about the Dynamite in front of Bart Cassidy, Ben has that ability."""
+    t = two(ben2=seat("gunslinger", "bart_cassidy", in_play="dynamite"), deck="5-spades")
+    t.do("end turn")
+    assert (t.ben2.life, len(t.ben.hand), t.decision.kind) == (1, 3, "expose")
+
+
+@pytest.mark.ruling("R-394")
+def test_a_barrel_in_front_of_lucky_duke_covered() -> None:
+    """Covered Lucky Duke, aimed at, draws two cards for their Barrel."""
+    t = two(
+        ann=who(hand="bang"),
+        ben2=seat("gunslinger", "lucky_duke", in_play="barrel"),
+        deck="clubs hearts",
+    )
+    t.do("play bang -> ben2", "use barrel")
+    t.do(next(o.text for o in t.decision.options if "hearts" in o.text))
+    assert t.ben2.life == 4
+
+
+# ---------------------------------------------------------------- other boxes
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize(("target", "cards"), [("ben", 1), ("ben2", 0)])
+def test_molly_stark_exposed_does_not_replace_what_is_used_for_the_other(
+    target: str, cards: int
+) -> None:
+    """Molly Stark draws for a Missed! that saves them, and not for one that saves the other."""
+    shooter = "ann2" if target == "ben" else "ann"
+    t = two(
+        f"{shooter} ben",
+        more="dodgecity",
+        ann=who(hand="bang"),
+        ben=who("molly_stark", hand="missed"),
+    )
+    t.do(f"play bang -> {target}", "use missed")
+    assert len(t.ben.hand) == cards
+
+
+@pytest.mark.ruling("R-394")
+@pytest.mark.parametrize(("exposed", "life"), [("ann ben2", 1), ("ann2 ben", 3)])
+def test_greg_digger_gains_only_when_exposed(exposed: str, life: int) -> None:
+    """When somebody is eliminated Greg Digger, exposed, gains two life points, covered none."""
+    target = exposed.split()[1]
+    t = two(
+        exposed,
+        more="dodgecity",
+        ann=who(hand="bang"),
+        ann2=who("greg_digger", life=1),
+        **{target: seat("gunslinger", life=1)},
+    )
+    t.do(f"play bang -> {target}")
+    assert not getattr(t, target).alive
+    assert t.ann2.life == life
+
+
+@pytest.mark.ruling("R-394")
+def test_elena_fuente_covered_answers_with_any_card() -> None:
+    """Any card is a Missed! for covered Elena Fuente, who has three life points."""
+    t = two(more="dodgecity", ann=who(hand="bang"), ben=who(hand="jail"), ben2=who("elena_fuente"))
+    t.do("play bang -> ben2", "use jail")
+    assert (t.ben2.life, t.ben.hand) == (3, [])
+
+
+@pytest.mark.ruling("R-394")
+def test_a_sniper_aims_at_bart_cassidy_covered() -> None:
+    """Two BANG! cards that are played as a Sniper come to the covered one like one of them."""
+    if "fistful" not in INSTALLED:
+        pytest.skip("fistful is not installed")
+    from bang_highnoon import in_force
+
+    t = table(
+        ann=who(hand="bang bang"),
+        ann2=who(),
+        ben=who(),
+        ben2=who("bart_cassidy"),
+        expansions=("two_players", "fistful"),
+        extra={"two_players": Exposed(seats=[0, 2])} | in_force("sniper"),
+    )
+    t.do("use sniper with bang and bang -> ben2")
+    assert (t.ben2.life, len(t.ben.hand)) == (3, 1)
+
+
+@pytest.mark.ruling("R-394", "R-396")
+@pytest.mark.parametrize(("exposed", "kept"), [("ann ben", 4), ("ann2 ben", 6)])
+def test_sean_mallory_keeps_ten_cards_only_when_exposed(exposed: str, kept: int) -> None:
+    """The hand limit is that of the exposed one, with that one's ability."""
+    hand = "missed missed missed missed missed missed"
+    t = two(exposed, more="dodgecity", ann=who(hand=hand), ann2=who("sean_mallory"))
+    t.do("end turn")
+    while t.decision.seat < 2:
+        t.do(t.decision.options[0].text)
+    assert len(t.ann.hand) == kept

@@ -1,0 +1,138 @@
+"""Ruling book, section R: the hand limit, and for whom a Beer is."""
+
+import pytest
+
+from bangcore.testing import Seat, Table, seat, table
+from bangcore.two_players.state import Exposed
+
+NAMES = ("ann", "ann2", "ben", "ben2")
+
+
+def two(exposed: str = "ann ben", *, deck: str = "", **changes: Seat) -> Table:
+    """Put Ann, who is on turn, and Ben at a table; *exposed* names the exposed ones."""
+    seats = [NAMES.index(name) for name in exposed.split()]
+    return table(
+        expansions=("two_players",),
+        extra={"two_players": Exposed(seats=seats)},
+        turn=exposed.split()[0],
+        deck=deck,
+        **{name: seat("gunslinger") for name in NAMES} | changes,
+    )
+
+
+def who(hand: str = "", in_play: str = "", life: int | None = None) -> Seat:
+    return seat("gunslinger", hand=hand, in_play=in_play, life=life)
+
+
+OUT = seat("gunslinger", alive=False)
+
+
+def lives(t: Table) -> list[int]:
+    """The life points of all four, Ann's first."""
+    return [t.ann.life, t.ann2.life, t.ben.life, t.ben2.life]
+
+
+# ---------------------------------------------------------------- the hand limit
+
+
+@pytest.mark.ruling("R-396")
+@pytest.mark.parametrize(
+    ("exposed", "kept"), [("ann ben", 2), ("ann2 ben", 3)], ids=["first", "second"]
+)
+def test_the_hand_limit_is_that_of_the_exposed_one(exposed: str, kept: int) -> None:
+    """At the end of the turn as many cards may be kept as the exposed one has life points."""
+    t = two(exposed, ann=who("missed missed missed missed", life=2), ann2=who(life=3))
+    t.do("end turn")
+    while t.decision.kind == "discard":
+        t.do(t.decision.options[0].text)
+    assert len(t.ann.hand) == kept
+
+
+@pytest.mark.ruling("R-396")
+def test_nothing_is_discarded_for_the_covered_one() -> None:
+    """With enough life points of the exposed one it does not matter how few the other has."""
+    t = two(ann=who("missed missed missed missed"), ann2=who(life=1))
+    t.do("end turn")
+    assert (len(t.ann.hand), t.decision.kind) == (4, "expose")
+
+
+# ---------------------------------------------------------------- Beer
+
+
+@pytest.mark.ruling("R-396")
+@pytest.mark.parametrize(("exposed", "expected"), [("ann ben", [2, 1]), ("ann2 ben", [1, 2])])
+def test_beer_is_for_the_exposed_one(exposed: str, expected: list[int]) -> None:
+    """A Beer gives the exposed one a life point, and nobody is to be chosen."""
+    t = two(exposed, ann=who("beer", life=1), ann2=who(life=1))
+    assert t.options == ["end turn", "play beer"]
+    assert lives(t.do("play beer"))[:2] == expected
+
+
+@pytest.mark.ruling("R-396")
+def test_beer_does_not_help_the_covered_one() -> None:
+    """A Beer has no effect when the exposed one is not hurt, although the covered one is."""
+    t = two(ann=who("beer"), ann2=who(life=1))
+    t.do("play beer")
+    assert (lives(t), t.discards) == ([4, 1, 4, 4], ["beer"])
+
+
+@pytest.mark.ruling("R-396")
+def test_beer_saves_the_exposed_one_from_a_lethal_hit() -> None:
+    """Ben may drink a Beer in Ann's turn when the exposed one would die."""
+    t = two("ann2 ben", ann2=who("bang"), ben=who("beer", life=1))
+    t.do("play bang -> ben", "pass")
+    assert (t.asked, t.options) == (("ben", "rescue"), ["pass", "use beer"])
+    t.do("use beer")
+    assert (t.ben.alive, t.ben.life, t.ben.hand) == (True, 1, [])
+
+
+@pytest.mark.ruling("R-396")
+def test_beer_does_not_save_the_covered_one_from_a_lethal_hit() -> None:
+    """Who is covered dies although Ben holds a Beer, which Ben keeps."""
+    t = two(ann=who("bang"), ben=who("beer beer"), ben2=who(life=1))
+    t.do("play bang -> ben2")
+    while t.asked != ("ann", "turn"):
+        assert t.options == ["pass"]
+        t.do("pass")
+    assert (t.ben2.alive, t.ben.hand) == (False, ["beer", "beer"])
+
+
+@pytest.mark.ruling("R-396")
+def test_beer_does_not_save_the_own_covered_one() -> None:
+    """Ann, on turn, cannot drink for the covered one that Ann's own Gatling kills."""
+    t = two(ann=who("gatling beer"), ann2=who(life=1))
+    t.do("play gatling")
+    while t.asked != ("ann", "turn"):
+        assert t.options == ["pass"]
+        t.do("pass")
+    assert (t.ann2.alive, t.ann.hand) == (False, ["beer"])
+
+
+@pytest.mark.ruling("R-396")
+@pytest.mark.parametrize(("place", "saved"), [("ben", True), ("ben2", False)])
+def test_beer_against_dynamite(place: str, saved: bool) -> None:
+    """At the start of the turn the exposed one so far may be saved, the covered one not."""
+    hand = {"ben": who("beer")} | {place: who("beer" * (place == "ben"), "dynamite", life=3)}
+    t = two(deck="5-spades", **hand)
+    t.do("end turn")
+    while t.decision.kind == "rescue":
+        t.do("use beer" if "use beer" in t.options else "pass")
+    assert getattr(t, place).alive is saved
+    assert t.ben.hand.count("beer") == (0 if saved else 1)
+
+
+@pytest.mark.ruling("R-396")
+def test_beer_has_no_effect_with_two_characters_left() -> None:
+    """When each has one character left a Beer gives nothing and saves nobody."""
+    t = two(ann=who("beer bang", life=1), ann2=OUT, ben=who("beer", life=1), ben2=OUT)
+    assert t.do("play beer").ann.life == 1
+    t.do("play bang -> ben", "pass", "use beer")
+    assert t.winners == ["ann", "ann2"]
+
+
+@pytest.mark.ruling("R-396")
+@pytest.mark.parametrize("out", ["ann2", "ben2"])
+def test_beer_works_with_three_characters_left(out: str) -> None:
+    """It is characters that are counted, so two players may drink with three characters."""
+    t = two(ann=who("beer", life=1), **{out: OUT})
+    assert t.do("play beer").ann.life == 2

@@ -1,0 +1,289 @@
+"""Ruling book, section R: one of the two characters of a player is eliminated."""
+
+from typing import Any
+
+import pytest
+
+from bangcore import available_expansions
+from bangcore.testing import Seat, Table, seat, table
+from bangcore.two_players.state import Exposed
+
+INSTALLED = {info.name for info in available_expansions()}
+NAMES = ("ann", "ann2", "ben", "ben2")
+
+
+def two(
+    exposed: str = "ann ben",
+    *,
+    deck: str = "",
+    more: str = "",
+    kept: dict[str, Any] | None = None,
+    **changes: Seat,
+) -> Table:
+    """Put Ann, who is on turn, and Ben at a table; *exposed* names the exposed ones."""
+    seats = [NAMES.index(name) for name in exposed.split()]
+    return table(
+        expansions=("two_players", *more.split()),
+        extra={"two_players": Exposed(seats=seats)} | (kept or {}),
+        turn=exposed.split()[0],
+        deck=deck,
+        **{name: seat("gunslinger") for name in NAMES} | changes,
+    )
+
+
+def who(
+    character: str | None = None, hand: str = "", in_play: str = "", life: int | None = None
+) -> Seat:
+    return seat("gunslinger", character, hand=hand, in_play=in_play, life=life)
+
+
+OUT = seat("gunslinger", alive=False)
+
+
+def shooting(**changes: Seat) -> Table:
+    """Let Ann, who reaches everybody, hold a BANG! and be on turn."""
+    return two(ann=who(hand="bang", in_play="winchester"), **changes)
+
+
+def over(t: Table) -> Table:
+    """Answer nothing until it is Ann's turn again, or the game is over."""
+    while t.game.decision is not None and t.asked != ("ann", "turn"):
+        t.do("pass")
+    return t
+
+
+# ---------------------------------------------------------------- the cards
+
+
+@pytest.mark.ruling("R-397")
+@pytest.mark.parametrize(("victim", "other"), [("ben", "ben2"), ("ben2", "ben")])
+def test_what_lies_in_front_is_discarded_and_the_hand_is_not(victim: str, other: str) -> None:
+    """The hand stays with the player, exposed or covered as the eliminated one was."""
+    hands = {"ben": "duel beer", "ben2": ""}
+    t = shooting(
+        **{
+            victim: who(hand=hands[victim], in_play="scope mustang", life=1),
+            other: who(hand=hands[other], in_play="schofield"),
+        }
+    )
+    t.do(f"play bang -> {victim}")
+    over(t)
+    assert not getattr(t, victim).alive
+    assert (getattr(t, victim).in_play, getattr(t, other).in_play) == ([], ["schofield"])
+    assert sorted(t.discards) == ["bang", "mustang", "scope"]
+    assert sorted(card.key for card in t.game.view(t.game.seat(other)).hand) == ["beer", "duel"]
+
+
+@pytest.mark.ruling("R-397")
+def test_the_hand_can_be_used_for_the_one_left() -> None:
+    """Ben goes on with the other one and has all the cards for that one."""
+    t = two(ann=who(hand="bang duel", in_play="winchester"), ben=who(hand="bang", life=1))
+    over(t.do("play bang -> ben"))
+    assert not t.ben.alive
+    t.do("play duel -> ben2")
+    assert t.asked == ("ben2", "bang")
+    t.do("use bang")
+    assert t.ann.life == 3
+
+
+# ---------------------------------------------------------------- the other one stays exposed
+
+
+@pytest.mark.ruling("R-397")
+def test_the_one_left_has_the_ability() -> None:
+    """When the exposed one is eliminated the other one is exposed, with its ability."""
+    t = shooting(ben=who(life=1), ben2=who("sid_ketchum", "missed missed", life=2))
+    assert t.interrupts == []
+    over(t.do("play bang -> ben"))
+    assert t.interrupts == ["ben2: use sid_ketchum"]
+
+
+@pytest.mark.ruling("R-397", "R-394")
+def test_suzy_lafayette_who_is_left_draws() -> None:
+    """With an empty hand Suzy Lafayette draws as soon as the other one is eliminated."""
+    t = shooting(ben=who(life=1), ben2=who("suzy_lafayette"))
+    t.do("play bang -> ben")
+    assert (t.ben.alive, len(t.game.view(3).hand)) == (False, 1)
+
+
+@pytest.mark.ruling("R-397")
+@pytest.mark.parametrize(("victim", "other"), [("ben", "ben2"), ("ben2", "ben")])
+def test_the_one_left_stays_exposed(victim: str, other: str) -> None:
+    """In the turns that follow nobody asks Ben who is exposed."""
+    t = shooting(**{victim: who(life=1)})
+    t.do(f"play bang -> {victim}")
+    for _ in range(2):
+        t.do("end turn")
+        assert t.asked == (other, "turn")
+        t.do("end turn")
+        while t.decision.kind == "discard":
+            t.do(t.decision.options[0].text)
+        t.do("pick -> ann")
+
+
+@pytest.mark.ruling("R-397", "R-396")
+def test_a_beer_is_for_the_one_left() -> None:
+    """After the covered one has become the exposed one a Beer saves it."""
+    t = two(
+        ann=who(hand="bang gatling", in_play="winchester"),
+        ben=who(hand="beer", life=1),
+        ben2=who(life=1),
+    )
+    t.do("play bang -> ben", "pass", "pass")
+    assert (t.ben.alive, t.game.view(3).hand[0].key) == (False, "beer")
+    t.do("play gatling", "pass")
+    assert (t.asked, t.options) == (("ben2", "rescue"), ["pass", "use beer"])
+    assert t.do("use beer").ben2.life == 1
+
+
+# ---------------------------------------------------------------- in the own turn
+
+
+@pytest.mark.ruling("R-397")
+def test_the_turn_goes_on_with_the_other_one() -> None:
+    """Who loses the exposed one in their own Duel plays on with the other one at once."""
+    t = two(ann=who(hand="duel missed", life=1, in_play="scope"), ben=who(hand="bang"))
+    t.do("play duel -> ben", "use bang")
+    while t.decision.kind != "turn":
+        t.do("pass")
+    assert (t.ann.alive, t.asked, t.turn) == (False, ("ann2", "turn"), "ann2")
+    assert [card.key for card in t.game.view(1).hand] == ["missed"]
+    assert "scope" in t.discards
+
+
+@pytest.mark.ruling("R-397")
+def test_it_is_the_same_turn_that_goes_on() -> None:
+    """There is no second phase 1, and a BANG! that was played counts for the other one too."""
+    t = two(ann=who(hand="bang bang duel", life=1), ben=who(hand="bang"))
+    t.do("play bang -> ben2", "pass", "play duel -> ben", "use bang")
+    while t.decision.kind != "turn":
+        t.do("pass")
+    assert (t.asked, t.game.state.turns) == (("ann2", "turn"), 1)
+    assert [card.key for card in t.game.view(1).hand] == ["bang"]
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.ruling("R-397")
+def test_after_the_turn_of_the_one_left_comes_the_opponent() -> None:
+    """The turn that the other one has finished is followed by Ben's, and later by its own."""
+    t = two(ann=who(hand="duel", life=1), ben=who(hand="bang"))
+    t.do("play duel -> ben", "use bang", "end turn")
+    assert t.options == ["pick -> ben", "pick -> ben2"]
+    t.do("pick -> ben2", "end turn")
+    assert t.asked == ("ann2", "turn")
+
+
+@pytest.mark.ruling("R-397", "R-396")
+def test_the_hand_limit_is_that_of_the_one_left() -> None:
+    """At the end of the turn the other one's life points count."""
+    t = two(
+        ann=who(hand="duel missed missed missed", life=1), ann2=who(life=2), ben=who(hand="bang")
+    )
+    t.do("play duel -> ben", "use bang")
+    while t.decision.kind != "turn":
+        t.do("pass")
+    t.do("end turn")
+    assert t.asked == ("ann2", "discard")
+    t.do(t.decision.options[0].text)
+    assert len(t.game.view(1).hand) == 2
+
+
+@pytest.mark.ruling("R-397")
+def test_the_turn_goes_on_when_the_own_covered_one_dies() -> None:
+    """Who loses the covered one by their own Gatling plays on with the exposed one."""
+    t = two(ann=who(hand="gatling missed"), ann2=who(life=1, in_play="barrel"))
+    t.do("play gatling")
+    while t.decision.kind != "turn":
+        t.do("pass")
+    assert (t.ann2.alive, t.asked, t.ann.hand) == (False, ("ann", "turn"), ["missed"])
+    assert "barrel" in t.discards
+
+
+# ---------------------------------------------------------------- Vulture Sam
+
+
+@pytest.mark.ruling("R-397")
+@pytest.mark.parametrize("victim", ["ben", "ben2"])
+def test_vulture_sam_takes_what_lay_in_front_and_nothing_of_the_hand(victim: str) -> None:
+    """The hand stays with its player, who goes on with the other one."""
+    named = {"ben": who(hand="duel beer")}
+    named[victim] = who(hand="duel beer" * (victim == "ben"), in_play="scope mustang", life=1)
+    t = two(ann=who("vulture_sam", "bang", "winchester"), **named)
+    over(t.do(f"play bang -> {victim}"))
+    assert t.ann.hand == ["mustang", "scope"]
+    other = 3 if victim == "ben" else 2
+    assert sorted(card.key for card in t.game.view(other).hand) == ["beer", "duel"]
+
+
+@pytest.mark.ruling("R-397")
+def test_vulture_sam_takes_from_the_own_covered_one() -> None:
+    """Vulture Sam takes what lay in front of the other character of the same player."""
+    t = two(ann=who("vulture_sam", "gatling"), ann2=who(in_play="scope", life=1))
+    over(t.do("play gatling"))
+    assert (t.ann2.alive, t.ann.hand) == (False, ["scope"])
+
+
+# ---------------------------------------------------------------- the last one
+
+
+@pytest.mark.ruling("R-397", "R-391")
+@pytest.mark.parametrize("order", ["ben", "ben2"])
+def test_with_the_last_one_the_hand_is_discarded_and_the_game_is_over(order: str) -> None:
+    """The hand of who has nobody left goes to the discard pile, and Ann has won."""
+    other = "ben2" if order == "ben" else "ben"
+    t = two(
+        f"ann {order}",
+        ann=who(hand="bang"),
+        **{other: OUT, order: who(hand="duel missed", in_play="scope", life=1)},
+    )
+    t.do(f"play bang -> {order}")
+    over(t)
+    assert t.winners == ["ann", "ann2"]
+    assert (t.ben.hand, t.ben2.hand) == ([], [])
+    assert {"duel", "missed", "scope"} <= set(t.discards)
+
+
+# ---------------------------------------------------------------- nobody comes back
+
+
+@pytest.mark.ruling("R-397")
+@pytest.mark.parametrize("event", ["ghost_town", "dead_man"])
+@pytest.mark.parametrize("victim", ["ben", "ben2"])
+def test_no_event_brings_an_eliminated_one_back(event: str, victim: str) -> None:
+    """Under Ghost Town or Dead Man Ben's turn is that of the one left."""
+    if not {"highnoon", "fistful"} <= INSTALLED:
+        pytest.skip("highnoon and fistful are not installed")
+    from bang_highnoon import in_force
+
+    other = "ben2" if victim == "ben" else "ben"
+    first = NAMES.index(victim)
+    t = two(
+        f"ann {other}",
+        more="highnoon fistful",
+        kept=in_force(event, first_out=first),
+        **{victim: OUT},
+    )
+    t.do("end turn")
+    assert (t.asked, getattr(t, victim).alive) == ((other, "turn"), False)
+    assert len(t.game.view(NAMES.index(other)).hand) == 2
+    t.do("end turn")
+    assert t.options == ["pick -> ann", "pick -> ann2"]
+    assert not getattr(t, victim).alive
+
+
+@pytest.mark.ruling("R-397")
+@pytest.mark.parametrize("event", ["ghost_town", "dead_man"])
+def test_the_first_one_out_in_the_game_is_no_dead_man(event: str) -> None:
+    """A character that is eliminated while the event is in force stays out as well."""
+    if not {"highnoon", "fistful"} <= INSTALLED:
+        pytest.skip("highnoon and fistful are not installed")
+    from bang_highnoon import in_force
+
+    t = two(
+        more="highnoon fistful",
+        kept=in_force(event),
+        ann=who(hand="bang", in_play="winchester"),
+        ben=who(life=1),
+    )
+    t.do("play bang -> ben", "end turn")
+    assert (t.asked, t.ben.alive) == (("ben2", "turn"), False)
