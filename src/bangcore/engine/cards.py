@@ -272,7 +272,9 @@ class Cards(Asking):
 
     async def _lets_go(self, victim: int, card: int, by: int, key: str | None) -> bool:
         """Tell whether *card* of *victim* is still there for *by* when all have had their say."""
-        if by == victim or not self.has_a_say("bang_before_card_lost", victim):
+        if by == victim or "bang_before_card_lost" in self.quiet:
+            return True
+        if not self.has_a_say("bang_before_card_lost", victim):
             return True
         await self.react("bang_before_card_lost", victim, card, by, key)
         state = self._state

@@ -139,7 +139,9 @@ class Table:
 
     def side(self, seat: int) -> str:
         """Return the key of the role that *seat* counts as for victory."""
-        side: str | None = self.consult("bang_side", seat)
+        side: str | None = None
+        if "bang_side" not in self.quiet:
+            side = self.consult("bang_side", seat)
         return self._state.roles[seat] if side is None else side
 
     def character(self, seat: int) -> str:
@@ -353,7 +355,7 @@ class Table:
     def spendable(self, seat: int) -> list[int]:
         """Return the cards of the hand that *seat* may discard as a price; not to be changed."""
         hand, consult = self._force.hands[seat], self.consult
-        if not self.has_a_say("bang_price_veto", seat):
+        if "bang_price_veto" in self.quiet or not self.has_a_say("bang_price_veto", seat):
             return hand
         return [card for card in hand if not consult("bang_price_veto", seat, card)]
 

@@ -178,4 +178,6 @@ async def _next_turn(g: Engine) -> None:
 def _takes_turn(g: Engine, seat: int) -> bool:
     if "bang_turn_veto" not in g.quiet and g.consult("bang_turn_veto", seat):
         return False
-    return g.is_present(seat) or g.consult("bang_takes_turn", seat)
+    if g.is_present(seat):
+        return True
+    return "bang_takes_turn" not in g.quiet and g.consult("bang_takes_turn", seat)
