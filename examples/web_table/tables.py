@@ -58,11 +58,9 @@ class Table:
     """
 
     def __init__(self, tables: Tables, id: str, setup: Mapping[str, Any], session: Session):
-        self.id = id
-        self.session = session
+        self.id, self.session, self.setup = id, session, setup
         self.lent: set[int] = set()
         self.next: list[str] | None = None
-        self.setup = setup
         self._tables = tables
         self._pages: set[Page] = set()
         self._left = dict.fromkeys(range(len(session.names)), time.monotonic())
@@ -151,7 +149,7 @@ class Table:
 
     def _hand_over(self, seat: int, bot: str | None) -> None:
         self.session.hand_over(seat, bot)
-        self.lent.discard(seat)
+        self.lent.intersection_update(self.session.bots)
         self.changed()
 
     async def _again(self, seat: int | None) -> None:
@@ -182,11 +180,14 @@ class Table:
     def _stand_in(self) -> bool:
         """Let a bot play for the person who is asked and has been away for too long."""
         asked, away = self.session.decision, self.setup.get("away")
-        if asked is None or not away or any(page.seat == asked.seat for page in self._pages):
+        if asked is None or not away:
             return False
-        if time.monotonic() - self._left[asked.seat] < away:
+        players = self.session.update(None).view.players
+        seats = [one.seat for one in players if one.holder == players[asked.seat].holder]
+        here = any(page.seat in seats for page in self._pages)
+        if here or time.monotonic() - max(self._left[seat] for seat in seats) < away:
             return False
-        self.lent.add(asked.seat)
+        self.lent.update(seats)
         return self.session.deadline(asked.seat, asked.number, "until_back")
 
 

@@ -37,6 +37,9 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "same names": "two players are named {name}",
     # ------------------------------------------------------------ a new game
     "no roles": "no roles for {players} players; possible are {known}",
+    "no roles beside": (
+        "no roles for {players} players together with {other}; possible are {known}"
+    ),
     "too many": "too many {roles} for {players} players",
     "same characters": "two players are {character}",
     "few characters": "{each} characters each for {players} players, but only {left} are left",

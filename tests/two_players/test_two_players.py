@@ -162,7 +162,7 @@ def test_no_table_of_two_with_shadows() -> None:
     if "shadows" not in INSTALLED:
         pytest.skip("shadows is not installed")
     rules = Ruleset.build("two_players", "shadows")
-    with pytest.raises(InvalidSetup, match="2 players"):
+    with pytest.raises(InvalidSetup, match="2 players together with 'shadows'"):
         Game.new(2, rules)
     assert len(Game.new(4, rules, seed=1).names) == 4
 

@@ -88,7 +88,8 @@ class JesseJones:
     @hookimpl
     async def bang_draw_phase(self, g: Engine, owner: int, count: int) -> None:
         options = [g.words.pick(key="deck")]
-        options += [g.words.pick(target=other) for other in g.others(owner) if g.hand(other)]
+        others = [other for other in g.others(owner) if not g.same_hand(owner, other)]
+        options += [g.words.pick(target=other) for other in others if g.hand(other)]
         cause = Cause("jesse_jones", by=owner, target=owner)
         answer = await g.choose(owner, "source", options, cause)
         if answer.target is not None:

@@ -47,12 +47,15 @@ def _value(rules: Ruleset, name: str, text: str) -> bool | int:
 def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] = ()) -> int:
     """Return how many play: as many as asked for, as there are names, or as is usual.
 
-    :raises Fault: the rules have no roles for so many.
+    :raises Fault, InvalidSetup: the rules have no roles for so many.
     """
     usual = USUAL if USUAL in rules.players else rules.players[0]
     if players is None:
         players = len(names) if len(names) in rules.players else max(usual, len(names))
     if players not in rules.players:
+        brought = [one for info in rules.expansions for one in info.definition.role_sets]
+        if players in [role_set.players for role_set in brought]:
+            rules.role_set(players)  # they say which expansion is in the way
         known = ", ".join(map(str, rules.players))
         raise Fault("no roles", players=brief(players), known=known)
     if len(names) > players:

@@ -80,6 +80,7 @@ class Ruleset:
 
     __slots__ = (
         "_answering",
+        "_left_out",
         "_of_one_hand",
         "_spec",
         "_words",
@@ -160,7 +161,14 @@ class Ruleset:
         )
         self.roles = MappingProxyType(collected(active, "roles", "role", lambda r: r.key))
         role_sets = collected(active, "role_sets", "role set", lambda s: s.players)
-        possible = _possible(role_sets, [one.name for one in active])
+        # by number of players, with which expansion there is no such table
+        self._left_out = {
+            number: other.name
+            for number, role_set in role_sets.items()
+            for other in active
+            if other.name in role_set.without
+        }
+        possible = {n: role_sets[n] for n in sorted(role_sets) if n not in self._left_out}
         self.role_sets = MappingProxyType(possible)
         # by number of players: by seat who plays from the same hand; none where nobody does
         self.sharing: Mapping[int, tuple[tuple[int, ...], ...]] = {
@@ -330,6 +338,11 @@ class Ruleset:
         if isinstance(players, int) and players in self.role_sets:
             return self.role_sets[players]
         known = ", ".join(map(str, self.role_sets))
+        other = self._left_out.get(players) if isinstance(players, int) else None
+        if other is not None:
+            raise InvalidSetup(
+                Complaint("no roles beside", players=brief(players), other=repr(other), known=known)
+            )
         raise InvalidSetup(Complaint("no roles", players=brief(players), known=known))
 
     def together(self, roles: Sequence[str], seat: int) -> tuple[int, ...]:
@@ -405,12 +418,6 @@ class Ruleset:
                     f"    {key}" + (f" (priority {-rank})" if rank else "") for rank, key in ranked
                 ]
         return "\n".join(lines)
-
-
-def _possible(role_sets: Mapping[int, RoleSet], names: Collection[str]) -> dict[int, RoleSet]:
-    """Return the role sets that may be dealt where expansions of those *names* are played."""
-    found = sorted(role_sets.items())
-    return {number: role_set for number, role_set in found if not {*role_set.without} & {*names}}
 
 
 def _check_names(

@@ -54,9 +54,10 @@ class OneHand:
             assert answer.key is not None
             left.remove(answer.key)
             had_it = next(other for other in g.seats if g.character(other) == answer.key)
+            other_one = g.character(seat)
+            g.become(seat, answer.key)
             if had_it != seat:
-                g.become(had_it, g.character(seat))
-                g.become(seat, answer.key)
+                g.become(had_it, other_one)
         for first in firsts:
             await self.choose(g, first, g.seats_of(first))
         g.turn_goes_to(exposed(g, g.turn))
@@ -87,6 +88,7 @@ class OneHand:
                     free.append(other)
                 comes_to(g, NOBODY)
         if free:
+            g.turn_goes_to(free[0])
             g.turn_goes_to(await self.choose(g, seat, free))
 
     async def choose(self, g: Engine, seat: int, free: tuple[int, ...] | list[int]) -> int:
@@ -101,6 +103,8 @@ class OneHand:
     @hookimpl
     def bang_on_eliminated(self, g: Engine, victim: int) -> None:
         """The other character goes on, also with the turn."""
+        kept = g.extra(Exposed)
+        kept.seats = [seat for seat in kept.seats if seat != victim]
         for other in g.seats_of(victim):
             expose(g, other)
             if g.turn == victim and g.phase not in ("between", "start"):

@@ -48,7 +48,8 @@ class FlintWestwood:
     def bang_actions(self, g: Table, owner: int) -> list[Offer]:
         if g.used("flint_westwood") or not g.spendable(owner):
             return []
-        return [self.offer(g, owner, other) for other in g.others(owner) if g.hand(other)]
+        others = [other for other in g.others(owner) if not g.same_hand(owner, other)]
+        return [self.offer(g, owner, other) for other in others if g.hand(other)]
 
     def offer(self, g: Table, me: int, other: int) -> Offer:
         option = g.words.use("flint_westwood", target=other)
