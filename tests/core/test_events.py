@@ -509,3 +509,33 @@ def test_a_card_that_comes_back_from_nowhere_can_be_followed_again() -> None:
     drawn = [m.card for e in heard for m in e.moves if m.start.kind == "deck"]
     hands = [card.id for who in (1, 2) for card in t.game.view(REFEREE).players[who].hand]
     assert drawn == hands
+
+
+class Smuggles:
+    """Takes a card away in Ben's turn; in Cal's another one goes, and the first is back."""
+
+    def __init__(self) -> None:
+        self.away: list[int] = []
+
+    @hookimpl
+    def bang_turn_start(self, g: Engine, seat: int) -> None:
+        if seat == 1:
+            self.away.append(g.state.deck.pop())
+        elif seat == 2:
+            g.state.deck.pop()
+            g.tell("gone", seat)
+            g.state.discards.append(self.away.pop())
+            g.tell("back", seat)
+            g.take_discard(seat)
+
+
+def test_a_card_that_was_back_before_anybody_was_told_is_followed_on() -> None:
+    """While another card is away nobody is told where it lies, but where it goes from there."""
+    t = four(ann=seat("sheriff"), deck="gatling saloon duel beer", expansions=[Smuggles])
+    heard = []
+    t.game.events.subscribe(heard.append, seat=REFEREE)
+    t.game.apply("end turn")
+    t.game.apply("end turn")
+    assert "gatling" in t.cal.hand
+    moved = [m for e in heard for m in e.moves if m.end == Place("hand", 2)]
+    assert [t.game.card(m.card).key for m in moved if m.start == Place("discards")] == ["gatling"]

@@ -114,3 +114,25 @@ def test_a_card_may_be_played_beyond_the_limit():
     )
     t.do("use extra with missed", "play bang -> ben")
     assert t.ben.life == 2
+
+
+class Landslide:
+    """Who is hurt takes the next one along."""
+
+    @hookimpl
+    async def bang_on_wounded(self, g, seat):
+        if seat == 1:
+            await g.eliminate(2)
+
+
+def test_who_is_out_by_then_is_no_target_any_more():
+    """A card for several passes by those whom it has put out on the way."""
+    t = four(ann=seat("sheriff", hand="gatling"), expansions=[Landslide])
+    t.do("play gatling")
+    assert (t.cal.alive, t.dee.life, t.asked) == (False, 3, ("ann", "turn"))
+
+
+def test_nobody_has_a_say_at_a_hook_that_nobody_implements():
+    """It is known without looking, for every seat."""
+    engine = four(ann=seat("sheriff")).engine
+    assert not any(engine.has_a_say("bang_after_shot", seat, None) for seat in range(4))

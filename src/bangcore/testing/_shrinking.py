@@ -341,7 +341,7 @@ class _Shrinker:
             return evolve(case, trouble=self.trouble)
         if case.rule is not None:
             return case
-        for seed in dict.fromkeys((0, case.trouble.seed)):
+        for seed in dict.fromkeys((0, case.trouble.seed)):  # pragma: no branch - one has shown it
             try:
                 with patience(max(self.end - time.process_time(), 5.0)):
                     examine(case.begins.game(), case.answers, EVERY, seeds=(seed,))
