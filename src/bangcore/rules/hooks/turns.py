@@ -106,7 +106,7 @@ def bang_turn_start(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 
         @hookimpl
         async def bang_turn_start(self, g, seat):
-            await g.damage(seat, key="high_noon")
+            await g.damage(seat, key="frost")
     """
     raise NotImplementedError
 
