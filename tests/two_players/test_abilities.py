@@ -2,26 +2,7 @@
 
 import pytest
 
-from bangcore import available_expansions
-from bangcore.testing import Seat, Table, seat, table
-from bangcore.two_players.state import Exposed
-
-INSTALLED = {info.name for info in available_expansions()}
-NAMES = ("ann", "ann2", "ben", "ben2")
-
-
-def two(exposed: str = "ann ben", *, deck: str = "", more: str = "", **changes: Seat) -> Table:
-    """Put Ann, who is on turn, and Ben at a table; *exposed* names the exposed ones."""
-    if more and more not in INSTALLED:
-        pytest.skip(f"{more} is not installed")
-    seats = [NAMES.index(name) for name in exposed.split()]
-    return table(
-        expansions=("two_players", *more.split()),
-        extra={"two_players": Exposed(seats=seats)},
-        turn=exposed.split()[0],
-        deck=deck,
-        **{name: seat("gunslinger") for name in NAMES} | changes,
-    )
+from bangcore.testing import Seat, Table, seat
 
 
 def who(character: str | None = None, hand: str = "", life: int | None = None) -> Seat:
@@ -38,7 +19,7 @@ def flipped(t: Table) -> list[tuple[str | None, int]]:
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "cards"), [("ann ben", 0), ("ann2 ben", 1)])
-def test_suzy_lafayette_draws_only_when_exposed(exposed: str, cards: int) -> None:
+def test_suzy_lafayette_draws_only_when_exposed(two, exposed: str, cards: int) -> None:
     """For an empty hand Suzy Lafayette draws, covered not."""
     t = two(exposed, ann=who(hand="bang"), ann2=who("suzy_lafayette"))
     t.do("play bang -> ben" if exposed == "ann2 ben" else "play bang -> ben2")
@@ -47,7 +28,7 @@ def test_suzy_lafayette_draws_only_when_exposed(exposed: str, cards: int) -> Non
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "offered"), [("ann ben", False), ("ann2 ben", True)])
-def test_sid_ketchum_discards_only_when_exposed(exposed: str, offered: bool) -> None:
+def test_sid_ketchum_discards_only_when_exposed(two, exposed: str, offered: bool) -> None:
     """Two cards for a life point are to be had only from Sid Ketchum, exposed."""
     t = two(exposed, ann=who(hand="missed missed", life=1), ann2=who("sid_ketchum", life=1))
     assert ("use sid_ketchum" in t.options) is offered
@@ -55,7 +36,7 @@ def test_sid_ketchum_discards_only_when_exposed(exposed: str, offered: bool) -> 
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "offered"), [("ann ben", False), ("ann2 ben", True)])
-def test_willy_the_kid_shoots_again_only_when_exposed(exposed: str, offered: bool) -> None:
+def test_willy_the_kid_shoots_again_only_when_exposed(two, exposed: str, offered: bool) -> None:
     """A second BANG! in a turn takes Willy the Kid, exposed."""
     t = two(exposed, ann=who(hand="bang bang"), ann2=who("willy_the_kid"))
     t.do("play bang -> ben" if exposed == "ann2 ben" else "play bang -> ben2")
@@ -63,7 +44,7 @@ def test_willy_the_kid_shoots_again_only_when_exposed(exposed: str, offered: boo
 
 
 @pytest.mark.ruling("R-394")
-def test_kit_carlson_looks_only_when_exposed() -> None:
+def test_kit_carlson_looks_only_when_exposed(two) -> None:
     """Three cards to choose two of are for Kit Carlson, exposed."""
     t = two(ben2=who("kit_carlson")).do("end turn", "pick -> ben")
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), 2)
@@ -73,7 +54,9 @@ def test_kit_carlson_looks_only_when_exposed() -> None:
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "offered"), [("ann ben", False), ("ann2 ben", True)])
-def test_calamity_janet_shoots_with_missed_only_when_exposed(exposed: str, offered: bool) -> None:
+def test_calamity_janet_shoots_with_missed_only_when_exposed(
+    two, exposed: str, offered: bool
+) -> None:
     """A Missed! is a BANG! for Calamity Janet, exposed."""
     t = two(exposed, ann=who(hand="missed"), ann2=who("calamity_janet"))
     assert any(option.startswith("play missed") for option in t.options) is offered
@@ -81,7 +64,7 @@ def test_calamity_janet_shoots_with_missed_only_when_exposed(exposed: str, offer
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "life"), [("ann ben2", 4), ("ann2 ben", 3)])
-def test_slab_the_killer_needs_to_be_exposed(exposed: str, life: int) -> None:
+def test_slab_the_killer_needs_to_be_exposed(two, exposed: str, life: int) -> None:
     """Two Missed! are needed against Slab the Killer, exposed; covered one is enough."""
     target = exposed.split()[1]
     t = two(exposed, ann=who(hand="bang"), ann2=who("slab_the_killer"), ben=who(hand="missed"))
@@ -95,7 +78,7 @@ def test_slab_the_killer_needs_to_be_exposed(exposed: str, life: int) -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_the_exposed_one_has_the_ability_in_the_turn_of_the_opponent() -> None:
+def test_the_exposed_one_has_the_ability_in_the_turn_of_the_opponent(two) -> None:
     """Suzy Lafayette, exposed, draws as soon as the hand is empty in Ann's turn."""
     t = two("ann ben2", ann=who(hand="bang"), ben2=who("suzy_lafayette", hand="missed"))
     t.do("play bang -> ben2", "use missed")
@@ -103,7 +86,7 @@ def test_the_exposed_one_has_the_ability_in_the_turn_of_the_opponent() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_suzy_lafayette_covered_does_not_draw_in_the_turn_of_the_opponent() -> None:
+def test_suzy_lafayette_covered_does_not_draw_in_the_turn_of_the_opponent(two) -> None:
     """The hand stays empty when the exposed one has used the last card."""
     t = two("ann2 ben", ann2=who(hand="bang"), ben=who(hand="missed"), ben2=who("suzy_lafayette"))
     t.do("play bang -> ben", "use missed")
@@ -113,7 +96,7 @@ def test_suzy_lafayette_covered_does_not_draw_in_the_turn_of_the_opponent() -> N
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "offered"), [("ann ben", False), ("ann ben2", True)])
 def test_sid_ketchum_heals_in_the_turn_of_the_opponent_when_exposed(
-    exposed: str, offered: bool
+    two, exposed: str, offered: bool
 ) -> None:
     """Sid Ketchum may discard two cards in Ann's turn, covered not."""
     t = two(exposed, ben=who(hand="missed missed", life=2), ben2=who("sid_ketchum", life=2))
@@ -121,7 +104,7 @@ def test_sid_ketchum_heals_in_the_turn_of_the_opponent_when_exposed(
 
 
 @pytest.mark.ruling("R-394")
-def test_vulture_sam_covered_gets_nothing() -> None:
+def test_vulture_sam_covered_gets_nothing(two) -> None:
     """What lay in front of an eliminated character is discarded if Vulture Sam is covered."""
     t = two(
         ann=who(hand="bang"),
@@ -136,7 +119,7 @@ def test_vulture_sam_covered_gets_nothing() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_bart_cassidy_draws_when_hit_covered() -> None:
+def test_bart_cassidy_draws_when_hit_covered(two) -> None:
     """Covered Bart Cassidy, hit by a BANG!, draws a card into the hand of the player."""
     t = two(ann=who(hand="bang"), ben2=who("bart_cassidy"))
     t.do("play bang -> ben2")
@@ -145,7 +128,7 @@ def test_bart_cassidy_draws_when_hit_covered() -> None:
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize("card", ["gatling", "indians"])
-def test_bart_cassidy_draws_for_cards_for_all(card: str) -> None:
+def test_bart_cassidy_draws_for_cards_for_all(two, card: str) -> None:
     """A card for all other players comes to the covered one, too."""
     t = two(ann=who(hand=card), ben2=who("bart_cassidy"))
     t.do(f"play {card}")
@@ -153,7 +136,7 @@ def test_bart_cassidy_draws_for_cards_for_all(card: str) -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_el_gringo_takes_a_card_when_hit_covered() -> None:
+def test_el_gringo_takes_a_card_when_hit_covered(two) -> None:
     """Covered El Gringo takes a card of the shooter's hand, which both of Ann have."""
     t = two("ann2 ben2", ann=who(hand="bang beer"), ben=who("el_gringo"))
     t.do("play bang -> ben")
@@ -162,7 +145,7 @@ def test_el_gringo_takes_a_card_when_hit_covered() -> None:
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize("exposed", ["ann ben", "ann ben2"])
-def test_jourdonnais_has_a_barrel_when_aimed_at(exposed: str) -> None:
+def test_jourdonnais_has_a_barrel_when_aimed_at(two, exposed: str) -> None:
     """Jourdonnais may draw! against a shot, exposed or covered."""
     t = two(exposed, ann=who(hand="bang"), ben2=who("jourdonnais"), deck="hearts")
     t.do("play bang -> ben2")
@@ -171,7 +154,7 @@ def test_jourdonnais_has_a_barrel_when_aimed_at(exposed: str) -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_jourdonnais_exposed_has_no_barrel_for_the_covered_one() -> None:
+def test_jourdonnais_exposed_has_no_barrel_for_the_covered_one(two) -> None:
     """When a shot comes to the covered one, the player has its ability instead."""
     t = two("ann ben", ann=who(hand="bang"), ben=who("jourdonnais"), deck="hearts")
     t.do("play bang -> ben2")
@@ -179,7 +162,7 @@ def test_jourdonnais_exposed_has_no_barrel_for_the_covered_one() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_calamity_janet_answers_with_bang_when_covered() -> None:
+def test_calamity_janet_answers_with_bang_when_covered(two) -> None:
     """A BANG! is a Missed! for covered Calamity Janet at whom a shot is aimed."""
     t = two(ann=who(hand="bang"), ben=who(hand="bang"), ben2=who("calamity_janet"))
     t.do("play bang -> ben2", "use bang")
@@ -187,7 +170,7 @@ def test_calamity_janet_answers_with_bang_when_covered() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_calamity_janet_exposed_is_no_help_for_the_covered_one() -> None:
+def test_calamity_janet_exposed_is_no_help_for_the_covered_one(two) -> None:
     """Ben cannot answer with a BANG! for the covered one, whose ability counts instead."""
     t = two(ann=who(hand="bang"), ben=who("calamity_janet", hand="bang"))
     t.do("play bang -> ben2")
@@ -195,7 +178,7 @@ def test_calamity_janet_exposed_is_no_help_for_the_covered_one() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_calamity_janet_covered_is_no_help_for_the_exposed_one() -> None:
+def test_calamity_janet_covered_is_no_help_for_the_exposed_one(two) -> None:
     """Ben cannot answer with a BANG! for the exposed one."""
     t = two("ann2 ben", ann2=who(hand="bang"), ben=who(hand="bang"), ben2=who("calamity_janet"))
     t.do("play bang -> ben")
@@ -203,7 +186,7 @@ def test_calamity_janet_covered_is_no_help_for_the_exposed_one() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_each_target_of_a_gatling_has_its_own_ability() -> None:
+def test_each_target_of_a_gatling_has_its_own_ability(two) -> None:
     """Ben's first character has no BANG! for a Missed!, and covered Calamity Janet has."""
     t = two(ann=who(hand="gatling"), ben=who(hand="bang"), ben2=who("calamity_janet"))
     t.do("play gatling")
@@ -213,7 +196,7 @@ def test_each_target_of_a_gatling_has_its_own_ability() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_calamity_janet_covered_fights_a_duel_with_missed() -> None:
+def test_calamity_janet_covered_fights_a_duel_with_missed(two) -> None:
     """Covered Calamity Janet, challenged to a Duel, answers with a Missed! each time."""
     t = two(
         ann=who(hand="duel bang bang"), ben=who(hand="missed missed"), ben2=who("calamity_janet")
@@ -224,7 +207,7 @@ def test_calamity_janet_covered_fights_a_duel_with_missed() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_the_ability_of_the_covered_one_is_over_with_the_card() -> None:
+def test_the_ability_of_the_covered_one_is_over_with_the_card(two) -> None:
     """After the shot Ben has the ability of the exposed one again, and not that of the other."""
     t = two(
         ann=who(hand="bang"),
@@ -241,7 +224,7 @@ def test_the_ability_of_the_covered_one_is_over_with_the_card() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_suzy_lafayette_exposed_draws_when_a_card_at_the_covered_one_is_over() -> None:
+def test_suzy_lafayette_exposed_draws_when_a_card_at_the_covered_one_is_over(two) -> None:
     """The hand is still empty when Ben has the ability of Suzy Lafayette again."""
     t = two(ann=who(hand="bang"), ben=who("suzy_lafayette", hand="missed"))
     t.do("play bang -> ben2", "use missed")
@@ -249,7 +232,7 @@ def test_suzy_lafayette_exposed_draws_when_a_card_at_the_covered_one_is_over() -
 
 
 @pytest.mark.ruling("R-394")
-def test_suzy_lafayette_covered_does_not_draw_when_aimed_at() -> None:
+def test_suzy_lafayette_covered_does_not_draw_when_aimed_at(two) -> None:
     """Suzy Lafayette would draw after the effect, and is covered again by then."""
     t = two(ann=who(hand="bang"), ben=who(hand="missed"), ben2=who("suzy_lafayette"))
     t.do("play bang -> ben2", "use missed")
@@ -257,7 +240,7 @@ def test_suzy_lafayette_covered_does_not_draw_when_aimed_at() -> None:
 
 
 @pytest.mark.ruling("R-394", "R-396")
-def test_sid_ketchum_covered_saves_their_own_life() -> None:
+def test_sid_ketchum_covered_saves_their_own_life(two) -> None:
     """Against a lethal hit covered Sid Ketchum may discard two cards, although not drink."""
     t = two(ann=who(hand="bang"), ben=who(hand="beer duel"), ben2=who("sid_ketchum", life=1))
     t.do("play bang -> ben2")
@@ -271,7 +254,7 @@ def test_sid_ketchum_covered_saves_their_own_life() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_sid_ketchum_exposed_does_not_save_the_covered_one() -> None:
+def test_sid_ketchum_exposed_does_not_save_the_covered_one(two) -> None:
     """When a card comes to the covered one, the ability of Sid Ketchum is not at hand."""
     t = two(
         ann=who(hand="bang"), ben=who("sid_ketchum", hand="duel duel", life=2), ben2=who(life=1)
@@ -284,7 +267,7 @@ def test_sid_ketchum_exposed_does_not_save_the_covered_one() -> None:
 
 
 @pytest.mark.ruling("R-394", "R-395")
-def test_the_own_covered_one_has_its_ability_when_a_card_comes_to_it() -> None:
+def test_the_own_covered_one_has_its_ability_when_a_card_comes_to_it(two) -> None:
     """Ann's covered Bart Cassidy draws when Ann's own Gatling hits them."""
     t = two(ann=who(hand="gatling"), ann2=who("bart_cassidy"))
     t.do("play gatling")
@@ -292,7 +275,7 @@ def test_the_own_covered_one_has_its_ability_when_a_card_comes_to_it() -> None:
 
 
 @pytest.mark.ruling("R-394", "R-395")
-def test_slab_the_killer_is_not_there_for_a_card_at_the_own_covered_one() -> None:
+def test_slab_the_killer_is_not_there_for_a_card_at_the_own_covered_one(two) -> None:
     """A BANG! of Slab the Killer at the own covered one meets the ability of that one instead."""
     t = two(ann=who("slab_the_killer", "bang missed missed"))
     t.do("play bang -> ann2", "use missed")
@@ -300,7 +283,7 @@ def test_slab_the_killer_is_not_there_for_a_card_at_the_own_covered_one() -> Non
 
 
 @pytest.mark.ruling("R-394")
-def test_the_ability_of_the_opponent_stays_when_a_card_comes_to_the_covered_one() -> None:
+def test_the_ability_of_the_opponent_stays_when_a_card_comes_to_the_covered_one(two) -> None:
     """Against Slab the Killer two Missed! are needed for Ben's covered one as well."""
     t = two(ann=who("slab_the_killer", "bang"), ben=who(hand="missed missed"))
     t.do("play bang -> ben2", "use missed")
@@ -314,7 +297,7 @@ def test_the_ability_of_the_opponent_stays_when_a_card_comes_to_the_covered_one(
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize("card", ["jail", "dynamite"])
-def test_lucky_duke_draws_two_for_a_card_in_front_of_them_covered(card: str) -> None:
+def test_lucky_duke_draws_two_for_a_card_in_front_of_them_covered(two, card: str) -> None:
     """A draw! for a card in front of covered Lucky Duke is made with their ability."""
     t = two(ben2=seat("gunslinger", "lucky_duke", in_play=card), deck="clubs hearts")
     t.do("end turn")
@@ -325,7 +308,7 @@ def test_lucky_duke_draws_two_for_a_card_in_front_of_them_covered(card: str) -> 
 
 
 @pytest.mark.ruling("R-394")
-def test_lucky_duke_exposed_draws_one_for_a_card_in_front_of_the_other() -> None:
+def test_lucky_duke_exposed_draws_one_for_a_card_in_front_of_the_other(two) -> None:
     """For a Jail in front of the covered one the player has its ability instead."""
     t = two(ben=who("lucky_duke"), ben2=seat("gunslinger", in_play="jail"), deck="clubs hearts")
     t.do("end turn")
@@ -334,7 +317,7 @@ def test_lucky_duke_exposed_draws_one_for_a_card_in_front_of_the_other() -> None
 
 
 @pytest.mark.ruling("R-394")
-def test_lucky_duke_covered_draws_one_for_a_card_in_front_of_the_exposed_one() -> None:
+def test_lucky_duke_covered_draws_one_for_a_card_in_front_of_the_exposed_one(two) -> None:
     """For a Jail in front of the exposed one the player has the ability of that one."""
     t = two(ben=seat("gunslinger", in_play="jail"), ben2=who("lucky_duke"), deck="clubs hearts")
     t.do("end turn")
@@ -343,7 +326,7 @@ def test_lucky_duke_covered_draws_one_for_a_card_in_front_of_the_exposed_one() -
 
 
 @pytest.mark.ruling("R-394")
-def test_bart_cassidy_covered_draws_for_a_dynamite() -> None:
+def test_bart_cassidy_covered_draws_for_a_dynamite(two) -> None:
     """While it is about the Dynamite in front of Bart Cassidy, Ben has that ability."""
     t = two(ben2=seat("gunslinger", "bart_cassidy", in_play="dynamite"), deck="5-spades")
     t.do("end turn")
@@ -351,7 +334,7 @@ def test_bart_cassidy_covered_draws_for_a_dynamite() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_a_barrel_in_front_of_lucky_duke_covered() -> None:
+def test_a_barrel_in_front_of_lucky_duke_covered(two) -> None:
     """Covered Lucky Duke, aimed at, draws two cards for their Barrel."""
     t = two(
         ann=who(hand="bang"),
@@ -369,7 +352,7 @@ def test_a_barrel_in_front_of_lucky_duke_covered() -> None:
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("target", "cards"), [("ben", 1), ("ben2", 0)])
 def test_molly_stark_exposed_does_not_replace_what_is_used_for_the_other(
-    target: str, cards: int
+    two, target: str, cards: int
 ) -> None:
     """Molly Stark draws for a Missed! that saves them, and not for one that saves the other."""
     shooter = "ann2" if target == "ben" else "ann"
@@ -385,7 +368,7 @@ def test_molly_stark_exposed_does_not_replace_what_is_used_for_the_other(
 
 @pytest.mark.ruling("R-394")
 @pytest.mark.parametrize(("exposed", "life"), [("ann ben2", 1), ("ann2 ben", 3)])
-def test_greg_digger_gains_only_when_exposed(exposed: str, life: int) -> None:
+def test_greg_digger_gains_only_when_exposed(two, exposed: str, life: int) -> None:
     """When somebody is eliminated Greg Digger, exposed, gains two life points, covered none."""
     target = exposed.split()[1]
     t = two(
@@ -401,7 +384,7 @@ def test_greg_digger_gains_only_when_exposed(exposed: str, life: int) -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_elena_fuente_covered_answers_with_any_card() -> None:
+def test_elena_fuente_covered_answers_with_any_card(two) -> None:
     """Any card is a Missed! for covered Elena Fuente, who has three life points."""
     t = two(more="dodgecity", ann=who(hand="bang"), ben=who(hand="jail"), ben2=who("elena_fuente"))
     t.do("play bang -> ben2", "use jail")
@@ -409,27 +392,16 @@ def test_elena_fuente_covered_answers_with_any_card() -> None:
 
 
 @pytest.mark.ruling("R-394")
-def test_a_sniper_aims_at_bart_cassidy_covered() -> None:
+def test_a_sniper_aims_at_bart_cassidy_covered(two) -> None:
     """Two BANG! cards that are played as a Sniper come to the covered one like one of them."""
-    if "fistful" not in INSTALLED:
-        pytest.skip("fistful is not installed")
-    from bang_highnoon import in_force
-
-    t = table(
-        ann=who(hand="bang bang"),
-        ann2=who(),
-        ben=who(),
-        ben2=who("bart_cassidy"),
-        expansions=("two_players", "fistful"),
-        extra={"two_players": Exposed(seats=[0, 2])} | in_force("sniper"),
-    )
+    t = two(more="fistful", event="sniper", ann=who(hand="bang bang"), ben2=who("bart_cassidy"))
     t.do("use sniper with bang and bang -> ben2")
     assert (t.ben2.life, len(t.ben.hand)) == (3, 1)
 
 
 @pytest.mark.ruling("R-394", "R-396")
 @pytest.mark.parametrize(("exposed", "kept"), [("ann ben", 4), ("ann2 ben", 6)])
-def test_sean_mallory_keeps_ten_cards_only_when_exposed(exposed: str, kept: int) -> None:
+def test_sean_mallory_keeps_ten_cards_only_when_exposed(two, exposed: str, kept: int) -> None:
     """The hand limit is that of the exposed one, with that one's ability."""
     hand = "missed missed missed missed missed missed"
     t = two(exposed, more="dodgecity", ann=who(hand=hand), ann2=who("sean_mallory"))

@@ -2,22 +2,7 @@
 
 import pytest
 
-from bangcore.testing import Seat, Table, seat, table
-from bangcore.two_players.state import Exposed
-
-NAMES = ("ann", "ann2", "ben", "ben2")
-
-
-def two(exposed: str = "ann ben", *, deck: str = "", **changes: Seat) -> Table:
-    """Put Ann, who is on turn, and Ben at a table; *exposed* names the exposed ones."""
-    seats = [NAMES.index(name) for name in exposed.split()]
-    return table(
-        expansions=("two_players",),
-        extra={"two_players": Exposed(seats=seats)},
-        turn=exposed.split()[0],
-        deck=deck,
-        **{name: seat("gunslinger") for name in NAMES} | changes,
-    )
+from bangcore.testing import Seat, Table, seat
 
 
 def who(hand: str = "", in_play: str = "", life: int | None = None) -> Seat:
@@ -39,7 +24,7 @@ def lives(t: Table) -> list[int]:
 @pytest.mark.parametrize(
     ("exposed", "kept"), [("ann ben", 2), ("ann2 ben", 3)], ids=["first", "second"]
 )
-def test_the_hand_limit_is_that_of_the_exposed_one(exposed: str, kept: int) -> None:
+def test_the_hand_limit_is_that_of_the_exposed_one(two, exposed: str, kept: int) -> None:
     """At the end of the turn as many cards may be kept as the exposed one has life points."""
     t = two(exposed, ann=who("missed missed missed missed", life=2), ann2=who(life=3))
     t.do("end turn")
@@ -49,7 +34,7 @@ def test_the_hand_limit_is_that_of_the_exposed_one(exposed: str, kept: int) -> N
 
 
 @pytest.mark.ruling("R-396")
-def test_nothing_is_discarded_for_the_covered_one() -> None:
+def test_nothing_is_discarded_for_the_covered_one(two) -> None:
     """With enough life points of the exposed one it does not matter how few the other has."""
     t = two(ann=who("missed missed missed missed"), ann2=who(life=1))
     t.do("end turn")
@@ -61,7 +46,7 @@ def test_nothing_is_discarded_for_the_covered_one() -> None:
 
 @pytest.mark.ruling("R-396")
 @pytest.mark.parametrize(("exposed", "expected"), [("ann ben", [2, 1]), ("ann2 ben", [1, 2])])
-def test_beer_is_for_the_exposed_one(exposed: str, expected: list[int]) -> None:
+def test_beer_is_for_the_exposed_one(two, exposed: str, expected: list[int]) -> None:
     """A Beer gives the exposed one a life point, and nobody is to be chosen."""
     t = two(exposed, ann=who("beer", life=1), ann2=who(life=1))
     assert t.options == ["end turn", "play beer"]
@@ -69,7 +54,7 @@ def test_beer_is_for_the_exposed_one(exposed: str, expected: list[int]) -> None:
 
 
 @pytest.mark.ruling("R-396")
-def test_beer_does_not_help_the_covered_one() -> None:
+def test_beer_does_not_help_the_covered_one(two) -> None:
     """A Beer has no effect when the exposed one is not hurt, although the covered one is."""
     t = two(ann=who("beer"), ann2=who(life=1))
     t.do("play beer")
@@ -77,7 +62,7 @@ def test_beer_does_not_help_the_covered_one() -> None:
 
 
 @pytest.mark.ruling("R-396")
-def test_beer_saves_the_exposed_one_from_a_lethal_hit() -> None:
+def test_beer_saves_the_exposed_one_from_a_lethal_hit(two) -> None:
     """Ben may drink a Beer in Ann's turn when the exposed one would die."""
     t = two("ann2 ben", ann2=who("bang"), ben=who("beer", life=1))
     t.do("play bang -> ben", "pass")
@@ -87,7 +72,7 @@ def test_beer_saves_the_exposed_one_from_a_lethal_hit() -> None:
 
 
 @pytest.mark.ruling("R-396")
-def test_beer_does_not_save_the_covered_one_from_a_lethal_hit() -> None:
+def test_beer_does_not_save_the_covered_one_from_a_lethal_hit(two) -> None:
     """Who is covered dies although Ben holds a Beer, which Ben keeps."""
     t = two(ann=who("bang"), ben=who("beer beer"), ben2=who(life=1))
     t.do("play bang -> ben2")
@@ -98,7 +83,7 @@ def test_beer_does_not_save_the_covered_one_from_a_lethal_hit() -> None:
 
 
 @pytest.mark.ruling("R-396")
-def test_beer_does_not_save_the_own_covered_one() -> None:
+def test_beer_does_not_save_the_own_covered_one(two) -> None:
     """Ann, on turn, cannot drink for the covered one that Ann's own Gatling kills."""
     t = two(ann=who("gatling beer"), ann2=who(life=1))
     t.do("play gatling")
@@ -110,7 +95,7 @@ def test_beer_does_not_save_the_own_covered_one() -> None:
 
 @pytest.mark.ruling("R-396")
 @pytest.mark.parametrize(("place", "saved"), [("ben", True), ("ben2", False)])
-def test_beer_against_dynamite(place: str, saved: bool) -> None:
+def test_beer_against_dynamite(two, place: str, saved: bool) -> None:
     """At the start of the turn the exposed one so far may be saved, the covered one not."""
     hand = {"ben": who("beer")} | {place: who("beer" * (place == "ben"), "dynamite", life=3)}
     t = two(deck="5-spades", **hand)
@@ -122,7 +107,7 @@ def test_beer_against_dynamite(place: str, saved: bool) -> None:
 
 
 @pytest.mark.ruling("R-396")
-def test_beer_has_no_effect_with_two_characters_left() -> None:
+def test_beer_has_no_effect_with_two_characters_left(two) -> None:
     """When each has one character left a Beer gives nothing and saves nobody."""
     t = two(ann=who("beer bang", life=1), ann2=OUT, ben=who("beer", life=1), ben2=OUT)
     assert t.do("play beer").ann.life == 1
@@ -132,7 +117,7 @@ def test_beer_has_no_effect_with_two_characters_left() -> None:
 
 @pytest.mark.ruling("R-396")
 @pytest.mark.parametrize("out", ["ann2", "ben2"])
-def test_beer_works_with_three_characters_left(out: str) -> None:
+def test_beer_works_with_three_characters_left(two, out: str) -> None:
     """It is characters that are counted, so two players may drink with three characters."""
     t = two(ann=who("beer", life=1), **{out: OUT})
     assert t.do("play beer").ann.life == 2

@@ -2,24 +2,7 @@
 
 import pytest
 
-from bangcore import available_expansions
-from bangcore.testing import Seat, Table, seat, table
-from bangcore.two_players.state import Exposed
-
-INSTALLED = {info.name for info in available_expansions()}
-NAMES = ("ann", "ann2", "ben", "ben2")
-
-
-def two(exposed: str = "ann ben", *, deck: str = "", more: str = "", **changes: Seat) -> Table:
-    """Put Ann, who is on turn, and Ben at a table; *exposed* names the exposed ones."""
-    seats = [NAMES.index(name) for name in exposed.split()]
-    return table(
-        expansions=("two_players", *more.split()),
-        extra={"two_players": Exposed(seats=seats)},
-        turn=exposed.split()[0],
-        deck=deck,
-        **{name: seat("gunslinger") for name in NAMES} | changes,
-    )
+from bangcore.testing import Seat, Table, seat
 
 
 def who(hand: str = "", in_play: str = "", life: int | None = None) -> Seat:
@@ -43,7 +26,7 @@ def plays(t: Table, card: str) -> list[str]:
 
 
 @pytest.mark.ruling("R-395")
-def test_a_card_may_be_aimed_at_the_own_covered_one() -> None:
+def test_a_card_may_be_aimed_at_the_own_covered_one(two) -> None:
     """BANG!, Duel and Jail may be aimed at any other character, the own one too."""
     t = two(ann=who("bang duel jail", "winchester"))
     for card in ("bang", "duel", "jail"):
@@ -51,7 +34,7 @@ def test_a_card_may_be_aimed_at_the_own_covered_one() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_no_card_is_aimed_at_the_one_that_plays_it() -> None:
+def test_no_card_is_aimed_at_the_one_that_plays_it(two) -> None:
     """When the second character of Ann is exposed, the first one is the other."""
     t = two("ann2 ben", ann2=who("bang duel jail", "winchester"))
     for card in ("bang", "duel", "jail"):
@@ -59,14 +42,14 @@ def test_no_card_is_aimed_at_the_one_that_plays_it() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_a_card_is_aimed_only_where_it_is_legal() -> None:
+def test_a_card_is_aimed_only_where_it_is_legal(two) -> None:
     """A BANG! does not reach the own covered one behind a Mustang."""
     t = two(ann=who("bang"), ann2=who(in_play="mustang"))
     assert plays(t, "bang") == ["ben2"]
 
 
 @pytest.mark.ruling("R-395")
-def test_a_bang_hits_the_one_it_is_aimed_at() -> None:
+def test_a_bang_hits_the_one_it_is_aimed_at(two) -> None:
     """Only the target loses a life point, be it the own covered one."""
     for target, expected in [("ann2", [4, 3, 4, 4]), ("ben2", [4, 4, 4, 3])]:
         t = two(ann=who("bang"))
@@ -74,7 +57,7 @@ def test_a_bang_hits_the_one_it_is_aimed_at() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_a_bang_at_the_own_covered_one_may_be_cancelled() -> None:
+def test_a_bang_at_the_own_covered_one_may_be_cancelled(two) -> None:
     """Ann answers for the covered one with a Missed! of the hand that both have."""
     t = two(ann=who("bang missed"))
     t.do("play bang -> ann2")
@@ -84,7 +67,7 @@ def test_a_bang_at_the_own_covered_one_may_be_cancelled() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_a_missed_of_the_hand_is_for_either_character() -> None:
+def test_a_missed_of_the_hand_is_for_either_character(two) -> None:
     """Ben may use a Missed! for the covered one as well."""
     t = two(ann=who("bang"), ben=who("missed"))
     t.do("play bang -> ben2", "use missed")
@@ -92,7 +75,7 @@ def test_a_missed_of_the_hand_is_for_either_character() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_a_duel_with_the_own_covered_one() -> None:
+def test_a_duel_with_the_own_covered_one(two) -> None:
     """Both sides of the Duel discard BANG! from the same hand, in turn."""
     t = two(ann=who("duel bang bang bang"))
     t.do("play duel -> ann2")
@@ -104,7 +87,7 @@ def test_a_duel_with_the_own_covered_one() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_a_jail_for_the_own_covered_one() -> None:
+def test_a_jail_for_the_own_covered_one(two) -> None:
     """Ann may put the own covered character in Jail, where it is checked in the next turn."""
     t = two(ann=who("jail"))
     t.do("play jail -> ann2")
@@ -114,7 +97,7 @@ def test_a_jail_for_the_own_covered_one() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_a_jail_lies_in_front_of_one_character() -> None:
+def test_a_jail_lies_in_front_of_one_character(two) -> None:
     """A Jail for one of Ben's keeps that one, and the other one can have a Jail too."""
     t = two(ann=who("jail jail"))
     t.do("play jail -> ben2")
@@ -129,7 +112,7 @@ def test_a_jail_lies_in_front_of_one_character() -> None:
 @pytest.mark.ruling("R-395")
 @pytest.mark.parametrize("card", ["barrel", "mustang", "scope", "winchester", "dynamite"])
 @pytest.mark.parametrize("place", ["ann", "ann2"])
-def test_a_blue_card_may_be_laid_in_front_of_either(card: str, place: str) -> None:
+def test_a_blue_card_may_be_laid_in_front_of_either(two, card: str, place: str) -> None:
     """A blue card lies in front of the one of the two for whom it is played."""
     t = two(ann=who(card))
     assert plays(t, card) == ["ann", "ann2"]
@@ -139,7 +122,7 @@ def test_a_blue_card_may_be_laid_in_front_of_either(card: str, place: str) -> No
 
 
 @pytest.mark.ruling("R-395")
-def test_only_one_is_left_to_lay_a_card_in_front_of() -> None:
+def test_only_one_is_left_to_lay_a_card_in_front_of(two) -> None:
     """When the other one is eliminated a blue card lies in front of the one left."""
     t = two(ann=who("barrel"), ann2=OUT)
     (play,) = [option for option in t.options if option.startswith("play barrel")]
@@ -148,7 +131,7 @@ def test_only_one_is_left_to_lay_a_card_in_front_of() -> None:
 
 @pytest.mark.ruling("R-395")
 @pytest.mark.parametrize(("place", "targets"), [("ann", ["ann2", "ben", "ben2"]), ("ann2", None)])
-def test_a_weapon_counts_for_one_only(place: str, targets: list[str] | None) -> None:
+def test_a_weapon_counts_for_one_only(two, place: str, targets: list[str] | None) -> None:
     """A Schofield in front of the covered one brings the exposed one no reach."""
     t = two(ann=who("bang schofield"))
     t.do(f"play schofield -> {place}")
@@ -157,7 +140,7 @@ def test_a_weapon_counts_for_one_only(place: str, targets: list[str] | None) -> 
 
 @pytest.mark.ruling("R-395")
 @pytest.mark.parametrize(("place", "again"), [("ann", True), ("ann2", False)])
-def test_a_volcanic_counts_for_one_only(place: str, again: bool) -> None:
+def test_a_volcanic_counts_for_one_only(two, place: str, again: bool) -> None:
     """With a Volcanic in front of the covered one there is one BANG! in a turn."""
     t = two(ann=who("bang bang volcanic"))
     t.do(f"play volcanic -> {place}", "play bang -> ben2")
@@ -165,7 +148,7 @@ def test_a_volcanic_counts_for_one_only(place: str, again: bool) -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_each_has_a_weapon_of_their_own() -> None:
+def test_each_has_a_weapon_of_their_own(two) -> None:
     """A weapon for the one does not replace that of the other."""
     t = two(ann=who("schofield", "winchester"))
     t.do("play schofield -> ann2")
@@ -176,7 +159,7 @@ def test_each_has_a_weapon_of_their_own() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_two_barrels_one_in_front_of_each() -> None:
+def test_two_barrels_one_in_front_of_each(two) -> None:
     """The second Barrel cannot lie beside the first one, but in front of the other."""
     t = two(ann=who("barrel barrel"))
     t.do("play barrel -> ann")
@@ -187,7 +170,7 @@ def test_two_barrels_one_in_front_of_each() -> None:
 
 @pytest.mark.ruling("R-395")
 @pytest.mark.parametrize(("target", "life"), [("ben", 3), ("ben2", 4)])
-def test_a_barrel_saves_the_one_in_front_of_whom_it_lies(target: str, life: int) -> None:
+def test_a_barrel_saves_the_one_in_front_of_whom_it_lies(two, target: str, life: int) -> None:
     """The Barrel of the covered one is of no use to the exposed one."""
     t = two(ann=who("bang", "winchester"), ben2=who(in_play="barrel"), deck="hearts")
     t.do(f"play bang -> {target}")
@@ -200,7 +183,7 @@ def test_a_barrel_saves_the_one_in_front_of_whom_it_lies(target: str, life: int)
 
 
 @pytest.mark.ruling("R-395")
-def test_gatling_shoots_at_all_other_characters() -> None:
+def test_gatling_shoots_at_all_other_characters(two) -> None:
     """Gatling hits the own covered one and both of the opponent."""
     t = two(ann=who("gatling"))
     assert lives(t.do("play gatling")) == [4, 3, 3, 3]
@@ -209,7 +192,7 @@ def test_gatling_shoots_at_all_other_characters() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_gatling_asks_each_of_them() -> None:
+def test_gatling_asks_each_of_them(two) -> None:
     """Each character may answer, clockwise, the own covered one first."""
     t = two(ann=who("gatling missed"), ben=who("missed missed"))
     t.do("play gatling")
@@ -222,7 +205,7 @@ def test_gatling_asks_each_of_them() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_indians_ask_all_other_characters() -> None:
+def test_indians_ask_all_other_characters(two) -> None:
     """Indians! asks the own covered one and both of the opponent for a BANG!."""
     t = two(ann=who("indians bang"), ben=who("bang"))
     t.do("play indians")
@@ -234,7 +217,7 @@ def test_indians_ask_all_other_characters() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_saloon_gives_each_character_a_life_point() -> None:
+def test_saloon_gives_each_character_a_life_point(two) -> None:
     """Saloon heals all four, the covered ones too."""
     t = two(ann=who("saloon", life=1), ann2=who(life=1), ben=who(life=2), ben2=who(life=3))
     assert lives(t.do("play saloon")) == [2, 2, 3, 4]
@@ -242,7 +225,7 @@ def test_saloon_gives_each_character_a_life_point() -> None:
 
 @pytest.mark.ruling("R-395")
 @pytest.mark.parametrize("left", [4, 3])
-def test_general_store_reveals_a_card_for_each_character(left: int) -> None:
+def test_general_store_reveals_a_card_for_each_character(two, left: int) -> None:
     """As many cards are revealed as there are characters, and each of them gets one."""
     named = {"ben2": OUT} if left == 3 else {}
     t = two(ann=who("general_store"), deck="beer bang missed duel", **named)
@@ -266,7 +249,7 @@ def test_general_store_reveals_a_card_for_each_character(left: int) -> None:
     ("card", "goes"), [("panic", ["missed", "scope"]), ("cat_balou", ["missed"])]
 )
 def test_what_lies_in_front_of_the_own_covered_one_can_be_reached(
-    card: str, goes: list[str]
+    two, card: str, goes: list[str]
 ) -> None:
     """Panic! takes a card from in front of the own covered one, Cat Balou discards it."""
     t = two(ann=who(f"{card} missed"), ann2=who(in_play="scope"))
@@ -277,7 +260,7 @@ def test_what_lies_in_front_of_the_own_covered_one_can_be_reached(
 
 @pytest.mark.ruling("R-395")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
-def test_the_own_hand_is_no_target(card: str) -> None:
+def test_the_own_hand_is_no_target(two, card: str) -> None:
     """With nothing in front of it the own covered one is no target for Panic! and Cat Balou."""
     t = two(ann=who(f"{card} missed beer"), ben=who("beer"))
     assert plays(t, card) == (["ben2"] if card == "panic" else ["ben", "ben2"])
@@ -285,7 +268,7 @@ def test_the_own_hand_is_no_target(card: str) -> None:
 
 @pytest.mark.ruling("R-395")
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
-def test_the_own_hand_is_not_offered_beside_cards_in_front(card: str) -> None:
+def test_the_own_hand_is_not_offered_beside_cards_in_front(two, card: str) -> None:
     """Among the cards to choose from are those in front of the own covered one and no other."""
     t = two(ann=who(f"{card} missed beer"), ann2=who(in_play="scope barrel"))
     t.do(f"play {card} -> ann2")
@@ -295,7 +278,7 @@ def test_the_own_hand_is_not_offered_beside_cards_in_front(card: str) -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_jesse_jones_does_not_draw_from_the_own_hand() -> None:
+def test_jesse_jones_does_not_draw_from_the_own_hand(two) -> None:
     """Jesse Jones may take the first card from the opponent's hand, but not from the own one."""
     t = two(ann=who("beer"), ben=who("duel"), ben2=seat("gunslinger", "jesse_jones"))
     t.do("end turn", "pick -> ben2")
@@ -303,27 +286,25 @@ def test_jesse_jones_does_not_draw_from_the_own_hand() -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_brawl_takes_nothing_from_the_own_hand() -> None:
+def test_brawl_takes_nothing_from_the_own_hand(two) -> None:
     """Brawl reaches both of Ben's characters, and of Ann's what lies in front of the covered one.
 
     Each of Ben's two loses a card of the hand; Ann's hand pays for the Brawl only.
     """
-    if "dodgecity" not in INSTALLED:
-        pytest.skip("dodgecity is not installed")
     t = two(more="dodgecity", ann=who("brawl missed bang"), ben=who("beer duel"))
     t.do("play brawl", "pick missed")
     assert (t.asked, t.ann.hand, t.ben.hand) == (("ann", "turn"), ["bang"], [])
 
 
 @pytest.mark.ruling("R-395")
-def test_panic_does_not_reach_the_own_covered_one_behind_a_mustang() -> None:
+def test_panic_does_not_reach_the_own_covered_one_behind_a_mustang(two) -> None:
     """What is taken by Panic! must be at distance 1, with the own two as well."""
     t = two(ann=who("panic"), ann2=who(in_play="mustang scope"))
     assert plays(t, "panic") == []
 
 
 @pytest.mark.ruling("R-395")
-def test_panic_at_the_covered_one_takes_from_the_hand() -> None:
+def test_panic_at_the_covered_one_takes_from_the_hand(two) -> None:
     """Panic! at the opponent's covered one takes a card of the hand that both have."""
     t = two(ann=who("panic"), ben=who("duel"))
     t.do("play panic -> ben2")
@@ -332,7 +313,7 @@ def test_panic_at_the_covered_one_takes_from_the_hand() -> None:
 
 @pytest.mark.ruling("R-395")
 @pytest.mark.parametrize("target", ["ben", "ben2"])
-def test_cat_balou_at_either_discards_from_the_hand(target: str) -> None:
+def test_cat_balou_at_either_discards_from_the_hand(two, target: str) -> None:
     """Cat Balou reaches the hand by either of the opponent's characters."""
     t = two(ann=who("cat_balou"), ben=who("duel"))
     t.do(f"play cat_balou -> {target}")
@@ -340,7 +321,7 @@ def test_cat_balou_at_either_discards_from_the_hand(target: str) -> None:
 
 
 @pytest.mark.ruling("R-395")
-def test_panic_and_cat_balou_reach_what_lies_in_front_of_the_target_only() -> None:
+def test_panic_and_cat_balou_reach_what_lies_in_front_of_the_target_only(two) -> None:
     """A card in front of one is not to be had from the other one."""
     t = two(ann=who("cat_balou"), ben2=who(in_play="scope"))
     assert plays(t, "cat_balou") == ["ben2"]

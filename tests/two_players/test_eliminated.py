@@ -1,34 +1,10 @@
 """Ruling book, section R: one of the two characters of a player is eliminated."""
 
-from typing import Any
-
 import pytest
 
-from bangcore import available_expansions
-from bangcore.testing import Seat, Table, seat, table
-from bangcore.two_players.state import Exposed
+from bangcore.testing import Seat, Table, seat
 
-INSTALLED = {info.name for info in available_expansions()}
 NAMES = ("ann", "ann2", "ben", "ben2")
-
-
-def two(
-    exposed: str = "ann ben",
-    *,
-    deck: str = "",
-    more: str = "",
-    kept: dict[str, Any] | None = None,
-    **changes: Seat,
-) -> Table:
-    """Put Ann, who is on turn, and Ben at a table; *exposed* names the exposed ones."""
-    seats = [NAMES.index(name) for name in exposed.split()]
-    return table(
-        expansions=("two_players", *more.split()),
-        extra={"two_players": Exposed(seats=seats)} | (kept or {}),
-        turn=exposed.split()[0],
-        deck=deck,
-        **{name: seat("gunslinger") for name in NAMES} | changes,
-    )
 
 
 def who(
@@ -40,7 +16,7 @@ def who(
 OUT = seat("gunslinger", alive=False)
 
 
-def shooting(**changes: Seat) -> Table:
+def shooting(two, **changes: Seat) -> Table:
     """Let Ann, who reaches everybody, hold a BANG! and be on turn."""
     return two(ann=who(hand="bang", in_play="winchester"), **changes)
 
@@ -57,14 +33,15 @@ def over(t: Table) -> Table:
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize(("victim", "other"), [("ben", "ben2"), ("ben2", "ben")])
-def test_what_lies_in_front_is_discarded_and_the_hand_is_not(victim: str, other: str) -> None:
+def test_what_lies_in_front_is_discarded_and_the_hand_is_not(two, victim: str, other: str) -> None:
     """The hand stays with the player, exposed or covered as the eliminated one was."""
     hands = {"ben": "duel beer", "ben2": ""}
     t = shooting(
+        two,
         **{
             victim: who(hand=hands[victim], in_play="scope mustang", life=1),
             other: who(hand=hands[other], in_play="schofield"),
-        }
+        },
     )
     t.do(f"play bang -> {victim}")
     over(t)
@@ -75,7 +52,7 @@ def test_what_lies_in_front_is_discarded_and_the_hand_is_not(victim: str, other:
 
 
 @pytest.mark.ruling("R-397")
-def test_the_hand_can_be_used_for_the_one_left() -> None:
+def test_the_hand_can_be_used_for_the_one_left(two) -> None:
     """Ben goes on with the other one and has all the cards for that one."""
     t = two(ann=who(hand="bang duel", in_play="winchester"), ben=who(hand="bang", life=1))
     over(t.do("play bang -> ben"))
@@ -90,27 +67,27 @@ def test_the_hand_can_be_used_for_the_one_left() -> None:
 
 
 @pytest.mark.ruling("R-397")
-def test_the_one_left_has_the_ability() -> None:
+def test_the_one_left_has_the_ability(two) -> None:
     """When the exposed one is eliminated the other one is exposed, with its ability."""
-    t = shooting(ben=who(life=1), ben2=who("sid_ketchum", "missed missed", life=2))
+    t = shooting(two, ben=who(life=1), ben2=who("sid_ketchum", "missed missed", life=2))
     assert t.interrupts == []
     over(t.do("play bang -> ben"))
     assert t.interrupts == ["ben2: use sid_ketchum"]
 
 
 @pytest.mark.ruling("R-397", "R-394")
-def test_suzy_lafayette_who_is_left_draws() -> None:
+def test_suzy_lafayette_who_is_left_draws(two) -> None:
     """With an empty hand Suzy Lafayette draws as soon as the other one is eliminated."""
-    t = shooting(ben=who(life=1), ben2=who("suzy_lafayette"))
+    t = shooting(two, ben=who(life=1), ben2=who("suzy_lafayette"))
     t.do("play bang -> ben")
     assert (t.ben.alive, len(t.game.view(3).hand)) == (False, 1)
 
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize(("victim", "other"), [("ben", "ben2"), ("ben2", "ben")])
-def test_the_one_left_stays_exposed(victim: str, other: str) -> None:
+def test_the_one_left_stays_exposed(two, victim: str, other: str) -> None:
     """In the turns that follow nobody asks Ben who is exposed."""
-    t = shooting(**{victim: who(life=1)})
+    t = shooting(two, **{victim: who(life=1)})
     t.do(f"play bang -> {victim}")
     for _ in range(2):
         t.do("end turn")
@@ -122,7 +99,7 @@ def test_the_one_left_stays_exposed(victim: str, other: str) -> None:
 
 
 @pytest.mark.ruling("R-397", "R-396")
-def test_a_beer_is_for_the_one_left() -> None:
+def test_a_beer_is_for_the_one_left(two) -> None:
     """After the covered one has become the exposed one a Beer saves it."""
     t = two(
         ann=who(hand="bang gatling", in_play="winchester"),
@@ -140,7 +117,7 @@ def test_a_beer_is_for_the_one_left() -> None:
 
 
 @pytest.mark.ruling("R-397")
-def test_the_turn_goes_on_with_the_other_one() -> None:
+def test_the_turn_goes_on_with_the_other_one(two) -> None:
     """Who loses the exposed one in their own Duel plays on with the other one at once."""
     t = two(ann=who(hand="duel missed", life=1, in_play="scope"), ben=who(hand="bang"))
     t.do("play duel -> ben", "use bang")
@@ -152,7 +129,7 @@ def test_the_turn_goes_on_with_the_other_one() -> None:
 
 
 @pytest.mark.ruling("R-397")
-def test_it_is_the_same_turn_that_goes_on() -> None:
+def test_it_is_the_same_turn_that_goes_on(two) -> None:
     """There is no second phase 1, and a BANG! that was played counts for the other one too."""
     t = two(ann=who(hand="bang bang duel", life=1), ben=who(hand="bang"))
     t.do("play bang -> ben2", "pass", "play duel -> ben", "use bang")
@@ -164,7 +141,7 @@ def test_it_is_the_same_turn_that_goes_on() -> None:
 
 
 @pytest.mark.ruling("R-397")
-def test_after_the_turn_of_the_one_left_comes_the_opponent() -> None:
+def test_after_the_turn_of_the_one_left_comes_the_opponent(two) -> None:
     """The turn that the other one has finished is followed by Ben's, and later by its own."""
     t = two(ann=who(hand="duel", life=1), ben=who(hand="bang"))
     t.do("play duel -> ben", "use bang", "end turn")
@@ -174,7 +151,7 @@ def test_after_the_turn_of_the_one_left_comes_the_opponent() -> None:
 
 
 @pytest.mark.ruling("R-397", "R-396")
-def test_the_hand_limit_is_that_of_the_one_left() -> None:
+def test_the_hand_limit_is_that_of_the_one_left(two) -> None:
     """At the end of the turn the other one's life points count."""
     t = two(
         ann=who(hand="duel missed missed missed", life=1), ann2=who(life=2), ben=who(hand="bang")
@@ -189,7 +166,7 @@ def test_the_hand_limit_is_that_of_the_one_left() -> None:
 
 
 @pytest.mark.ruling("R-397")
-def test_the_turn_goes_on_when_the_own_covered_one_dies() -> None:
+def test_the_turn_goes_on_when_the_own_covered_one_dies(two) -> None:
     """Who loses the covered one by their own Gatling plays on with the exposed one."""
     t = two(ann=who(hand="gatling missed"), ann2=who(life=1, in_play="barrel"))
     t.do("play gatling")
@@ -204,7 +181,7 @@ def test_the_turn_goes_on_when_the_own_covered_one_dies() -> None:
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize("victim", ["ben", "ben2"])
-def test_vulture_sam_takes_what_lay_in_front_and_nothing_of_the_hand(victim: str) -> None:
+def test_vulture_sam_takes_what_lay_in_front_and_nothing_of_the_hand(two, victim: str) -> None:
     """The hand stays with its player, who goes on with the other one."""
     named = {"ben": who(hand="duel beer")}
     named[victim] = who(hand="duel beer" * (victim == "ben"), in_play="scope mustang", life=1)
@@ -216,7 +193,7 @@ def test_vulture_sam_takes_what_lay_in_front_and_nothing_of_the_hand(victim: str
 
 
 @pytest.mark.ruling("R-397")
-def test_vulture_sam_takes_from_the_own_covered_one() -> None:
+def test_vulture_sam_takes_from_the_own_covered_one(two) -> None:
     """Vulture Sam takes what lay in front of the other character of the same player."""
     t = two(ann=who("vulture_sam", "gatling"), ann2=who(in_play="scope", life=1))
     over(t.do("play gatling"))
@@ -228,7 +205,7 @@ def test_vulture_sam_takes_from_the_own_covered_one() -> None:
 
 @pytest.mark.ruling("R-397", "R-391")
 @pytest.mark.parametrize("order", ["ben", "ben2"])
-def test_with_the_last_one_the_hand_is_discarded_and_the_game_is_over(order: str) -> None:
+def test_with_the_last_one_the_hand_is_discarded_and_the_game_is_over(two, order: str) -> None:
     """The hand of who has nobody left goes to the discard pile, and Ann has won."""
     other = "ben2" if order == "ben" else "ben"
     t = two(
@@ -249,18 +226,14 @@ def test_with_the_last_one_the_hand_is_discarded_and_the_game_is_over(order: str
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize("event", ["ghost_town", "dead_man"])
 @pytest.mark.parametrize("victim", ["ben", "ben2"])
-def test_no_event_brings_an_eliminated_one_back(event: str, victim: str) -> None:
+def test_no_event_brings_an_eliminated_one_back(two, event: str, victim: str) -> None:
     """Under Ghost Town or Dead Man Ben's turn is that of the one left."""
-    if not {"highnoon", "fistful"} <= INSTALLED:
-        pytest.skip("highnoon and fistful are not installed")
-    from bang_highnoon import in_force
-
     other = "ben2" if victim == "ben" else "ben"
-    first = NAMES.index(victim)
     t = two(
         f"ann {other}",
         more="highnoon fistful",
-        kept=in_force(event, first_out=first),
+        event=event,
+        first_out=NAMES.index(victim),
         **{victim: OUT},
     )
     t.do("end turn")
@@ -273,15 +246,11 @@ def test_no_event_brings_an_eliminated_one_back(event: str, victim: str) -> None
 
 @pytest.mark.ruling("R-397")
 @pytest.mark.parametrize("event", ["ghost_town", "dead_man"])
-def test_the_first_one_out_in_the_game_is_no_dead_man(event: str) -> None:
+def test_the_first_one_out_in_the_game_is_no_dead_man(two, event: str) -> None:
     """A character that is eliminated while the event is in force stays out as well."""
-    if not {"highnoon", "fistful"} <= INSTALLED:
-        pytest.skip("highnoon and fistful are not installed")
-    from bang_highnoon import in_force
-
     t = two(
         more="highnoon fistful",
-        kept=in_force(event),
+        event=event,
         ann=who(hand="bang", in_play="winchester"),
         ben=who(life=1),
     )

@@ -22,21 +22,13 @@ from bangcore.lab import (
 )
 from bangcore.lab.rendering import as_text
 from bangcore.session import Session, Update
-from bangcore.testing import seat, table
+from bangcore.testing import seat
 from bangcore.text import Language
-from bangcore.two_players.state import Exposed
 from bangcore.wire import lobby, schema, typescript, words
 
 RULES = Ruleset.build("two_players")
 SEATS = range(4)
 WHO = (*SEATS, None, REFEREE)
-
-
-def two(**seats):
-    """Put Ann and Ben at a table, whose characters at seats 0 and 2 are exposed."""
-    each = {name: seat("gunslinger") for name in ("ann", "ann2", "ben", "ben2")}
-    extra = {"two_players": Exposed(seats=[0, 2])}
-    return table(expansions=["two_players"], extra=extra, **each | seats)
 
 
 def positions(seed, answers=10_000):
@@ -188,7 +180,7 @@ def test_a_saved_session_has_a_bot_in_all_seats_of_a_player_or_in_none():
 # ---------------------------------------------------------------- words
 
 
-def test_who_is_asked_in_another_seat_is_told_in_which():
+def test_who_is_asked_in_another_seat_is_told_in_which(two):
     """A question to the other character of a player begins with its name."""
     game = two(ann=seat("gunslinger", hand="missed"), ben=seat("gunslinger", hand="bang")).game
     game.apply("end turn")
@@ -203,7 +195,7 @@ def test_who_is_asked_in_another_seat_is_told_in_which():
     assert english.prompt(game.view(2)) == f"Waiting for {game.names[1]}."
 
 
-def test_who_lays_a_card_in_front_of_themselves_lays_it_at_nobody():
+def test_who_lays_a_card_in_front_of_themselves_lays_it_at_nobody(two):
     """Only in front of whom else a card is laid is worth telling."""
     t = two(ann=seat("gunslinger", hand="barrel mustang"))
     english = Language("en", t.game.ruleset)
@@ -321,7 +313,7 @@ def hand_in(element):
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_the_picture_has_the_hand_with_the_viewer(shape):
+def test_the_picture_has_the_hand_with_the_viewer(two, shape):
     """From either seat it lies below, is counted once, and can be clicked if either is asked."""
     t = two(ann=seat("gunslinger", hand="bang missed beer"))
     clicked = {o.card for o in t.game.decision.options if o.card is not None}

@@ -8,17 +8,11 @@ from bangcore.cli.rules_and_players import number_of_players
 from bangcore.game.audit import audit
 from bangcore.plugin import Engine, hookimpl
 from bangcore.svg.options import Choices
-from bangcore.testing import _invariants, seat, table
+from bangcore.testing import _invariants, seat
 from bangcore.two_players.state import Exposed
 
 RULES = Ruleset.build("two_players")
 INSTALLED = {info.name for info in available_expansions()}
-
-
-def two(*more, **changes):
-    named = {name: seat("gunslinger") for name in ("ann", "ann2", "ben", "ben2")} | changes
-    kept = {"two_players": Exposed(seats=[0, 2])}
-    return table(expansions=["two_players", *more], extra=kept, **named)
 
 
 def test_a_name_that_a_second_seat_would_have_is_refused():
@@ -35,7 +29,7 @@ def test_the_command_names_the_expansion_that_is_in_the_way():
         number_of_players(2, Ruleset.build("two_players", "shadows"))
 
 
-def test_cards_in_a_hand_from_which_nobody_plays_are_found():
+def test_cards_in_a_hand_from_which_nobody_plays_are_found(two):
     """The cards of both seats lie in the hand of the first."""
     game = two(ann=seat("gunslinger", hand="bang")).game
     state = game.state.copy()
@@ -51,7 +45,7 @@ def test_cards_in_a_hand_from_which_nobody_plays_are_found():
         (Exposed(seats=[0, 1]), r"two_players: seats: [0, 1] are not one for each player"),
     ],
 )
-def test_who_is_exposed_is_audited(kept, wrong):
+def test_who_is_exposed_is_audited(two, kept, wrong):
     """One character of each player is exposed, and only a seat can be aimed at."""
     game = two().game
     state = evolve(game.state, extra={"two_players": kept})
@@ -67,20 +61,18 @@ class Encore:
             g.extra_turn()
 
 
-def test_an_extra_turn_is_of_the_same_player():
+def test_an_extra_turn_is_of_the_same_player(two):
     """Who is exposed may have two turns in a row; the other character has none besides."""
-    t = two(Encore)
+    t = two(more=[Encore])
     t.do("end turn")
     assert t.asked == ("ann", "expose")
     t.do("pick -> ann2", "end turn")
     assert t.asked == ("ben", "expose")
 
 
-def test_what_is_given_to_the_own_other_character_stays_in_the_hand():
+def test_what_is_given_to_the_own_other_character_stays_in_the_hand(two):
     """Claus gives each other character a card, and the own hand keeps that of the own one."""
-    if "bullet" not in INSTALLED:
-        pytest.skip("bullet is not installed")
-    t = two("bullet", ben=seat("gunslinger", "claus_the_saint"))
+    t = two(more="bullet", ben=seat("gunslinger", "claus_the_saint"))
     t.do("end turn", "pick -> ben")
     while t.decision.kind != "turn":
         t.game.apply(t.decision.options[0])
@@ -88,7 +80,7 @@ def test_what_is_given_to_the_own_other_character_stays_in_the_hand():
     assert not t.game.audit()
 
 
-def test_a_card_in_the_middle_is_nobodys_to_play():
+def test_a_card_in_the_middle_is_nobodys_to_play(two):
     """A picture asks for the options of a card with who has it, and a card has perhaps nobody."""
     view = two(ann=seat("gunslinger", hand="beer", life=2)).game.view(1)
     (beer,) = view.hand
@@ -96,7 +88,7 @@ def test_a_card_in_the_middle_is_nobodys_to_play():
     assert Choices(view).of_card(beer.id, None) == (None, None)
 
 
-def test_interrupts_are_shown_to_both_seats():
+def test_interrupts_are_shown_to_both_seats(two):
     """What one character may do in between is known at the other seat as well, and nowhere else."""
     t = two(ben=seat("gunslinger", "sid_ketchum", hand="duel duel", life=2))
     shown = [[o.text for o in t.game.view(who).interrupts] for who in range(4)]

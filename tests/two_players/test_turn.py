@@ -1,37 +1,8 @@
 """Ruling book, section R: the start of a turn of two characters, and who is exposed in it."""
 
-from typing import Any
-
 import pytest
 
-from bangcore import available_expansions
-from bangcore.testing import Seat, Table, seat, table
-from bangcore.two_players.state import Exposed
-
-INSTALLED = {info.name for info in available_expansions()}
-NAMES = ("ann", "ann2", "ben", "ben2")
-
-
-def two(
-    exposed: str = "ann ben",
-    *,
-    deck: str = "",
-    more: str = "",
-    kept: dict[str, Any] | None = None,
-    **changes: Seat,
-) -> Table:
-    """Put Ann, who is on turn, and Ben at a table; *exposed* names the exposed ones."""
-    for name in more.split():
-        if name not in INSTALLED:
-            pytest.skip(f"{name} is not installed")
-    seats = [NAMES.index(name) for name in exposed.split()]
-    return table(
-        expansions=("two_players", *more.split()),
-        extra={"two_players": Exposed(seats=seats)} | (kept or {}),
-        turn=exposed.split()[0],
-        deck=deck,
-        **{name: seat("gunslinger") for name in NAMES} | changes,
-    )
+from bangcore.testing import Seat, Table, seat
 
 
 def with_cards(in_play: str, character: str | None = None, life: int | None = None) -> Seat:
@@ -48,7 +19,7 @@ def flips(t: Table) -> list[tuple[str, str | None]]:
 
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("chosen", ["ben", "ben2"])
-def test_who_is_exposed_is_chosen_at_the_start_of_each_turn(chosen: str) -> None:
+def test_who_is_exposed_is_chosen_at_the_start_of_each_turn(two, chosen: str) -> None:
     """Before phase 1 Ben chooses one of the two, and that one has the turn."""
     t = two()
     t.do("end turn")
@@ -61,7 +32,7 @@ def test_who_is_exposed_is_chosen_at_the_start_of_each_turn(chosen: str) -> None
 
 
 @pytest.mark.ruling("R-393")
-def test_both_characters_have_one_turn_together() -> None:
+def test_both_characters_have_one_turn_together(two) -> None:
     """After a turn of Ben comes one of Ann, whichever character Ben has exposed."""
     t = two()
     t.do("end turn", "pick -> ben", "end turn")
@@ -71,7 +42,7 @@ def test_both_characters_have_one_turn_together() -> None:
 
 
 @pytest.mark.ruling("R-393")
-def test_the_choice_holds_until_the_next_one() -> None:
+def test_the_choice_holds_until_the_next_one(two) -> None:
     """Whom Ann has exposed is exposed in the turn of Ben as well."""
     t = two(ann2=seat("gunslinger", "jourdonnais"), deck="clubs clubs bang clubs hearts")
     t.do("end turn", "pick -> ben", "end turn", "pick -> ann2")
@@ -81,7 +52,7 @@ def test_the_choice_holds_until_the_next_one() -> None:
 
 
 @pytest.mark.ruling("R-393", "R-394")
-def test_the_new_one_draws_in_phase_1() -> None:
+def test_the_new_one_draws_in_phase_1(two) -> None:
     """Who is exposed at the start of the turn has their ability in phase 1 already."""
     t = two(ben2=seat("gunslinger", "black_jack"), deck="clubs hearts clubs")
     t.do("end turn", "pick -> ben2")
@@ -89,7 +60,7 @@ def test_the_new_one_draws_in_phase_1() -> None:
 
 
 @pytest.mark.ruling("R-393", "R-394")
-def test_the_old_one_does_not_draw_in_phase_1() -> None:
+def test_the_old_one_does_not_draw_in_phase_1(two) -> None:
     """Who is covered at the start of the turn has no ability in phase 1 any more."""
     t = two(ben=seat("gunslinger", "black_jack"), deck="clubs hearts clubs")
     t.do("end turn", "pick -> ben2")
@@ -97,7 +68,7 @@ def test_the_old_one_does_not_draw_in_phase_1() -> None:
 
 
 @pytest.mark.ruling("R-393")
-def test_there_is_nothing_to_choose_with_one_character_left() -> None:
+def test_there_is_nothing_to_choose_with_one_character_left(two) -> None:
     """Who has one character left goes on with it and is not asked."""
     t = two(ben2=seat("gunslinger", alive=False))
     t.do("end turn")
@@ -109,7 +80,7 @@ def test_there_is_nothing_to_choose_with_one_character_left() -> None:
 
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("place", ["ben", "ben2"])
-def test_dynamite_is_checked_in_front_of_both(place: str) -> None:
+def test_dynamite_is_checked_in_front_of_both(two, place: str) -> None:
     """A Dynamite explodes at the start of the turn in front of the exposed and the covered one."""
     t = two(deck="5-spades", **{place: with_cards("dynamite")})
     t.do("end turn")
@@ -119,7 +90,7 @@ def test_dynamite_is_checked_in_front_of_both(place: str) -> None:
 
 
 @pytest.mark.ruling("R-393")
-def test_a_dynamite_that_does_not_explode_goes_to_the_left() -> None:
+def test_a_dynamite_that_does_not_explode_goes_to_the_left(two) -> None:
     """From the last of Ben's characters a Dynamite goes on to Ann's first one."""
     t = two(deck="clubs", ben2=with_cards("dynamite"))
     t.do("end turn")
@@ -128,7 +99,7 @@ def test_a_dynamite_that_does_not_explode_goes_to_the_left() -> None:
 
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("exposed", ["ben", "ben2"])
-def test_the_exposed_one_is_checked_first(exposed: str) -> None:
+def test_the_exposed_one_is_checked_first(two, exposed: str) -> None:
     """Jail is checked in front of the exposed one and then in front of the covered one."""
     covered = "ben2" if exposed == "ben" else "ben"
     t = two(f"ann {exposed}", deck="hearts hearts", ben=with_cards("jail"), ben2=with_cards("jail"))
@@ -138,7 +109,7 @@ def test_the_exposed_one_is_checked_first(exposed: str) -> None:
 
 
 @pytest.mark.ruling("R-393")
-def test_both_cards_of_the_exposed_one_come_before_those_of_the_covered_one() -> None:
+def test_both_cards_of_the_exposed_one_come_before_those_of_the_covered_one(two) -> None:
     """Dynamite and Jail of the one are checked before the Jail of the other."""
     t = two(
         "ann ben2",
@@ -153,7 +124,9 @@ def test_both_cards_of_the_exposed_one_come_before_those_of_the_covered_one() ->
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize(("kept", "free"), [("ben", "ben2"), ("ben2", "ben")])
 @pytest.mark.parametrize("exposed", ["ben", "ben2"])
-def test_one_that_a_jail_has_kept_cannot_be_exposed(kept: str, free: str, exposed: str) -> None:
+def test_one_that_a_jail_has_kept_cannot_be_exposed(
+    two, kept: str, free: str, exposed: str
+) -> None:
     """The other one plays the turn, without a question, and the Jail is gone."""
     t = two(f"ann {exposed}", deck="clubs", **{kept: with_cards("jail")})
     t.do("end turn")
@@ -162,7 +135,7 @@ def test_one_that_a_jail_has_kept_cannot_be_exposed(kept: str, free: str, expose
 
 
 @pytest.mark.ruling("R-393")
-def test_one_that_a_jail_has_not_kept_may_be_exposed() -> None:
+def test_one_that_a_jail_has_not_kept_may_be_exposed(two) -> None:
     """Whom Hearts have let go may be exposed like the other one."""
     t = two(deck="hearts", ben2=with_cards("jail"))
     t.do("end turn")
@@ -172,7 +145,7 @@ def test_one_that_a_jail_has_not_kept_may_be_exposed() -> None:
 
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("exposed", ["ben", "ben2"])
-def test_the_turn_is_lost_when_both_are_kept(exposed: str) -> None:
+def test_the_turn_is_lost_when_both_are_kept(two, exposed: str) -> None:
     """With both in Jail Ben neither draws nor chooses, and the turn is Ann's."""
     t = two(f"ann {exposed}", deck="clubs clubs", ben=with_cards("jail"), ben2=with_cards("jail"))
     t.do("end turn")
@@ -181,7 +154,7 @@ def test_the_turn_is_lost_when_both_are_kept(exposed: str) -> None:
 
 
 @pytest.mark.ruling("R-393")
-def test_after_a_lost_turn_the_same_one_is_exposed() -> None:
+def test_after_a_lost_turn_the_same_one_is_exposed(two) -> None:
     """Who was exposed stays so when there was no turn to choose in."""
     t = two("ann ben2", deck="clubs clubs", ben=with_cards("jail"), ben2=with_cards("jail"))
     t.do("end turn")
@@ -189,7 +162,7 @@ def test_after_a_lost_turn_the_same_one_is_exposed() -> None:
 
 
 @pytest.mark.ruling("R-393")
-def test_the_last_character_in_jail_loses_the_turn() -> None:
+def test_the_last_character_in_jail_loses_the_turn(two) -> None:
     """Who has one character left loses the turn if that one is kept."""
     t = two(deck="clubs", ben=with_cards("jail"), ben2=seat("gunslinger", alive=False))
     t.do("end turn")
@@ -197,7 +170,7 @@ def test_the_last_character_in_jail_loses_the_turn() -> None:
 
 
 @pytest.mark.ruling("R-393", "R-397")
-def test_dynamite_kills_the_exposed_one_and_the_other_plays_the_turn() -> None:
+def test_dynamite_kills_the_exposed_one_and_the_other_plays_the_turn(two) -> None:
     """Who is left plays the turn, with phase 1 and without a question."""
     t = two(deck="5-spades", ben=with_cards("dynamite", life=3))
     t.do("end turn")
@@ -206,7 +179,7 @@ def test_dynamite_kills_the_exposed_one_and_the_other_plays_the_turn() -> None:
 
 
 @pytest.mark.ruling("R-393", "R-397")
-def test_dynamite_kills_the_covered_one_and_the_exposed_one_plays_the_turn() -> None:
+def test_dynamite_kills_the_covered_one_and_the_exposed_one_plays_the_turn(two) -> None:
     """Who is left plays the turn, with phase 1 and without a question."""
     t = two(deck="5-spades", ben2=with_cards("dynamite", life=3))
     t.do("end turn")
@@ -215,7 +188,7 @@ def test_dynamite_kills_the_covered_one_and_the_exposed_one_plays_the_turn() -> 
 
 
 @pytest.mark.ruling("R-393", "R-397")
-def test_the_turn_is_lost_when_one_dies_of_dynamite_and_the_other_is_kept() -> None:
+def test_the_turn_is_lost_when_one_dies_of_dynamite_and_the_other_is_kept(two) -> None:
     """Nobody is left who may play the turn."""
     t = two(deck="5-spades clubs", ben=with_cards("dynamite", life=3), ben2=with_cards("jail"))
     t.do("end turn")
@@ -224,7 +197,7 @@ def test_the_turn_is_lost_when_one_dies_of_dynamite_and_the_other_is_kept() -> N
 
 
 @pytest.mark.ruling("R-393")
-def test_a_jail_opens_in_front_of_one_after_the_dynamite_of_the_other() -> None:
+def test_a_jail_opens_in_front_of_one_after_the_dynamite_of_the_other(two) -> None:
     """Who survives the Dynamite may still be exposed when the other one is kept."""
     t = two(deck="5-spades clubs", ben=with_cards("dynamite"), ben2=with_cards("jail"))
     t.do("end turn")
@@ -232,7 +205,7 @@ def test_a_jail_opens_in_front_of_one_after_the_dynamite_of_the_other() -> None:
 
 
 @pytest.mark.ruling("R-393")
-def test_a_dynamite_that_comes_to_the_covered_one_is_checked_there() -> None:
+def test_a_dynamite_that_comes_to_the_covered_one_is_checked_there(two) -> None:
     """From Ben's first character it goes to the second, which is checked afterwards."""
     t = two(deck="clubs clubs", ben=with_cards("dynamite"))
     t.do("end turn")
@@ -241,7 +214,7 @@ def test_a_dynamite_that_comes_to_the_covered_one_is_checked_there() -> None:
 
 
 @pytest.mark.ruling("R-393")
-def test_a_dynamite_that_comes_to_the_exposed_one_waits_for_the_next_turn() -> None:
+def test_a_dynamite_that_comes_to_the_exposed_one_waits_for_the_next_turn(two) -> None:
     """The exposed one has been checked already when the covered one passes the Dynamite on."""
     t = two("ann ben2", deck="clubs clubs", ben=with_cards("dynamite"))
     t.do("end turn")
@@ -254,13 +227,9 @@ def test_a_dynamite_that_comes_to_the_exposed_one_waits_for_the_next_turn() -> N
 
 @pytest.mark.ruling("R-393")
 @pytest.mark.parametrize("exposed", ["ben", "ben2"])
-def test_an_event_at_the_start_of_a_turn_is_for_who_was_exposed(exposed: str) -> None:
+def test_an_event_at_the_start_of_a_turn_is_for_who_was_exposed(two, exposed: str) -> None:
     """High Noon takes a life point from the one who was exposed so far, before the choice."""
-    if "highnoon" not in INSTALLED:
-        pytest.skip("highnoon is not installed")
-    from bang_highnoon import in_force
-
-    t = two(f"ann {exposed}", more="highnoon", kept=in_force("high_noon"))
+    t = two(f"ann {exposed}", more="highnoon", event="high_noon")
     t.do("end turn")
     assert t.decision.kind == "expose"
     other = "ben2" if exposed == "ben" else "ben"
@@ -268,13 +237,9 @@ def test_an_event_at_the_start_of_a_turn_is_for_who_was_exposed(exposed: str) ->
 
 
 @pytest.mark.ruling("R-393", "R-397")
-def test_who_dies_of_an_event_leaves_the_turn_to_the_other() -> None:
+def test_who_dies_of_an_event_leaves_the_turn_to_the_other(two) -> None:
     """High Noon eliminates the exposed one, and the other one plays the turn."""
-    if "highnoon" not in INSTALLED:
-        pytest.skip("highnoon is not installed")
-    from bang_highnoon import in_force
-
-    t = two(more="highnoon", kept=in_force("high_noon"), ben=seat("gunslinger", life=1))
+    t = two(more="highnoon", event="high_noon", ben=seat("gunslinger", life=1))
     t.do("end turn")
     assert (t.ben.alive, t.asked) == (False, ("ben2", "turn"))
     assert t.ben2.life == 4

@@ -3,23 +3,11 @@
 import pytest
 
 from bangcore import Game, InvalidSetup, Ruleset, available_expansions
-from bangcore.testing import Seat, Table, seat, table
-from bangcore.two_players.state import Exposed
+from bangcore.testing import seat
 
 INSTALLED = {info.name for info in available_expansions()}
 NAMES = ("ann", "ann2", "ben", "ben2")
 RULES = Ruleset.build("two_players")
-
-
-def two(exposed: str = "ann ben", *, turn: str = "", **changes: Seat) -> Table:
-    """Put Ann and Ben at a table; *exposed* names the exposed character of each."""
-    seats = [NAMES.index(name) for name in exposed.split()]
-    return table(
-        expansions=("two_players",),
-        extra={"two_players": Exposed(seats=seats)},
-        turn=turn or exposed.split()[0],
-        **{name: seat("gunslinger") for name in NAMES} | changes,
-    )
 
 
 def side(name: str) -> str:
@@ -61,7 +49,7 @@ def test_nobody_has_a_role_of_their_own() -> None:
 
 
 @pytest.mark.ruling("R-389")
-def test_elimination_brings_no_reward() -> None:
+def test_elimination_brings_no_reward(two) -> None:
     """Without roles nobody draws cards for a character that they eliminate."""
     t = two(ann=seat("gunslinger", hand="bang"), ben2=seat("gunslinger", life=1))
     t.do("play bang -> ben2")
@@ -214,7 +202,7 @@ def test_as_many_cards_as_the_exposed_one_has_life_points(
 
 
 @pytest.mark.ruling("R-390")
-def test_both_characters_have_one_hand() -> None:
+def test_both_characters_have_one_hand(two) -> None:
     """Who looks from the place of either character of Ann sees the cards of Ann, and no others."""
     t = two(ann=seat("gunslinger", hand="bang"), ben=seat("gunslinger", hand="missed beer"))
     assert [card.key for card in t.game.view(0).hand] == ["bang"]
@@ -223,7 +211,7 @@ def test_both_characters_have_one_hand() -> None:
 
 
 @pytest.mark.ruling("R-390")
-def test_a_question_may_be_answered_from_either_place() -> None:
+def test_a_question_may_be_answered_from_either_place(two) -> None:
     """It is the player who answers, whichever of their characters is asked."""
     for place in ("ben", "ben2"):
         t = two(ann=seat("gunslinger", hand="bang"), ben=seat("gunslinger", hand="missed"))
@@ -238,7 +226,7 @@ def test_a_question_may_be_answered_from_either_place() -> None:
 
 @pytest.mark.ruling("R-391")
 @pytest.mark.parametrize("victim", ["ben", "ben2"])
-def test_the_game_goes_on_with_one_character(victim: str) -> None:
+def test_the_game_goes_on_with_one_character(two, victim: str) -> None:
     """Who has lost one character has not lost the game."""
     t = two(
         ann=seat("gunslinger", hand="bang", in_play="winchester"),
@@ -250,7 +238,7 @@ def test_the_game_goes_on_with_one_character(victim: str) -> None:
 
 @pytest.mark.ruling("R-391")
 @pytest.mark.parametrize("left", ["ann ann2", "ann", "ann2"])
-def test_who_has_a_character_left_wins_with_both(left: str) -> None:
+def test_who_has_a_character_left_wins_with_both(two, left: str) -> None:
     """When both characters of Ben are out Ann wins, also with the one that is eliminated."""
     here = left.split()[0]
     changes = {
@@ -270,7 +258,7 @@ def test_who_has_a_character_left_wins_with_both(left: str) -> None:
 
 
 @pytest.mark.ruling("R-391")
-def test_ben_wins_when_ann_loses_the_last_character() -> None:
+def test_ben_wins_when_ann_loses_the_last_character(two) -> None:
     """Who loses their own last character in their own Duel loses the game."""
     t = two(
         ann=seat("gunslinger", hand="duel", life=1),
@@ -285,7 +273,7 @@ def test_ben_wins_when_ann_loses_the_last_character() -> None:
 
 
 @pytest.mark.ruling("R-392")
-def test_distances_are_those_of_a_table_of_four() -> None:
+def test_distances_are_those_of_a_table_of_four(two) -> None:
     """Each character sees one of the opponent's at distance 1 and the other one at 2."""
     t = two()
     assert [t.ann.distance(t.ben2), t.ann2.distance(t.ben)] == [1, 1]
@@ -295,14 +283,14 @@ def test_distances_are_those_of_a_table_of_four() -> None:
 
 
 @pytest.mark.ruling("R-392")
-def test_the_own_two_sit_side_by_side() -> None:
+def test_the_own_two_sit_side_by_side(two) -> None:
     """The two characters of a player see each other at distance 1."""
     t = two()
     assert [t.ann.distance(t.ann2), t.ben2.distance(t.ben)] == [1, 1]
 
 
 @pytest.mark.ruling("R-392")
-def test_a_bang_reaches_the_one_opposite_and_not_the_other() -> None:
+def test_a_bang_reaches_the_one_opposite_and_not_the_other(two) -> None:
     """Without a weapon the exposed character hits the opponent's at distance 1 only."""
     t = two(ann=seat("gunslinger", hand="bang"))
     assert t.options == ["end turn", "play bang -> ann2", "play bang -> ben2"]
@@ -311,7 +299,7 @@ def test_a_bang_reaches_the_one_opposite_and_not_the_other() -> None:
 
 
 @pytest.mark.ruling("R-392")
-def test_all_are_neighbours_when_one_is_out() -> None:
+def test_all_are_neighbours_when_one_is_out(two) -> None:
     """An eliminated character has no seat any more, so three see each other at distance 1."""
     t = two(ben2=seat("gunslinger", alive=False))
     assert [t.ann.distance(t.ben), t.ann2.distance(t.ben)] == [1, 1]
@@ -319,7 +307,7 @@ def test_all_are_neighbours_when_one_is_out() -> None:
 
 @pytest.mark.ruling("R-392")
 @pytest.mark.parametrize("exposed", ["ann ben", "ann ben2"])
-def test_a_mustang_counts_for_its_character_covered_or_not(exposed: str) -> None:
+def test_a_mustang_counts_for_its_character_covered_or_not(two, exposed: str) -> None:
     """A Mustang in front of Ben's second character hides that one alone, exposed or covered."""
     t = two(exposed, ben2=seat("gunslinger", in_play="mustang"))
     assert (t.ann.distance(t.ben2), t.ann.distance(t.ben)) == (2, 2)
@@ -328,14 +316,14 @@ def test_a_mustang_counts_for_its_character_covered_or_not(exposed: str) -> None
 
 @pytest.mark.ruling("R-392")
 @pytest.mark.parametrize("exposed", ["ann ben", "ann2 ben"])
-def test_a_scope_counts_for_its_character_covered_or_not(exposed: str) -> None:
+def test_a_scope_counts_for_its_character_covered_or_not(two, exposed: str) -> None:
     """A Scope in front of Ann's first character makes that one see nearer and not the second."""
     t = two(exposed, ann=seat("gunslinger", in_play="scope"))
     assert (t.ann.distance(t.ben), t.ann2.distance(t.ben2)) == (1, 2)
 
 
 @pytest.mark.ruling("R-392")
-def test_the_scope_of_the_covered_one_brings_no_target_nearer() -> None:
+def test_the_scope_of_the_covered_one_brings_no_target_nearer(two) -> None:
     """The exposed one plays the BANG!, and sees as far as with its own cards."""
     t = two(ann=seat("gunslinger", hand="bang"), ann2=seat("gunslinger", in_play="scope"))
     assert "play bang -> ben" not in t.options
@@ -344,7 +332,7 @@ def test_the_scope_of_the_covered_one_brings_no_target_nearer() -> None:
 
 
 @pytest.mark.ruling("R-392", "R-394")
-def test_paul_regret_covered_makes_no_distance() -> None:
+def test_paul_regret_covered_makes_no_distance(two) -> None:
     """Paul Regret is seen from one farther away only while Paul Regret is exposed."""
     paul = seat("gunslinger", "paul_regret")
     assert (t := two("ann ben", ben2=paul)).ann.distance(t.ben2) == 1
@@ -352,14 +340,14 @@ def test_paul_regret_covered_makes_no_distance() -> None:
 
 
 @pytest.mark.ruling("R-392", "R-394")
-def test_paul_regret_exposed_hides_nobody_else() -> None:
+def test_paul_regret_exposed_hides_nobody_else(two) -> None:
     """The ability of the exposed one makes no distance greater for the covered one."""
     t = two("ann ben2", ben2=seat("gunslinger", "paul_regret"))
     assert (t.ann.distance(t.ben), t.ann2.distance(t.ben)) == (2, 1)
 
 
 @pytest.mark.ruling("R-392", "R-394")
-def test_rose_doolan_sees_nearer_only_when_exposed() -> None:
+def test_rose_doolan_sees_nearer_only_when_exposed(two) -> None:
     """The exposed Rose Doolan reaches both of the opponent's characters, the covered one none."""
     rose = seat("gunslinger", "rose_doolan", hand="bang")
     assert "play bang -> ben" in two("ann ben", ann=rose).options
