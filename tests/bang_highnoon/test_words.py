@@ -12,7 +12,8 @@ from bangcore.text import Language, check_po, compile_po, languages, messages, r
 
 RULES = Ruleset.build("highnoon", "fistful")
 LOCALE = Path(bang_highnoon.__file__).parent / "locale"
-OWN = [m for m in messages(RULES) if m not in messages(Ruleset.build())]
+OF_OTHERS = messages(Ruleset.build())
+OWN = [m for m in messages(RULES) if m not in OF_OTHERS]
 TRANSLATIONS = [code for code in languages() if code != "en"]
 # no printed German card has been seen yet
 NAMELESS = 21

@@ -105,6 +105,7 @@ def order_of_a_set(fault):
     what="differ with PYTHONHASHSEED=",
     do="is a set iterated? sort it",
     every=10**6,
+    slow=True,
 )
 def order_of_a_set_in_a_local_class(fault):
     """The order of a set decides, in a class that no other process can import."""

@@ -34,7 +34,7 @@ def endless_answer(fault):
     return Owl
 
 
-@exhibit("in what card:nest does", "expansion owls", what="no end after", do="line")
+@exhibit("in what card:nest does", "expansion owls", what="no end after", do="line", slow=True)
 def endless_card(fault):
     """What a card does goes on for ever."""
 

@@ -182,7 +182,7 @@ def order_of_options(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="seat", do=DO)
+@exhibit("in Owl, hook bang_settle", what="seat", do=DO, slow=True)
 def kind_of_a_question(fault):
     """What kind of question it is tells what a hand holds, also in what refusals say."""
 
