@@ -1,7 +1,9 @@
 """What all tests share."""
 
+import os
 import re
 import signal
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -80,7 +82,13 @@ def pytest_xdist_auto_num_workers(config):
 
 
 def pytest_configure(config):
-    """Run a test that is named, long or not."""
+    """Run a test that is named, long or not; keep bytecode in the cache if not beside the files.
+
+    Workers, and the hundreds of processes that tests start, would all compile the library anew.
+    """
+    if sys.dont_write_bytecode and hasattr(config, "cache"):
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
     if config.option.markexpr == "not long" and any("::" in word for word in config.args):
         config.option.markexpr = ""
 

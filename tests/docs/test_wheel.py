@@ -77,7 +77,7 @@ def test_its_cards_are_as_its_tests_say(project, tmp_path):
 def test_the_wheel_has_everything(project, tmp_path):
     """Built and installed elsewhere it is found, checked and tested.
 
-    setuptools is in the cache of uv since the packages of the project were built with it.
+    hatchling is in the cache of uv since the packages of the project were built with it.
     """
     uv = shutil.which("uv")
     if uv is None:

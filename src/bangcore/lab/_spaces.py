@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, final
 
-import numpy as np
-from gymnasium import spaces
+from bangcore.lab._extras import needs
+
+needs("pettingzoo", "gymnasium", "numpy", of="the space of actions")
+
+import numpy as np  # noqa: E402
+from gymnasium import spaces  # noqa: E402
 
 __all__ = ["ActionSpace"]
 
