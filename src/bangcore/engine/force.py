@@ -653,20 +653,21 @@ class InForce:
         for owner in owners:
             old, new = before.get(owner, ()), now.get(owner, ())
             if old != new:
-                changed = {*old}.symmetric_difference(new) or new  # else in another order
-                for name, _ in changed:
+                for name, _ in {*old, *new}:  # also for another order, or another number
                     self._drop(self.rules.hooks_of_source[name], owner)
         self._switch(disabling)
 
     def turn_passes(self) -> None:
         """Forget what depends on whose turn it is."""
+        # several that copy do so in the order of turns
+        copied_in_turn = COPIES in self._by_turn
         for hook in self._by_turn:
-            self.heard[hook] = self.rules.unheard[hook]
+            self._forget_hook(hook)
         self._by_turn.clear()
         disabling = self._disabling
         if disabling is None:
             disabling = self._who_disables()
-        if disabling and self._copying:
+        if copied_in_turn or (disabling and self._copying):
             self.look_again()
         elif disabling:
             self._switch(disabling)
@@ -737,7 +738,11 @@ class InForce:
                 by_seat[seat] = None
                 heard[hook] = None, of, by_seat
             else:
-                heard[hook] = self.rules.unheard[hook]
-                self.quiet.discard(hook)
+                self._forget_hook(hook)
         if not self.rules.seeing.isdisjoint(hooks):
             self.forget_distances()
+
+    def _forget_hook(self, hook: str) -> None:
+        """Forget who is asked at *hook*, and that it was nobody."""
+        self.heard[hook] = self.rules.unheard[hook]
+        self.quiet.discard(hook)

@@ -30,7 +30,7 @@ class Course:
     def __init__(self, g: Engine, action: Option, offers: Sequence[Offer] = ()) -> None:
         self.action: Option = action
         self.answers: list[Option] = []
-        self._began = g.force.changes
+        self._began = g.force.changes, g.state.turn
         self._effect: Any = act(g, action, offers)
 
     def go_on(self, answer: Option | None = None) -> Decision | None:
@@ -58,8 +58,8 @@ class Course:
         return g.noted
 
     def has_changed(self, g: Engine) -> bool:
-        """Tell whether it has changed what is in force."""
-        return g.force.changes != self._began
+        """Return whether it has changed what is in force, or whose turn it is."""
+        return (g.force.changes, g.state.turn) != self._began
 
 
 @final
