@@ -142,20 +142,15 @@ def test_what_is_switched_off_itself_switches_nothing_off():
     assert seen == [(0, 1), (1, 1), (2, 2), (3, 1)]
 
 
-@pytest.mark.parametrize("other", ["hound", "willy_the_kid"])
-def test_what_an_expansion_itself_says_is_switched_off_as_anything_else(other: str):
-    """In the turn of the Clerk weapons shoot as far as is printed on them."""
-    t = four(
-        ann=seat("sheriff", other),
-        cal=seat("outlaw", "clerk"),
-        expansions=[EXTRAS, LONG_BARRELS],
-    )
+def test_the_ability_of_an_expansion_is_not_switched_off():
+    """In the turn of the Clerk, who switches off all others, weapons shoot as far as ever."""
+    t = four(cal=seat("outlaw", "clerk"), expansions=[EXTRAS, LONG_BARRELS])
     g = t.engine
     seen = []
     for _ in range(5):
         seen.append((g.turn, g.reach(0)))
         t.do("end turn")
-    assert seen == [(0, 3), (1, 3), (2, 1), (3, 3), (0, 3)]
+    assert seen == [(0, 3), (1, 3), (2, 3), (3, 3), (0, 3)]
 
 
 def test_a_card_that_comes_into_play_gives_another_ability_at_once():

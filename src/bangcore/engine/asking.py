@@ -115,6 +115,7 @@ class Asking(Table):
 
         Equal options are shown once, and those that differ in more than their text are told apart.
         """
+        self._check(seat)
         meant = tuple(options)
         if not meant:
             remedy = "ask only if there is one, or offer PASS"
@@ -176,12 +177,14 @@ class Asking(Table):
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
         """Ask *seat* to choose among public things; one possibility is no question."""
+        self._check(seat)
         if len(options) == 1:
             return options[0]
         return await self.ask(seat, kind, options, cause)
 
     async def choose_card(self, seat: int, kind: str, cards: Sequence[int], cause: Cause) -> int:
         """Let *seat* choose one of those cards; return it."""
+        self._check(seat)
         if len(cards) == 1:
             return cards[0]
         # asked even when they are all printed alike: not to ask would tell it of a hidden hand
@@ -194,6 +197,7 @@ class Asking(Table):
 
     async def choose_seat(self, seat: int, kind: str, seats: Sequence[int], cause: Cause) -> int:
         """Let *seat* choose one of those seats; return it."""
+        self._check(seat)
         options = [self.words.pick(target=other) for other in seats]
         answer = await self.choose(seat, kind, options, cause)
         assert answer.target is not None

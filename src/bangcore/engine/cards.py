@@ -57,6 +57,7 @@ class Cards(Asking):
 
     def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
         """*seat* draws *count* cards from the draw pile, or as many as there are."""
+        self._check(seat)
         state = self._state
         cards: list[int] = []
         if state.phase == "draw" and self.swaps_piles(seat):
@@ -80,6 +81,7 @@ class Cards(Asking):
 
     def swaps_piles(self, seat: int) -> bool:
         """Tell whether *seat* draws from the discard pile and discards to the draw pile."""
+        self._check(seat)
         if "bang_swaps_piles" in self.quiet:
             return False
         swaps: bool = self.consult("bang_swaps_piles", seat)
@@ -99,6 +101,7 @@ class Cards(Asking):
 
     def take_discard(self, seat: int, *, key: str | None = None) -> None:
         """*seat* takes the top card of the discard pile into the hand."""
+        self._check(seat)
         card = self._state.discards.pop()
         self._into_hand(seat, card)
         self.tell("recovered", seat, cards=(card,), key=key)
@@ -110,11 +113,12 @@ class Cards(Asking):
 
         The others do not see which; of *among*, if they know that it is one of those.
         """
+        self._check(seat)
         state = self._state
         is_open = self.hand_is_open(seat)
         state.moves += map(partial(move, AMONG), (card,) if is_open else among)
         state.moves.append(move(PUT_BACK, card, self.holder(seat)))
-        self._force.hands[seat].remove(card)
+        self._remove(self._force.hands[seat], card, seat)
         state.deck.append(card)
         seen_by = None if is_open else (seat,)
         self.tell("put_back", seat, cards=(card,), key=key, seen_by=seen_by)
@@ -123,13 +127,14 @@ class Cards(Asking):
 
     def lay(self, seat: int, card: int) -> None:
         """Lay a card from hand or play face up on the table, where it stays during its effect."""
+        self._check(seat)
         state = self._state
         hand = self._force.hands[seat]
         if card in hand:
             hand.remove(card)
             state.moves.append(LAID | self._force.holders[seat] << 4 | card << 14)
         else:
-            state.in_play[seat].remove(card)
+            self._remove(state.in_play[seat], card, seat)
             self._force.moved(card, seat)
         state.table.append(card)
 
@@ -150,18 +155,22 @@ class Cards(Asking):
 
     def take_from_table(self, seat: int, card: int) -> None:
         """Take a face-up card from the table into the hand."""
-        self._state.table.remove(card)
+        self._check(seat)
+        self._remove(self._state.table, card)
         self._into_hand(seat, card)
 
     def put_in_front(self, seat: int, card: int) -> None:
         """Put a card from the table into play in front of *seat*."""
-        self._state.table.remove(card)
+        self._check(seat)
+        self._remove(self._state.table, card)
         self._state.in_play[seat].append(card)
         self._force.moved(card, seat)
 
     def pass_on(self, card: int, giver: int, receiver: int) -> None:
         """Move a card in play from in front of *giver* to in front of *receiver*."""
-        self._state.in_play[giver].remove(card)
+        self._check(giver)
+        self._check(receiver)
+        self._remove(self._state.in_play[giver], card, giver)
         self._state.in_play[receiver].append(card)
         for seat in (giver, receiver):
             self._force.moved(card, seat)
@@ -171,6 +180,7 @@ class Cards(Asking):
 
     async def flip(self, seat: int, key: str) -> int | None:
         """*seat* makes a draw! for *key*; return the card that counts, ``None`` without one."""
+        self._check(seat)
         cards = self.reveal_top(1 + self.consult("bang_flip_more", seat))
         if not cards:
             return None
@@ -203,12 +213,14 @@ class Cards(Asking):
 
     def discard(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* discards a card of the hand or of those in front of them."""
+        self._check(seat)
         self.lay(seat, card)
         self.clear(card)
         self.tell("discarded", seat, cards=(card,), key=key)
 
     async def discard_chosen(self, seat: int, cause: Cause) -> int:
         """*seat* discards a card of the hand as they choose; return it."""
+        self._check(seat)
         cards = self.spendable(seat) or self._force.hands[seat]
         card = await self.choose_card(seat, "discard", cards, cause)
         self.discard(seat, card, key=cause.key)
@@ -218,11 +230,16 @@ class Cards(Asking):
         self, me: int, other: int, card: int, among: Sequence[int], *, key: str | None = None
     ) -> None:
         """*me* gives *other* a card of the hand; everybody knows that it is one of *among*."""
+        self._check(me)
+        self._check(other)
         seen_by = self._pass_unseen(card, me, other, among)
         self.tell("took", other, me, (card,), key=key, seen_by=seen_by)
 
     def show(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* shows everybody a card of the hand."""
+        self._check(seat)
+        if card not in self._force.hands[seat]:
+            self._refuse(card, seat)
         self._state.moves.append(move(SHOWN, card, self.holder(seat)))
         self.tell("showed", seat, cards=(card,), key=key)
 
@@ -230,6 +247,8 @@ class Cards(Asking):
 
     async def choose_card_of(self, me: int, victim: int, cause: Cause) -> int:
         """Let *me* choose: a random card of the hand of *victim*, or one in front of them."""
+        self._check(me)
+        self._check(victim)
         pick = self.words.pick
         options = [pick(card) for card in self._state.in_play[victim]]
         hand = self._force.hands[victim]
@@ -242,12 +261,14 @@ class Cards(Asking):
 
     async def take(self, me: int, victim: int, card: int, *, key: str | None = None) -> None:
         """*me* takes a card of *victim*, from the hand unseen by others, from play face up."""
+        self._check(me)
+        self._check(victim)
         if not await self._lets_go(victim, card, me, key):
             return
         if card in self._force.hands[victim]:
             seen_by = self._pass_unseen(card, victim, me)
         else:
-            self._state.in_play[victim].remove(card)
+            self._remove(self._state.in_play[victim], card, victim)
             self._force.moved(card, victim)
             self._into_hand(me, card)
             seen_by = None
@@ -257,6 +278,8 @@ class Cards(Asking):
 
     async def take_random(self, me: int, victim: int, *, key: str | None = None) -> None:
         """*me* takes a random card of the hand of *victim*, if there is one."""
+        self._check(me)
+        self._check(victim)
         hand = self._force.hands[victim]
         if hand and not self.same_hand(me, victim):
             await self.take(me, victim, self.random_card(hand), key=key)
@@ -265,6 +288,8 @@ class Cards(Asking):
         self, me: int, victim: int, card: int, *, key: str | None = None
     ) -> None:
         """*me* makes *victim* discard a card."""
+        self._check(me)
+        self._check(victim)
         if await self._lets_go(victim, card, me, key):
             self.discard(victim, card, key=key)
             if me != victim and "bang_on_card_lost" not in self.quiet:
@@ -304,13 +329,15 @@ class Cards(Asking):
             among = (card,)
         state.moves += map(partial(move, AMONG), among)
         state.moves.append(move(PASSED, card, self.holder(victim), self.holder(taker)))
-        self._force.hands[victim].remove(card)
+        self._remove(self._force.hands[victim], card, victim)
         self._force.hands[taker].append(card)
         seen_by = self._seen_by(taker, (card,), (taker, victim))
         return None if is_open else seen_by
 
     def inherit(self, victim: int, heir: int) -> None:
         """*heir* takes all cards of *victim*, the hand unseen by others, the rest face up."""
+        self._check(victim)
+        self._check(heir)
         state = self._state
         hand, in_play = self._force.hands[victim][:], state.in_play[victim][:]
         # their order would tell in which order they had come into the hand
@@ -332,6 +359,7 @@ class Cards(Asking):
 
     async def share_out(self, victim: int, heirs: Sequence[int]) -> None:
         """Several take the cards of *victim* in turn, beginning with the next one at the left."""
+        self._check(victim)
         around = len(self.seats)
         heirs = sorted(heirs, key=lambda seat: (seat - victim) % around)
         while self.has_cards(victim):
@@ -343,6 +371,7 @@ class Cards(Asking):
 
     async def discard_all(self, seat: int, *, choose: bool = False) -> None:
         """*seat* discards hand and cards in play; with *choose* in the order they like."""
+        self._check(seat)
         state = self._state
         cards = self._force.hands[seat] + state.in_play[seat]
         while choose and len(cards) > 1:
@@ -371,6 +400,7 @@ class Cards(Asking):
 
     def hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
         """Return the options to answer *question* with a card from the hand."""
+        self._check(seat)
         own = self.rules.answering(question)
         uses = self.words.uses
         hand = self._force.hands[seat]
@@ -398,6 +428,7 @@ class Cards(Asking):
         Return the answer and what it is worth; ``PASS`` is worth nothing.  They are asked even when
         the hand holds no answer, because not asking would tell; an empty hand keeps no secret.
         """
+        self._check(seat)
         hand = self._force.hands[seat]
         if not hand and not offers:
             return PASS, 0

@@ -40,6 +40,7 @@ class Engine(Playing):
 
     async def check_turn(self, seat: int) -> bool:
         """Check what lies in front of *seat*, whose turn begins; tell whether they may play it."""
+        self._check(seat)
         state = self._state
         state.phase = "start"
         if "bang_turn_check" not in self.quiet:
@@ -48,6 +49,7 @@ class Engine(Playing):
 
     def turn_goes_to(self, seat: int) -> None:
         """Let *seat* have the turn, also if it was lost, in place of the one who has it."""
+        self._check(seat)
         state = self._state
         state.turn = seat
         if state.phase == "skipped":
@@ -56,6 +58,7 @@ class Engine(Playing):
 
     async def draw_phase(self, seat: int) -> None:
         """Let *seat* draw as in phase 1."""
+        self._check(seat)
         count = 2
         quiet = self.quiet
         if "bang_draw_count" not in quiet and self.has_a_say("bang_draw_count", seat):

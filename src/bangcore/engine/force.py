@@ -44,7 +44,7 @@ NOBODY: Final = -1
 # without a coroutine.
 NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
 THEMSELVES: Final = tuple(range(16))
-EXPANSIONS: Final = (NOBODY, NOBODY, "expansion")
+EXPANSION: Final = "expansion"
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
@@ -472,7 +472,8 @@ class InForce:
         disabling = self._who_disables()
         if not disabling:
             return candidates
-        new = {candidate[1:] for candidate in candidates} - self._judged
+        # the ability of an expansion is always on
+        new = {one[1:] for one in candidates if one[3] != EXPANSION} - self._judged
         if new:
             self._judged |= new
             self._off |= self._switched_off(new, disabling)
@@ -504,7 +505,8 @@ class InForce:
                 elif len(self._disablers) > 1:
                     self._disablers = sorted(self._disablers, key=self._place)
                 for one, owner, source, kind in self._disablers:
-                    if not self._switched_off(((owner, source, kind),), found):
+                    own = ((owner, source, kind),) if kind != EXPANSION else ()
+                    if not self._switched_off(own, found):
                         found.append((one, owner, source))
             self._disabling = tuple(found)
         return self._disabling
@@ -691,7 +693,7 @@ class InForce:
 
     def _abilities(self) -> set[Owned]:
         """Return all abilities there are in play."""
-        found = {EXPANSIONS}
+        found: set[Owned] = set()
         for owner, sources in (self._sources or {}).items():
             found.update([(owner, NOBODY, kind) for _, kind in sources])
         in_play, hooks_of = self.state.in_play, self.rules.hooks_of
@@ -704,9 +706,6 @@ class InForce:
         owner, card, kind = ability
         if card >= 0:
             return self.rules.hooks_of[card]
-        if ability == EXPANSIONS:
-            tables = self.rules.tables.items()
-            return [hook for hook, table in tables if table.always[self.players]]
         sources = (self._sources or {}).get(owner, ())
         return {h for name, of in sources if of == kind for h in self.rules.hooks_of_source[name]}
 

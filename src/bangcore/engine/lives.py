@@ -34,6 +34,7 @@ class Lives(Cards):
         shot: Shot | None = None,
     ) -> None:
         """*seat* loses life points, caused by *by* (``None``: nobody), and may die of it."""
+        self._check(seat)
         state = self._state
         if not self.life_changes(seat, -amount):
             return
@@ -68,6 +69,7 @@ class Lives(Cards):
 
     def heal(self, seat: int, amount: int = 1, *, key: str | None = None) -> int:
         """*seat* regains life points, up to the maximum; return how many counted."""
+        self._check(seat)
         state = self._state
         if not self.life_changes(seat, amount):
             return 0
@@ -84,6 +86,7 @@ class Lives(Cards):
 
     async def eliminate(self, seat: int, *, by: int | None = None) -> None:
         """*seat* is out: role shown, cards away, rewards, and perhaps the end of the game."""
+        self._check(seat)
         state = self._state
         bounties = self.consult("bang_bounties", seat, by)
         state.life[seat] = 0
@@ -109,6 +112,7 @@ class Lives(Cards):
 
     def return_to_play(self, seat: int, life: int) -> None:
         """Bring *seat* back into play with that many life points."""
+        self._check(seat)
         self._state.alive[seat] = True
         self._state.life[seat] = life
         self._force.look_again(seat)
@@ -119,6 +123,7 @@ class Lives(Cards):
 
         The game may be over by that, as by an elimination that nobody has caused.
         """
+        self._check(seat)
         await self.lose_all(seat)
         self._state.alive[seat] = False
         self._state.life[seat] = 0
@@ -135,6 +140,7 @@ class Lives(Cards):
         With *life*, who is in play without life points gains none, and the most there can be are
         those of the new character.
         """
+        self._check(seat)
         state = self._state
         state.characters[seat] = character
         self._force.look_again(seat)
@@ -167,6 +173,7 @@ class Lives(Cards):
 
     def decide(self, victim: int, by: int | None) -> None:
         """End the game if it is over now that *victim* is out."""
+        self._check(victim)
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
             self.end_game(outcome)

@@ -55,6 +55,7 @@ class Playing(Shots):
 
     async def perform(self, seat: int, key: str, target: int | None, *, name: str) -> None:
         """Let *seat* have the effect of a card of that *key*, but *name* is used, and no card."""
+        self._check(seat)
         kind = self.rules.kinds[key]
         assert kind.way is not None
         play = Play(seat, -1, kind, target, name)
@@ -78,6 +79,7 @@ class Playing(Shots):
 
     async def evades(self, seat: int, play: Play) -> bool:
         """Let *seat* evade what *play* does to them, if there is a way to; tell whether they do."""
+        self._check(seat)
         if not self.may_evade(seat, play):
             return False
         cause = Cause(play.key, play.source, play.by, seat)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from bangcore.engine.force import NOBODY, InForce
+from bangcore.errors import NoSuchSeat, check_card, check_seat
 from bangcore.rules.definitions import CardKind, RoleSet
 from bangcore.rules.options import Cause, Words
 from bangcore.rules.ruleset import Ruleset
@@ -34,7 +35,17 @@ class Table:
     to look there first makes an answer of the base game cheaper by 8 %.
     """
 
-    __slots__ = ("__weakref__", "_asked", "_extra", "_force", "_state", "quiet", "rules", "words")
+    __slots__ = (
+        "__weakref__",
+        "_asked",
+        "_extra",
+        "_force",
+        "_players",
+        "_state",
+        "quiet",
+        "rules",
+        "words",
+    )
 
     def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
         """:meta private:"""
@@ -44,7 +55,47 @@ class Table:
         self._force = force
         self._asked: Table | None = None  # what those get who are asked, if it is another one
         self.quiet: set[str] = force.quiet
+        self._players = len(state.names)
         self._extra = {type(kept): kept for kept in state.extra.values()}
+
+    # ------------------------------------------------------------ refusing what is not there
+
+    def _check(self, seat: int) -> None:
+        """Refuse a seat that is not at the table; a list would take -1 as the last one."""
+        if 0 <= seat < self._players:
+            return
+        if seat == NOBODY:
+            remedy = "the ability of an expansion belongs to nobody; use `seat`"
+            raise NoSuchSeat(f"seat {seat}: {remedy}")
+        check_seat(seat, self._players)
+
+    def _remove(self, cards: list[int], card: int, seat: int | None = None) -> None:
+        """Take *card* out of *cards*, which belong to *seat* or lie in the middle of the table."""
+        try:
+            cards.remove(card)
+        except ValueError:
+            self._refuse(card, seat)
+
+    def _refuse(self, card: int, seat: int | None) -> NoReturn:
+        """Say where *card* is, which should belong to *seat* or lie in the middle of the table."""
+        known = self.rules.texts[check_card(card, len(self.rules.cards))]
+        wanted = "on the table" if seat is None else f"a card of {self._state.names[seat]}"
+        raise LookupError(f"{known} is not {wanted}; it is {self._place(card)}") from None
+
+    def _place(self, card: int) -> str:
+        """Return where a card is, as errors say it."""
+        state = self._state
+        for seat, name in enumerate(state.names):
+            if card in state.hands[seat]:
+                return f"in the hand of {name}"
+            if card in state.in_play[seat]:
+                return f"in front of {name}"
+        piles = (
+            ("on the table", state.table),
+            ("in the draw pile", state.deck),
+            ("on the discard pile", state.discards),
+        )
+        return next((place for place, pile in piles if card in pile), "nowhere")
 
     # ------------------------------------------------------------ asking abilities
 
@@ -105,10 +156,13 @@ class Table:
 
     def is_present(self, seat: int) -> bool:
         """Tell whether *seat* is in play."""
+        if not 0 <= seat < self._players:
+            self._check(seat)
         return self._state.alive[seat]
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in play, clockwise from the left of *seat*."""
+        self._check(seat)
         found = self._force.others.get(seat)
         if found is None:
             present = self._force.present
@@ -122,14 +176,17 @@ class Table:
 
     def life(self, seat: int) -> int:
         """Return the life points; 0 while *seat* is dying."""
+        self._check(seat)
         return self._state.life[seat]
 
     def max_life(self, seat: int) -> int:
         """Return the life points that *seat* started with and never exceeds."""
+        self._check(seat)
         return self._state.max_life[seat]
 
     def role(self, seat: int) -> str:
         """Return the key of the role, also if it is secret."""
+        self._check(seat)
         return self._state.roles[seat]
 
     @property
@@ -139,6 +196,7 @@ class Table:
 
     def side(self, seat: int) -> str:
         """Return the key of the role that *seat* counts as for victory."""
+        self._check(seat)
         side: str | None = None
         if "bang_side" not in self.quiet:
             side = self.consult("bang_side", seat)
@@ -146,6 +204,7 @@ class Table:
 
     def character(self, seat: int) -> str:
         """Return the key of the character, also of somebody who is out."""
+        self._check(seat)
         return self._state.characters[seat]
 
     def used(self, key: str) -> int:
@@ -169,29 +228,37 @@ class Table:
 
     def hand(self, seat: int) -> list[int]:
         """Return the cards in hand; not to be changed."""
+        if not 0 <= seat < self._players:
+            self._check(seat)
         return self._force.hands[seat]
 
     def holder(self, seat: int) -> int:
         """Return the seat that holds the cards of *seat*: itself, unless several share a hand."""
+        self._check(seat)
         return self._force.holders[seat]
 
     def same_hand(self, seat: int, other: int) -> bool:
         """Tell whether both are played from the same hand, as a seat and itself are."""
+        self._check(seat)
+        self._check(other)
         holders = self._force.holders
         return holders[seat] == holders[other]
 
     def alone(self, seat: int) -> bool:
         """Tell whether no other seat is ever played from the hand of *seat*."""
+        self._check(seat)
         sharing = self._force.sharing
         return sharing is None or len(sharing[seat]) == 1
 
     def seats_of(self, seat: int) -> tuple[int, ...]:
         """Return the seats in play that are played from the hand of *seat*, this one first."""
+        self._check(seat)
         own = sorted(self._force.eyes((seat,)), key=lambda other: (other != seat, other))
         return tuple(filter(self.is_present, own))
 
     def hand_is_open(self, seat: int) -> bool:
         """Tell whether everybody sees the hand of *seat*."""
+        self._check(seat)
         if self._force.sharing is None:
             is_open: bool = self.consult("bang_hand_open", seat)
             return is_open
@@ -199,6 +266,7 @@ class Table:
 
     def in_play(self, seat: int) -> list[int]:
         """Return the cards in front of *seat*; not to be changed."""
+        self._check(seat)
         return self._state.in_play[seat]
 
     def has_cards(self, seat: int, *, by: int | None = None) -> bool:
@@ -206,6 +274,8 @@ class Table:
 
         Those of the hand are none for *by* if they play from it themselves.
         """
+        if not 0 <= seat < self._players:
+            self._check(seat)
         force = self._force
         if force.sharing is not None and by is not None and self.same_hand(seat, by):
             return bool(self._state.in_play[seat])
@@ -213,6 +283,8 @@ class Table:
 
     def has_in_play(self, seat: int, key: str) -> bool:
         """Tell whether a card of that name lies in front of *seat*."""
+        if not 0 <= seat < self._players:
+            self._check(seat)
         kinds = self.rules.card_kinds
         for card in self._state.in_play[seat]:  # noqa: SIM110 - any() costs twice as much here
             if kinds[card].key == key:
@@ -248,6 +320,7 @@ class Table:
 
     def counts_as(self, seat: int, key: str) -> list[int]:
         """Return the cards of the hand of *seat* that are, or may be used as, cards of that key."""
+        self._check(seat)
         kinds, consult = self.rules.card_kinds, self.consult
         return [
             card
@@ -263,6 +336,7 @@ class Table:
 
     def sight(self, viewer: int) -> dict[int, int]:
         """Return the distances at which *viewer* sees the others, clockwise."""
+        self._check(viewer)
         force = self._force
         found = force.sights.get(viewer)
         if found is None:
@@ -285,11 +359,13 @@ class Table:
 
     def reach(self, seat: int) -> int:
         """Return how far the weapon of *seat* shoots."""
+        self._check(seat)
         reach: int = self.consult("bang_reach", seat)
         return reach if reach > COLT else COLT
 
     def within(self, seat: int, distance: int) -> list[int]:
         """Return the others that *seat* sees within that distance, clockwise; not to be changed."""
+        self._check(seat)
         known = self._force.within
         found = known.get((seat, distance))
         if found is None:
@@ -307,6 +383,7 @@ class Table:
 
     def hand_limit(self, seat: int) -> int:
         """Return how many cards *seat* may keep at the end of the turn."""
+        self._check(seat)
         life = self._state.life[seat]
         return (
             life
@@ -316,15 +393,18 @@ class Table:
 
     def life_changes(self, seat: int, amount: int) -> bool:
         """Tell whether *amount* life points (below 0: lost ones) would count for *seat*."""
+        self._check(seat)
         return "bang_life_veto" in self.quiet or not self.consult("bang_life_veto", seat, amount)
 
     def would_gain_life(self, seat: int) -> bool:
         """Tell whether a life point would count for *seat*, so that it can be offered."""
+        self._check(seat)
         hurt = self._state.life[seat] < self._state.max_life[seat]
         return hurt and self.life_changes(seat, 1)
 
     def immune(self, seat: int, by: int, cards: tuple[int, ...]) -> bool:
         """Tell whether what *by* does to *seat* with those cards has no effect on them."""
+        self._check(seat)
         if "bang_immunity" in self.quiet or not cards or seat == by:
             return False
         immune: bool = self.consult("bang_immunity", seat, by, cards)
@@ -332,6 +412,7 @@ class Table:
 
     def may_lay(self, by: int, seat: int, key: str) -> bool:
         """Tell whether *by* may lay something of that name in front of *seat*."""
+        self._check(seat)
         return "bang_lay_veto" in self.quiet or not self.consult("bang_lay_veto", by, seat, key)
 
     def may_use(self, seat: int, card: int, key: str, question: str, cause: Cause) -> bool:
@@ -354,6 +435,7 @@ class Table:
 
     def spendable(self, seat: int) -> list[int]:
         """Return the cards of the hand that *seat* may discard as a price; not to be changed."""
+        self._check(seat)
         hand, consult = self._force.hands[seat], self.consult
         if "bang_price_veto" in self.quiet or not self.has_a_say("bang_price_veto", seat):
             return hand

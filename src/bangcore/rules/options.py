@@ -223,7 +223,11 @@ class Words:
         made = (verb, key, card, target)
         option = self._made.get(made)
         if option is None:
-            text = f"{verb} {self.cards[card] if key is None and card is not None else key}"
+            text = verb
+            if key is not None:
+                text += f" {key}"
+            elif card is not None:
+                text += f" {self.cards[card]}"
             if target is not None:
                 text += f" -> {self.names[target]}"
             option = self._made[made] = Option(text, verb, card, target, key)

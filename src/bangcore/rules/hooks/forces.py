@@ -51,7 +51,7 @@ def bang_ability_disabled(g: Table, owner: int, source: int, of: int, card: int,
     """Tell whether an ability of the seat *of* is off.
 
     *kind* is ``"character"``, ``"card"`` (then *card* is its id, else ``-1``) or the kind of a
-    registered rule, such as an event.
+    registered rule, such as an event.  The ability of an expansion itself is always on.
 
     Asked before every other hook; what is itself off switches nothing off.  The answer may depend
     on whose turn it is and who is in play; what else it depends on is changed together with

@@ -1,0 +1,136 @@
+"""Verbs refuse seats that are not at the table and cards that lie elsewhere, by name."""
+
+import inspect
+from inspect import isawaitable
+
+import pytest
+
+from bangcore.engine.engine import Engine
+from bangcore.errors import NoSuchSeat
+from bangcore.plugin import Cause, Expansion, hookimpl
+from bangcore.testing import seat, table
+
+SEATS = ("seat", "me", "victim", "viewer", "other", "giver", "receiver", "heir")
+"""The arguments of verbs that are a seat, and never nobody."""
+ANYTHING = {
+    "amount": 1,
+    "by": 0,
+    "card": 0,
+    "cards": (0,),
+    "cause": Cause("test"),
+    "count": 1,
+    "distance": 1,
+    "key": "bang",
+    "kind": "discard",
+    "life": 1,
+    "options": (),
+    "target": 1,
+}
+HARMLESS = ("on_turn", "tell")
+"""It is nobody's turn, and an event may be about nobody."""
+OF_THE_GAME = ("flipped", "held", "may_evade", "may_use", "evades")
+"""Only the engine calls these, with seats of its own."""
+
+
+def at_a_table(**seats):
+    """Return a table of four, with a card at each place where one can be."""
+    return table(
+        ann=seat("sheriff", hand="bang:A-spades beer", in_play="barrel"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw"),
+        dee=seat("renegade"),
+        deck="duel",
+        discards="jail",
+        **seats,
+    )
+
+
+def begin(verb, *arguments, **named):
+    """Call a verb; if it is awaited, run it up to its first question."""
+    result = verb(*arguments, **named)
+    if isawaitable(result):
+        result.__await__().__next__()
+
+
+def verbs_of_seats():
+    """Yield each verb that takes seats, with the name of one of them."""
+    for name, verb in inspect.getmembers(Engine, inspect.isfunction):
+        if name.startswith("_"):
+            continue
+        parameters = inspect.signature(verb).parameters
+        for argument in SEATS:
+            if argument in parameters and name not in HARMLESS + OF_THE_GAME:
+                yield name, argument
+
+
+@pytest.mark.parametrize(("name", "argument"), sorted(set(verbs_of_seats())))
+@pytest.mark.parametrize("wrong", [-1, 9])
+def test_no_verb_takes_a_seat_that_is_not_there(name, argument, wrong):
+    """A seat of nobody is not the last seat, and one beyond the table is refused by name."""
+    engine = at_a_table().game._progress.engine
+    verb = getattr(engine, name)
+    given = {}
+    for parameter in inspect.signature(verb).parameters.values():
+        if parameter.name == argument:
+            given[parameter.name] = wrong
+        elif parameter.default is parameter.empty:
+            given[parameter.name] = 0 if parameter.name in SEATS else ANYTHING.get(parameter.name)
+    with pytest.raises(NoSuchSeat, match=rf"seat {wrong}\b"):
+        begin(verb, **given)
+
+
+MISPLACED = {
+    "discard": ((0, "duel"), "not a card of ann; it is in the draw pile"),
+    "give": ((0, 1, "duel", ()), "not a card of ann; it is in the draw pile"),
+    "lay": ((0, "missed"), "not a card of ann; it is in the hand of ben"),
+    "pass_on": (("barrel", 1, 2), "not a card of ben; it is in front of ann"),
+    "put_in_front": ((0, "beer"), "not on the table; it is in the hand of ann"),
+    "put_on_deck": ((0, "jail"), "not a card of ann; it is on the discard pile"),
+    "show": ((0, "jail"), "not a card of ann; it is on the discard pile"),
+    "take": ((0, 1, "duel"), "not a card of ben; it is in the draw pile"),
+    "take_from_table": ((0, "bang"), "not on the table; it is in the hand of ann"),
+    "make_discard": ((0, 1, "jail"), "not a card of ben; it is on the discard pile"),
+}
+
+
+@pytest.mark.parametrize("verb", MISPLACED)
+def test_a_card_that_lies_elsewhere_is_named_with_its_place(verb):
+    """The message says which card is meant, where it should be and where it is."""
+    game = at_a_table().game
+    arguments, message = MISPLACED[verb]
+    state = game.state
+    places = (state.deck, state.discards, *state.hands, *state.in_play)
+    by_key = {game.card(card).key: card for place in places for card in place}
+    given = [by_key.get(argument, argument) for argument in arguments]
+    with pytest.raises(LookupError, match=message):
+        begin(getattr(game._progress.engine, verb), *given)
+
+
+def test_an_option_of_an_expansion_needs_nothing_but_its_verb():
+    """An option without key, card and target is called by its verb."""
+    words = at_a_table().game._progress.engine.words
+
+    assert words.own("climb").text == "climb"
+    assert words.own("climb", target=1).text == "climb -> ben"
+
+
+def test_the_ability_of_an_expansion_is_never_off():
+    """Abilities that switch off are not asked about the rules of an expansion itself."""
+    kinds = set()
+
+    class Silence:
+        @hookimpl
+        def bang_ability_disabled(self, of, kind):
+            kinds.add(kind)
+            return True
+
+        @hookimpl
+        def bang_draw_more(self):
+            return 1
+
+    silence = Expansion(name="silence", ability=Silence)
+    t = at_a_table(expansions=[silence])
+    t.do("end turn")
+
+    assert len(t.ben.hand) == 1 + 3
+    assert "expansion" not in kinds
