@@ -103,7 +103,7 @@ def to_sell(g: Table, me: int) -> Iterator[Offer]:
     for card in g.hand(me):
         if kinds[card].key != "beer":
             continue
-        if not limited or g.may_use(me, card, "beer", "turn", Cause("turn", by=me, target=me)):
+        if not limited or g.may_use(me, card, "beer", "sell", Cause("sell", by=me, target=me)):
             yield Offer(g.words.own("sell", card=card), partial(sell, me=me, card=card))
 
 
