@@ -195,9 +195,11 @@ def bang_on_target(
 
 @hook(combine="any", of="seat")
 def bang_immunity(
-    g: Table, owner: int, source: int, seat: int, by: int, cards: tuple[int, ...]
+    g: Table, owner: int, source: int, seat: int, by: int, cards: tuple[int, ...], key: str
 ) -> bool:
-    """Tell whether what *by* does to *seat* with those *cards* has no effect on them.
+    """Return whether what *by* does to *seat* with those *cards* has no effect on them.
+
+    *key* is what the cards are played as, empty if they pay for something else.
 
     :cards: Apache Kid, Calumet.
 
