@@ -539,6 +539,28 @@ def test_molly_stark_draws_after_the_duel_of_a_pardner() -> None:
     assert t.ben.hand == ["bang", "saloon"]
 
 
+@pytest.mark.ruling("R-219", "R-220", "R-331")
+@pytest.mark.parametrize(
+    ("hand", "start"),
+    [("duel bang", ["play duel -> ben"]), ("bang", ["buy pardner", "use duel -> ben"])],
+)
+def test_molly_stark_draws_at_once_for_a_beer_after_a_duel(hand: str, start: list[str]) -> None:
+    """The Beer that saves Molly is replaced at once, and the BANG! when the Duel is settled."""
+    t = five(
+        ann=seat("sheriff", hand=hand),
+        ben=seat("outlaw", "molly_stark", hand="bang beer", life=1),
+        nuggets=(2,),
+        shop="pardner",
+        deck="saloon panic",
+    )
+    t.do(*start, "use bang", "use bang", "pass")
+    assert t.asked == ("ben", "rescue")
+    t.do("use beer")
+    assert (t.ben.life, sorted(t.ben.hand)) == (1, ["panic", "saloon"])
+    drew = [event.amount for event in t.happened("drew") if event.key == "molly_stark"]
+    assert drew == [1, 1]
+
+
 @pytest.mark.ruling("R-377", "R-259")
 def test_an_unhurt_bill_noface_with_a_pickaxe_draws_two_cards_under_thirst() -> None:
     """Thirst leaves Bill the one card, and the Pickaxe adds to it."""
