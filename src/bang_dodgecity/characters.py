@@ -224,6 +224,7 @@ class PatBrennan:
         if answer.card is None:
             return False
         await g.take(owner, holders[answer.card], answer.card, key="pat_brennan")
+        g.draw(owner, g.consult("bang_draw_more", owner))
         return True
 
 
