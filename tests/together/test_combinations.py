@@ -177,6 +177,24 @@ def test_event_and_pickaxe_add_to_the_number_of_the_character(
 DRAWING = "black_jack jesse_jones kit_carlson pedro_ramirez pat_brennan claus_the_saint dutch_will"
 
 
+@pytest.mark.ruling("R-175", "R-300")
+def test_a_sombrero_helps_between_two_turns() -> None:
+    """The turn in which it was laid is over when a Russian Roulette is turned up."""
+    t = five(
+        "ranch",
+        "russian_roulette",
+        "high_noon",
+        turn="eve",
+        ann=seat("sheriff", hand="missed"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw", hand="missed"),
+        dee=seat("deputy", hand="missed"),
+        eve=seat("renegade", hand="sombrero"),
+    )
+    t.do("play sombrero", "end turn", *["use missed"] * 4)
+    assert (t.asked, "use sombrero" in t.options) == (("eve", "missed"), True)
+
+
 @pytest.mark.ruling("R-377", "R-222", "R-349")
 @pytest.mark.parametrize("answer", [0, 1])
 @pytest.mark.parametrize(
