@@ -706,8 +706,13 @@ EVENTS = {
         happened("discarded", cards=[card("remington")], key="weapon"),
         "Ann discards the old weapon, Remington K♣.",
     ),
-    "event/took": (happened("took", target=1, cards=[None]), "Ann takes a card from Ben."),
+    "event/took": (happened("took", target=0, cards=[card("barrel")]), "Ann takes Barrel Q♠ back."),
     "event/took +what": (
+        happened("took", target=0, cards=[card("barrel")], key="cat_balou"),
+        "Ann takes Barrel Q♠ back (Cat Balou).",
+    ),
+    "event/took +target": (happened("took", target=1, cards=[None]), "Ann takes a card from Ben."),
+    "event/took +what +target": (
         happened("took", target=1, cards=[None], key="el_gringo"),
         "Ann takes a card from Ben (El Gringo).",
     ),

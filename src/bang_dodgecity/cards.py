@@ -101,9 +101,9 @@ RAG_TIME = brown(
     "rag_time",
     "Rag Time",
     {"hearts": "9"},
-    take(OTHER),
-    text="Discard another card: take a card from any other player, a random one of their hand or "
-    "one in front of them.",
+    take(anybody_if("cat_balou_self")),
+    text="Discard another card: take a card in front of a player, or a random card of another "
+    "player's hand.",
     price=1,
 )
 
@@ -166,9 +166,9 @@ CONESTOGA = green(
     "conestoga",
     "Conestoga",
     {"diamonds": "9"},
-    in_later_turn(take(OTHER)),
-    text="Lay it down. In a later turn, discard it: take a card from any other player, a random "
-    "one of their hand or one in front of them.",
+    in_later_turn(take(anybody_if("cat_balou_self"))),
+    text="Lay it down. In a later turn, discard it: take a card in front of a player, or a random "
+    "card of another player's hand.",
 )
 
 DERRINGER = green(

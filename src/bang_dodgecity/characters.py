@@ -183,10 +183,11 @@ JOSE_DELGADO = Character(
 
 class MollyStark:
     @hookimpl
-    def bang_on_answered(self, g: Engine, owner: int, cause: Cause) -> None:
+    def bang_on_answered(self, g: Engine, owner: int, cause: Cause, key: str) -> None:
         if g.on_turn(owner):
             return
-        if cause.key == "duel":
+        # a Beer after the Duel is not one of the cards that it has taken
+        if cause.key == "duel" and "bang" in g.rules.kinds[key].answers:
             g.extra(DodgeCityState).owed.append(owner)
         else:
             g.draw(owner, key="molly_stark")
@@ -223,6 +224,7 @@ class PatBrennan:
         if answer.card is None:
             return False
         await g.take(owner, holders[answer.card], answer.card, key="pat_brennan")
+        g.draw(owner, g.consult("bang_draw_more", owner))
         return True
 
 

@@ -10,12 +10,20 @@ TARGETS = {"deputy": "renegade", "renegade": "outlaw", "outlaw": "deputy"}
 
 
 class CircleOfTargets:
-    """Three cards for any elimination; the hunter of the victim wins, else the last one in play."""
+    """Three cards for any elimination; the hunter of the victim wins, else the last one in play.
+
+    With two left no Beer may be drunk.
+    """
 
     @hookimpl(priority=-10)
     def bang_on_eliminated(self, g: Engine, by: int | None) -> None:
         if by is not None and g.is_present(by):
             g.draw(by, 3, key="reward")
+
+    @hookimpl
+    def bang_use_veto(self, g: Table, key: str, question: str) -> bool:
+        """Nobody drinks a Beer once two are left."""
+        return key == "beer" and question in ("turn", "rescue") and len(g.present) <= 2
 
     @hookimpl
     def bang_outcome(self, g: Table, victim: int, by: int | None) -> Outcome | None:

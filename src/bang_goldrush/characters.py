@@ -47,6 +47,8 @@ class DutchWill:
     @hookimpl
     async def bang_on_drawn(self, g: Engine, owner: int, drawn: tuple[int, ...]) -> None:
         if drawn:
+            # what adds to the cards drawn comes after the choice
+            drawn = drawn[: max(len(drawn) - g.consult("bang_draw_more", owner), 1)]
             cause = Cause("dutch_will", by=owner, target=owner)
             card = await g.choose_card(owner, "discard", drawn, cause)
             g.discard(owner, card, key="dutch_will")

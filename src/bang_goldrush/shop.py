@@ -103,7 +103,7 @@ def to_sell(g: Table, me: int) -> Iterator[Offer]:
     for card in g.hand(me):
         if kinds[card].key != "beer":
             continue
-        if not limited or g.may_use(me, card, "beer", "turn", Cause("turn", by=me, target=me)):
+        if not limited or g.may_use(me, card, "beer", "sell", Cause("sell", by=me, target=me)):
             yield Offer(g.words.own("sell", card=card), partial(sell, me=me, card=card))
 
 
@@ -145,11 +145,15 @@ async def buy(g: Engine, me: int, name: str) -> None:
 
 
 async def take_top(g: Engine, me: int) -> None:
-    """*me* takes the top card of the deck."""
+    """*me* takes the top card of the deck, and loses one that they have in front of them."""
+    state = g.extra(GoldRushState)
     name = draw(g)
-    g.extra(GoldRushState).table.append(name)
+    state.table.append(name)
     g.tell("turned_up", me, key=key_of(name))
-    await use(g, me, name)
+    if key_of(name) in map(key_of, state.front[me]):
+        lose(g, me, name)
+    else:
+        await use(g, me, name)
 
 
 async def use(g: Engine, me: int, name: str) -> None:
@@ -170,9 +174,14 @@ async def use(g: Engine, me: int, name: str) -> None:
         g.touch()
         g.tell("equipped", me, None if seat == me else seat, key=thing.key)
     else:
-        state.table.remove(name)
-        lay_under(g, name)
-        g.tell("lost_equipment", me, key=thing.key)
+        lose(g, me, name)
+
+
+def lose(g: Engine, me: int, name: str) -> None:
+    """A card on the table that *me* cannot use goes under the deck."""
+    g.extra(GoldRushState).table.remove(name)
+    lay_under(g, name)
+    g.tell("lost_equipment", me, key=key_of(name))
 
 
 def choose_player(g: Engine, me: int, seats: Sequence[int], thing: Equipment) -> Awaitable[int]:

@@ -15,7 +15,10 @@ from bangcore.plugin import Engine, Expansion, RuleOption, Table, hookimpl
 __all__ = ["EVENTS", "EventDeck", "in_force"]
 
 NAME = "events"
-LONGER = (12, 14, 16, 18, 20, 24, 28)
+SHORTEST, LONGEST = 12, 28
+BY_CHANCE = 0
+LAST_OF = {1: "highnoon", 2: "fistful"}
+"""Which set brings the last event, by value of the option."""
 EVERYBODY = range(8)
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 
@@ -144,13 +147,16 @@ class Events:
     @hookimpl
     def bang_setup(self, g: Engine) -> None:
         deck = g.extra(EventDeck)
-        sets = [events for info in g.rules.expansions if (events := in_play(g, info.definition))]
-        finals = [final for *_, final in sets]
-        events = [key for *others, _ in sets for key in others]
-        g.shuffle(finals)
+        sets = [
+            (info, events) for info in g.rules.expansions if (events := in_play(g, info.definition))
+        ]
+        finals = {info.name: events[-1] for info, events in sets}
+        events = [key for _, (*others, _) in sets for key in others]
+        order = [*finals.values()]
+        g.shuffle(order)
         g.shuffle(events)
         count = int(g.option("mixed_events")) if len(sets) > 1 else len(events)
-        deck.final = finals[0]
+        deck.final = finals.get(LAST_OF.get(int(g.option("last_event")), ""), order[0])
         deck.coming = [deck.final, *events[:count]]
         deck.aside = events[count:]
 
@@ -203,9 +209,17 @@ EVENTS = Expansion(
     options=(
         RuleOption(
             name="mixed_events",
-            default=LONGER[0],
-            values=LONGER,
+            default=SHORTEST,
+            values=tuple(range(SHORTEST, LONGEST + 1)),
             help="events before the final one when several sets of events are mixed",
+            ruling="R-240",
+        ),
+        RuleOption(
+            name="last_event",
+            default=BY_CHANCE,
+            values=(BY_CHANCE, *LAST_OF),
+            help="the set that the final event is from: 0 by chance, 1 High Noon, "
+            "2 A Fistful of Cards",
             ruling="R-240",
         ),
     ),

@@ -9,6 +9,7 @@ from bangcore import Event, Game
 from bangcore.plugin import SELF, Character, Expansion, brown, hookimpl, shot
 from bangcore.testing import Seat, Table, seat
 from bangcore.testing import table as any_table
+from bangcore.text import Language
 
 ACTIVE = [
     "buffalo_rifle",
@@ -701,9 +702,9 @@ def test_brawl_hits_a_random_card_of_the_hand() -> None:
 
 @pytest.mark.ruling("R-188", "R-110")
 def test_rag_time_takes_a_card_at_any_distance() -> None:
-    """Rag Time takes a card from any other player who has one, as Panic! does from a neighbour."""
+    """Rag Time takes a card from a player who has one, as Panic! does from a neighbour."""
     t = table(
-        ann=seat("sheriff", hand="rag_time duel gatling", in_play="scope"),
+        ann=seat("sheriff", hand="rag_time duel gatling"),
         cal=seat("outlaw", hand="beer", in_play="mustang hideout"),
         dee=seat("renegade", in_play="barrel"),
     )
@@ -1018,21 +1019,42 @@ def test_can_can_is_not_used_on_itself() -> None:
     assert aimed(t, "can_can") == ["ben"]
 
 
-@pytest.mark.ruling("R-196", "R-111")
-def test_table_may_forbid_can_can_on_oneself() -> None:
-    """The option that keeps Cat Balou from one's own cards keeps Can Can from them, too."""
-    ann = seat("sheriff", hand="cat_balou", in_play="can_can dynamite")
+@pytest.mark.ruling("R-188", "R-198", "R-111")
+@pytest.mark.parametrize(
+    ("cards", "do"),
+    [
+        ({"hand": "rag_time duel", "in_play": "jail scope"}, "play rag_time -> ann"),
+        ({"hand": "missed", "in_play": "conestoga jail scope"}, "use conestoga -> ann"),
+    ],
+)
+def test_a_card_in_front_of_oneself_may_be_taken_back(cards: dict[str, str], do: str) -> None:
+    """Rag Time and Conestoga may be aimed at oneself, for a card in play and not for the hand."""
+    t = table(ann=seat("outlaw", **cards), ben=seat("sheriff"), turn="ann")
+    t.do(do)
+    assert t.options == ["pick jail", "pick scope"]
+    t.do("pick jail")
+    assert (t.ann.in_play, "jail" in t.ann.hand) == (["scope"], True)
+    (took,) = t.happened("took")
+    said = Language("en", t.game.ruleset).event(took, ["Ann", "Ben", "Cal", "Dee"])
+    assert (said or "").startswith("Ann takes Jail 10♠ back (")
+
+
+@pytest.mark.ruling("R-111", "R-188", "R-196", "R-198")
+def test_table_may_forbid_to_aim_at_oneself() -> None:
+    """The option that keeps Cat Balou from one's own cards keeps cards of that target from them."""
+    keys = ["cat_balou", "rag_time", "can_can", "conestoga"]
+    ann = seat("sheriff", hand="cat_balou rag_time", in_play="can_can conestoga dynamite")
     t = table(ann=ann, ben=seat("outlaw", hand="beer"), options={"cat_balou_self": False})
-    assert aimed(t, "can_can") == aimed(t, "cat_balou") == ["ben"]
+    assert [aimed(t, key) for key in keys] == [["ben"]] * 4
     t = table(ann=ann, ben=seat("outlaw", hand="beer"))
-    assert aimed(t, "can_can") == aimed(t, "cat_balou") == ["ann", "ben"]
+    assert [aimed(t, key) for key in keys] == [["ann", "ben"]] * 4
 
 
 @pytest.mark.ruling("R-198")
 def test_conestoga_takes_a_card_at_any_distance() -> None:
-    """A Conestoga takes a card from any other player who has one."""
+    """A Conestoga takes a card from a player who has one, and is not there to be taken itself."""
     t = table(
-        ann=seat("sheriff", hand="duel", in_play="conestoga scope"),
+        ann=seat("sheriff", hand="duel", in_play="conestoga"),
         cal=seat("outlaw", hand="beer", in_play="mustang hideout"),
     )
     assert aimed(t, "conestoga") == ["cal"]

@@ -37,12 +37,14 @@ def eight(*, turn: str = "ann", **seats: Seat) -> Table:
     )
 
 
-def three(*, deck: str = "", turn: str | None = None, **seats: Seat) -> Table:
+def three(
+    *, deck: str = "", turn: str | None = None, more: tuple[str, ...] = (), **seats: Seat
+) -> Table:
     """Put three players on the table, each named by their role."""
     return table(
         deck=deck,
         turn=turn,
-        expansions=["dodgecity"],
+        expansions=["dodgecity", *more],
         **{role: seats.get(role, seat(role)) for role in ("deputy", "outlaw", "renegade")},
     )
 
@@ -356,17 +358,37 @@ def test_there_is_no_penalty_for_a_deputy() -> None:
 
 
 @pytest.mark.ruling("R-172", "R-077")
-def test_beer_has_no_effect_once_two_of_three_are_left() -> None:
-    """With three in play Beer gives a life point, with two left none, not even to the dying."""
+def test_beer_may_not_be_played_once_two_of_three_are_left() -> None:
+    """With three in play Beer gives a life point; with two left nobody may drink it."""
     t = three(deputy=seat("deputy", hand="beer", life=1))
     assert t.do("play beer").deputy.life == 2
     out = seat("renegade", alive=False)
-    t = three(deputy=seat("deputy", hand="beer", life=1), renegade=out)
-    assert t.do("play beer").deputy.life == 1
+    t = three(deputy=seat("deputy", hand="beer bang", life=1), renegade=out)
+    assert t.options == ["end turn", "play bang -> outlaw"]
     t = three(
         deputy=seat("deputy", hand="bang"),
-        outlaw=seat("outlaw", hand="beer", life=1),
+        outlaw=seat("outlaw", hand="beer missed", life=1),
         renegade=out,
     )
-    t.do("play bang -> outlaw", "pass", "use beer")
-    assert t.winners == ["deputy"]
+    t.do("play bang -> outlaw", "pass")
+    assert (t.asked, t.options) == (("outlaw", "rescue"), ["pass"])
+    assert t.do("pass").winners == ["deputy"]
+    t = three(
+        deputy=seat("deputy", hand="bang"),
+        outlaw=seat("outlaw", "elena_fuente", hand="beer", life=1),
+        renegade=out,
+    )
+    t.do("play bang -> outlaw", "use beer as missed")
+    assert t.outlaw.life == 1
+
+
+@pytest.mark.ruling("R-172", "R-325")
+def test_beer_may_be_sold_once_two_of_three_are_left() -> None:
+    """A Beer is still worth a nugget, which is no life point."""
+    pytest.importorskip("bang_goldrush")
+    t = three(
+        deputy=seat("deputy", hand="beer", life=1),
+        renegade=seat("renegade", alive=False),
+        more=("goldrush",),
+    )
+    assert t.options == ["end turn", "sell beer"]

@@ -192,6 +192,16 @@ def test_josh_mccloud_discards_a_duplicate_without_refund() -> None:
 
 
 @pytest.mark.ruling("R-351")
+@pytest.mark.parametrize(("front", "lost"), [({0: "wanted"}, True), ({1: "wanted"}, False)])
+def test_josh_mccloud_discards_a_wanted_who_has_one(front: dict[int, str], lost: bool) -> None:
+    """Josh discards a black card that lies in front of Josh, also where others could take it."""
+    t = josh("wanted", front=front).do("use josh_mccloud")
+    assert gold(t)["nuggets"][0] == 0
+    assert t.game.state.extra["goldrush"].under == (["wanted-2"] if lost else [])
+    assert t.asked == ("ann", "turn" if lost else "player")
+
+
+@pytest.mark.ruling("R-351")
 def test_josh_mccloud_is_offered_no_card_of_an_empty_deck() -> None:
     """Where all equipment is on sale there is no top card to pay for."""
     everything = " ".join(f"{key} " * copies for key, copies in COPIES.items())

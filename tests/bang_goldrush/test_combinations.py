@@ -306,6 +306,23 @@ def test_suits_that_may_not_be_played_do_not_concern_equipment() -> None:
     assert t.ben.life == 3
 
 
+@needs("dodgecity", "doc_holyday")
+@pytest.mark.ruling("R-342", "R-214", "R-181")
+@pytest.mark.parametrize(
+    ("paid", "life"),
+    [
+        ("duel:Q-diamonds bang:2-diamonds", 4),
+        ("cat_balou:9-diamonds bang:2-diamonds", 4),
+        ("duel:8-clubs bang:2-diamonds", 3),
+    ],
+)
+def test_calumet_protects_from_two_diamonds_of_doc_holyday(paid: str, life: int) -> None:
+    """A Duel that pays for the shot is not a Duel, so two Diamonds have no effect."""
+    t = rush("doc_holyday", hand=paid, front={1: "calumet"})
+    t.do("use doc_holyday -> ben", f"pick {paid.split(':')[0]}")
+    assert t.ben.life == life
+
+
 @needs("dodgecity", "apache_kid")
 @pytest.mark.ruling("R-330", "R-331")
 def test_apache_kid_is_not_immune_to_what_is_no_card() -> None:

@@ -185,7 +185,18 @@ def test_either_final_event_may_be_last() -> None:
 
 
 @pytest.mark.ruling("R-240")
-@pytest.mark.parametrize("length", [16, 28])
+@pytest.mark.parametrize(("last", "name"), [(1, "highnoon"), (2, "fistful")])
+def test_a_table_may_choose_the_last_event(last: int, name: str) -> None:
+    """The option names the set that the final event is from; a set alone has its own."""
+    rules = Ruleset.build(*BOTH, options={"last_event": last})
+    assert {deck(Game.new(4, rules, seed=s)).final for s in range(10)} == {FINAL[name]}
+    (other,) = {*BOTH} - {name}
+    alone = Ruleset.build(other, options={"last_event": last})
+    assert deck(Game.new(4, alone, seed=1)).final == FINAL[other]
+
+
+@pytest.mark.ruling("R-240")
+@pytest.mark.parametrize("length", [13, 16, 27, 28])
 def test_a_longer_game_has_more_events(length: int) -> None:
     """The option says how many events are counted off."""
     rules = Ruleset.build(*BOTH, options={"mixed_events": length})

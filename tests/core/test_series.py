@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bangcore import Game, InvalidSetup, Series, UnknownName
+from bangcore import Game, InvalidSetup, Ruleset, Series, UnknownName
 
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve"]
 
@@ -46,6 +46,21 @@ def test_who_does_not_keep_their_character_draws_one_of_all_that_are_left():
         assert len(set(second.state.characters)) == 5
         drawn.add(second.state.characters[dead])
     assert len(drawn) > 8
+
+
+@pytest.mark.ruling("R-019")
+@pytest.mark.parametrize("each", [1, 2])
+def test_nobody_draws_their_old_character(each: int):
+    """Whoever does not keep their character draws a new one."""
+    rules = Ruleset.build(options={"characters": each})
+    series = Series(NAMES, rules, seed=1)
+    old = finish(series.next_game()).state.characters
+    for _ in range(40):
+        game = series.next_game()
+        dealt = game.state.offers or [[key] for key in game.state.characters]
+        assert all(key not in offer for key, offer in zip(old, dealt, strict=True))
+        assert len({key for offer in dealt for key in offer}) == each * len(NAMES)
+        old = finish(game).state.characters
 
 
 @pytest.mark.ruling("R-019")

@@ -174,6 +174,64 @@ def test_event_and_pickaxe_add_to_the_number_of_the_character(
     assert (t.asked, len(t.ben.hand)) == (("ben", "turn"), cards)
 
 
+DRAWING = "black_jack jesse_jones kit_carlson pedro_ramirez pat_brennan claus_the_saint dutch_will"
+
+
+@pytest.mark.ruling("R-175", "R-300")
+def test_a_sombrero_helps_between_two_turns() -> None:
+    """The turn in which it was laid is over when a Russian Roulette is turned up."""
+    t = five(
+        "ranch",
+        "russian_roulette",
+        "high_noon",
+        turn="eve",
+        ann=seat("sheriff", hand="missed"),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw", hand="missed"),
+        dee=seat("deputy", hand="missed"),
+        eve=seat("renegade", hand="sombrero"),
+    )
+    t.do("play sombrero", "end turn", *["use missed"] * 4)
+    assert (t.asked, "use sombrero" in t.options) == (("eve", "missed"), True)
+
+
+@pytest.mark.ruling("R-377", "R-222", "R-349")
+@pytest.mark.parametrize("answer", [0, 1])
+@pytest.mark.parametrize(
+    "character", [*DRAWING.split(), "pixie_pete", "bill_noface", "jourdonnais"]
+)
+def test_what_adds_to_phase_1_adds_to_what_every_character_does(
+    character: str, answer: int
+) -> None:
+    """A Pickaxe and Train Arrival each bring one more card, whichever way phase 1 takes."""
+
+    def held(event: str, front: dict[int, str]) -> int:
+        t = five(
+            event,
+            ann=seat("sheriff", hand="beer", in_play="mustang"),
+            ben=seat("outlaw", character),
+            front=front,
+            deck="bang:9-clubs bang:8-clubs missed missed scope barrel",
+            discards="saloon",
+        ).do("end turn")
+        while t.decision.kind != "turn":
+            t.do(t.decision.options[answer].text)
+        return len(t.ben.hand)
+
+    plain = held("", {})
+    assert [held("", {1: "pickaxe"}), held("train_arrival", {})] == [plain + 1] * 2
+
+
+@pytest.mark.ruling("R-377", "R-349")
+@pytest.mark.parametrize(("event", "front"), [("", {1: "pickaxe"}), ("train_arrival", {})])
+def test_dutch_will_chooses_one_of_two_cards(event: str, front: dict[int, str]) -> None:
+    """A third card comes after the choice, wherever it is from."""
+    t = five(event, ben=seat("outlaw", "dutch_will"), front=front, deck="beer scope barrel")
+    t.do("end turn")
+    assert t.options == ["pick beer", "pick scope"]
+    assert sorted(t.do("pick beer").ben.hand) == ["barrel", "scope"]
+
+
 @pytest.mark.ruling("R-377", "R-358")
 def test_bill_noface_lacks_all_life_points_as_a_shadow() -> None:
     """A shadow has no life points: one card and four more."""
@@ -537,6 +595,28 @@ def test_molly_stark_draws_after_the_duel_of_a_pardner() -> None:
     assert (t.asked, t.ben.hand) == (("ben", "bang"), ["bang"])
     t.do("pass")
     assert t.ben.hand == ["bang", "saloon"]
+
+
+@pytest.mark.ruling("R-219", "R-220", "R-331")
+@pytest.mark.parametrize(
+    ("hand", "start"),
+    [("duel bang", ["play duel -> ben"]), ("bang", ["buy pardner", "use duel -> ben"])],
+)
+def test_molly_stark_draws_at_once_for_a_beer_after_a_duel(hand: str, start: list[str]) -> None:
+    """The Beer that saves Molly is replaced at once, and the BANG! when the Duel is settled."""
+    t = five(
+        ann=seat("sheriff", hand=hand),
+        ben=seat("outlaw", "molly_stark", hand="bang beer", life=1),
+        nuggets=(2,),
+        shop="pardner",
+        deck="saloon panic",
+    )
+    t.do(*start, "use bang", "use bang", "pass")
+    assert t.asked == ("ben", "rescue")
+    t.do("use beer")
+    assert (t.ben.life, sorted(t.ben.hand)) == (1, ["panic", "saloon"])
+    drew = [event.amount for event in t.happened("drew") if event.key == "molly_stark"]
+    assert drew == [1, 1]
 
 
 @pytest.mark.ruling("R-377", "R-259")

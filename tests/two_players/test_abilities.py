@@ -308,6 +308,19 @@ def test_lucky_duke_draws_two_for_a_card_in_front_of_them_covered(two, card: str
 
 
 @pytest.mark.ruling("R-394")
+def test_lucky_duke_covered_draws_two_for_each_card_in_front_of_them(two) -> None:
+    """The ability holds until both the Dynamite and the Jail have been checked."""
+    lucky = seat("gunslinger", "lucky_duke", in_play="dynamite jail")
+    t = two(ben2=lucky, deck="clubs diamonds clubs hearts")
+    t.do("end turn")
+    t.do(t.decision.options[0].text)
+    t.do(next(o.text for o in t.decision.options if "hearts" in o.text))
+    assert flipped(t) == [("dynamite", 2), ("jail", 2)]
+    assert t.options == ["pick -> ben", "pick -> ben2"]
+    assert t.game.view().extra["two_players"]["target"] == -1
+
+
+@pytest.mark.ruling("R-394")
 def test_lucky_duke_exposed_draws_one_for_a_card_in_front_of_the_other(two) -> None:
     """For a Jail in front of the covered one the player has its ability instead."""
     t = two(ben=who("lucky_duke"), ben2=seat("gunslinger", in_play="jail"), deck="clubs hearts")

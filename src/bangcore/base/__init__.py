@@ -21,7 +21,7 @@ BASE = Expansion(
         RuleOption(
             name="cat_balou_self",
             default=True,
-            help="Cat Balou may hit a card in front of oneself",
+            help="Cat Balou and cards with the same target may be aimed at one's own cards in play",
             ruling="R-111",
         ),
     ),

@@ -273,7 +273,7 @@ class Cards(Asking):
             self._into_hand(me, card)
             seen_by = None
         self.tell("took", me, victim, (card,), key=key, seen_by=seen_by)
-        if "bang_on_card_lost" not in self.quiet:
+        if me != victim and "bang_on_card_lost" not in self.quiet:
             await self.react("bang_on_card_lost", victim, card, me)
 
     async def take_random(self, me: int, victim: int, *, key: str | None = None) -> None:

@@ -402,12 +402,15 @@ class Table:
         hurt = self._state.life[seat] < self._state.max_life[seat]
         return hurt and self.life_changes(seat, 1)
 
-    def immune(self, seat: int, by: int, cards: tuple[int, ...]) -> bool:
-        """Tell whether what *by* does to *seat* with those cards has no effect on them."""
+    def immune(self, seat: int, by: int, cards: tuple[int, ...], key: str = "") -> bool:
+        """Return whether what *by* does to *seat* with those cards has no effect on them.
+
+        *key* is what the cards are played as, empty if they pay for something else.
+        """
         self._check(seat)
         if "bang_immunity" in self.quiet or not cards or seat == by:
             return False
-        immune: bool = self.consult("bang_immunity", seat, by, cards)
+        immune: bool = self.consult("bang_immunity", seat, by, cards, key)
         return immune
 
     def may_lay(self, by: int, seat: int, key: str) -> bool:

@@ -83,13 +83,17 @@ def deal(
     roles: Sequence[str | None] | None = None,
     characters: Sequence[str | None] | None = None,
     deck: Sequence[int] | None = None,
+    former: Sequence[str] = (),
 ) -> State:
-    """Return the position before the first player is asked anything; what is given is not dealt."""
+    """Return the position before the first player is asked anything; what is given is not dealt.
+
+    Nobody is dealt the *former* character of their seat.
+    """
     role_set = rules.role_set(len(names))
     names = names_by_seat(names, rules)
     seats = len(names)
     dealt_roles, rng = _roles(rules, role_set, roles, chance.seeded(seed))
-    chosen, offers, rng = _characters(rules, seats, characters, rng)
+    chosen, offers, rng = _characters(rules, seats, characters, former, rng)
     pile, rng = _pile(len(rules.cards), deck, rng)
     return State(
         names=names,
@@ -139,7 +143,11 @@ def _roles(
 
 
 def _characters(
-    rules: Ruleset, players: int, given: Sequence[str | None] | None, rng: int
+    rules: Ruleset,
+    players: int,
+    given: Sequence[str | None] | None,
+    former: Sequence[str],
+    rng: int,
 ) -> tuple[list[str], list[list[str]], int]:
     """Return who is which character, empty for those who choose, and from which they choose."""
     chosen = _given("character", given, players, rules.characters)
@@ -152,7 +160,17 @@ def _characters(
     missing = chosen.count(None)
     if len(pool) < each * missing:
         raise InvalidSetup(Complaint("few characters", each=each, players=missing, left=len(pool)))
-    offers = [[] if key else [pool.pop() for _ in range(each)] for key in chosen]
+    ends = iter(range(len(pool), -1, -each))
+    places = [range(0) if key else range((end := next(ends)) - each, end) for key in chosen]
+    for own, old in zip(places, former, strict=False):
+        others = [place for place in range(len(pool)) if place not in own]
+        for place in own:
+            if pool[place] == old:
+                # the other seat had another character, so this suits both
+                rng, found = chance.below(rng, len(others))
+                other = others[found]
+                pool[place], pool[other] = pool[other], pool[place]
+    offers = [[pool[place] for place in reversed(own)] for own in places]
     if each == 1:
         return [key or offer[0] for key, offer in zip(chosen, offers, strict=True)], [], rng
     return [key or "" for key in chosen], offers, rng

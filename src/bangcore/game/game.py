@@ -35,7 +35,7 @@ from bangcore.rules.options import Decision, Option
 from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome, State
 
-__all__ = ["Game", "at_position", "progress_of"]
+__all__ = ["Game", "at_position", "dealt", "progress_of"]
 
 
 @final
@@ -95,10 +95,7 @@ class Game:
         rules = rules_given(ruleset) or default_ruleset()
         names = names_given(players, rules)
         start = deal(rules, names, seed_given(seed), roles, characters, deck)
-        told = Telling(watched=False, kinds=())
-        game = cls(Progress.begin(rules, Record(start, skip_forced=skip_forced), told))
-        game._heard = told.so_far, game._progress.engine.number
-        return game
+        return dealt(rules, start, skip_forced=skip_forced)
 
     # ------------------------------------------------------------ looking
 
@@ -453,6 +450,14 @@ class Game:
             if watch is not None:
                 watch(game)
         return game
+
+
+def dealt(rules: Ruleset, start: State, *, skip_forced: bool = False) -> Game:
+    """Return a game that begins with *start*, which was dealt."""
+    told = Telling(watched=False, kinds=())
+    game = Game(Progress.begin(rules, Record(start, skip_forced=skip_forced), told))
+    game._heard = told.so_far, game._progress.engine.number
+    return game
 
 
 def at_position(rules: Ruleset, state: State) -> Game:

@@ -7,8 +7,8 @@ from typing import final
 
 from bangcore import chance
 from bangcore.errors import InvalidSetup
-from bangcore.game.deal import names_given, rules_given, seed_given
-from bangcore.game.game import Game
+from bangcore.game.deal import deal, names_given, rules_given, seed_given
+from bangcore.game.game import Game, dealt
 from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome
 
@@ -49,13 +49,14 @@ class Series:
     def next_game(self, keep: Iterable[str] = ()) -> Game:
         """Deal the next game; the survivors named in *keep* keep their characters.
 
-        Everybody else draws a new one at random.  Cards are never kept.
+        Everybody else draws a new one at random, never their old one.  Cards are never kept.
 
         :raises InvalidSetup: the last game is not over, or one who shall keep their character has
             not survived it.
         """
         keep = tuple(keep)
         characters: list[str | None] | None = None
+        former: list[str] = []
         if self.game is None:
             if keep:
                 raise InvalidSetup(f"{keep[0]!r} cannot keep a character: this is the first game")
@@ -63,6 +64,7 @@ class Series:
             if self.game.outcome is None:
                 raise InvalidSetup("the next game begins when this one is over")
             characters = self._kept(self.game, keep)
+            former = self.game.state.characters
             self.outcomes.append(self.game.outcome)
         self._rng, seed = chance.below(self._rng, 1 << 63)
         roles: list[str | None] | None = None
@@ -71,9 +73,9 @@ class Series:
             count = len(role_set.roles)
             self._first = (self._first + 1) % count
             roles = [role_set.first if seat == self._first else None for seat in range(count)]
-        game = Game.new(self._players, self._ruleset, seed=seed, roles=roles, characters=characters)
-        self.game = game
-        return game
+        start = deal(self._ruleset, self._players, seed, roles, characters, former=former)
+        self.game = dealt(self._ruleset, start)
+        return self.game
 
     def _kept(self, game: Game, keep: Sequence[str]) -> list[str | None]:
         seats = [game.seat(name) for name in keep]

@@ -194,7 +194,7 @@ class Lines:
                     continue
                 if "bang_on_target" not in quiet and seat != play.by:
                     await g.react("bang_on_target", seat, play)
-                if "bang_immunity" not in quiet and g.immune(seat, play.by, cards):
+                if "bang_immunity" not in quiet and g.immune(seat, play.by, cards, play.kind.key):
                     continue
                 evadable = "bang_evadable" not in quiet and g.may_evade(seat, play)
                 if evadable and await g.evades(seat, play):

@@ -179,7 +179,7 @@ class _Barrel:
 
 
 def immune_to(suit: str, *, but: Collection[str] = ()) -> Standing:
-    """Return the symbol: cards of that suit played by others do nothing, *but* some."""
+    """Return the symbol: cards of that suit played by others do nothing, *but* as those cards."""
     suit_of("immune_to", suit)
     says = ", ".join([suit, *(f"but {key}" for key in but)])
     return Standing("immune_to", says, make=lambda key: _ImmuneTo(suit, but))
@@ -192,5 +192,5 @@ class _ImmuneTo:
         self._but = but
 
     @hookimpl
-    def bang_immunity(self, g: Table, cards: tuple[int, ...]) -> bool:
-        return all(g.suit(card) == self._suit and g.key(card) not in self._but for card in cards)
+    def bang_immunity(self, g: Table, cards: tuple[int, ...], key: str) -> bool:
+        return key not in self._but and all(g.suit(card) == self._suit for card in cards)

@@ -135,7 +135,7 @@ class Language:
         """Return what an option of the rules does.
 
         >>> Language("it").help("cat_balou_self")
-        'Cat Balou può colpire anche una carta davanti a sé'
+        'Cat Balou e le carte con lo stesso bersaglio possono colpire anche una carta davanti a sé'
         """
         specs = self.ruleset.option_specs
         if option not in specs:

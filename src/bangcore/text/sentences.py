@@ -90,7 +90,7 @@ def event(
     there = {
         "cards": bool(event.cards),
         "what": not itself and _has_name(language, event.key),
-        "target": event.target is not None and not _laid_by_themselves(language, event),
+        "target": event.target is not None and not _from_or_to_themselves(language, event),
     }
     path = phrases.narrowest((f"event/{event.kind}/{event.key}", f"event/{event.kind}"), there)
     if path is None:
@@ -137,10 +137,12 @@ def _has_name(language: Language, key: str | None) -> bool:
     return any(key in some for some in (rules.kinds, rules.characters, rules.roles, rules.rules))
 
 
-def _laid_by_themselves(language: Language, event: Event) -> bool:
-    """Tell whether somebody lays a card in front of themselves, as goes without saying."""
-    if event.kind != "played" or event.target != event.seat:
+def _from_or_to_themselves(language: Language, event: Event) -> bool:
+    """Return whether somebody takes a card of their own, or lays one in front of themselves."""
+    if event.kind not in ("played", "took") or event.target != event.seat:
         return False
+    if event.kind == "took":
+        return True
     rules = language.ruleset
     return any(
         c is not None and rules.kinds[rules.cards[c].key].border != "brown" for c in event.cards

@@ -142,7 +142,9 @@ class OneHand:
     # before those who wait for the end of an effect
     @hookimpl(priority=100)
     def bang_settle(self, g: Engine) -> None:
-        comes_to(g, NOBODY)
+        # the check of a character goes on until all its cards are checked
+        checking = g.phase == "start" and g.is_present(g.turn)
+        comes_to(g, g.turn if checking else NOBODY)
 
     @hookimpl
     def bang_use_veto(self, g: Table, seat: int, key: str) -> bool:

@@ -21,7 +21,8 @@ def bang_use_veto(
 ) -> bool:
     """Tell whether *seat* may not use *card* of the hand as *key* to answer *question*.
 
-    In phase 2 of the own turn the question is ``"turn"``.  *key* is what the card is used as; what
+    In phase 2 of the own turn the question is ``"turn"``, for a Beer that is played for a nugget
+    ``"sell"``.  *key* is what the card is used as; what
     is printed on it says ``g.key(card)``.  *cause* is what the question is about.
 
     :cards: The Reverend, The Sermon, Handcuffs, Law of the West.
@@ -194,9 +195,11 @@ def bang_on_target(
 
 @hook(combine="any", of="seat")
 def bang_immunity(
-    g: Table, owner: int, source: int, seat: int, by: int, cards: tuple[int, ...]
+    g: Table, owner: int, source: int, seat: int, by: int, cards: tuple[int, ...], key: str
 ) -> bool:
-    """Tell whether what *by* does to *seat* with those *cards* has no effect on them.
+    """Return whether what *by* does to *seat* with those *cards* has no effect on them.
+
+    *key* is what the cards are played as, empty if they pay for something else.
 
     :cards: Apache Kid, Calumet.
 

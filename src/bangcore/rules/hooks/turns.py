@@ -225,6 +225,8 @@ def bang_draw_phase(
 ) -> Awaitable[bool | None]:
     """Draw in another way than *count* cards from the deck in phase 1, or return ``False``.
 
+    *count* includes what ``bang_draw_more`` adds; an ability that draws nothing draws that.
+
     :cards: Black Jack, Jesse Jones, Kit Carlson, Pedro Ramirez, Pat Brennan, Claus.
 
     ::
