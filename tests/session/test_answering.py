@@ -207,8 +207,7 @@ def test_a_referee_has_no_seat_at_a_session():
     ("arguments", "error"),
     [
         ({"names": 99}, InvalidSetup),
-        ({"expansions": "dodgecity"}, InvalidSetup),
-        ({"expansions": None}, InvalidSetup),
+        ({"ruleset": "dodgecity"}, InvalidSetup),
         ({"options": ["simplified"]}, InvalidSetup),
         ({"options": {"simplified": 1}}, InvalidSetup),
         ({"options": {"simple": True}}, UnknownName),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from bangcore import chance
@@ -19,12 +21,34 @@ __all__ = ["NAMES", "called", "deal", "names_by_seat", "names_given", "rules_giv
 NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
-def rules_given(ruleset: object) -> Ruleset | None:
-    """Return *ruleset* if it is one, or none."""
-    if ruleset is None or isinstance(ruleset, Ruleset):
-        return ruleset
-    call = 'Ruleset.build(options={"simplified": True})'
-    raise InvalidSetup(f"a ruleset is made by {call} or the like, it is not {brief(ruleset)}")
+def rules_given(rules: object, options: Mapping[str, bool | int] | None = None) -> Ruleset | None:
+    """Return *rules*, or those with a list of expansions and *options*, built once for names.
+
+    >>> rules_given(["dodgecity"], {"simplified": True}).options["simplified"]
+    True
+    """
+    if options is not None and not isinstance(options, Mapping):
+        raise InvalidSetup(f"options are values by name, not {brief(options)}")
+    if rules is None:
+        return None
+    if isinstance(rules, Ruleset):
+        if options:
+            raise InvalidSetup("a ruleset has its options already; give them to Ruleset.build")
+        return rules
+    if isinstance(rules, str) or not isinstance(rules, Sequence):
+        expected = "a Ruleset, or a list of expansions such as ['dodgecity']"
+        raise InvalidSetup(f"the rules are {expected}, not {brief(rules)}")
+    chosen = dict(options or {})
+    plain = all(type(value) in (bool, int) for value in chosen.values())
+    if plain and all(isinstance(one, str) for one in (*rules, *chosen)):
+        return _built(tuple(sorted(rules)), json.dumps(chosen, sort_keys=True))
+    return Ruleset.build(*rules, options=chosen)
+
+
+@lru_cache(maxsize=32)
+def _built(expansions: tuple[str, ...], options: str) -> Ruleset:
+    # the options as a text, because as keys 1 and True are the same
+    return Ruleset.build(*expansions, options=json.loads(options))
 
 
 def seed_given(seed: object) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, final
 from weakref import ref
 
@@ -71,7 +71,7 @@ class Game:
     def new(
         cls,
         players: int | Sequence[str],
-        ruleset: Ruleset | None = None,
+        ruleset: Ruleset | Sequence[Any] | None = None,
         *,
         seed: int | None = None,
         roles: Sequence[str | None] | None = None,
@@ -81,7 +81,8 @@ class Game:
     ) -> Game:
         """Deal a new game for *players*, a number or their names in seating order.
 
-        A name has up to 200 characters that can be read, without ``->`` and ``:``.
+        A name has up to 200 readable characters, without ``->`` and ``:``.  Instead of a ruleset,
+        a list of expansions will do; without either it is the base game.
         *seed* decides everything that is random; without one, a fresh one is drawn.  *roles* and
         *characters* may be given by seat (``None`` where it does not matter), *deck* as the ids of
         all cards, top card first.  With *skip_forced* a question with one possible answer is
@@ -89,6 +90,8 @@ class Game:
 
         >>> Game.new(5, seed=2).decision.kind
         'turn'
+        >>> Game.new(3, ["dodgecity"], seed=2).ruleset.expansions[1].name
+        'dodgecity'
 
         :raises InvalidSetup: players, roles, characters or deck are impossible.
         """
@@ -390,17 +393,24 @@ class Game:
         return saving.dump(self._progress)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], ruleset: Ruleset | None = None) -> Game:
+    def from_dict(
+        cls,
+        data: Mapping[str, Any],
+        ruleset: Ruleset | None = None,
+        *,
+        watch: Callable[[Game], object] | None = None,
+    ) -> Game:
         """Return the game that :meth:`to_dict` saved.
 
-        Without a *ruleset* the rules that the save names are built from what is installed.
+        Without a *ruleset* the rules that the save names are built from what is installed; *watch*
+        is as in :meth:`replay`.
 
         :raises InvalidSave: the data is malformed, or its answers do not lead to its position;
             the message names the place.
         :raises RulesetMismatch: it was saved under other rules.
         """
         save = saving.read(data, rules_given(ruleset))
-        game = cls._replay(save, "history")
+        game = cls._replay(save, "history", watch)
         saving.check_way(save, game._progress)
         return game
 
@@ -468,6 +478,12 @@ def at_position(rules: Ruleset, state: State) -> Game:
     start = evolve(state)
     Engine(rules, start).note_open_hands()
     return Game(Progress.begin(rules, Record(start)))
+
+
+def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Event]]:
+    """Return the story of *game* as each of *seats* saw it."""
+    told = game._told(Telling(watched=True))
+    return {seat: as_heard(told, seat, 0) for seat in seats}
 
 
 def progress_of(game: Game) -> Progress:

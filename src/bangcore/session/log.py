@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, final
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol, final
 
 from attrs import evolve
 
 from bangcore.errors import NoSuchEvent, brief
 from bangcore.game.events import Event
-from bangcore.game.game import Game
-from bangcore.rules.ruleset import Ruleset
+from bangcore.game.game import Game, progress_of, stories
 
 __all__ = ["Followed", "Log", "Told", "follow"]
 
 Told = Mapping[int | None, Sequence[Event]]
 """The same events as each seat, and a spectator, has heard them."""
+
+
+class Play(Protocol):
+    """Plays a game and shows it to *watch* before the first and after each answer."""
+
+    def __call__(self, *, watch: Callable[[Game], None]) -> Game: ...
 
 
 class Followed(NamedTuple):
@@ -31,8 +36,15 @@ class Followed(NamedTuple):
     chapters: list[tuple[int, Told]]
 
 
-def follow(record: Mapping[str, Any], rules: Ruleset) -> Followed:
-    """Play *record* again and listen for everybody, from the deal on."""
+def follow(play: Play) -> Followed:
+    """Listen for everybody while *play* plays a game, which it shows before and after each answer.
+
+    >>> from functools import partial
+    >>> record = Game.new(4, seed=1).record
+    >>> followed = follow(partial(Game.replay, record))
+    >>> [(seat, len(events[None])) for seat, events in followed.chapters]
+    [(-1, 7)]
+    """
     heard: dict[int | None, list[Event]] = {}
     chapters: list[tuple[int, Told]] = []
     asked = -1
@@ -40,22 +52,22 @@ def follow(record: Mapping[str, Any], rules: Ruleset) -> Followed:
     def watch(game: Game) -> None:
         nonlocal asked
         if not heard:
-            heard.update({seat: [] for seat in (None, *range(len(game.names)))})
-            chapters.append((-1, {seat: game.story(seat) for seat in heard}))
-            for seat, events in heard.items():
-                game.events.subscribe(events.append, seat=seat)
+            dealt = stories(game, (None, *range(len(game.names))))
+            chapters.append((-1, dealt))
+            for seat in dealt:
+                heard[seat] = []
+                game.events.subscribe(heard[seat].append, seat=seat)
         else:
-            chapters.append((asked, {seat: events.copy() for seat, events in heard.items()}))
+            by = progress_of(game).record.history[-1].seat
+            by = asked if by is None else by
+            holder = game.ruleset.together(game.state.roles, by)[0]
+            chapters.append((holder, {seat: events.copy() for seat, events in heard.items()}))
             for events in heard.values():
                 events.clear()
         if game.decision is not None:
-            answer = record["answers"][len(chapters) - 1 : len(chapters)]
-            interrupts = {option.text: option.seat for option in game.interrupts}
-            seat = interrupts.get(answer[0]) if answer else None
-            given_by = game.decision.seat if seat is None else seat
-            asked = game.ruleset.together(game.state.roles, given_by)[0]
+            asked = game.decision.seat
 
-    game = Game.replay(record, rules, watch=watch)
+    game = play(watch=watch)
     return Followed(game, heard, chapters)
 
 

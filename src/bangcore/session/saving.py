@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import partial
 from typing import Any, Final, final
 
 from attrs import frozen
 
-from bangcore.errors import InvalidSave, InvalidSetup, brief
+from bangcore.errors import InvalidSave, brief
 from bangcore.game.game import Game
 from bangcore.game.saving import Reading, opened, structured
 from bangcore.rules.ruleset import Ruleset
 from bangcore.session.history import Jump
+from bangcore.session.log import Followed, follow
 from bangcore.session.messages import UndoAsked
 from bangcore.session.older import VERSION, brought_up_to_date
 
-__all__ = ["SESSION", "VERSION", "BotSaved", "Saved", "inside", "read", "rules_named"]
+__all__ = ["SESSION", "VERSION", "BotSaved", "Saved", "inside", "read"]
 
 SESSION: Final = "bangcore session"
 
@@ -61,7 +61,7 @@ def inside(place: str) -> Iterator[None]:
         raise InvalidSave(f"{place}: {error}") from error
 
 
-def read(data: Mapping[str, Any], rules: Ruleset | None) -> tuple[Game, Saved]:
+def read(data: Mapping[str, Any], rules: Ruleset | None) -> tuple[Followed, Saved]:
     """Read a save; every complaint names the place."""
     with Reading():
         found = opened(data, SESSION, brought_up_to_date)
@@ -69,10 +69,11 @@ def read(data: Mapping[str, Any], rules: Ruleset | None) -> tuple[Game, Saved]:
         if not isinstance(found.get("game"), dict):
             raise InvalidSave(f"game: {brief(found.get('game'))} is no save of a game")
         with inside("game"):
-            game = Game.from_dict(found.pop("game"), rules)
+            save = found.pop("game")
+            followed = follow(partial(Game.from_dict, save, rules))
         saved: Saved = structured(Saved, found, "session")
-        _check(saved, len(game.names))
-        return game, saved
+        _check(saved, len(followed.game.names))
+        return followed, saved
 
 
 def _check(saved: Saved, players: int) -> None:
@@ -102,23 +103,3 @@ def _check(saved: Saved, players: int) -> None:
         raise InvalidSave(f"stamp: {saved.stamp}; the first one is 1")
     if not 0 <= saved.dice < 1 << 64:
         raise InvalidSave(f"dice: {brief(saved.dice)} is no state of random numbers")
-
-
-def rules_named(expansions: Sequence[Any], options: Mapping[str, bool | int] | None) -> Ruleset:
-    """Return the rules with these, built once if only names are given."""
-    if isinstance(expansions, str) or not isinstance(expansions, Sequence):
-        raise InvalidSetup(f"expansions are a list of names, not {brief(expansions)}")
-    if options is not None and not isinstance(options, Mapping):
-        raise InvalidSetup(f"options are values by name, not {brief(options)}")
-    chosen = dict(options or {})
-    if all(isinstance(one, str) for one in expansions):
-        plain = all(type(value) in (bool, int) for value in chosen.values())
-        if plain and all(isinstance(name, str) for name in chosen):
-            return _built(tuple(sorted(expansions)), json.dumps(chosen, sort_keys=True))
-    return Ruleset.build(*expansions, options=chosen)
-
-
-@lru_cache(maxsize=32)
-def _built(expansions: tuple[str, ...], options: str) -> Ruleset:
-    # the options as a text, because as keys 1 and True are the same
-    return Ruleset.build(*expansions, options=json.loads(options))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -22,7 +23,7 @@ from bangcore.errors import (
     check_seat,
     nearest,
 )
-from bangcore.game.deal import seed_given
+from bangcore.game.deal import rules_given, seed_given
 from bangcore.game.game import Game
 from bangcore.game.saving import Reading
 from bangcore.game.views import View
@@ -94,7 +95,7 @@ class Session:
         if bots is not None and not isinstance(bots, Mapping):
             raise InvalidSetup(f"bots are names by seat, not {brief(bots)}")
         record = game.record
-        followed = follow(record, game.ruleset)
+        followed = follow(partial(Game.replay, record, game.ruleset))
         history = History.of(followed.chapters, record["number"])
         self._sit_down(followed, history, makers(own_bots), at_once)
         # not the numbers by which the cards are shuffled
@@ -113,7 +114,7 @@ class Session:
     def new(
         cls,
         names: int | Sequence[str],
-        expansions: Sequence[Any] = (),
+        ruleset: Ruleset | Sequence[Any] | None = None,
         options: Mapping[str, bool | int] | None = None,
         *,
         seed: int | None = None,
@@ -121,7 +122,7 @@ class Session:
         own_bots: Mapping[str, Maker] | None = None,
         at_once: bool = True,
     ) -> Session:
-        """Deal a game for *names* with *expansions* and *options*.
+        """Deal a game for *names* by a *ruleset*, or by a list of expansions and *options*.
 
         *bots* names the bot in each seat that a bot has (``{"Dee": "cowboy", 2: "random"}``);
         *own_bots* are other kinds by name, functions that make a bot of a ruleset and a seed.
@@ -131,7 +132,7 @@ class Session:
         :raises BangError: no game can be dealt for these.
         """
         seed = seed_given(seed)
-        game = Game.new(names, saving.rules_named(expansions, options), seed=seed)
+        game = Game.new(names, rules_given(() if ruleset is None else ruleset, options), seed=seed)
         return cls(game, seed=seed, bots=bots, own_bots=own_bots, at_once=at_once)
 
     def _sit_down(
@@ -515,7 +516,7 @@ class Session:
         record["answers"] = record["answers"][:answers]
         self._history.cut(answers)
         record["number"] = self._history.number - answers
-        self._game, self._heard, _ = follow(record, self._game.ruleset)
+        self._game, self._heard, _ = follow(partial(Game.replay, record, self._game.ruleset))
         self._offered.clear()
         self._undo = None
         # what they made of what was taken back is forgotten
@@ -563,11 +564,10 @@ class Session:
         :raises RulesetMismatch: it was saved under other rules.
         """
         known = makers(own_bots)
-        game, saved = saving.read(data, ruleset)
+        followed, saved = saving.read(data, ruleset)
         with Reading():
-            followed = follow(game.record, game.ruleset)
             history = History.of(followed.chapters, saved.first, saved.jumps)
-            asked = game.decision
+            asked = followed.game.decision
             if asked is not None and asked.number != history.number:
                 raise InvalidSave(f"first: it leads to question {history.number}")
             if saved.heard != history.log.last:
