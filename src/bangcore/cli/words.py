@@ -86,6 +86,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "rulings/section": "the rulings of a section",
     "rulings/words": "those in which these words occur",
     "rulings/more": "and {rest} more: bang rulings {words}",
+    "rulings/also": "Also about that:",
     "rulings/narrow": "and {rest} more; say another word to find fewer",
     "rulings/sources": "Sources: {text}",
     "rulings/option": "Option: {text}",

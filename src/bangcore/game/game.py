@@ -483,6 +483,7 @@ def at_position(rules: Ruleset, state: State) -> Game:
 def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Event]]:
     """Return the story of *game* as each of *seats* saw it."""
     told = game._told(Telling(watched=True))
+    game._heard = told.so_far, game._progress.engine.number
     return {seat: as_heard(told, seat, 0) for seat in seats}
 
 

@@ -36,7 +36,7 @@ def run(args: Arguments) -> int:
         found, lines = list(section.rulings), _listed(section.rulings, words)
     else:
         found = _matching(args.words, words.code)
-        lines = _whole(found[0], words) if len(found) == 1 else _some(found, words)
+        lines = _best(found, words)
     if args.json:
         print_json(plain(found))
     else:
@@ -113,8 +113,12 @@ def _listed(found: Iterable[Ruling], words: Words) -> Iterator[Line]:
         yield Line(f"{one.number}  {readable(one.title)}", indent=7)
 
 
-def _some(found: Sequence[Ruling], words: Words) -> Iterator[Line]:
-    yield from _listed(found[:MOST], words)
+def _best(found: Sequence[Ruling], words: Words) -> Iterator[Line]:
+    """Yield the best hit in full, the others by their titles."""
+    yield from _whole(found[0], words)
+    if len(found) > 1:
+        yield Line(words("rulings/also"), "bold")
+        yield from _listed(found[1:MOST], words)
     if len(found) > MOST:
         yield Line(words("rulings/narrow", rest=len(found) - MOST), "dim")
 
