@@ -783,3 +783,19 @@ def test_no_game_is_begun_in_the_file_of_another_that_is_not_over(bang):
     assert Path("game.json").read_bytes() == before
     for seed in (1, 2):
         assert bang("play", "--watch", "--seed", seed, "--save", "watched.json").code == 0
+
+
+def test_options_keep_their_numbers_during_a_turn(bang):
+    """After the Barrel, number 2, the Volcanic is still number 3, and 2 means nothing."""
+    ran = bang("play", "--seed", 3, typed=["2", "2", "quit"])
+
+    assert re.findall(r"^ *Volcanic .* (\d+) play$", ran.out, re.MULTILINE) == ["3", "3"]
+    assert "There is no option 2" in ran.out
+
+
+def test_naming_a_card_of_the_hand_that_cannot_be_played_says_what_it_does(bang):
+    """A Missed! cannot be played in one's own turn; its text comes with the refusal."""
+    ran = bang("play", "--seed", 18, typed=["missed", "quit"])
+
+    assert "'missed' is not possible" in ran.out
+    assert "Cancel a shot at you." in " ".join(ran.out.split())

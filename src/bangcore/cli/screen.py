@@ -83,14 +83,29 @@ class Choices:
     named: tuple[tuple[str, Option], ...]
 
     @classmethod
-    def of(cls, options: Sequence[Option], interrupts: Sequence[Option] = ()) -> Choices:
+    def of(
+        cls,
+        options: Sequence[Option],
+        interrupts: Sequence[Option] = (),
+        known: dict[str, str] | None = None,
+    ) -> Choices:
         """Number *options*, from 0 if the first one is passive, and letter *interrupts*.
 
-        >>> Choices.of([Option("pass", "pass"), Option("use barrel", "use")]).named[1][0]
-        '1'
+        *known* are the numbers that some have already, by their texts; the others are added.
+
+        >>> end, bang, beer = (Option(text, text) for text in ("end", "bang", "beer"))
+        >>> known = {}
+        >>> [number for number, _ in Choices.of([end, bang, beer], known=known).named]
+        ['0', '1', '2']
+        >>> [number for number, _ in Choices.of([end, beer], known=known).named]
+        ['0', '2']
         """
-        first = 0 if options and options[0].verb in ("pass", "end") else 1
-        named = [(str(i), option) for i, option in enumerate(options, first)]
+        known = {} if known is None else known
+        passive = bool(options) and options[0].verb in ("pass", "end")
+        for option in options:
+            known.setdefault(option.text, str(len(known) + (not passive)))
+        named = [(known[option.text], option) for option in options]
+        named.sort(key=lambda pair: int(pair[0]))
         named += zip(LETTERS, interrupts, strict=False)
         return cls(tuple(named))
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, final
 
 from rich.console import Group
 
-from bangcore import BangError, Event, Game, IllegalOption, NotYourTurn, Option, View
+from bangcore import BangError, Decision, Event, Game, IllegalOption, NotYourTurn, Option, View
 from bangcore.cli.faults import Fault, quoted
 from bangcore.cli.keeper import Keeper
 from bangcore.cli.keyboard import Keyboard, completions
-from bangcore.cli.lookup import all_entries, find
+from bangcore.cli.lookup import Entry, all_entries, find, folded
 from bangcore.cli.screen import Choices, Screen
 from bangcore.cli.table import Table
 from bangcore.errors import brief, near
@@ -45,6 +45,8 @@ class Session:
         self._last: list[Event] = []
         self._all_out = False
         self._choices = Choices(())
+        self._numbers: dict[str, str] = {}
+        self._numbered = 0  # the turn that these numbers are of
         self._keyboard: Final = Keyboard(self._completions)
 
     @property
@@ -147,6 +149,7 @@ class Session:
         choices = Choices.of(
             decision.options if asked else (),
             [o for o in game.interrupts if o.seat in (self._table.humans if asked else (seat,))],
+            self._numbers_of(decision) if asked else None,
         )
         self._choices = choices
         complaint = self._keep()
@@ -163,6 +166,15 @@ class Session:
             option = self._understand(line, seat, choices)
             if option is not None:
                 return option
+
+    def _numbers_of(self, decision: Decision) -> dict[str, str]:
+        """Return the numbers that options have had in this turn, which they keep."""
+        turn = self._game.state.turns
+        if decision.kind != "turn":
+            return {}
+        if turn != self._numbered:
+            self._numbers, self._numbered = {}, turn
+        return self._numbers
 
     def _keep(self) -> str:
         """Save if the game is to be kept up to date; return what stands in the way."""
@@ -289,7 +301,17 @@ class Session:
             screen.say(screen.words("not yours"), "red")
         except IllegalOption:
             screen.say(self._refusal(line, view, choices), "red")
+            screen.show(*map(screen.entry, self._in_hand(line, view)))
         return None
+
+    def _in_hand(self, line: str, view: View) -> Iterator[Entry]:
+        """Yield the cards of the hand that *line* names, to say what they do."""
+        held = {card.key for card in view.hand}
+        typed = folded(line)
+        for entry in all_entries(self._screen.language):
+            names = {folded(name) for name in (entry.key, entry.name, entry.english)}
+            if entry.key in held and any(name in typed for name in names):
+                yield entry
 
     def _refusal(self, line: str, view: View, choices: Choices) -> str:
         """Say that *line* means nothing here, with what it may have been meant to be."""
