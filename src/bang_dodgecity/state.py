@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, final
+from typing import Any, Final, TypedDict, final
 
 from attrs import define, field
 
 __all__ = ["VERA", "DodgeCityState"]
 
 VERA: Final = "vera_custer"
+
+
+@final
+class DodgeCityView(TypedDict):
+    """Green cards laid in this turn, the character that Vera Custer copies, extra draws by seat."""
+
+    laid: list[int]
+    copied: str
+    owed: list[int]
 
 
 @final
@@ -37,7 +46,7 @@ class DodgeCityState:
         laid = [name if alike[name] == alike[card] else card for name, card in named]
         return DodgeCityState(laid, self.copied, self.owed[:])
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> DodgeCityView:
         """Return what *seat* may see: everything, nothing of it is secret."""
         return {"laid": self.laid[:], "copied": self.copied, "owed": self.owed[:]}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, final
+from typing import Any, TypedDict, final
 
 from attrs import define, field
 
@@ -16,6 +16,15 @@ __all__ = ["SHADOWS", "ShadowState"]
 NOBODY = -1
 SEATS = 8
 SIDES = ("", "deputy", "outlaw")
+
+
+@final
+class ShadowsView(TypedDict):
+    """The seat that is back as a shadow (-1: nobody), sides by seat, whether somebody is out."""
+
+    back: int
+    sides: list[str]
+    out: bool
 
 
 @final
@@ -33,7 +42,7 @@ class ShadowState:
         """Return an independent copy."""
         return ShadowState(self.back, self.sides[:], self.out)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> ShadowsView:
         """Return what *seat* may see: everything, nothing of it is secret."""
         return {"back": self.back, "sides": self.sides[:], "out": self.out}
 

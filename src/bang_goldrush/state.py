@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, final
+from typing import Any, TypedDict, final
 
 from attrs import define, evolve, field
 
@@ -22,6 +22,17 @@ def _nothing() -> list[int]:
 
 def _nowhere() -> list[list[str]]:
     return [[] for _ in range(SEATS)]
+
+
+@final
+class GoldRushView(TypedDict):
+    """The shop, the equipment and the nuggets, by seat, and how many cards the deck has."""
+
+    nuggets: list[int]
+    shop: list[str]
+    equipment: list[list[str]]
+    deck_size: int
+    face_down: int
 
 
 @final
@@ -86,7 +97,7 @@ class GoldRushState:
             self.table[:],
         )
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> GoldRushView:
         """Return what *seat* may see: everything but the face-down deck."""
         return {
             "nuggets": self.nuggets[:],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, final
+from typing import Any, TypedDict, final
 
 from attrs import define, evolve, field
 
@@ -21,6 +21,20 @@ LAST_OF = {1: "highnoon", 2: "fistful"}
 """Which set brings the last event, by value of the option."""
 EVERYBODY = range(8)
 SUITS = ("hearts", "diamonds", "clubs", "spades")
+
+
+@final
+class EventsView(TypedDict):
+    """The event in force, the next one, and what events keep."""
+
+    current: str
+    next: str
+    left: int
+    final: str
+    first_out: int
+    ghost: int
+    suit: str
+    shown: int
 
 
 @final
@@ -64,7 +78,7 @@ class EventDeck:
         new.face = self.face
         return new
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> EventsView:
         """Return what everybody sees: the event in force, the next one, how many are to come."""
         return {
             "current": self.current,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, final
+from typing import Any, TypedDict, final
 
 from attrs import define, field
 
@@ -13,6 +13,13 @@ from bangcore.plugin import Engine
 __all__ = ["Identities", "deal_identities"]
 
 SEATS = 8
+
+
+@final
+class IdentitiesView(TypedDict):
+    """The second characters by seat; null where one is not to be seen."""
+
+    second: list[str | None]
 
 
 @final
@@ -27,7 +34,7 @@ class Identities:
         """Return an independent copy."""
         return Identities(self.second[:], self.aside)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> IdentitiesView:
         """Return the second character of *seat*; all of them for the referee."""
         seconds = enumerate(self.second)
         return {"second": [key if not key or seat in (-1, s) else None for s, key in seconds]}

@@ -18,6 +18,16 @@ def test_the_types_for_typescript_are_printed(bang):
     assert bang("schema", "--typescript").out == typescript()
 
 
+def test_types_for_expansions_know_what_these_show(bang):
+    """View.extra and Change.value are typed by the classes of the expansions that are named."""
+    out = bang("schema", "--typescript", "--expansions", "two_players").out
+
+    assert "  two_players?: ExposedView;" in out
+    assert "  extra: Extra;" in out
+    assert "export interface ExposedView {\n  seats: number[];\n  target: number;\n}" in out
+    assert "unknown" not in out.partition("export interface Change {")[2].partition("}")[0]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

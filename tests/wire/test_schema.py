@@ -65,6 +65,17 @@ def test_events_are_what_the_schema_says(events):
     assert [(text, said) for text in found if (said := wrong("event", json.loads(text)))] == []
 
 
+def test_what_expansions_show_is_what_the_schema_for_them_says(views, events, everything):
+    """With the rules the schema knows what expansions show, and what changes in that."""
+    for kind, messages in (("view", views[::3]), ("event", [e for e in events if e.changes])):
+        narrow = Draft202012Validator(schema(kind, exact=True, ruleset=everything))
+        for message in messages:
+            narrow.validate(json.loads(json.dumps(message.to_dict())))
+    shown = schema("view", ruleset=everything)["$defs"]["Extra"]["properties"]
+    assert shown.keys() == everything.state_kinds.keys()
+    assert all("$ref" in entry for entry in shown.values())
+
+
 def test_questions_options_and_answers_are_what_the_schema_says(games):
     """Each question and option validates, and so does an option as an answer, without a text."""
     questions = [game.decision for game in games if game.decision is not None]

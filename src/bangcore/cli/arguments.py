@@ -400,6 +400,7 @@ def _watch(parser: _Parser, words: Words) -> None:
 def _schema(parser: _Parser, words: Words) -> None:
     parser.add_argument("kind", metavar="KIND", nargs="?", help=words("help/schema KIND"))
     parser.add_argument("--typescript", action="store_true", help=words("help/--typescript"))
+    _rules(parser, words)
 
 
 COMMANDS: dict[str, Callable[[_Parser, Words], None]] = {

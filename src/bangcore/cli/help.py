@@ -165,7 +165,8 @@ HELP: Final[Mapping[str, Text]] = {
     "help/schema/examples": (
         "  bang schema                      the JSON Schema of all messages\n"
         "  bang schema view                 of one kind\n"
-        "  bang schema --typescript         types instead"
+        "  bang schema --typescript         types instead\n"
+        "  bang schema --typescript --expansions goldrush,highnoon"
     ),
     "help/schema KIND": "one kind: view, event, answer, ... (default: all)",
     "help/--typescript": "print types for TypeScript",

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, final
+from typing import Any, Final, TypedDict, final
 
 from attrs import define, field
 
 __all__ = ["NOBODY", "Exposed"]
 
 NOBODY: Final = -1
+
+
+@final
+class ExposedView(TypedDict):
+    """The seats with an exposed character, and the covered one that is aimed at."""
+
+    seats: list[int]
+    target: int
 
 
 @final
@@ -26,7 +34,7 @@ class Exposed:
         """Return an independent copy."""
         return Exposed(self.seats[:], self.target)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> ExposedView:
         """Return what *seat* may see: everything, nothing of it is secret."""
         return {"seats": self.seats[:], "target": self.target}
 

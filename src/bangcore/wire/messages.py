@@ -7,18 +7,21 @@ written and read, has one here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, final
+from typing import Annotated, Any, Final, TypedDict, Union, final, get_type_hints, is_typeddict
 
 from attrs import frozen
 
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.answers import Choice, Given
+from bangcore.game.differences import Change
 from bangcore.game.events import Event
 from bangcore.game.older import VERSION
 from bangcore.game.saving import GAME, RECORD
 from bangcore.game.views import View
 from bangcore.plain import Only
 from bangcore.rules.options import Decision, Option
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import Outcome
 from bangcore.session import Refusal, Request, UndoAsked, Update
 from bangcore.session import saving as session
 from bangcore.session.history import Jump
@@ -118,7 +121,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
 """The type of each kind of message."""
 
 
-def schema(kind: str | None = None, *, exact: bool = False) -> dict[str, Any]:
+def schema(
+    kind: str | None = None, *, exact: bool = False, ruleset: Ruleset | None = None
+) -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of a *kind* of messages; without one, of all.
 
     That of all has definitions alone, one for each kind under ``$defs``: refer to them.
@@ -127,13 +132,19 @@ def schema(kind: str | None = None, *, exact: bool = False) -> dict[str, Any]:
     {'type': 'integer', 'minimum': 0}
 
     What is sent may have entries that the schema does not name, as it has them when the library is
-    newer than the schema; with *exact* it may not: for tests.
+    newer than the schema; with *exact* it may not: for tests.  With a *ruleset* it knows what the
+    expansions there show.
+
+    >>> from bangcore import Ruleset
+    >>> rules = Ruleset.build("goldrush")
+    >>> schema("view", ruleset=rules)["$defs"]["GoldRushView"]["properties"]["deck_size"]
+    {'type': 'integer'}
 
     :raises UnknownName: there is no such kind.
     """
     if kind is not None and kind not in MESSAGES:
         raise UnknownName(nearest("kind of message", kind, MESSAGES))
-    definitions = Definitions(exact=exact, taken=TAKEN)
+    definitions = Definitions(exact=exact, taken=TAKEN, known=_shown_by(ruleset))
     for name in MESSAGES if kind is None else (kind,):
         made = definitions.of(MESSAGES[name])
         if "$ref" not in made:
@@ -145,6 +156,22 @@ def schema(kind: str | None = None, *, exact: bool = False) -> dict[str, Any]:
     else:
         head["title"] = "bangcore: all messages"
     return {**head, "$defs": dict(sorted(definitions.made.items()))}
+
+
+def _shown_by(rules: Ruleset | None) -> dict[tuple[type, str], Any]:
+    """Return the types of what the expansions of *rules* show, and of what changes in it."""
+    if rules is None:
+        return {}
+    shown = {
+        name: get_type_hints(kind.view).get("return", Any)
+        for name, kind in rules.state_kinds.items()
+    }
+    extra = TypedDict("Extra", shown, total=False)  # type: ignore[misc]
+    extra.__doc__ = "What the expansions show, by their names."
+    values = [bool, int, str, None, list[int], Outcome]
+    for kind in filter(is_typeddict, shown.values()):
+        values += [kind, *get_type_hints(kind).values()]
+    return {(View, "extra"): extra, (Change, "value"): Union[tuple(dict.fromkeys(values))]}  # noqa: UP007
 
 
 def title_of(kind: str) -> str:

@@ -6,7 +6,17 @@ import inspect
 import re
 from collections.abc import Collection, Mapping
 from types import NoneType
-from typing import Any, Final, Literal, Union, final, get_args, get_origin
+from typing import (
+    Any,
+    Final,
+    Literal,
+    Union,
+    final,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from attrs import evolve, has
 
@@ -27,12 +37,20 @@ class Definitions:
 
     Objects are open: they may have entries that are not named, as those of a newer version have.
     If they are *exact* they may not.  Objects of classes that are *taken* never may; what has a
-    default may be left out of them.
+    default may be left out of them.  *known* are types of entries, by class and name, that say more
+    than their annotations.
     """
 
-    def __init__(self, *, exact: bool = False, taken: Collection[type] = ()) -> None:
+    def __init__(
+        self,
+        *,
+        exact: bool = False,
+        taken: Collection[type] = (),
+        known: Mapping[tuple[type, str], Any] | None = None,
+    ) -> None:
         self._exact: Final = exact
         self._taken: Final = taken
+        self._known: Final = known or {}
         self._classes: Final[dict[str, type]] = {}
         self.made: Final[dict[str, Schema]] = {}
 
@@ -54,7 +72,7 @@ class Definitions:
             return {}
         if kind in SIMPLE:
             return {"type": SIMPLE[kind]}
-        if isinstance(kind, type) and has(kind):
+        if isinstance(kind, type) and (has(kind) or is_typeddict(kind)):
             return self._reference(kind)
         some = variants(kind)
         if len(some) > 1:
@@ -96,6 +114,8 @@ class Definitions:
         return {"$ref": f"#/$defs/{name}"}
 
     def _object(self, kind: type) -> Schema:
+        if is_typeddict(kind):
+            return self._dictionary(kind)
         taken = kind in self._taken
         found = [
             evolve(entry, required=not entry.default) if taken else entry for entry in entries(kind)
@@ -105,12 +125,28 @@ class Definitions:
             "description": described(kind),
             "type": "object",
             "properties": {
-                entry.name: self.of(entry.kind if entry.required else _as_set(entry.kind))
+                entry.name: self.of(
+                    self._known.get(
+                        (kind, entry.name),
+                        entry.kind if entry.required else _as_set(entry.kind),
+                    )
+                )
                 for entry in found
             },
             "required": [entry.name for entry in found if entry.required],
         }
         return {**made, "additionalProperties": False} if self._exact or taken else made
+
+    def _dictionary(self, kind: type) -> Schema:
+        hints = get_type_hints(kind)
+        made: Schema = {
+            "title": kind.__name__,
+            "description": described(kind),
+            "type": "object",
+            "properties": {name: self.of(hint) for name, hint in hints.items()},
+            "required": sorted(kind.__required_keys__),  # type: ignore[attr-defined]
+        }
+        return {**made, "additionalProperties": False} if self._exact else made
 
 
 def _notes(kind: Any) -> list[Only]:

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from bangcore.rules.ruleset import Ruleset
 from bangcore.wire.messages import MESSAGES, schema, title_of
 
 __all__ = ["typescript"]
@@ -20,10 +21,11 @@ NAMES: Final = {
 }
 
 
-def typescript() -> str:
+def typescript(ruleset: Ruleset | None = None) -> str:
     """Return the types of all messages as the text of a ``.d.ts`` file.
 
-    ``Messages`` has the type of each kind.
+    ``Messages`` has the type of each kind.  With a *ruleset* the types of what its expansions show
+    are among them.
 
     >>> print(typescript().partition("export interface Outcome")[2].partition("}")[0])
      {
@@ -32,7 +34,7 @@ def typescript() -> str:
       payoffs: number[];
     <BLANKLINE>
     """
-    definitions = schema()["$defs"]
+    definitions = schema(ruleset=ruleset)["$defs"]
     lines = ["// The messages of bangcore; made by bangcore.wire.typescript()."]
     for name, definition in definitions.items():
         lines += ["", *_comment(definition.get("description", "")), *_definition(name, definition)]

@@ -6,6 +6,7 @@ import json
 
 from bangcore.cli.arguments import Arguments
 from bangcore.cli.faults import Fault
+from bangcore.cli.rules_and_players import build_rules
 from bangcore.wire import schema, typescript
 
 __all__ = ["run"]
@@ -13,10 +14,11 @@ __all__ = ["run"]
 
 def run(args: Arguments) -> int:
     """Print the JSON Schema of one kind of messages or of all, or types for TypeScript."""
+    rules = build_rules(args.expansions, args.options) if args.expansions else None
     if not args.typescript:
-        print(json.dumps(schema(args.kind), indent=2))
+        print(json.dumps(schema(args.kind, ruleset=rules), indent=2))
     elif args.kind is None:
-        print(typescript(), end="")
+        print(typescript(rules), end="")
     else:
         raise Fault("types of all")
     return 0
