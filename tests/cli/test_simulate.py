@@ -335,7 +335,7 @@ def test_a_missing_extra_is_named(bang, monkeypatch):
     ran = bang("simulate", "--games", 1, "--workers", 1, "--rows", "rows.parquet")
 
     assert ran.code == 2
-    assert ran.err == ("bang: a package is missing, pyarrow: pip install 'bangcore[parquet]'\n")
+    assert ran.err == ("bang: a package is missing, pyarrow: pip install pyarrow\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
@@ -441,7 +441,7 @@ def test_without_matplotlib_the_command_says_so(bang, monkeypatch):
 
     assert refused.code == 2
     assert refused.err == (
-        "bang: a package is missing, matplotlib: pip install 'bangcore[plots]'\n"
+        "bang: a package is missing, matplotlib: pip install matplotlib\n"
     )
 
 

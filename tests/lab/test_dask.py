@@ -140,7 +140,7 @@ def test_who_is_no_client_is_refused():
 
 def test_a_missing_extra_is_named(monkeypatch):
     monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
-    with pytest.raises(MissingExtra, match=r"needs dask and .*pip install 'bangcore\[dask\]'"):
+    with pytest.raises(MissingExtra, match=r"needs dask and .*pip install dask distributed"):
         tournament(["random"], 1, seats=4, client="tcp://127.0.0.1:1")
 
 

@@ -138,5 +138,5 @@ def test_other_formats_are_refused(tmp_path):
 
 def test_a_missing_extra_is_named(monkeypatch):
     monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
-    with pytest.raises(MissingExtra, match=r"needs pyarrow: pip install 'bangcore\[parquet\]'"):
+    with pytest.raises(MissingExtra, match=r"needs pyarrow: pip install pyarrow"):
         write_rows([], "rows.parquet")

@@ -54,7 +54,7 @@ def test_all_names_are_sorted_and_there():
 
 
 def test_the_kit_works_without_hypothesis_and_says_what_needs_it():
-    assert run(WITHOUT) == "bangcore.testing.deals needs Hypothesis: pip install bangcore[testing]"
+    assert run(WITHOUT) == "bangcore.testing.deals needs Hypothesis: pip install hypothesis"
 
 
 def test_all_of_the_kit_is_imported_without_hypothesis_but_what_needs_it():
@@ -63,7 +63,7 @@ def test_all_of_the_kit_is_imported_without_hypothesis_but_what_needs_it():
 
     assert done.stdout == "True True False False\n"
     assert done.stderr.endswith(
-        "ImportError: bangcore.testing.games needs Hypothesis: pip install bangcore[testing]\n"
+        "ImportError: bangcore.testing.games needs Hypothesis: pip install hypothesis\n"
     )
 
 

@@ -42,9 +42,9 @@ def run(argv: Sequence[str] | None) -> int:
         said = _words_for(words)
         if error.name is not None and error.name.partition(".")[0] == "rich":
             return _say(said("needs rich"), 2)
-        if (extra := getattr(error, "extra", None)) is not None:
-            packages = ", ".join(getattr(error, "packages", ()))
-            return _say(said("needs extra", packages=packages, extra=extra), 2)
+        if packages := getattr(error, "packages", ()):
+            listed = ", ".join(packages)
+            return _say(said("needs extra", packages=listed, install=" ".join(packages)), 2)
         return _unexpected(error, said)
     except Exception as error:
         return _unexpected(error, _words_for(words))

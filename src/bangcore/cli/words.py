@@ -201,8 +201,8 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "entry missing": "{name}: missing",
     "entry damaged": "{name}: damaged",
     "entry wrong": "{name}: {why}",
-    "needs extra": "a package is missing, {packages}: pip install 'bangcore[{extra}]'",
-    "needs rich": "the terminal needs the package 'rich': pip install 'bangcore[cli]'",
+    "needs extra": "a package is missing, {packages}: pip install {install}",
+    "needs rich": "the terminal needs the package 'rich': pip install rich",
     "unexpected": "unexpected error: {what}{why} (BANG_DEBUG=1 shows where)",
     # ------------------------------------------------------------ the help
     **HELP,

@@ -16,14 +16,14 @@ class MissingExtra(ModuleNotFoundError):
 
     def __init__(self, who: str, packages: tuple[str, ...], extra: str) -> None:
         listed = " and ".join(filter(None, (", ".join(packages[:-1]), packages[-1])))
-        said = f"{who} needs {listed}: pip install 'bangcore[{extra}]'"
+        said = f"{who} needs {listed}: pip install {' '.join(packages)}"
         super().__init__(said, name=packages[0])
         self.packages = packages
         self.extra = extra
 
 
 def needs(extra: str, *modules: str, of: str | None = None) -> None:
-    """Raise if one of *modules* is not installed, with the command that installs *extra*.
+    """Raise if one of *modules*, all of *extra*, is not installed; the message says how to.
 
     *of* is what needs them; without it, the module that asks.
 
@@ -32,7 +32,7 @@ def needs(extra: str, *modules: str, of: str | None = None) -> None:
     ...     needs("plots", "no_such_module", of="bangcore.lab.plots")
     ... except MissingExtra as error:
     ...     print(error)
-    bangcore.lab.plots needs no_such_module: pip install 'bangcore[plots]'
+    bangcore.lab.plots needs no_such_module: pip install no_such_module
 
     :raises MissingExtra: one is missing.
     """

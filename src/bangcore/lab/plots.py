@@ -2,7 +2,7 @@
 
 Each function takes rows: the results of a tournament, the path of a file of rows, rows that follow
 one another, or a :class:`~bangcore.lab.Summary` of them.  It returns a figure of matplotlib;
-:func:`save` writes it.  The extra ``plots`` is needed: ``pip install 'bangcore[plots]'``.
+:func:`save` writes it.  It needs matplotlib, the extra ``plots``.
 """
 
 from __future__ import annotations

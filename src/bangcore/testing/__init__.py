@@ -4,7 +4,7 @@
     >>> report = check_expansion(players=4, games=1)
 
 ``deals``, ``games``, ``playthroughs``, ``rulesets`` and ``GameMachine`` need Hypothesis, which is
-loaded when they are used: ``pip install bangcore[testing]``.  Without it all the rest works, and
+loaded when they are used: ``pip install hypothesis``.  Without it all the rest works, and
 ``from bangcore.testing import *`` leaves these five out.
 """
 
@@ -87,6 +87,6 @@ def __getattr__(name: str) -> Any:
         if error.name != "hypothesis":
             raise
         raise ImportError(
-            f"bangcore.testing.{name} needs Hypothesis: pip install bangcore[testing]"
+            f"bangcore.testing.{name} needs Hypothesis: pip install hypothesis"
         ) from error
     return getattr(_strategies, name)
