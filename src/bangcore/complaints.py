@@ -58,6 +58,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "impossible": "{answer} is not possible: {why}",
     "impossible for all": "that is not possible",
     "impossible, public": "that is not possible: {why}",
+    "not asked": "nothing is asked of you now",
     "no more": "it was possible once and is not now",
     "forms": "an answer is an option, a number, a text or a JSON form",
     "numbered": "the options are numbered 0 to {last}",

@@ -440,9 +440,7 @@ def test_without_matplotlib_the_command_says_so(bang, monkeypatch):
     refused = bang("simulate", "--games", 10**9, "--plot", "games.svg")
 
     assert refused.code == 2
-    assert refused.err == (
-        "bang: a package is missing, matplotlib: pip install matplotlib\n"
-    )
+    assert refused.err == ("bang: a package is missing, matplotlib: pip install matplotlib\n")
 
 
 def test_games_that_fail_are_not_drawn(bang, monkeypatch, tmp_path):

@@ -278,6 +278,4 @@ def test_without_matplotlib_it_is_named(monkeypatch):
 
     with pytest.raises(MissingExtra) as caught:
         plots.report([])
-    assert str(caught.value) == (
-        "bangcore.lab.plots needs matplotlib: pip install matplotlib"
-    )
+    assert str(caught.value) == ("bangcore.lab.plots needs matplotlib: pip install matplotlib")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, final
 
@@ -23,10 +24,11 @@ from bangcore.rules.options import Option, fold, same, short_forms
 if TYPE_CHECKING:
     from bangcore.game.progress import Progress
 
-__all__ = ["Choice", "Given", "parse"]
+__all__ = ["Choice", "Given", "has_words", "mean_the_same", "parse"]
 
 LONGEST: Final = 1000
 FORMS: Final = Complaint("forms")
+WORD: Final = re.compile(r"[^\W_]+(?:_[^\W_]+)*")
 
 
 @sparse(last="text")
@@ -134,16 +136,34 @@ def _by_text(
     if len(whole) == 1:
         return whole[0]
     found = [option for option in everything if folded in short_forms(option, cards)]
+    found = found or [option for option in everything if has_words(option.text, folded, option)]
     found = [option for option in found if option.as_ is None] or found
-    meanings = {
-        (o.verb, o.card is None or cards[o.card].partition(":")[0], o.as_, o.key) for o in found
-    }
-    if len(meanings) > 1:
+    if not mean_the_same(found, cards):
         several = sorted({option.text for option in found if option in named})
         if len(several) < 2:
             return Complaint("more than one")
         return Complaint("ambiguous", meanings=either(several))
     return found[0] if found else _possible(text, named)
+
+
+def has_words(text: str, typed: str, option: Option) -> bool:
+    """Return whether all words that were *typed* are in the *text* of *option*: ``bang ben``.
+
+    Options without card, key and target, such as the end of a turn, need their whole text.
+    """
+    if option.card is None and option.key is None and option.target is None:
+        return False
+    words = WORD.findall(fold(typed))
+    return bool(words) and set(words) <= set(WORD.findall(fold(text)))
+
+
+def mean_the_same(options: Sequence[Option], cards: Sequence[str]) -> bool:
+    """Return whether *options* differ at most in which of several cards of a name is used."""
+    meanings = {
+        (o.verb, o.card is None or cards[o.card].partition(":")[0], o.as_, o.key, o.target)
+        for o in options
+    }
+    return len(meanings) < 2
 
 
 def _possible(text: str, named: Sequence[Option]) -> str:

@@ -250,7 +250,8 @@ class Game:
     ) -> Option:
         """Return the option meant by an option, its number, its text or its JSON form.
 
-        A text may leave out suit and rank (the first card of that name is meant) and upper case.
+        A text may leave out suit and rank (the first card of that name is meant) and upper case, or
+        have only some of the words, such as ``bang ben``.
         *seat* and *number* as in :meth:`apply`.
 
         :raises IllegalOption: nothing, or more than one thing, is meant.

@@ -13,7 +13,7 @@ from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome
-from bangcore.text import complaints, sentences, shown
+from bangcore.text import complaints, sentences, shown, typed
 from bangcore.text.english import SUITS, SYMBOLS
 from bangcore.text.expansions import Definition, all_messages, brought, definitions
 from bangcore.text.phrases import Phrases
@@ -198,6 +198,20 @@ class Language:
         'Play BANG! A♠ at Ben'
         """
         return sentences.option(self, self._phrases, option, players)
+
+    def parse(self, text: str, view: View) -> Option:
+        """Return the option or interrupt of *view* that a person means who has read it in words.
+
+        They may type its number, its text, or some words of that in any order.
+
+        >>> from bangcore import Game
+        >>> view = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=10).view(0)
+        >>> Language("de").parse("bang ben", view).text
+        'play bang:J-diamonds -> Ben'
+
+        :raises IllegalOption: nothing, or more than one thing, is meant.
+        """
+        return typed.parse(self, text, view)
 
     def event(self, event: Event, players: View | Sequence[str]) -> str | None:
         """Return what happened in one line; ``None`` for what there are no words for.

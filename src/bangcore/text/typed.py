@@ -1,0 +1,46 @@
+"""What people mean who type an option as they have read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bangcore.complaints import Complaint, either
+from bangcore.errors import IllegalOption, near
+from bangcore.game.answers import has_words, mean_the_same
+from bangcore.game.views import View
+from bangcore.rules.options import Option, fold, short_forms
+
+if TYPE_CHECKING:
+    from bangcore.text.language import Language
+
+__all__ = ["parse"]
+
+
+def parse(language: Language, text: str, view: View) -> Option:
+    """Return the option of *view* that is meant; see ``Language.parse``."""
+    asked = view.decision.options if view.decision is not None and view.is_asked else ()
+    options = (*asked, *view.interrupts)
+    if not options:
+        raise IllegalOption(text, Complaint("game over" if view.decision is None else "not asked"))
+    shown = {option: language.option(option, view) for option in options}
+    typed = " ".join(text.split())
+    if typed.isdecimal() and len(typed) < 4 and int(typed) < len(asked):
+        return asked[int(typed)]
+    cards = language.ruleset.texts
+    ways = (
+        lambda option: fold(typed) in (fold(shown[option]), fold(option.text)),
+        lambda option: fold(typed) in short_forms(option, cards),
+        lambda option: has_words(shown[option], typed, option),
+        lambda option: has_words(f"{option.text} {shown[option]}", typed, option),
+    )
+    found = next(filter(None, ([*filter(way, options)] for way in ways)), [])
+    if found and mean_the_same(found, cards):
+        return found[0]
+    known = [shown[option] for option in found] or near(typed, shown.values())
+    if found:
+        raise IllegalOption(text, Complaint("ambiguous", meanings=either(known[:4])))
+    if known:
+        raise IllegalOption(text, Complaint("did you mean", close=either([*map(repr, known)])))
+    some, more = ", ".join([*shown.values()][:8]), len(options) - 8
+    key = "possible and more" if more > 0 else "possible"
+    raise IllegalOption(text, Complaint(key, known=some, more=more))

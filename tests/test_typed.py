@@ -1,0 +1,98 @@
+"""People type what they have read: ``Language.parse``, and words in ``Game.parse``."""
+
+import random
+from importlib.util import find_spec
+
+import pytest
+
+from bangcore import Game, IllegalOption, Ruleset
+from bangcore.game.answers import mean_the_same
+from bangcore.testing import four, seat
+from bangcore.text import Language, languages
+
+SETS = [
+    name
+    for name, package in (("dodgecity", "dodgecity"), ("fistful", "highnoon"), ("goldrush",) * 2)
+    if find_spec(f"bang_{package}")
+]
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_option_is_understood_as_it_is_shown(code):
+    """In each language the text of each option means that option, in whole games."""
+    rules = Ruleset.build(*SETS)
+    language, choose = Language(code, rules), random.Random(4)
+    kinds = set()
+    for seed in range(3):
+        game = Game.new(5, rules, seed=seed)
+        while game.decision is not None:
+            view = game.view(game.decision.seat)
+            kinds.add(game.decision.kind)
+            for number, option in enumerate(view.decision.options):
+                meant = language.parse(language.option(option, view), view)
+                assert mean_the_same([option, meant], rules.texts)
+                assert language.parse(str(number), view) == option
+            game.apply(choose.choice(game.decision.options))
+    assert len(kinds) > 4
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "meant"),
+    [
+        ("en", "bang ben", "play bang:A-spades -> ben"),
+        ("en", "BANG! at Ben", "play bang:A-spades -> ben"),
+        ("en", "ben bang", "play bang:A-spades -> ben"),
+        ("de", "bier", "play beer:6-hearts"),
+        ("de", "Bier spielen", "play beer:6-hearts"),
+        ("de", "play beer", "play beer:6-hearts"),
+        ("de", "0", "end turn"),
+    ],
+)
+def test_some_words_are_enough(code, typed, meant):
+    """Words in any order, of the text that was read or of the text of the option."""
+    t = four(ann=seat("sheriff", hand="bang beer", life=3))
+
+    assert Language(code).parse(typed, t.game.view(0)).text == meant
+
+
+def test_what_is_not_understood_is_refused_in_the_words_that_were_read():
+    """Refusals name options as they are shown, never as the library calls them."""
+    view = four(ann=seat("sheriff", hand="bang", in_play="winchester")).game.view(0)
+    german = Language("de")
+    for typed, said in (
+        ("bang", "BANG! A♠ gegen ben spielen"),
+        ("tanzen", "Zug beenden"),
+        ("spiel", "BANG!"),
+        ("99", "Zug beenden"),
+        ("", "Zug beenden"),
+        ("x" * 5000, "Zug beenden"),
+    ):
+        with pytest.raises(IllegalOption) as refused:
+            german.parse(typed, view)
+        complaint = german.complaint(refused.value)
+        assert said in complaint
+        assert ":A-spades" not in complaint
+        assert len(complaint) < 600
+
+
+def test_nothing_is_understood_where_nothing_is_asked():
+    """Somebody who is not asked, and anybody after the end, is told so."""
+    t = four(ann=seat("sheriff", hand="bang", life=1), ben=seat("outlaw", hand="bang"))
+
+    with pytest.raises(IllegalOption, match="nothing is asked of you now"):
+        Language().parse("1", t.game.view(1))
+    t.do("end turn", "play bang -> ann", "pass")
+    assert t.game.decision is None
+    with pytest.raises(IllegalOption, match="the game is over"):
+        Language().parse("1", t.game.view(1))
+
+
+def test_words_are_enough_for_a_game_too():
+    """Without a language the words are those of the texts of options."""
+    game = four(ann=seat("sheriff", hand="bang bang beer", life=3)).game
+
+    assert game.parse("bang ben").text.startswith("play bang:A-spades")
+    assert game.parse("Ben BANG").card == game.parse("bang ben").card
+    for vague in ("ann", "turn", "end", "-> ", "bang"):
+        with pytest.raises(IllegalOption):
+            game.parse(vague)
