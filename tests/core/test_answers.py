@@ -235,7 +235,7 @@ def test_an_interrupt_is_of_its_own_seat():
 
 # ---------------------------------------------------------------- what is said to whom
 
-ODD = ["dance", "use mised", "missed", 99, -1, None, {}, {"verb": "use"}, [], "x" * 2000, "a; b"]
+ODD = ["dance", "use mised", 99, -1, None, {}, {"verb": "use"}, [], "x" * 2000, "a; b"]
 
 
 @pytest.mark.parametrize("answer", ODD, ids=brief)

@@ -149,9 +149,10 @@ def _by_text(
 def has_words(text: str, typed: str, option: Option) -> bool:
     """Return whether all words that were *typed* are in the *text* of *option*: ``bang ben``.
 
-    Options without card, key and target, such as the end of a turn, need their whole text.
+    Interrupts, and options without card, key and target such as the end of a turn, need more.
     """
-    if option.card is None and option.key is None and option.target is None:
+    about = option.card, option.key, option.target
+    if about == (None, None, None) or option.seat is not None:
         return False
     words = WORD.findall(fold(typed))
     return bool(words) and set(words) <= set(WORD.findall(fold(text)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bangcore.complaints import Complaint, either
-from bangcore.errors import IllegalOption, near
+from bangcore.errors import GameIsOver, IllegalOption, near
 from bangcore.game.answers import has_words, mean_the_same
 from bangcore.game.views import View
 from bangcore.rules.options import Option, fold, short_forms
@@ -18,10 +18,12 @@ __all__ = ["parse"]
 
 def parse(language: Language, text: str, view: View) -> Option:
     """Return the option of *view* that is meant; see ``Language.parse``."""
-    asked = view.decision.options if view.decision is not None and view.is_asked else ()
+    if view.decision is None:
+        raise GameIsOver(Complaint("game over"))
+    asked = view.decision.options if view.is_asked else ()
     options = (*asked, *view.interrupts)
     if not options:
-        raise IllegalOption(text, Complaint("game over" if view.decision is None else "not asked"))
+        raise IllegalOption(text, Complaint("not asked"))
     shown = {option: language.option(option, view) for option in options}
     typed = " ".join(text.split())
     if typed.isdecimal() and len(typed) < 4 and int(typed) < len(asked):
@@ -42,5 +44,6 @@ def parse(language: Language, text: str, view: View) -> Option:
     if known:
         raise IllegalOption(text, Complaint("did you mean", close=either([*map(repr, known)])))
     some, more = ", ".join([*shown.values()][:8]), len(options) - 8
-    key = "possible and more" if more > 0 else "possible"
-    raise IllegalOption(text, Complaint(key, known=some, more=more))
+    if more > 0:
+        raise IllegalOption(text, Complaint("possible and more", known=some, more=more))
+    raise IllegalOption(text, Complaint("possible", known=some))
