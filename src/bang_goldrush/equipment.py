@@ -165,7 +165,8 @@ WANTED = Equipment(
     "Wanted",
     2,
     ability=Wanted,
-    text="In front of any player: who eliminates them draws two cards and takes a nugget.",
+    text="In front of a player who has none: who eliminates them draws two cards and takes a "
+    "nugget.",
     at=ANYBODY,
 )
 
