@@ -186,7 +186,7 @@ def test_r020_german_role_words_are_those_of_the_newest_edition():
     german = Language("de")
     assert german.role("renegade") == "Gesetzloser"
     assert german.role("outlaw") == "Bandit"
-    assert german.explain("sheriff") == "Schalte alle Banditen und den Gesetzlosen aus."
+    assert german.explain("sheriff") == "Schalte alle Banditen und Gesetzlosen aus."
     words = " ".join(string for message in translated("de") for string in message.strings)
     for foreign in ("Abtrünnig", "Kopfgeldjäger", "Outlaw"):
         assert foreign not in words

@@ -33,8 +33,8 @@ CLAUS_THE_SAINT = Character(
     'Claus "The Saint"',
     3,
     ClausTheSaint,
-    text="You draw one card more than there are players, keep two and give one to each other "
-    "player.",
+    text="In phase 1 you draw one card more than there are players, keep two and give one to each "
+    "other player.",
 )
 
 

@@ -112,7 +112,8 @@ TEQUILA = brown(
     "Tequila",
     {"clubs": "9"},
     life(ANYBODY),
-    text="Discard another card: any player, yourself included, regains a life point.",
+    text="Discard another card: any player, yourself included, regains a life point. It does not "
+    "save from a lethal hit.",
     price=1,
 )
 
@@ -121,7 +122,7 @@ WHISKY = brown(
     "Whisky",
     {"hearts": "Q"},
     life(SELF, 2),
-    text="Discard another card: regain two life points.",
+    text="Discard another card: regain two life points. It does not save from a lethal hit.",
     price=1,
 )
 
@@ -142,7 +143,8 @@ BUFFALO_RIFLE = green(
     "Buffalo Rifle",
     {"clubs": "Q"},
     in_later_turn(shot(OTHER)),
-    text="Lay it down. In a later turn, discard it: a shot at any other player.",
+    text="Lay it down. In a later turn of yours, discard it: a shot at any other player. It is no "
+    "BANG! card.",
 )
 
 CAN_CAN = green(
@@ -150,8 +152,8 @@ CAN_CAN = green(
     "Can Can",
     {"clubs": "J"},
     in_later_turn(discard(anybody_if("cat_balou_self"))),
-    text="Lay it down. In a later turn, discard it: a player discards a random card of their hand "
-    "or the card in front of them that you choose.",
+    text="Lay it down. In a later turn of yours, discard it: a player discards a random card of "
+    "their hand or the card in front of them that you choose.",
 )
 
 CANTEEN = green(
@@ -159,7 +161,8 @@ CANTEEN = green(
     "Canteen",
     {"hearts": "7"},
     in_later_turn(life(SELF)),
-    text="Lay it down. In a later turn, discard it: regain a life point.",
+    text="Lay it down. In a later turn of yours, discard it: regain a life point. It does not "
+    "save from a lethal hit.",
 )
 
 CONESTOGA = green(
@@ -167,8 +170,8 @@ CONESTOGA = green(
     "Conestoga",
     {"diamonds": "9"},
     in_later_turn(take(anybody_if("cat_balou_self"))),
-    text="Lay it down. In a later turn, discard it: take a card in front of a player, or a random "
-    "card of another player's hand.",
+    text="Lay it down. In a later turn of yours, discard it: take a card in front of a player, or "
+    "a random card of another player's hand.",
 )
 
 DERRINGER = green(
@@ -176,8 +179,8 @@ DERRINGER = green(
     "Derringer",
     {"spades": "7"},
     in_later_turn(shot(within(1)), draw(1)),
-    text="Lay it down. In a later turn, discard it: a shot at a player at distance 1, then draw a "
-    "card.",
+    text="Lay it down. In a later turn of yours, discard it: a shot at a player at distance 1, "
+    "then draw a card. It is no BANG! card.",
 )
 
 HOWITZER = green(
@@ -185,7 +188,8 @@ HOWITZER = green(
     "Howitzer",
     {"spades": "9"},
     in_later_turn(shot(ALL_OTHERS)),
-    text="Lay it down. In a later turn, discard it: a shot at every other player.",
+    text="Lay it down. In a later turn of yours, discard it: a shot at every other player. It is "
+    "no BANG! card.",
 )
 
 IRON_PLATE = green(
@@ -201,7 +205,8 @@ KNIFE = green(
     "Knife",
     {"hearts": "8"},
     in_later_turn(shot(within(1))),
-    text="Lay it down. In a later turn, discard it: a shot at a player at distance 1.",
+    text="Lay it down. In a later turn of yours, discard it: a shot at a player at distance 1. It "
+    "is no BANG! card.",
 )
 
 PEPPERBOX = green(
@@ -209,8 +214,8 @@ PEPPERBOX = green(
     "Pepperbox",
     {"hearts": "A"},
     in_later_turn(shot(IN_REACH)),
-    text="Lay it down. In a later turn, discard it: a shot at a player within reach of your "
-    "weapon.",
+    text="Lay it down. In a later turn of yours, discard it: a shot at a player within reach of "
+    "your weapon. It is no BANG! card.",
 )
 
 PONY_EXPRESS = green(
@@ -218,7 +223,7 @@ PONY_EXPRESS = green(
     "Pony Express",
     {"diamonds": "Q"},
     in_later_turn(draw(3)),
-    text="Lay it down. In a later turn, discard it: draw three cards.",
+    text="Lay it down. In a later turn of yours, discard it: draw three cards.",
 )
 
 SOMBRERO = green(

@@ -66,7 +66,7 @@ BILL_NOFACE = Character(
     "Bill Noface",
     4,
     BillNoface,
-    text="You draw one card, and one more for each life point you lack.",
+    text="In phase 1 you draw one card, and one more for each life point you lack.",
 )
 
 
@@ -118,7 +118,8 @@ DOC_HOLYDAY = Character(
     "Doc Holyday",
     4,
     DocHolyday,
-    text="Once in your turn you may discard two cards for a shot at a player within reach.",
+    text="Once in your turn you may discard two cards of your hand for a shot at a player within "
+    "reach. It is no BANG! card.",
 )
 
 
@@ -177,7 +178,7 @@ JOSE_DELGADO = Character(
     "José Delgado",
     4,
     JoseDelgado,
-    text="Twice in your turn you may discard a blue card to draw two cards.",
+    text="Twice in your turn you may discard a blue card of your hand to draw two cards.",
 )
 
 
@@ -210,7 +211,8 @@ MOLLY_STARK = Character(
     "Molly Stark",
     4,
     MollyStark,
-    text="For each card you use out of your turn you draw a card.",
+    text="For each card of your hand you use out of your turn you draw a card; for BANG! in a "
+    "Duel, when it is over.",
 )
 
 
@@ -233,7 +235,7 @@ PAT_BRENNAN = Character(
     "Pat Brennan",
     4,
     PatBrennan,
-    text="Instead of drawing you may take a card in play in front of another player.",
+    text="Instead of drawing in phase 1 you may take a card in play in front of another player.",
 )
 
 PIXIE_PETE = Character("pixie_pete", "Pixie Pete", 3, draws(+1))
@@ -280,8 +282,8 @@ VERA_CUSTER = Character(
     "Vera Custer",
     3,
     VeraCuster,
-    text="At the start of your turn you choose another player, whose ability you have until your "
-    "next turn.",
+    text="Before phase 1, after Dynamite and Jail, you choose another player, whose ability you "
+    "have until your next turn.",
 )
 
 CHARACTERS = (

@@ -40,6 +40,11 @@ ROLE_SETS = (
         first="deputy",
         open=("deputy", "outlaw", "renegade"),
         rules=CircleOfTargets,
+        goals={
+            "deputy": "Eliminate the Renegade yourself, or be the last one in play.",
+            "outlaw": "Eliminate the Deputy yourself, or be the last one in play.",
+            "renegade": "Eliminate the Outlaw yourself, or be the last one in play.",
+        },
     ),
     RoleSet(
         roles="sheriff renegade renegade outlaw outlaw outlaw deputy deputy",

@@ -39,7 +39,8 @@ DON_BELL = Character(
     "Don Bell",
     4,
     DonBell,
-    text="At the end of your turn you draw!; on Hearts or Diamonds you take one extra turn.",
+    text="At the end of your turn you draw!; on Hearts or Diamonds you take one extra turn, after "
+    "which you do not draw!.",
 )
 
 
@@ -60,7 +61,7 @@ DUTCH_WILL = Character(
     "Dutch Will",
     4,
     DutchWill,
-    text="You draw two cards, discard one of them and take a nugget.",
+    text="In phase 1 you draw two cards, discard one of them and take a nugget.",
 )
 
 JACKY_MURIETA = Character(
@@ -68,7 +69,8 @@ JACKY_MURIETA = Character(
     "Jacky Murieta",
     4,
     for_nuggets(2, shot(IN_REACH)),
-    text="In your turn you may pay two nuggets for a shot at a player within reach.",
+    text="In your turn you may pay two nuggets for a shot at a player within reach. It is no "
+    "BANG! card.",
 )
 
 

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from bang_goldrush.box import BOX
+from bang_goldrush.box import BOX, COPIES
 from bang_goldrush.nuggets import gain
 from bang_goldrush.symbols import for_nuggets, nuggets, one_of
 from bangcore.plugin import (
@@ -58,8 +58,18 @@ class Equipment:
     @property
     def rule(self) -> Rule:
         """What the ruleset registers."""
+        border = "black" if self.effect is None else "brown"
         return Rule(
-            key=self.key, name=self.name, text=self.text, kind="equipment", ability=self.ability
+            key=self.key,
+            name=self.name,
+            text=self.text,
+            kind="equipment",
+            ability=self.ability,
+            facts=(
+                ("shown/nuggets", self.cost),
+                (f"border/{border}", 1),
+                ("shown/copies", COPIES[self.key]),
+            ),
         )
 
 
@@ -155,7 +165,8 @@ WANTED = Equipment(
     "Wanted",
     2,
     ability=Wanted,
-    text="In front of any player: who eliminates them draws two cards and takes a nugget.",
+    text="In front of a player who has none: who eliminates them draws two cards and takes a "
+    "nugget.",
     at=ANYBODY,
 )
 

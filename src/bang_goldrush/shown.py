@@ -11,6 +11,8 @@ __all__ = ["GOLD_RUSH_SHOWN", "SHADOWS_SHOWN", "show_gold_rush", "show_shadows"]
 
 GOLD_RUSH_SHOWN = {
     "kind/equipment": ("equipment", "kinds of equipment"),
+    "border/black": "black border",
+    "shown/copies": ("{count} card in the box", "{count} cards in the box"),
     "shown/shop": "On sale: {what}",
     "shown/sale": "On sale",
     "shown/nuggets": ("{count} nugget", "{count} nuggets"),
@@ -54,4 +56,4 @@ def show_shadows(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     for seat, side in enumerate(kept["sides"]):
         if side:
             seats[seat] = language.say("shown/sided", what=language.role(side))
-    return {"seats": seats}
+    return {"seats": seats, "goals": {n: side for n, side in enumerate(kept["sides"]) if side}}

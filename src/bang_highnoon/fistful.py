@@ -207,8 +207,9 @@ PEYOTE = event(
     "peyote",
     "Peyote",
     Peyote,
-    text="Instead of drawing, each player guesses whether the top card of the deck is red or "
-    "black. While they are right they keep the cards and may go on.",
+    text="Instead of drawing in phase 1, each player guesses whether the top card of the deck is "
+    "red or black. While they are right they keep the cards and may go on; a wrong guess discards "
+    "the card and ends it.",
 )
 
 
@@ -249,8 +250,8 @@ RICOCHET = event(
         Target("another player's cards", True, lambda g, me: [*filter(g.in_play, g.others(me))]),
         ricochet,
     ),
-    text="Each player may discard BANG! against cards in play of others, which are discarded "
-    "unless their owner plays a Missed!.",
+    text="In their turn each player may discard BANG! against cards in play of others, at any "
+    "distance. Each card is discarded unless its owner plays a Missed!.",
 )
 
 
@@ -265,8 +266,8 @@ RUSSIAN_ROULETTE = event(
     "russian_roulette",
     "Russian Roulette",
     at_once(russian_roulette),
-    text="At once, from the Sheriff on and round after round, each player discards a Missed!. "
-    "The first who does not loses two life points.",
+    text="At once, from the Sheriff on and round after round, each player discards a Missed!. The "
+    "first who does not loses two life points.",
 )
 
 
@@ -278,8 +279,8 @@ SNIPER = event(
     "sniper",
     "Sniper",
     bangs_discarded(2, IN_REACH, sniper),
-    text="In their turn each player may discard two BANG! together for a shot that only two "
-    "Missed! cancel.",
+    text="In their turn each player may discard two BANG! together for a shot at a player within "
+    "reach that only two Missed! cancel. It is no BANG! card.",
 )
 
 
@@ -305,7 +306,8 @@ VENDETTA = event(
     "vendetta",
     "Vendetta",
     Vendetta,
-    text="At the end of their turn each player draws!; on Hearts they take another one.",
+    text="At the end of their turn each player draws!; on Hearts they take one extra turn, after "
+    "which they do not draw!.",
 )
 
 

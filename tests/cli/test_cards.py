@@ -1,6 +1,7 @@
 """Looking things up: cards, characters, roles, expansions."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -181,3 +182,26 @@ def test_a_distribution_without_a_summary_is_listed_whoever_reads_its_metadata(i
 
     assert (listed.code, listed.err) == (0, "")
     assert "broken  2.5 (broken)\n    cannot be loaded: " in listed.out
+
+
+def test_a_role_says_what_it_wins_for_at_each_table(bang):
+    """A role that wins for something else with three players says so, also in a picture."""
+    ran = bang("cards", "deputy", "--expansions", "dodgecity")
+    assert "Protect the Sheriff; you win together.\n" in ran.out
+    assert "With 3 players: Eliminate the Renegade yourself, or be the last one" in ran.out
+    (deputy,) = bang("cards", "deputy", "--expansions", "dodgecity", "--json").data
+    assert [goal["players"] for goal in deputy["goals"]] == [3]
+    bang("cards", "deputy", "--expansions", "dodgecity", "--svg", "drawn")
+    assert "Eliminate the Renegade" in Path("drawn/role-deputy-3.svg").read_text("utf-8")
+
+
+def test_equipment_says_its_price_its_border_and_how_many_there_are(bang):
+    """What has to be known to buy a piece of equipment is looked up, also during a game."""
+    wanted = "equipment · 2 nuggets · black border · 3 cards in the box"
+    bottle = "equipment · 2 nuggets · brown border · 3 cards in the box"
+    assert wanted in bang("cards", "wanted", "--expansions", "goldrush").out
+    assert bottle in bang("cards", "bottle", "--expansions", "goldrush").out
+    ran = bang("play", "--expansions", "goldrush", typed=["? pickaxe", "quit"])
+    assert "equipment · 4 nuggets · black border · 1 card in the box" in ran.out
+    (found,) = bang("cards", "rhum", "--expansions", "goldrush", "--json").data
+    assert found["facts"] == ["3 nuggets", "brown border", "2 cards in the box"]

@@ -139,12 +139,27 @@ def test_a_hand_is_shown_to_its_owner_only(bang):
             assert (shown in ran.out) == (card in own)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_people_are_told_what_their_role_wins_for_at_this_table(bang, language):
+    """With three players nobody protects a Sheriff, neither at the start nor when they ask."""
+    rules = ("--players", 3, "--expansions", "dodgecity", "--seed", 3, "--lang", language)
+    ran = bang("play", *rules, typed=["? deputy", "? renegade", "quit"])
+    goals = {
+        "en": ("Eliminate the Renegade yourself", "Eliminate the Outlaw yourself", "Protect"),
+        "de": ("Schalte den Gesetzlosen selbst", "Schalte den Banditen selbst", "Beschütze"),
+    }
+    own, others, wrong = goals[language]
+    said = " ".join(ran.out.split())
+    assert (said.count(own), said.count(others), wrong in said) == (2, 1, False)
+
+
 def test_explaining_changes_nothing(bang):
     looked = ["?", "help", "hand", "table", "story", "cards slab", "cards", "? barrel", "cards x"]
     ran = bang("play", "--seed", 3, typed=[*looked, "quit"])
 
     assert prompts(ran, "Ann") == len(looked) + 1
-    assert "It takes two Missed! to cancel your BANG! cards." in ran.out
+    slab = "It takes two Missed! to cancel your BANG! cards; a Barrel may be one of them."
+    assert slab in " ".join(ran.out.split())
     assert "no card, character or role 'x'" in ran.out
 
 

@@ -73,6 +73,7 @@ def test_rules_are_in_the_catalogue_by_their_kind():
         "name": "Fog",
         "text": "Nobody sees far.",
         "symbols": [],
+        "facts": [],
     }
 
 

@@ -88,6 +88,7 @@ def test_what_an_expansion_brings_is_there_without_the_core_knowing_it():
         "name": "Mist",
         "text": "Nobody sees far.",
         "symbols": [],
+        "facts": [],
     }
     assert found["kinds"]["weather"] == {"one": "weather", "other": "weathers"}
     assert found["characters"]["owl"]["bullets"] == 4

@@ -110,7 +110,7 @@ SALOON = brown(
     {"hearts": "5"},
     life(ALL_OTHERS),
     life(SELF),
-    text="All other players regain a life point, then you do.",
+    text="All other players regain a life point, then you do. It does not save from a lethal hit.",
 )
 
 
@@ -228,8 +228,8 @@ JAIL = blue(
     "Jail",
     {"spades": "10 J", "hearts": "4"},
     Jail,
-    text="In front of any player but the Sheriff: at the start of their turn they draw!; without "
-    "Hearts they skip it. Discard the Jail.",
+    text="In front of another player, not the Sheriff: at the start of their turn they draw!; "
+    "without Hearts they skip it. Discard the Jail.",
     at=OTHER,
     fits=lambda g, seat: g.role(seat) != "sheriff",
     book=True,

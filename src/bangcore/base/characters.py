@@ -30,7 +30,7 @@ BART_CASSIDY = Character(
     "Bart Cassidy",
     4,
     per_life_lost(draw(1)),
-    text="For each life point you lose you draw a card.",
+    text="For each life point you lose you draw a card, if you stay in play.",
 )
 
 
@@ -48,7 +48,7 @@ BLACK_JACK = Character(
     "Black Jack",
     4,
     BlackJack,
-    text="You show the second card you draw; on Hearts or Diamonds you draw one more.",
+    text="In phase 1 you show the second card you draw; on Hearts or Diamonds you draw one more.",
 )
 
 
@@ -63,7 +63,7 @@ CALAMITY_JANET = Character(
     "Calamity Janet",
     4,
     CalamityJanet,
-    text="You may use BANG! as Missed! and Missed! as BANG!.",
+    text="You may use BANG! as Missed! and Missed! as BANG!. Either is your one BANG! of the turn.",
 )
 
 
@@ -80,7 +80,8 @@ EL_GRINGO = Character(
     "El Gringo",
     3,
     ElGringo,
-    text="For each life point another player takes from you, you take a card of their hand.",
+    text="For each life point another player takes from you, you take a card of their hand, if "
+    "you stay in play.",
 )
 
 
@@ -103,7 +104,7 @@ JESSE_JONES = Character(
     "Jesse Jones",
     4,
     JesseJones,
-    text="You may take the first card you draw from another player's hand.",
+    text="You may take the first card you draw in phase 1 from another player's hand.",
 )
 
 JOURDONNAIS = Character(
@@ -136,7 +137,7 @@ KIT_CARLSON = Character(
     "Kit Carlson",
     4,
     KitCarlson,
-    text="You look at three cards, keep two and put one back on the deck.",
+    text="In phase 1 you look at three cards, keep two and put one back on the deck.",
 )
 
 LUCKY_DUKE = Character("lucky_duke", "Lucky Duke", 4, flips(+1))
@@ -163,7 +164,7 @@ PEDRO_RAMIREZ = Character(
     "Pedro Ramirez",
     4,
     PedroRamirez,
-    text="You may take the first card you draw from the discard pile.",
+    text="You may take the first card you draw in phase 1 from the discard pile.",
 )
 
 ROSE_DOOLAN = Character("rose_doolan", "Rose Doolan", 4, sees(-1))
@@ -199,7 +200,8 @@ SID_KETCHUM = Character(
     "Sid Ketchum",
     4,
     SidKetchum,
-    text="At any time you may discard two cards to regain a life point.",
+    text="Between two actions, or when you would lose your last life point, you may discard two "
+    "cards of your hand to regain a life point.",
 )
 
 
@@ -214,7 +216,7 @@ SLAB_THE_KILLER = Character(
     "Slab the Killer",
     4,
     SlabTheKiller,
-    text="It takes two Missed! to cancel your BANG! cards.",
+    text="It takes two Missed! to cancel your BANG! cards; a Barrel may be one of them.",
 )
 
 
@@ -245,7 +247,8 @@ VULTURE_SAM = Character(
     "Vulture Sam",
     4,
     VultureSam,
-    text="You take all cards of every other player who is eliminated.",
+    text="You take all cards in hand and all blue and green cards of every other player who is "
+    "eliminated.",
 )
 
 WILLY_THE_KID = Character("willy_the_kid", "Willy the Kid", 4, bangs(ANY_NUMBER))

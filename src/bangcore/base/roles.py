@@ -7,9 +7,7 @@ from bangcore.plugin import Engine, Outcome, Role, RoleSet, Table, hookimpl
 __all__ = ["ROLES", "ROLE_SETS", "LawAndOrder"]
 
 ROLES = (
-    Role(
-        key="sheriff", name="Sheriff", text="Eliminate all Outlaws and the Renegade.", extra_life=1
-    ),
+    Role(key="sheriff", name="Sheriff", text="Eliminate all Outlaws and Renegades.", extra_life=1),
     Role(key="deputy", name="Deputy", text="Protect the Sheriff; you win together."),
     Role(key="outlaw", name="Outlaw", text="Eliminate the Sheriff."),
     Role(key="renegade", name="Renegade", text="Be the last one standing."),

@@ -15,7 +15,7 @@ from bangcore.plain import plain
 from bangcore.rules.definitions import RANKS, SUITS
 from bangcore.text import Language
 from bangcore.text.english import SYMBOLS
-from bangcore.text.things import CardWords, CharacterWords, RoleWords, Thing, things
+from bangcore.text.things import CardWords, CharacterWords, RoleWords, RuleWords, Thing, things
 
 __all__ = ["Entry", "all_entries", "find"]
 
@@ -53,6 +53,11 @@ class Entry:
     def border(self) -> str:
         """The colour of its border, if it is a card."""
         return self.words.border if isinstance(self.words, CardWords) else ""
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What else there is to know of it, such as a price."""
+        return self.words.facts if isinstance(self.words, RuleWords) else ()
 
     @property
     def life(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +10,7 @@ from bangcore import svg
 from bangcore.cli.faults import Fault, Term, reason
 from bangcore.cli.lookup import Entry
 from bangcore.text import Language
+from bangcore.text.things import RoleWords
 
 __all__ = ["MARK", "catalogue", "write", "write_all"]
 
@@ -25,7 +26,7 @@ def catalogue(entries: Sequence[Entry], language: Language) -> Iterator[tuple[st
     """
     for kind in dict.fromkeys(entry.kind for entry in entries):
         yield f"back-{kind}.svg", svg.back(kind, lang=language)
-    draw = {"character": svg.character, "role": svg.role}
+    draw: dict[str, Callable[..., str]] = {"character": svg.character, "role": svg.role}
     for entry in entries:
         if entry.kind == "card":
             for suit, rank in dict.fromkeys(entry.faces):
@@ -34,6 +35,9 @@ def catalogue(entries: Sequence[Entry], language: Language) -> Iterator[tuple[st
         else:
             picture = draw.get(entry.kind, svg.rule)(entry.key, lang=language)
             yield f"{entry.kind}-{entry.key}.svg", picture
+            for at in entry.words.goals if isinstance(entry.words, RoleWords) else ():
+                picture = svg.role(entry.key, lang=language, players=at.players)
+                yield f"{entry.kind}-{entry.key}-{at.players}.svg", picture
 
 
 def write_all(folder: str, entries: Sequence[Entry], language: Language) -> int:

@@ -22,6 +22,7 @@ from bangcore.cli.lookup import Entry
 from bangcore.cli.words import Words
 from bangcore.text import Language
 from bangcore.text.shown import hand_sizes
+from bangcore.text.things import RoleWords
 
 __all__ = ["Choices", "Screen", "console_for"]
 
@@ -295,7 +296,7 @@ class Screen:
             if player.role is None or player.character is None:
                 return []
             role, character = language.role(player.role), language.character(player.character)
-            explained[role] = language.explain(player.role)
+            explained[role] = language.goal_of(view, player.seat) or ""
             # who they are is still being chosen
             if view.phase == "setup":
                 continue
@@ -385,19 +386,38 @@ class Screen:
         """Print a heading."""
         self.show(Rule(Text(text, "bold"), style="dim", align="left"))
 
-    def entry(self, entry: Entry) -> Group:
-        """Show a card, character, role or rule and what it does."""
+    def entry(self, entry: Entry, view: View | None = None) -> Group:
+        """Show a card, character, role or rule and what it does, at the table of *view*."""
         facts = [entry.key]
         if entry.kind == "card":
             facts += [self.language.border(entry.border), entry.printed]
         elif entry.kind not in ("character", "role"):
-            facts.append(self.language.kind(entry.kind))
+            facts += [self.language.kind(entry.kind), *entry.facts]
         elif entry.kind == "character":
             facts.append("●" * entry.life)
         elif entry.life:
             facts.append(f"+{'●' * entry.life}")
         head = Text.assemble((entry.name, "bold"), "  ", self.text(" · ".join(facts), "dim"))
-        return Group(head, Paragraph(Text(entry.text), "    ", "    "))
+        lines = [entry.text] if view is None else self._at_table(entry, view)
+        lines += self._elsewhere(entry) if view is None else []
+        return Group(head, *(Paragraph(Text(line), "    ", "    ") for line in lines))
+
+    def _elsewhere(self, entry: Entry) -> list[str]:
+        """Return what a role wins for at tables at which that is something else."""
+        goals = entry.words.goals if isinstance(entry.words, RoleWords) else ()
+        return [self.words("goal at", players=one.players, goal=one.text) for one in goals]
+
+    def _at_table(self, entry: Entry, view: View) -> list[str]:
+        """Return what something does at the table of *view*; who has another goal is named."""
+        if entry.kind != "role":
+            return [entry.text]
+        lines = [self.language.goal(entry.key, view)]
+        for player in view.players:
+            own = player.role == entry.key
+            goal = self.language.goal_of(view, player.seat) if own else None
+            if goal not in (None, lines[0]):
+                lines.append(f"{player.name}: {goal}")
+        return lines
 
     def explain_hand(self, view: View) -> RenderableType:
         """Tell what each card of the hand does."""

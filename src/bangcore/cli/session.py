@@ -240,7 +240,7 @@ class Session:
             case "?" | "help", "":
                 screen.say(screen.words("help"))
             case "?" | "help" | "card" | "cards", name:
-                self._explain(name)
+                self._explain(name, view)
             case "save", path:
                 self._save(path)
             case "undo", "":
@@ -322,10 +322,10 @@ class Session:
             return words("not possible", answer=brief(line))
         return words("not possible, but", answer=brief(line), close=quoted(close))
 
-    def _explain(self, name: str) -> None:
+    def _explain(self, name: str, view: View) -> None:
         try:
             found = find(self._screen.language, name.split())
-            self._screen.show(*map(self._screen.entry, found))
+            self._screen.show(*(self._screen.entry(entry, view) for entry in found))
         except (Fault, BangError) as fault:
             self._screen.say(self._screen.words.complaint(fault), "red")
 

@@ -60,6 +60,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     ),
     # ------------------------------------------------------------ the course of a game
     "welcome": "BANG! with {players} players, seed {seed}; ? for help.",
+    "goal at": "With {players} players: {goal}",
     "watching": "BANG! with {players} bots, seed {seed}.",
     "you are": "You are {name}: {role}, {character}.",
     "pass on": "{name} is next. Press Enter when only {name} looks at the screen. ",

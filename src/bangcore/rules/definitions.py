@@ -304,6 +304,14 @@ class Character(Pictured):
         return _standing(self.ability)
 
 
+def _check_facts(thing: Rule, attribute: Attribute[Any], value: Any) -> None:
+    pairs = value if isinstance(value, tuple) else (None,)
+    for pair in pairs:
+        if not (isinstance(pair, tuple) and [*map(type, pair)] == [str, int]):
+            wrong = f"facts must be pairs of a key and a number, not {brief(value)}"
+            raise ExpansionError(f"{label(thing)}: {wrong}")
+
+
 @final
 @frozen(kw_only=True)
 class Rule(Pictured):
@@ -311,13 +319,15 @@ class Rule(Pictured):
 
     Its expansion says by ``bang_in_force`` when it is in force and for whom; ``kind`` is what the
     expansion calls such things, ``unless`` an option of the rules that leaves it out.  Without a
-    ``text`` its symbols say what it does.
+    ``text`` its symbols say what it does.  ``facts`` are what people look up beside the text, such
+    as a price: keys of messages of the expansion, each with its number.
     """
 
     key: str = field(validator=_check_key)
     name: str = field(validator=_text)
     text: str = field(default="", validator=_text)
     kind: str = field(default="rule", validator=_check_key)
+    facts: tuple[tuple[str, int], ...] = field(default=(), validator=_check_facts)
     ability: object | None = field(default=None, validator=is_ability)
     unless: str = field(default="", validator=_text)
 
@@ -357,6 +367,17 @@ def _check_first(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
             raise ExpansionError(f"{label(thing)}: {attribute.name}: {wrong}")
 
 
+def _check_goals(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    known = isinstance(value, Mapping) and all(isinstance(text, str) for text in value.values())
+    if not known:
+        wrong = f"goals must be texts by role, not {brief(value)}"
+        raise ExpansionError(f"{label(thing)}: {wrong}")
+    for role in value:
+        if role not in thing.roles:
+            wrong = nearest("role", role, thing.roles)
+            raise ExpansionError(f"{label(thing)}: goals: {wrong}")
+
+
 def _check_hands(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
     where = f"{label(thing)}: hands"
     if not isinstance(value, tuple) or not all(isinstance(group, tuple) for group in value):
@@ -382,6 +403,9 @@ class RoleSet:
     Somebody may play several seats from one hand: ``hands`` are the groups of these seats, each
     held by the first, such as ``((0, 1), (2, 3))``, and all its roles are open.  ``without`` are
     expansions with which there is no such table.
+
+    ``goals`` are texts by role, for roles that win by something else at this table than the text
+    of the role says.
     """
 
     roles: tuple[str, ...] = field(converter=_names, validator=_check_roles)
@@ -402,6 +426,8 @@ class RoleSet:
             lambda value: isinstance(value, tuple) and all(isinstance(one, str) for one in value),
         ),
     )
+
+    goals: Mapping[str, str] = field(factory=dict, hash=False, validator=_check_goals)
 
     @property
     def sharing(self) -> tuple[tuple[int, ...], ...]:

@@ -30,14 +30,15 @@ def suit_ink(suit: str) -> str:
     return "suit" if suit in ("hearts", "diamonds") else "ink"
 
 
-def face(brush: Brush, look: Look, thing: Definition, corners: tuple[str, str] | None) -> list[str]:
-    """Return the face of something; *corners* are the suit and the rank of a card."""
+def face(
+    brush: Brush, look: Look, thing: Definition, words: str, corners: tuple[str, str] | None
+) -> list[str]:
+    """Return the face of something with its *words*; *corners* are suit and rank of a card."""
     colour = look.colour(thing)
     lines = frame(brush, colour)
     lines.append(
         brush.text(look.name(thing), WIDE / 2, 19.5, 14, "cream", font=SLAB, space=104, least=7)
     )
-    words = look.explain(thing)
     size, rows = _paragraph(words)
     top = FOOT - len(rows) * size * 1.2
     free = top - 31

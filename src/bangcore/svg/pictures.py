@@ -85,8 +85,9 @@ def role(
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
+    players: int = 0,
 ) -> str:
-    """Return the picture of a role and what it wins for.
+    """Return the picture of a role and what it wins for, at a table of so many *players*.
 
     >>> "<title>Bandit</title>" in role("outlaw", lang="de")
     True
@@ -94,7 +95,10 @@ def role(
     :raises UnknownName: there is no such role in the ruleset.
     """
     known = look(lang, ruleset)
-    return _face(_defined("role", role, known.ruleset.roles), known, theme, width)
+    found = _defined("role", role, known.ruleset.roles)
+    own = isinstance(role, str) or known.definition(role.key) is role
+    text = known.language.goal(found.key, players) if own else None
+    return _face(found, known, theme, width, text=text)
 
 
 def rule(
@@ -223,19 +227,25 @@ def _defined(what: str, thing: Any, known: Any) -> Any:
 
 
 def _face(
-    thing: Definition, known: Look, theme: str, width: float | None, card: Card | None = None
+    thing: Definition,
+    known: Look,
+    theme: str,
+    width: float | None,
+    card: Card | None = None,
+    text: str | None = None,
 ) -> str:
     brush = Brush(theme)
     corners = None if card is None else (card.suit, card.rank)
     title = known.name(thing)
     if card is not None:
         title = known.language.face(card) if thing.key in known.ruleset.kinds else str(card)
-    drawn = faces.face(brush, known, thing, corners)
+    text = known.explain(thing) if text is None else text
+    drawn = faces.face(brush, known, thing, text, corners)
     return brush.picture(
         drawn,
         faces.SIZE,
         title,
-        known.explain(thing),
+        text,
         width,
         data_key=thing.key,
         data_card=None if card is None else card.id,

@@ -319,9 +319,11 @@ class _Table:
         yield brush.icon(icons[icon], left, y, 16, colour)
         if player.role is not None:
             said = self.language.role(player.role)
-            yield brush.text(
+            drawn = brush.text(
                 said, left + 21, y + 12.5, 12, ink, at="start", bold=True, space=space - 21
             )
+            goal = self.language.goal_of(self.view, player.seat)
+            yield group([drawn], f"{said}: {goal}", class_="bang-role")
         if player.character is not None:
             said = self.language.character(player.character)
             yield brush.text(said, left, y + 28, 12, ink, at="start", space=space, least=8)

@@ -86,7 +86,7 @@ def keeps(limit: int) -> Standing:
 def draws(more: int) -> Standing:
     """Return the symbol: so many more cards in phase 1."""
     whole("draws", "more", more)
-    text = f"You draw {_cards(more)} at the beginning of your turn."
+    text = f"In phase 1 you draw {_cards(more)}."
     return Standing("draws", f"{more:+d}", text, {"bang_draw_more": more})
 
 

@@ -84,6 +84,36 @@ class Language:
             raise UnknownName(nearest("card, character, role or rule", key, self._definitions))
         return self._translations.pgettext("text", self._definitions[key][1].text)
 
+    def goal(self, role: str, table: View | int) -> str:
+        """Return what a role wins for at a table: that of a view, or of a number of players.
+
+        >>> Language().goal("outlaw", 5)
+        'Eliminate the Sheriff.'
+        """
+        sets = self.ruleset.role_sets
+        if isinstance(table, int):
+            found = sets.get(table)
+        else:
+            found = next((one for one in sets.values() if one.roles == table.roles), None)
+        if found is None or role not in found.goals:
+            return self.explain(role)
+        return self._translations.pgettext("text", found.goals[role])
+
+    def goal_of(self, view: View, seat: int) -> str | None:
+        """Return what the player of *seat* wins for; ``None`` if the viewer does not know it.
+
+        Somebody whom an expansion puts on another side has the goal of that side.
+
+        >>> from bangcore import Game
+        >>> game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
+        >>> Language().goal_of(game.view(1), 0), Language().goal_of(game.view(0), 1)
+        ('Eliminate all Outlaws and Renegades.', None)
+        """
+        role = view.players[seat].role
+        if role is None:
+            return None
+        return self.goal(shown.goals(self, view).get(seat, role), view)
+
     def suit(self, suit: str) -> str:
         """Return the name of a suit."""
         if suit not in SUITS:

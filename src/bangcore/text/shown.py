@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from attrs import field, frozen
 
-from bangcore.errors import ExpansionError
+from bangcore.errors import ExpansionError, nearest
 from bangcore.game.views import View
 from bangcore.text.expansions import brought
 
 if TYPE_CHECKING:
     from bangcore.text.language import Language
 
-__all__ = ["Laid", "Pile", "Shown", "hand_sizes", "laid", "shown"]
+__all__ = ["Laid", "Pile", "Shown", "goals", "hand_sizes", "laid", "shown"]
 
-PARTS: Final = {"table", "seats", "piles", "things", "marks"}
+PARTS: Final = {"table", "seats", "piles", "things", "marks", "goals"}
 DRAWN: Final = {"piles", "things", "marks"}
 
 
@@ -78,6 +78,20 @@ def shown(language: Language, view: View) -> Shown:
         table += told.get("table", ())
         _add(seats, told.get("seats", {}))
     return Shown(tuple(table), seats)
+
+
+def goals(language: Language, view: View) -> dict[int, str]:
+    """Return whose goal is that of another role than their own, by seat.
+
+    :raises ExpansionError: an expansion tells something else than a role that there is.
+    """
+    found: dict[int, str] = {}
+    for told in _told(language, view):
+        for seat, role in told.get("goals", {}).items():
+            if role not in language.ruleset.roles:
+                raise ExpansionError(nearest("role", role, language.ruleset.roles))
+            found[seat] = role
+    return found
 
 
 def laid(language: Language, view: View) -> Laid:

@@ -17,6 +17,7 @@ __all__ = [
     "Border",
     "CardWords",
     "CharacterWords",
+    "Goal",
     "PrintedSymbol",
     "RoleWords",
     "RuleWords",
@@ -73,27 +74,44 @@ class CharacterWords:
 
 
 @final
+@frozen
+class Goal:
+    """What a role wins for at a table of that many players."""
+
+    players: int
+    text: str
+
+
+@final
 @frozen(kw_only=True)
 class RoleWords:
-    """A role, and how many life points it adds to the bullets of a character."""
+    """A role, and how many life points it adds to the bullets of a character.
+
+    ``goals`` are those of tables at which it wins for something else than its ``text`` says.
+    """
 
     kind: Literal["role"] = "role"
     key: str
     name: str
     text: str
     extra_life: int
+    goals: tuple[Goal, ...] = ()
 
 
 @final
 @frozen
 class RuleWords:
-    """An event, a piece of equipment or the like; ``kind`` tells which of them."""
+    """An event, a piece of equipment or the like; ``kind`` tells which of them.
+
+    ``facts`` are what else there is to know of it, such as its price.
+    """
 
     kind: str
     key: str
     name: str
     text: str
     symbols: tuple[PrintedSymbol, ...]
+    facts: tuple[str, ...] = ()
 
 
 Thing = CardWords | CharacterWords | RoleWords | RuleWords
@@ -134,6 +152,11 @@ def things(language: Language) -> list[Thing]:
                 name=language.role(role.key),
                 text=language.explain(role.key),
                 extra_life=role.extra_life,
+                goals=tuple(
+                    Goal(players, language.goal(role.key, players))
+                    for players, table in rules.role_sets.items()
+                    if role.key in table.goals
+                ),
             )
             for role in rules.roles.values()
         ),
@@ -144,6 +167,7 @@ def things(language: Language) -> list[Thing]:
                 name=language.rule(rule.key),
                 text=language.explain(rule.key),
                 symbols=_printed(rule.symbols),
+                facts=tuple(language.say(fact, number) for fact, number in rule.facts),
             )
             for rule in rules.rules.values()
         ),

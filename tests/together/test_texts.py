@@ -1,0 +1,150 @@
+"""What the text of a card, a character or a rule says is not more than the game offers."""
+
+import re
+
+import pytest
+
+from bangcore import Ruleset
+from bangcore.testing import seat, table
+from bangcore.text import Language
+from bangcore.text.translations import languages
+
+ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush")
+RULES = Ruleset.build(*ALL)
+ENGLISH = Language("en", RULES)
+THINGS = {**RULES.kinds, **RULES.characters, **RULES.rules, **RULES.roles}
+TEXTS = {key: ENGLISH.explain(key) for key in THINGS}
+DRAWING = {"bang_draw_phase", "bang_draw_count", "bang_draw_more", "bang_on_drawn", "bang_phase_1"}
+
+
+def hooks_of(key: str) -> set[str]:
+    """Return the hooks at which something has a say."""
+    ability = getattr(THINGS[key], "ability", None)
+    parts = ability if isinstance(ability, tuple) else (ability,)
+    found: set[str] = set()
+    for part in parts:
+        make = getattr(part, "make", None)
+        made = part if make is None else make(key)
+        found |= {name for name in dir(made) if name.startswith("bang_")}
+        found |= {*getattr(part, "constants", {})}
+    return found
+
+
+def aims(key: str) -> list[str]:
+    """Return at whom Ann, who has a card in play like all others, can aim a card of that name."""
+    green = RULES.kinds[key].border == "green"
+    cards = {"in_play": f"{key} scope"} if green else {"hand": f"{key} beer", "in_play": "scope"}
+    t = table(
+        ann=seat("sheriff", life=2, **cards),
+        ben=seat("outlaw", hand="missed", in_play="mustang", life=2),
+        cal=seat("outlaw", hand="missed", in_play="hideout", life=2),
+        dee=seat("renegade", hand="missed", in_play="barrel", life=2),
+        eve=seat("deputy", hand="missed", in_play="binocular", life=2),
+        expansions=ALL,
+    )
+    begin = re.compile(rf"(?:use|play) {key}(?: as \w+)? -> (\w+)")
+    return [found[1] for text in t.options if (found := begin.fullmatch(text))]
+
+
+def test_no_text_speaks_of_any_time() -> None:
+    """There is always a moment that somebody is asked at."""
+    assert not [key for key, text in TEXTS.items() if re.search(r"\b(any time|always may)\b", text)]
+
+
+@pytest.mark.parametrize(
+    "key", [key for key in RULES.kinds if re.search("(any|another|other) player", TEXTS[key])]
+)
+def test_whom_a_text_names_can_be_aimed_at(key: str) -> None:
+    """Any player are all, also oneself; any other player and another one are never oneself."""
+    at, text = aims(key), TEXTS[key]
+    if "any player" in text:
+        assert at == ["ann", "ben", "cal", "dee", "eve"]
+    elif "any other player" in text or ("another player" in text and "hand" not in text):
+        assert at == ["ben", "cal", "dee", "eve"]
+
+
+@pytest.mark.parametrize(
+    "key", [key for key, text in TEXTS.items() if re.search("any player", text)]
+)
+def test_only_a_tequila_is_for_any_player(key: str) -> None:
+    """Who speaks of any player says that oneself is one of them, as the Tequila does."""
+    assert "yourself included" in TEXTS[key]
+
+
+def test_what_happens_in_phase_1_says_so() -> None:
+    """Who has a say about drawing names phase 1, for other cards are drawn as ever."""
+    asked = [key for key in THINGS if hooks_of(key) & DRAWING]
+    assert {"kit_carlson", "bill_noface", "pickaxe", "peyote", "thirst", "dutch_will"} <= {*asked}
+    silent = {key for key in asked if "phase 1" not in TEXTS[key]} - {"ghost_town"}
+    assert silent == set()
+
+
+def test_a_shot_that_is_no_bang_says_so() -> None:
+    """Only the BANG! itself is a BANG! card."""
+    shots = [k for k, text in TEXTS.items() if re.search(r"(?<!ancel )\b[Aa] shot at\b", text)]
+    assert len(shots) == 11
+    assert [key for key in shots if "It is no BANG! card." not in TEXTS[key]] == []
+
+
+def test_what_is_like_a_beer_and_does_not_save_says_so() -> None:
+    """Of all cards only Beer saves from a lethal hit."""
+    healing = [key for key in RULES.kinds if re.search("regains? ", TEXTS[key], re.IGNORECASE)]
+    assert {*healing} == {"beer", "saloon", "tequila", "whisky", "canteen"}
+    for key in healing:
+        saves = "rescue" in RULES.kinds[key].answers
+        assert saves is ("does not save from a lethal hit" not in TEXTS[key])
+
+
+def test_what_characters_discard_is_of_their_hand() -> None:
+    """A price is paid with cards of the hand, and the text does not say less."""
+    paid = [k for k in RULES.characters if re.search(r"may discard \w+ \w*", TEXTS[k])]
+    paid = [key for key in paid if not re.search("in front", TEXTS[key])]
+    assert {*paid} == {"sid_ketchum", "jose_delgado", "doc_holyday"}
+    assert all("of your hand" in TEXTS[key] for key in paid)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("vera_custer", "after Dynamite and Jail"),
+        ("molly_stark", "card of your hand"),
+        ("vulture_sam", "blue and green cards"),
+        ("vendetta", "after which they do not draw!"),
+        ("don_bell", "after which you do not draw!"),
+        ("slab_the_killer", "a Barrel may be one of them"),
+        ("calamity_janet", "your one BANG! of the turn"),
+        ("bart_cassidy", "if you stay in play"),
+        ("el_gringo", "if you stay in play"),
+        ("sniper", "within reach"),
+        ("ricochet", "at any distance"),
+        ("conestoga", "In a later turn of yours"),
+    ],
+)
+def test_a_text_says_what_narrows_it(key: str, words: str) -> None:
+    """What holds a card or an ability back stands in its text."""
+    assert words in TEXTS[key]
+
+
+@pytest.mark.parametrize("code", languages())
+def test_missed_has_its_exclamation_mark(code: str) -> None:
+    """The name of a card is written as on the card, whatever its ending."""
+    language = Language(code, RULES)
+    stem = language.card("missed").removesuffix("!")
+    said = [language.explain(key) for key in THINGS]
+    for text in language.messages().values():
+        said += [text] if isinstance(text, str) else text
+    bare = [text for text in said if re.search(rf"\b{stem}\w*\b(?!!)", text)]
+    assert bare == []
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+def test_a_narrower_text_is_as_narrow_in_every_language(code: str) -> None:
+    """Each language names phase 1, and says of the same shots that they are no BANG! cards."""
+    language = Language(code, RULES)
+    phase = {k for k, text in TEXTS.items() if re.search(r"[Ii]n phase 1", text)}
+    number = {"de": "Phase 1", "fr": "phase 1", "it": "fase 1", "is": "1. áfanga"}[code]
+    assert [key for key in phase if number not in language.explain(key)] == []
+    for words, like in ((" It is no BANG! card.", "punch"), (" It does not save", "saloon")):
+        tail = re.split(r"(?<=[.!]) ", language.explain(like))[-1]
+        keys = [key for key, text in TEXTS.items() if words in text]
+        assert [key for key in keys if not language.explain(key).endswith(tail)] == []
