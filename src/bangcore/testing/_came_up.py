@@ -216,12 +216,12 @@ class CameUp:
         each = int(deal.rules.options["characters"])
         if not own or (each > 1 and number % 2):
             return deal
-        count = min(deal.players, len(own))
+        every = range(deal.rules.seats_for(deal.players))
+        count = min(len(every), len(own))
         first = number * count
         keys = [own[(first + i) % len(own)] for i in range(count)]
-        seats = Dice(deal.seed).sample(range(deal.players), count)
-        given = dict(zip(seats, keys, strict=True))
-        return evolve(deal, characters=tuple(given.get(seat) for seat in range(deal.players)))
+        given = dict(zip(Dice(deal.seed).sample(every, count), keys, strict=True))
+        return evolve(deal, characters=tuple(given.get(seat) for seat in every))
 
 
 def _owners(rules: Ruleset) -> dict[tuple[str, str], Expansion]:
