@@ -118,6 +118,9 @@ def _blame(what: str) -> str:
     if found is not None:
         ability = re.sub(r" \([^)]*\)| of \w+$", "", found[1])
         return f"{ability}, hook {found[2]}"
+    found = re.search(r"\b(expansion '\w+': (?:shown\b|\w+ of the sense '\w+'))", what)
+    if found is not None:
+        return found[1]
     found = re.search(r"\bin wh(?:at|om) (card:\w+) .*\bexpansion \w+", what)
     if found is not None:
         return found[1]

@@ -52,6 +52,7 @@ from bangcore.testing._culprits import (
     who_tells,
 )
 from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on, roll
+from bangcore.testing._frontends import show, tell
 from bangcore.testing._hooks import Hook, Sabotage, Saboteur, rewired
 from bangcore.testing._kept import shared_and_changed, wrong_with_states
 from bangcore.testing._memory import memories
@@ -139,6 +140,8 @@ TOLD_AT_ONCE: Final = (
     "hand_limit_is_kept",
     "who_acts_is_in_force",
     "what_is_shown_is_known",
+    "frontends_can_show",
+    "events_can_be_told",
 )
 """Checks whose failure has nothing to do with doing something again."""
 _AGAIN: Final = (
@@ -708,6 +711,14 @@ def _told_so_far(game: Game, seat: int | None) -> list[Event]:
     return Game(progress.begun_at(progress.before(), progress.course.answers)).story(seat)
 
 
+def frontends_can_show(game: Game, seed: int) -> None:
+    """There are words and a picture of it in every language, and a cowboy can answer."""
+    try:
+        show(game, seed)
+    except AssertionError as error:
+        raise AssertionError(f"{error}{_where(game)}") from error
+
+
 # ---------------------------------------------------------------- invariants of an answer
 
 
@@ -1045,6 +1056,14 @@ def _by_id(value: Any) -> Any:
     return [_by_id(inner) for inner in value] if isinstance(value, list) else value
 
 
+def events_can_be_told(game: Game, ears: Ears, seed: int) -> None:
+    """What there are words for can be said in every language."""
+    try:
+        tell(game, ears.heard[REFEREE], seed)
+    except AssertionError as error:
+        raise AssertionError(f"{error}{_where(game)}") from error
+
+
 POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
     check.__name__: _checks(check)
     for check in (
@@ -1063,6 +1082,7 @@ POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
         every_option_works,
         failures_change_nothing,
         others_may_hold_anything,
+        frontends_can_show,
     )
 }
 """What must be true of every position, by name."""
@@ -1090,6 +1110,7 @@ GAME_INVARIANTS: Mapping[str, GameInvariant] = {
         story_is_what_was_heard,
         events_are_one_stream,
         events_draw_the_table,
+        events_can_be_told,
     )
 }
 """What must be true of every game that was listened to from its first question, by name."""
