@@ -309,8 +309,12 @@ def collected(
         for thing in getattr(expansion, part):
             own = key(thing)
             if own in found:
-                where = f"is already in {owners[own]!r}"
-                raise ExpansionError(f"{what} {own!r} of {expansion.name!r} {where}")
+                owner = owners[own]
+                where = f"is already in {owner!r}"
+                if owner == expansion.name:
+                    where = "comes twice"
+                called = getattr(thing, "key", own)
+                raise ExpansionError(f"{what} {called!r} of {expansion.name!r} {where}")
             found[own] = thing
             owners[own] = expansion.name
     return found

@@ -16,6 +16,7 @@ from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Deal, Dice, Ears
 from bangcore.testing._hooks import implementations
 from bangcore.testing._writing import name_of
+from bangcore.text import MESSAGES
 
 __all__ = ["KINDS", "CameUp"]
 
@@ -124,6 +125,14 @@ class CameUp:
         self._say(("prompt", kind, cause.key))
         for option in decision.options:
             self.offered(option, kind)
+
+    def is_new(self, kind: str, key: str) -> bool:
+        """Return whether the base game has no such question."""
+        return key in self._beyond or f"prompt/{kind}" not in MESSAGES
+
+    def can_be_brought(self, key: str) -> bool:
+        """Return whether *key* is that of something beyond the base game that can come first."""
+        return key in self._beyond
 
     def offered(self, option: Option, kind: str = "") -> None:
         """Note an option."""

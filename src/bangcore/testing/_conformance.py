@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import Final, final
@@ -51,6 +52,10 @@ AT_ONCE: Final = 8
 """So many things before all others are tried the same way."""
 
 TEXTS: Final = "texts"
+CLOSELY: Final = 4
+TRIES: Final = 6
+"""So many times each new question is looked at closely, with so many exchanges of secrets."""
+LEARNT: Final = "seats_learn_only_what_they_see"
 SHOWN: Final = "frontends_can_show"
 ENDS: Final = "games_end"
 REBUILT: Final = "built_anew"
@@ -171,6 +176,7 @@ class Checking:
         self._careful = only_answering(self._watched)
         self._novelty = Novelty()
         self._looks = Dice(seed)
+        self._met: Counter[tuple[str, str]] = Counter()
         self._without = Without.of(self.rules)
         senses = senses_of(self.rules)
         self._unjudged = {key for key, sense in senses.items() if sense.judge is not None}
@@ -211,7 +217,7 @@ class Checking:
         while done < most and not self._over:
             wanted = self._rare()
             if not wanted:
-                return
+                break
             first = number * AT_ONCE % len(wanted)
             for key in dict.fromkeys((wanted[first:] + wanted[:first])[:AT_ONCE]):
                 yield Step("rare", done, most)
@@ -220,6 +226,12 @@ class Checking:
                 if self._over:
                     return
             number += 1
+        # of what has come up once or twice the questions are not known well
+        for about, met in [*self._met.items()]:
+            for more in range(CLOSELY - met):
+                if not self._over and self.came_up.can_be_brought(about[1]):
+                    yield Step("rare", done, most)
+                    self._listen(about[1], more)
 
     def report(self) -> Report:
         """Tell what was played, what came up, and what did not."""
@@ -306,8 +318,10 @@ class Checking:
                 self._asked(game)
                 option = self._novelty.choose(game, dice, key)
                 answers.append(option.text)
+                before = self._if_new(game)
                 with looked(ANSWERING):
                     give(game, option)
+                self._closely(before, option, game)
                 if dice.below(8) == 0:
                     self._sound(game)
             self._sound(game)
@@ -357,6 +371,25 @@ class Checking:
             with looked(SHOWN):
                 judged(game, 0)
 
+    def _if_new(self, game: Game) -> Game | None:
+        """Return a copy if what is asked has not been asked often yet, and is not of the base."""
+        assert game.decision is not None
+        about = game.decision.kind, game.decision.cause.key
+        if self._met[about] >= CLOSELY or not self.came_up.is_new(*about):
+            return None
+        self._met[about] += 1
+        return game.copy()
+
+    def _closely(self, before: Game | None, option: Option, game: Game) -> None:
+        """Look for secrets in a new question, and in what comes of its answer."""
+        if before is None:
+            return
+        for _ in range(TRIES):
+            self.checks += 1
+            seed = self._looks.below(1 << 16)
+            with looked(LEARNT, seed):
+                ANSWER_INVARIANTS[LEARNT](before, option, game, seed)
+
     def _close(self, game: Game, ears: Ears) -> None:
         self._without.heard(ears.heard[REFEREE])
         self.came_up.close(game, ears)
@@ -384,8 +417,10 @@ class Checking:
         before = game.copy() if names else None
         self._asked(game)
         answers.append(option.text)
+        closely = self._if_new(game)
         with looked(answering):
             give(game, option)
+        self._closely(closely, option, game)
         for name in names:
             assert before is not None
             self.checks += 1
