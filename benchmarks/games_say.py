@@ -43,7 +43,7 @@ def main() -> None:
         games = play(name, args.games, args.keep, args.workers)
         for result in games:
             assert isinstance(result, Played), result
-            rows = result.rows(games.plan.sets)
+            rows = result.rows(*games.plan.kind)
             both.add(rows)
             (base if games.plan.sets == "base" else everything).add(rows)
             if name == "base5":

@@ -4,6 +4,7 @@ import gc
 import inspect
 import pickle
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -34,6 +35,7 @@ from bangcore.bots import (
     RandomBot,
     Sense,
     play,
+    plays,
     senses_of,
 )
 from bangcore.bots.scene import HAND_CARD
@@ -51,6 +53,7 @@ from bangcore.plugin import (
     shot,
     within,
 )
+from bangcore.rules.senses import WAYS
 from bangcore.testing import Table, four, seat, table
 
 HARM = ("bang", "duel", "jail", "panic", "cat_balou")
@@ -942,3 +945,36 @@ def test_an_authors_judge_may_ask_what_any_option_is_worth() -> None:
     bot = CowboyBot(0, senses={"juggler": Sense(judge=judge)})
     assert bot.choose(alone).text == "play juggler:2-hearts"
     assert asked == [(HAND_CARD, HAND_CARD, "")]
+
+
+def test_every_way_is_one_that_bots_judge_by():
+    """Nothing can be said that is not understood, and nothing understood that cannot be said."""
+    assert {*WAYS} == {"", "deed", *plays.AIMED, *plays._WAYS}
+
+
+def owl(**senses):
+    return Expansion(name="owls", senses={"beer": Sense(**senses)})
+
+
+@pytest.mark.parametrize(
+    ("part", "function", "wrong"),
+    [
+        ("judge", lambda scene, option: scene.wings, "fails: AttributeError: 'Scene' object has"),
+        ("judge", lambda scene, option: float("nan"), "returned nan, not a number"),
+        ("ward", lambda scene, option: 1 / 0, "fails: ZeroDivisionError: division by zero"),
+        ("ward", lambda scene, option: "yes", "returned 'yes', not True or False"),
+        ("sides", lambda scene: scene.view.nobody, "fails: AttributeError"),
+        ("sides", lambda scene: 7, "returned 7, not a role"),
+        ("room", lambda scene, wise: [wise], r"returned [1], not a number"),
+    ],
+)
+def test_an_error_in_a_sense_names_the_expansion_and_the_sense(part, function, wrong):
+    """Whichever of its functions it is; the game is not to blame, nor the bot."""
+    t = four(
+        ann=seat("sheriff", hand="beer bang duel", life=1),
+        expansions=[owl(**{part: function})],
+    )
+    bot = CowboyBot(1, senses_of(t.game.ruleset))
+    place = re.escape(f"expansion 'owls': {part} of the sense 'beer' {wrong}")
+    with pytest.raises(ExpansionError, match=place):
+        bot.choose(t.game.view(0))

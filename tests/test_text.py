@@ -4,6 +4,7 @@ import doctest
 import importlib
 import pkgutil
 import random
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -1105,12 +1106,47 @@ def test_expansions_show_lines_and_notes_in_their_order():
     assert told == Shown(("Weather: rain",), {1: ("1 drop", "cold"), 3: ("2 drops",)})
 
 
-@pytest.mark.parametrize("wrong", [None, ["a line"], {"tabel": ["a line"]}])
-def test_what_is_neither_line_nor_note_is_an_error(wrong):
-    rules = Ruleset.build(weather(shown=lambda extra, language: wrong))
+@pytest.mark.parametrize(
+    ("told", "wrong"),
+    [
+        (None, "returned None, not a mapping"),
+        (["a line"], "returned ['a line'], not a mapping"),
+        ({"tabel": ["a line"]}, "returned no part 'tabel'; did you mean 'table'?"),
+        ({"table": "a line"}, "returned 'a line' as 'table', not a list of lines"),
+        ({"seats": ["cold"]}, "returned ['cold'] as 'seats', not a note by seat"),
+        ({"marks": {0: ["cold"]}}, "returned {0: ['cold']} as 'marks', not a note by seat"),
+        ({"marks": {4: "cold"}}, "returned 'marks' of 4, which is not a seat"),
+        ({"things": {0: "hat"}}, "returned {0: 'hat'} as 'things', not a list of keys by seat"),
+        ({"piles": [("Sale", [("hat", 2)])]}, "as 'piles', not a list of (name, things) or (name,"),
+        ({"piles": ["Sale"]}, "returned ['Sale'] as 'piles', not a list of (name, things)"),
+        ({"piles": [("Sale", ["hat"], -1)]}, "as 'piles', not a list of (name, things) or"),
+    ],
+)
+def test_what_is_wrong_with_what_an_expansion_shows_is_said_with_its_name(told, wrong):
+    """In words and for pictures alike, before any of it is used."""
+    rules = Ruleset.build(weather(shown=lambda extra, language: told))
     view = Game.new(4, rules, seed=1).view(0)
-    with pytest.raises(ExpansionError, match="'shown' of 'weather' has neither lines nor notes"):
-        Language("en", rules).shown(view)
+    for ask in Language("en", rules).shown, Language("en", rules).laid:
+        with pytest.raises(ExpansionError, match=re.escape(wrong)) as caught:
+            ask(view)
+        assert str(caught.value).startswith("expansion 'weather': shown returned")
+
+
+def test_what_fails_while_an_expansion_shows_something_is_said_with_its_name():
+    rules = Ruleset.build(weather(shown=lambda extra, language: extra["wether"]))
+    view = Game.new(4, rules, seed=1).view(0)
+    wrong = "expansion 'weather': shown fails: KeyError: 'wether'"
+    for ask in Language("en", rules).shown, Language("en", rules).laid:
+        with pytest.raises(ExpansionError, match=wrong):
+            ask(view)
+
+
+def test_words_that_cannot_be_filled_in_are_named():
+    """Their key says where they come from."""
+    language = Language("en", Ruleset.build(weather()))
+    wrong = "words 'shown/weather': 'Weather: {what}' cannot be filled in: KeyError: 'what'"
+    with pytest.raises(ExpansionError, match=wrong):
+        language.say("shown/weather", who="rain")
 
 
 def test_a_message_that_there_is_not_is_an_error_that_names_the_nearest():

@@ -67,7 +67,7 @@ class EventDeck:
         new: EventDeck = object.__new__(EventDeck)
         new.current = self.current
         new.coming = self.coming[:]
-        new.aside = self.aside
+        new.aside = self.aside[:]
         new.final = self.final
         new.acted = self.acted[:]
         new.first_out = self.first_out

@@ -32,7 +32,7 @@ class Identities:
 
     def copy(self) -> Identities:
         """Return an independent copy."""
-        return Identities(self.second[:], self.aside)
+        return Identities(self.second[:], self.aside[:])
 
     def view(self, seat: int | None) -> IdentitiesView:
         """Return the second character of *seat*; all of them for the referee."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 
 import pytest
 from attrs import define, evolve
@@ -259,3 +260,12 @@ def test_a_card_is_aimed_once():
     """Two lines that choose whom they hit are refused: a card is played at one player."""
     with pytest.raises(ValueError, match="only one line of a card can have a chosen target"):
         Lines(shot(within(1)), shot(within(2)))
+
+
+@pytest.mark.parametrize(
+    ("way", "near"), [("shoot", "; did you mean 'shot'?"), ("Draw", "; did you mean 'draw'?")]
+)
+def test_a_way_that_no_bot_knows_is_refused(way, near):
+    """What is not spelled like a way of judging would be judged by its target, in silence."""
+    with pytest.raises(ExpansionError, match=re.escape(f"Sense: no way {way!r}{near}")):
+        Sense(way)

@@ -8,7 +8,7 @@ from bangcore.game import knowledge
 from bangcore.game.game import progress_of
 from bangcore.game.saving import MOST_VALUES
 from bangcore.plugin import Cause, Character, Engine, Expansion, Offer, Play, Shot, Table, hookimpl
-from bangcore.testing import check_position, seat, table
+from bangcore.testing import check_position, four, seat, table
 
 SEATS = {
     "ann": seat("sheriff"),
@@ -249,6 +249,8 @@ def test_chance_that_is_asked_for_something_else_forgets_what_was_to_come():
         ({1: ((), ((0, 0, -9), (2, 0, 9)))}, "-9 cards of class 0 at 0"),
         ({1: ((), ((1, 0, 1), (2, 0, -1)))}, "1 cards of class 0 at 1"),
         ({1: ((), ((0, 0, 1),))}, "cards come from nowhere"),
+        ({1: ((), ((0, 0, 1), (2, 0, -1)))}, "cards come from nowhere"),
+        ({1: ((), ((0, 0, -1), (0, 1, 1)))}, "cards come from nowhere"),
     ],
 )
 def test_doubts_that_cannot_be_are_found(doubts, said):
@@ -258,6 +260,36 @@ def test_doubts_that_cannot_be_are_found(doubts, said):
     state = t.game.state
     state.doubts = doubts
     assert any(said in wrong for wrong in knowledge.wrong(state, range(5)))
+
+
+def test_doubts_that_can_be_are_not_found():
+    """The only card that a seat has seen may be in another hand, for one that it has not seen."""
+    hands = {"ann": seat("sheriff", hand="beer bang"), "cal": seat("outlaw", hand="missed")}
+    state = table(**SEATS | hands).game.state
+    beer = state.hands[0][0]
+    state.knows = {beer: 0b11}
+    state.doubts = {1: ((), ((0, ~beer, -1), (0, 0, 1), (2, ~beer, 1), (2, 0, -1)))}
+    assert [*knowledge.wrong(state, range(5))] == []
+
+
+def test_who_inherits_a_hand_inherits_what_others_do_not_know_of_it():
+    """A card that was seen going to a hand may be in that of the thief, or in that of the heir."""
+    t = four(
+        ann=seat("sheriff", hand="general_store panic bang"),
+        ben=seat("outlaw", hand="duel", life=1),
+        cal=seat("outlaw", "vulture_sam"),
+        dee=seat("renegade"),
+        deck="gatling saloon barrel mustang",
+    )
+    t.do("play general_store", "pick gatling", "pick saloon", "pick barrel")
+    t.do("play panic -> ben", "play bang -> ben", "pass", "pass")
+    assert not t.ben.alive
+    for number in range(4):
+        assert [*knowledge.wrong(t.game.state, [number])] == []
+    saloon = t.game.ruleset.card("saloon").id
+    worlds = [t.game.determinize(3, seed).state.hands for seed in range(40)]
+    assert {saloon in hands[0] for hands in worlds} == {True, False}
+    assert all((saloon in hands[0]) != (saloon in hands[2]) for hands in worlds)
 
 
 def test_a_world_in_which_the_game_would_be_over_is_none():

@@ -10,6 +10,7 @@ from importlib.metadata import version
 from types import ModuleType
 
 import pytest
+from attrs import evolve
 from pluggy import HookimplMarker
 
 from bangcore import Card, ExpansionError, Game, Ruleset, available_expansions
@@ -672,3 +673,11 @@ def test_what_copied_abilities_say_is_not_kept_without_end():
         rules.said_by[sources]
     paul = ("character:paul_regret", "character")
     assert [kind for _, kind in rules.said_by[paul, paul]["bang_seen_at"]] == ["character"] * 2
+
+
+def test_what_comes_twice_in_one_expansion_is_called_by_its_key():
+    """The message names the card, and not how it is filed."""
+    hat = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2"}, way=None)
+    twin = evolve(hat, name="Bonnet")
+    with pytest.raises(ExpansionError, match=r"^card 'hat' of 'hats' comes twice$"):
+        Ruleset.build(Expansion(name="hats", cards=[hat, twin]))

@@ -136,3 +136,23 @@ def test_nobody_has_a_say_at_a_hook_that_nobody_implements():
     """It is known without looking, for every seat."""
     engine = four(ann=seat("sheriff")).engine
     assert not any(engine.has_a_say("bang_after_shot", seat, None) for seat in range(4))
+
+
+class Witness:
+    """Notes to whom the card of another one comes."""
+
+    @hookimpl
+    def bang_on_target(self, g, seat, play):
+        g.tell("witnessed", seat, key=play.key)
+
+
+def test_a_card_comes_to_others_and_never_to_the_one_who_plays_it():
+    """A Beer comes to nobody, a Saloon to all but its player, a Duel to its target alone."""
+    t = four(
+        ann=seat("sheriff", hand="beer saloon duel", life=2),
+        expansions=[Expansion(name="witness", ability=Witness)],
+    )
+    met = []
+    t.game.events.subscribe(lambda e: met.append((e.key, e.seat)), kinds=["witnessed"])
+    t.do("play beer", "play saloon", "play duel -> ben")
+    assert met == [("saloon", 1), ("saloon", 2), ("saloon", 3), ("duel", 1)]

@@ -16,6 +16,7 @@ ROOMS = {
     "memory": "Memory",
     "chance": "Chance and order",
     "ending": "No end",
+    "showing": "Words, pictures and bots",
 }
 
 HEAD = """\

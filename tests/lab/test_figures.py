@@ -17,8 +17,11 @@ def game(number, players, winners, *, deal=None, roles=None) -> Played:
     seats = len(players)
     nobody = (None,) * seats
     roles = roles or ("outlaw",) * seats
-    named = (number, deal or number, 1, tuple(players), tuple(roles), ("x",) * seats)
-    return Played(*named, tuple(winners), "law_and_order", 1, 1, nobody, nobody, ())
+    dealt = tuple(roles), ("x",) * seats
+    ended = tuple(winners), "law_and_order", 1, 1, (0,) * seats
+    return Played(
+        number, deal or number, 1, tuple(players), *dealt, *dealt, *ended, nobody, nobody, ()
+    )
 
 
 @pytest.mark.parametrize(
@@ -54,7 +57,13 @@ def test_seats_that_win_together_count_as_one():
     share = tally.table()["a"]
 
     assert (share.played, share.wins) == (120, 30)
-    assert (share.low, share.high) == pytest.approx(wilson(10, 40))
+    assert is_hardly_wider(share, wilson(10, 40))
+
+
+def is_hardly_wider(share, interval):
+    """Tell whether an interval is that one, but for what it costs to learn the scatter."""
+    low, high = interval
+    return low - 0.01 < share.low < low < high < share.high < high + 0.01
 
 
 def test_games_of_one_deal_count_as_one_if_they_go_alike():
@@ -68,7 +77,7 @@ def test_games_of_one_deal_count_as_one_if_they_go_alike():
     share = tally.table()["a"]
 
     assert (share.played, share.wins) == (80, 20)
-    assert (share.low, share.high) == pytest.approx(wilson(10, 40))
+    assert is_hardly_wider(share, wilson(10, 40))
     assert shares_of(rows)["a"] == share
 
 
@@ -81,13 +90,15 @@ def test_deals_that_are_not_complete_are_counted():
     assert (tally.table()["a"].played, tally.complete_deals) == (4, 1)
 
 
-def test_seats_that_exclude_each_other_count_no_more_than_they_are():
+def test_seats_that_exclude_each_other_tell_more_than_as_many_that_do_not():
+    """Where one of two seats wins each game, a rate of one half is known after few games."""
     tally = Tally()
     for number in range(1, 41):
         tally.add(game(number, ["a", "a"], [number % 2]))
     share = tally.table()["a"]
 
-    assert (share.low, share.high) == pytest.approx(wilson(40, 80))
+    low, high = wilson(40, 80)
+    assert low < 0.47 < share.low < 0.5 < share.high < 0.53 < high
 
 
 def test_intervals_hold_the_truth_19_times_of_20():
@@ -115,9 +126,12 @@ def test_pairs_are_compared_deal_by_deal():
     # by deal: 2 of 2 against 0 of 2, the same, the other way round, 1 of 2 each
     assert difference.deals == tally.complete_deals == 4
     assert difference.mean == pytest.approx((1 + 1 - 1 + 0) / 4)
-    # and two deals more, one for each
-    middle = sum((1, 1, -1, 0, 1, -1)) / 6
-    deviation = (sum((x - middle) ** 2 for x in (1, 1, -1, 0, 1, -1)) / 6) ** 0.5
+    # and two deals more, one for each, that differ as if the seats of a deal won by twos
+    rate = (8 + 1) / (16 + 2)
+    apart = (2 * rate * (1 - rate) * (1 / 2 + 1 / 2)) ** 0.5
+    seen = (1, 1, -1, 0, apart, -apart)
+    middle = sum(seen) / 6
+    deviation = (sum((x - middle) ** 2 for x in seen) / 6) ** 0.5
     assert difference.high == pytest.approx(min(1, middle + student(5) * deviation / 6**0.5))
     assert difference.low == pytest.approx(max(-1, middle - student(5) * deviation / 6**0.5))
 
@@ -201,6 +215,18 @@ def test_shares_of_rows_are_those_of_results():
     assert shares_of(rows, "sets")["base"].played == 48
     with pytest.raises(UnknownName, match="did you mean 'sets'"):
         shares_of(rows, "set")
+
+
+def test_rows_of_a_deal_that_do_not_follow_one_another_are_refused():
+    """Its seats are one observation; sorted by player they would count as several."""
+    rows = [*PLAYED.rows()]
+    shuffled = sorted(rows, key=lambda row: row.player)
+    with pytest.raises(InvalidSetup, match=r"rows of deal \d+ \(seed \d+\) come again after"):
+        shares_of(shuffled)
+    outlaws = [row for row in rows if row.role == "outlaw"]
+    assert shares_of(outlaws, "role") == {"outlaw": PLAYED.table("role")["outlaw"]}
+    backwards = sorted(rows, key=lambda row: -row.deal)
+    assert shares_of(backwards) == shares_of(rows)
 
 
 @pytest.mark.parametrize(

@@ -26,14 +26,19 @@ row = st.builds(
     seed=count,
     seats=count,
     sets=text,
+    options=text | st.just(""),
+    versions=text,
     seat=count,
     player=text,
     role=text,
     character=text,
+    dealt_role=text,
+    dealt_character=text,
     won=st.booleans(),
     reason=text,
     turns=count,
     answers=count,
+    answered=count,
     eliminated_by=maybe,
     eliminated_on=maybe,
     lives=st.lists(st.integers(0, 99)).map(tuple),
@@ -70,14 +75,19 @@ def test_what_a_file_of_rows_looks_like(tmp_path):
             seed=7,
             seats=4,
             sets="base",
+            options="simplified=True",
+            versions="base==0.1.0",
             seat=2,
             player="cowboy",
             role="outlaw",
             character="kit_carlson",
+            dealt_role="deputy",
+            dealt_character="paul_regret",
             won=False,
             reason="law_and_order",
             turns=3,
             answers=9,
+            answered=2,
             eliminated_by=0,
             eliminated_on=3,
             lives=(4, 4, 1),
@@ -87,14 +97,17 @@ def test_what_a_file_of_rows_looks_like(tmp_path):
     write_rows(rows, tmp_path / "rows.jsonl")
 
     assert (tmp_path / "rows.csv").read_text() == (
-        "game,deal,seed,seats,sets,seat,player,role,character,won,reason,turns,answers,"
-        "eliminated_by,eliminated_on,lives\n"
-        "1,1,7,4,base,2,cowboy,outlaw,kit_carlson,0,law_and_order,3,9,0,3,4 4 1\n"
+        "game,deal,seed,seats,sets,options,versions,seat,player,role,character,dealt_role,"
+        "dealt_character,won,reason,turns,answers,answered,eliminated_by,eliminated_on,lives\n"
+        "1,1,7,4,base,simplified=True,base==0.1.0,2,cowboy,outlaw,kit_carlson,deputy,"
+        "paul_regret,0,law_and_order,3,9,2,0,3,4 4 1\n"
     )
     assert (tmp_path / "rows.jsonl").read_text() == (
-        '{"game":1,"deal":1,"seed":7,"seats":4,"sets":"base","seat":2,"player":"cowboy",'
-        '"role":"outlaw","character":"kit_carlson","won":false,"reason":"law_and_order",'
-        '"turns":3,"answers":9,"eliminated_by":0,"eliminated_on":3,"lives":[4,4,1]}\n'
+        '{"game":1,"deal":1,"seed":7,"seats":4,"sets":"base","options":"simplified=True",'
+        '"versions":"base==0.1.0","seat":2,"player":"cowboy",'
+        '"role":"outlaw","character":"kit_carlson","dealt_role":"deputy",'
+        '"dealt_character":"paul_regret","won":false,"reason":"law_and_order",'
+        '"turns":3,"answers":9,"answered":2,"eliminated_by":0,"eliminated_on":3,"lives":[4,4,1]}\n'
     )
 
 

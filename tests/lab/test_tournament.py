@@ -4,6 +4,7 @@ import io
 import json
 import multiprocessing
 import os
+import random
 import signal
 import sys
 import threading
@@ -11,6 +12,7 @@ import types
 from collections import Counter
 from functools import partial
 from importlib.util import find_spec
+from itertools import pairwise
 
 import pytest
 
@@ -54,32 +56,47 @@ def seatings(games: Tournament, numbers) -> list[tuple[int, int, int, str]]:
     ("players", "seats"),
     [(1, 5), (2, 5), (2, 4), (3, 7), (4, 4), (5, 5), (6, 4), (9, 5)],
 )
-def test_everybody_is_equally_often_at_every_seat_in_every_role(players, seats):
-    """Fewer, as many or more players than seats: a round has each with each seat and each role."""
+def test_everybody_is_as_often_at_every_seat_in_every_role_as_chance_will_have_it(players, seats):
+    """Fewer, as many or more players than seats: each has as many as the others, or one more."""
     games = Tournament(["random"] * players, 10**6, seats=seats, seed=1)
     roles = Counter(Ruleset.build().role_set(seats).roles)
-    round_ = players * seats
-    for first in (1, 1 + round_, 1 + 5 * round_):
-        counts = Counter(
-            (seat, entry, role)
-            for _, seat, entry, role in seatings(games, range(first, first + round_))
-        )
+    many = 400 * players
+    counts, had = Counter(), Counter()
+    for number in range(1, many + 1):
+        seating = games.plan.seating(number)
+        each = Counter(seating.entries)
+        assert max(each.values()) - min(each[entry] for entry in range(players)) <= 1
+        assert Counter(seating.roles) == roles
+        had += each
+        if number % players == 0:
+            assert {*had.values()} == {number * seats // players}
+        counts.update(zip(range(seats), seating.entries, seating.roles, strict=True))
+    for seat in range(seats):
+        for entry in range(players):
+            for role, times in roles.items():
+                expected = many * times / seats / players
+                assert abs(counts[seat, entry, role] - expected) < 5 * expected**0.5
 
-        assert counts == {
-            (seat, entry, role): times
-            for seat in range(seats)
-            for entry in range(players)
-            for role, times in roles.items()
-        }
+
+def test_roles_and_neighbours_are_drawn_for_each_deal():
+    """No deal tells anything of the next one: as often as by chance two follow that are alike."""
+    games = Tournament(["random"] * 3, 10**6, seats=5, seed=1, duplicate=True)
+    first = [games.plan.seating(1 + 3 * deal) for deal in range(2000)]
+
+    def turned(roles):
+        start = roles.index("sheriff")
+        return roles[start:] + roles[:start]
+
+    orders = [turned(seating.roles) for seating in first]
+    assert len(set(orders)) == 12
+    alike = sum(one == other for one, other in pairwise(orders))
+    assert abs(alike - 2000 / 12) < 4 * (2000 / 12) ** 0.5
+    neighbours = [Counter(zip(s.entries, s.entries[1:], strict=False)) for s in first]
+    assert len({tuple(sorted(some.items())) for some in neighbours}) > 20
 
 
-def test_rounds_are_different():
-    """Neighbours and roles change: chance orders each round anew, and the seed decides."""
-    games = Tournament(["random"] * 3, 10**6, seats=5, seed=1)
-    others = Tournament(["random"] * 3, 10**6, seats=5, seed=2)
-
-    orders = {games.plan.seating(1 + 15 * n).roles for n in range(40)}
-    assert len(orders) > 10
+def test_the_seed_decides_who_sits_where():
+    games, others = (Tournament(["random"] * 3, 10**6, seats=5, seed=seed) for seed in (1, 2))
     assert [games.plan.seating(n) for n in range(1, 40)] != [
         others.plan.seating(n) for n in range(1, 40)
     ]
@@ -95,8 +112,6 @@ def test_duplicates_change_the_players_and_nothing_else():
         assert dealt[0].state == dealt[1].state == dealt[2].state
         met = Counter((seat, entry) for _, seat, entry, _ in seatings(games, numbers))
         assert met == {(seat, entry): 1 for seat in range(4) for entry in range(3)}
-    roles = Counter((seat, role) for _, seat, _, role in seatings(games, range(1, 61)))
-    assert {roles[seat, "sheriff"] for seat in range(4)} == {15}
 
 
 def test_without_duplicates_each_game_has_its_own_deal():
@@ -146,12 +161,16 @@ def test_rows_tell_what_happened(alone):
 
         def choose(self, view):
             self.look()
+            answered[view.seat] += 1
             return self.bot.choose(view)
 
         def interrupt(self, view):
             self.look()
-            return self.bot.interrupt(view)
+            option = self.bot.interrupt(view)
+            answered[view.seat] += option is not None
+            return option
 
+    answered = Counter()
     play(game, [Watching(bot) for bot in games.plan.bots(5)])
     stop()
     state, outcome = game.state, game.outcome
@@ -163,6 +182,8 @@ def test_rows_tell_what_happened(alone):
     assert {row.reason for row in rows} == {outcome.reason}
     assert {row.turns for row in rows} == {state.turns} == {len(rows[0].lives)}
     assert {row.answers for row in rows} == {len(game.record["answers"])}
+    assert [row.answered for row in rows] == [answered[seat] for seat in range(5)]
+    assert sum(answered.values()) == len(game.record["answers"])
     assert {row.seat: row.eliminated_by for row in rows if row.eliminated_on} == out
     assert all((row.eliminated_on is None) == (row.seat not in out) for row in rows)
     assert [list(lives) for lives in zip(*(row.lives for row in rows), strict=True)] == life
@@ -173,6 +194,34 @@ def test_a_row_is_enough_to_deal_its_game_again(alone):
     game = Game.new(5, seed=rows[0].seed, roles=[row.role for row in rows])
 
     assert game.state == Tournament(TWO, 24, seed=3, duplicate=True).plan.game(9).state
+
+
+def test_rows_tell_by_which_rules_and_versions_they_were_played():
+    """What a game depends on besides its seed: options that are not as usual, and versions."""
+    options = {"simplified": True, "characters": 2}
+    results = tournament(["random"], 1, seats=4, seed=1, options=options)
+    rules = Ruleset.build(options=options)
+    for row in results.rows():
+        assert row.options == "characters=2 simplified=True"
+        assert [*row.versions.split(), *row.options.split()] == [*rules.fingerprint]
+    (row, *_) = tournament(["random"], 1, seats=4, seed=1).rows()
+    assert row.options == ""
+
+
+@pytest.mark.skipif(find_spec("bang_goldrush") is None, reason="the core alone")
+def test_rows_tell_what_was_dealt_and_what_it_has_become():
+    """Roles and characters may have changed by the end of the game."""
+    results = tournament(
+        ["random"], 12, seats=5, seed=2, expansions=["highnoon", "shadows", "goldrush"]
+    )
+    rows = [*results.rows()]
+    for row in rows:
+        seating = results.plan.seating(row.game)
+        assert row.dealt_role == seating.roles[row.seat]
+        assert row.dealt_character
+    assert any(row.dealt_character != row.character for row in rows) or any(
+        row.dealt_role != row.role for row in rows
+    )
 
 
 @pytest.mark.skipif(find_spec("bang_dodgecity") is None, reason="the core alone")
@@ -331,6 +380,7 @@ def test_a_file_of_another_tournament_is_refused(other, said, tmp_path):
         b"a letter\n",
         b"{}\n",
         b'["bangcore tournament"]\n',
+        b'{"bangcore tournament":3}\n',
         b'{"bangcore tournament":2}\n',
         b"\x00\xff\n",
     ],
@@ -352,8 +402,45 @@ def test_a_damaged_line_is_named(tmp_path):
     with pytest.raises(InvalidSave, match="line 2 is no game"):
         tournament(["random"], 3, seats=4, seed=1, resume=path)
     path.write_bytes(b"".join([lines[0], b'{"game":1,"deal":1}\n', *lines[2:]]))
-    with pytest.raises(InvalidSave, match="damaged at game 1"):
+    with pytest.raises(InvalidSave, match=r"games\.jsonl line 2 is damaged.*take the line away"):
         tournament(["random"], 3, seats=4, seed=1, resume=path)
+
+
+def test_a_flipped_bit_never_changes_a_result_in_silence(tmp_path):
+    """Wherever it is, the file is refused, or the game that it was in is played again."""
+    path = tmp_path / "games.jsonl"
+    whole = tournament(["random"], 4, seats=4, seed=1, resume=path).played
+    content, dice = path.read_bytes(), random.Random(1)
+    refused = 0
+    for _ in range(300):
+        flipped = bytearray(content)
+        flipped[dice.randrange(len(content))] ^= 1 << dice.randrange(8)
+        path.write_bytes(flipped)
+        try:
+            again = tournament(["random"], 4, seats=4, seed=1, resume=path)
+        except (InvalidSave, InvalidSetup):
+            refused += 1
+        else:
+            assert again.played == whole
+    assert refused > 280
+
+
+def test_a_file_of_the_version_before_is_refused_with_the_reason(tmp_path):
+    """Its games had other seats, so that they cannot be gone on with."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(before := b'{"bangcore tournament":1,"players":[["random","random"]]}\n')
+    with pytest.raises(InvalidSave, match="of version 1, whose games had other seats and roles"):
+        tournament(["random"], 4, seats=4, seed=1, resume=path)
+    assert path.read_bytes() == before
+
+
+def test_a_damaged_line_may_be_taken_away(tmp_path):
+    """Then its game is played again, and the result is that of the whole."""
+    path = tmp_path / "games.jsonl"
+    whole = tournament(["random"], 4, seats=4, seed=1, resume=path).played
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:2] + lines[3:]))
+    assert tournament(["random"], 4, seats=4, seed=1, resume=path).played == whole
 
 
 def test_a_file_with_a_line_that_is_too_long_is_refused(tmp_path, monkeypatch):

@@ -450,6 +450,7 @@ def test_what_has_no_name_or_text_is_found(changes, message):
 
 def test_a_card_that_is_never_played_is_reported(monkeypatch):
     monkeypatch.setattr(conformance, "ROUNDS", 4)
+    monkeypatch.setattr(conformance, "FEWEST", 0)
     monkeypatch.setattr(conformance, "check_hash_seeds", lambda *_: False)
     with pytest.raises(AssertionError, match=r"never came up: card mouse\n"):
         check_expansion(blank(), players=4, games=1)
@@ -510,3 +511,22 @@ def test_a_position_is_checked():
 
     with pytest.raises(AssertionError, match="is also in deck"):
         check_position(game)
+
+
+async def gaze(g, play, seat):
+    other = g.others(seat)[0]
+    missed = [card for card in g.hand(other) if g.key(card) == "missed"]
+    more = [g.words.own("dare", key="crystal")] if missed else []
+    await g.ask(seat, "gaze", [PASS, *more], Cause("crystal", by=seat))
+
+
+def test_a_rare_question_that_leaks_is_found_as_everything_else_is():
+    """A question of a card that is in the box but once is looked at closely whenever it comes."""
+    crystal = CardKind(
+        key="crystal", name="Crystal", text="Gaze.", faces={"hearts": "Q"},
+        way=Lines(each(SELF, gaze)),
+    )  # fmt: skip
+    balls = Expansion(name="balls", cards=[crystal])
+    with pytest.raises(BrokenExpansion, match="in which others hold other things") as caught:
+        check_expansion(balls, players=4, games=1)
+    assert "in what card:crystal does" in str(caught.value)

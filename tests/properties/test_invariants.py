@@ -7,7 +7,17 @@ from attrs import define, field
 
 from bangcore import Game, Ruleset
 from bangcore.engine.moves import SHOWN, move
-from bangcore.plugin import PASS, Cause, Character, Expansion, Option, Rule, blue, hookimpl
+from bangcore.plugin import (
+    PASS,
+    Cause,
+    Character,
+    Expansion,
+    Option,
+    Rule,
+    Sense,
+    blue,
+    hookimpl,
+)
 from bangcore.testing import (
     ANSWER_INVARIANTS,
     GAME_INVARIANTS,
@@ -338,6 +348,23 @@ class Harmless:
         g.draw(seat)
 
 
+SHOWS_NOTHING = Expansion(name="mute", shown=lambda extra, language: None)
+JUDGES_IN_WORDS = Expansion(
+    name="sage", senses={"bang": Sense("shot", judge=lambda scene, option: "often")}
+)
+
+
+class Hoots:
+    @hookimpl
+    def bang_turn_start(self, g, seat):
+        g.tell("hoot", seat)
+
+
+TELLS_NUMBERS_OF_NAMES = Expansion(
+    name="hoots", ability=Hoots, words={"event/hoot": "{name:d} hoots"}
+)
+
+
 BROKEN = [
     ("position_is_sound", Duplicates, "is also in"),
     ("game_waits_for_somebody", AsksTheDead, "who is out is asked 'seance'"),
@@ -366,6 +393,8 @@ BROKEN = [
     ("others_may_hold_anything", ReachesByHand, "can tell the game from the one dealt anew"),
     ("others_may_hold_anything", BelievesWrongly, "dealt anew for 2: knows: .* lies open"),
     ("others_may_hold_anything", SHOWS_HIDDEN_NAMES, "view.. of the state of expansion nest shows"),
+    ("frontends_can_show", SHOWS_NOTHING, "expansion 'mute': shown returned None, not a mapping"),
+    ("frontends_can_show", JUDGES_IN_WORDS, "'sage': judge of the sense 'bang' returned 'often'"),
     ("others_may_hold_anything", SparesWhoHoldsBeer, "dealt anew .*: decision.options: "),
     ("hand_limit_is_kept", DealsSecretly, "1 cards over the limit"),
     ("who_acts_is_in_force", ACTS_UNNOTICED, "rule:tide of -1 acts at bang_settle"),
@@ -382,6 +411,7 @@ BROKEN = [
     ("replay_is_equal", Gambles, "replay"),
     ("story_is_what_was_heard", Gambles, "story"),
     ("events_are_one_stream", TellsObjects, "is no JSON"),
+    ("events_can_be_told", TELLS_NUMBERS_OF_NAMES, "words 'event/hoot.*cannot be filled in"),
     ("events_draw_the_table", COUNTS_UNSEEN, "drawn from the events .* extra.owls.hoots"),
 ]
 

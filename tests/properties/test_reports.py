@@ -5,7 +5,7 @@ import contextlib
 import pytest
 from attrs import define, evolve, field
 
-from bangcore import Ruleset, UnknownName, available_expansions
+from bangcore import REFEREE, Game, Ruleset, UnknownName, available_expansions
 from bangcore.plugin import (
     PASS,
     CardKind,
@@ -14,13 +14,15 @@ from bangcore.plugin import (
     Lines,
     RoleSet,
     Rule,
+    Sense,
     draw,
     hookimpl,
 )
 from bangcore.testing import _conformance as conformance
 from bangcore.testing import check_expansion
 from bangcore.testing._came_up import CameUp
-from bangcore.testing._deals import Deal
+from bangcore.testing._deals import Deal, Dice, Ears, choices, roll
+from bangcore.testing._frontends import Without
 from bangcore.testing._reports import advice
 from bangcore.testing._stacking import stacked
 
@@ -104,6 +106,7 @@ def test_the_last_of_ten_events_comes_up():
 def test_without_these_games_it_does_not(monkeypatch):
     """It is the piles that bring it up, not luck."""
     monkeypatch.setattr(conformance, "ROUNDS", 0)
+    monkeypatch.setattr(conformance, "FEWEST", 0)
 
     with pytest.raises(AssertionError, match=r"never came up: .*bang_draw_more of rule:storm_10"):
         check_expansion(WEATHER, players=4, games=1, every=64)
@@ -229,8 +232,9 @@ SHELF = Expansion(
 )
 
 
-def test_what_never_comes_up_is_a_fault_with_advice():
+def test_what_never_comes_up_is_a_fault_with_advice(monkeypatch):
     """The message says how to bring it up."""
+    monkeypatch.setattr(conformance, "FEWEST", 0)
     with pytest.raises(AssertionError, match="never came up: card book") as caught:
         check_expansion(HAT, SHELF, players=4, games=1, every=64)
 
@@ -441,3 +445,49 @@ def test_a_long_game_is_looked_at_now_and_then(monkeypatch):
     monkeypatch.setattr(conformance, "FAULT", 0.2)
     with pytest.raises(AssertionError, match="life points"):
         check_expansion(HealsLate, players=4, games=1, every=10**6)
+
+
+class Screech:
+    """Asks, offers and tells something for which there are no words."""
+
+    @hookimpl
+    async def bang_turn_start(self, g, seat):
+        g.tell("screech", seat)
+        await g.ask(seat, "preen", [PASS, g.words.own("moult", key="owl")], Cause("owl", by=seat))
+
+
+def test_what_has_no_words_is_reported_by_kind():
+    """People would read a question without its name, an option as it is typed, and no event."""
+    owls = Expansion(name="owls", ability=Screech, words={"event/screech": "{name} screeches."})
+    report = check_expansion(Screech, players=4, games=1, every=200)
+    assert report.without_words == ("event screech", "option moult", "question preen")
+    assert "since 'words' has none\n  event screech, option moult, question preen" in str(report)
+    assert report.to_dict()["without_words"] == [*report.without_words]
+
+    report = check_expansion(owls, players=4, games=1, every=200)
+    assert report.without_words == ("option moult", "question preen")
+
+
+def test_a_sense_of_which_nothing_came_up_is_reported():
+    """Whatever it is for: no definition has its key, and nothing was asked, offered or told."""
+    owls = Expansion(
+        name="owls",
+        ability=Screech,
+        senses={"moult": Sense(judge=lambda scene, option: 1.0), "zzyzx": Sense("draw")},
+    )
+    report = check_expansion(owls, players=4, games=1, every=200)
+    assert [key for key in report.never if key.startswith("sense")] == ["sense zzyzx"]
+
+
+@pytest.mark.parametrize("name", sorted(INSTALLED))
+def test_everything_that_is_shipped_has_words(name):
+    """No question, option or event of any expansion is shown without words of its own."""
+    rules = Ruleset.build(*({name} - {"base"}))
+    game = Game.new(min(rules.players), rules, seed=3)
+    without, dice, ears = Without.of(rules), Dice(1), Ears(game)
+    while game.decision is not None:
+        without.asked(game.decision)
+        game.apply(choices(game)[roll(game, dice)])
+    without.heard(ears.heard[REFEREE])
+    assert not without.found
+    assert not [*without.idle(rules)]

@@ -5,7 +5,7 @@ import time
 import traceback
 
 import pytest
-from attrs import define, evolve
+from attrs import define, evolve, field
 
 from bangcore import Game
 from bangcore.plugin import (
@@ -569,3 +569,44 @@ def test_faults_are_told_apart_by_what_is_wrong_and_not_with_whom():
     assert lives == key("position_is_sound", "Ben: 9 life points of 3")
     assert lives != key("position_is_sound", "Ann: 5 cards of 4")
     assert key("copies_are_equal", "view: 1 and 2") == key("copies_are_equal", "view: 3 and 4")
+
+
+@define
+class Ledger:
+    """What a clerk keeps: of all that, the fault needs but one entry."""
+
+    open: bool = False
+    pages: int = 0
+    names: list[str] = field(factory=list)
+
+    def copy(self):
+        return Ledger(self.open, self.pages, self.names[:])
+
+    def view(self, seat):
+        return {"open": self.open, "pages": self.pages, "names": len(self.names)}
+
+
+class Clerk:
+    """Fails once the ledger is open and has a certain name."""
+
+    @hookimpl
+    def bang_turn_start(self, g, seat):
+        kept = g.extra(Ledger)
+        kept.pages += 1
+        kept.names.append(f"{'ann' if kept.pages % 7 else 'owl'}-{kept.pages}")
+        kept.open = kept.pages > 8
+
+    @hookimpl
+    def bang_turn_end(self, g, seat):
+        kept = g.extra(Ledger)
+        if kept.open and "owl-7" in kept.names:
+            raise LookupError("hoot")
+
+
+def test_of_a_state_only_what_the_fault_needs_is_written():
+    """Fields that do not matter are as in a fresh state, and lists have few entries."""
+    clerks = Expansion(name="clerks", state=Ledger, ability=Clerk)
+    fault = found(lambda: check_expansion(clerks, players=4, games=1, every=10**6))
+    assert "LookupError: hoot" in fault.what
+    said = next(line.strip() for line in fault.test.splitlines() if "extra=" in line)
+    assert said == """extra={'clerks': Ledger(open=True, names=["owl-7"])},"""

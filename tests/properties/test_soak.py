@@ -428,9 +428,24 @@ def test_wrong_arguments_are_named(capsys):
         assert message in capsys.readouterr().err
 
 
-def test_seconds_are_kept(base_alone, capsys):
-    assert run("--games", 10**9, "--seconds", 0.5) == 0
-    assert "stopped after 0.5 seconds with" in capsys.readouterr().err
+class Clock:
+    """Goes on by a second each time that somebody looks at it."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def monotonic(self):
+        self.now += 1
+        return self.now
+
+
+def test_seconds_are_kept(base_alone, capsys, monkeypatch):
+    """No round begins once the time is over; the one that has begun is played to its end."""
+    monkeypatch.setattr(_soak, "time", Clock())
+    assert run("--games", 10**9, "--seconds", 4) == 0
+    told = capsys.readouterr()
+    assert "stopped after 4 seconds with 6 of 1,000,000,000 games" in told.err
+    assert told.out.startswith("6 games, ")
 
 
 @pytest.mark.long

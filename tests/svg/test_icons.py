@@ -6,7 +6,7 @@ import pytest
 
 from bangcore import ExpansionError, Ruleset, available_expansions
 from bangcore.plugin import ANYBODY, Expansion, Standing, blue, brown, draw, each, sees
-from bangcore.rules.expansion import _ICON
+from bangcore.rules.expansion import _PATH
 from bangcore.svg.icons import CORE, SUIT_SHAPES
 from bangcore.svg.look import Look
 from bangcore.svg.symbols import Mark, marks_of
@@ -24,7 +24,7 @@ def doff(g, play, seat):
 @pytest.mark.parametrize("name", ICONS)
 def test_an_icon_is_nothing_but_paths(name):
     drawing = ICONS[name]
-    assert _ICON.fullmatch(drawing)
+    assert all(map(_PATH.fullmatch, drawing.split("|")))
     assert drawing.count("|") <= 1
     for paths in filter(None, drawing.split("|")):
         assert paths.startswith("M")
@@ -32,7 +32,19 @@ def test_an_icon_is_nothing_but_paths(name):
 
 
 @pytest.mark.parametrize(
-    "drawing", ['M1 1"/><script>', "", "M1 1|M2 2|M3 3", 7, "url(x)", "M1 1&#34;"]
+    "drawing",
+    [
+        'M1 1"/><script>',
+        "",
+        "M1 1|M2 2|M3 3",
+        7,
+        "url(x)",
+        "M1 1&#34;",
+        "|",
+        "M1",
+        "V4",
+        "M1 1a2 2 0 2 0 1 1",
+    ],
 )
 def test_an_expansion_cannot_bring_anything_else(drawing):
     with pytest.raises(ExpansionError, match="icons: 'card/hat' must be paths"):

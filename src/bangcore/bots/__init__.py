@@ -94,10 +94,17 @@ class Sharing(Protocol):
         """Remember the same, and no longer what others are told."""
 
 
-def play(game: Game, bots: Sequence[AnyBot], *, most: int = 20_000) -> Game:
+def play(
+    game: Game,
+    bots: Sequence[AnyBot],
+    *,
+    most: int = 20_000,
+    watch: Callable[[int, Option], object] | None = None,
+) -> Game:
     """Let *bots*, one per seat, play *game* to its end, and return it.
 
-    In each position every seat that has interrupts is offered them once.
+    In each position every seat that has interrupts is offered them once.  *watch* is called with
+    each seat and its answer, before that is given.
 
     :raises GameTooLong: the game is not over after *most* answers.
     """
@@ -119,6 +126,8 @@ def play(game: Game, bots: Sequence[AnyBot], *, most: int = 20_000) -> Game:
                 option = choose[seat](game.glimpse(seat))
             else:
                 seat, option = first
+            if watch is not None:
+                watch(seat, option)
             game.apply(option, seat=seat)
             if heard:
                 for event, hearers in heard:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, final
 
 from bangcore.bots.kit import Dice, entries, options_of
+from bangcore.bots.knowing import UNKNOWN, Knowing
 from bangcore.bots.plays import (
     AIMED,
     ENDING,
@@ -15,7 +16,7 @@ from bangcore.bots.plays import (
     play_value,
     play_values,
 )
-from bangcore.bots.scene import HAND_CARD, UNKNOWN, Knowing, Scene
+from bangcore.bots.scene import HAND_CARD, Scene
 from bangcore.bots.suspicions import Suspicions
 from bangcore.game.events import Event
 from bangcore.game.views import View

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import exp
 from typing import Final, final
 
-from bangcore.bots.scene import UNKNOWN
+from bangcore.bots.knowing import UNKNOWN
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.senses import Sense
 from bangcore.rules.state import State

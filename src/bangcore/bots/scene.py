@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, compress
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, final, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final, overload
 
 from bangcore.bots.kit import Dice
+from bangcore.bots.knowing import UNKNOWN, Knowing
 from bangcore.bots.suspicions import Suspicions
 from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.senses import Sense
 
-__all__ = ["HAND_CARD", "UNKNOWN", "Knowing", "Scene"]
+__all__ = ["HAND_CARD", "Scene"]
 
 HAND_CARD: Final = 0.45
-UNKNOWN: Final = Sense()
 _COLT: Final = Sense("weapon", reach=1)
 _CAUTION: Final[Mapping[str, float]] = {"sheriff": 0.4, "deputy": 0.3, "renegade": 0.3}
 _SELF: Final = -1.5
@@ -60,41 +59,6 @@ class _InSight(dict[int, _Value]):
 
     def __missing__(self, card: int) -> _Value:
         return self._unseen
-
-
-@final
-class Knowing:
-    """What bots know of the cards, by key, and what of that is of use at any time."""
-
-    __slots__ = ("_cards", "_rules", "deeds", "judges", "rooms", "senses", "sides", "wards")
-
-    _last: ClassVar[Knowing | None] = None
-
-    def __init__(self, senses: Mapping[str, Sense]) -> None:
-        known = senses.values()
-        self.senses = senses
-        self._rules: Ruleset | None = None
-        self._cards: Sequence[Sense] = ()
-        self.deeds = frozenset([kind for kind, sense in senses.items() if sense.way == "deed"])
-        self.judges = {key: sense.judge for key, sense in senses.items() if sense.judge}
-        self.wards = [sense.ward for sense in known if sense.ward is not None]
-        self.sides = [sense.sides for sense in known if sense.sides is not None]
-        self.rooms = [sense.room for sense in known if sense.room is not None]
-
-    @classmethod
-    def of(cls, senses: Mapping[str, Sense]) -> Knowing:
-        """Return what somebody knows who has these *senses*: as a rule the same as the last one."""
-        last = cls._last
-        if last is None or last.senses != senses:
-            last = cls._last = cls({**senses})
-        return last
-
-    def about(self, rules: Ruleset) -> Sequence[Sense]:
-        """Return what is known about the cards of those rules, by id."""
-        if rules is not self._rules:
-            self._cards = [self.senses.get(card.key, UNKNOWN) for card in rules.cards]
-            self._rules = rules
-        return self._cards
 
 
 @final

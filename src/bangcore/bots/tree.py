@@ -9,9 +9,9 @@ from typing import Final, final
 
 from bangcore.bots.cowboy import CowboyBot, tune
 from bangcore.bots.kit import Dice
+from bangcore.bots.knowing import UNKNOWN
 from bangcore.bots.plays import AIMED
 from bangcore.bots.prospects import Prospects
-from bangcore.bots.scene import UNKNOWN
 from bangcore.bots.suspicions import Gossip
 from bangcore.game.game import Game
 from bangcore.rules.options import Option

@@ -160,6 +160,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "report/again/unreachable": "not played: no process can be given them",
     "report/came up": "came up",
     "report/never came up": "never came up",
+    "report/without words": "shown without words of their own, since 'words' has none",
     # ------------------------------------------------------------ what is wrong
     "watch alone": "with --watch nobody but bots plays; leave out --seat and --humans",
     "no name": "{name} is no name of a player",

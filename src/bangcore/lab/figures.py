@@ -43,9 +43,9 @@ def wilson(wins: float, of: float) -> tuple[float, float]:
 class Share:
     """How often somebody of one kind played, how often they won, and what the rate tells.
 
-    ``low`` and ``high`` bound the 95 % confidence interval by Wilson.  Seats that win together,
-    such as three Outlaws of one game, do not count there as so many observations, but as as many
-    as the differences between games show, or between deals that are played several times.
+    ``low`` and ``high`` bound its 95 % confidence interval, from the scatter between deals: seats
+    that win together, such as three Outlaws of one game, are fewer observations than seats, and
+    those of which one wins if another one does not are more.
     """
 
     name: str
@@ -82,6 +82,7 @@ class _Counts:
     All are whole numbers, so that the order in which deals are added changes nothing.
     """
 
+    deals: int = 0
     played: int = 0
     wins: int = 0
     played2: int = 0
@@ -89,6 +90,7 @@ class _Counts:
     both: int = 0
 
     def add(self, played: int, wins: int) -> None:
+        self.deals += 1
         self.played += played
         self.wins += wins
         self.played2 += played * played
@@ -96,19 +98,29 @@ class _Counts:
         self.both += played * wins
 
     def share(self, name: str) -> Share:
+        """Return the rate, and its interval from the scatter between deals.
+
+        The interval is that of Wilson for as many independent seats as would scatter so much, a
+        little wider where few deals tell the scatter.  Two deals besides are imagined in which
+        seats are independent: a few deals may scatter little by chance.
+        """
         rate = self.wins / self.played
-        # n**2 times the variance of the rate, if deals are what is drawn
+        if self.played2 == self.played:  # one seat in each deal: these are independent
+            return self._bounded(name, rate, self.played)
+        alone = self.wins * (1 - rate)
+        if not alone:  # all have won, or none: as many observations as deals, if of one size
+            return self._bounded(name, rate, self.played**2 / self.played2)
+        n = self.deals
+        # played**2 times the variance of the rate, if deals are what is drawn
         scatter = (
             self.wins2 * self.played**2
             - 2 * self.both * self.wins * self.played
             + self.played2 * self.wins**2
         ) / self.played**2
-        alone = self.wins * (1 - rate)  # the same, if seats were
-        of: float = self.played
-        if scatter > 0:
-            of *= min(1.0, alone / scatter)
-        elif not alone:  # all have won, or none: as many observations as deals, if of one size
-            of = self.played**2 / self.played2
+        scatter = (scatter + 2 * alone / n) * n / (n + 1)
+        return self._bounded(name, rate, self.played * alone / scatter * (Z / student(n + 1)) ** 2)
+
+    def _bounded(self, name: str, rate: float, of: float) -> Share:
         return Share(name, self.played, self.wins, rate, *wilson(rate * of, of))
 
 
@@ -155,7 +167,8 @@ class Tally:
                 if player < other:
                     pairs = self._pairs.setdefault((player, other), _Pairs())
                     pairs.add(wins * others_played - others_wins * played)
-                    pairs.scale = played * others_played
+                    pairs.played, pairs.others = played, others_played
+                    pairs.wins += wins + others_wins
 
     def table(self, by: str = "player") -> dict[str, Share]:
         """Return the shares of games won by whom, with their confidence intervals.
@@ -235,20 +248,31 @@ class _Pairs:
     deals: int = 0
     total: int = 0
     squares: int = 0
-    scale: int = 1
+    unequal: int = 0
+    played: int = 1
+    others: int = 1
+    wins: int = 0
 
     def add(self, difference: int) -> None:
         self.deals += 1
         self.total += difference
         self.squares += difference * difference
+        self.unequal += difference != 0
 
     def difference(self, player: str, other: str) -> Difference:
-        total = (self.total if player < other else -self.total) / self.scale
-        # what scatters by chance not at all in a few deals does so in others: two deals are
-        # imagined besides, one of which each player wins with all seats (Bonett and Price, 2012)
+        scale = self.played * self.others
+        total = (self.total if player < other else -self.total) / scale
+        # what does not scatter by chance in a few deals does so in others: two deals are imagined
+        # besides, one for each player, that differ as those do that are not equal, or at most as
+        # deals do whose seats win or lose by twos
+        seats = (self.played + self.others) * self.deals
+        rate = (self.wins + 1) / (seats + 2)
+        apart = 2 * rate * (1 - rate) * (1 / self.played + 1 / self.others)
+        if self.unequal:
+            apart = min(apart, self.squares / scale**2 / self.unequal)
         n = self.deals + 2
         middle = total / n
-        variance = (self.squares / self.scale**2 + 2) / n - middle * middle
+        variance = (self.squares / scale**2 + 2 * min(1.0, apart)) / n - middle * middle
         half = student(n - 1) * sqrt(variance / n)
         low, high = max(-1.0, middle - half), min(1.0, middle + half)
         return Difference(player, other, self.deals, total / self.deals, low, high)
@@ -275,21 +299,34 @@ def shares_of(rows: Iterable[Row], by: str | Sequence[str] = "player") -> dict[s
     """Return the shares of *rows* that have won, by one or several of their columns.
 
     The rows may be of several tournaments, one after the other, such as read from files: so shares
-    are made by ``"sets"`` or ``["player", "role"]``.
+    are made by ``"sets"`` or ``["player", "role"]``.  The rows of a deal follow one another, as
+    they are written; the order of deals does not matter.
 
     :raises UnknownName: rows have no such column.
+    :raises InvalidSetup: other rows come between those of a deal, whose seats are one observation.
     """
     columns = [by] if isinstance(by, str) else [*by]
     for name in columns:
         if name not in COLUMNS:
             raise UnknownName(nearest("column", name, COLUMNS))
     counts: dict[str, _Counts] = {}
-    for _, deal in groupby(rows, lambda row: (row.sets, row.seats, row.deal, row.seed)):
+    seen: set[tuple[object, ...]] = set()
+    for one, deal in groupby(rows, _deal_of):
+        if one in seen:
+            wrong = f"rows of deal {one[-2]} (seed {one[-1]}) come again after those of other deals"
+            raise InvalidSetup(
+                f"{wrong}: sort them by game, one file or tournament after the other"
+            )
+        seen.add(one)
         sums: dict[str, list[int]] = {}
         for row in deal:
             _count(sums, [" ".join(str(getattr(row, name)) for name in columns)], [row.won])
         _add(counts, sums)
     return {name: counts[name].share(name) for name in sorted(counts)}
+
+
+def _deal_of(row: Row) -> tuple[object, ...]:
+    return row.sets, row.options, row.versions, row.seats, row.deal, row.seed
 
 
 def spread(counts: Mapping[int, int]) -> dict[str, float]:

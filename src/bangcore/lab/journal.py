@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,8 @@ from bangcore.lab.played import Played, from_json, to_json
 
 __all__ = ["Journal", "check_journal", "identity_in"]
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+CHECK: Final = b',"check":"'
 LONGEST: Final = 1 << 24  # bytes of a line
 FIRST: Final = "bangcore tournament"
 _FIRST_BYTES: Final = f'{{"{FIRST}":'.encode()
@@ -24,8 +26,8 @@ _FIRST_BYTES: Final = f'{{"{FIRST}":'.encode()
 class Journal:
     """The games that have been played, in a file of JSON lines, in the order in which they ended.
 
-    The first line says which tournament it is.  A line that was being written when all ended is
-    taken away.
+    The first line says which tournament it is.  Each line ends with a checksum of what is before.
+    A line that was being written when all ended is taken away.
     """
 
     def __init__(self, path: Path, file: IO[bytes]) -> None:
@@ -58,13 +60,16 @@ class Journal:
         if first is None:
             self._write({FIRST: FORMAT, **identity})
             return
-        _compare(self._path, _first_line(self._path, first[1]), identity)
+        found = _first_line(self._path, first[1])
+        _check(self._path, 1, first[1])
+        _compare(self._path, found, identity)
         for number, (place, line) in enumerate(lines, 2):
             # only the number is looked at before the game is asked for
             start = b'{"game":'
             digits = line[len(start) : line.find(b",")]
             if not line.startswith(start) or not digits.isdigit():
                 raise InvalidSave(f"{self._path} line {number} is no game: {brief(line)}")
+            _check(self._path, number, line)
             self._places.setdefault(int(digits), place)
 
     def _whole_lines(self) -> Iterator[tuple[int, bytes]]:
@@ -83,7 +88,8 @@ class Journal:
             yield place, line
 
     def _write(self, data: Mapping[str, Any]) -> None:
-        line = f"{self._encode(data)}\n".encode()
+        said = self._encode(data).encode()[:-1]
+        line = said + CHECK + _checksum(said) + b'"}\n'
         self._file.seek(self._end)
         self._file.write(line)
         self._file.flush()
@@ -102,9 +108,25 @@ class Journal:
         self._file.seek(self._places[number])
         line = self._file.readline()
         try:
-            return from_json(json.loads(line))
+            data = json.loads(line)
+            del data["check"]
+            return from_json(data)
         except (ValueError, TypeError, KeyError) as error:
             raise InvalidSave(f"{self._path} is damaged at game {number}: {error}") from error
+
+
+def _checksum(said: bytes) -> bytes:
+    return b"%08x" % zlib.crc32(said)
+
+
+def _check(path: Path, number: int, line: bytes) -> None:
+    """Raise unless a line is as it was written."""
+    said, check, rest = line.rpartition(CHECK)
+    if not check or rest != _checksum(said) + b'"}\n':
+        remedy = "take the line away, and its game is played again" if number > 1 else "begin anew"
+        raise InvalidSave(
+            f"{path} line {number} is damaged: it is not what its checksum is of; {remedy}"
+        )
 
 
 def identity_in(path: str | Path) -> dict[str, Any] | None:
@@ -117,7 +139,11 @@ def identity_in(path: str | Path) -> dict[str, Any] | None:
     _check_file(Path(path))
     with open(path, "rb") as file:
         line = file.readline(LONGEST)
-    return _first_line(Path(path), line) if line.endswith(b"\n") else None
+    if not line.endswith(b"\n"):
+        return None
+    found = _first_line(Path(path), line)
+    _check(Path(path), 1, line)
+    return found
 
 
 def check_journal(path: str | Path, identity: Mapping[str, Any]) -> None:
@@ -157,8 +183,14 @@ def _first_line(path: Path, line: bytes) -> dict[str, Any]:
         form = first.pop(FIRST)
     except (ValueError, AttributeError, KeyError, TypeError):
         raise InvalidSave(Complaint("no tournament", path=str(path), found=brief(line))) from None
+    if form == 1:
+        raise InvalidSave(
+            f"{path} is of version 1, whose games had other seats and roles: go on with the "
+            "release that wrote it, or begin a new file"
+        )
     if form != FORMAT:
         raise InvalidSave(f"{path} is of version {brief(form)}; this one reads {FORMAT}")
+    first.pop("check", None)
     found: dict[str, Any] = first
     return found
 

@@ -7,7 +7,6 @@ import pickle
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from inspect import signature
-from math import lcm
 from typing import Any, Final, final
 
 from attrs import field, frozen
@@ -60,6 +59,21 @@ class Plan:
         return "+".join(sorted({info.name for info in self.rules.expansions} - {"base"})) or "base"
 
     @property
+    def options(self) -> str:
+        """The options that are not as usual: ``"characters=2 simplified=True"``."""
+        return " ".join(entry for entry in self.rules.fingerprint if "==" not in entry)
+
+    @property
+    def versions(self) -> str:
+        """The versions of what was played with: ``"base==0.1.0 dodgecity==0.1.0"``."""
+        return " ".join(entry for entry in self.rules.fingerprint if "==" in entry)
+
+    @property
+    def kind(self) -> tuple[str, str, str]:
+        """What its rows are called by: sets, options and versions."""
+        return self.sets, self.options, self.versions
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The names of those who take part, each once."""
         return tuple(dict.fromkeys(name for name, _ in self.entries))
@@ -77,27 +91,18 @@ class Plan:
     def seating(self, number: int) -> Seating:
         """Return who plays game *number*, where, as what.
 
-        Games come in rounds.  In each, entries and roles are laid around the table in an order that
-        chance has given, and go on by places from game to game, such that at the end of the round
-        every entry has been at every seat with every role.  Duplicates go on with the entries only
-        until each has been everywhere; then follows the next deal.
+        For each deal chance gives the roles to the seats, and the seats to the entries, each of
+        which has as many as any other, or one more; after as many games as there are entries all
+        have had equally many.  In the games of a duplicate deal the entries go on by one place each
+        time, until each has been everywhere.
         """
-        entries, seats = len(self.entries), self.seats
-        role_set = self.rules.role_set(seats)
-        if self.duplicate:
-            deal, place = divmod(number - 1, entries)
-            round_, turn = divmod(deal, seats)
-        else:
-            round_, game = divmod(number - 1, entries * seats)
-            place, turn = game, game + game // lcm(entries, seats)
-        lined_up, dealt = _orders(self.seed, round_, entries, role_set.roles)
-        # who plays several seats from one hand plays them all
-        hands = list(dict.fromkeys(role_set.sharing))
-        players = [hands.index(together) for together in role_set.sharing]
-        return Seating(
-            tuple([lined_up[(player + place) % entries] for player in players]),
-            tuple([dealt[(seat + turn) % len(dealt)] for seat in range(len(dealt))]),
+        role_set = self.rules.role_set(self.seats)
+        deal = self.deal_of(number)
+        lined_up, dealt = _drawn(
+            self.seed, deal, len(self.entries), role_set.roles, role_set.sharing
         )
+        place = (number - 1) % len(self.entries) if self.duplicate else 0
+        return Seating(tuple([(entry + place) % len(self.entries) for entry in lined_up]), dealt)
 
     # ------------------------------------------------------------ what is played
 
@@ -158,14 +163,23 @@ class Plan:
 
 
 @lru_cache(maxsize=64)
-def _orders(
-    seed: int, round_: int, entries: int, roles: tuple[str, ...]
+def _drawn(
+    seed: int,
+    deal: int,
+    entries: int,
+    roles: tuple[str, ...],
+    sharing: tuple[tuple[int, ...], ...],
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    rng = chance.seeded(derived(seed, "round", round_))
-    lined_up, dealt = list(range(entries)), list(roles)
-    rng = chance.shuffle(rng, lined_up)
-    chance.shuffle(rng, dealt)
-    return tuple(lined_up), tuple(dealt)
+    """Return by seat who has it in the first game of a deal, and the role."""
+    everybody, dealt = list(range(entries)), list(roles)
+    # who plays several seats from one hand plays them all
+    hands = list(dict.fromkeys(sharing))
+    round_, turn = divmod(deal - 1, entries)
+    chance.shuffle(chance.seeded(derived(seed, "entries", round_)), everybody)
+    places = [(turn * len(hands) + place) % entries for place in range(len(hands))]
+    rng = chance.shuffle(chance.seeded(derived(seed, "seating", deal)), dealt)
+    chance.shuffle(rng, places)
+    return tuple([everybody[places[hands.index(one)]] for one in sharing]), tuple(dealt)
 
 
 # ---------------------------------------------------------------- makers

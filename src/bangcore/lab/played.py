@@ -6,7 +6,7 @@ import traceback
 from pathlib import PurePath
 from typing import Any, final
 
-from attrs import asdict, define, fields, frozen
+from attrs import Factory, asdict, define, fields, frozen
 
 from bangcore.bots import play
 from bangcore.game.events import REFEREE, Event
@@ -20,7 +20,11 @@ __all__ = ["Failed", "Played", "Result", "from_json", "play_game", "to_json"]
 @final
 @frozen
 class Played:
-    """How one game went, by seat what became of whom; ``lives`` are those of all, turn by turn."""
+    """How one game went, by seat what became of whom; ``lives`` are those of all, turn by turn.
+
+    ``dealt_roles`` and ``dealt_characters`` are those of the first turn, the others those of the
+    end; ``answered`` is how many of the answers each seat has given.
+    """
 
     game: int
     deal: int
@@ -28,16 +32,19 @@ class Played:
     players: tuple[str, ...]
     roles: tuple[str, ...]
     characters: tuple[str, ...]
+    dealt_roles: tuple[str, ...]
+    dealt_characters: tuple[str, ...]
     winners: tuple[int, ...]
     reason: str
     turns: int
     answers: int
+    answered: tuple[int, ...]
     eliminated_by: tuple[int | None, ...]
     eliminated_on: tuple[int | None, ...]
     lives: tuple[tuple[int, ...], ...]
 
-    def rows(self, sets: str) -> list[Row]:
-        """Return a row for each seat."""
+    def rows(self, sets: str, options: str = "", versions: str = "") -> list[Row]:
+        """Return a row for each seat; what they were played with is that of a plan."""
         seats = len(self.players)
         return [
             Row(
@@ -46,14 +53,19 @@ class Played:
                 self.seed,
                 seats,
                 sets,
+                options,
+                versions,
                 seat,
                 self.players[seat],
                 self.roles[seat],
                 self.characters[seat],
+                self.dealt_roles[seat],
+                self.dealt_characters[seat],
                 seat in self.winners,
                 self.reason,
                 self.turns,
                 self.answers,
+                self.answered[seat],
                 self.eliminated_by[seat],
                 self.eliminated_on[seat],
                 tuple([life[seat] for life in self.lives]),
@@ -82,15 +94,31 @@ Result = Played | Failed
 @final
 @define
 class _Witness:
-    """Sees who goes out when, and what lives are left as turns begin."""
+    """Sees who is dealt what, who goes out when, and what lives are left as turns begin."""
 
     game: Game
     turn: int
-    out: dict[int, tuple[int | None, int]]
     lives: list[tuple[int, ...]]
+    answered: list[int]
+    out: dict[int, tuple[int | None, int]] = Factory(dict)
+    dealt: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if self.turn:
+            self.see()
+
+    def see(self) -> None:
+        """Note what everybody was dealt, once all have chosen."""
+        state = self.game.state
+        self.dealt = self.dealt or (tuple(state.roles), tuple(state.characters))
+
+    def answer(self, seat: int, option: object) -> None:
+        """Count an answer."""
+        self.answered[seat] += 1
 
     def __call__(self, event: Event) -> None:
         if event.kind == "turn":
+            self.see()
             self.turn += 1
             self.lives.append(tuple(self.game.state.life))
         elif event.seat is not None:  # pragma: no branch - whoever is eliminated has a seat
@@ -117,11 +145,13 @@ def _told(error: Exception) -> str:
 def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
     game, state_of = plan.game(number), plan.seating(number)
     begun = game.state.turns
-    witness = _Witness(game, begun, {}, [tuple(game.state.life)] * begun)
+    witness = _Witness(game, begun, [tuple(game.state.life)] * begun, [0] * len(game.names))
     game.events.subscribe(witness, kinds={"turn", "eliminated"}, seat=REFEREE, plain=True)
-    play(game, plan.bots(number), most=plan.most)
+    play(game, plan.bots(number), most=plan.most, watch=witness.answer)
     state, outcome = game.state, game.outcome
     assert outcome is not None
+    assert witness.dealt is not None
+    dealt_roles, dealt_characters = witness.dealt
     names = [plan.entries[entry][0] for entry in state_of.entries]
     outs = [witness.out.get(seat, (None, None)) for seat in range(len(names))]
     return Played(
@@ -131,10 +161,13 @@ def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
         tuple(names),
         tuple(state.roles),
         tuple(state.characters),
+        dealt_roles,
+        dealt_characters,
         outcome.winners,
         outcome.reason,
         state.turns,
         len(game.record["answers"]),
+        tuple(witness.answered),
         tuple([by for by, _ in outs]),
         tuple([on for _, on in outs]),
         tuple(witness.lives),

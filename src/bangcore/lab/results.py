@@ -77,7 +77,7 @@ class Results:
         if not self._keep:
             raise InvalidSetup("games are counted and not kept with keep=False; give rows a file")
         for played in self.played:
-            yield from played.rows(self.plan.sets)
+            yield from played.rows(*self.plan.kind)
 
     def write(self, path: str | Path) -> None:
         """Write the rows to a file: CSV, JSON lines or Parquet, as its name says."""

@@ -29,9 +29,11 @@ class Row:
     """What became of one seat of one game.
 
     ``game`` is the number of the game, ``deal`` of what was dealt (duplicates share it), ``seed``
-    what that was dealt from, ``seats`` how many played by which ``sets``.  ``player`` sat at
-    ``seat``, as ``role`` and ``character`` at the end; did they have ``won``?  The game ended for
-    ``reason`` after so many ``turns`` and ``answers``.  ``eliminated_on`` is the turn in which the
+    what that was dealt from, ``seats`` how many played by which ``sets``, with which ``options``
+    beside the usual ones, of which ``versions``.  ``player`` sat at ``seat``, as ``role`` and
+    ``character`` at the end, ``dealt_role`` and ``dealt_character`` in the first turn; did they
+    have ``won``?  The game ended for ``reason`` after so many ``turns`` and ``answers``, of which
+    the seat has ``answered`` so many questions.  ``eliminated_on`` is the turn in which the
     seat was out for the first time, ``eliminated_by`` the seat that did it, if one did.  ``lives``
     are its life points at the first question of each turn.
     """
@@ -41,14 +43,19 @@ class Row:
     seed: int
     seats: int
     sets: str
+    options: str
+    versions: str
     seat: int
     player: str
     role: str
     character: str
+    dealt_role: str
+    dealt_character: str
     won: bool
     reason: str
     turns: int
     answers: int
+    answered: int
     eliminated_by: int | None
     eliminated_on: int | None
     lives: tuple[int, ...]
@@ -56,6 +63,7 @@ class Row:
 
 COLUMNS: Final = tuple(field.name for field in fields(Row))
 """The columns of a file of rows, in their order."""
+WON: Final = COLUMNS.index("won")
 
 
 def format_of(path: str | Path) -> str:
@@ -94,8 +102,8 @@ def write_rows(rows: Iterable[Row], path: str | Path) -> None:
     """Write rows to a file: CSV, JSON lines or Parquet, as its name says.
 
     >>> import tempfile
-    >>> row = Row(1, 1, 7, 4, "base", 0, "cowboy", "sheriff", "jourdonnais", True,
-    ...           "law_and_order", 2, 9, None, None, (5, 4))
+    >>> row = Row(1, 1, 7, 4, "base", "", "base==0.1.0", 0, "cowboy", "sheriff", "jourdonnais",
+    ...           "sheriff", "jourdonnais", True, "law_and_order", 2, 9, 4, None, None, (5, 4))
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     write_rows([row], f"{folder}/rows.csv")
     ...     list(read_rows(f"{folder}/rows.csv")) == [row]
@@ -128,7 +136,7 @@ def _to_csv(file: IO[str]) -> Callable[[Iterable[Row]], None]:
     def write(rows: Iterable[Row]) -> None:
         # nothing stands for None; 1 and 0 for what is so and what is not
         writer.writerows(
-            [*values[:9], int(values[9]), *values[10:-1], " ".join(map(str, values[-1]))]
+            [*values[:WON], int(values[WON]), *values[WON + 1 : -1], " ".join(map(str, values[-1]))]
             for values in map(_values, rows)
         )
         file.flush()
@@ -153,7 +161,7 @@ def _from_csv(file: IO[str], path: str) -> Iterator[Row]:
             raise _no_row(path, lines.line_num, texts) from error
 
 
-NUMBERS: Final = ("game", "deal", "seed", "seats", "seat", "turns", "answers")
+NUMBERS: Final = ("game", "deal", "seed", "seats", "seat", "turns", "answers", "answered")
 MAYBE: Final = ("eliminated_by", "eliminated_on")
 
 

@@ -12,7 +12,7 @@ from typing import Final, final
 from attrs import Factory, astuple, define, frozen
 
 from bangcore.errors import UnknownName, nearest
-from bangcore.lab.figures import Share, Z, _add, _Counts
+from bangcore.lab.figures import Share, Z, _add, _Counts, _deal_of
 from bangcore.lab.results import Results
 from bangcore.lab.rows import Row, read_rows
 
@@ -166,10 +166,6 @@ class Summary:
 
 Rows = Results | Iterable[Row] | str | Path | Summary
 """Rows as they are handed over: results, rows that follow one another, a file of them, counts."""
-
-
-def _deal_of(row: Row) -> tuple[str, int, int, int]:
-    return row.sets, row.seats, row.deal, row.seed
 
 
 def _sums(rows: Iterable[Row], by: str) -> dict[str, list[int]]:

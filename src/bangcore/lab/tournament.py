@@ -229,7 +229,7 @@ def tournament(
             for result in stack.enter_context(closing(iter(played))):
                 results.add(result, played.tally)
                 if write is not None and isinstance(result, Played):
-                    write(result.rows(played.plan.sets))
+                    write(result.rows(*played.plan.kind))
                 if callable(progress):
                     progress(results)
                 else:

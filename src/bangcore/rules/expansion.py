@@ -89,13 +89,19 @@ def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> Non
         raise ExpansionError(f"{where} that is made without arguments: {error}") from error
 
 
-_ICON = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9 ,.|+-]+")
+_N = r"(?>[ ,]*[+-]?(?:\d+\.?\d*|\.\d+))"
+_STEPS = (
+    *(f"[MmLlTt](?:{_N}{{2}})+", f"[HhVv](?:{_N})+", f"[Cc](?:{_N}{{6}})+"),
+    *(f"[SsQq](?:{_N}{{4}})+", rf"[Aa](?:{_N}{{3}}(?:[ ,]*[01]){{2}}{_N}{{2}})+", "[Zz]"),
+)
+_PATH = re.compile(rf"(?=[Mm])(?:(?:{'|'.join(_STEPS)})[ ,]*)+|")
 
 
 def _check_icons(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
     _mapping_of_keys(thing, attribute, value)
     for key, drawing in value.items():
-        if not (isinstance(drawing, str) and _ICON.fullmatch(drawing) and drawing.count("|") < 2):
+        paths = drawing.split("|") if isinstance(drawing, str) else []
+        if not (any(paths) and len(paths) < 3 and all(map(_PATH.fullmatch, paths))):
             wrong = f"{key!r} must be paths of an SVG, lines|areas, not {brief(drawing)}"
             raise ExpansionError(f"{label(thing)}: icons: {wrong}")
 
@@ -303,8 +309,12 @@ def collected(
         for thing in getattr(expansion, part):
             own = key(thing)
             if own in found:
-                where = f"is already in {owners[own]!r}"
-                raise ExpansionError(f"{what} {own!r} of {expansion.name!r} {where}")
+                owner = owners[own]
+                where = f"is already in {owner!r}"
+                if owner == expansion.name:
+                    where = "comes twice"
+                called = getattr(thing, "key", own)
+                raise ExpansionError(f"{what} {called!r} of {expansion.name!r} {where}")
             found[own] = thing
             owners[own] = expansion.name
     return found

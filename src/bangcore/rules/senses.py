@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol, final
+from typing import TYPE_CHECKING, Final, Protocol, final
 
-from attrs import frozen
+from attrs import field, frozen
+
+from bangcore.errors import ExpansionError, nearest
 
 if TYPE_CHECKING:
     from bangcore.game.views import PlayerView, View
@@ -13,7 +15,18 @@ if TYPE_CHECKING:
     from bangcore.rules.options import Option
     from bangcore.rules.ruleset import Ruleset
 
-__all__ = ["Scene", "Sense", "senses_of"]
+__all__ = ["WAYS", "Scene", "Sense", "senses_of"]
+
+WAYS: Final = (
+    *("", "shot", "storm", "duel", "strip", "strip_all", "jail", "bomb", "gear", "weapon"),
+    *("heal", "cure", "treat", "toast", "draw", "swap", "bleed", "trade", "curse", "deed"),
+)
+"""How the use of something can be judged."""
+
+
+def _check_way(sense: Sense, attribute: object, value: object) -> None:
+    if value not in WAYS:
+        raise ExpansionError(f"Sense: {nearest('way', value, WAYS)}")
 
 
 class Scene(Protocol):
@@ -96,9 +109,11 @@ class Sense:
     of an expansion's own has a judge under its name.  An event of its own by which somebody does
     something to another has a sense under its kind: its way is ``deed``, and its blame is turned
     round for burdens (``front`` below 0), so it is negative for laying something in front.
+
+    :raises ExpansionError: there is no such way.
     """
 
-    way: str = ""
+    way: str = field(default="", validator=_check_way)
     keep: float = 0.5
     front: float = 0.3
     gain: float = 0.0

@@ -16,6 +16,7 @@ from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Deal, Dice, Ears
 from bangcore.testing._hooks import implementations
 from bangcore.testing._writing import name_of
+from bangcore.text import MESSAGES
 
 __all__ = ["KINDS", "CameUp"]
 
@@ -125,6 +126,14 @@ class CameUp:
         for option in decision.options:
             self.offered(option, kind)
 
+    def is_new(self, kind: str, key: str) -> bool:
+        """Return whether the base game has no such question."""
+        return key in self._beyond or f"prompt/{kind}" not in MESSAGES
+
+    def can_be_brought(self, key: str) -> bool:
+        """Return whether *key* is that of something beyond the base game that can come first."""
+        return key in self._beyond
+
     def offered(self, option: Option, kind: str = "") -> None:
         """Note an option."""
         self._say(("option", option.verb, option.key, kind))
@@ -216,12 +225,12 @@ class CameUp:
         each = int(deal.rules.options["characters"])
         if not own or (each > 1 and number % 2):
             return deal
-        count = min(deal.players, len(own))
+        every = range(deal.rules.seats_for(deal.players))
+        count = min(len(every), len(own))
         first = number * count
         keys = [own[(first + i) % len(own)] for i in range(count)]
-        seats = Dice(deal.seed).sample(range(deal.players), count)
-        given = dict(zip(seats, keys, strict=True))
-        return evolve(deal, characters=tuple(given.get(seat) for seat in range(deal.players)))
+        given = dict(zip(Dice(deal.seed).sample(every, count), keys, strict=True))
+        return evolve(deal, characters=tuple(given.get(seat) for seat in every))
 
 
 def _owners(rules: Ruleset) -> dict[tuple[str, str], Expansion]:

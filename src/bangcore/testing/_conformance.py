@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import Final, final
@@ -9,9 +10,11 @@ from typing import Final, final
 from attrs import evolve, frozen
 
 from bangcore.errors import UnknownName, nearest
+from bangcore.game.events import REFEREE
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.senses import senses_of
 from bangcore.testing._again import check_hash_seeds, check_rebuilt, digest_of
 from bangcore.testing._awaiting import told_once
 from bangcore.testing._came_up import CameUp
@@ -19,6 +22,7 @@ from bangcore.testing._deals import Deal, Dice, Ears, choices, give, roll
 from bangcore.testing._endless import goes_on
 from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble, looked
 from bangcore.testing._faults import BrokenExpansion, Fault
+from bangcore.testing._frontends import Without, check_keys, check_pictures, judged
 from bangcore.testing._hooks import only_answering, watched
 from bangcore.testing._invariants import (
     ANSWER_INVARIANTS,
@@ -40,12 +44,19 @@ LONGEST = 5000
 USUAL: Final = 1000
 """After so many answers a game is only followed, to see whether it ends."""
 MOST_FAULTS: Final = 5
+FEWEST: Final = 200
+"""In so many games at least what has not come up is looked for."""
 ROUNDS: Final = 20
 """So many times the games that are asked for, what has not come up is looked for."""
 AT_ONCE: Final = 8
 """So many things before all others are tried the same way."""
 
 TEXTS: Final = "texts"
+CLOSELY: Final = 4
+TRIES: Final = 6
+"""So many times each new question is looked at closely, with so many exchanges of secrets."""
+LEARNT: Final = "seats_learn_only_what_they_see"
+SHOWN: Final = "frontends_can_show"
 ENDS: Final = "games_end"
 REBUILT: Final = "built_anew"
 HASH_SEEDS: Final = "hash_seeds"
@@ -164,6 +175,11 @@ class Checking:
         self._watched = watched(self.rules, self.came_up.called)
         self._careful = only_answering(self._watched)
         self._novelty = Novelty()
+        self._looks = Dice(seed)
+        self._met: Counter[tuple[str, str]] = Counter()
+        self._without = Without.of(self.rules)
+        senses = senses_of(self.rules)
+        self._unjudged = {key for key, sense in senses.items() if sense.judge is not None}
 
     # ------------------------------------------------------------ the whole check
 
@@ -171,6 +187,8 @@ class Checking:
         """Check everything, and tell after each game how far that is."""
         with self._noting(TEXTS):
             self.came_up.check_texts(self.rules)
+            check_keys(self.rules)
+            check_pictures(self.rules)
         for number, deal in enumerate(self.deals):
             yield Step("games", number, len(self.deals))
             self._play(deal, number)
@@ -185,6 +203,8 @@ class Checking:
         yield from self._look_for_the_rest()
         if self._over:
             return
+        with self._noting(TEXTS):
+            self._without.check_senses(self.rules)
         missing = {} if self.focus else self.came_up.missing()
         with self._noting(COMES_UP):
             how = "".join(f"\n{name}: {advice(self.rules, *it)}" for name, it in missing.items())
@@ -192,12 +212,12 @@ class Checking:
 
     def _look_for_the_rest(self) -> Iterator[Step]:
         """Play games in which what has not come up comes first, each time in another way."""
-        most = ROUNDS * len(self.deals)
+        most = max(ROUNDS * len(self.deals), FEWEST)
         done = number = 0
         while done < most and not self._over:
             wanted = self._rare()
             if not wanted:
-                return
+                break
             first = number * AT_ONCE % len(wanted)
             for key in dict.fromkeys((wanted[first:] + wanted[:first])[:AT_ONCE]):
                 yield Step("rare", done, most)
@@ -206,6 +226,12 @@ class Checking:
                 if self._over:
                     return
             number += 1
+        # of what has come up once or twice the questions are not known well
+        for about, met in [*self._met.items()]:
+            for more in range(CLOSELY - met):
+                if not self._over and self.came_up.can_be_brought(about[1]):
+                    yield Step("rare", done, most)
+                    self._listen(about[1], more)
 
     def report(self) -> Report:
         """Tell what was played, what came up, and what did not."""
@@ -214,6 +240,10 @@ class Checking:
             (key if kind == "hook" else f"{kind} {key}"): advice(self.rules, kind, key)
             for kind, key in self.came_up.never()
             if kind != "ability"
+        }
+        never |= {
+            f"sense {key}": "no card, ability, verb or event has that key: is it right?"
+            for _, key, _ in self._without.idle(self.rules)
         }
         seconds = perf_counter() - self._began
         return Report(
@@ -224,6 +254,7 @@ class Checking:
             seconds,
             came_up,
             never,
+            without_words=tuple(sorted(self._without.found)),
             again=self._again(),
         )
 
@@ -270,7 +301,7 @@ class Checking:
                 seed = dice.below(1 << 16)
                 with looked(name, seed):
                     check(game, ears, seed)
-            self.came_up.close(game, ears)
+            self._close(game, ears)
 
         self._run(begin, course, dealt if first is None else None, answering)
 
@@ -284,15 +315,17 @@ class Checking:
             ears = Ears(game)
             while game.decision is not None:
                 self._goes_on(game, answers)
-                self.came_up.asked(game.decision)
+                self._asked(game)
                 option = self._novelty.choose(game, dice, key)
                 answers.append(option.text)
+                before = self._if_new(game)
                 with looked(ANSWERING):
                     give(game, option)
+                self._closely(before, option, game)
                 if dice.below(8) == 0:
                     self._sound(game)
             self._sound(game)
-            self.came_up.close(game, ears)
+            self._close(game, ears)
 
         self._run(lambda: stacked(deal, key, number), course, None, ANSWERING)
 
@@ -321,6 +354,46 @@ class Checking:
         with looked(ENDS):
             goes_on(game, len(answers), LONGEST)
 
+    def _asked(self, game: Game) -> None:
+        """Note what is asked; let a cowboy answer what no sense has judged yet."""
+        decision = game.decision
+        assert decision is not None
+        self.came_up.asked(decision)
+        self._without.asked(decision)
+        cards = self.rules.cards
+        about: set[str | None] = {decision.cause.key}
+        for option in choices(game):
+            about |= {option.verb, option.key, option.as_}
+            about |= set() if option.card is None else {cards[option.card].key}
+        if not self._unjudged.isdisjoint(about):
+            self._unjudged -= about
+            self.checks += 1
+            with looked(SHOWN):
+                judged(game, 0)
+
+    def _if_new(self, game: Game) -> Game | None:
+        """Return a copy if what is asked has not been asked often yet, and is not of the base."""
+        assert game.decision is not None
+        about = game.decision.kind, game.decision.cause.key
+        if self._met[about] >= CLOSELY or not self.came_up.is_new(*about):
+            return None
+        self._met[about] += 1
+        return game.copy()
+
+    def _closely(self, before: Game | None, option: Option, game: Game) -> None:
+        """Look for secrets in a new question, and in what comes of its answer."""
+        if before is None:
+            return
+        for _ in range(TRIES):
+            self.checks += 1
+            seed = self._looks.below(1 << 16)
+            with looked(LEARNT, seed):
+                ANSWER_INVARIANTS[LEARNT](before, option, game, seed)
+
+    def _close(self, game: Game, ears: Ears) -> None:
+        self._without.heard(ears.heard[REFEREE])
+        self.came_up.close(game, ears)
+
     def _sound(self, game: Game) -> None:
         self.checks += 1
         with looked("position_is_sound"):
@@ -328,9 +401,11 @@ class Checking:
 
     def _look(self, game: Game, dice: Dice) -> None:
         for name, check in POSITION_INVARIANTS.items():
-            if check in CHEAP or dice.below(self.every) == 0:
+            # what is seen of a game does not decide how it goes on
+            own = self._looks if name == SHOWN else dice
+            if check in CHEAP or own.below(self.every) == 0:
                 self.checks += 1
-                seed = dice.below(1 << 16)
+                seed = own.below(1 << 16)
                 with looked(name, seed):
                     check(game, seed)
 
@@ -340,11 +415,12 @@ class Checking:
         long = len(answers) > USUAL
         names = [n for n in ANSWER_INVARIANTS if not long and dice.below(self.every) == 0]
         before = game.copy() if names else None
-        assert game.decision is not None
-        self.came_up.asked(game.decision)
+        self._asked(game)
         answers.append(option.text)
+        closely = self._if_new(game)
         with looked(answering):
             give(game, option)
+        self._closely(closely, option, game)
         for name in names:
             assert before is not None
             self.checks += 1

@@ -32,6 +32,7 @@ __all__ = [
     "Follower",
     "Live",
     "action",
+    "actions_before",
     "fickle",
     "is_of_the_base",
     "last_action",
@@ -325,7 +326,7 @@ def who_spoils(game: Game, wrong: Callable[[State], object] | None = None) -> st
         except Exception:
             return True
 
-    for about in _back(game):
+    for about in actions_before(game):
         found = Follower(rules, look).follow(about)
         # what is wrong for a moment only, comes right again
         right = [place for place, act in enumerate(found.acts) if not act.after]
@@ -336,7 +337,7 @@ def who_spoils(game: Game, wrong: Callable[[State], object] | None = None) -> st
     return ""
 
 
-def _back(game: Game) -> Iterator[Action]:
+def actions_before(game: Game) -> Iterator[Action]:
     """Yield the last action, and some of those before it."""
     last = last_action(game)
     if last is not None:

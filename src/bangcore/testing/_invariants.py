@@ -15,16 +15,18 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
+from itertools import chain
 from typing import Any, Final
 
 from attrs import evolve
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
+from bangcore.engine.telling import Telling
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game import knowledge
 from bangcore.game.course import Course
-from bangcore.game.events import REFEREE, Event
+from bangcore.game.events import REFEREE, Event, as_heard
 from bangcore.game.game import Game, progress_of
 from bangcore.game.progress import Progress, Record
 from bangcore.game.secrets import Relabelling
@@ -38,6 +40,7 @@ from bangcore.testing._culprits import (
     Action,
     Live,
     action,
+    actions_before,
     fickle,
     is_of_the_base,
     last_action,
@@ -49,8 +52,9 @@ from bangcore.testing._culprits import (
     who_tells,
 )
 from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on, roll
+from bangcore.testing._frontends import show, tell
 from bangcore.testing._hooks import Hook, Sabotage, Saboteur, rewired
-from bangcore.testing._kept import wrong_with_states
+from bangcore.testing._kept import shared_and_changed, wrong_with_states
 from bangcore.testing._memory import memories
 
 __all__ = [
@@ -114,7 +118,8 @@ def _checks(check: Callable[..., None]) -> Callable[..., None]:
             if not isinstance(error, AssertionError):
                 what = f"{name.replace('_', ' ')}? {error!r}{notes}"
             if not (notes or hasattr(error.__cause__, "__notes__") or name in TOLD_AT_ONCE):
-                who = _badly_kept(arguments) or _unsteady(name, arguments)
+                who = _badly_kept(arguments) or _badly_shared(arguments)
+                who = who or _unsteady(name, arguments)
                 if who:
                     came_of_it = f"{what.partition(AT)[0]}\n" if name in _AGAIN else ""
                     where = _where(arguments[0])
@@ -135,6 +140,8 @@ TOLD_AT_ONCE: Final = (
     "hand_limit_is_kept",
     "who_acts_is_in_force",
     "what_is_shown_is_known",
+    "frontends_can_show",
+    "events_can_be_told",
 )
 """Checks whose failure has nothing to do with doing something again."""
 _AGAIN: Final = (
@@ -155,12 +162,21 @@ def _badly_kept(arguments: Sequence[Any]) -> str:
     """Say what is wrong with the state of an expansion."""
     for game in arguments:
         try:
-            wrong = wrong_with_states(game, sharing=True) if isinstance(game, Game) else ""
+            wrong = wrong_with_states(game) if isinstance(game, Game) else ""
         except Exception:
             return ""  # the way to that position was another one this time
         if wrong:
             return wrong
     return ""
+
+
+def _badly_shared(arguments: Sequence[Any]) -> str:
+    """Return which state of an expansion is changed by what happens to its copy."""
+    game: Game = arguments[0]
+    try:
+        return shared_and_changed(game.ruleset, chain(_actions(arguments), actions_before(game)))
+    except Exception:
+        return ""  # the way to that position was another one this time
 
 
 def _unsteady(check: str, arguments: Sequence[Any]) -> str:
@@ -695,6 +711,14 @@ def _told_so_far(game: Game, seat: int | None) -> list[Event]:
     return Game(progress.begun_at(progress.before(), progress.course.answers)).story(seat)
 
 
+def frontends_can_show(game: Game, seed: int) -> None:
+    """There are words and a picture of it in every language, and a cowboy can answer."""
+    try:
+        show(game, seed)
+    except AssertionError as error:
+        raise AssertionError(f"{error}{_where(game)}") from error
+
+
 # ---------------------------------------------------------------- invariants of an answer
 
 
@@ -957,8 +981,12 @@ def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
 
 def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
     """The story that a late comer is told ends with what the others have heard."""
+    # each story plays the whole game again: one of them is asked for, the others are made of one
+    told = Telling(watched=True)
+    progress_of(game).again(len(progress_of(game).record.history), told)
+    asked = Dice(seed).pick([*ears.heard])
     for listener, heard in ears.heard.items():
-        story = game.story(listener)
+        story = game.story(listener) if listener == asked else as_heard(told, listener)
         found = first_difference(heard, story[len(story) - len(heard) :])
         assert not found, f"the story for {listener} is another one: {found}{_where(game)}"
         numbers = [event.number for event in story]
@@ -1028,6 +1056,14 @@ def _by_id(value: Any) -> Any:
     return [_by_id(inner) for inner in value] if isinstance(value, list) else value
 
 
+def events_can_be_told(game: Game, ears: Ears, seed: int) -> None:
+    """What there are words for can be said in every language."""
+    try:
+        tell(game, ears.heard[REFEREE], seed)
+    except AssertionError as error:
+        raise AssertionError(f"{error}{_where(game)}") from error
+
+
 POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
     check.__name__: _checks(check)
     for check in (
@@ -1046,6 +1082,7 @@ POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
         every_option_works,
         failures_change_nothing,
         others_may_hold_anything,
+        frontends_can_show,
     )
 }
 """What must be true of every position, by name."""
@@ -1073,6 +1110,7 @@ GAME_INVARIANTS: Mapping[str, GameInvariant] = {
         story_is_what_was_heard,
         events_are_one_stream,
         events_draw_the_table,
+        events_can_be_told,
     )
 }
 """What must be true of every game that was listened to from its first question, by name."""

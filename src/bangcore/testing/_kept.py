@@ -3,34 +3,69 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from copy import deepcopy
 from typing import Any
 
 from attrs import fields, has
 
+from bangcore.engine.engine import Engine
 from bangcore.errors import brief
+from bangcore.game.course import Course
 from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position, structured
+from bangcore.rules.ruleset import Ruleset
+from bangcore.testing._culprits import Action
 
-__all__ = ["wrong_with_states"]
+__all__ = ["shared_and_changed", "wrong_with_states"]
 
 
-def wrong_with_states(game: Game, *, sharing: bool = False) -> str:
-    """Say what is wrong with the state of an expansion; nothing if all is well.
-
-    With *sharing*, also what it has in common with its copy, which is no fault as long as nobody
-    changes it.
-    """
+def wrong_with_states(game: Game) -> str:
+    """Say what is wrong with the state of an expansion; nothing if all is well."""
     progress = progress_of(game)
     saved = dump_position(progress)["state"]["extra"]
     for name, kept in progress.before().extra.items():
         if has(type(kept)):
-            wrong = _wrong(kept, saved[name], sharing)
+            wrong = _wrong(kept, saved[name])
             if wrong:
                 return f"the state {type(kept).__name__} of expansion {name} {wrong}"
     return ""
 
 
-def _wrong(kept: Any, saved: Any, sharing: bool) -> str:
+def shared_and_changed(rules: Ruleset, actions: Iterable[Action]) -> str:
+    """Return which state of an expansion shares with its copy what one of *actions* changes.
+
+    Sharing alone is no fault: a tuple in all but its type may be shared for ever.
+    """
+    for start, option, answers in actions:
+        copy = start.copy()
+        before = [
+            (expansion, type(kept).__name__, name, value, deepcopy(value))
+            for expansion, kept in start.extra.items()
+            for name, value in _shared(kept, copy.extra[expansion])
+        ]
+        if before:
+            with suppress(Exception):  # what it comes to does not matter, only what it changes
+                Course(Engine(rules, copy), option).replay(answers)
+        for expansion, kind, name, value, was in before:
+            if value != was:
+                return (
+                    f"the state {kind} of expansion {expansion} shares {name} with its copy\n"
+                    "copy() must copy what can change, such as lists"
+                )
+    return ""
+
+
+def _shared(kept: Any, copy: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the fields of a state, and their values, that are the same objects in its copy."""
+    for part in fields(type(kept)) if has(type(kept)) else ():
+        value = getattr(kept, part.name)
+        if getattr(copy, part.name) is value and type(value).__hash__ is None:
+            yield part.name, value
+
+
+def _wrong(kept: Any, saved: Any) -> str:
     copy = kept.copy()
     values = {part.name: getattr(kept, part.name) for part in fields(type(kept))}
     for name, value in values.items():
@@ -53,9 +88,6 @@ def _wrong(kept: Any, saved: Any, sharing: bool) -> str:
         if other != value:
             told = f"{name} is {brief(other)} instead of {brief(value)}"
             return f"is another one when it is loaded: {told}\n{TYPED}"
-    for name, value in values.items():
-        if sharing and getattr(copy, name) is value and type(value).__hash__ is None:
-            return f"shares {name} with its copy\ncopy() must copy what can change, such as lists"
     return ""
 
 

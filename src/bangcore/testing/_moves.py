@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from attrs import evolve
+from attrs import evolve, fields, has
 
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Deal
@@ -36,8 +36,9 @@ def _of_table(start: Start) -> Iterator[Move]:
     yield _changed(discards=())
     yield _changed(used={})
     yield _changed(seed=0)
-    for name in start.extra:
+    for name, kept in start.extra.items():
         yield _less("extra", name)
+        yield from _less_of_a_state(name, kept)
     for name in start.options:
         yield _less("options", name)
     for thing in start.expansions:
@@ -144,6 +145,36 @@ def _less(what: str, name: str) -> Move:
         left = {key: value for key, value in getattr(start, what).items() if key != name}
         changed: dict[str, Any] = {what: left}
         return evolve(start, **changed), answers
+
+    return move
+
+
+def _less_of_a_state(name: str, kept: Any) -> Iterator[Move]:
+    """Yield what leaves out fields of a state, and parts of its lists.
+
+    A state that cannot be so is refused by its audit, as it is on any table.
+    """
+    if not has(type(kept)):
+        return
+    for part in fields(type(kept)):
+        yield _other(name, part.name, lambda value, fresh: fresh)
+        size = len(value) if isinstance(value := getattr(kept, part.name), list) else 0
+        while size > 1:
+            size = -(-size // 2)
+            yield _other(name, part.name, lambda value, fresh, s=size: value[-s:])
+            yield _other(name, part.name, lambda value, fresh, s=size: value[:s])
+
+
+def _other(name: str, part: str, change: Callable[..., Any]) -> Move:
+    """Change a field of a state, given its value and that of a fresh state."""
+
+    def move(start: Start, answers: Any) -> Any:
+        kept = start.extra.get(name)
+        if kept is None:
+            return start, answers
+        made = kept.copy()
+        setattr(made, part, change(getattr(made, part), getattr(type(kept)(), part)))
+        return evolve(start, extra={**start.extra, name: made}), answers
 
     return move
 

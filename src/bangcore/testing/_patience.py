@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Iterable, Iterator, Sequence
 from types import FrameType, TracebackType
 from typing import Any, Final, final
 
@@ -19,7 +20,7 @@ try:
 except ImportError:  # pragma: no cover - on Windows
     resource = None
 
-__all__ = ["ANSWER", "CHECK", "FAULT", "Endless", "patience"]
+__all__ = ["ANSWER", "CHECK", "FAULT", "LENIENT", "Endless", "patience"]
 
 ANSWER: Final = 5.0
 """CPU seconds that the effect of one answer may take; it takes some milliseconds."""
@@ -32,13 +33,18 @@ MUCH: Final = 1 << 29
 MEMORY: Final = 1 << 30
 """Bytes that it does not get at once."""
 
-TICK: Final = 0.25  # CPU seconds between two looks
+TICK: Final = 0.25  # CPU seconds between two looks, at least three in each block
+LOOKS: Final = 3
+LENIENT: Final = 20
+"""A check ends after so many times its CPU seconds if it is nobody's call that takes them."""
 LATE: Final = 0.02  # a timer is no more exact
 ASKED: Final = 64  # so many blocks, of some milliseconds, between two looks at the size
 AGAIN: Final = 0.5  # CPU seconds until it is told once more, where somebody has not listened
 BLAMED: Final = (InForce.combined, InForce.run, InForce._run_each, InForce._switched_off)
 PLAYED: Final = {Playing.play.__code__, Playing.perform.__code__}
+CALLING: Final = PLAYED | {blamed.__code__ for blamed in BLAMED}
 WATCHING: Final = {"bdb", "coverage", "trace"}  # they hold locks, and forget all after an error
+OURS: Final = {"bangcore", "attr", "attrs", "cattrs", "pluggy", *WATCHING}
 
 
 class Endless(AssertionError):
@@ -57,9 +63,11 @@ class _Enough(BaseException):
 class patience:
     """End a block that takes more than so many CPU *seconds*, or more than 500 MB of memory.
 
-    What ends it is no ``Exception``, so abilities do not keep it; out of the block comes an
-    ``AssertionError`` that says where it was, with ability and hook.  Blocks may lie in each other:
-    the first one whose time is over ends.  An ``ITIMER_PROF`` of others goes on afterwards.
+    What ends it is not an ``Exception``, so abilities cannot catch it.  The block raises an
+    ``AssertionError`` that names the call in which the time went, with ability and hook: one that
+    was running at every look since the first third.  A call that only happens to run when the
+    time is over is never named.  Blocks may be nested: the first one whose time is over ends.  An
+    ``ITIMER_PROF`` of others goes on afterwards.
 
     >>> with patience(5):
     ...     game.apply("end turn")  # doctest: +SKIP
@@ -69,8 +77,9 @@ class patience:
     ``sum(itertools.count())``.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, lenient: int = 1) -> None:
         self.seconds = seconds
+        self._lenient = lenient
         self._where = ""
 
     def __enter__(self) -> patience:
@@ -79,7 +88,8 @@ class patience:
         self._works = can_end()
         if not self._works:
             return self
-        self._frame: FrameType | None = sys._getframe(1)
+        self._outside = [*stack(sys._getframe(1))]
+        self._stuck: list[FrameType] | None = None
         self._holds = _memory.hold()
         self._began = self._since = time.process_time()
         self._told = 0.0
@@ -88,10 +98,10 @@ class patience:
         signal.signal(signal.SIGPROF, self._stop)
         self._unraisable, sys.unraisablehook = sys.unraisablehook, self._unheard
         # how long those outside have left
-        first = min(self.seconds, TICK)
-        self._left, self._again = signal.setitimer(signal.ITIMER_PROF, first, TICK)
-        if 0 < self._left < first:
-            signal.setitimer(signal.ITIMER_PROF, self._left, TICK)
+        tick = min(self.seconds / LOOKS, TICK)
+        self._left, self._again = signal.setitimer(signal.ITIMER_PROF, tick, tick)
+        if 0 < self._left < tick:
+            signal.setitimer(signal.ITIMER_PROF, self._left, tick)
         return self
 
     def renew(self) -> None:
@@ -107,16 +117,20 @@ class patience:
             self._before(number, frame)
         now = time.process_time()
         if self._renewed:
-            self._renewed, self._since = 0, now
+            self._renewed, self._since, self._stuck = 0, now, None
+        inside = [*stack(frame, self._outside)]
+        authors = [one for one in inside if _is_of_an_author(one)]
+        self._stuck = [one for one in authors if self._stuck is None or one in self._stuck]
         why = ""
-        if now - self._since > self.seconds - LATE:
-            why = f"no end after {self.seconds:g} CPU seconds"
+        bound = self.seconds * (1 if self._stuck else self._lenient)
+        if now - self._since > bound - LATE:
+            why = f"no end after {bound:g} CPU seconds{_place(self._stuck, inside)}"
         elif _memory.is_much():
-            why = f"more than {MUCH >> 20} MB of memory"
+            why = f"more than {MUCH >> 20} MB of memory{_place(authors or inside, inside)}"
         # whoever watches each line is let finish: the next look comes soon
-        if why and now - self._told > AGAIN and not is_watching(frame, self._frame):
+        if why and now - self._told > AGAIN and not is_watching(inside):
             self._told = now
-            self._where = self._where or f"{why}, {_place(frame, self._frame)}"
+            self._where = self._where or why
             raise _Enough(self)
 
     def _unheard(self, unraisable: sys.UnraisableHookArgs) -> None:
@@ -138,7 +152,7 @@ class patience:
         sys.unraisablehook = self._unraisable
         if self._holds:
             _memory.let_go()
-        self._frame = None
+        self._outside, self._stuck = [], None
         if self._left:
             left = self._left - (time.process_time() - self._began)
             signal.setitimer(signal.ITIMER_PROF, max(left, 0.001), self._again)
@@ -156,13 +170,22 @@ def can_end() -> bool:
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
-def is_watching(frame: FrameType | None, outside: FrameType | None) -> bool:
-    """Tell whether *frame* belongs to somebody who watches what the block *outside* does."""
-    while frame is not None and frame is not outside:
-        if _module(frame) in WATCHING:
-            return True
+def stack(frame: FrameType | None, outside: Sequence[FrameType] = ()) -> Iterator[FrameType]:
+    """Yield *frame* and those that called it, up to the first one that is *outside*."""
+    while frame is not None and frame not in outside:
+        yield frame
         frame = frame.f_back
-    return False
+
+
+def is_watching(inside: Iterable[FrameType]) -> bool:
+    """Return whether one of these frames belongs to a tracer, a profiler or a debugger."""
+    return any(_module(frame) in WATCHING for frame in inside)
+
+
+def _is_of_an_author(frame: FrameType) -> bool:
+    """Return whether *frame* belongs neither to this library nor to one that it uses."""
+    module = _module(frame)
+    return module not in OURS and module not in sys.stdlib_module_names
 
 
 def _module(frame: FrameType) -> str:
@@ -170,22 +193,18 @@ def _module(frame: FrameType) -> str:
     return str(frame.f_globals.get("__name__", "")).partition(".")[0]
 
 
-def _place(frame: FrameType | None, outside: FrameType | None) -> str:
-    """Say where *frame* is: the innermost function of an author, then ability and hook."""
-    place = note = ""
-    innermost = frame
-    codes = {blamed.__code__ for blamed in BLAMED}
-    while frame is not None and frame is not outside:
-        module = _module(frame)
-        if not place and module != "bangcore" and module not in sys.stdlib_module_names:
-            place = _line(frame)
-        if not note and frame.f_code in codes:
-            note = _blamed(frame.f_locals)
-        if not note and frame.f_code in PLAYED:
-            note = _played(frame.f_locals)
-        frame = frame.f_back
-    place = place or (_line(innermost) if innermost is not None else "somewhere")
-    return f"in {place}" + (f"\n{note}" if note else "")
+def _place(authors: Sequence[FrameType], inside: Sequence[FrameType]) -> str:
+    """Return where the innermost of some frames of *authors* is, with ability and hook."""
+    if not authors:
+        return ""
+    outer = inside[inside.index(authors[0]) :]
+    notes = [note for frame in outer if frame.f_code in CALLING and (note := _note(frame))]
+    return "".join([f", in {_line(authors[0])}", *(f"\n{note}" for note in notes[:1])])
+
+
+def _note(frame: FrameType) -> str:
+    """Return the note that the engine would add to an error raised there."""
+    return (_played if frame.f_code in PLAYED else _blamed)(frame.f_locals)
 
 
 def _line(frame: FrameType) -> str:

@@ -28,6 +28,7 @@ SAID: Final[Mapping[str, str | tuple[str, str]]] = {
     "again/unreachable": "not played: no process can be given them",
     "came up": "came up",
     "never came up": "never came up",
+    "without words": "shown without words of their own, since 'words' has none",
 }
 """What a report says around its figures, by key; a pair is singular and plural."""
 
@@ -59,6 +60,8 @@ class Report:
     given.  ``came_up`` says how often what the expansions
     bring came up, by kind (``card``, ``character``, ``role``, ``rule``, ``ability``, ``hook``,
     ``question``, ``event``, ``message``) and key, ``never`` what did not and how to bring it up.
+    ``without_words`` are kinds of questions and events, and verbs of options, that came up and have
+    no message in ``words``.
     """
 
     games: int
@@ -68,6 +71,7 @@ class Report:
     seconds: float = field(eq=False)
     came_up: Mapping[str, Mapping[str, int]] = field(factory=dict)
     never: Mapping[str, str] = field(factory=dict)
+    without_words: tuple[str, ...] = ()
     again: str = field(kw_only=True)
 
     def to_dict(self) -> dict[str, Any]:
@@ -81,6 +85,7 @@ class Report:
             "seconds": round(self.seconds, 3),
             "came_up": {kind: dict(counts) for kind, counts in self.came_up.items()},
             "never": dict(self.never),
+            "without_words": list(self.without_words),
         }
 
     def __str__(self) -> str:
@@ -104,6 +109,10 @@ class Report:
             yield say("never came up")
         for thing, how in self.never.items():
             yield _entry("", f"{thing}: {how}", width)
+        if self.without_words:
+            yield ""
+            yield from fill(say("without words"), width).splitlines()
+            yield _entry("", ", ".join(self.without_words), width)
 
 
 def _entry(label: str, text: str, width: int) -> str:

@@ -20,7 +20,7 @@ from bangcore.bots.makers import derived
 from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Dice
-from bangcore.testing._patience import can_end, is_watching
+from bangcore.testing._patience import can_end, is_watching, stack
 from bangcore.testing._trials import Trial, TrialFailed
 
 __all__ = ["GAMES", "Failure", "Round", "Soak", "combinations_of", "play_rounds"]
@@ -173,10 +173,10 @@ def _bounded(seconds: float) -> Iterator[None]:
         yield
         return
 
-    outside = sys._getframe(2)  # where the block is, beyond contextlib
+    outside = [sys._getframe(2)]  # where the block is, beyond contextlib
 
     def stop(number: int, frame: FrameType | None) -> None:
-        if not is_watching(frame, outside):
+        if not is_watching(stack(frame, outside)):
             raise TimeoutError(f"no end after {seconds:g} CPU seconds")
 
     before = signal.signal(signal.SIGVTALRM, stop)

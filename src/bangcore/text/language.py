@@ -280,7 +280,7 @@ class Language:
         >>> Language().shown(Game.new(4, seed=1).view(0))
         Shown(table=(), seats={})
 
-        :raises ExpansionError: an expansion tells something else than lines and notes.
+        :raises ExpansionError: an expansion fails, or returns something else.
         """
         return shown.shown(self, view)
 
@@ -291,7 +291,7 @@ class Language:
         >>> Language().laid(Game.new(4, seed=1).view(0)).piles
         ()
 
-        :raises ExpansionError: an expansion tells something else.
+        :raises ExpansionError: an expansion fails, or returns something else.
         """
         return shown.laid(self, view)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, final
 
-from bangcore.errors import UnknownName, nearest
+from bangcore.errors import ExpansionError, UnknownName, brief, nearest
 from bangcore.text.english import Text
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Phrases:
         """Return the message with that key and these *values*; *count* chooses its number.
 
         :raises UnknownName: there is no such message.
+        :raises ExpansionError: it needs other values than these.
         """
         message = self._messages.get(key)
         if message is None:
@@ -40,7 +41,11 @@ class Phrases:
             said = self._translations.gettext(message)
         else:
             said = self._translations.ngettext(*message, count)
-        return said.format(count=count, **values)
+        try:
+            return said.format(count=count, **values)
+        except (LookupError, ValueError) as error:
+            wrong = f"words {key!r}: {brief(said)} cannot be filled in"
+            raise ExpansionError(f"{wrong}: {type(error).__name__}: {error}") from error
 
     def templates(self) -> dict[str, str | tuple[str, str]]:
         """Return all messages, not filled in; a pair is for one and for several."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, final
 
 from attrs import field, frozen
 
-from bangcore.errors import ExpansionError, nearest
+from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.game.views import View
 from bangcore.text.expansions import brought
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Laid", "Pile", "Shown", "goals", "hand_sizes", "laid", "shown"]
 
-PARTS: Final = {"table", "seats", "piles", "things", "marks", "goals"}
 DRAWN: Final = {"piles", "things", "marks"}
 
 
@@ -70,7 +69,7 @@ def hand_sizes(view: View) -> dict[int, int]:
 def shown(language: Language, view: View) -> Shown:
     """Ask all expansions of the ruleset what there is to see beside cards and life points.
 
-    :raises ExpansionError: one tells something else than lines and notes.
+    :raises ExpansionError: one fails, or returns something else; the message names it.
     """
     table: list[str] = []
     seats: dict[int, tuple[str, ...]] = {}
@@ -97,7 +96,7 @@ def goals(language: Language, view: View) -> dict[int, str]:
 def laid(language: Language, view: View) -> Laid:
     """Ask all expansions what lies on the table; who only has words is drawn in words.
 
-    :raises ExpansionError: one tells something else than lines, notes, piles, things and marks.
+    :raises ExpansionError: one fails, or returns something else; the message names it.
     """
     piles: list[Pile] = []
     things: dict[int, tuple[str, ...]] = {}
@@ -117,12 +116,71 @@ def _told(language: Language, view: View) -> Iterator[Mapping[str, Any]]:
     for expansion in brought(language.ruleset):
         if expansion.shown is None:
             continue
-        told = expansion.shown(view.extra, language)
-        if not isinstance(told, Mapping) or not told.keys() <= PARTS:
-            raise ExpansionError(
-                f"'shown' of {expansion.name!r} has neither lines nor notes: {told!r}"
-            )
+        where = f"expansion {expansion.name!r}: shown"
+        try:
+            told = expansion.shown(view.extra, language)
+        except Exception as error:
+            raise ExpansionError(f"{where} fails: {type(error).__name__}: {error}") from error
+        wrong = _wrong(told, len(view.players))
+        if wrong:
+            raise ExpansionError(f"{where} {wrong}")
         yield told
+
+
+def _wrong(told: object, seats: int) -> str:
+    """Return what is wrong with what an expansion shows; empty if nothing is."""
+    if not isinstance(told, Mapping):
+        return f"returned {brief(told)}, not a mapping"
+    for part, value in told.items():
+        if part not in FORMS:
+            return f"returned {nearest('part', part, FORMS)}"
+        is_right, form = FORMS[part]
+        if not is_right(value):
+            return f"returned {brief(value)} as {part!r}, not {form}"
+        if isinstance(value, Mapping):
+            for seat in value:
+                if type(seat) is not int or not 0 <= seat < seats:
+                    return f"returned {part!r} of {brief(seat)}, which is not a seat"
+    return ""
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, (list, tuple)) and all(isinstance(text, str) for text in value)
+
+
+def _are_notes(value: object) -> bool:
+    return isinstance(value, Mapping) and _are_texts([*value.values()])
+
+
+def _are_things(value: object) -> bool:
+    return isinstance(value, Mapping) and all(map(_are_texts, value.values()))
+
+
+def _are_piles(value: object) -> bool:
+    return isinstance(value, (list, tuple)) and all(map(_is_pile, value))
+
+
+def _is_pile(pile: object) -> bool:
+    if not isinstance(pile, (list, tuple)) or len(pile) not in (2, 3):
+        return False
+    name, things, *size = pile
+    return (
+        isinstance(name, str)
+        and isinstance(things, (list, tuple))
+        and all(isinstance(one, str) or (_are_texts(one) and len(one) == 2) for one in things)
+        and all(type(number) is int and number >= 0 for number in size)
+    )
+
+
+FORMS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
+    "table": (_are_texts, "a list of lines"),
+    "seats": (_are_notes, "a note by seat"),
+    "piles": (_are_piles, "a list of (name, things) or (name, things, size)"),
+    "things": (_are_things, "a list of keys by seat"),
+    "marks": (_are_notes, "a note by seat"),
+    "goals": (_are_notes, "the key of a role by seat"),
+}
+"""What an expansion may show, and what each of it must be."""
 
 
 def _add(notes: dict[int, tuple[str, ...]], more: Mapping[int, str]) -> None:

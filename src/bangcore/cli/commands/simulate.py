@@ -204,7 +204,7 @@ def _rows(args: Arguments, games: Tournament) -> Iterator[Callable[[Played], obj
             write = stack.enter_context(row_writer(args.rows))
         except OSError as error:
             raise Fault("cannot write", path=args.rows, why=reason(error)) from error
-        yield lambda result: write(result.rows(games.plan.sets))
+        yield lambda result: write(result.rows(*games.plan.kind))
 
 
 @contextlib.contextmanager
@@ -221,7 +221,7 @@ def _picture(
     path, summary = Path(args.plot), Summary(seeds={games.plan.seed})
     try:
         path.open("ab").close()  # what cannot be written is refused before the games
-        yield lambda result: summary.add(result.rows(games.plan.sets))
+        yield lambda result: summary.add(result.rows(*games.plan.kind))
         if summary.games:
             plots.report(summary, path, language)
     except OSError as error:

@@ -1,0 +1,77 @@
+"""What people are shown and bots are told."""
+
+from acting import card
+from exhibits import exhibit
+
+from bangcore.plugin import Expansion, Sense, hookimpl
+
+
+def nest(g, play, seat):
+    g.draw(seat)
+
+
+@exhibit("expansion 'owls': shown", what="fails: KeyError", do="'eggs'")
+def shown_that_fails(fault):
+    """What is to be seen at the table is looked for where nothing is kept."""
+
+    def shown(extra, language):
+        return {"table": [str(extra["eggs"] if fault else len(extra))]}
+
+    return Expansion(name="owls", cards=[card(nest)], shown=shown)
+
+
+@exhibit("expansion 'owls': shown", what="as 'marks', not", do="a note by seat")
+def marks_of_a_wrong_shape(fault):
+    """The marks of the seats are a list, and not by seat."""
+
+    def shown(extra, language):
+        return {"marks": ["hoots"] if fault else {0: "hoots"}}
+
+    return Expansion(name="owls", cards=[card(nest)], shown=shown)
+
+
+@exhibit("expansion 'owls': judge of the sense 'nest'", what="fails: AttributeError", do="'wings'")
+def judge_that_fails(fault):
+    """What a bot thinks of a card is an error."""
+
+    def judge(scene, option):
+        return scene.me.wings if fault else scene.me.life - 2
+
+    return Expansion(name="owls", cards=[card(nest)], senses={"nest": Sense(judge=judge)})
+
+
+@exhibit("expansion 'owls': judge of the sense 'nest'", what="returned None", do="not a number")
+def judge_of_nothing(fault):
+    """What a bot thinks of a card is nothing."""
+    return Expansion(
+        name="owls",
+        cards=[card(nest)],
+        senses={"nest": Sense(judge=lambda scene, option: None if fault else 1)},
+    )
+
+
+@exhibit("expansion 'owls': senses", what="no card, ability, verb or event 'nset'", do="'nest'")
+def sense_of_nothing(fault):
+    """A bot is told about a card that there is not."""
+    key = "nset" if fault else "nest"
+    return Expansion(name="owls", cards=[card(nest)], senses={key: Sense("draw", gain=1)})
+
+
+@exhibit("expansion 'owls': icons", what="no card 'nset'", do="did you mean 'nest'?")
+def icon_of_nothing(fault):
+    """A drawing is for a card that there is not."""
+    icons = {"card/nset" if fault else "card/nest": "M2 18h20M6 17V6h12v11"}
+    return Expansion(name="owls", cards=[card(nest)], icons=icons)
+
+
+@exhibit("words 'event/hoot'", what="cannot be filled in", do="'{name:d} hoots'")
+def words_that_do_not_fit(fault):
+    """A message wants a number where there is a name."""
+
+    class Owl:
+        @hookimpl
+        def bang_turn_start(self, g, seat):
+            g.tell("hoot", seat)
+
+    words = {"event/hoot": "{name:d} hoots" if fault else "{name} hoots"}
+    return Expansion(name="owls", ability=Owl, words=words)

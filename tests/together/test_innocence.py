@@ -1,0 +1,138 @@
+"""Nothing that is shipped is accused by a check, at any table at which it can be played."""
+
+import pytest
+
+from bangcore import Game, Ruleset, available_expansions
+from bangcore.plugin import hookimpl
+from bangcore.testing import BrokenExpansion, check_expansion, check_position
+from bangcore.testing._culprits import action
+from bangcore.testing._deals import Dice, choices, give, roll
+from bangcore.testing._invariants import ANSWER_INVARIANTS, CHEAP
+from bangcore.testing._kept import shared_and_changed, wrong_with_states
+
+SETS = [
+    (),
+    *((info.name,) for info in available_expansions() if info.name != "base"),
+    ("dodgecity", "two_players"),
+    ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows"),
+    ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows", "two_players"),
+]
+RULES = {names: Ruleset.build(*names) for names in SETS}
+TABLES = [
+    pytest.param(names, players, id=f"{'-'.join(names) or 'base'}-{players}")
+    for names in SETS
+    for players in RULES[names].players
+]
+ANSWERS = 24
+
+
+def copied(state):
+    """Return which states of expansions have something in common with their copy, and what."""
+    copy = state.copy()
+    return [
+        (name, field)
+        for name, kept in state.extra.items()
+        for field in kept.__slots__
+        if isinstance(getattr(kept, field, None), (list, dict, set))
+        and getattr(kept, field) is getattr(copy.extra[name], field)
+    ]
+
+
+@pytest.mark.parametrize(("names", "players"), TABLES)
+def test_no_state_is_accused_at_rest_or_in_play(names, players):
+    """Each state is copied, saved and loaded whole, and shares nothing that may change."""
+    game = Game.new(players, RULES[names], seed=players)
+    dice = Dice(players)
+    for _ in range(ANSWERS):
+        if game.decision is None:
+            break
+        assert not wrong_with_states(game)
+        assert not copied(game.state)
+        for check in CHEAP:
+            check(game, 0)
+        option = choices(game)[roll(game, dice)]
+        assert not shared_and_changed(game.ruleset, [action(game, option)])
+        give(game, option)
+
+
+@pytest.mark.parametrize("names", SETS, ids=lambda names: "-".join(names) or "base")
+def test_no_check_accuses_a_position_of_the_middle_of_a_game(names):
+    """Every check of a position and of an answer is passed at the smallest and the largest."""
+    numbers = RULES[names].players
+    for players in {min(numbers), max(numbers)}:
+        game = Game.new(players, RULES[names], seed=players)
+        dice = Dice(players)
+        for _ in range(ANSWERS):
+            give(game, choices(game)[roll(game, dice)])
+        check_position(game, seed=players)
+        before, option = game.copy(), choices(game)[roll(game, dice)]
+        give(game, option)
+        for check in ANSWER_INVARIANTS.values():
+            check(before, option, game, players)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("names", "players"), TABLES)
+def test_no_check_accuses_whole_games(names, players):
+    """Random games of each set at each table pass all checks; all that is brought comes up."""
+    check_expansion(*names, players=players, games=1)
+
+
+class Forgetful:
+    """Counts in an attribute, which no copy of the game has."""
+
+    def __init__(self):
+        self.hoots = 0
+
+    @hookimpl
+    def bang_settle(self, g):
+        self.hoots += 1
+        g.tell("hoot", amount=self.hoots % 3)
+
+
+@pytest.mark.parametrize("names", SETS, ids=lambda names: "-".join(names) or "base")
+def test_a_fault_is_laid_to_whom_it_belongs_whatever_is_played_along(names, monkeypatch):
+    """The one that forgets is named, and nobody that is shipped."""
+    monkeypatch.setattr("bangcore.testing._conformance.FAULT", 0.1)
+    monkeypatch.setattr("bangcore.testing._conformance.MOST_FAULTS", 1)
+    players = max(RULES[names].players)
+    with pytest.raises(BrokenExpansion) as caught:
+        check_expansion(Forgetful, *names, players=players, games=1, every=2)
+    for fault in caught.value.faults:
+        assert fault.where == "Forgetful, hook bang_settle", fault.what
+
+
+def test_characters_are_dealt_to_seats_not_to_players():
+    """Two players who share four seats are dealt characters of the expansion like any others."""
+    report = check_expansion("bullet", "two_players", players=2, games=2, every=200)
+    assert report.decisions > 50
+    assert sum(report.came_up["character"].values()) > 2
+
+
+class Echo:
+    """Says at each distance what it has been told, and is asked all the time."""
+
+    @hookimpl
+    def bang_distance_base(self, distance):
+        return distance
+
+
+class Wind:
+    """Adds nothing, each time that somebody looks."""
+
+    @hookimpl
+    def bang_sees(self):
+        return 0
+
+
+def test_time_blames_nobody(monkeypatch):
+    """Checks of whole games take longer than one call may: nobody who was asked is blamed."""
+    monkeypatch.setattr("bangcore.testing._examining.CHECK", 0.03)
+    monkeypatch.setattr("bangcore.testing._examining.LENIENT", 1000)
+    check_expansion(Echo, Wind, players=5, games=1, every=100)
+
+
+@pytest.mark.long
+def test_time_blames_nobody_at_the_largest_table():
+    """So it is with the time that there usually is, in a long game of eight."""
+    check_expansion(Echo, Wind, "dodgecity", players=8, games=1, seed=0)
