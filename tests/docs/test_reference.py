@@ -120,6 +120,7 @@ def test_the_fields_of_every_event_are_described():
         "bangcore.bots",
         "bangcore.lab",
         "bangcore.session",
+        "bangcore.storage",
         "bangcore.rulings",
         "bangcore.wire",
     ],

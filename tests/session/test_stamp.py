@@ -12,6 +12,8 @@ from bangcore import BangError
 from bangcore.session import Session
 
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve"]
+CALLS = ["answer", "step"] * 4
+CALLS += ["update", "sit", "bot", "token", "undo", "agree", "agree", "refuse", "deadline"]
 
 
 def saved(session: Session) -> str:
@@ -24,9 +26,7 @@ def call_anything(session: Session, dice: random.Random) -> str:
     seat = dice.randrange(len(NAMES))
     asked = session.decision
     number = None if asked is None else asked.number
-    what = dice.choice(
-        "answer answer answer step step step update sit bot token undo agree refuse deadline".split()
-    )
+    what = dice.choice(CALLS)
     with suppress(BangError):
         match what:
             case "answer" if asked is not None:
