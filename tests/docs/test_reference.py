@@ -121,6 +121,7 @@ def test_the_fields_of_every_event_are_described():
         "bangcore.lab",
         "bangcore.session",
         "bangcore.storage",
+        "bangcore.serving",
         "bangcore.rulings",
         "bangcore.wire",
     ],
