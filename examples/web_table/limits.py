@@ -29,7 +29,7 @@ class Limits:
     pages: int = 600  # open at all tables
     pages_each: int = 150  # of one address
     pages_at_table: int = 24
-    messages: tuple[float, float] = (10, 30)  # of a seat: in a second, and at once
+    messages: tuple[float, float] = (10, 60)  # of a seat: in a second, and at once
     requests: tuple[float, float] = (30, 300)  # of an address: in a second, and at once
     lines: int = 800  # connections, of pages and all else
     seconds: float = 20.0  # for a request and its reply

@@ -139,15 +139,15 @@ def test_to_ask_for_nothing_changes_nothing(start):
 
 
 def test_messages_of_a_page_have_a_rate(start):
-    """Thirty at once, and then ten in a second: what is more waits, and is not lost."""
+    """Sixty at once, and then ten in a second: what is more waits, and is not lost."""
     served = start()
     made = served.make(NAMES, 4, seed=10)
     ann = Client(served, made["seats"][0]["link"])
     ann.hear()
     begun = time.monotonic()
-    for _ in range(50):
+    for _ in range(80):
         ann.line.send("nonsense")
-    for _ in range(50):
+    for _ in range(80):
         ann.hear("refusal")
     assert time.monotonic() - begun > 1.8
     # another line of the same seat has no rate of its own
