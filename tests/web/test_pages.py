@@ -168,7 +168,7 @@ def test_touching_twice_answers_once(browser, served):
     made = served.make(NAMES[:4], 4, seed=10)
     page = open_page(browser, served, made["seats"][0]["link"])
     page.do("const one = document.querySelector('#actions button'); one.click(); one.click()")
-    page.until("!document.querySelector('#bar.mine')")
+    wait_for(lambda: last(page)["view"]["decision"]["number"] > 1, "the next question")
     assert sum(json.loads(text).get("do") == "answer" for text in page.sent) == 1
     page.close()
 
