@@ -47,7 +47,7 @@ DOCS: Final = ROOT / "docs"
 PUBLIC: Final = (
     "bangcore",
     *(f"bangcore.{room}" for room in ("plugin", "bots", "session", "lab", "testing", "text")),
-    *(f"bangcore.{room}" for room in ("svg", "rulings", "wire")),
+    *(f"bangcore.{room}" for room in ("storage", "serving", "svg", "rulings", "wire")),
 )
 
 MADE: Final = re.compile(r"(^<!-- made: (\w+)(.*?) -->\n)(?s:.*?)(^<!-- end -->$)", re.MULTILINE)

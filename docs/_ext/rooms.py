@@ -23,6 +23,8 @@ PLACES: Final[Mapping[str, tuple[int, int]]] = {
     "command": (2, 0),
     "cli": (2, 1),
     "rulings": (0, 2),
+    "storage": (1, 2),
+    "serving": (4, 3),
     "testing": (2, 2),
     "wire": (3, 2),
     "svg": (4, 2),

@@ -1,25 +1,56 @@
 """A table in the browser: ``uv run --group web python examples/web_table``, then open the page."""
 
 import argparse
+import socket
+import sys
 from pathlib import Path
 
 import uvicorn
-from server import LARGEST, application
+from limits import BACKLOG, LARGEST, Limits, door, few_lines, lines_within
+from server import application
 
+usual = Limits()
 say = argparse.ArgumentParser(prog="web_table", description=str(__doc__).splitlines()[0])
 say.add_argument("--host", default="127.0.0.1", help="0.0.0.0: for others in your network, too")
 say.add_argument("--port", type=int, default=8000, help="0: any that is free (8000)")
+say.add_argument("--name", action="append", default=[], help="a name by which others reach it")
 say.add_argument("--saves", type=Path, default="saves", help="folder with a file for each table")
 say.add_argument("--pace", type=float, default=0.9, help="seconds before a bot answers (0.9)")
-say.add_argument("--tables", type=int, default=1000, help="so many are kept at most (1000)")
-wanted = say.parse_args()
-print(f"Tables are saved in {wanted.saves.resolve()}; Ctrl-C ends.", flush=True)
+for name, means in {
+    "tables": "kept at most",
+    "days": "without a visit, then a table is deleted",
+    "makes": "new tables an hour, of one address",
+    "pages": "open at most",
+    "pages_each": "open pages, of one address",
+    "lines": "connections at most",
+    "seconds": "for a request and its reply",
+}.items():
+    default = getattr(usual, name)
+    flag, kind = f"--{name.replace('_', '-')}", type(default)
+    say.add_argument(flag, type=kind, default=default, help=f"{means} ({default})")
+wanted = vars(say.parse_args())
+wanted["lines"] = lines_within(wanted["lines"])
+wanted["pages"] = min(wanted["pages"], wanted["lines"] * 3 // 4)
+limits = Limits(**{name: wanted[name] for name in wanted if hasattr(usual, name)})
+names = [*wanted["name"], socket.gethostname(), f"{socket.gethostname()}.local"]
+try:
+    served = application(wanted["saves"], pace=wanted["pace"], limits=limits, names=names)
+except BlockingIOError as error:
+    sys.exit(f"web_table: {error}")
+print(f"Tables are saved in {wanted['saves'].resolve()}; Ctrl-C ends.")
+print(f"Open http://{wanted['host']}:{wanted['port']}", flush=True)
+# threads that work give way to what people send
+sys.setswitchinterval(0.001)
+few_lines()
 uvicorn.run(
-    application(wanted.saves, pace=wanted.pace, most=wanted.tables),
-    host=wanted.host,
-    port=wanted.port,
+    served,
+    host=wanted["host"],
+    port=wanted["port"],
+    http=door(limits),
     ws="websockets-sansio",
     ws_max_size=LARGEST,
     access_log=False,
+    log_level="warning",
+    backlog=BACKLOG,
     timeout_graceful_shutdown=1,
 )

@@ -74,6 +74,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "not asked any more": "nobody asks to take that back any more",
     "bot plays": "a bot plays for {name}; take the seat back first",
     "no number": "an answer needs the number of its question",
+    "not saved": "that could not be saved, so nothing has changed; try again in a moment",
     # ------------------------------------------------------------ saves and records
     "at": "{place}: {why}",
     "missing": "missing",

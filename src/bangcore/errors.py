@@ -23,6 +23,7 @@ __all__ = [
     "NoSuchCard",
     "NoSuchEvent",
     "NoSuchSeat",
+    "NotSaved",
     "NotYourTurn",
     "NothingToUndo",
     "RulesetMismatch",
@@ -133,6 +134,10 @@ class InvalidSave(BangError, ValueError):
 
     def __init__(self, message: str) -> None:
         super().__init__(_cut(message, LONGEST_MESSAGE))
+
+
+class NotSaved(BangError, OSError):
+    """A change of a session could not be written, so it was undone; everybody may read that."""
 
 
 class RulesetMismatch(BangError, ValueError):

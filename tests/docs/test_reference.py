@@ -120,6 +120,8 @@ def test_the_fields_of_every_event_are_described():
         "bangcore.bots",
         "bangcore.lab",
         "bangcore.session",
+        "bangcore.storage",
+        "bangcore.serving",
         "bangcore.rulings",
         "bangcore.wire",
     ],

@@ -34,8 +34,9 @@ def _free_port() -> int:
 class Served:
     """A server; as a context it ends with its block."""
 
-    def __init__(self, saves: Path, pace: float = 0.0) -> None:
+    def __init__(self, saves: Path, pace: float = 0.0, *more: str) -> None:
         self.saves = saves
+        self.more = more
         self.pace = pace
         self.port = _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -57,6 +58,7 @@ class Served:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         wanted = ["--port", str(self.port), "--saves", str(self.saves), "--pace", str(self.pace)]
+        wanted += self.more
         with self.said.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-X", "utf8", str(EXAMPLE), *wanted],

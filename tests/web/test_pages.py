@@ -163,6 +163,16 @@ def test_to_take_back_is_asked_and_agreed_on_the_page(browser, served):
         page.close()
 
 
+def test_touching_twice_answers_once(browser, served):
+    """The second touch of a hurried person is not sent as an answer to the next question."""
+    made = served.make(NAMES[:4], 4, seed=10)
+    page = open_page(browser, served, made["seats"][0]["link"])
+    page.do("const one = document.querySelector('#actions button'); one.click(); one.click()")
+    wait_for(lambda: last(page)["view"]["decision"]["number"] > 1, "the next question")
+    assert sum(json.loads(text).get("do") == "answer" for text in page.sent) == 1
+    page.close()
+
+
 def test_keys_alone_make_a_table_and_play_at_it(browser, served):
     """From an empty lobby: Tab, arrows, Enter and Escape reach everything."""
     page = browser.page(served.address + "/")

@@ -31,10 +31,12 @@ def test_a_table_has_a_link_for_each_person_and_one_to_look_on(served):
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        (b"", "Expecting value"),
-        (b"{", "Expecting property name"),
-        (b'"\xff"', "decode"),
-        (b"[" * 9000, ""),
+        (b"", "not JSON"),
+        (b"{", "not JSON"),
+        (b'"\xff"', "not JSON"),
+        (b"[" * 9000, "not JSON"),
+        (b'{"names": ["Ann"], "away": NaN}', "not JSON"),
+        (b"{}", "a table needs names"),
         (b"null", "a table is an object"),
         ({"names": "Ann"}, "Ann"),
         ({"speed": 3}, "speed"),
@@ -52,6 +54,11 @@ def test_a_table_has_a_link_for_each_person_and_one_to_look_on(served):
         ({"bots": {"Zoe": "cowboy"}}, "Zoe"),
         ({"seed": "ten"}, "ten"),
         ({"away": "long"}, "away"),
+        ({"away": -5}, "away"),
+        ({"away": 0}, "away"),
+        ({"away": True}, "away"),
+        ({"away": 1e9}, "away"),
+        ({"bots": {"Ann": "search"}}, "search"),
     ],
 )
 def test_what_is_no_table_is_refused_in_a_sentence(served, body, said):

@@ -8,7 +8,7 @@ import pytest
 EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
 
 
-def test_the_example_has_less_than_a_thousand_lines():
+def test_the_example_has_less_than_fifteen_hundred_lines():
     """Python, page, style and words together."""
     files = [
         path
@@ -18,7 +18,7 @@ def test_the_example_has_less_than_a_thousand_lines():
     lines = {path.name: path.read_text(encoding="utf-8").count("\n") for path in files}
 
     assert len(files) > 8
-    assert sum(lines.values()) < 1000, lines
+    assert sum(lines.values()) < 1500, lines
 
 
 def test_the_tests_of_the_table_in_the_browser():

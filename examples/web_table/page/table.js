@@ -7,6 +7,7 @@ const TOUCHED = `${CARDS}, .bang-seat[data-options], .bang-seat[data-interrupts]
 const narrow = matchMedia("(max-width: 720px)");
 const [board, bar, log, peek] = ["#board", "#bar", "#log", "#peek"].map((one) => $(one));
 let socket, update, drawn, next, timer, wait = 250, heard = 0;
+let sent; // the question that was answered; nobody answers twice by touching twice
 let choices = []; // options of the question, then what may be done besides
 let chosen = null; // {key, what, numbers}: what was touched, and which choices that leaves
 
@@ -15,6 +16,7 @@ const send = (request) => socket.readyState === 1 && socket.send(JSON.stringify(
 
 function connect() {
   socket = new WebSocket(`${location.origin.replace("http", "ws")}${location.pathname}/talk`);
+  sent = null;
   socket.onopen = () => send({ token: location.hash.slice(1), since: heard, ...looks() });
   socket.onmessage = ({ data }) => take(JSON.parse(data));
   socket.onclose = ({ code }) => {
@@ -26,7 +28,7 @@ function connect() {
 
 function take(message) {
   $("#refused").textContent = message.message ?? "";
-  if (message.type === "refusal") return;
+  if (message.type === "refusal") return (sent = null);
   next ??= message.link;
   if (message.type === "next") return draw();
   const fly = departures(board, heard ? message.events : []);
@@ -38,7 +40,8 @@ function take(message) {
 }
 
 function answer(number) {
-  send({ do: "answer", number: update.view.decision.number, answer: choices[number] });
+  const asked = update.view.decision.number;
+  if (sent !== asked) send({ do: "answer", number: sent = asked, answer: choices[number] });
   choose(null);
 }
 

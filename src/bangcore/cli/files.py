@@ -6,9 +6,7 @@ import json
 import os
 import stat
 import sys
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, final
 
 from attrs import field, frozen
@@ -19,6 +17,7 @@ from bangcore.cli.faults import Fault, Term, one_line, reason
 from bangcore.complaints import Complaint
 from bangcore.errors import brief
 from bangcore.rules.finding import named_in
+from bangcore.storage import write_file
 
 __all__ = ["Saved", "read", "spare_unfinished", "write"]
 
@@ -64,25 +63,10 @@ def write(path: str, saved: Saved) -> None:
         "lang": saved.lang,
         "game": saved.game,
     }
-    # a link stays a link
-    target = Path(os.path.realpath(path))
-    temporary = None
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=target.parent, prefix=".bang-", delete=False
-        ) as file:
-            temporary = file.name
-            json.dump(data, file)
-            file.write("\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, target)
-        temporary = None
+        write_file(path, f"{json.dumps(data)}\n")
     except OSError as error:
         raise Fault("cannot write", path=path, why=reason(error)) from error
-    finally:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
 
 
 def spare_unfinished(path: str) -> None:

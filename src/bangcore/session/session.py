@@ -181,7 +181,10 @@ class Session:
 
     @property
     def stamp(self) -> int:
-        """A number that grows with everything that changes an update."""
+        """The version of the session: it grows with each change of an update or of the save.
+
+        A token or what a bot has declined is in no update, but a save has it.
+        """
         return self._stamp
 
     def game(self) -> Game:
@@ -308,6 +311,7 @@ class Session:
             if seat in self._bots and seat not in self._offered:
                 assert seat is not None
                 self._offered.add(seat)
+                self._stamp += 1
                 option = self._bots[seat].interrupt(game)
                 if option is not None:
                     self._give(seat, option)
@@ -408,9 +412,10 @@ class Session:
             return self._tokens[self._seat(seat)]
 
     def new_token(self, seat: int) -> str:
-        """Return another token for *seat*; the one before is worth nothing any more."""
+        """Return a new token for *seat*; the old one is no longer accepted."""
         with self._lock:
             token = self._tokens[self._seat(seat)] = _token()
+            self._stamp += 1
             return token
 
     def seat_of(self, token: str) -> int:
@@ -497,6 +502,8 @@ class Session:
             if self._undo is None or type(id) is not int or id != self._undo.id:
                 raise StaleAnswer(Complaint("not asked any more"))
             if agree is True:
+                if seat not in self._undo.waiting:
+                    return  # agreed already
                 self._agreed(seat)
             else:
                 self._undo = None

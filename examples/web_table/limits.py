@@ -1,0 +1,109 @@
+"""What the server allows: nothing that comes from outside is without a bound."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from bangcore.serving import Budget, Caller, FewLines
+
+LARGEST = 16_384  # bytes of a message to the server
+BACKLOG = 128  # connections that may come at once
+SPARE = BACKLOG + 72  # handles for these, and for files
+HELLO = 10  # seconds until a page must have said who it is
+PATIENCE = 10  # seconds that a request waits at most if too many come from its address
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What may be set when the server is started; the README says why."""
+
+    tables: int = 1000
+    days: float = 14.0  # without a visit, then a table is deleted
+    unvisited: float = 1  # hours that a table waits for its first visit
+    makes: int = 100  # tables an hour, of one address
+    pages: int = 600  # open at all tables
+    pages_each: int = 150  # of one address
+    pages_at_table: int = 24
+    messages: tuple[float, float] = (10, 60)  # of a seat: in a second, and at once
+    requests: tuple[float, float] = (30, 300)  # of an address: in a second, and at once
+    lines: int = 800  # connections, of pages and all else
+    seconds: float = 20.0  # for a request and its reply
+
+    def caller(self) -> Caller:
+        """Return what is to be remembered of another address."""
+        return Caller(Budget(*self.requests), Budget(self.makes / 3600, self.makes))
+
+
+def door(limits: Limits) -> type[Any]:
+    """Return how a server listens that has so many connections at most.
+
+    One that has not ended its request in time is cut.  If there are too many, the one goes that has
+    been without an answered request for the longest time: whoever wants something is never that.
+    """
+    silent: dict[Any, None] = {}
+
+    class Door(H11Protocol):  # type: ignore[misc, unused-ignore]
+        deadline: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override, unused-ignore]
+            super().connection_made(transport)
+            silent[self] = None
+            self.begin()
+            if len(self.connections) > limits.lines:
+                oldest = next(iter(silent))
+                oldest.end()
+                oldest.transport.abort()
+
+        def begin(self) -> None:
+            if self.deadline is None:
+                self.deadline = self.loop.call_later(limits.seconds, self.transport.abort)
+
+        def end(self) -> None:
+            silent.pop(self, None)
+            if self.deadline is not None:
+                self.deadline.cancel()
+                self.deadline = None
+
+        def data_received(self, data: bytes) -> None:
+            self.begin()
+            super().data_received(data)
+
+        def on_response_complete(self) -> None:
+            self.end()
+            silent[self] = None
+            super().on_response_complete()
+
+        def handle_websocket_upgrade(self, event: Any) -> None:
+            self.end()
+            super().handle_websocket_upgrade(event)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.end()
+            super().connection_lost(exc)
+
+    return Door
+
+
+def lines_within(wanted: int) -> int:
+    """Return how many connections there may be such that files can still be opened."""
+    try:
+        from resource import RLIMIT_NOFILE, getrlimit, setrlimit
+    except ImportError:  # not on Windows, which has no such limit
+        return wanted
+    soft, hard = getrlimit(RLIMIT_NOFILE)
+    enough = wanted + SPARE
+    if 0 <= soft < enough:
+        soft = enough if hard < 0 else min(hard, enough)
+        setrlimit(RLIMIT_NOFILE, (soft, hard))
+    return wanted if soft < 0 else max(1, min(wanted, soft - SPARE))
+
+
+def few_lines() -> None:
+    """Let nobody fill the log."""
+    for name in ("asyncio", "bangcore", "uvicorn.error", "web_table"):
+        logging.getLogger(name).addFilter(FewLines())

@@ -1,0 +1,123 @@
+"""How much each caller may have, and who comes first."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from typing import Final, final
+
+__all__ = ["Account", "Budget", "Fair"]
+
+HALF_LIFE: Final = 5.0
+
+
+@final
+class Budget:
+    """So many things at once (*burst*), and then *rate* of them each second."""
+
+    __slots__ = ("_at", "_left", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate: Final = rate
+        self.burst: Final = burst
+        self._left = burst
+        self._at = float("-inf")
+
+    def wait(self, now: float | None = None) -> float:
+        """Take one, and return after how many seconds it may be used.
+
+        A caller that sleeps so long before each thing keeps to the budget.
+        """
+        self._refill(now)
+        self._left -= 1
+        return max(0.0, -self._left / self.rate)
+
+    def take(self, now: float | None = None) -> bool:
+        """Take one if there is one; return whether there was."""
+        self._refill(now)
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def _refill(self, now: float | None) -> None:
+        moment = time.monotonic() if now is None else now
+        self._left = min(self.burst, self._left + max(0.0, moment - self._at) * self.rate)
+        self._at = moment
+
+
+@final
+class Account:
+    """How many seconds of work somebody has had lately: half of it is forgotten every 5 seconds."""
+
+    __slots__ = ("_at", "_spent")
+
+    def __init__(self) -> None:
+        self._spent = 0.0
+        self._at = 0.0
+
+    def spent(self, now: float | None = None) -> float:
+        """Return the seconds that still count."""
+        moment = time.monotonic() if now is None else now
+        self._spent *= 0.5 ** (max(0.0, moment - self._at) / HALF_LIFE)
+        self._at = moment
+        return self._spent
+
+    def charge(self, seconds: float, now: float | None = None) -> None:
+        """Add what was spent."""
+        self.spent(now)
+        self._spent += seconds
+
+
+@final
+class Fair:
+    """One piece of work at a time; the next one is of whoever has had the least of it lately.
+
+    So somebody who wants much waits for themselves, and others wait for one piece of work at most.
+
+    >>> async def draw(fair, account):
+    ...     async with fair.turn(account):
+    ...         return "a picture"
+    >>> asyncio.run(draw(Fair(), Account()))
+    'a picture'
+    """
+
+    __slots__ = ("_busy", "_order", "_waiting")
+
+    def __init__(self) -> None:
+        self._busy = False
+        self._order = count()
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+
+    @asynccontextmanager
+    async def turn(self, account: Account) -> AsyncIterator[None]:
+        """Wait for the turn of *account*; what the block takes is charged to it."""
+        if self._busy:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            heapq.heappush(self._waiting, (account.spent(), next(self._order), turn))
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self._pass_on()
+                raise
+        self._busy = True
+        begun = time.monotonic()
+        try:
+            yield
+        finally:
+            account.charge(time.monotonic() - begun)
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        while self._waiting:
+            _, _, turn = heapq.heappop(self._waiting)
+            if not turn.done():
+                # it stays busy until that one has begun, so that nobody comes between
+                turn.set_result(None)
+                return
+        self._busy = False

@@ -1,0 +1,98 @@
+"""Files that are replaced as a whole, and folders that one process has for itself."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, final
+
+__all__ = ["FolderLock", "write_file"]
+
+BEGINNING: Final = ".bang-"
+ENDING: Final = ".new"
+LOCK: Final = ".bang-lock"
+
+
+def write_file(path: str | os.PathLike[str], text: str) -> None:
+    """Replace the file *path* by one with *text*, or leave it as it is.
+
+    At any moment, whatever ends the process or the machine, the file has either the old content or
+    all of the new one; when the call returns, the new content is on the disk.  Only its owner may
+    read a new file.  A symbolic link is followed.
+
+    :raises OSError: it could not be written; the old content is still there.
+    """
+    target = Path(os.path.realpath(path))
+    handle, temporary = tempfile.mkstemp(ENDING, BEGINNING, target.parent, text=True)
+    try:
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    # not every system can open a folder, and not every file system can sync one
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+@final
+class FolderLock:
+    """A folder of saves that this process has for itself, until :meth:`close` or its end.
+
+    Two servers on one folder would overwrite each other's saves.  What a killed process has left
+    half written is removed.  It is also a context manager.
+
+    :raises BlockingIOError: another process has it.
+    """
+
+    __slots__ = ("_handle",)
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        place = Path(folder)
+        self._handle: int | None = os.open(place / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _lock(self._handle)
+        except OSError as error:
+            self.close()
+            raise BlockingIOError(f"another process uses the folder {folder}") from error
+        for left in place.glob(f"{BEGINNING}*{ENDING}"):
+            left.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Let other processes have the folder."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+    def __enter__(self) -> FolderLock:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+if sys.platform == "win32":  # pragma: no cover - the tests run on Linux
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,81 @@
+"""The stamp is the version of a session: it grows with everything that a save has to say."""
+
+from __future__ import annotations
+
+import json
+import random
+from contextlib import suppress
+
+import pytest
+
+from bangcore import BangError
+from bangcore.session import Session
+
+NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve"]
+CALLS = ["answer", "step"] * 4
+CALLS += ["update", "sit", "bot", "token", "undo", "agree", "agree", "refuse", "deadline"]
+
+
+def saved(session: Session) -> str:
+    """Return the save of a session without its stamp."""
+    return json.dumps(session.to_dict() | {"stamp": 0})
+
+
+def call_anything(session: Session, dice: random.Random) -> str:
+    """Make one call, sensible or not, and return what it was."""
+    seat = dice.randrange(len(NAMES))
+    asked = session.decision
+    number = None if asked is None else asked.number
+    what = dice.choice(CALLS)
+    with suppress(BangError):
+        match what:
+            case "answer" if asked is not None:
+                session.answer(asked.seat, number, dice.choice(asked.options))
+            case "step":
+                session.step()
+            case "update":
+                session.receive(seat, {"do": "update"})
+            case "sit":
+                session.hand_over(seat, None)
+            case "bot":
+                session.hand_over(seat, dice.choice(["cowboy", "random", "nobody"]))
+            case "token":
+                session.new_token(seat)
+            case "undo":
+                session.ask_undo(seat)
+            case "agree" | "refuse":
+                undo = session.update(None).undo
+                session.answer_undo(seat, None if undo is None else undo.id, what == "agree")
+            case "deadline" if asked is not None:
+                policy = dice.choice(["pass", "one_answer", "until_back"])
+                session.deadline(asked.seat, number, policy)
+    return what
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_stamp_grows_with_every_change_of_the_save(seed):
+    """Whatever is called: another save has a higher stamp, and the same save the same one."""
+    dice = random.Random(seed)
+    bots = {2: "cowboy", 3: "random", 4: "cowboy"}
+    rules = ["dodgecity", "goldrush"] if seed % 2 else []
+    session = Session.new(NAMES, rules, seed=seed, bots=bots, at_once=False)
+    before, stamp = saved(session), session.stamp
+    for _ in range(120):
+        what = call_anything(session, dice)
+        after = saved(session)
+        if after != before:
+            assert session.stamp > stamp, what
+        else:
+            assert session.stamp == stamp, what
+        before, stamp = after, session.stamp
+
+
+def test_a_new_token_raises_the_stamp():
+    """Otherwise a database that compares stamps takes back the token that was revoked."""
+    session = Session.new(4, seed=1)
+    before = session.stamp
+
+    session.new_token(2)
+
+    assert session.stamp > before
+    assert session.update(None).stamp == session.stamp

@@ -1,0 +1,170 @@
+"""Sessions in a database: no process overwrites what another one has written."""
+
+from __future__ import annotations
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from bangcore import UnknownName
+from bangcore.session import Session
+from bangcore.storage import NotSaved, SessionRows
+
+NAMES = ["Ann", "Ben", "Cal", "Dee"]
+ANSWER = {"do": "answer", "number": 1, "answer": "end turn"}
+
+
+class Other:
+    """A connection as psycopg has it: ``%s``, closed by ``with``, and no ``execute``."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.commit, self.rollback = connection.commit, connection.rollback
+
+    def __exit__(self, *_):
+        self._connection.close()
+
+    def cursor(self):
+        return OtherCursor(self._connection.cursor())
+
+
+class OtherCursor:
+    def __init__(self, cursor: sqlite3.Cursor) -> None:
+        self._cursor = cursor
+        self.close, self.fetchone = cursor.close, cursor.fetchone
+
+    def execute(self, statement, values):
+        assert "?" not in statement
+        self._cursor.execute(statement.replace("%s", "?"), values)
+
+    @property
+    def description(self):
+        return self._cursor.description
+
+    @property
+    def rowcount(self):
+        return self._cursor.rowcount
+
+
+@pytest.fixture(params=["sqlite3", "psycopg"])
+def rows(request, tmp_path):
+    db = sqlite3.connect(tmp_path / "games.db")
+    made = SessionRows(db) if request.param == "sqlite3" else SessionRows(Other(db), "%s")
+    made.create_table()
+    made.create_table()
+    made.add("evening", Session.new(NAMES, seed=10))
+    yield made
+    db.close()
+
+
+def test_what_was_returned_is_in_the_database(rows, tmp_path):
+    """Another connection finds it."""
+    assert rows.change("evening", lambda session: session.receive(0, ANSWER)).type == "update"
+
+    db = sqlite3.connect(tmp_path / "games.db")
+    again = SessionRows(db).load("evening")
+    assert again.decision.number == 2
+    assert db.execute("select version from sessions").fetchall() == [(again.stamp,)]
+    db.close()
+
+
+def test_a_revoked_token_does_not_come_back(rows):
+    """One process gives a new token while another one works on an answer."""
+    calls = []
+
+    def slow(session):
+        calls.append(session.stamp)
+        if len(calls) == 1:
+            calls.append(rows.change("evening", lambda faster: faster.new_token(2)))
+        return session.receive(0, ANSWER)
+
+    assert rows.change("evening", slow).type == "update"
+    [first, token, second] = calls
+    assert second > first
+    assert rows.load("evening").seat_of(token) == 2
+    assert rows.load("evening").decision.number == 2
+
+
+def test_what_fails_is_raised_and_what_was_done_before_it_is_written(rows):
+    """An error before any change, one after a change, and one while others are faster."""
+    with pytest.raises(UnknownName):
+        rows.change("evening", lambda session: session.seat_of("nobody"))
+
+    calls = []
+
+    def fails(session):
+        calls.append(session.stamp)
+        if len(calls) == 1:
+            rows.change("evening", lambda faster: faster.new_token(2))
+        session.receive(0, ANSWER)
+        raise RuntimeError("after the answer")
+
+    with pytest.raises(RuntimeError):
+        rows.change("evening", fails)
+    assert len(calls) == 2
+    assert rows.load("evening").decision.number == 2
+
+
+def test_no_such_session_and_a_name_that_is_taken(rows):
+    with pytest.raises(UnknownName):
+        rows.load("morning")
+    with pytest.raises(NotSaved):
+        rows.add("evening", Session.new(4))
+    assert rows.load("evening").names == tuple(NAMES)
+
+
+def test_a_row_that_cannot_be_written_is_as_it_was(tmp_path):
+    """A locked or full database raises, and the connection goes on."""
+    first, second = (sqlite3.connect(tmp_path / "games.db", timeout=0) for _ in range(2))
+    rows = SessionRows(first)
+    rows.create_table()
+    rows.add("evening", Session.new(NAMES, seed=10))
+    second.execute("begin immediate")
+    with pytest.raises(NotSaved):
+        rows.change("evening", lambda session: session.receive(0, ANSWER))
+    second.rollback()
+    assert rows.load("evening").decision.number == 1
+    assert rows.change("evening", lambda session: session.receive(0, ANSWER)).type == "update"
+    first.close()
+    second.close()
+
+
+def test_who_is_never_faster_gives_up(rows):
+    """Instead of trying for ever."""
+
+    def slow(session):
+        rows.change("evening", lambda faster: faster.new_token(2))
+        return session.receive(0, ANSWER)
+
+    with pytest.raises(NotSaved):
+        rows.change("evening", slow)
+    assert rows.load("evening").decision.number == 1
+
+
+def test_every_change_of_many_threads_is_kept(tmp_path):
+    """Four of them give each seat new tokens, and each of these counts once."""
+    path = tmp_path / "games.db"
+    db = sqlite3.connect(path)
+    SessionRows(db).create_table()
+    SessionRows(db).add("evening", Session.new(NAMES, seed=10))
+
+    def give(seat):
+        own = sqlite3.connect(path, timeout=60)
+        rows = SessionRows(own)
+        for _ in range(5):
+            while True:
+                try:
+                    token = rows.change("evening", lambda session: session.new_token(seat))
+                    break
+                except NotSaved:  # the others were faster again and again
+                    continue
+        own.close()
+        return token
+
+    with ThreadPoolExecutor(4) as pool:
+        tokens = list(pool.map(give, range(4)))
+    session = SessionRows(db).load("evening")
+    assert [session.token(seat) for seat in range(4)] == tokens
+    assert session.stamp == 21
+    db.close()

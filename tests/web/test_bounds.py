@@ -1,0 +1,390 @@
+"""Each limit of the server, and what it says when a save cannot be written."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection
+
+import pytest
+from chromium import PATIENCE, wait_for
+from served import EXAMPLE, Client, Served
+from test_attacks import used
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+NAMES = ["Ann", "Ben", "Cal", "Dee"]
+TYPED = {"content_type": "application/json"}
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Start a server with other limits; it ends with the test."""
+    running = []
+
+    def begin(*more: object) -> Served:
+        running.append(Served(tmp_path / "saves", 0.0, *map(str, more)))
+        running[-1].start()
+        return running[-1]
+
+    yield begin
+    for served in running:
+        served.__exit__()
+
+
+def setup_of(**more) -> str:
+    return json.dumps({"names": NAMES, "bots": {}, **more})
+
+
+# ------------------------------------------------------------ what cannot be written
+
+
+@contextmanager
+def full_disk(served):
+    """No file may have more than some bytes; the log has them already."""
+    pid, kind = served.process.pid, resource.RLIMIT_FSIZE
+    before = resource.prlimit(pid, kind, (1000, resource.RLIM_INFINITY))
+    yield
+    resource.prlimit(pid, kind, before)
+
+
+@contextmanager
+def no_handles(served):
+    """No file can be opened; the lines that are open stay."""
+    pid, kind = served.process.pid, resource.RLIMIT_NOFILE
+    before = resource.prlimit(pid, kind)
+    resource.prlimit(pid, kind, (3, before[1]))
+    yield
+    resource.prlimit(pid, kind, before)
+
+
+@contextmanager
+def lost_folder(served):
+    """The folder is not there."""
+    away = served.saves.with_suffix(".away")
+    served.saves.rename(away)
+    yield
+    away.rename(served.saves)
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of a process, on Linux")
+@pytest.mark.parametrize("trouble", [full_disk, no_handles, lost_folder])
+def test_what_cannot_be_saved_is_refused_and_nobody_hears_of_it(start, trouble):
+    """The truth is told, what was heard outlives a kill, and the table goes on when it can."""
+    served = start()
+    made = served.make(NAMES, 4, seed=10)
+    pages = [Client(served, seat["link"], language="de") for seat in made["seats"]]
+    ann, ben, cal, dee = pages
+    first = ann.hear()
+    for page in (ben, cal, dee):
+        page.hear()
+    with trouble(served):
+        ann.answer(first, "end turn")
+        refused = ann.hear("refusal")
+        assert refused["error"] == "NotSaved"
+        assert "nicht gespeichert" in refused["message"]
+        ben.send()
+        assert ben.hear()["stamp"] == first["stamp"]
+
+    ann.answer(first, "end turn")
+    told = ann.until(lambda update: update["stamp"] > first["stamp"])
+    served.kill()
+    served.start()
+    back = Client(served, made["seats"][0]["link"], since=told["heard"]).hear()
+    assert (back["since"], back["stamp"]) == (told["heard"], told["stamp"])
+
+
+def test_a_table_that_cannot_be_saved_is_not_made(start):
+    """Whoever wants it is told; bots at other tables try again."""
+    served = start()
+    watch = served.make(NAMES, 0, seed=10)["watch"]
+    with full_disk(served):
+        eve = Client(served, watch)
+        before = eve.hear()
+        status, text = served.request("POST", "/tables", setup_of(), **TYPED)
+        assert (status, "could not be saved" in text) == (503, True)
+        eve.send()
+        assert eve.hear()["stamp"] == before["stamp"]
+    assert len(list(served.saves.glob("*.json"))) == 1
+    assert eve.until(lambda update: update["view"]["outcome"])
+
+
+# ------------------------------------------------------------ what costs others something
+
+
+def test_to_ask_for_nothing_changes_nothing(start):
+    """``{}`` is answered to the page that asks; nothing is written, and others are not told."""
+    served = start()
+    made = served.make(NAMES, 4, seed=10)
+    ann, eve = Client(served, made["seats"][0]["link"]), Client(served, made["watch"])
+    first = ann.hear()
+    eve.hear()
+    [path] = served.saves.glob("*.json")
+    inode = path.stat().st_ino
+    for _ in range(20):
+        eve.line.send("{}")
+        assert eve.hear()["events"] == []
+    assert path.stat().st_ino == inode
+    with pytest.raises(TimeoutError):
+        ann.line.recv(0.2)
+    ann.answer(first, "end turn")
+    assert ann.hear()["stamp"] > first["stamp"]
+    assert path.stat().st_ino != inode
+
+
+def test_messages_of_a_page_have_a_rate(start):
+    """Sixty at once, and then ten in a second: what is more waits, and is not lost."""
+    served = start()
+    made = served.make(NAMES, 4, seed=10)
+    ann = Client(served, made["seats"][0]["link"])
+    ann.hear()
+    begun = time.monotonic()
+    for _ in range(80):
+        ann.line.send("nonsense")
+    for _ in range(80):
+        ann.hear("refusal")
+    assert time.monotonic() - begun > 1.8
+    # another line of the same seat has no rate of its own
+    again = Client(served, made["seats"][0]["link"])
+    again.hear()
+    begun = time.monotonic()
+    for _ in range(10):
+        again.line.send("nonsense")
+        again.hear("refusal")
+    assert time.monotonic() - begun > 0.7
+
+
+def test_what_is_remembered_for_pages_has_a_bound(start):
+    """A spectator who comes back with every number there is costs the memory of one page."""
+    served = start()
+    made = served.make(NAMES, 0, seed=10)
+    eve = Client(served, made["watch"])
+    end = eve.until(lambda update: update["view"]["outcome"])
+    sizes = []
+    for count in range(150):
+        page = Client(served, made["watch"], since=count)
+        page.hear()
+        page.line.close()
+        if count % 50 == 49:
+            sizes.append(used(served)[1])
+    assert end["heard"] > 150
+    # a hundred messages of 40 KB and more are objects of some 200 KB each
+    assert sizes[-1] - sizes[0] < 6_000, sizes
+
+
+POST = b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+
+
+@pytest.mark.parametrize("half", [b"", b"GET / HT", POST, POST + b"Content-Length: 9\r\n\r\n{"])
+def test_a_request_that_does_not_end_is_cut(start, half):
+    """Also one with half a body; a page that has said who it is may be silent."""
+    served = start("--seconds", 0.5)
+    page = Client(served, served.make(NAMES, 4)["watch"])
+    page.hear()
+    with socket.create_connection(("127.0.0.1", served.port)) as line:
+        line.settimeout(PATIENCE)
+        line.sendall(half)
+        with suppress(ConnectionResetError):
+            assert line.recv(1000) == b""
+    page.send()
+    assert page.hear()["type"] == "update"
+
+
+def test_silent_connections_have_a_bound_and_make_room(start):
+    """The oldest goes when there are too many; who asks for something is let in."""
+    served = start("--lines", 40)
+    lines = [socket.create_connection(("127.0.0.1", served.port)) for _ in range(200)]
+    assert served.request("GET", "/")[0] == 200
+    wait_for(lambda: used(served)[0] < 100, "the end of the silent ones")
+    page = Client(served, served.make(NAMES, 4)["watch"])
+    assert page.hear()["seat"] is None
+    for line in lines:
+        line.close()
+
+
+def test_pages_have_a_bound_for_each_address_and_for_all(start):
+    """One more is sent away; a place that is free again is taken."""
+    served = start("--pages-each", 3)
+    links = [served.make(NAMES, 4)["watch"] for _ in range(2)]
+    pages = [Client(served, link) for link in [*links, links[0]]]
+    for page in pages:
+        page.hear()
+    with pytest.raises(ConnectionClosed) as closed:
+        Client(served, links[1]).hear()
+    assert closed.value.rcvd.code == 1013
+    pages.pop().line.close()
+
+    def let_in():
+        try:
+            return Client(served, links[1]).hear()
+        except ConnectionClosed:
+            return None
+
+    assert wait_for(let_in, "a place")
+
+
+# ------------------------------------------------------------ tables
+
+
+def test_one_address_makes_so_many_tables_an_hour(start):
+    """More are refused to it; what was refused for other reasons has cost nothing."""
+    served = start("--makes", 3)
+    for _ in range(5):
+        assert served.request("POST", "/tables", "{}", **TYPED)[0] == 400
+    for _ in range(3):
+        served.make(NAMES, 1)
+    status, text = served.request("POST", "/tables", setup_of(), **TYPED)
+    assert (status, "3 tables an hour" in text) == (429, True)
+
+
+def test_all_tables_have_a_bound_and_old_ones_make_room(start):
+    """What nobody has visited for an hour is deleted, and so is what has no visit for days."""
+    served = start("--tables", 3, "--days", 2)
+    used_one, old, unused = (served.make(NAMES, 4)["watch"] for _ in range(3))
+    status, text = served.request("POST", "/tables", setup_of(), **TYPED)
+    assert (status, "no room" in text) == (503, True)
+    for link in (used_one, old):
+        page = Client(served, link)
+        page.hear()
+        page.line.close()
+
+    def path(link):
+        return served.saves / f"{link.removeprefix('/t/')}.json"
+
+    served.kill()
+    # two hours later for all, and three days for one
+    for link, hours in ((used_one, 2), (old, 72), (unused, 2)):
+        then = path(link).stat().st_mtime - 3600 * hours
+        os.utime(path(link), (then, then))
+    served.start()
+    served.make(NAMES, 4)
+    assert path(used_one).exists()
+    assert not path(old).exists()
+    assert not path(unused).exists()
+    assert Client(served, used_one).hear()["type"] == "update"
+
+
+def test_a_table_at_which_somebody_is_does_not_expire(start):
+    """Whatever its file says."""
+    served = start("--tables", 1)
+    link = served.make(NAMES, 4)["watch"]
+    page = Client(served, link)
+    page.hear()
+    [path] = served.saves.glob("*.json")
+    os.utime(path, (0, 0))
+    assert served.request("POST", "/tables", setup_of(), **TYPED)[0] == 503
+    page.send()
+    assert page.hear()["type"] == "update"
+    page.line.close()
+    wait_for(lambda: served.request("POST", "/tables", setup_of(), **TYPED)[0] == 201, "room")
+
+
+def test_a_table_has_one_address_and_no_other_spelling(start):
+    """Where "A" and "a" are the same file, two tables would overwrite each other."""
+    served = start()
+    link = served.make(NAMES, 4)["watch"]
+    assert link == link.lower()
+    with pytest.raises(ConnectionClosed) as closed:
+        Client(served, f"/t/{link.removeprefix('/t/').upper()}").hear()
+    assert closed.value.rcvd.code == 4404
+
+
+def test_a_damaged_table_is_no_fault_of_the_others(start):
+    """Its pages are sent away, and the server goes on."""
+    served = start()
+    (served.saves / f"{'x' * 16}.json").write_text("{")
+    with pytest.raises(ConnectionClosed) as closed:
+        Client(served, f"/t/{'x' * 16}").hear()
+    assert closed.value.rcvd.code == 1011
+    assert served.request("GET", f"/t/{'x' * 16}/bang.svg")[0] == 404
+    assert Client(served, served.make(NAMES, 4)["watch"]).hear()["type"] == "update"
+
+
+def test_bots_that_think_for_long_are_refused(start):
+    """Everybody at every table would wait for them."""
+    served = start()
+    status, text = served.request("POST", "/tables", setup_of(bots={"Dee": "search"}), **TYPED)
+    assert (status, "known are cowboy, random" in text) == (400, True)
+    ann = Client(served, served.make(NAMES, 4)["seats"][0]["link"])
+    ann.hear()
+    ann.send(do="sit", bot="search")
+    assert ann.hear("refusal")["error"] == "UnknownName"
+
+
+# ------------------------------------------------------------ requests
+
+
+def test_a_second_server_on_the_same_folder_is_refused(start):
+    served = start()
+    ran = subprocess.run(
+        [sys.executable, str(EXAMPLE), "--port", "0", "--saves", str(served.saves)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert (ran.returncode, "another process uses the folder" in ran.stderr) == (1, True)
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_server_answers_to_its_own_names_and_is_in_no_frame(start):
+    """Neither a name of another site that leads here, nor a page around it, reaches anything."""
+    served = start("--name", "games.example")
+    for host, status in (
+        ("127.0.0.1:80", 200),
+        ("localhost", 200),
+        ("games.example", 200),
+        ("evil.example", 400),
+    ):
+        assert served.request("GET", "/", host=host)[0] == status, host
+    link = served.make(NAMES, 4)["watch"]
+    with pytest.raises(InvalidStatus), socket.create_connection(("127.0.0.1", served.port)) as raw:
+        connect(f"ws://evil.example{link}/talk", sock=raw, proxy=None)
+    line = HTTPConnection("127.0.0.1", served.port)
+    line.request("GET", "/")
+    policy = line.getresponse().headers["content-security-policy"]
+    line.close()
+    assert "frame-ancestors 'none'" in policy
+
+
+def test_json_may_say_how_it_is_written(start):
+    served = start()
+    for kind in ("application/json; charset=utf-8", "Application/JSON"):
+        reply = served.request("POST", "/tables", setup_of(), content_type=kind)
+        assert reply[0] == 201, kind
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"speed": 3},
+        {"self": 1},
+        {"at_once": True},
+        {"own_bots": {"x": 1}},
+        {"names": {"Ann": 1}},
+        {"names": 4.5},
+        {"bots": ["cowboy"]},
+        {"bots": {"Ann": {}}},
+        {"bots": {"9": "cowboy"}},
+        {"expansions": {"dodgecity": 1}},
+        {"expansions": [None]},
+        {"expansions": [["dodgecity"]]},
+        {"options": ["x"]},
+        {"options": {"characters": []}},
+        {"options": {"characters": 1e400}},
+        {"seed": 1.5},
+    ],
+)
+def test_no_reply_has_internals_of_python(served, body):
+    """What is refused is refused in the words of the game."""
+    status, text = served.request(
+        "POST", "/tables", setup_of(**body).replace("Infinity", "1e400"), **TYPED
+    )
+    assert status == 400, text
+    for internal in ("argument", "Session", "__", "object is not", "unhashable", "NoneType", "str"):
+        assert internal not in text.replace("string", ""), text
