@@ -55,7 +55,7 @@ class Summary:
     >>> shares["cowboy"].rate > shares["random"].rate
     True
     >>> summary.lives("renegade")[0].mean
-    3.875
+    3.95
     """
 
     seeds: set[int] = Factory(set)

@@ -43,7 +43,7 @@ class Tournament:
     ...     if games.tally.games == 3:
     ...         break
     >>> played.game, played.players[0], played.reason
-    (3, 'cowboy', 'law_and_order')
+    (3, 'cowboy', 'sheriff_eliminated')
 
     ``plan`` deals any of the games again, for a look at it:
 
