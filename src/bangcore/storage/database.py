@@ -13,7 +13,7 @@ from bangcore.session.seated import Maker
 
 __all__ = ["SessionRows"]
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 TRIES: Final = 20
 
 
@@ -68,7 +68,7 @@ class SessionRows:
             raise UnknownName(f"no session {brief(name)}")
         return Session.from_dict(json.loads(found[0]), own_bots=self._own_bots)
 
-    def change(self, name: str, do: Callable[[Session], T]) -> T:
+    def change(self, name: str, do: Callable[[Session], _T]) -> _T:
         """Call *do* with the session of that *name*, write what it changed, return its result.
 
         If another process was faster, *do* is called again with what that one has made of the

@@ -19,7 +19,7 @@ from bangcore.storage.files import write_file
 
 __all__ = ["SessionFile"]
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 SESSION: Final = "session"
 
 
@@ -93,7 +93,7 @@ class SessionFile:
         session, notes = _read(text, ruleset, own_bots)
         return cls(path, session, notes, text, ruleset, own_bots)
 
-    def change(self, do: Callable[[Session], T]) -> T:
+    def change(self, do: Callable[[Session], _T]) -> _T:
         """Call *do* with the session, write what it has changed, and return its result.
 
         Nothing is written if neither the stamp nor the notes have changed.  If it cannot be
