@@ -44,7 +44,7 @@ def show_gold_rush(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
         "table": table,
         "seats": seats,
         "piles": [(language.say("shown/sale"), priced, kept["face_down"])],
-        "things": dict(enumerate(kept["equipment"])),
+        "things": {seat: keys for seat, keys in enumerate(kept["equipment"]) if keys},
         "marks": {seat: nuggets(count) for seat, count in enumerate(kept["nuggets"]) if count},
     }
 
