@@ -183,9 +183,12 @@ def is_watching(inside: Iterable[FrameType]) -> bool:
 
 
 def _is_of_an_author(frame: FrameType) -> bool:
-    """Return whether *frame* belongs neither to this library nor to one that it uses."""
+    """Return whether *frame* belongs neither to this library nor to one that it uses.
+
+    Code that cattrs writes for our own classes belongs to no module.
+    """
     module = _module(frame)
-    return module not in OURS and module not in sys.stdlib_module_names
+    return bool(module) and module not in OURS and module not in sys.stdlib_module_names
 
 
 def _module(frame: FrameType) -> str:
