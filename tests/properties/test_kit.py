@@ -6,10 +6,11 @@ import sys
 import pytest
 
 import bangcore.testing as kit
-from bangcore import IllegalOption, InvalidSetup, UnknownName
+from bangcore import Event, Game, IllegalOption, InvalidSetup, Ruleset, UnknownName
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble, examine
+from bangcore.testing._frontends import tell
 
 WITHOUT = """
 import sys
@@ -160,3 +161,11 @@ def test_who_breaks_what_could_be_done_besides_is_named():
     t = four(expansions=[Owl])
     with pytest.raises(Trouble, match="hoo\\nin Owl, hook bang_interrupts"):
         examine(t.game, ["end turn"], {ANSWERING})
+
+
+def test_events_are_told_in_the_words_of_the_rules_they_are_of():
+    """A game with all cards is told right after one of the simplified rules, which have fewer."""
+    for options in ({"simplified": True}, {}):
+        game = Game.new(4, Ruleset.build(options=options), seed=1)
+        last = Event(1, "played", seat=0, cards=(len(game.ruleset.cards) - 1,))
+        tell(game, [last], seed=0)
