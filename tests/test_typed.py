@@ -63,7 +63,7 @@ def test_what_is_not_understood_is_refused_in_the_words_that_were_read():
         ("bang", "BANG! A♠ gegen ben spielen"),
         ("tanzen", "Zug beenden"),
         ("spiel", "BANG!"),
-        ("99", "Zug beenden"),
+        ("99", "0 bis 3"),
         ("", "Zug beenden"),
         ("x" * 5000, "Zug beenden"),
     ):

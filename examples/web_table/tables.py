@@ -382,4 +382,5 @@ def _checked(setup: Any) -> dict[str, Any]:
         raise InvalidRequest("away is a number of seconds, up to a day, or null")
     for bot in setup["bots"].values() if isinstance(setup.get("bots"), dict) else ():
         _allowed(bot)
-    return {name: value for name, value in setup.items() if name != "away"}
+    asked = {name: value for name, value in setup.items() if name not in ("away", "expansions")}
+    return {**asked, "ruleset": setup.get("expansions", [])}

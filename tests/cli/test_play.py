@@ -168,7 +168,7 @@ def test_explaining_changes_nothing(bang):
     [
         ("99", "There is no option 99; there are 0 to"),
         ("dance", "'dance' is not possible"),
-        ("play bang", "did you mean"),
+        ("play bang", "it may mean Play BANG! Q♥ at Ben"),
         ("", "Type the number"),
         ("\x00\x1b[", "is not possible"),
         ("'" * 500, "is not possible"),

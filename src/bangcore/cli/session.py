@@ -7,7 +7,7 @@ from typing import Final, final
 
 from rich.console import Group
 
-from bangcore import BangError, Decision, Event, Game, IllegalOption, NotYourTurn, Option, View
+from bangcore import BangError, Decision, Event, Game, IllegalOption, Option, View
 from bangcore.cli.faults import Fault, quoted
 from bangcore.cli.keeper import Keeper
 from bangcore.cli.keyboard import Keyboard, completions
@@ -296,11 +296,14 @@ class Session:
             if line.casefold() in map(str.casefold, texts):
                 return option
         try:
-            return self._game.parse(line, seat=seat)
-        except NotYourTurn:
-            screen.say(screen.words("not yours"), "red")
-        except IllegalOption:
-            screen.say(self._refusal(line, view, choices), "red")
+            return screen.language.parse(line, view)
+        except IllegalOption as error:
+            if not view.is_asked:
+                screen.say(screen.words("not yours"), "red")
+                return None
+            several = getattr(error.reason, "key", "") == "ambiguous"
+            said = screen.words.complaint(error) if several else self._refusal(line, choices, view)
+            screen.say(said, "red")
             screen.show(*map(screen.entry, self._in_hand(line, view)))
         return None
 
@@ -313,11 +316,10 @@ class Session:
             if entry.key in held and any(name in typed for name in names):
                 yield entry
 
-    def _refusal(self, line: str, view: View, choices: Choices) -> str:
+    def _refusal(self, line: str, choices: Choices, view: View) -> str:
         """Say that *line* means nothing here, with what it may have been meant to be."""
         words, language = self._screen.words, self._screen.language
-        close = near(line, {option.text for option in choices.options})
-        close = close or near(line, {language.option(o, view) for o in choices.options})
+        close = near(line, {language.option(option, view) for option in choices.options})
         if not close:
             return words("not possible", answer=brief(line))
         return words("not possible, but", answer=brief(line), close=quoted(close))

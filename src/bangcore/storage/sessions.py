@@ -14,6 +14,7 @@ from bangcore.errors import InvalidSave, InvalidSetup, NotSaved, brief
 from bangcore.game.saving import Reading
 from bangcore.rules.ruleset import Ruleset
 from bangcore.session import Session
+from bangcore.session.saving import inside
 from bangcore.session.seated import Maker
 from bangcore.storage.files import write_file
 
@@ -90,7 +91,8 @@ class SessionFile:
         :raises RulesetMismatch: it was saved under other rules.
         """
         text = Path(path).read_text(encoding="utf-8")
-        session, notes = _read(text, ruleset, own_bots)
+        with inside(str(path)):
+            session, notes = _read(text, ruleset, own_bots)
         return cls(path, session, notes, text, ruleset, own_bots)
 
     def change(self, do: Callable[[Session], _T]) -> _T:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bangcore.complaints import Complaint, either
 from bangcore.errors import GameIsOver, IllegalOption, near
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["parse"]
 
+MANY: Final = 6
+
 
 def parse(language: Language, text: str, view: View) -> Option:
     """Return the option of *view* that is meant; see ``Language.parse``."""
@@ -26,8 +28,10 @@ def parse(language: Language, text: str, view: View) -> Option:
         raise IllegalOption(text, Complaint("not asked"))
     shown = {option: language.option(option, view) for option in options}
     typed = " ".join(text.split())
-    if typed.isdecimal() and len(typed) < 4 and int(typed) < len(asked):
-        return asked[int(typed)]
+    if typed.isdecimal() and asked:
+        if len(typed) < 4 and int(typed) < len(asked):
+            return asked[int(typed)]
+        raise IllegalOption(text, Complaint("numbered", last=len(asked) - 1))
     cards = language.ruleset.texts
     ways = (
         lambda option: fold(typed) in (fold(shown[option]), fold(option.text)),
@@ -38,12 +42,14 @@ def parse(language: Language, text: str, view: View) -> Option:
     found = next(filter(None, ([*filter(way, options)] for way in ways)), [])
     if found and mean_the_same(found, cards):
         return found[0]
-    known = [shown[option] for option in found] or near(typed, shown.values())
-    if found:
-        raise IllegalOption(text, Complaint("ambiguous", meanings=either(known[:4])))
+    known = [*dict.fromkeys(shown[option] for option in found)]
+    if known:
+        some = known if len(known) <= MANY else [*known[:MANY], "\N{HORIZONTAL ELLIPSIS}"]
+        raise IllegalOption(text, Complaint("ambiguous", meanings=either(some)))
+    known = near(typed, shown.values())
     if known:
         raise IllegalOption(text, Complaint("did you mean", close=either([*map(repr, known)])))
-    some, more = ", ".join([*shown.values()][:8]), len(options) - 8
+    listed, more = ", ".join([*shown.values()][:8]), len(options) - 8
     if more > 0:
-        raise IllegalOption(text, Complaint("possible and more", known=some, more=more))
-    raise IllegalOption(text, Complaint("possible", known=some))
+        raise IllegalOption(text, Complaint("possible and more", known=listed, more=more))
+    raise IllegalOption(text, Complaint("possible", known=listed))
