@@ -32,12 +32,13 @@ SILENT: Final = {"changed"}
 """Events that nobody is told in words."""
 NEAR: Final = 0.75
 KINDS: Final = ("card", "character", "role", "rule")
-_LANGUAGES: Final[dict[tuple[str, Ruleset], Language]] = {}
+_LANGUAGES: Final[dict[tuple[str, Ruleset, tuple[Expansion, ...]], Language]] = {}
 
 
 def language_of(code: str, rules: Ruleset) -> Language:
     """Return a language for the words of *rules*; it is kept, since it is asked for often."""
-    key = code, rules
+    # equal rulesets may be of expansions that have changed since
+    key = code, rules, tuple(info.definition for info in rules.expansions)
     if key not in _LANGUAGES:
         if len(_LANGUAGES) >= 16:
             _LANGUAGES.clear()
