@@ -1,5 +1,6 @@
 """The game on the front page."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -28,7 +29,11 @@ def test_the_game_is_shown_to_its_end_and_loads_quickly(bangplay):
 def test_nobody_but_the_sheriff_is_shown_before_they_are_out(bangplay):
     """Whoever reads the front page sees what a spectator sees."""
     first, _ = bangplay.frames()[0]
+    # the Sheriff has a goal, which names the others
+    roles = re.findall(r'"bang-role"><title>(\w+)', first)
+    rest = re.sub(r"<title>Sheriff: [^<]+</title>", "", first)
 
-    assert "Outlaw" not in first
-    assert "Renegade" not in first
+    assert roles == ["Sheriff"]
+    assert "Outlaw" not in rest
+    assert "Renegade" not in rest
     assert first.startswith("<svg")
