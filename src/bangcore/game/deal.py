@@ -24,7 +24,7 @@ NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 def rules_given(rules: object, options: Mapping[str, bool | int] | None = None) -> Ruleset | None:
     """Return *rules*, or those with a list of expansions and *options*, built once for names.
 
-    >>> rules_given(["dodgecity"], {"simplified": True}).options["simplified"]
+    >>> rules_given(["two_players"], {"simplified": True}).options["simplified"]
     True
     """
     if options is not None and not isinstance(options, Mapping):
@@ -36,7 +36,7 @@ def rules_given(rules: object, options: Mapping[str, bool | int] | None = None) 
             raise InvalidSetup("a ruleset has its options already; give them to Ruleset.build")
         return rules
     if isinstance(rules, str) or not isinstance(rules, Sequence):
-        expected = "a Ruleset, or a list of expansions such as ['dodgecity']"
+        expected = "a Ruleset, or a list of expansions such as ['two_players']"
         raise InvalidSetup(f"the rules are {expected}, not {brief(rules)}")
     chosen = dict(options or {})
     plain = all(type(value) in (bool, int) for value in chosen.values())

@@ -90,8 +90,8 @@ class Game:
 
         >>> Game.new(5, seed=2).decision.kind
         'turn'
-        >>> Game.new(3, ["dodgecity"], seed=2).ruleset.expansions[1].name
-        'dodgecity'
+        >>> Game.new(2, ["two_players"], seed=2).names
+        ('Ann', 'Ann 2', 'Ben', 'Ben 2')
 
         :raises InvalidSetup: players, roles, characters or deck are impossible.
         """

@@ -136,8 +136,8 @@ def schema(
     expansions there show.
 
     >>> from bangcore import Ruleset
-    >>> rules = Ruleset.build("goldrush")
-    >>> schema("view", ruleset=rules)["$defs"]["GoldRushView"]["properties"]["deck_size"]
+    >>> rules = Ruleset.build("two_players")
+    >>> schema("view", ruleset=rules)["$defs"]["ExposedView"]["properties"]["target"]
     {'type': 'integer'}
 
     :raises UnknownName: there is no such kind.
