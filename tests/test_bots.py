@@ -14,6 +14,20 @@ from types import FunctionType, ModuleType
 import pytest
 from attrs import evolve
 
+from bang_bots import (
+    Bot,
+    CowboyBot,
+    GameTooLong,
+    Hearing,
+    RandomBot,
+    Sense,
+    play,
+    plays,
+    senses_of,
+)
+from bang_bots.scene import HAND_CARD
+from bang_bots.scene import Scene as Scenery
+from bang_bots.suspicions import MANY, Suspicions, _ways_to_deal, _Weights
 from bangcore import (
     REFEREE,
     BangError,
@@ -27,20 +41,6 @@ from bangcore import (
     View,
     available_expansions,
 )
-from bangcore.bots import (
-    Bot,
-    CowboyBot,
-    GameTooLong,
-    Hearing,
-    RandomBot,
-    Sense,
-    play,
-    plays,
-    senses_of,
-)
-from bangcore.bots.scene import HAND_CARD
-from bangcore.bots.scene import Scene as Scenery
-from bangcore.bots.suspicions import MANY, Suspicions, _ways_to_deal, _Weights
 from bangcore.plugin import (
     SELF,
     CardKind,

@@ -14,13 +14,9 @@ from pathlib import Path
 
 import pytest
 
+import bang_table.text
 import bangcore
-import bangcore.text
-from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
-from bangcore.base import BASE
-from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InFront, keeps, sees
-from bangcore.testing import four, seat, table
-from bangcore.text import (
+from bang_table.text import (
     MESSAGES,
     Language,
     Message,
@@ -32,7 +28,11 @@ from bangcore.text import (
     read_po,
     untranslated,
 )
-from bangcore.text.catalogues.command import main
+from bang_table.text.catalogues.command import main
+from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
+from bangcore.base import BASE
+from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InFront, keeps, sees
+from bangcore.testing import four, seat, table
 
 # all that the distribution bangcore brings
 RULES = Ruleset.build("two_players")
@@ -830,7 +830,7 @@ def keys(entries):
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_a_catalogue_is_compiled_from_its_source(code):
     mo = LOCALE / code / "LC_MESSAGES" / "bangcore.mo"
-    assert mo.read_bytes() == compile_po(po(code)), "run: python -m bangcore.text"
+    assert mo.read_bytes() == compile_po(po(code)), "run: python -m bang_table.text"
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
@@ -1165,20 +1165,20 @@ def test_whatever_has_a_key_has_a_name():
 
 MODULES = [
     module.name
-    for module in pkgutil.walk_packages(bangcore.text.__path__, "bangcore.text.")
+    for module in pkgutil.walk_packages(bang_table.text.__path__, "bang_table.text.")
     if not module.name.endswith("__main__")
 ]
 
 
 def test_the_examples_in_the_documentation_hold():
     results = [doctest.testmod(importlib.import_module(name)) for name in MODULES]
-    results.append(doctest.testmod(bangcore.text))
+    results.append(doctest.testmod(bang_table.text))
     assert sum(result.attempted for result in results) > 20
     assert sum(result.failed for result in results) == 0
 
 
 def test_importing_it_does_not_load_gettext():
-    code = "import sys, bangcore.text; print('gettext' in sys.modules)"
+    code = "import sys, bang_table.text; print('gettext' in sys.modules)"
     run = [sys.executable, "-c", code]
     assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == "False\n"
 
@@ -1200,13 +1200,13 @@ def compiled(folder):
 def test_importing_the_module_compiles_nothing():
     """Whoever goes through all modules of a package imports it under its own name."""
     before = compiled(CORE)
-    sys.modules.pop("bangcore.text.__main__", None)
-    importlib.import_module("bangcore.text.__main__")
+    sys.modules.pop("bang_table.text.__main__", None)
+    importlib.import_module("bang_table.text.__main__")
     assert compiled(CORE) == before
 
 
 def test_the_command_compiles_the_catalogues_in_a_folder(sources):
-    run = [sys.executable, "-W", "error", "-m", "bangcore.text", str(sources)]
+    run = [sys.executable, "-W", "error", "-m", "bang_table.text", str(sources)]
     said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
     assert said.splitlines() == [str(file) for file in sorted(sources.rglob("*.mo"))]
     assert compiled(sources) == compiled(CORE) != {}

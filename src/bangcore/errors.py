@@ -42,7 +42,7 @@ LONGEST_MESSAGE = 500
 class BangError(Exception):
     """The root of all errors that this library raises on purpose.
 
-    ``str()`` of one is English; :meth:`bangcore.text.Language.complaint` says it in a language.
+    ``str()`` of one is English; :meth:`bang_table.text.Language.complaint` says it in a language.
     """
 
     @property
@@ -114,7 +114,7 @@ class GameIsOver(BangError, RuntimeError):
 
 
 class GameTooLong(BangError, RuntimeError):
-    """A game has not come to its end within the answers that :func:`bangcore.bots.play` allows."""
+    """A game has not come to its end within the answers that :func:`bang_bots.play` allows."""
 
 
 class ExpansionError(BangError, ImportError):

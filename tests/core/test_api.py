@@ -40,7 +40,7 @@ def test_importing_is_light():
     """Playing needs neither the save machinery, nor the testing kit, nor a terminal library."""
     code = (
         "import sys, bangcore; bangcore.Game.new(4, seed=1);"
-        "print([m for m in ('cattrs', 'hypothesis', 'rich', 'bangcore.testing', 'bangcore.cli')"
+        "print([m for m in ('cattrs', 'hypothesis', 'rich', 'bangcore.testing', 'bang_cli')"
         " if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -10,10 +10,10 @@ from string import Formatter
 import pytest
 
 import bangcore
+from bang_table.text import Language, languages
 from bangcore import BangError, Game, IllegalOption, Ruleset, complaints
 from bangcore.complaints import COMPLAINTS, Complaint, both, either, every, term
 from bangcore.errors import nearest
-from bangcore.text import Language, languages
 
 FOLDER = Path(bangcore.__file__).parent
 TRANSLATIONS = [code for code in languages() if code != "en"]

@@ -5,7 +5,7 @@ import signal
 import time
 from pathlib import Path
 
-from bangcore.bots import CowboyBot, RandomBot
+from bang_bots import CowboyBot, RandomBot
 from bangcore.rules.senses import senses_of
 
 

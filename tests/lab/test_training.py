@@ -10,7 +10,7 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 
-from bangcore.lab import pettingzoo_env  # noqa: E402
+from bang_lab import pettingzoo_env  # noqa: E402
 
 TRAIN = Path(__file__).parents[2] / "examples" / "training" / "train.py"
 

@@ -7,6 +7,9 @@ import random
 
 import pytest
 
+from bang_bots import RandomBot, play
+from bang_table.session import NoSuchEvent, Refusal, Session
+from bang_table.text import Language
 from bangcore import (
     BangError,
     Game,
@@ -19,11 +22,8 @@ from bangcore import (
     StaleAnswer,
     UnknownName,
 )
-from bangcore.bots import RandomBot, play
 from bangcore.plugin import SELF, Expansion, brown, each
-from bangcore.session import NoSuchEvent, Refusal, Session
 from bangcore.testing import four, seat
-from bangcore.text import Language
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 

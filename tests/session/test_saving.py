@@ -9,9 +9,9 @@ from itertools import islice
 
 import pytest
 
+from bang_table.session import Session, older
 from bangcore import Game, InvalidSave, RulesetMismatch
 from bangcore.plugin import Character, Expansion
-from bangcore.session import Session, older
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
+from bang_table.session import Session
 from bangcore import NoSuchSeat, NothingToUndo, StaleAnswer, Tabletop
-from bangcore.session import Session
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 

@@ -7,7 +7,11 @@ import sys
 
 import pytest
 
-from bangcore import Card, Ruleset, UnknownName, available_expansions, svg
+from bang_table import svg
+from bang_table.svg.look import everything_installed
+from bang_table.svg.palette import THEMES
+from bang_table.text import Language, languages
+from bangcore import Card, Ruleset, UnknownName, available_expansions
 from bangcore.plugin import (
     ANYBODY,
     CardKind,
@@ -22,9 +26,6 @@ from bangcore.plugin import (
 )
 from bangcore.rules import finding
 from bangcore.rules.finding import ExpansionInfo
-from bangcore.svg.look import everything_installed
-from bangcore.svg.palette import THEMES
-from bangcore.text import Language, languages
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 FIRSTS = {card.key: card for card in reversed(ALL.cards)}
@@ -166,7 +167,7 @@ def test_what_is_installed_but_cannot_be_used_is_in_no_pictures_way(read, monkey
     infos = [
         ExpansionInfo(name, "1", "x", "", Expansion(name=name, conflicts=names)) for name in names
     ]
-    monkeypatch.setattr("bangcore.svg.look.available_expansions", lambda: infos)
+    monkeypatch.setattr("bang_table.svg.look.available_expansions", lambda: infos)
     known = {info.name: info for info in infos if info.name != "nowhere_at_all"}
     by_name = finding._by_name
     monkeypatch.setattr(finding, "_by_name", lambda name: known.get(name) or by_name(name))
@@ -219,6 +220,6 @@ def test_notebooks_show_cards_and_definitions():
 
 
 def test_whoever_shows_no_pictures_loads_none():
-    code = "import sys, bangcore; print('bangcore.svg' in sys.modules)"
+    code = "import sys, bangcore; print('bang_table.svg' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"

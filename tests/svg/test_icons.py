@@ -4,13 +4,13 @@ import re
 
 import pytest
 
+from bang_table.svg.icons import CORE, SUIT_SHAPES
+from bang_table.svg.look import Look
+from bang_table.svg.symbols import Mark, marks_of
+from bang_table.text import Language
 from bangcore import ExpansionError, Ruleset, available_expansions
 from bangcore.plugin import ANYBODY, Expansion, Standing, blue, brown, draw, each, sees
 from bangcore.rules.expansion import _PATH
-from bangcore.svg.icons import CORE, SUIT_SHAPES
-from bangcore.svg.look import Look
-from bangcore.svg.symbols import Mark, marks_of
-from bangcore.text import Language
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 LOOK = Look(Language("en", ALL))

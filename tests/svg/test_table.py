@@ -7,12 +7,13 @@ import random
 
 import pytest
 
-from bangcore import REFEREE, Game, Ruleset, UnknownName, available_expansions, svg
+from bang_table import svg
+from bang_table.svg.palette import THEMES
+from bang_table.svg.seats import SHAPES
+from bang_table.text import Language, languages
+from bangcore import REFEREE, Game, Ruleset, UnknownName, available_expansions
 from bangcore.plugin import Expansion, Rule, blue, sees
-from bangcore.svg.palette import THEMES
-from bangcore.svg.seats import SHAPES
 from bangcore.testing import four, seat, table
-from bangcore.text import Language, languages
 
 NAMES = [info.name for info in available_expansions() if info.name != "base"]
 ALL = Ruleset.build(*NAMES)

@@ -14,4 +14,4 @@ class Pictured:
 
     def _repr_svg_(self) -> str:
         # found by name: the rules know no pictures, and whoever shows none need not load them
-        return str(import_module("bangcore.svg").picture(self))
+        return str(import_module("bang_table.svg").picture(self))

@@ -8,6 +8,7 @@ from typing import Any, Final, final
 
 from attrs import define, evolve, field
 
+from bang_table.text import MESSAGES
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
@@ -16,7 +17,6 @@ from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Deal, Dice, Ears
 from bangcore.testing._hooks import implementations
 from bangcore.testing._writing import name_of
-from bangcore.text import MESSAGES
 
 __all__ = ["KINDS", "CameUp"]
 

@@ -11,7 +11,10 @@ from xml.etree import ElementTree
 
 from attrs import define, field
 
-from bangcore.bots import CowboyBot
+from bang_bots import CowboyBot
+from bang_table.text import Language
+from bang_table.text.expansions import all_messages
+from bang_table.text.translations import languages
 from bangcore.errors import BangError, nearest
 from bangcore.game.events import Event
 from bangcore.game.game import Game
@@ -21,9 +24,6 @@ from bangcore.rules.options import Decision
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.senses import senses_of
 from bangcore.testing._deals import Dice
-from bangcore.text import Language
-from bangcore.text.expansions import all_messages
-from bangcore.text.translations import languages
 
 __all__ = ["Without", "check_keys", "check_pictures", "judged", "show", "tell"]
 
@@ -59,7 +59,7 @@ def _doing(what: str) -> Iterator[None]:
 
 def _svg() -> Any:
     # thousands of checks of rules need no pictures
-    return import_module("bangcore.svg")
+    return import_module("bang_table.svg")
 
 
 def show(game: Game, seed: int) -> None:

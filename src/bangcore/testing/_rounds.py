@@ -16,7 +16,7 @@ from typing import Any, Final, final
 
 from attrs import asdict, define, field, frozen
 
-from bangcore.bots.makers import derived
+from bang_bots.makers import derived
 from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._deals import Dice

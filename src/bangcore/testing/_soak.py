@@ -18,8 +18,8 @@ from typing import IO, Any, Final, final
 
 from attrs import define, field
 
+from bang_lab.processes import in_processes
 from bangcore.errors import InvalidSave, InvalidSetup, brief
-from bangcore.lab.processes import in_processes
 from bangcore.rules.finding import available_expansions, installed
 from bangcore.testing._rounds import GAMES, Failure, Round, Soak, combinations_of, play_rounds
 

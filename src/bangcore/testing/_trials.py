@@ -11,9 +11,9 @@ from typing import Any, Final, final
 
 from attrs import Factory, define, field, frozen
 
-from bangcore.bots import CowboyBot
-from bangcore.bots.makers import derived
-from bangcore.bots.worlds import choice, interruption
+from bang_bots import CowboyBot
+from bang_bots.makers import derived
+from bang_bots.worlds import choice, interruption
 from bangcore.errors import InvalidSetup, nearest
 from bangcore.game.events import Event
 from bangcore.game.game import Game
