@@ -27,6 +27,7 @@ from bang_bots import (
 )
 from bang_bots.scene import HAND_CARD
 from bang_bots.scene import Scene as Scenery
+from bang_bots.senses import WAYS, Scene
 from bang_bots.suspicions import MANY, Suspicions, _ways_to_deal, _Weights
 from bangcore import (
     REFEREE,
@@ -48,12 +49,10 @@ from bangcore.plugin import (
     Expansion,
     Lines,
     Play,
-    Scene,
     each,
     shot,
     within,
 )
-from bangcore.rules.senses import WAYS
 from bangcore.testing import Table, four, seat, table
 
 HARM = ("bang", "duel", "jail", "panic", "cat_balou")
@@ -953,7 +952,7 @@ def test_every_way_is_one_that_bots_judge_by():
 
 
 def owl(**senses):
-    return Expansion(name="owls", senses={"beer": Sense(**senses)})
+    return Expansion(name="owls", facets={"senses": {"beer": Sense(**senses)}})
 
 
 @pytest.mark.parametrize(

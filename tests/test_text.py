@@ -1073,7 +1073,7 @@ def test_messages_of_an_expansion_are_what_its_catalogue_needs(hats):
 
 
 def test_an_expansion_cannot_change_the_words_of_the_core():
-    loud = Expansion(name="loud", words={"prompt/turn": "GO!"})
+    loud = Expansion(name="loud", facets={"words": {"prompt/turn": "GO!"}})
     with pytest.raises(ExpansionError, match=r"words of 'loud'.* message 'prompt/turn'"):
         Language("en", Ruleset.build(loud))
 
@@ -1092,7 +1092,7 @@ def weather(**more):
         "shown/weather": "Weather: {what}",
         "shown/drops": ("{count} drop", "{count} drops"),
     }
-    return Expansion(name="weather", words=words, **more)
+    return Expansion(name="weather", facets={"words": words}, **more)
 
 
 def test_expansions_show_lines_and_notes_in_their_order():
@@ -1100,7 +1100,7 @@ def test_expansions_show_lines_and_notes_in_their_order():
         seats = {1: language.say("shown/drops", 1), 3: language.say("shown/drops", 2)}
         return {"table": [language.say("shown/weather", what="rain")], "seats": seats}
 
-    wind = Expansion(name="wind", shown=lambda extra, language: {"seats": {1: "cold"}})
+    wind = Expansion(name="wind", facets={"shown": lambda extra, language: {"seats": {1: "cold"}}})
     rules = Ruleset.build(weather(shown=shown), wind)
     told = Language("en", rules).shown(Game.new(4, rules, seed=1).view(0))
     assert told == Shown(("Weather: rain",), {1: ("1 drop", "cold"), 3: ("2 drops",)})

@@ -17,15 +17,16 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, Protocol, cast, final, runtime_checkable
 
 from bang_bots.cowboy import CowboyBot
+from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, entries, options_of
 from bang_bots.search import SearchBot
+from bang_bots.senses import Sense
 from bang_bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
 from bangcore.errors import GameTooLong
 from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
 from bangcore.rules.options import Option
-from bangcore.rules.senses import Sense, senses_of
 
 __all__ = [
     "Bot",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, final
 
+from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, entries, options_of
 from bang_bots.knowing import UNKNOWN, Knowing
 from bang_bots.plays import (
@@ -17,12 +18,12 @@ from bang_bots.plays import (
     play_values,
 )
 from bang_bots.scene import HAND_CARD, Scene
+from bang_bots.senses import Sense
 from bang_bots.suspicions import Suspicions
 from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Cause, Option
 from bangcore.rules.ruleset import default_ruleset
-from bangcore.rules.senses import Sense, senses_of
 
 __all__ = ["CowboyBot", "guesses", "suspicions_of", "tune"]
 

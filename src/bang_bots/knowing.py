@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve
 
+from bang_bots.facets import senses_from
+from bang_bots.senses import Sense
 from bangcore.errors import ExpansionError, brief
 from bangcore.rules.ruleset import Ruleset
-from bangcore.rules.senses import Sense
 
 if TYPE_CHECKING:
     from bang_bots.scene import Scene
@@ -62,7 +63,9 @@ def _named(key: str, part: str, function: Callable[..., Any]) -> Callable[..., A
 def _place(scene: Scene, key: str, part: str) -> str:
     rules = scene.view.ruleset
     known = (
-        () if rules is None else [i.name for i in rules.expansions if key in i.definition.senses]
+        ()
+        if rules is None
+        else [i.name for i in rules.expansions if key in senses_from(i.definition)]
     )
     where = f"expansion {known[-1]!r}: " if known else ""
     return f"{where}{part} of the sense {key!r}"

@@ -9,11 +9,11 @@ from functools import cache, partial
 from typing import Final
 
 from bang_bots import CowboyBot, RandomBot, SearchBot
+from bang_bots.facets import senses_of
 from bang_bots.worlds import AnyBot
 from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.rules.ruleset import Ruleset
-from bangcore.rules.senses import senses_of
 
 __all__ = ["MAKERS", "Maker", "derived", "maker_of"]
 

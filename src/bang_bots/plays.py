@@ -8,8 +8,8 @@ from operator import attrgetter
 from typing import Final
 
 from bang_bots.scene import HAND_CARD, Scene
+from bang_bots.senses import Sense
 from bangcore.rules.options import Option
-from bangcore.rules.senses import Sense
 
 __all__ = ["AIMED", "ENDING", "NO", "aim_value", "effect_value", "play_value", "play_values"]
 

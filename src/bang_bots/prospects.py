@@ -7,8 +7,8 @@ from math import exp
 from typing import Final, final
 
 from bang_bots.knowing import UNKNOWN
+from bang_bots.senses import Sense
 from bangcore.rules.ruleset import Ruleset
-from bangcore.rules.senses import Sense
 from bangcore.rules.state import State
 
 __all__ = ["Prospects"]

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final, overload
 
 from bang_bots.kit import Dice
 from bang_bots.knowing import UNKNOWN, Knowing
+from bang_bots.senses import Sense
 from bang_bots.suspicions import Suspicions
 from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Option
-from bangcore.rules.senses import Sense
 
 __all__ = ["HAND_CARD", "Scene"]
 

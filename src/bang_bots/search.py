@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Any, Final, final
 
 from bang_bots.cowboy import CowboyBot, guesses, suspicions_of, tune
+from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, options_of
 from bang_bots.prospects import Prospects
 from bang_bots.suspicions import Gossip
@@ -18,7 +19,6 @@ from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.rules.senses import senses_of
 
 __all__ = ["SearchBot"]
 

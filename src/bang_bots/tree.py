@@ -12,11 +12,11 @@ from bang_bots.kit import Dice
 from bang_bots.knowing import UNKNOWN
 from bang_bots.plays import AIMED
 from bang_bots.prospects import Prospects
+from bang_bots.senses import Sense
 from bang_bots.suspicions import Gossip
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.rules.senses import Sense
 
 __all__ = ["Deed", "Race", "Tryout", "deed"]
 

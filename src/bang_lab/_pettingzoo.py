@@ -22,6 +22,7 @@ from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
 from bang_lab._spaces import ActionSpace  # noqa: E402
+from bang_table import svg
 
 __all__ = ["BangEnv", "ParallelBangEnv"]
 
@@ -119,7 +120,7 @@ class _Table:
             return None
         view = self.game.view()
         if self.render_mode == "svg":
-            return view._repr_svg_()
+            return svg.picture(view)
         text = as_text(view)
         if self.render_mode == "ansi":
             return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, final
 
+from bang_table.text.expansions import words_from
 from bangcore.rules.definitions import SUITS
 from bangcore.rules.ruleset import Ruleset
 
@@ -88,7 +89,7 @@ def _said(rules: Ruleset, part: int) -> Iterator[str]:
     """
     first = "prompt" if part == 1 else "option"
     for info in rules.expansions:
-        for path in info.definition.words:
+        for path in words_from(info.definition):
             name, *more = path.partition(" ")[0].split("/")
             if name == first and len(more) >= part:
                 yield more[part - 1]

@@ -40,15 +40,19 @@ TWO_PLAYERS = Expansion(
         ),
     ),
     state=Exposed,
-    words={
-        "prompt/expose": "Which of your characters is exposed?",
-        "event/exposed": "{name} is exposed.",
-        "outcome/both_eliminated": "{winners} have eliminated both characters of the other player.",
-        "shown/exposed": "exposed",
-    },
-    shown=show_exposed,
-    icons={
-        "role/gunslinger": "M2 7h20v5H12c0 2.3-1.3 3.5-3.6 3.5L7 21.5H1.8l2-9.3L2 11z"
-        "M17 4.5h3V7M12 12v3",
+    facets={
+        "words": {
+            "prompt/expose": "Which of your characters is exposed?",
+            "event/exposed": "{name} is exposed.",
+            "outcome/both_eliminated": (
+                "{winners} have eliminated both characters of the other player."
+            ),
+            "shown/exposed": "exposed",
+        },
+        "shown": show_exposed,
+        "icons": {
+            "role/gunslinger": "M2 7h20v5H12c0 2.3-1.3 3.5-3.6 3.5L7 21.5H1.8l2-9.3L2 11z"
+            "M17 4.5h3V7M12 12v3",
+        },
     },
 )

@@ -36,8 +36,8 @@ def show_wind(extra, language):
     return {"seats": {1: "cold"}}
 
 
-WEATHER = Expansion(name="weather", rules=[FOG], shown=show_weather)
-WIND = Expansion(name="wind", shown=show_wind)
+WEATHER = Expansion(name="weather", rules=[FOG], facets={"shown": show_weather})
+WIND = Expansion(name="wind", facets={"shown": show_wind})
 
 
 def table_of(rules, view, capsys, code="en"):

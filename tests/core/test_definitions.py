@@ -8,6 +8,7 @@ import re
 import pytest
 from attrs import define, evolve
 
+from bang_bots.senses import Sense
 from bangcore import ExpansionError
 from bangcore.plugin import (
     SELF,
@@ -20,7 +21,6 @@ from bangcore.plugin import (
     RoleSet,
     Rule,
     RuleOption,
-    Sense,
     all_cards_are,
     all_see_at,
     bangs,

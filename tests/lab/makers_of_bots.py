@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from bang_bots import CowboyBot, RandomBot
-from bangcore.rules.senses import senses_of
+from bang_bots.facets import senses_of
 
 
 def plain(rules, seed):

@@ -10,7 +10,6 @@ from bangcore import Event, Game, IllegalOption, InvalidSetup, Ruleset, UnknownN
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble, examine
-from bangcore.testing._frontends import tell
 
 WITHOUT = """
 import sys

@@ -5,6 +5,7 @@ import contextlib
 import pytest
 from attrs import define, evolve, field
 
+from bang_bots.senses import Sense
 from bangcore import REFEREE, Game, Ruleset, UnknownName, available_expansions
 from bangcore.plugin import (
     PASS,
@@ -14,7 +15,6 @@ from bangcore.plugin import (
     Lines,
     RoleSet,
     Rule,
-    Sense,
     draw,
     hookimpl,
 )
@@ -22,7 +22,6 @@ from bangcore.testing import _conformance as conformance
 from bangcore.testing import check_expansion
 from bangcore.testing._came_up import CameUp
 from bangcore.testing._deals import Deal, Dice, Ears, choices, roll
-from bangcore.testing._frontends import Without
 from bangcore.testing._reports import advice
 from bangcore.testing._stacking import stacked
 
@@ -91,7 +90,7 @@ WEATHER = Expansion(
     ],
     state=Weather,
     ability=Forecast,
-    words={"event/storm": "{what} comes.", "event/sunshine": "The sun shines."},
+    facets={"words": {"event/storm": "{what} comes.", "event/sunshine": "The sun shines."}},
 )
 
 
@@ -458,7 +457,9 @@ class Screech:
 
 def test_what_has_no_words_is_reported_by_kind():
     """People would read a question without its name, an option as it is typed, and no event."""
-    owls = Expansion(name="owls", ability=Screech, words={"event/screech": "{name} screeches."})
+    owls = Expansion(
+        name="owls", ability=Screech, facets={"words": {"event/screech": "{name} screeches."}}
+    )
     report = check_expansion(Screech, players=4, games=1, every=200)
     assert report.without_words == ("event screech", "option moult", "question preen")
     assert "since 'words' has none\n  event screech, option moult, question preen" in str(report)
@@ -473,7 +474,9 @@ def test_a_sense_of_which_nothing_came_up_is_reported():
     owls = Expansion(
         name="owls",
         ability=Screech,
-        senses={"moult": Sense(judge=lambda scene, option: 1.0), "zzyzx": Sense("draw")},
+        facets={
+            "senses": {"moult": Sense(judge=lambda scene, option: 1.0), "zzyzx": Sense("draw")}
+        },
     )
     report = check_expansion(owls, players=4, games=1, every=200)
     assert [key for key in report.never if key.startswith("sense")] == ["sense zzyzx"]

@@ -48,7 +48,7 @@ def test_an_icon_is_nothing_but_paths(name):
 )
 def test_an_expansion_cannot_bring_anything_else(drawing):
     with pytest.raises(ExpansionError, match="icons: 'card/hat' must be paths"):
-        Expansion(name="hats", icons={"card/hat": drawing})
+        Expansion(name="hats", facets={"icons": {"card/hat": drawing}})
 
 
 def test_no_icon_is_for_something_that_is_not_there():
@@ -115,5 +115,5 @@ def test_a_symbol_that_nobody_has_drawn_is_left_out(thing, marks):
 
 def test_nobody_else_draws_the_symbols_of_the_core():
     """An icon of an expansion stands beside those of the core, never instead of one."""
-    rules = Ruleset.build(Expansion(name="hats", icons={"shot": "M1 1h1"}))
+    rules = Ruleset.build(Expansion(name="hats", facets={"icons": {"shot": "M1 1h1"}}))
     assert Look(Language("en", rules)).icons["shot"] == CORE["shot"]

@@ -21,7 +21,7 @@ FOG = Expansion(
     rules=[Rule(key="mist", name="Mist", text="Nobody sees far.", kind="weather")],
     characters=[Character("owl", "Owl", 4, text="Hoots.")],
     options=[RuleOption(name="thick", default=False, help="thicker than usual")],
-    words={"kind/weather": ("weather", "weathers"), "event/fog": "Fog!"},
+    facets={"words": {"kind/weather": ("weather", "weathers"), "event/fog": "Fog!"}},
 )
 
 

@@ -1,15 +1,45 @@
 """The icons of the core: what symbols mean, whom they are for, suits, and what stands around.
 
 An icon is drawn in a box of 24 by 24: paths of lines, then after a ``|`` paths of areas.
-Expansions bring their own, in ``icons``.
+The facet ``icons`` of an expansion has drawings: of a symbol by its name, of a thing as
+``"card/jail"``, of all rules of a kind as ``"kind/weather"``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["BULLET", "CORE", "SUIT_SHAPES", "bullet"]
+from bangcore.errors import ExpansionError, brief
+from bangcore.rules.expansion import Expansion
+
+__all__ = ["BULLET", "CORE", "SUIT_SHAPES", "bullet", "icons_from"]
+
+_N = r"(?>[ ,]*[+-]?(?:\d+\.?\d*|\.\d+))"
+_STEPS = (
+    *(f"[MmLlTt](?:{_N}{{2}})+", f"[HhVv](?:{_N})+", f"[Cc](?:{_N}{{6}})+"),
+    *(f"[SsQq](?:{_N}{{4}})+", rf"[Aa](?:{_N}{{3}}(?:[ ,]*[01]){{2}}{_N}{{2}})+", "[Zz]"),
+)
+_PATH = re.compile(rf"(?=[Mm])(?:(?:{'|'.join(_STEPS)})[ ,]*)+|")
+
+
+def icons_from(expansion: Expansion) -> Mapping[str, str]:
+    """Return the facet ``icons`` of an expansion, checked.
+
+    :raises ExpansionError: it is not a mapping from names to drawings.
+    """
+    icons = expansion.facet("icons", {})
+    where = f"Expansion {expansion.name!r}: icons"
+    if not isinstance(icons, Mapping) or not all(isinstance(name, str) for name in icons):
+        wrong = f"must be a mapping with strings as keys, not {brief(icons)}"
+        raise ExpansionError(f"{where} {wrong}")
+    for name, drawing in icons.items():
+        paths = drawing.split("|") if isinstance(drawing, str) else []
+        if not (any(paths) and len(paths) < 3 and all(map(_PATH.fullmatch, paths))):
+            wrong = f"{name!r} must be paths of an SVG, lines|areas, not {brief(drawing)}"
+            raise ExpansionError(f"{where}: {wrong}")
+    return icons
 
 
 def bullet(x: float, y: float = 1.5) -> str:

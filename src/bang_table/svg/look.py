@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, final
 
-from bang_table.svg.icons import CORE
+from bang_table.svg.base_icons import ICONS
+from bang_table.svg.icons import CORE, icons_from
 from bang_table.svg.palette import COLOURS, KIND_COLOURS
 from bang_table.svg.symbols import Mark, marks_of
 from bang_table.text import Language
@@ -37,9 +38,9 @@ class Look:
     def __init__(self, language: Language) -> None:
         self.language: Final = language
         self.ruleset: Final = language.ruleset
-        icons: dict[str, str] = {}
+        icons = dict(ICONS)
         for info in self.ruleset.expansions:
-            icons |= info.definition.icons
+            icons |= icons_from(info.definition)
         self.icons: Final[Mapping[str, str]] = {**icons, **CORE}
         self._marks: dict[str, tuple[Mark, ...]] = {}
         # small cards as they are drawn, by theme, key and corner

@@ -185,7 +185,7 @@ def picture(
 ) -> str:
     """Return the picture of anything: a view, a card, a definition, or what has that key.
 
-    This is what notebooks show.
+    A notebook shows it after ``%load_ext bang_table.svg``.
 
     >>> from bangcore import Game
     >>> picture("sheriff") == role("sheriff", width=180)

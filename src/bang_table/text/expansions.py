@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, final
 
+from bang_table.text.checking import wrong_with_message
 from bang_table.text.english import MESSAGES, Text
-from bangcore.errors import ExpansionError
+from bangcore.errors import ExpansionError, brief
 from bangcore.rules.definitions import CardKind, Character, Role, Rule
+from bangcore.rules.expansion import Expansion
 from bangcore.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from bang_table.text.language import Language
 
-__all__ = ["Brought", "Definition", "all_messages", "brought", "definitions"]
+__all__ = ["Brought", "Definition", "all_messages", "brought", "definitions", "words_from"]
+
+MESSAGE = "a string, or two for one and for several"
 
 Definition = CardKind | Character | Role | Rule
 Show = Callable[[Mapping[str, Any], "Language"], Mapping[str, Any]]
@@ -38,12 +43,47 @@ def brought(ruleset: Ruleset) -> list[Brought]:
     return [
         Brought(
             info.name,
-            info.definition.words,
-            info.definition.shown,
+            words_from(info.definition),
+            _shown_from(info.definition),
             info.definition.module,
         )
         for info in ruleset.expansions
     ]
+
+
+@lru_cache(maxsize=256)
+def words_from(expansion: Expansion) -> Mapping[str, Text]:
+    """Return the facet ``words`` of an expansion, checked.
+
+    :raises ExpansionError: it is not a mapping from keys to messages, or a message is wrong.
+    """
+    words = expansion.facet("words", {})
+    where = f"Expansion {expansion.name!r}: words"
+    if not isinstance(words, Mapping) or not all(isinstance(key, str) for key in words):
+        wrong = f"must be a mapping with strings as keys, not {brief(words)}"
+        raise ExpansionError(f"{where} {wrong}")
+    for key, message in words.items():
+        if not _is_message(message):
+            wrong = f"{key!r} must be {MESSAGE}, not {brief(message)}"
+            raise ExpansionError(f"{where}: {wrong}")
+        unused = wrong_with_message(key, message)
+        if unused is not None:
+            raise ExpansionError(f"{where}: {unused}")
+    return words
+
+
+def _is_message(value: object) -> bool:
+    return isinstance(value, str) or (
+        isinstance(value, tuple) and len(value) == 2 and all(isinstance(v, str) for v in value)
+    )
+
+
+def _shown_from(expansion: Expansion) -> Show | None:
+    shown: Show | None = expansion.facet("shown")
+    if shown is not None and not callable(shown):
+        wrong = f"must be a function, not {brief(shown)}"
+        raise ExpansionError(f"Expansion {expansion.name!r}: shown {wrong}")
+    return shown
 
 
 def all_messages(ruleset: Ruleset) -> dict[str, Text]:

@@ -15,7 +15,6 @@ from bangcore.game.differences import REFEREE
 from bangcore.plain import plain
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.pictures import Pictured
 from bangcore.rules.state import Outcome
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class PlayerView:
     holder: int
 
 
-class _Made(Pictured):
+class _Made:
     """What knows by which rules it was made, beside what it says, and perhaps how to say more."""
 
     __slots__ = ("_ruleset", "_sight")

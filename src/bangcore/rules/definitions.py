@@ -12,7 +12,6 @@ from attrs import Attribute, define, field, fields, frozen
 
 from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.plain import Only
-from bangcore.rules.pictures import Pictured
 
 if TYPE_CHECKING:
     from bangcore.engine.table import Table
@@ -95,7 +94,7 @@ _called = must_be("a function", lambda value: value is None or callable(value))
 
 @final
 @frozen
-class Card(Pictured):
+class Card:
     """One physical card: its id in this ruleset, its kind, and what is printed in its corner."""
 
     id: int
@@ -238,7 +237,7 @@ _answers = must_be(
 
 @final
 @frozen(kw_only=True)
-class CardKind(Pictured):
+class CardKind:
     """All cards of one name.
 
     ``faces`` says which of them are in the box, ranks by suit, ``border`` is its colour.  ``way``
@@ -283,7 +282,7 @@ class Copies:
 
 @final
 @frozen
-class Character(Pictured):
+class Character:
     """A character: the bullets and the ability, which its symbols say if ``text`` is empty.
 
     >>> Character("owl", "Owl", 4, text="Hoots.").bullets
@@ -314,7 +313,7 @@ def _check_facts(thing: Rule, attribute: Attribute[Any], value: Any) -> None:
 
 @final
 @frozen(kw_only=True)
-class Rule(Pictured):
+class Rule:
     """A named ability that is neither a card of the deck nor a character: an event, equipment.
 
     Its expansion says by ``bang_in_force`` when it is in force and for whom; ``kind`` is what the
@@ -341,7 +340,7 @@ class Rule(Pictured):
 
 @final
 @frozen(kw_only=True)
-class Role(Pictured):
+class Role:
     """A role; ``extra_life`` is added to the bullets of its player's character."""
 
     key: str = field(validator=_check_key)

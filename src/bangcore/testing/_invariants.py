@@ -36,6 +36,7 @@ from bangcore.rules.hooks.marks import EFFECTS
 from bangcore.rules.options import Option, short_forms
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.testing._checks import kept_checks
 from bangcore.testing._culprits import (
     Action,
     Live,
@@ -52,7 +53,6 @@ from bangcore.testing._culprits import (
     who_tells,
 )
 from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on, roll
-from bangcore.testing._frontends import show, tell
 from bangcore.testing._hooks import Hook, Sabotage, Saboteur, rewired
 from bangcore.testing._kept import shared_and_changed, wrong_with_states
 from bangcore.testing._memory import memories
@@ -712,9 +712,10 @@ def _told_so_far(game: Game, seat: int | None) -> list[Event]:
 
 
 def frontends_can_show(game: Game, seed: int) -> None:
-    """There are words and a picture of it in every language, and a cowboy can answer."""
+    """The checks that installed distributions add hold."""
     try:
-        show(game, seed)
+        for check in kept_checks(game.ruleset):
+            check.position(game, seed)
     except AssertionError as error:
         raise AssertionError(f"{error}{_where(game)}") from error
 
@@ -1057,9 +1058,10 @@ def _by_id(value: Any) -> Any:
 
 
 def events_can_be_told(game: Game, ears: Ears, seed: int) -> None:
-    """What there are words for can be said in every language."""
+    """The checks of events that installed distributions add hold."""
     try:
-        tell(game, ears.heard[REFEREE], seed)
+        for check in kept_checks(game.ruleset):
+            check.events(ears.heard[REFEREE], game.names, seed)
     except AssertionError as error:
         raise AssertionError(f"{error}{_where(game)}") from error
 

@@ -12,6 +12,7 @@ from typing import Any, Final, final
 from attrs import Factory, define, field, frozen
 
 from bang_bots import CowboyBot
+from bang_bots.facets import senses_of
 from bang_bots.makers import derived
 from bang_bots.worlds import choice, interruption
 from bangcore.errors import InvalidSetup, nearest
@@ -19,7 +20,6 @@ from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.rules.senses import senses_of
 from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on, written
 from bangcore.testing._invariants import (
     ANSWER_INVARIANTS,

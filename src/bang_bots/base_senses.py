@@ -1,11 +1,11 @@
-"""What bots should know about the cards and characters of the base game."""
+"""The senses of the cards and characters of the base game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from bangcore.plugin import Sense
+from bang_bots.senses import Sense
 
 __all__ = ["SENSES"]
 

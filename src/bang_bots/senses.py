@@ -1,4 +1,4 @@
-"""What a bot has to be told about cards, abilities and characters, since it cannot read them."""
+"""The senses: hints for bots about cards, abilities and characters, which they cannot read."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from bangcore.game.views import PlayerView, View
     from bangcore.rules.definitions import Card
     from bangcore.rules.options import Option
-    from bangcore.rules.ruleset import Ruleset
 
-__all__ = ["WAYS", "Scene", "Sense", "senses_of"]
+__all__ = ["WAYS", "Scene", "Sense"]
 
 WAYS: Final = (
     *("", "shot", "storm", "duel", "strip", "strip_all", "jail", "bomb", "gear", "weapon"),
@@ -80,9 +79,11 @@ class Scene(Protocol):
 class Sense:
     """What a bot knows about a card, an ability or a character, in life points.
 
-    An expansion says it in its field ``senses``, a mapping from keys::
+    The facet ``senses`` of an expansion is a mapping from keys to senses, or names one::
 
-        senses={"knife": Sense("shot", blame=1.0), "juggler": Sense("draw", gain=2.0)}
+        facets={"senses": "bang_circus.senses:SENSES"}
+
+        SENSES = {"knife": Sense("shot", blame=1.0), "juggler": Sense("draw", gain=2.0)}
 
     ``way`` names how its use is judged: ``shot`` (at one player), ``storm`` (at all others),
     ``duel``, ``strip`` (a card of a player), ``strip_all`` (one of each other player), ``jail``,
@@ -129,15 +130,3 @@ class Sense:
     ward: Callable[[Scene, Option], bool] | None = None
     sides: Callable[[Scene], str] | None = None
     room: Callable[[Scene, int], int] | None = None
-
-
-def senses_of(ruleset: Ruleset) -> dict[str, Sense]:
-    """Return what the base game and the expansions of *ruleset* tell bots, by key.
-
-    >>> from bangcore import Ruleset
-    >>> senses_of(Ruleset.build())["winchester"].reach
-    5
-    """
-    return {
-        key: sense for info in ruleset.expansions for key, sense in info.definition.senses.items()
-    }
