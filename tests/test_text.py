@@ -14,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
+import bang_table
 import bang_table.text
+import bang_two_players
 import bangcore
 from bang_table.text import (
     MESSAGES,
@@ -29,15 +31,16 @@ from bang_table.text import (
     untranslated,
 )
 from bang_table.text.catalogues.command import main
+from bang_table.text.expansions import words_from
 from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
 from bangcore.base import BASE
 from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InFront, keeps, sees
 from bangcore.testing import four, seat, table
 
-# all that the distribution bangcore brings
 RULES = Ruleset.build("two_players")
+PACKAGES = (bang_table, bangcore, bang_two_players)
 CORE = Path(bangcore.__file__).parent
-LOCALE = CORE / "locale"
+LOCALES = {package.__name__: Path(package.__file__).parent / "locale" for package in PACKAGES}
 TRANSLATIONS = [code for code in languages() if code != "en"]
 
 # What the editions call a thing where that is not the English name.
@@ -102,9 +105,14 @@ NAMES = {
 }
 
 
+def catalogue(package, code, suffix):
+    return LOCALES[package] / code / "LC_MESSAGES" / f"{package}{suffix}"
+
+
 def po(code):
-    file = LOCALE / code / "LC_MESSAGES" / "bangcore.po"
-    return file.read_text(encoding="utf-8")
+    """Return the catalogues of all the packages as one."""
+    first, *more = (catalogue(name, code, ".po").read_text(encoding="utf-8") for name in LOCALES)
+    return "\n\n".join([first, *(text.partition("\n\n")[2] for text in more)])
 
 
 def translated(code):
@@ -129,7 +137,9 @@ def card(text):
 
 
 def test_there_are_the_languages_of_the_catalogues_english_first():
-    there = sorted(folder.name for folder in LOCALE.iterdir())
+    (there,) = {
+        tuple(sorted(folder.name for folder in locale.iterdir())) for locale in LOCALES.values()
+    }
     assert languages() == ("en", *there)
     assert {"de", "is", "it"} <= {*there}
 
@@ -757,7 +767,7 @@ def test_events_in_words(event, expected):
 
 
 def test_every_message_for_events_is_tested():
-    words = {**MESSAGES, **BASE.words}
+    words = {**MESSAGES, **BASE.facets["words"]}
     assert {*EVENTS} == {key for key in words if key.startswith("event/")}
 
 
@@ -827,10 +837,12 @@ def keys(entries):
     return [(entry.context, entry.msgid, entry.plural) for entry in entries]
 
 
+@pytest.mark.parametrize("package", LOCALES)
 @pytest.mark.parametrize("code", TRANSLATIONS)
-def test_a_catalogue_is_compiled_from_its_source(code):
-    mo = LOCALE / code / "LC_MESSAGES" / "bangcore.mo"
-    assert mo.read_bytes() == compile_po(po(code)), "run: python -m bang_table.text"
+def test_a_catalogue_is_compiled_from_its_source(code, package):
+    source, mo = (catalogue(package, code, suffix) for suffix in (".po", ".mo"))
+    compiled = compile_po(source.read_text(encoding="utf-8"))
+    assert mo.read_bytes() == compiled, "run: python -m bang_table.text"
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
@@ -1002,9 +1014,11 @@ HAT = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2"},
 HATS = Expansion(
     name="hats",
     cards=[HAT],
-    words={
-        "prompt/hat": "{what}: which hat?",
-        "event/doffed": ("{name} doffs a hat.", "{name} doffs {count} hats."),
+    facets={
+        "words": {
+            "prompt/hat": "{what}: which hat?",
+            "event/doffed": ("{name} doffs a hat.", "{name} doffs {count} hats."),
+        }
     },
 )
 """
@@ -1087,12 +1101,12 @@ def test_a_local_expansion_without_a_catalogue_shows_in_english():
 # ---------------------------------------------------------------- what is shown beside the cards
 
 
-def weather(**more):
+def weather(**facets):
     words = {
         "shown/weather": "Weather: {what}",
         "shown/drops": ("{count} drop", "{count} drops"),
     }
-    return Expansion(name="weather", facets={"words": words}, **more)
+    return Expansion(name="weather", facets={"words": words, **facets})
 
 
 def test_expansions_show_lines_and_notes_in_their_order():
@@ -1240,3 +1254,48 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path, capsys):
     assert stop.value.code == 2
     said = capsys.readouterr()
     assert (said.out, "locale is no folder" in said.err) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["a"], r"words must be a mapping with strings as keys, not \['a'\]"),
+        ({"event/hat": 5}, "words: 'event/hat' must be a string, or two"),
+        ({"event/hat": ("a",)}, "words: 'event/hat' must be a string, or two"),
+        ({"promt/hat": "Hat?"}, "promt/hat'; did you mean 'prompt/hat'"),
+        (
+            {"prompt/hat +who": "Hat?"},
+            r"narrowed down by \+what and \+by and \+target",
+        ),
+        ({"prompt/hat +by +what": "Hat?"}, r"\+target, in that order"),
+        ({"outcome/hat +what": "Hat."}, "narrowed down by nothing"),
+        ({"prompt/hat": "{who}, a hat?"}, "by, count, target and what, not {who}"),
+        ({"event/hat": ("{name}", "{nmae}")}, "target and what, not {nmae}"),
+        ({"event/hat": "{name"}, "'event/hat' cannot be filled in: expected '}'"),
+        ({"option/put": "{}"}, "'option/put' fills in as, card, .* not {}"),
+    ],
+)
+def test_wrong_words_of_an_expansion_are_named(words, wrong):
+    """The error names the expansion, the key and what a message may have."""
+    rules = Ruleset.build(Expansion(name="extra", facets={"words": words}))
+    with pytest.raises(ExpansionError, match=f"'extra'.*{wrong}"):
+        Language("en", rules)
+
+
+def test_shown_of_an_expansion_must_be_a_function():
+    rules = Ruleset.build(Expansion(name="extra", facets={"shown": 5}))
+    with pytest.raises(ExpansionError, match="'extra': shown must be a function, not 5"):
+        Language("en", rules)
+
+
+def test_words_are_looked_for_under_what_they_are_for():
+    """Whatever is no question, option, event or end is said by the expansion itself."""
+    words = {
+        "prompt/hat/owl +what +target": "{what}: {target}, {answer} or {count} of {by}?",
+        "option/put +card +target": "Put {card} on {target}",
+        "event/hat": ("{name} has {amount} hat", "{name} has {count} hats"),
+        "outcome/hat": ("{winners} wins", "{winners} win"),
+        "shown/hats": "Hats of {owner}",
+        "hats": "{all}",
+    }
+    assert words_from(Expansion(name="hats", facets={"words": words})) == words

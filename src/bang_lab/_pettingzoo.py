@@ -22,7 +22,7 @@ from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
 from bang_lab._spaces import ActionSpace  # noqa: E402
-from bang_table import svg
+from bang_table import svg  # noqa: E402
 
 __all__ = ["BangEnv", "ParallelBangEnv"]
 

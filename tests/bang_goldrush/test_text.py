@@ -122,13 +122,13 @@ def test_everything_that_happens_can_be_told(code: str) -> None:
 BASE_EVENTS = {
     key.split("/")[1].split(" ")[0]
     for info in BASE.expansions
-    for key in info.definition.words
+    for key in info.definition.facet("words", {})
     if key.startswith("event/")
 }
 
 
 def own_events(info) -> list[str]:
-    return [key for key in info.definition.words if key.startswith("event/")]
+    return [key for key in info.definition.facet("words", {}) if key.startswith("event/")]
 
 
 def failures(tell, event, failed: list[Exception]) -> None:

@@ -314,7 +314,6 @@ sys.exit(main())
         "bangcore",
         "attrs",
         "bangcore.game.game",
-        "bang_cli",
         "bang_cli.running",
         "rich.console",
     ],

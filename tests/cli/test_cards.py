@@ -115,7 +115,7 @@ def test_rules_that_an_expansion_brings_are_counted_by_kind(installed):
         KINDS = {"fog": "haze", "breeze": "wind", "storm": "wind"}
         EXPANSION = Expansion(
             name="weather",
-            words={"kind/wind": ("wind", "winds")},
+            facets={"words": {"kind/wind": ("wind", "winds")}},
             rules=[Rule(key=k, name=k, text=k, kind=kind) for k, kind in KINDS.items()],
         )
     """

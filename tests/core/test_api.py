@@ -18,7 +18,7 @@ RulesetMismatch Series StaleAnswer State Tabletop UnknownName View available_exp
 AUTHOR = """
 ALL_OTHERS ANYBODY ANY_NUMBER END IN_REACH NOT_OVER OTHER PASS SELF CardKind Cause Character Copies
 Decision Engine Expansion ExtraState InFront Lines Offer Option Outcome Play Role RoleSet Rule
-RuleOption Scene Sense Shot Standing Symbol Table Target Way Words Wound all_cards_are all_see_at
+RuleOption Shot Standing Symbol Table Target Way Words Wound all_cards_are all_see_at
 anybody_if bangs barrel blue brown discard draw draws each flips hook hookimpl immune_to keeps life
 missed per_elimination per_life_lost reach seen_at sees shot take weapon within
 """

@@ -21,6 +21,7 @@ from bangcore.plugin import (
 from bangcore.testing import _conformance as conformance
 from bangcore.testing import check_expansion
 from bangcore.testing._came_up import CameUp
+from bangcore.testing._checks import checks_of
 from bangcore.testing._deals import Deal, Dice, Ears, choices, roll
 from bangcore.testing._reports import advice
 from bangcore.testing._stacking import stacked
@@ -487,10 +488,13 @@ def test_everything_that_is_shipped_has_words(name):
     """No question, option or event of any expansion is shown without words of its own."""
     rules = Ruleset.build(*({name} - {"base"}))
     game = Game.new(min(rules.players), rules, seed=3)
-    without, dice, ears = Without.of(rules), Dice(1), Ears(game)
+    checks, dice, ears = checks_of(rules), Dice(1), Ears(game)
+    assert len(checks) == 2
     while game.decision is not None:
-        without.asked(game.decision)
+        for check in checks:
+            check.question(game)
         game.apply(choices(game)[roll(game, dice)])
-    without.heard(ears.heard[REFEREE])
-    assert not without.found
-    assert not [*without.idle(rules)]
+    for check in checks:
+        check.note(ears.heard[REFEREE])
+        check.end()
+        assert not [*check.without_words(), *check.unused()]

@@ -4,13 +4,12 @@ import re
 
 import pytest
 
-from bang_table.svg.icons import CORE, SUIT_SHAPES
+from bang_table.svg.icons import _PATH, CORE, SUIT_SHAPES, icons_from
 from bang_table.svg.look import Look
 from bang_table.svg.symbols import Mark, marks_of
 from bang_table.text import Language
 from bangcore import ExpansionError, Ruleset, available_expansions
 from bangcore.plugin import ANYBODY, Expansion, Standing, blue, brown, draw, each, sees
-from bangcore.rules.expansion import _PATH
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 LOOK = Look(Language("en", ALL))
@@ -48,7 +47,7 @@ def test_an_icon_is_nothing_but_paths(name):
 )
 def test_an_expansion_cannot_bring_anything_else(drawing):
     with pytest.raises(ExpansionError, match="icons: 'card/hat' must be paths"):
-        Expansion(name="hats", facets={"icons": {"card/hat": drawing}})
+        icons_from(Expansion(name="hats", facets={"icons": {"card/hat": drawing}}))
 
 
 def test_no_icon_is_for_something_that_is_not_there():
@@ -61,7 +60,7 @@ def test_no_icon_is_for_something_that_is_not_there():
         for thing in some.values():
             for symbol in thing.symbols:
                 symbols |= {symbol.name, *re.findall(r"\w+", getattr(symbol, "says", ""))}
-    brought = set().union(*(info.definition.icons for info in ALL.expansions))
+    brought = set().union(*(info.definition.facet("icons", {}) for info in ALL.expansions))
     assert brought - things - symbols == set()
 
 

@@ -62,6 +62,13 @@ def _kinds() -> tuple[type[Check], ...]:
     return tuple(point.load() for point in points)
 
 
+@cache
+def distributions() -> frozenset[str]:
+    """Return the packages that bring checks: no expansion is to blame for their time."""
+    points = entry_points(group="bangcore.checks")
+    return frozenset(point.module.partition(".")[0] for point in points)
+
+
 def checks_of(rules: Ruleset) -> list[Check]:
     """Return new checks of *rules*, one of each kind that is installed."""
     return [kind(rules) for kind in _kinds()]
