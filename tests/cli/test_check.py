@@ -6,7 +6,7 @@ import pytest
 
 from bangcore import available_expansions
 from bangcore.testing import Report
-from bangcore.testing import _conformance as conformance
+from bangcore.testing.expansion import checking as conformance
 from bangcore.text import languages
 
 INSTALLED = {info.name for info in available_expansions()}

@@ -12,7 +12,7 @@ from bangcore.cli import arguments, faults, lookup, plain, words
 from bangcore.cli.arguments import COMMANDS
 from bangcore.cli.faults import USUAL, Fault, Term, quoted, unknown
 from bangcore.cli.words import MESSAGES, Words
-from bangcore.testing._reports import SAID
+from bangcore.testing.expansion.report import SAID
 from bangcore.text import check_po, compile_po, languages, read_po, untranslated
 from bangcore.text.catalogues.needed import plain as as_messages
 

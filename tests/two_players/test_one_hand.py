@@ -8,7 +8,7 @@ from bangcore.cli.rules_and_players import number_of_players
 from bangcore.game.audit import audit
 from bangcore.plugin import Engine, hookimpl
 from bangcore.svg.options import Choices
-from bangcore.testing import _invariants, seat
+from bangcore.testing import POSITION_INVARIANTS, seat
 from bangcore.two_players.state import Exposed
 
 RULES = Ruleset.build("two_players")
@@ -93,4 +93,4 @@ def test_interrupts_are_shown_to_both_seats(two):
     t = two(ben=seat("gunslinger", "sid_ketchum", hand="duel duel", life=2))
     shown = [[o.text for o in t.game.view(who).interrupts] for who in range(4)]
     assert shown == [[], [], ["ben: use sid_ketchum"], ["ben: use sid_ketchum"]]
-    _invariants.views_show_no_secrets(t.game, 0)
+    POSITION_INVARIANTS["views_show_no_secrets"](t.game, 0)

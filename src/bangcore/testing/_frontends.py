@@ -20,7 +20,7 @@ from bangcore.rules.finding import available_expansions
 from bangcore.rules.options import Decision
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.senses import senses_of
-from bangcore.testing._deals import Dice
+from bangcore.testing.playing.deals import Dice
 from bangcore.text import Language
 from bangcore.text.expansions import all_messages
 from bangcore.text.translations import languages
