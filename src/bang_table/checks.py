@@ -16,7 +16,7 @@ from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing._checks import Check, doing, known_keys
-from bangcore.testing._deals import Dice
+from bangcore.testing.playing.deals import Dice
 
 __all__ = ["TableCheck"]
 

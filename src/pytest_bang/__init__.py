@@ -38,6 +38,6 @@ def pytest_collection_modifyitems(session: Any, config: Any, items: list[Any]) -
     """Add the checks that are asked for."""
     wanted = config.getoption("bang_expansion")
     if wanted:
-        from bangcore.testing._collecting import checks
+        from bangcore.testing.for_pytest import checks
 
         items.extend(checks(session, wanted))

@@ -7,7 +7,7 @@ from bang_highnoon import in_force
 from bangcore import ExpansionError, Game, Ruleset, available_expansions
 from bangcore.plugin import Expansion
 from bangcore.testing import Deal, check_expansion, four
-from bangcore.testing._hooks import only_answering
+from bangcore.testing.culprits.rewiring import only_answering
 
 BOTH = ("highnoon", "fistful")
 INSTALLED = {info.name for info in available_expansions()}

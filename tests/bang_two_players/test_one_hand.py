@@ -9,7 +9,7 @@ from bang_two_players.state import Exposed
 from bangcore import Game, InvalidSetup, Ruleset, available_expansions
 from bangcore.game.audit import audit
 from bangcore.plugin import Engine, hookimpl
-from bangcore.testing import _invariants, seat
+from bangcore.testing import POSITION_INVARIANTS, seat
 
 RULES = Ruleset.build("two_players")
 INSTALLED = {info.name for info in available_expansions()}
@@ -93,4 +93,4 @@ def test_interrupts_are_shown_to_both_seats(two):
     t = two(ben=seat("gunslinger", "sid_ketchum", hand="duel duel", life=2))
     shown = [[o.text for o in t.game.view(who).interrupts] for who in range(4)]
     assert shown == [[], [], ["ben: use sid_ketchum"], ["ben: use sid_ketchum"]]
-    _invariants.views_show_no_secrets(t.game, 0)
+    POSITION_INVARIANTS["views_show_no_secrets"](t.game, 0)

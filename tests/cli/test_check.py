@@ -7,7 +7,7 @@ import pytest
 from bang_table.text import languages
 from bangcore import available_expansions
 from bangcore.testing import Report
-from bangcore.testing import _conformance as conformance
+from bangcore.testing.expansion import checking as conformance
 
 INSTALLED = {info.name for info in available_expansions()}
 needs_bullet = pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")

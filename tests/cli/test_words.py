@@ -14,7 +14,7 @@ from bang_cli.words import MESSAGES, Words
 from bang_table.text import check_po, compile_po, languages, read_po, untranslated
 from bang_table.text.catalogues.needed import plain as as_messages
 from bangcore import UnknownName
-from bangcore.testing._reports import SAID
+from bangcore.testing.expansion.report import SAID
 
 FOLDER = Path(bang_cli.__file__).parent
 TRANSLATIONS = [code for code in languages() if code != "en"]

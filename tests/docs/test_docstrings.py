@@ -15,7 +15,7 @@ from bang_lab import MissingExtra
 PACKAGES = ("bangcore", "bang_dodgecity", "bang_highnoon", "bang_goldrush")
 
 # of the kit: their examples play many games
-LONG = ("bangcore.testing", "bangcore.testing._conformance", "bangcore.testing._strategies")
+LONG = ("bangcore.testing", "bangcore.testing.expansion.checking", "bangcore.testing.strategies")
 
 
 def modules() -> list[str]:

@@ -12,8 +12,8 @@ from bangcore.plugin import Expansion, hookimpl
 from bangcore.testing import Deal, Ply, _openings, perft, table
 from bangcore.testing import __main__ as command
 from bangcore.testing import seat as sit
-from bangcore.testing._deals import Dice, choices, play_on
 from bangcore.testing._openings import Opening, counted, read_openings, write_openings
+from bangcore.testing.playing.deals import Dice, choices, play_on
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
 FEW = 60

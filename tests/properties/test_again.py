@@ -11,8 +11,8 @@ import pytest
 
 from bangcore import Ruleset
 from bangcore.plugin import hookimpl
-from bangcore.testing._again import check_hash_seeds, check_rebuilt, digest_of
-from bangcore.testing._deals import Deal
+from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
+from bangcore.testing.playing.deals import Deal
 
 
 def dealt(*expansions):

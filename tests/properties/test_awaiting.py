@@ -8,8 +8,8 @@ import pytest
 
 from bangcore.plugin import hookimpl
 from bangcore.testing import check_answers, four
-from bangcore.testing._awaiting import all_awaited
-from bangcore.testing._deals import choices, give
+from bangcore.testing.playing.awaiting import all_awaited
+from bangcore.testing.playing.deals import choices, give
 
 
 class Counts:

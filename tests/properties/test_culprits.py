@@ -7,7 +7,7 @@ import gc
 from bangcore import Ruleset, available_expansions
 from bangcore.plugin import PASS, Cause, Offer, hookimpl
 from bangcore.testing import four, seat
-from bangcore.testing._culprits import (
+from bangcore.testing.culprits.culprits import (
     Follower,
     action,
     last_action,

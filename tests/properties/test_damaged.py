@@ -13,8 +13,8 @@ import pytest
 from bangcore import Game, InvalidSave, RulesetMismatch, available_expansions
 from bangcore.testing import __main__ as command
 from bangcore.testing import _fuzz, four, seat
-from bangcore.testing._deals import Dice, play_on
 from bangcore.testing._fuzz import Damage, damages, examine, positions
+from bangcore.testing.playing.deals import Dice, play_on
 
 
 @pytest.mark.long

@@ -5,7 +5,7 @@ import pytest
 from bangcore import Game, Ruleset
 from bangcore.plugin import PASS, Cause, hookimpl
 from bangcore.testing import seat, table
-from bangcore.testing._deals import Dice, play_on
+from bangcore.testing.playing.deals import Dice, play_on
 
 SEEDS = range(20)
 

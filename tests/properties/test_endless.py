@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bangcore.plugin import NOT_OVER, hookimpl
-from bangcore.testing import _endless, four, seat
-from bangcore.testing._endless import goes_on
+from bangcore.testing import four, seat
+from bangcore.testing.expansion import endless as _endless
+from bangcore.testing.expansion.endless import goes_on
 
 SHORT = {name: seat(role, life=1) for name, role in zip(
     ("ann", "ben", "cal", "dee"), ("sheriff", "outlaw", "outlaw", "renegade"), strict=True

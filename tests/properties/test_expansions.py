@@ -22,8 +22,8 @@ from bangcore.plugin import (
     hookimpl,
 )
 from bangcore.testing import BrokenExpansion, Report, check_expansion, check_position, check_rule
-from bangcore.testing import _conformance as conformance
-from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble
+from bangcore.testing.expansion import checking as conformance
+from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble
 
 OPTIONS = [
     {},

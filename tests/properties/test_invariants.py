@@ -24,8 +24,8 @@ from bangcore.testing import (
     POSITION_INVARIANTS,
     check_expansion,
 )
-from bangcore.testing._deals import Dice, Ears, choices, play_on, roll
-from bangcore.testing._invariants import _checks
+from bangcore.testing.invariants.blaming import checks
+from bangcore.testing.playing.deals import Dice, Ears, choices, play_on, roll
 
 CAUSE = Cause("test")
 OUTSIDE = random.Random(1)
@@ -597,5 +597,5 @@ def test_what_is_wrong_is_told_as_it_is_and_an_error_with_what_was_looked_at():
 
     for seed, said in ((1, "it is not"), (0, "all is well? LookupError('nothing there')")):
         with pytest.raises(AssertionError) as caught:
-            _checks(all_is_well)(Game.new(4, seed=1), seed)
+            checks(all_is_well)(Game.new(4, seed=1), seed)
         assert str(caught.value) == said

@@ -10,7 +10,7 @@ from bangcore import Event, Game, IllegalOption, InvalidSetup, Ruleset, UnknownN
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing._checks import kept_checks
-from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble, examine
+from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble, examine
 
 WITHOUT = """
 import sys
@@ -120,8 +120,8 @@ def test_a_verb_that_is_not_awaited_fails_at_a_table():
 
 def test_what_else_is_missing_is_not_called_hypothesis(monkeypatch):
     """Who lacks something that Hypothesis needs is told what that is."""
-    monkeypatch.delitem(sys.modules, "bangcore.testing._strategies", raising=False)
-    monkeypatch.delattr(kit, "_strategies", raising=False)
+    monkeypatch.delitem(sys.modules, "bangcore.testing.strategies", raising=False)
+    monkeypatch.delattr(kit, "strategies", raising=False)
     monkeypatch.setitem(sys.modules, "hypothesis.stateful", None)
     with pytest.raises(ModuleNotFoundError, match=r"hypothesis\.stateful"):
         assert kit.GameMachine

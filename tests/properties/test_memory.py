@@ -7,7 +7,7 @@ import random
 
 from bangcore import Ruleset
 from bangcore.plugin import hookimpl
-from bangcore.testing._memory import suspects
+from bangcore.testing.culprits.memory import suspects
 
 
 def suspicions(ability):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bangcore import Game, InvalidSetup, Ruleset
 from bangcore.game.names import folded
-from bangcore.testing._deals import Dice, choices, roll
+from bangcore.testing.playing.deals import Dice, choices, roll
 
 WORDS = [
     *("deck", "hand", "discards", "pass", "end", "turn", "use", "pick", "play", "as", "with"),

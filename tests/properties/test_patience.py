@@ -11,8 +11,9 @@ import pytest
 from bangcore.engine.engine import Engine
 from bangcore.game.course import Course
 from bangcore.plugin import hookimpl
-from bangcore.testing import _patience, check_expansion, four, patience, seat
-from bangcore.testing._culprits import Live
+from bangcore.testing import check_expansion, four, patience, seat
+from bangcore.testing.culprits.culprits import Live
+from bangcore.testing.playing import patience as _patience
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
 
@@ -357,7 +358,7 @@ class Hoards:
 @pytest.mark.parametrize(("rule", "hook"), [(Spins, "bang_settle"), (Hoards, "bang_reach")])
 def test_an_effect_without_end_is_found_and_named(rule, hook, monkeypatch):
     """The check says in which ability and hook a game stands still."""
-    monkeypatch.setattr("bangcore.testing._deals.ANSWER", 0.3)
+    monkeypatch.setattr("bangcore.testing.playing.deals.ANSWER", 0.3)
     with pytest.raises(AssertionError, match=f"in {rule.__name__}.*hook {hook}") as caught:
         check_expansion(rule, players=4, games=1, every=10**6)
     assert "no end after" in str(caught.value) or "B of memory" in str(caught.value)

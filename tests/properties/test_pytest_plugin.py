@@ -61,7 +61,7 @@ def test_a_check_passes_and_tells_what_was_played(tmp_path):
 
 
 BROKEN = """
-import bangcore.testing._conformance as conformance
+import bangcore.testing.expansion.checking as conformance
 
 conformance.LONGEST = 5
 """
@@ -90,7 +90,7 @@ def test_a_number_of_games_that_is_none_is_refused(tmp_path):
 
 
 STOPPED = """
-import bangcore.testing._conformance as conformance
+import bangcore.testing.expansion.checking as conformance
 
 
 def looks(*_):
@@ -109,11 +109,11 @@ def test_an_error_of_the_kit_is_shown_with_its_traceback(tmp_path):
 
     assert done.returncode == 1
     assert "LookupError: no texts there" in done.stdout
-    assert "_conformance.py:" in done.stdout
+    assert "checking.py:" in done.stdout
 
 
 QUICK = """
-import bangcore.testing._conformance as conformance
+import bangcore.testing.expansion.checking as conformance
 
 conformance.USUAL = 0
 conformance.check_hash_seeds = lambda *_: False

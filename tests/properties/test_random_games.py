@@ -18,7 +18,7 @@ from bangcore.testing import (
     playthroughs,
     rulesets,
 )
-from bangcore.testing._deals import Ears, choices, first_difference
+from bangcore.testing.playing.deals import Ears, choices, first_difference
 
 SHRUNK = settings(
     max_examples=1000,

@@ -18,13 +18,13 @@ from bangcore.plugin import (
     draw,
     hookimpl,
 )
-from bangcore.testing import _conformance as conformance
 from bangcore.testing import check_expansion
 from bangcore.testing._came_up import CameUp
 from bangcore.testing._checks import checks_of
-from bangcore.testing._deals import Deal, Dice, Ears, choices, roll
-from bangcore.testing._reports import advice
-from bangcore.testing._stacking import stacked
+from bangcore.testing.expansion import checking as conformance
+from bangcore.testing.expansion.rare import stacked
+from bangcore.testing.expansion.report import advice
+from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, roll
 
 
 @pytest.fixture(autouse=True)

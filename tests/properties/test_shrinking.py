@@ -28,10 +28,10 @@ from bangcore.testing import (
     four,
     seat,
 )
-from bangcore.testing._examining import Trouble, examine
-from bangcore.testing._moves import _bare, _first, _less
-from bangcore.testing._shrinking import Case, _Shrinker, shrink
-from bangcore.testing._starts import Start
+from bangcore.testing.faults.examining import Trouble, examine
+from bangcore.testing.faults.moves import _bare, _first, _less
+from bangcore.testing.faults.shrinking import Case, _Shrinker, shrink
+from bangcore.testing.tables.start import Start
 
 ROLES = ("sheriff", "outlaw", "outlaw", "renegade")
 
@@ -337,8 +337,8 @@ def test_an_error_in_a_rule_makes_a_test_that_can_be_pasted():
 
 def test_a_fault_that_takes_its_time_is_not_called_endless(monkeypatch):
     """Where a smaller game is given less time than the fault takes, it shows nothing."""
-    monkeypatch.setattr("bangcore.testing._shrinking.ATTEMPT", 0.05)
-    monkeypatch.setattr("bangcore.testing._conformance.FAULT", 1.0)
+    monkeypatch.setattr("bangcore.testing.faults.shrinking.ATTEMPT", 0.05)
+    monkeypatch.setattr("bangcore.testing.expansion.checking.FAULT", 1.0)
 
     class Slow:
         @hookimpl
@@ -397,7 +397,7 @@ def test_other_answers_are_tried_until_there_are_too_many(monkeypatch):
     """The fault shows after one answer that is not among those it was found with."""
     work, case = shrinker()
     assert work.others(case).answers == ("end turn",)
-    monkeypatch.setattr("bangcore.testing._shrinking.WIDEST", 0)
+    monkeypatch.setattr("bangcore.testing.faults.shrinking.WIDEST", 0)
     assert work.others(case) is case
 
 

@@ -21,7 +21,7 @@ from bangcore.errors import InvalidSetup
 from bangcore.plugin import Expansion, hookimpl
 from bangcore.testing import GAME_INVARIANTS, Trial, TrialFailed, _rounds, _soak, _trials
 from bangcore.testing import __main__ as command
-from bangcore.testing._deals import choices
+from bangcore.testing.playing.deals import choices
 
 BASE = ()
 

@@ -8,7 +8,7 @@ import pytest
 from bangcore import Game, Ruleset
 from bangcore.game.game import at_position, progress_of
 from bangcore.testing import four, seat
-from bangcore.testing._deals import Dice, choices, roll
+from bangcore.testing.playing.deals import Dice, choices, roll
 
 SEEDS = range(60)
 

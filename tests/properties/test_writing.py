@@ -11,10 +11,10 @@ from attrs import field, frozen
 import bangcore.base
 from bangcore.plugin import Expansion, hookimpl
 from bangcore.testing import four, seat
-from bangcore.testing._carrying import packed, unpacked
-from bangcore.testing._deals import Deal
-from bangcore.testing._starts import Start
-from bangcore.testing._writing import Source
+from bangcore.testing.expansion.carrying import packed, unpacked
+from bangcore.testing.playing.deals import Deal
+from bangcore.testing.tables.source import Source
+from bangcore.testing.tables.start import Start
 
 
 @frozen

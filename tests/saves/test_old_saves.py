@@ -17,7 +17,7 @@ import pytest
 
 from bangcore import Game, Ruleset, View, available_expansions
 from bangcore.testing import seat, table
-from bangcore.testing._deals import Dice, play_on
+from bangcore.testing.playing.deals import Dice, play_on
 
 HERE = Path(__file__).parent
 HERE = Path(__file__).parent

@@ -6,7 +6,7 @@ import pytest
 
 from bangcore import Game, Ruleset
 from bangcore.testing import GAME_INVARIANTS
-from bangcore.testing._deals import Dice, Ears, play_on
+from bangcore.testing.playing.deals import Dice, Ears, play_on
 
 NAMES = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 PAIRS = [pytest.param(pair, marks=pytest.mark.long) for pair in combinations(NAMES, 2)]

@@ -5,10 +5,10 @@ import pytest
 from bangcore import Game, Ruleset, available_expansions
 from bangcore.plugin import hookimpl
 from bangcore.testing import BrokenExpansion, check_expansion, check_position
-from bangcore.testing._culprits import action
-from bangcore.testing._deals import Dice, choices, give, roll
-from bangcore.testing._invariants import ANSWER_INVARIANTS, CHEAP
-from bangcore.testing._kept import shared_and_changed, wrong_with_states
+from bangcore.testing.culprits.culprits import action
+from bangcore.testing.culprits.states import shared_and_changed, wrong_with_states
+from bangcore.testing.invariants import ANSWER_INVARIANTS, CHEAP
+from bangcore.testing.playing.deals import Dice, choices, give, roll
 
 SETS = [
     (),
@@ -93,8 +93,8 @@ class Forgetful:
 @pytest.mark.parametrize("names", SETS, ids=lambda names: "-".join(names) or "base")
 def test_a_fault_is_laid_to_whom_it_belongs_whatever_is_played_along(names, monkeypatch):
     """The one that forgets is named, and nobody that is shipped."""
-    monkeypatch.setattr("bangcore.testing._conformance.FAULT", 0.1)
-    monkeypatch.setattr("bangcore.testing._conformance.MOST_FAULTS", 1)
+    monkeypatch.setattr("bangcore.testing.expansion.checking.FAULT", 0.1)
+    monkeypatch.setattr("bangcore.testing.expansion.checking.MOST_FAULTS", 1)
     players = max(RULES[names].players)
     with pytest.raises(BrokenExpansion) as caught:
         check_expansion(Forgetful, *names, players=players, games=1, every=2)
@@ -127,8 +127,8 @@ class Wind:
 
 def test_time_blames_nobody(monkeypatch):
     """Checks of whole games take longer than one call may: nobody who was asked is blamed."""
-    monkeypatch.setattr("bangcore.testing._examining.CHECK", 0.03)
-    monkeypatch.setattr("bangcore.testing._examining.LENIENT", 1000)
+    monkeypatch.setattr("bangcore.testing.faults.examining.CHECK", 0.03)
+    monkeypatch.setattr("bangcore.testing.faults.examining.LENIENT", 1000)
     check_expansion(Echo, Wind, players=5, games=1, every=100)
 
 

@@ -20,7 +20,7 @@ from bangcore.testing import (
     Playthrough,
     check_position,
 )
-from bangcore.testing._deals import Dice, Ears, choices, roll
+from bangcore.testing.playing.deals import Dice, Ears, choices, roll
 
 ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 PARTS = 5

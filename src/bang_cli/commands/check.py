@@ -20,8 +20,8 @@ STEPS = {"games": "check/games", "again": "check/again", "rare": "check/rare"}
 
 def run(args: Arguments) -> int:
     """Play the games, print what came up and what is wrong, and return the exit code."""
-    from bangcore.testing._awaiting import told_once
-    from bangcore.testing._conformance import Checking, Step
+    from bangcore.testing.expansion.checking import Checking, Step
+    from bangcore.testing.playing.awaiting import told_once
 
     words = Words(args.lang or "en")
     names = [name for part in args.names for name in part if name != "base"]

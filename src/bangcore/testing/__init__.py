@@ -13,25 +13,25 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from bangcore.testing._conformance import check_expansion, check_position
-from bangcore.testing._deals import Deal, Playthrough
-from bangcore.testing._examining import check_answers
-from bangcore.testing._faults import BrokenExpansion, Fault
-from bangcore.testing._golden import check_golden, chronicle
-from bangcore.testing._invariants import (
+from bangcore.testing._perft import Perft, Ply, perft
+from bangcore.testing._trials import Trial, TrialFailed
+from bangcore.testing.expansion.checking import check_expansion, check_position
+from bangcore.testing.expansion.report import Report
+from bangcore.testing.faults.examining import check_answers
+from bangcore.testing.faults.fault import BrokenExpansion, Fault
+from bangcore.testing.faults.rules import check_rule
+from bangcore.testing.golden import check_golden, chronicle
+from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing._keeping import check_rule
-from bangcore.testing._patience import patience
-from bangcore.testing._perft import Perft, Ply, perft
-from bangcore.testing._reports import Report
-from bangcore.testing._table import Player, Seat, Table, four, seat, table
-from bangcore.testing._trials import Trial, TrialFailed
+from bangcore.testing.playing.deals import Deal, Playthrough
+from bangcore.testing.playing.patience import patience
+from bangcore.testing.tables.table import Player, Seat, Table, four, seat, table
 
 if TYPE_CHECKING:
-    from bangcore.testing._strategies import (
+    from bangcore.testing.strategies import (
         GameMachine,
         deals,
         games,
@@ -82,11 +82,11 @@ def __getattr__(name: str) -> Any:
     if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        from bangcore.testing import _strategies
+        from bangcore.testing import strategies
     except ModuleNotFoundError as error:
         if error.name != "hypothesis":
             raise
         raise ImportError(
             f"bangcore.testing.{name} needs Hypothesis: pip install hypothesis"
         ) from error
-    return getattr(_strategies, name)
+    return getattr(strategies, name)

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from bangcore.errors import BangError, brief, nearest
-from bangcore.testing._deals import Dice
 from bangcore.testing._fuzz import damages, examine, positions
+from bangcore.testing.playing.deals import Dice
 
 DAMAGES_PER_POSITION = 40
 

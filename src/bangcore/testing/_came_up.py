@@ -13,9 +13,9 @@ from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Deal, Dice, Ears
-from bangcore.testing._hooks import implementations
-from bangcore.testing._writing import name_of
+from bangcore.testing.culprits.rewiring import implementations
+from bangcore.testing.playing.deals import Deal, Dice, Ears
+from bangcore.testing.tables.source import name_of
 
 __all__ = ["KINDS", "CameUp"]
 

@@ -12,8 +12,8 @@ from attrs import evolve, field, frozen
 from bangcore.errors import InvalidSetup, brief, nearest
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Deal, Dice, play_on
 from bangcore.testing._perft import Ply, counts, row
+from bangcore.testing.playing.deals import Deal, Dice, play_on
 
 __all__ = ["Opening", "counted", "openings", "read_openings", "write_openings"]
 

@@ -14,7 +14,7 @@ from attrs import frozen
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position
-from bangcore.testing._deals import choices
+from bangcore.testing.playing.deals import choices
 
 __all__ = ["Perft", "Ply", "counts", "perft", "row"]
 

@@ -19,9 +19,9 @@ from attrs import asdict, define, field, frozen
 from bang_bots.makers import derived
 from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Dice
-from bangcore.testing._patience import can_end, is_watching, stack
 from bangcore.testing._trials import Trial, TrialFailed
+from bangcore.testing.playing.deals import Dice
+from bangcore.testing.playing.patience import can_end, is_watching, stack
 
 __all__ = ["GAMES", "Failure", "Round", "Soak", "combinations_of", "play_rounds"]
 

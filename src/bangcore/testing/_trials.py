@@ -20,13 +20,13 @@ from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on, written
-from bangcore.testing._invariants import (
+from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     CHEAP,
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
+from bangcore.testing.playing.deals import Dice, Ears, choices, first_difference, play_on, written
 
 __all__ = ["LONGEST", "Trial", "TrialFailed"]
 

@@ -18,7 +18,7 @@ from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Decision
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
-from bangcore.testing._awaiting import all_awaited
+from bangcore.testing.playing.awaiting import all_awaited
 
 __all__ = ["Player", "Seat", "Table", "four", "seat", "table"]
 

@@ -13,7 +13,7 @@ from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
 from bangcore.rules.options import Option
-from bangcore.testing._deals import Deal, Dice, Ears, choices, roll
+from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, roll
 
 __all__ = ["check_golden", "chronicle"]
 

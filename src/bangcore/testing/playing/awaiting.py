@@ -35,7 +35,7 @@ def all_awaited(game: Callable[[], Game | None]) -> Iterator[None]:
     verb = forgotten(heard)
     known = game() if verb else None
     if known is not None:
-        from bangcore.testing._culprits import who_forgets
+        from bangcore.testing.culprits.culprits import who_forgets
 
         who = who_forgets(known)
         if who is not None:

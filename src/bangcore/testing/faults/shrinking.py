@@ -14,8 +14,7 @@ from bangcore.errors import BangError
 from bangcore.game.deal import called
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Deal, Dice, choices, give
-from bangcore.testing._examining import (
+from bangcore.testing.faults.examining import (
     ANSWERING,
     EVERY,
     RULE,
@@ -25,11 +24,12 @@ from bangcore.testing._examining import (
     meant,
     no_faces,
 )
-from bangcore.testing._moves import renamed, usual_roles, ways_to_less
-from bangcore.testing._patience import FAULT, patience
-from bangcore.testing._starts import Start, is_between
-from bangcore.testing._table import Seat
-from bangcore.testing._writing import Source, call
+from bangcore.testing.faults.moves import renamed, usual_roles, ways_to_less
+from bangcore.testing.playing.deals import Deal, Dice, choices, give
+from bangcore.testing.playing.patience import FAULT, patience
+from bangcore.testing.tables.source import Source, call
+from bangcore.testing.tables.start import Start, is_between
+from bangcore.testing.tables.table import Seat
 
 __all__ = ["Case", "shrink"]
 
@@ -101,7 +101,7 @@ def _name(trouble: Trouble) -> str:
 def _deal(source: Source, deal: Deal) -> str:
     source.name("Deal", "bangcore.testing")
     source.name("Ruleset", "bangcore")
-    from bangcore.testing._writing import given
+    from bangcore.testing.tables.source import given
 
     expansions, options = given(deal.rules)
     built = [source.expansion(thing) for thing in expansions]
@@ -353,7 +353,7 @@ class _Shrinker:
 
 def _plain(rules: Ruleset) -> Start:
     """Return a table with those rules at which nothing is special."""
-    from bangcore.testing._writing import given
+    from bangcore.testing.tables.source import given
 
     number = min(rules.players)
     expansions, options = given(rules)

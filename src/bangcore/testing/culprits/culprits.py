@@ -24,7 +24,7 @@ from bangcore.rules.hooks.marks import EFFECTS
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
-from bangcore.testing._hooks import Hook, rewired
+from bangcore.testing.culprits.rewiring import Hook, rewired
 
 __all__ = [
     "Act",

@@ -18,9 +18,9 @@ from attrs import evolve, frozen
 
 from bangcore.errors import BangError
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._carrying import packed, unpacked
-from bangcore.testing._culprits import Follower, action
-from bangcore.testing._deals import Deal, Dice, Ears, choices, give, play_on, roll
+from bangcore.testing.culprits.culprits import Follower, action
+from bangcore.testing.expansion.carrying import packed, unpacked
+from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, play_on, roll
 
 __all__ = ["check_hash_seeds", "check_rebuilt", "digest_of", "obey"]
 
@@ -161,7 +161,7 @@ CANNOT_IMPORT = 75
 
 def _child(seed: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-c", "from bangcore.testing._again import obey; obey()"],
+        [sys.executable, "-c", "from bangcore.testing.expansion.again import obey; obey()"],
         env={**os.environ, "PYTHONHASHSEED": seed},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

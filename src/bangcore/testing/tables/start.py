@@ -9,9 +9,9 @@ from attrs import field, frozen
 
 from bangcore.game.deal import called
 from bangcore.game.game import Game
-from bangcore.testing._patience import ANSWER, patience
-from bangcore.testing._table import Seat, table
-from bangcore.testing._writing import Source, call, given
+from bangcore.testing.playing.patience import ANSWER, patience
+from bangcore.testing.tables.source import Source, call, given
+from bangcore.testing.tables.table import Seat, table
 
 __all__ = ["Start", "is_between"]
 

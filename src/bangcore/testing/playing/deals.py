@@ -13,9 +13,9 @@ from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._awaiting import all_awaited
-from bangcore.testing._patience import ANSWER, patience
-from bangcore.testing._writing import Source, given, name_of
+from bangcore.testing.playing.awaiting import all_awaited
+from bangcore.testing.playing.patience import ANSWER, patience
+from bangcore.testing.tables.source import Source, given, name_of
 
 __all__ = [
     "Deal",

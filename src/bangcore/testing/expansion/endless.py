@@ -9,9 +9,9 @@ from bangcore.game.audit import decided
 from bangcore.game.game import Game, progress_of
 from bangcore.rules.hooks.marks import EFFECTS
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._culprits import is_of_the_base, who_asks
-from bangcore.testing._deals import Dice, choices, give, roll
-from bangcore.testing._hooks import Hook, implementations, rewired
+from bangcore.testing.culprits.culprits import is_of_the_base, who_asks
+from bangcore.testing.culprits.rewiring import Hook, implementations, rewired
+from bangcore.testing.playing.deals import Dice, choices, give, roll
 
 __all__ = ["goes_on"]
 

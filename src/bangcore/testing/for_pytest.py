@@ -9,9 +9,9 @@ import pytest
 
 from bangcore.errors import BangError
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._conformance import check_expansion
-from bangcore.testing._faults import BrokenExpansion
-from bangcore.testing._keeping import from_one, numbers_of_players
+from bangcore.testing.expansion.checking import check_expansion
+from bangcore.testing.faults.fault import BrokenExpansion
+from bangcore.testing.faults.rules import from_one, numbers_of_players
 
 __all__ = ["checks"]
 

@@ -14,27 +14,27 @@ from bangcore.game.events import REFEREE
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._again import check_hash_seeds, check_rebuilt, digest_of
-from bangcore.testing._awaiting import told_once
 from bangcore.testing._came_up import CameUp
 from bangcore.testing._checks import checks_of
-from bangcore.testing._deals import Deal, Dice, Ears, choices, give, roll
-from bangcore.testing._endless import goes_on
-from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble, looked
-from bangcore.testing._faults import BrokenExpansion, Fault
-from bangcore.testing._hooks import only_answering, watched
-from bangcore.testing._invariants import (
+from bangcore.testing.culprits.rewiring import only_answering, watched
+from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
+from bangcore.testing.expansion.endless import goes_on
+from bangcore.testing.expansion.rare import Novelty, stacked
+from bangcore.testing.expansion.report import Report, advice, english
+from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble, looked
+from bangcore.testing.faults.fault import BrokenExpansion, Fault
+from bangcore.testing.faults.rules import from_one, numbers_of_players
+from bangcore.testing.faults.shrinking import Case, shrink
+from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     CHEAP,
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing._keeping import from_one, numbers_of_players
-from bangcore.testing._patience import FAULT
-from bangcore.testing._reports import Report, advice, english
-from bangcore.testing._shrinking import Case, shrink
-from bangcore.testing._stacking import Novelty, stacked
-from bangcore.testing._writing import Source, call
+from bangcore.testing.playing.awaiting import told_once
+from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, roll
+from bangcore.testing.playing.patience import FAULT
+from bangcore.testing.tables.source import Source, call
 
 __all__ = ["CHECKS", "Checking", "check_expansion", "check_position"]
 

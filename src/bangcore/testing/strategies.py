@@ -16,9 +16,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Deal, Playthrough, choices, give
-from bangcore.testing._examining import ANSWERING, Trouble, looked
-from bangcore.testing._invariants import ANSWER_INVARIANTS, CHEAP, POSITION_INVARIANTS
+from bangcore.testing.faults.examining import ANSWERING, Trouble, looked
+from bangcore.testing.invariants import ANSWER_INVARIANTS, CHEAP, POSITION_INVARIANTS
+from bangcore.testing.playing.deals import Deal, Playthrough, choices, give
 
 __all__ = ["GameMachine", "deals", "games", "playthroughs", "rulesets"]
 

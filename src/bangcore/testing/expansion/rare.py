@@ -13,8 +13,8 @@ from bangcore.errors import BangError
 from bangcore.game.game import Game, at_position
 from bangcore.rules.options import Option
 from bangcore.rules.state import State
-from bangcore.testing._deals import Deal, Dice, choices, give
-from bangcore.testing._starts import is_between
+from bangcore.testing.playing.deals import Deal, Dice, choices, give
+from bangcore.testing.tables.start import is_between
 
 __all__ = ["Novelty", "at_first", "stacked"]
 

@@ -16,7 +16,7 @@ from bangcore.game.course import Course
 from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position, structured
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._culprits import Action
+from bangcore.testing.culprits.culprits import Action
 
 __all__ = ["shared_and_changed", "wrong_with_states"]
 

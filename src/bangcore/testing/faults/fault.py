@@ -9,9 +9,9 @@ from typing import Final, final
 from attrs import frozen
 
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._examining import Trouble
-from bangcore.testing._reports import Report
-from bangcore.testing._shrinking import Case
+from bangcore.testing.expansion.report import Report
+from bangcore.testing.faults.examining import Trouble
+from bangcore.testing.faults.shrinking import Case
 
 __all__ = ["BrokenExpansion", "Fault"]
 

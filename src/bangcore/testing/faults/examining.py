@@ -16,19 +16,18 @@ from bangcore.game.game import Game, progress_of
 from bangcore.game.views import make_view
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._awaiting import note_forgotten, told_once
-from bangcore.testing._deals import Ears, choices, give
-from bangcore.testing._hooks import only_answering
-from bangcore.testing._invariants import (
+from bangcore.testing.culprits.memory import suspects
+from bangcore.testing.culprits.rewiring import only_answering
+from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
-    AT,
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
-    STEADY,
-    TOLD_AT_ONCE,
 )
-from bangcore.testing._memory import suspects
-from bangcore.testing._patience import CHECK, LENIENT, patience
+from bangcore.testing.invariants.blaming import TOLD_AT_ONCE
+from bangcore.testing.invariants.comparing import AT, STEADY
+from bangcore.testing.playing.awaiting import note_forgotten, told_once
+from bangcore.testing.playing.deals import Ears, choices, give
+from bangcore.testing.playing.patience import CHECK, LENIENT, patience
 
 __all__ = [
     "ANSWERING",

@@ -12,25 +12,25 @@ def register() -> None:
     from hypothesis import strategies as st
 
     from bangcore import Decision, Game, Ruleset, State, View
-    from bangcore.testing._deals import Deal, Playthrough
+    from bangcore.testing.playing.deals import Deal, Playthrough
 
     def games(_: type) -> Any:
-        from bangcore.testing._strategies import games
+        from bangcore.testing.strategies import games
 
         return games()
 
     def deals(_: type) -> Any:
-        from bangcore.testing._strategies import deals
+        from bangcore.testing.strategies import deals
 
         return deals()
 
     def playthroughs(_: type) -> Any:
-        from bangcore.testing._strategies import playthroughs
+        from bangcore.testing.strategies import playthroughs
 
         return playthroughs()
 
     def rulesets(_: type) -> Any:
-        from bangcore.testing._strategies import rulesets
+        from bangcore.testing.strategies import rulesets
 
         return rulesets()
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 from attrs import evolve, fields, has
 
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Deal
-from bangcore.testing._examining import no_faces
-from bangcore.testing._starts import Start
-from bangcore.testing._table import rules_of_table
+from bangcore.testing.faults.examining import no_faces
+from bangcore.testing.playing.deals import Deal
+from bangcore.testing.tables.start import Start
+from bangcore.testing.tables.table import rules_of_table
 
 __all__ = ["Move", "renamed", "usual_roles", "ways_to_less"]
 

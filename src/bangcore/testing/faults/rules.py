@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._deals import Deal, Dice, choices, roll
-from bangcore.testing._examining import ANSWERING, RULE, Examination, Rule, Trouble, looked
-from bangcore.testing._faults import BrokenExpansion, Fault
-from bangcore.testing._shrinking import shrink
+from bangcore.testing.faults.examining import ANSWERING, RULE, Examination, Rule, Trouble, looked
+from bangcore.testing.faults.fault import BrokenExpansion, Fault
+from bangcore.testing.faults.shrinking import shrink
+from bangcore.testing.playing.deals import Deal, Dice, choices, roll
 
 __all__ = ["check_rule"]
 

@@ -1,0 +1,78 @@
+"""What is true of every answer: hand limits, and that only what is in force acts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bangcore.engine.engine import Engine
+from bangcore.engine.happenings import Happening
+from bangcore.game.course import Course
+from bangcore.game.game import Game
+from bangcore.rules.hooks.marks import EFFECTS
+from bangcore.rules.options import Option
+from bangcore.testing.culprits.culprits import (
+    Live,
+    action,
+)
+from bangcore.testing.culprits.rewiring import Hook, rewired
+from bangcore.testing.invariants.comparing import at
+
+__all__ = ["hand_limit_is_kept", "who_acts_is_in_force"]
+
+
+def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """Who ends their turn holds no more cards than their hand limit when the turn passes.
+
+    What they get once phase 3 is over does not count (Suzy Lafayette), nor life points lost then.
+    """
+    start, chosen, answers = action(before, answer)
+    if chosen.verb != "end":
+        return
+    seat = start.turn
+    g = Engine(before.ruleset, start.copy())
+    drawn = passed = 0
+
+    def look(happening: Happening) -> None:
+        nonlocal drawn, passed
+        kind, who = happening.kind, happening.seat
+        state = g.state
+        if kind in ("drew", "picked") and who == seat:
+            drawn += len(happening.cards)
+        if kind == "lost_life" and who == seat:
+            drawn += happening.amount or 0
+        if kind == "turn" and not passed and state.alive[seat]:
+            over = len(g.hand(seat)) - drawn - g.hand_limit(seat)
+            assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
+        passed += kind == "turn"
+
+    g.happenings = Live(look)
+    try:
+        Course(g, chosen).replay(answers)
+    except AssertionError as error:
+        raise AssertionError(f"{error}{at(before)}") from None
+
+
+def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """An ability acts only while an engine that remembers nothing finds it in force."""
+
+    def wrap(hook: str, key: str, function: Hook) -> Hook:
+        if before.ruleset.composition(hook) not in EFFECTS:
+            return function
+
+        def acts(g: Engine, owner: int, source: int, about: Sequence[Any]) -> Any:
+            fresh = Engine(before.ruleset, g.state)
+            in_force = {(found.call, *who) for found, *who in fresh.force.known(hook, about)[1]}
+            assert (function, owner, source) in in_force, (
+                f"{key} of {owner} acts at {hook} and is not in force"
+            )
+            return function(g, owner, source, about)
+
+        return acts
+
+    start, chosen, answers = action(before, answer)
+    try:
+        g = Engine(rewired(before.ruleset, wrap), start.copy())
+        Course(g, chosen).replay(answers)
+    except AssertionError as error:
+        raise AssertionError(f"{error}{at(before)}") from None

@@ -1,0 +1,162 @@
+"""Whom a failed invariant names: a state or an ability that does not do the same again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
+from itertools import chain
+from typing import Any, Final
+
+from bangcore.game.game import Game, progress_of
+from bangcore.game.progress import Progress, Record
+from bangcore.testing.culprits.culprits import (
+    Action,
+    action,
+    actions_before,
+    fickle,
+    last_action,
+    unsteady,
+)
+from bangcore.testing.culprits.memory import memories
+from bangcore.testing.culprits.states import shared_and_changed, wrong_with_states
+from bangcore.testing.invariants.comparing import AT, STEADY, at, by
+from bangcore.testing.invariants.positions import (
+    what_is_kept_is_so,
+)
+from bangcore.testing.playing.deals import Dice, choices, roll
+
+__all__ = ["AGAIN", "TOLD_AT_ONCE", "checks"]
+
+
+TOLD_AT_ONCE: Final = (
+    "position_is_sound",
+    "game_waits_for_somebody",
+    "options_are_in_order",
+    "knowledge_is_true",
+    "what_is_kept_is_so",
+    "hand_limit_is_kept",
+    "who_acts_is_in_force",
+    "what_is_shown_is_known",
+    "frontends_can_show",
+    "events_can_be_told",
+)
+"""Checks whose failure has nothing to do with doing something again."""
+
+
+AGAIN: Final = (
+    "asking_changes_nothing",
+    "copies_are_equal",
+    "copies_go_on_alike",
+    "failures_change_nothing",
+    "copies_answer_alike",
+    "undo_goes_back",
+    "replay_is_equal",
+    "story_is_what_was_heard",
+    "options_are_up_to_date",
+)
+"""Checks that do something again, and tell what comes of it."""
+
+
+def checks(check: Callable[..., None]) -> Callable[..., None]:
+    """Make *check* fail, and not stop, when the game raises what it should not.
+
+    Where somebody does something else each time, that is what is wrong, whatever comes of it.
+    """
+
+    @wraps(check)
+    def checked(*arguments: Any) -> None:
+        try:
+            check(*arguments)
+        except Exception as error:
+            name, what = check.__name__, str(error)
+            notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
+            if not isinstance(error, AssertionError):
+                what = f"{name.replace('_', ' ')}? {error!r}{notes}"
+            if not (notes or hasattr(error.__cause__, "__notes__") or name in TOLD_AT_ONCE):
+                who = _badly_kept(arguments) or _badly_shared(arguments)
+                who = who or _unsteady(name, arguments)
+                if who:
+                    came_of_it = f"{what.partition(AT)[0]}\n" if name in AGAIN else ""
+                    where = at(arguments[0])
+                    raise AssertionError(f"{came_of_it}{who}{where}") from error
+            if isinstance(error, AssertionError):
+                raise
+            raise AssertionError(what) from error
+
+    return checked
+
+
+def _badly_kept(arguments: Sequence[Any]) -> str:
+    """Say what is wrong with the state of an expansion."""
+    for game in arguments:
+        try:
+            wrong = wrong_with_states(game) if isinstance(game, Game) else ""
+        except Exception:
+            return ""  # the way to that position was another one this time
+        if wrong:
+            return wrong
+    return ""
+
+
+def _badly_shared(arguments: Sequence[Any]) -> str:
+    """Return which state of an expansion is changed by what happens to its copy."""
+    game: Game = arguments[0]
+    try:
+        return shared_and_changed(game.ruleset, chain(_actions(arguments), actions_before(game)))
+    except Exception:
+        return ""  # the way to that position was another one this time
+
+
+def _unsteady(check: str, arguments: Sequence[Any]) -> str:
+    """Say who does something else when it is done again; nothing if nobody does."""
+    game: Game = arguments[0]
+    act = None
+    try:
+        for about in _actions(arguments):
+            act = unsteady(game.ruleset, about, 1 if len(arguments) == 3 else 6)
+            if act is not None:
+                break
+        act = act or fickle(game)
+    except AssertionError as error:
+        return str(error).partition(AT)[0]
+    except Exception:
+        pass  # the way to that position was another one this time
+    kept = list(memories(game.ruleset))
+    if act is not None:
+        hook, ability = act.call[0], act.call[1]
+        hints = [one.what for one in kept if (one.hook, one.ability) == (hook, ability)]
+        who, what = act.who, "does something else when the same is done again"
+    elif kept and check in AGAIN:
+        one = kept[0]
+        hints = [other.what for other in kept if other.ability == one.ability]
+        who, what = f"in {one.ability}, hook {one.hook}", "remembers something"
+    else:
+        return ""
+    hint = f" ({', '.join(dict.fromkeys(hints))})" if hints else ""
+    return f"an effect {what}{hint}{by(who, STEADY)}"
+
+
+def _actions(arguments: Sequence[Any]) -> Iterator[Action]:
+    """Yield the actions that a check has come upon."""
+    game: Game = arguments[0]
+    if len(arguments) == 4:  # before, answer, after, seed
+        yield action(game, arguments[1])
+        return
+    if len(arguments) == 2:  # position, seed
+        last = last_action(game)
+        if last is not None:
+            yield last
+        copy, dice = game.copy(), Dice(arguments[1])
+        for _ in range(4):
+            if copy.decision is None:
+                return
+            option = choices(copy)[roll(copy, dice)]
+            yield action(copy, option)
+            copy.apply(option)
+            what_is_kept_is_so(copy, 0)
+        return
+    record = progress_of(game).record  # a whole game
+    again = Game(Progress.begin(game.ruleset, Record(record.start, number=record.number)))
+    for answer in record.history:
+        yield action(again, answer)
+        again.apply(answer)

@@ -1,0 +1,141 @@
+"""What is true of copies, saves and replays, and of answers that fail or are taken back."""
+
+from __future__ import annotations
+
+import io
+import pickle
+from typing import Any
+
+from bangcore.game.events import REFEREE
+from bangcore.game.game import Game
+from bangcore.rules.options import Option
+from bangcore.rules.ruleset import Ruleset
+from bangcore.testing.culprits.rewiring import Sabotage, Saboteur
+from bangcore.testing.culprits.states import wrong_with_states
+from bangcore.testing.invariants.comparing import (
+    at,
+    replayed,
+    same,
+    same_events,
+    saved,
+    under,
+    untouched,
+)
+from bangcore.testing.playing.deals import Dice, Ears, choices, first_difference, play_on
+
+__all__ = [
+    "copies_answer_alike",
+    "copies_are_equal",
+    "copies_go_on_alike",
+    "failures_change_nothing",
+    "undo_goes_back",
+]
+
+
+class _Pickler(pickle.Pickler):
+    def persistent_id(self, thing: Any) -> str | None:
+        return "rules" if isinstance(thing, Ruleset) else None
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, file: io.BytesIO, rules: Ruleset) -> None:
+        super().__init__(file)
+        self._rules = rules
+
+    def persistent_load(self, pid: Any) -> Any:
+        return self._rules
+
+
+def _pickled(game: Game) -> Game:
+    # the rules are left out: those of a test often have classes that cannot be pickled
+    file = io.BytesIO()
+    _Pickler(file).dump(game)
+    file.seek(0)
+    made: Game = _Unpickler(file, game.ruleset).load()
+    return made
+
+
+def copies_are_equal(game: Game, seed: int) -> None:
+    """A copy, a pickle and a save stand at the same position, and a copy saves alike."""
+    wrong = wrong_with_states(game)
+    assert not wrong, wrong + at(game)
+    same(game, game.copy(), "a copy")
+    same(game, saved(game), "a save loaded again")
+    same(game, _pickled(game), "a pickle loaded again")
+    found = first_difference(game.to_dict(), game.copy().to_dict())
+    assert not found, f"a copy saves differently: {found}{at(game)}"
+    found = first_difference(game.to_dict(), saved(game).to_dict())
+    assert not found, f"a loaded save saves differently: {found}{at(game)}"
+
+
+def copies_go_on_alike(game: Game, seed: int) -> None:
+    """A copy, a pickle, a save and a replay go on like each other and leave the game alone."""
+    made = {
+        "a copy": game.copy(),
+        "a copy of a copy": game.copy().copy(),
+        "a save loaded again": saved(game),
+        "a pickle loaded again": _pickled(game),
+        "a replay": replayed(game),
+    }
+    with untouched(game, "playing on with copies"):
+        ears = {name: Ears(copy) for name, copy in made.items()}
+        for copy in made.values():
+            play_on(copy, Dice(seed), 4)
+        first = made["a copy"]
+        for name, copy in made.items():
+            same(first, copy, f"{name} after four answers more")
+            same_events(ears["a copy"], ears[name], name, first)
+
+
+def failures_change_nothing(game: Game, seed: int) -> None:
+    """When an ability raises in the middle of an answer, the game stands where it stood before."""
+    possible = choices(game)
+    if possible:
+        dice = Dice(seed)
+        with untouched(game, "an answer that failed on a copy"):
+            _fail_at(game, dice.pick(possible), dice)
+
+
+def _fail_at(game: Game, option: Option, dice: Dice) -> None:
+    """Let one of all calls of hooks fail while a copy answers *option*."""
+    saboteur = Saboteur(game.ruleset)
+    under(saboteur.rules, game).apply(option)
+    if not saboteur.calls:
+        return
+    copy = under(saboteur.rules, game)
+    heard = Ears(copy)
+    saboteur.fails_at, saboteur.calls = dice.below(saboteur.calls), 0
+    failed = ""
+    try:
+        copy.apply(option)
+    except Sabotage as error:
+        failed = f"after {option} failed ({error})"
+    if not failed:
+        return  # the ability caught it
+    saboteur.fails_at = -1
+    same(game, copy, f"the game {failed}")
+    found = first_difference(game.to_dict(), copy.to_dict())
+    assert not found, f"{failed} there is left {found}{at(game)}"
+    assert not heard.heard[REFEREE], f"{failed} it was told all the same{at(game)}"
+    clean = game.copy()
+    clean.apply(option)
+    copy.apply(option)
+    same(clean, copy, f"the same answer {failed}")
+
+
+def copies_answer_alike(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """The same answer brings a copy to the same position."""
+    copy = before.copy()
+    copy.apply(answer)
+    same(after, copy, f"a copy after {answer}")
+
+
+def undo_goes_back(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """Undo comes back to the position before the answer, from where it can be given again."""
+    copy = after.copy()
+    copy.undo()
+    same(before, copy, f"the game after undoing {answer}")
+    found = first_difference(before.to_dict(), copy.to_dict())
+    assert not found, f"undoing {answer} leaves {found}{at(before)}"
+    copy.apply(answer)
+    same(after, copy, f"the game after {answer} was undone and given again")

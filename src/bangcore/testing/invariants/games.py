@@ -1,0 +1,122 @@
+"""What is true of a whole game that somebody has listened to."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from attrs import evolve
+
+from bangcore.engine.telling import Telling
+from bangcore.game.events import REFEREE, Event, as_heard
+from bangcore.game.game import Game, progress_of
+from bangcore.game.tabletop import Tabletop
+from bangcore.game.views import View
+from bangcore.testing._checks import kept_checks
+from bangcore.testing.invariants.comparing import at, same, same_events
+from bangcore.testing.invariants.views import cards_of
+from bangcore.testing.playing.deals import Dice, Ears, first_difference
+
+__all__ = [
+    "events_are_one_stream",
+    "events_can_be_told",
+    "events_draw_the_table",
+    "replay_is_equal",
+    "story_is_what_was_heard",
+]
+
+
+def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
+    """The record replays to the same position, and everybody hears the same events again."""
+    listening: list[Ears] = []
+
+    def watch(again: Game) -> None:
+        if not listening:
+            listening.append(Ears(again))
+
+    record = json.loads(json.dumps(game.record))
+    again = Game.replay(record, game.ruleset, watch=watch)
+    same(game, again, "the replay")
+    same_events(ears, listening[0], "the replay", game)
+
+
+def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
+    """The story that a late comer is told ends with what the others have heard."""
+    # each story plays the whole game again: one of them is asked for, the others are made of one
+    told = Telling(watched=True)
+    progress_of(game).again(len(progress_of(game).record.history), told)
+    asked = Dice(seed).pick([*ears.heard])
+    for listener, heard in ears.heard.items():
+        story = game.story(listener) if listener == asked else as_heard(told, listener)
+        found = first_difference(heard, story[len(story) - len(heard) :])
+        assert not found, f"the story for {listener} is another one: {found}{at(game)}"
+        numbers = [event.number for event in story]
+        assert numbers == [*range(1, len(story) + 1)], f"story numbered {numbers}{at(game)}"
+
+
+def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
+    """Everybody hears the same events in the same order, numbered; only cards may be hidden."""
+    full = ears.heard[REFEREE]
+    first = full[0].number if full else 1
+    for listener, events in ears.heard.items():
+        assert [e.number for e in events] == [*range(first, first + len(full))], (
+            f"listener {listener} heard {len(events)} of {len(full)} events"
+        )
+        for event, truth in zip(events, full, strict=True):
+            said = f"listener {listener} hears {event} instead of {truth}"
+            assert _public_part(event) == _public_part(truth), said
+            pairs = zip(cards_of(event), cards_of(truth), strict=True)
+            assert all(card in (None, true) for card, true in pairs), said
+            form = json.loads(json.dumps(event.to_dict(), default=repr))
+            assert form == event.to_dict(), f"{event} is no JSON"
+
+
+def _public_part(event: Event) -> Event:
+    moves = tuple(evolve(move, card=None) for move in event.moves)
+    return evolve(event, cards=(None,) * len(event.cards), moves=moves, changes=())
+
+
+def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
+    """Whoever draws the table from events alone has after every answer what the view shows."""
+    drawn: dict[int | None, Tabletop] = {}
+
+    def watch(again: Game) -> None:
+        if not drawn:
+            for seat in (None, REFEREE, *range(len(again.names))):
+                drawn[seat] = table = Tabletop(seat)
+                for event in again.story(seat):
+                    table.follow(event)
+                again.events.subscribe(table.follow, seat=seat)
+        for seat, table in drawn.items():
+            found = first_difference(_on_table(again.view(seat)), table.to_dict())
+            assert not found, (
+                f"drawn from the events that {seat} hears the table is another one than in the "
+                f"view: {found}{at(again)}"
+            )
+
+    Game.replay(json.loads(json.dumps(game.record)), game.ruleset, watch=watch)
+
+
+def _on_table(view: View) -> dict[str, Any]:
+    """Return what *view* shows besides the question, with ids in place of cards."""
+    shown = view.to_dict()
+    del shown["decision"], shown["interrupts"]
+    found: dict[str, Any] = _by_id(shown)
+    return found
+
+
+def _by_id(value: Any) -> Any:
+    if isinstance(value, dict):
+        if {"id", "suit"} <= set(value):
+            return value["id"]
+        return {name: _by_id(inner) for name, inner in value.items()}
+    return [_by_id(inner) for inner in value] if isinstance(value, list) else value
+
+
+def events_can_be_told(game: Game, ears: Ears, seed: int) -> None:
+    """The checks of events that installed distributions add hold."""
+    try:
+        for check in kept_checks(game.ruleset):
+            check.events(ears.heard[REFEREE], game.names, seed)
+    except AssertionError as error:
+        raise AssertionError(f"{error}{at(game)}") from error

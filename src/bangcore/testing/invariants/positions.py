@@ -1,0 +1,181 @@
+"""What is true of every position."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bangcore.engine.engine import Engine
+from bangcore.errors import BangError, IllegalOption
+from bangcore.game.events import REFEREE
+from bangcore.game.game import Game, progress_of
+from bangcore.game.views import make_view
+from bangcore.rules.options import Option, short_forms
+from bangcore.testing._checks import kept_checks
+from bangcore.testing.culprits.culprits import (
+    who_asks,
+    who_offers,
+    who_spoils,
+)
+from bangcore.testing.invariants.comparing import ACTING, ASKING, ONCE, at, by, untouched
+from bangcore.testing.playing.deals import Dice, choices, first_difference
+
+__all__ = [
+    "asking_changes_nothing",
+    "every_option_works",
+    "forms_are_understood",
+    "frontends_can_show",
+    "game_waits_for_somebody",
+    "nonsense_changes_nothing",
+    "options_are_in_order",
+    "options_are_up_to_date",
+    "position_is_sound",
+    "what_is_kept_is_so",
+]
+
+
+def position_is_sound(game: Game, seed: int) -> None:
+    """The audit finds nothing: every card in one place, life within bounds, one weapon each."""
+    wrong = game.audit()
+    assert not wrong, "; ".join(wrong) + by(who_spoils(game), ACTING) + at(game)
+
+
+def game_waits_for_somebody(game: Game, seed: int) -> None:
+    """There is a question with options exactly while the game is not over."""
+    decision = game.decision
+    assert (decision is None) == (game.outcome is not None), f"nobody is asked{at(game)}"
+    if decision is None:
+        assert not game.interrupts, f"interrupts after the end{at(game)}"
+        return
+    assert decision.options, f"no options for {decision.kind!r}{at(game)}"
+    # who has just been eliminated may still choose what becomes of their cards
+    seat, state = decision.seat, game.state
+    present = state.alive[seat] or state.hands[seat] or state.in_play[seat]
+    assert present, (
+        f"a player who is out is asked {decision.kind!r}{by(who_asks(game), ASKING)}{at(game)}"
+    )
+
+
+def options_are_in_order(game: Game, seed: int) -> None:
+    """No option comes twice, the passive one comes first."""
+    texts = [option.text for option in choices(game)]
+    double = sorted({text for text in texts if texts.count(text) > 1})
+    assert not double, (
+        f"options come twice: {', '.join(double)}"
+        f"{by(who_asks(game) or who_offers(game, double[0]), ONCE)}{at(game)}"
+    )
+    verbs = [option.verb for option in game.decision or ()]
+    late = [verb for verb in ("pass", "end") if verb in verbs[1:]]
+    assert not late, (
+        f"the passive option {late[0]!r} does not come first"
+        f"{by(who_asks(game), 'list it before the others')}{at(game)}"
+    )
+
+
+def forms_are_understood(game: Game, seed: int) -> None:
+    """Every option is understood by number, text and JSON form; a short text means one like it."""
+    for number, option in enumerate(game.decision or ()):
+        assert game.parse(number) is option, f"number {number} is not {option}{at(game)}"
+    for option in choices(game):
+        form = json.loads(json.dumps(option.to_dict()))
+        short = {name: value for name, value in form.items() if name != "text"}
+        for said in (option, option.text, f"  {option.text} ", form, short):
+            meant = _meant(game, said)
+            assert meant == option, f"{said!r} is understood as {meant}{at(game)}"
+        for text in sorted(short_forms(option, game.ruleset.texts)):
+            _short_form(game, option, text)
+
+
+def _meant(game: Game, said: Any) -> Option | None:
+    try:
+        return game.parse(said)
+    except IllegalOption:
+        return None
+
+
+def _short_form(game: Game, option: Option, text: str) -> None:
+    try:
+        meant = game.parse(text.upper())
+    except IllegalOption as error:
+        if "may mean" in error.reason:
+            return
+        raise AssertionError(f"{text!r} is not understood: {error}{at(game)}") from error
+    forms = short_forms(meant, game.ruleset.texts)
+    assert text in forms, f"{text!r}, short for {option}, is understood as {meant}{at(game)}"
+
+
+def nonsense_changes_nothing(game: Game, seed: int) -> None:
+    """What is no option is refused, and the game stands where it stood."""
+    count = len(game.decision or ())
+    nonsense: list[Any] = [-1, count, "", "play nothing -> nobody", {}, {"verb": "nothing"}, True]
+    nonsense += [None, Option("play nothing", "play"), 1.5]
+    with untouched(game, "a refused answer"):
+        for answer in nonsense:
+            try:
+                game.apply(answer)
+            except BangError:
+                continue
+            raise AssertionError(f"{answer!r} is taken for an answer{at(game)}")
+
+
+def asking_changes_nothing(game: Game, seed: int) -> None:
+    """Views, interrupts, saves and audits may be asked for at any time, and answer alike."""
+    listeners: list[int | None] = [None, REFEREE, *range(len(game.names))]
+    with untouched(game, "asking"):
+        for listener in listeners:
+            assert game.view(listener) == game.view(listener), f"view {listener}{at(game)}"
+        assert game.interrupts == game.interrupts, f"interrupts{at(game)}"
+        assert game.record == game.record, f"record{at(game)}"
+        game.audit()
+        game.copy()
+        game.determinize(seed % len(game.names), seed)
+
+
+def options_are_up_to_date(game: Game, seed: int) -> None:
+    """A game that remembers nothing of its past has the same options and distances."""
+    g = Engine(game.ruleset, game.state.copy())
+    g.number = progress_of(game).engine.number
+    if game.outcome is None and progress_of(game).course is None:
+        listed, _ = g.turn_decision()
+        found = first_difference(listed.options, (game.decision or listed).options)
+        assert not found, f"the options are out of date: {found}{at(game)}"
+    for seat in (None, *range(len(game.names))):
+        seen = make_view(g, seat, game.decision, game.interrupts)
+        found = first_difference(seen.to_dict(), game.view(seat).to_dict())
+        assert not found, f"what {seat} sees is out of date: {found}{at(game)}"
+
+
+def what_is_kept_is_so(game: Game, seed: int) -> None:
+    """What the engine has kept is what one that remembers nothing finds at this position."""
+    force = progress_of(game).engine.force
+    fresh = Engine(game.ruleset, game.state.copy())
+    for hook, abilities, change in force.out_of_date(fresh.force):
+        until = ", ".join(game.ruleset.tables[hook].spec.kept_until) or "what is in force changes"
+        raise AssertionError(
+            f"{change}: what {' and '.join(sorted(abilities))} says at {hook} is kept until "
+            f"{until}, and it has changed without that; call g.touch() then{at(game)}"
+        )
+
+
+def every_option_works(game: Game, seed: int) -> None:
+    """Each listed option and interrupt can be answered, and comes to a sound position."""
+    with untouched(game, "an answer on a copy"):
+        for option in Dice(seed).sample(choices(game), 16):
+            copy = game.copy()
+            try:
+                copy.apply(option)
+            except Exception as error:
+                raise AssertionError(f"{option} raises {error!r}{at(game)}") from error
+            wrong = copy.audit()
+            assert not wrong, (
+                f"after {option}: {'; '.join(wrong)}{by(who_spoils(copy), ACTING)}{at(game)}"
+            )
+
+
+def frontends_can_show(game: Game, seed: int) -> None:
+    """The checks that installed distributions add hold."""
+    try:
+        for check in kept_checks(game.ruleset):
+            check.position(game, seed)
+    except AssertionError as error:
+        raise AssertionError(f"{error}{at(game)}") from error

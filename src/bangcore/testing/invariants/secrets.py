@@ -1,0 +1,268 @@
+"""What seats learn of hidden cards: no more than they see, whatever the others hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import evolve
+
+from bangcore.engine.engine import Engine
+from bangcore.errors import BangError, IllegalOption
+from bangcore.game import knowledge
+from bangcore.game.course import Course
+from bangcore.game.events import REFEREE, Event
+from bangcore.game.game import Game, progress_of
+from bangcore.game.secrets import Relabelling
+from bangcore.rules.options import Option
+from bangcore.testing.culprits.culprits import (
+    action,
+    is_of_the_base,
+    who_asks,
+    who_shows,
+    who_spoils,
+    who_tells,
+)
+from bangcore.testing.invariants.comparing import (
+    ACTING,
+    SECRET,
+    at,
+    by,
+    replayed,
+    same,
+    saved,
+    untouched,
+)
+from bangcore.testing.invariants.positions import what_is_kept_is_so
+from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, public
+from bangcore.testing.playing.deals import Dice, Ears, first_difference, play_on
+
+__all__ = ["others_may_hold_anything", "seats_learn_only_what_they_see"]
+
+
+def others_may_hold_anything(game: Game, seed: int) -> None:
+    """A game dealt anew for a seat looks the same to it, is sound, and can be played and saved."""
+    seat = Dice(seed).below(len(game.names))
+    busy = progress_of(game).course is not None
+    with untouched(game, "dealing anew"):
+        other = game.determinize(seat, seed)
+        _looks_alike(game, other, seat, f"the one dealt anew for seat {seat} from seed {seed}")
+        _agrees_with_knowledge(other, seat)
+        wrong = other.audit()
+        assert not wrong, f"dealt anew for {seat}: {'; '.join(wrong)}{at(game)}"
+        same(other, game.determinize(seat, seed), "a second game dealt anew from the same seed")
+        same(other, other.copy(), "a copy of a game dealt anew")
+        same(other, saved(other), "a save of a game dealt anew")
+        same(other, replayed(other), "a replay of a game dealt anew")
+        again = other.determinize(seat, seed + 1)
+        _looks_alike(game, again, seat, f"the one dealt anew for seat {seat} twice")
+        if not busy:
+            found = first_difference(
+                _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
+            )
+            assert not found, (
+                f"what is dealt anew for seat {seat} tells something of the game: {found}{at(game)}"
+            )
+        if busy:
+            heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
+            found = first_difference(heard, told)
+            assert not found, (
+                f"seat {seat} can hear whether it is this game or the one dealt anew for it: "
+                f"{found}{by('', SECRET)}{at(game)}"
+            )
+        play_on(other, Dice(seed), 4)
+        wrong = other.audit()
+        assert not wrong, (
+            f"dealt anew for {seat}, played on: {'; '.join(wrong)}"
+            f"{by(who_spoils(other), ACTING)}{at(game)}"
+        )
+        what_is_kept_is_so(other, seed)
+        again = other.determinize(seat, seed + 2)
+        _looks_alike(other, again, seat, f"the one dealt anew for seat {seat}, played on, twice")
+
+
+def _as_printed(game: Game) -> dict[str, Any]:
+    """Return the position of *game*, with the first of all those printed like it for each card."""
+    state, alike = game.state, game.ruleset.alike
+    piles = {name: [alike[card] for card in getattr(state, name)] for name in ("deck", "discards")}
+    hands = {str(seat): [alike[card] for card in hand] for seat, hand in enumerate(state.hands)}
+    # what all know of equal cards may be noted of the one or the other
+    knows = sorted((alike[card], seats) for card, seats in state.knows.items())
+    rest = {name: getattr(state, name) for name in ("roles", "life", "rng", "turns", "rolls")}
+    return {**piles, **hands, "knows": knows, **rest}
+
+
+def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
+    seen, sees = game.view(seat), other.view(seat)
+    if seen != sees:
+        found = first_difference(seen.to_dict(), sees.to_dict())
+        who = by(_shown_by(game, other, seat, found), SECRET)
+        raise AssertionError(
+            f"{_called(seat)} can tell the game from {what}: {found}{who}{at(game)}"
+        )
+
+
+def _called(seat: int | None) -> str:
+    return "an onlooker" if seat is None else f"seat {seat}"
+
+
+def _shown_by(game: Game, other: Game, seat: int | None, where: str) -> str:
+    """Return who shows *seat* what is otherwise in the *other* game."""
+    if where.startswith("extra."):
+        return _shown_in(re.split(r"[.[:]", where)[1])
+    if where.startswith("decision"):
+        asking = who_asks(game) or who_asks(other)
+        if asking:
+            return asking
+    return who_shows(game, other, seat)
+
+
+def _agrees_with_knowledge(game: Game, seat: int) -> None:
+    try:
+        knowledge_is_true(game, 0)
+    except AssertionError as error:
+        raise AssertionError(f"dealt anew for {seat}: {error}") from None
+
+
+def _told_so_far(game: Game, seat: int | None) -> list[Event]:
+    """Return what *seat* has heard of the effect in progress."""
+    progress = progress_of(game)
+    assert progress.course is not None
+    return Game(progress.begun_at(progress.before(), progress.course.answers)).story(seat)
+
+
+def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """Exchange what a seat saw neither before nor after an answer: it hears and sees the same."""
+    seat = Dice(seed).below(len(before.names))
+    copy = _asks_everything(before)
+    heard = Ears(copy)
+    copy.apply(answer)
+    fixed = _seen(before, seat) | _seen(copy, seat)
+    for event in heard.heard[seat]:
+        fixed.update(card for card in cards_of(event) if card is not None)
+    progress = progress_of(before)
+    steps = [*progress.steps(), *(event.kind for event in heard.heard[REFEREE])]
+    dealt = any(isinstance(step, str) and step.startswith("roles") for step in steps)
+    exchange = Relabelling(
+        before.ruleset,
+        progress.before(),
+        copy.state,
+        seat,
+        seed,
+        course=progress.steps(),
+        kept=fixed,
+        keep_roles=dealt,
+    )
+    other = _exchanged(before, exchange)
+    other_game = "one in which others hold other things"
+    when = f"{answer} is answered (seed {seed})"
+    _looks_alike(before, other, seat, f"{other_game}, before {when}")
+    refused, refuses = _refused(before, seat), _refused(other, seat)
+    assert refused == refuses, (
+        f"seat {seat} is told {refuses} instead of {refused} in {other_game}, before {when}"
+        f"{by(who_asks(before), SECRET)}"
+    )
+    hears = Ears(other)
+    try:
+        other.apply(exchange.option(_meant_by(before, answer), progress.engine.words))
+    except IllegalOption as error:
+        who = by(who_asks(before) or who_shows(before, other, seat), SECRET)
+        raise AssertionError(
+            f"seat {seat} can tell the game from {other_game} when {when}: {error}{who}{at(before)}"
+        ) from error
+    for listener in (seat, None):
+        # the other game begins in the middle, and so do its numbers
+        true, told = (_unnumbered(ears.heard[listener]) for ears in (heard, hears))
+        if true != told:
+            who = by(_told_by(before, answer, true, told, other), SECRET)
+            found = first_difference(true, told)
+            raise AssertionError(
+                f"{_called(listener)} can hear whether it is this game or {other_game}, "
+                f"when {when}: {found}{who}{at(before)}"
+            )
+        _looks_alike(copy, other, listener, f"{other_game}, when {when}")
+
+
+def _asks_everything(game: Game) -> Game:
+    """Return a copy that skips no forced answers: to skip them tells what others do not hold."""
+    progress = progress_of(game)
+    if not progress.record.skip_forced:
+        return game.copy()
+    given = () if progress.course is None else progress.course.answers
+    return Game(progress.begun_at(progress.before(), given))
+
+
+def _shown_in(expansion: str) -> str:
+    return f"in what view() of the state of expansion {expansion} shows"
+
+
+def _told_by(
+    before: Game, answer: Option, true: Sequence[Event], told: Sequence[Event], other: Game
+) -> str:
+    """Return who told what was otherwise in the *other* game, to which *answer* was given."""
+    # what has moved is told by whatever comes next, so that this does not count
+    bare = [[evolve(event, moves=(), changes=()) for event in events] for events in (true, told)]
+    if bare[0] == bare[1]:
+        for one, two in zip(true, told, strict=True):
+            for change in sorted({*one.changes} ^ {*two.changes}, key=repr):
+                if change.expansion is not None:
+                    return _shown_in(change.expansion)
+        bare = [[*true], [*told]]
+    pairs = list(zip(*bare, strict=False))
+    place = next((i for i, (one, two) in enumerate(pairs) if one != two), len(pairs))
+    again = other.copy()
+    given = progress_of(other).record.history[-1]
+    again.undo()
+    suspects = [
+        who_tells(before, answer, place, len(true)),
+        who_tells(again, given, place, len(told)),
+        who_asks(other),
+    ]
+    return next((who for who in sorted(suspects, key=is_of_the_base) if who), "")
+
+
+def _unnumbered(events: Sequence[Event]) -> list[Event]:
+    return [evolve(event, number=0) for event in events]
+
+
+def _refused(game: Game, seat: int) -> list[str]:
+    """Return what *seat* is told when it gives wrong answers."""
+    told = []
+    for answer in ("pick nothing", -1, {"verb": "pass", "card": 1}, "end turn"):
+        try:
+            game.check(answer, seat=seat)
+        except BangError as error:
+            told += [str(error), getattr(error, "public", "")]
+    return told
+
+
+def _seen(game: Game, seat: int) -> set[int]:
+    """Return the cards that *seat* sees, knows of, or has been shown by the effect in progress."""
+    states = [game.state, progress_of(game).before()]
+    seen: set[int] = set()
+    holder = holder_of(game.ruleset, game.state, seat)
+    for state in states:
+        seen |= public(state) | {*state.hands[holder]}
+        known = knowledge.Knowledge(state, (), game.ruleset.printed_alike).knows
+        seen |= {card for card, seats in known.items() if seats >> holder & 1}
+    return seen
+
+
+def _meant_by(game: Game, answer: Option) -> Option:
+    """Return the option that the effect in progress takes *answer* for."""
+    start, chosen, answers = action(game, answer)
+    if not answers:
+        return answer
+    g = Engine(game.ruleset, start.copy())
+    g.noted = []
+    Course(g, chosen).replay(answers)
+    return [step for step in g.noted if isinstance(step, Option)][-1]
+
+
+def _exchanged(game: Game, exchange: Relabelling) -> Game:
+    """Return the game with an exchange made, random numbers being the same."""
+    exchange.rng = progress_of(game).before().rng
+    other = progress_of(game).renamed(exchange)
+    other.state.rng = game.state.rng
+    return Game(other)

@@ -1,0 +1,168 @@
+"""What seats see of hidden cards: views show none, and what is known of them is true."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bangcore.game import knowledge
+from bangcore.game.events import REFEREE, Event
+from bangcore.game.game import Game, progress_of
+from bangcore.game.views import View
+from bangcore.rules.options import Option
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import State
+from bangcore.testing.culprits.culprits import (
+    who_asks,
+    who_spoils,
+    who_tells,
+)
+from bangcore.testing.invariants.comparing import ACTING, at, by
+from bangcore.testing.playing.deals import Ears, first_difference
+
+__all__ = [
+    "cards_of",
+    "holder_of",
+    "knowledge_is_true",
+    "public",
+    "views_show_no_secrets",
+    "what_is_shown_is_known",
+]
+
+
+def views_show_no_secrets(game: Game, seed: int) -> None:
+    """Every seat sees the same schema, its own hand and role, and of others what is public."""
+    full = _json(game.view(REFEREE))
+    for seat in (None, *range(len(game.names))):
+        view = game.view(seat)
+        form = _json(view)
+        assert _schema(form) == _schema(full), f"the view of {seat} has another schema{at(game)}"
+        _shows_own_only(game, view, seat)
+        seen = public(game.state) | (
+            set() if seat is None else {*_hand(game.ruleset, game.state, seat)}
+        )
+        for other in _open_hands(game):
+            seen |= {*game.state.hands[other]}
+        shown = {*_ids(form)} - {game.ruleset.alike[card] for card in seen}
+        assert not shown, f"seat {seat} is shown the hidden cards {sorted(shown)}{at(game)}"
+
+
+def _json(view: View) -> dict[str, Any]:
+    form = view.to_dict()
+    again: dict[str, Any] = json.loads(json.dumps(form, default=repr))
+    assert again == form, f"a view is no plain JSON: {first_difference(form, again)}"
+    return again
+
+
+def _schema(form: Mapping[str, Any]) -> Any:
+    players = [(sorted(player), len(player["hand"])) for player in form["players"]]
+    decision = form["decision"] and sorted(form["decision"])
+    return sorted(form), players, decision, len(form["table"])
+
+
+def _ids(value: Any) -> Iterator[int]:
+    if isinstance(value, dict):
+        if {"id", "suit"} <= set(value):
+            yield value["id"]
+        for inner in value.values():
+            yield from _ids(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _ids(inner)
+
+
+def _open_hands(game: Game) -> list[int]:
+    if game.state.phase == "setup":
+        return []
+    return [
+        seat
+        for seat in progress_of(game).engine.seats
+        if progress_of(game).engine.hand_is_open(seat)
+    ]
+
+
+def holder_of(rules: Ruleset, state: State, seat: int) -> int:
+    """Return the seat that holds the cards of *seat*."""
+    return rules.together(state.roles, seat)[0]
+
+
+def _hand(rules: Ruleset, state: State, seat: int) -> list[int]:
+    return state.hands[holder_of(rules, state, seat)]
+
+
+def public(state: State) -> set[int]:
+    return {*state.table, *state.discards, *(card for cards in state.in_play for card in cards)}
+
+
+def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
+    state, g = game.state, progress_of(game).engine
+    for player in view.players:
+        other = player.seat
+        own = seat is not None and g.holder(seat) == other
+        open_ = not own and other in _open_hands(game)
+        shown = game.ruleset.shown
+        # the order of an open hand would tell in which order the cards came
+        cards = sorted(state.hands[other], key=game.ruleset.alike.__getitem__)
+        cards = cards if open_ else state.hands[other]
+        hand = tuple(shown[c] for c in cards) if own or open_ else (None,) * len(player.hand)
+        assert player.hand == hand, f"the hand of {other} as {seat} sees it{at(game)}"
+        assert len(player.hand) == len(state.hands[other]), f"hand of {other}{at(game)}"
+        role = state.roles[other] if other == seat or state.revealed[other] else None
+        assert player.role == role, f"the role of {other} as {seat} sees it{at(game)}"
+    if view.decision is not None and not view.is_asked:
+        assert not view.decision.options, f"{seat} sees the options of another{at(game)}"
+        cause = view.decision.cause
+        about = {*cause.cards, *(() if cause.card is None else (cause.card,))}
+        secret = about - {game.ruleset.alike[card] for card in public(state)}
+        if secret:
+            told = ", ".join(game.ruleset.texts[card] for card in sorted(secret))
+            who = by(who_asks(game), "name only cards in its Cause that lie in the open")
+            raise AssertionError(f"the question tells everybody the cards {told}{who}{at(game)}")
+    for option in view.interrupts:
+        theirs = seat is not None and option.seat is not None and g.same_hand(seat, option.seat)
+        assert theirs, f"interrupts of others{at(game)}"
+
+
+def knowledge_is_true(game: Game, seed: int) -> None:
+    """What the seats are noted to know of hidden cards is so, and no card in the open is noted."""
+    seats, alike = [seed % len(game.names)], game.ruleset.printed_alike
+    try:
+        wrong = list(knowledge.wrong(game.state, seats, alike))
+    except Exception as error:
+        wrong = [f"cards do not lie where they have gone as the seats saw it ({error!r})"]
+    if wrong:
+        who = who_spoils(game, lambda state: any(knowledge.wrong(state, seats, alike)))
+        raise AssertionError("; ".join(wrong) + by(who, ACTING) + at(game))
+
+
+def cards_of(event: Event) -> list[int | None]:
+    return [*event.cards, *(move.card for move in event.moves)]
+
+
+def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int) -> None:
+    """A seat that has been shown a card which is hidden now is noted to know of it."""
+    copy = before.copy()
+    heard = Ears(copy)
+    copy.apply(answer)
+    state = copy.state
+    noted = knowledge.Knowledge(state).knows
+    for seat in range(len(copy.names)):
+        shown: dict[int, int] = {}
+        for place, event in enumerate(heard.heard[seat]):
+            if event.kind == "shuffled":
+                shown.clear()
+            else:
+                shown |= {card: place for card in cards_of(event) if card is not None}
+        holder = holder_of(copy.ruleset, state, seat)
+        hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != holder for c in h)}
+        # which of those that are printed alike it was, is not shown
+        for card in sorted((shown.keys() & hidden) - copy.ruleset.twins):
+            if noted.get(card, 0) >> holder & 1:
+                continue
+            who = who_tells(before, answer, shown[card], len(heard.heard[seat]))
+            raise AssertionError(
+                f"{answer} shows seat {seat} {copy.card(card)}, but nothing is noted of that"
+                + by(who, "who shows a card to all calls g.show; of others tell with seen_by=")
+                + at(before)
+            )
