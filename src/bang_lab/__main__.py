@@ -1,4 +1,4 @@
-"""``python -m bangcore.testing``: what takes longer than a test may."""
+"""``python -m bang_lab``: what takes longer than a test may."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from bang_lab.verification.fuzz import damages, examine, positions
 from bangcore.errors import BangError, brief, nearest
-from bangcore.testing._fuzz import damages, examine, positions
 from bangcore.testing.playing.deals import Dice
 
 DAMAGES_PER_POSITION = 40
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parsers() -> tuple[argparse.ArgumentParser, list[argparse.ArgumentParser]]:
     """Return the parser of the command line, and those of its commands."""
     parser = argparse.ArgumentParser(
-        prog="python -m bangcore.testing", description="Checks that take longer than a test may."
+        prog="python -m bang_lab", description="Checks that take longer than a test may."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     return parser, [_fuzz(commands), _perft(commands), _soak(commands)]
@@ -88,7 +88,7 @@ def _soak(commands: Any) -> argparse.ArgumentParser:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from bangcore.testing._soak import soak
+    from bang_lab.verification.soak import soak
 
     return soak(
         args.games,
@@ -140,14 +140,14 @@ def _perft(commands: Any) -> argparse.ArgumentParser:
 
 
 def _count(args: argparse.Namespace) -> int:
-    from bangcore.testing import _counting
+    from bang_lab.verification import counting
 
     expansions = tuple(name for name in args.expansions.split(",") if name)
     if args.files:
-        return _counting.compare(args.files, update=args.update, depth=args.depth)
+        return counting.compare(args.files, update=args.update, depth=args.depth)
     if args.deals is not None:
-        return _counting.write(expansions, args.deals, args.seed, args.most)
-    return _counting.show(
+        return counting.write(expansions, args.deals, args.seed, args.most)
+    return counting.show(
         expansions,
         args.option,
         args.players or 4,

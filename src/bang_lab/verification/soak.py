@@ -19,9 +19,9 @@ from typing import IO, Any, Final, final
 from attrs import define, field
 
 from bang_lab.processes import in_processes
+from bang_lab.verification.rounds import GAMES, Failure, Round, Soak, combinations_of, play_rounds
 from bangcore.errors import InvalidSave, InvalidSetup, brief
 from bangcore.rules.finding import available_expansions, installed
-from bangcore.testing._rounds import GAMES, Failure, Round, Soak, combinations_of, play_rounds
 
 __all__ = ["soak"]
 
@@ -161,7 +161,7 @@ class Tally:
             yield from (f"   {line}" for line in first.what.splitlines())
             yield "   To see it again:"
             yield "       from bangcore import Ruleset"
-            yield "       from bangcore.testing import Trial"
+            yield "       from bang_lab.verification import Trial"
             yield f"       trial = {first.again}"
             yield f"       game = trial.at({max(first.answer - 1, 0)})"
             yield "       trial.play()"

@@ -9,10 +9,10 @@ from typing import Any, Final, final
 
 from attrs import evolve, field, frozen
 
+from bang_lab.verification.perft import Ply, counts, row
 from bangcore.errors import InvalidSetup, brief, nearest
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing._perft import Ply, counts, row
 from bangcore.testing.playing.deals import Deal, Dice, play_on
 
 __all__ = ["Opening", "counted", "openings", "read_openings", "write_openings"]

@@ -9,19 +9,19 @@ from typing import Final
 
 from attrs import evolve
 
-from bangcore.errors import InvalidSetup, brief
-from bangcore.testing._openings import (
+from bang_lab.verification.openings import (
     Opening,
     counted,
     openings,
     read_openings,
     write_openings,
 )
-from bangcore.testing._perft import Perft, counts, perft
+from bang_lab.verification.perft import Perft, counts, perft
+from bangcore.errors import InvalidSetup, brief
 
 __all__ = ["compare", "show", "write"]
 
-COMMAND: Final = "python -m bangcore.testing perft"
+COMMAND: Final = "python -m bang_lab perft"
 MOST: Final = 1000
 """Sequences at the last depth of an opening in a new file, if nothing else is said."""
 
