@@ -163,10 +163,10 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "report/without words": "shown without words of their own, since 'words' has none",
     # ------------------------------------------------------------ what is wrong
     "watch alone": "with --watch nobody but bots plays; leave out --seat and --humans",
-    "no name": "{name} is no name of a player",
+    "no name": "{name} is not the name of a player",
     "cannot change": "{option} cannot change the game that --resume goes on with",
-    "option values": "option {name} cannot be {value}; possible are {known}",
-    "no roles": "these rules have no roles for {players} players; possible are {known}",
+    "option values": "option {name} cannot be {value}; choose {known}",
+    "no roles": "these rules do not support {players} players; choose {known}",
     "too many names": "{names} names for {players} players",
     "too many people": "{people} people at a table of {players}",
     "seat or humans": "--seat and --humans say the same thing; give one of them",

@@ -150,7 +150,7 @@ def test_no_table_of_two_with_shadows() -> None:
     if "shadows" not in INSTALLED:
         pytest.skip("shadows is not installed")
     rules = Ruleset.build("two_players", "shadows")
-    with pytest.raises(InvalidSetup, match="2 players together with 'shadows'"):
+    with pytest.raises(InvalidSetup, match="2 players are not supported together with 'shadows'"):
         Game.new(2, rules)
     assert len(Game.new(4, rules, seed=1).names) == 4
 

@@ -100,7 +100,7 @@ def test_help_is_in_the_language_asked_for(bang, command, language):
         (["play", "--option", "="], "option"),
         (["play", "--names", "Ann,ann"], "named 'ann'"),
         (["play", "--names", "a->b"], "->"),
-        (["play", "--names", "a\x1b[31m"], "no name"),
+        (["play", "--names", "a\x1b[31m"], "not the name"),
         (["play", "--players", "4", "--names", "A,B,C,D,E"], "5 names for 4 players"),
         (["play", "--seat", "Anm"], "'Ann'"),
         (["play", "--seat", "6"], "no player '6'"),

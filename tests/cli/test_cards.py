@@ -155,7 +155,7 @@ MADE = """
         ("import nowhere_to_be_found", "nowhere_to_be_found"),
         ("1 / 0", "ZeroDivisionError"),
         ("class Other: pass", "EXPANSION"),
-        ("class EXPANSION: pass", "no Expansion"),
+        ("class EXPANSION: pass", "not an Expansion"),
         (f"{MADE}, requires=('nothing_such',))", "nothing_such"),
         (f"{MADE}, requires=5)", "must be a tuple of names, not 5"),
         (f"{MADE}, ability=Unlucky)", "no luck"),

@@ -140,7 +140,7 @@ def test_a_report_fits_a_narrow_terminal(bang, report, monkeypatch):
         (["check"], "NAME is missing (see bang check --help)"),
         (["check", "dodgecty"], "no expansion 'dodgecty'"),
         (["check", "base", "--focus", "bert"], "no card, character or rule 'bert'"),
-        (["check", "base", "--players", "99"], "no roles for 99 players"),
+        (["check", "base", "--players", "99"], "99 players are not supported"),
         (["check", "base", "--option", "characters=7"], "option 'characters' cannot be '7'"),
     ],
 )

@@ -141,7 +141,7 @@ def test_two_distributions_with_one_expansion_are_named(install, name):
 @pytest.mark.parametrize(
     ("thing", "said"),
     [
-        (dict, r"names <class 'dict'>, which is no Expansion\(\.\.\.\)"),
+        (dict, r"names <class 'dict'>, which is not an Expansion\(\.\.\.\)"),
         (expansion("other"), "calls itself 'other'"),
     ],
 )
@@ -162,7 +162,7 @@ def test_expansions_are_named_one_by_one(wrong):
 @pytest.mark.parametrize("wrong", [None, 5, [], random, Game, Card(0, "beer", "hearts", "6")])
 def test_what_has_no_hooks_is_no_expansion(wrong):
     """Neither nothing, nor a number, nor any object that implements no hook."""
-    with pytest.raises(ExpansionError, match="is no expansion"):
+    with pytest.raises(ExpansionError, match="is not an expansion"):
         Ruleset.build(wrong)
 
 

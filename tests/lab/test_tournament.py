@@ -612,7 +612,7 @@ def test_a_maker_that_cannot_be_sent_is_named():
         ({"players": [partial(CowboyBot)]}, InvalidSetup, "has no name"),
         ({"games": 0}, InvalidSetup, "games: a whole number from 1 on, not 0"),
         ({"games": "9"}, InvalidSetup, "games: a whole number from 1 on, not '9'"),
-        ({"seats": 9}, InvalidSetup, "possible are"),
+        ({"seats": 9}, InvalidSetup, "choose"),
         ({"seed": "x"}, InvalidSetup, "seed: a whole number, not 'x'"),
         ({"workers": -1}, InvalidSetup, "workers: a whole number from 1 on"),
         ({"failures": "hide"}, InvalidSetup, "'raise' or 'keep', not 'hide'"),

@@ -83,7 +83,7 @@ def main() -> None:
     if option is not None:
         game.apply(option)
     if game.decision is not None:
-        assert "possible are" in answer(game, game.decision, "fly away")
+        assert "choose" in answer(game, game.decision, "fly away")
     game.undo()
     view = game.view(0)
     look(view)

@@ -1,4 +1,4 @@
-"""What a ruleset is made of: cards, characters, roles, and options that vary the rules."""
+"""The parts of a ruleset: cards, characters, roles, and options that vary the rules."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Validator = Callable[[Any, "Attribute[Any]", Any], None]
 
 
 def label(thing: Any) -> str:
-    """Return what errors call a definition: its class and its first field.
+    """Return the name of a definition in errors: its class and its first field.
 
     >>> label(Copies(key="beer"))
     "Copies 'beer'"
@@ -117,8 +117,8 @@ class Way(Protocol):
 
 
 Answer = Callable[[Any, int, int, "Cause"], Awaitable[int]]
-"""What a card does as an answer: gets engine, seat, card and the cause of the question, and returns
-what it is worth."""
+"""The effect of a card as an answer: gets engine, seat, card and the cause of the question, and
+returns the value of the answer."""
 
 
 @final
@@ -154,8 +154,8 @@ class Standing:
     """A symbol for what holds as long as something lies there or somebody is in play.
 
     It serves a card, a character and a piece of equipment alike.  ``name`` is that of its icon,
-    ``says`` what is written beside it, ``text`` the sentence that it stands for, as it is said to
-    its owner.  ``constants`` are its answers to hooks, ``make`` returns the rest of the ability for
+    ``says`` the text beside it, ``text`` the sentence that it stands for, addressed to its owner.
+     ``constants`` are its answers to hooks, ``make`` returns the rest of the ability for
     the key of what it is printed on.
     """
 
@@ -196,7 +196,7 @@ is_ability = must_be("a symbol, a class with hooks, or several of these", _is_ab
 
 
 def _say_symbols(thing: CardKind | Character | Rule) -> None:
-    """Without a text of its own its symbols say what it does."""
+    """Use the texts of its symbols if it has no text."""
     if not thing.text:
         said = " ".join(symbol.text for symbol in _standing(thing.ability) if symbol.text)
         object.__setattr__(thing, "text", said)
@@ -267,7 +267,7 @@ class CardKind:
 
     @property
     def symbols(self) -> tuple[Any, ...]:
-        """What is printed on it: lines (:class:`Symbol`), then what stands (:class:`Standing`)."""
+        """The printed symbols: lines (:class:`Symbol`), then standing ones (:class:`Standing`)."""
         return (*getattr(self.way, "symbols", ()), *_standing(self.ability))
 
 
@@ -299,7 +299,7 @@ class Character:
 
     @property
     def symbols(self) -> tuple[Standing, ...]:
-        """What is printed as symbols; the rest of the ability is said in words."""
+        """The printed symbols; the text has the rest of the ability."""
         return _standing(self.ability)
 
 
@@ -334,7 +334,7 @@ class Rule:
 
     @property
     def symbols(self) -> tuple[Standing, ...]:
-        """What is printed as symbols; the rest of the ability is said in words."""
+        """The printed symbols; the text has the rest of the ability."""
         return _standing(self.ability)
 
 
@@ -436,7 +436,7 @@ class RoleSet:
 
     @property
     def players(self) -> int:
-        """How many players these roles are for: as many as there are hands."""
+        """The number of players that these roles are for: one for each hand."""
         return len({*self.sharing})
 
 

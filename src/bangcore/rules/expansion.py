@@ -1,4 +1,4 @@
-"""What an expansion is: one value that says what it brings and what it needs."""
+"""The class of an expansion: one value with everything that it brings and needs."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def of_the_house(rule: Any) -> Expansion:
     name = kind.__name__.rpartition(".")[2]
     if not any(attribute.startswith("bang_") for attribute in dir(rule)):
         known = "a name, Expansion(name=..., cards=..., ...), or a class with hooks"
-        wrong = f"{brief(rule)} is no expansion: it implements no hook"
+        wrong = f"{brief(rule)} is not an expansion: it implements no hook"
         raise ExpansionError(f"{wrong}; an expansion is {known}")
     for attribute in _ITS_OWN:
         if hasattr(rule, attribute):
@@ -237,7 +237,7 @@ def made(where: str, ability: object) -> object:
 def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
     """Fail unless everything named ``bang_*`` in *ability* is marked as one of the *hooks*.
 
-    What is not marked by :func:`hookimpl` would be left out, or escape the checks.
+    A method without :func:`hookimpl` would be left out, or escape the checks.
     """
     kind = ability if isinstance(ability, (type, ModuleType)) else type(ability)
     name = kind.__name__.rpartition(".")[2]
@@ -248,7 +248,7 @@ def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
         if method.startswith("bang_register_"):
             brought = method.removeprefix("bang_register_")
             remedy = f"what an expansion brings is in its fields: {_call(name, f'{brought}=..., ')}"
-            raise ExpansionError(f"{place} is no hook; {remedy}")
+            raise ExpansionError(f"{place} is not a hook; {remedy}")
         function = getattr(ability, method)
         if not hasattr(function, "bang_priority"):
             how = "marked by pluggy and not" if hasattr(function, "bang_impl") else "not marked"
@@ -259,7 +259,7 @@ def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
 def collected(
     expansions: Iterable[Expansion], part: str, what: str, key: Callable[[Any], Any]
 ) -> dict[Any, Any]:
-    """Return what the *expansions* bring as *part*, by key.
+    """Return the definitions of that *part* of the *expansions*, by key.
 
     :raises ExpansionError: two have the same key.
     """
