@@ -14,6 +14,16 @@ from hypothesis import HealthCheck, settings
 collect_ignore = [
     folder.name for folder in Path(__file__).parent.glob("bang_*") if find_spec(folder.name) is None
 ]
+OURS = re.compile(r"^(?:from|import) (bang_\w+)", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path):
+    """Leave out a file that imports a distribution which is not installed."""
+    if collection_path.suffix == ".py":
+        needed = OURS.findall(collection_path.read_text(encoding="utf-8"))
+        return True if any(find_spec(name) is None for name in needed) else None
+    return None
+
 
 # A game is a large example, and how long it takes says nothing.
 settings.register_profile(

@@ -90,8 +90,6 @@ class Game:
 
         >>> Game.new(5, seed=2).decision.kind
         'turn'
-        >>> Game.new(2, ["two_players"], seed=2).names
-        ('Ann', 'Ann 2', 'Ben', 'Ben 2')
 
         :raises InvalidSetup: players, roles, characters or deck are impossible.
         """

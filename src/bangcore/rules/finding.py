@@ -59,7 +59,7 @@ def available_expansions() -> list[ExpansionInfo]:
     with it tells what is wrong.
 
     >>> [info.name for info in available_expansions() if info.distribution == "bangcore"]
-    ['base', 'two_players']
+    ['base']
     """
     return [_described(point) for points in installed().values() for point in points]
 
