@@ -54,6 +54,7 @@ from bangcore.testing._culprits import (
 from bangcore.testing._deals import Dice, Ears, choices, first_difference, play_on, roll
 from bangcore.testing._frontends import show, tell
 from bangcore.testing._hooks import Hook, Sabotage, Saboteur, rewired
+from bangcore.testing._in_force import out_of_date
 from bangcore.testing._kept import shared_and_changed, wrong_with_states
 from bangcore.testing._memory import memories
 
@@ -537,7 +538,7 @@ def what_is_kept_is_so(game: Game, seed: int) -> None:
     """What the engine has kept is what one that remembers nothing finds at this position."""
     force = progress_of(game).engine.force
     fresh = Engine(game.ruleset, game.state.copy())
-    for hook, abilities, change in force.out_of_date(fresh.force):
+    for hook, abilities, change in out_of_date(force, fresh.force):
         until = ", ".join(game.ruleset.tables[hook].spec.kept_until) or "what is in force changes"
         raise AssertionError(
             f"{change}: what {' and '.join(sorted(abilities))} says at {hook} is kept until "
