@@ -268,8 +268,6 @@ class Cards(Asking):
             self._into_hand(me, card)
             seen_by = None
         self.tell("took", me, victim, (card,), key=key, seen_by=seen_by)
-        if me != victim:
-            await self.react("bang_on_card_lost", victim, card, me)
 
     async def take_random(self, me: int, victim: int, *, key: str | None = None) -> None:
         """*me* takes a random card of the hand of *victim*, if there is one."""
@@ -287,8 +285,6 @@ class Cards(Asking):
         self._check(victim)
         if await self._lets_go(victim, card, me, key):
             self.discard(victim, card, key=key)
-            if me != victim:
-                await self.react("bang_on_card_lost", victim, card, me)
 
     async def _lets_go(self, victim: int, card: int, by: int, key: str | None) -> bool:
         """Tell whether *card* of *victim* is still there for *by* when all have had their say."""
