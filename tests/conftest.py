@@ -16,15 +16,6 @@ collect_ignore = [
 ]
 OURS = re.compile(r"^(?:from|import) (bang_\w+)", re.MULTILINE)
 
-
-def pytest_ignore_collect(collection_path):
-    """Leave out a file that imports a distribution which is not installed."""
-    if collection_path.suffix == ".py":
-        needed = OURS.findall(collection_path.read_text(encoding="utf-8"))
-        return True if any(find_spec(name) is None for name in needed) else None
-    return None
-
-
 # A game is a large example, and how long it takes says nothing.
 settings.register_profile(
     "quick",
@@ -70,8 +61,12 @@ def number_of_ruling(text):
 
 
 def pytest_ignore_collect(collection_path, config):
-    """Leave out files in which no ruling that is asked for is named."""
+    """Leave out files without a ruling that is asked for, or for what is not installed here."""
     wanted = config.getoption("ruling")
+    if collection_path.suffix == ".py" and any(
+        find_spec(name) is None for name in OURS.findall(collection_path.read_text("utf-8"))
+    ):
+        return True
     if wanted and collection_path.name.startswith("test_") and collection_path.suffix == ".py":
         text = collection_path.read_text(encoding="utf-8")
         if not any(number in text for number in wanted):

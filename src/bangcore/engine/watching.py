@@ -38,9 +38,7 @@ TABLE, DISCARDS, DECK, IN_PLAY = range(4)
 
 def hand_is_open(g: Engine, seat: int) -> bool:
     """Tell whether everybody sees the hand of *seat*."""
-    if g.state.phase == "setup" or "bang_hand_open" in g.rules.silent:
-        return False
-    return g.hand_is_open(seat)
+    return g.state.phase != "setup" and g.hand_is_open(seat)
 
 
 def reach_seen(g: Engine, seat: int) -> int:

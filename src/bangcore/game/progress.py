@@ -109,7 +109,7 @@ class Progress:
             return ()
         if self._interrupts is None:
             g = self.engine
-            offers = [] if "bang_interrupts" in g.quiet else g.interrupts(self.decision)
+            offers = g.interrupts(self.decision)
             self._interrupts = tuple([offer.option for offer in offers])
         return self._interrupts
 
@@ -217,15 +217,15 @@ class Progress:
     def copy(self, rules: Ruleset | None = None) -> Progress:
         """Return an independent game at the same position, or the same one under other *rules*."""
         g, course, before = self.engine, self.course, self.before()
-        same = rules is None and (course is None or not course.has_changed(g))
-        engine = Engine(rules or g.rules, before.copy(), g.force if same else None)
+        known = g.force if self._checkpoint is None or course is None else self._checkpoint.force
+        engine = Engine(rules or g.rules, before.copy(), known if rules is None else None)
         engine.number = g.number
         new = Progress(engine, self.record.copy())
         new._known = self._known.copy()
         if course is None:
             new.decision = self.decision
         else:
-            new._checkpoint = Checkpoint(before)
+            new._checkpoint = Checkpoint(before, known if rules is None else None)
             new._resume(course.action, course.answers)
         return new
 
