@@ -170,6 +170,7 @@ def circles(graph):
 # The engine runs rules, and hooks name the engine in their types.
 KNOWN = [
     [
+        "bangcore.engine.answers",
         "bangcore.engine.asking",
         "bangcore.engine.cards",
         "bangcore.engine.engine",
