@@ -190,7 +190,7 @@ class Scene:
         return max(_CAUTION.get(self.role, 0.2) - 0.01 * self.view.turns, 0.02)
 
     def is_enemy(self, seat: int) -> bool:
-        """Tell whether to attack that seat."""
+        """Return whether to attack that seat."""
         return self.enemies[seat]
 
     @_once
@@ -344,11 +344,11 @@ class Scene:
         return 0.5 * sum(sorted(others)[: sense.price][lost:])
 
     def is_held(self, option: Option) -> bool:
-        """Tell whether the card of an option is in one's own hand."""
+        """Return whether the card of an option is in one's own hand."""
         return option.card in self.hand
 
     def lies_in_front(self, option: Option) -> bool:
-        """Tell whether the card of an option lies in front of oneself."""
+        """Return whether the card of an option lies in front of oneself."""
         return option.card in self.front
 
     def better_weapon(self, sense: Sense) -> float:
@@ -377,7 +377,7 @@ class Scene:
         return power + 0.06 * reach
 
     def is_warded(self, option: Option) -> bool:
-        """Tell whether the target of an option would not feel it."""
+        """Return whether the target of an option would not feel it."""
         for ward in self.knowing.wards:  # noqa: SIM110 - any() costs twice as much here
             if ward(self, option):
                 return True

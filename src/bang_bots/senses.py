@@ -50,7 +50,7 @@ class Scene(Protocol):
         """How many cards would have to be discarded at the end of the turn, or had better be."""
 
     def is_enemy(self, seat: int) -> bool:
-        """Tell whether to attack that seat."""
+        """Return whether to attack that seat."""
 
     def hurt(self, seat: int, amount: float = 1.0) -> float:
         """Return what it is worth that *seat* loses life points, the last one most of all."""

@@ -96,7 +96,7 @@ AnyBot: TypeAlias = Bot | Searcher
 
 
 def searches(bot: AnyBot | None) -> bool:
-    """Tell whether *bot* is one that searches."""
+    """Return whether *bot* is one that searches."""
     return getattr(bot, "searches", False) is True
 
 

@@ -13,7 +13,7 @@ __all__ = ["TWO_PLAYERS"]
 
 
 def show_exposed(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Tell who is exposed."""
+    """Show which characters are exposed."""
     said = language.say("shown/exposed")
     return {"seats": dict.fromkeys(extra["two_players"]["seats"], said)}
 

@@ -41,7 +41,7 @@ class Choices:
         return option.verb == "pick" or self._same(self._asked, owner)
 
     def _same(self, seat: int | None, other: int | None) -> bool:
-        """Tell whether both are played from the same hand."""
+        """Return whether both are played from the same hand."""
         if seat is None or other is None:
             return seat == other
         return self._holders[seat] == self._holders[other]
