@@ -20,7 +20,7 @@ MUST_HAVE_CODE = [
     "README.md",
     "docs/add-a-card.md",
     "docs/compiled-hooks.md",
-    "docs/doubt.md",
+    "docs/disputed-rulings.md",
     "docs/expansion-tutorial.md",
     "docs/in-force.md",
     "docs/index.md",

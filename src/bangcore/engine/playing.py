@@ -145,7 +145,7 @@ class Playing(Shots):
             options = [option for option in options if option not in ending]
         if plain:
             return Decision(me, "turn", tuple(options), _TURN[me], self.number), offers
-        shown, meant = self.told_apart(options)
+        shown, meant = self.disambiguate(options)
         if shown is not meant:
             _show_offers(offers, shown, meant)
         return Decision(me, "turn", shown, _TURN[me], self.number), offers
@@ -188,7 +188,7 @@ class Playing(Shots):
         ]
         options = [offer.option for offer in offers]
         if offers:
-            _show_offers(offers, *self.told_apart(options, taken=decision.options))
+            _show_offers(offers, *self.disambiguate(options, taken=decision.options))
         return offers
 
     async def take_offer(self, option: Option, known: Iterable[Offer] = ()) -> None:
