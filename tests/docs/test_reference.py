@@ -8,6 +8,7 @@ import ast
 import importlib
 import importlib.util
 import inspect
+import pkgutil
 import re
 from collections.abc import Iterator
 from importlib.metadata import entry_points
@@ -133,6 +134,25 @@ def test_every_public_name_is_in_the_reference(name):
     names = set(importlib.import_module(name).__all__)
 
     assert names - set(directive.findall("\n".join(pages))) == set()
+
+
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, id=page.stem) for page in sorted((DOCS / "reference").glob("*.md"))]
+)
+def test_every_name_of_the_reference_is_in_the_code(page):
+    """No directive describes a name that has moved or is gone."""
+    named = re.findall(r"^\.\. auto\w+:: ([\w.]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert [name for name in named if not is_there(name)] == []
+
+
+def is_there(name: str) -> bool:
+    """Return whether *name* is a module, or an attribute that can be reached from one."""
+    try:
+        pkgutil.resolve_name(name)
+    except (AttributeError, ImportError):
+        return False
+    return True
 
 
 def test_values_are_described_in_words_of_their_own():
@@ -274,6 +294,20 @@ def test_the_pages_for_changes_name_places_that_are_there(page):
     )
     assert len(paths) > 8
     assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_every_link_to_a_file_leads_to_one():
+    """No page links to a page that was renamed."""
+    pages = [*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *ROOT.glob("src/*/*.md")]
+    found = [
+        (page.relative_to(ROOT).as_posix(), link)
+        for page in pages
+        if "_build" not in page.parts
+        for link in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    ]
+
+    assert len(found) > 200
+    assert [(p, link) for p, link in found if not (ROOT / p).parent.joinpath(link).exists()] == []
 
 
 def test_every_picture_says_what_it_shows():
