@@ -63,9 +63,12 @@ def about(room: str) -> str:
 
 
 def drawing() -> str:
-    """Return the picture: a row for each layer, a frame for each distribution."""
-    high, gap, left, right = 24, 8, 78, 84
-    height = 10 + sum(high + gap for _ in layers()) + 12 * len({*map(distribution, rooms())})
+    """Return the picture: a row for each layer, a frame around a distribution with rooms."""
+    high, gap, title, left, right = 20, 6, 16, 12, 84
+    groups = [[*rows] for _, rows in groupby(layers(), key=lambda layer: distribution(layer[0]))]
+    framed = [rows for rows in groups if "." in rows[0][0]]
+    height = 10 + (high + gap) * len(layers()) + gap * len(groups)
+    height += (title + 2 * gap) * len(framed)
     sheet = Sheet(
         height,
         "The architecture of bangcore",
@@ -74,27 +77,29 @@ def drawing() -> str:
         + f". Expansions import {DOOR}: {', '.join(expansions())}.",
     )
     y = 10.0
-    for package, group in groupby(layers(), key=lambda layer: distribution(layer[0])):
-        rows = [*group]
-        top = y
+    for rows in groups:
+        inset = gap if rows in framed else 0
+        if rows in framed:
+            tall = title + gap + (high + gap) * len(rows)
+            sheet.frame(left, y, WIDTH - left - right, tall)
+            sheet.words(left + gap + 2, y + title, distribution(rows[0][0]), size=11, bold=True)
+            y += title + gap
         for layer in rows:
-            wide = (WIDTH - left - right - 6 * (len(layer) - 1)) / len(layer)
-            for column, room in enumerate(layer):
-                said = room.rpartition(".")[2]
-                fill = "blue" if room == DOOR else "leather" if package == "bangcore" else "wash"
-                size = min(11.0, (wide - 6) / len(said) / 0.57)
-                sheet.box(left + column * (wide + 6), y, wide, high, said, fill, size=size)
-                if room == DOOR:
+            room = WIDTH - left - right - 2 * inset
+            wide = (room - 6 * (len(layer) - 1)) / len(layer)
+            for column, name in enumerate(layer):
+                fill = "blue" if name == DOOR else "leather" if "bangcore" in name else "wash"
+                x = left + inset + column * (wide + 6)
+                sheet.box(x, y, wide, high, name.rpartition(".")[2], fill, size=11)
+                if name == DOOR:
                     door = y + high / 2
             y += high + gap
-        sheet.words(4, (top + y - gap) / 2 + 4, package, size=10, room=left - 8)
-        sheet.line((4, y + 2), (WIDTH - right - 4, y + 2))
-        y += 12
+        y += gap + inset
     edge = WIDTH - right + 14
     names = [name.removeprefix("bang_") for name in expansions()]
     block = 20 + 14 * len(names)
     sheet.box(
-        edge, door - block / 2, WIDTH - edge - 4, block, "\n".join(["plug in", *names]), size=10
+        edge, door - block / 2, WIDTH - edge - 4, block, "\n".join(["expansions", *names]), size=10
     )
-    sheet.arrow((edge, door), (WIDTH - right, door))
+    sheet.arrow((edge, door), (WIDTH - right - gap, door))
     return sheet.svg()
