@@ -16,7 +16,6 @@ import pytest
 
 import bang_table
 import bang_table.text
-import bang_two_players
 import bangcore
 from bang_table.text import (
     MESSAGES,
@@ -37,8 +36,8 @@ from bangcore.base import BASE
 from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InFront, keeps, sees
 from bangcore.testing import four, seat, table
 
-RULES = Ruleset.build("two_players")
-PACKAGES = (bang_table, bangcore, bang_two_players)
+RULES = Ruleset.build()
+PACKAGES = (bang_table, bangcore)
 CORE = Path(bangcore.__file__).parent
 LOCALES = {package.__name__: Path(package.__file__).parent / "locale" for package in PACKAGES}
 TRANSLATIONS = [code for code in languages() if code != "en"]
@@ -47,7 +46,6 @@ TRANSLATIONS = [code for code in languages() if code != "en"]
 NAMES = {
     "de": {
         "deputy": "Hilfssheriff",
-        "gunslinger": "Revolverheld",
         "outlaw": "Bandit",
         "renegade": "Gesetzloser",
         "missed": "Fehlschuss!",
@@ -66,7 +64,6 @@ NAMES = {
     "is": {
         "sheriff": "Fógeti",
         "deputy": "Lögga",
-        "gunslinger": "Byssumaður",
         "outlaw": "Útlagi",
         "renegade": "Svikari",
         "missed": "Feilskot!",
@@ -87,7 +84,6 @@ NAMES = {
     "it": {
         "sheriff": "Sceriffo",
         "deputy": "Vice",
-        "gunslinger": "Pistolero",
         "outlaw": "Fuorilegge",
         "renegade": "Rinnegato",
         "missed": "Mancato!",

@@ -142,6 +142,7 @@ def test_a_hand_is_shown_to_its_owner_only(bang):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_people_are_told_what_their_role_wins_for_at_this_table(bang, language):
     """With three players nobody protects a Sheriff, neither at the start nor when they ask."""
+    pytest.importorskip("bang_dodgecity")
     rules = ("--players", 3, "--expansions", "dodgecity", "--seed", 3, "--lang", language)
     ran = bang("play", *rules, typed=["? deputy", "? renegade", "quit"])
     goals = {

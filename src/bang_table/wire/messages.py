@@ -135,11 +135,6 @@ def schema(
     newer than the schema; with *exact* it may not: for tests.  With a *ruleset* it knows what the
     expansions there show.
 
-    >>> from bangcore import Ruleset
-    >>> rules = Ruleset.build("two_players")
-    >>> schema("view", ruleset=rules)["$defs"]["ExposedView"]["properties"]["target"]
-    {'type': 'integer'}
-
     :raises UnknownName: there is no such kind.
     """
     if kind is not None and kind not in MESSAGES:
