@@ -163,7 +163,7 @@ def _shown_by(rules: Ruleset | None) -> dict[tuple[type, str], Any]:
     }
     extra = TypedDict("Extra", shown, total=False)  # type: ignore[misc]
     extra.__doc__ = "What the expansions show, by their names."
-    values = [bool, int, str, None, list[int], Outcome]
+    values = [bool, int, str, None, list[int], list[str], Outcome]
     for kind in filter(is_typeddict, shown.values()):
         values += [kind, *get_type_hints(kind).values()]
     return {(View, "extra"): extra, (Change, "value"): Union[tuple(dict.fromkeys(values))]}  # noqa: UP007
