@@ -143,8 +143,8 @@ BUFFALO_RIFLE = green(
     "Buffalo Rifle",
     {"clubs": "Q"},
     in_later_turn(shot(OTHER)),
-    text="Lay it down. In a later turn of yours, discard it: a shot at any other player. It is no "
-    "BANG! card.",
+    text="Lay it down. In a later turn of yours, discard it: a shot at any other player. It is "
+    "not a BANG! card.",
 )
 
 CAN_CAN = green(
@@ -189,7 +189,7 @@ HOWITZER = green(
     {"spades": "9"},
     in_later_turn(shot(ALL_OTHERS)),
     text="Lay it down. In a later turn of yours, discard it: a shot at every other player. It is "
-    "no BANG! card.",
+    "not a BANG! card.",
 )
 
 IRON_PLATE = green(
@@ -206,7 +206,7 @@ KNIFE = green(
     {"hearts": "8"},
     in_later_turn(shot(within(1))),
     text="Lay it down. In a later turn of yours, discard it: a shot at a player at distance 1. It "
-    "is no BANG! card.",
+    "is not a BANG! card.",
 )
 
 PEPPERBOX = green(

@@ -69,8 +69,8 @@ JACKY_MURIETA = Character(
     "Jacky Murieta",
     4,
     for_nuggets(2, shot(IN_REACH)),
-    text="In your turn you may pay two nuggets for a shot at a player within reach. It is no "
-    "BANG! card.",
+    text="In your turn you may pay two nuggets for a shot at a player within reach. It is "
+    "not a BANG! card.",
 )
 
 
