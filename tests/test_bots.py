@@ -135,7 +135,7 @@ def test_a_game_is_played_to_its_end(players: int, make: type) -> None:
 
 
 def test_each_seat_needs_one_bot() -> None:
-    with pytest.raises(ValueError, match="5 seats need as many bots, not 4"):
+    with pytest.raises(ValueError, match="5 seats need one bot each, not 4"):
         play(Game.new(5, seed=1), randoms(4))
 
 

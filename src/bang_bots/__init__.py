@@ -1,4 +1,4 @@
-"""Players made of code: bots, and a function that lets them play a game to its end.
+"""Bots, and a function that lets them play a game to its end.
 
     >>> from bangcore import Game
     >>> from bang_bots import CowboyBot, RandomBot, play
@@ -6,9 +6,9 @@
     >>> play(Game.new(4, seed=1), bots).outcome is not None
     True
 
-A bot is any object with the methods of :class:`Bot`.  It gets views and events of its own seat
-and nothing else.  What it sees are glimpses, see :meth:`bangcore.Game.glimpse`: it pays for what it
-looks at.  A bot remembers what it has heard, so each game wants new ones.
+A bot is any object with the methods of :class:`Bot`.  It gets the views and events of its
+seat and nothing else.  Its views are glimpses, see :meth:`bangcore.Game.glimpse`: a field costs
+time only if the bot reads it.  A bot remembers events, so make new bots for each game.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ __all__ = [
 
 
 class Bot(Protocol):
-    """What :func:`play` asks of a player."""
+    """The methods that :func:`play` calls."""
 
     def choose(self, view: View) -> Option:
         """Return one of ``view.decision.options``."""
@@ -55,44 +55,44 @@ class Bot(Protocol):
         """Return one of ``view.interrupts`` to use it before the pending decision, or ``None``."""
 
     def notice(self, event: Event) -> None:
-        """Take note of an event, as this seat sees it."""
+        """Handle an event, as this seat sees it."""
 
 
 @runtime_checkable
 class Remembering(Protocol):
-    """What a bot may have besides, so that it can be saved with what it remembers."""
+    """Optional methods of a bot whose memory can be saved."""
 
     def memory(self) -> Any:
-        """Return in plain JSON types what its choices depend on besides what it is shown."""
+        """Return its memory, on which its choices depend, in plain JSON types."""
 
     def recall(self, memory: Any) -> None:
-        """Go on from what :meth:`memory` returned."""
+        """Restore what :meth:`memory` returned."""
 
 
 @runtime_checkable
 class Hearing(Protocol):
-    """What a bot may have besides, so that it is told less, and sooner.
+    """An optional attribute of a bot that needs few kinds of events, and gets them sooner.
 
-    Bots without it hear everything as their seat does, and most of it is nothing to them.
+    Bots without it get every event as their seat sees it, and ignore most of them.
     """
 
     @property
     def hears(self) -> Collection[str]:
-        """The kinds of events that it is told, as a spectator sees them; it is told no others."""
+        """The kinds of events that it gets, as a spectator sees them."""
 
 
 @runtime_checkable
 class Sharing(Protocol):
-    """What a bot may have besides, so that those at one table who remember alike do so together."""
+    """Optional methods of bots at one table that share a memory while it is the same."""
 
     def remember_with(self, other: object) -> bool:
-        """Share the memory of *other* if that is the same; then telling *other* is enough.
+        """Share the memory of *other* if it is equal, and return whether it is.
 
-        Tell whether it is so.  Nobody is asked who does not listen to the same kinds of events.
+        Then only *other* gets the events.  Only bots that listen to the same kinds are asked.
         """
 
     def remember_alone(self) -> None:
-        """Remember the same, and no longer what others are told."""
+        """Stop sharing, and keep a copy of the memory."""
 
 
 def play(
@@ -105,14 +105,14 @@ def play(
     """Let *bots*, one per seat, play *game* to its end, and return it.
 
     In each position every seat that has interrupts is offered them once.  *watch* is called with
-    each seat and its answer, before that is given.
+    each seat and its answer, before the answer is applied.
 
     :raises GameTooLong: the game is not over after *most* answers.
     """
     if len(bots) != len(game.names):
-        raise ValueError(f"{len(game.names)} seats need as many bots, not {len(bots)}")
+        raise ValueError(f"{len(game.names)} seats need one bot each, not {len(bots)}")
     choose = [chooser(bot, game, seat) for seat, bot in enumerate(bots)]
-    # heard first and told afterwards, because the game keeps the errors of its listeners to itself
+    # events are collected first and delivered later, because the game swallows errors of listeners
     heard: list[tuple[Event, Sequence[AnyBot]]] = []
     stops = _listen(game, bots, heard)
     try:
@@ -142,11 +142,11 @@ def play(
 
 
 def _together(bots: Sequence[AnyBot]) -> tuple[list[AnyBot], list[Callable[[], None]]]:
-    """Let those of *bots* remember together who can; return whom to tell, and what ends this."""
+    """Let *bots* share memories where possible; return those that get events, and an undo."""
     told: list[AnyBot] = []
     ends = []
     for bot in bots:
-        # to ask whether it is a Sharing one takes longer than all that it may answer
+        # isinstance with a protocol takes longer than the call
         remember_with = getattr(bot, "remember_with", None)
         if remember_with is not None and any(map(remember_with, told)):
             ends.append(cast("Sharing", bot).remember_alone)
@@ -158,7 +158,7 @@ def _together(bots: Sequence[AnyBot]) -> tuple[list[AnyBot], list[Callable[[], N
 def _listen(
     game: Game, bots: Sequence[AnyBot], heard: list[tuple[Event, Sequence[AnyBot]]]
 ) -> list[Callable[[], None]]:
-    """Collect in *heard* what the bots are to be told; return what ends this."""
+    """Collect the events for the bots in *heard*; return a function that stops."""
     listen = game.events.subscribe
     stops = []
     together: dict[frozenset[str], list[AnyBot]] = {}
@@ -189,7 +189,7 @@ def _interruption(game: Game, bots: Sequence[AnyBot]) -> tuple[int, Option] | No
 
 @final
 class RandomBot:
-    """Picks any option, each as likely as the others."""
+    """A bot that picks any option, each as likely as the others."""
 
     hears: Final = frozenset[str]()
 
@@ -207,13 +207,13 @@ class RandomBot:
         return view.interrupts[chosen] if chosen < len(view.interrupts) else None
 
     def notice(self, event: Event) -> None:
-        """Take no note of anything."""
+        """Ignore the event."""
 
     def memory(self) -> dict[str, Any]:
-        """Return what its next choices depend on, in plain JSON types."""
+        """Return the state of its random numbers, in plain JSON types."""
         return {"dice": self._dice.memory()}
 
     def recall(self, memory: Any) -> None:
-        """Go on from what :meth:`memory` returned; a :exc:`BangError` if it did not."""
+        """Restore what :meth:`memory` returned; raise a :exc:`BangError` for anything else."""
         (dice,) = entries(memory, "dice")
         self._dice.recall(dice)
