@@ -28,7 +28,7 @@ def number(value: float) -> str:
 
 
 def said(text: str) -> str:
-    """Return *text* as it may stand in a picture, whatever it is.
+    """Return *text* escaped for a picture.
 
     >>> said("<script>")
     '&lt;script&gt;'
@@ -50,16 +50,16 @@ def attributes(**values: object) -> str:
 
 
 def group(lines: Iterable[str], title: str = "", **values: object) -> str:
-    """Return a group of what is drawn, with what it is called."""
+    """Return a group of drawings with a title."""
     head = f"<title>{said(title)}</title>" if title else ""
     return f"<g{attributes(**values)}>{head}{''.join(lines)}</g>"
 
 
 @final
 class Brush:
-    """Draws in one theme.
+    """A brush in one theme.
 
-    In ``auto`` colours are classes, and a style says which ones they are in light and in dark.
+    In ``auto`` colours are classes, and a style defines them for light and dark screens.
     """
 
     __slots__ = ("_column", "theme")

@@ -1,4 +1,4 @@
-"""The picture of a whole table, as a view shows it."""
+"""The picture of a whole table, made from a view."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def table(
     shape: str = "wide",
     width: float | None = None,
 ) -> str:
-    """Return the picture of a table as one seat sees it, and of nothing else.
+    """Return the picture of a table as one seat sees it, made from its view alone.
 
     The viewer sits below, the others clockwise from there; a spectator sees it from the first
-    seat.  The *shape* is ``"wide"``, or ``"tall"`` for phones.  Without a *ruleset*
-    it is that of the view.
+    seat.  The *shape* is ``"wide"``, or ``"tall"`` for phones.  The default
+    *ruleset* is that of the view.
 
     >>> from bangcore import Game
     >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=7)
@@ -111,7 +111,7 @@ class _Table:
         return f"{said} ({self.look.name(known)})" if known else said
 
     def described(self) -> Iterator[str]:
-        """Yield what there is to see, for those who hear it."""
+        """Yield the description for screen readers."""
         view = self.view
         yield f"{self.say('turn', turns=view.turns)}. {self.prompt()}"
         for player in view.players:
@@ -159,7 +159,7 @@ class _Table:
         return Small(drawn, title, card.id, None, options, interrupts)
 
     def thing(self, key: str, note: str = "") -> Small:
-        """Return a thing by key, such as an event; of what nobody knows only the name."""
+        """Return a thing by key, such as an event; only the name if the key is unknown."""
         found = self.look.definition(key)
         if found is None:
             found = CardKind(key=key, name=self.language.name(key), text="")
@@ -261,7 +261,7 @@ class _Table:
         on_turn: bool,
         won: bool,
     ) -> Iterator[str]:
-        """Yield the name, with signs of what they are doing before it and badges behind."""
+        """Yield the name, with signs of its state before it and badges behind."""
         brush, icons = self.brush, self.look.icons
         left, right = x + PAD, x + wide - PAD
         if on_turn or won or not player.alive:
@@ -361,7 +361,7 @@ class _Table:
         return [part for line in self.laid.lines for part in wrap(line, wide, 12)]
 
     def middle(self, place: Place) -> Iterator[str]:
-        """Yield the piles, what lies face up, what expansions lay there, and what is asked."""
+        """Yield the piles, the face-up cards, the things of expansions, and the question."""
         view, brush = self.view, self.brush
         narrow = min(place.wide, 524.0)
         x = place.x + (place.wide - narrow) / 2 + 6
@@ -438,7 +438,7 @@ class _Table:
             at += share + 14
 
     def banner(self, x: float, y: float, wide: float) -> Iterator[str]:
-        """Yield what is asked, or how it ended."""
+        """Yield the question, or the outcome."""
         said = self.prompt()
         mine = self.view.is_asked
         fill = "alarm" if mine else "slate"

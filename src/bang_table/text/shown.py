@@ -1,4 +1,4 @@
-"""What expansions keep in a game: in the words that they have for it, and as it lies there."""
+"""The state of expansions, displayed in words and for pictures."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Shown:
 class Pile:
     """Things that lie face up in the middle under a ``name``: their keys, and a note on each.
 
-    ``size`` is how many more lie face down; 0 if there are none.
+    ``size`` is the number of further ones that lie face down.
     """
 
     name: str
@@ -45,10 +45,10 @@ class Pile:
 @final
 @frozen
 class Laid:
-    """What a picture of the table shows beside the cards, from all expansions.
+    """The things of all expansions in a picture of the table.
 
-    ``piles`` in the middle, ``things`` by seat in front of whom they lie, as keys, ``marks`` by
-    seat, and ``lines`` of words for what nobody has laid out.
+    ``piles`` are in the middle, ``things`` are keys by the seat in front of which they lie,
+    ``marks`` are by seat, and ``lines`` are words of expansions that lay out nothing.
     """
 
     piles: tuple[Pile, ...] = ()
@@ -58,7 +58,7 @@ class Laid:
 
 
 def hand_sizes(view: View) -> dict[int, int]:
-    """Return how many cards each hand holds, by the first seat in play that is played from it."""
+    """Return the size of each hand, by the first seat in play that is played from it."""
     first: dict[int, int] = {}
     for player in view.players:
         if player.alive:
@@ -67,7 +67,7 @@ def hand_sizes(view: View) -> dict[int, int]:
 
 
 def shown(language: Language, view: View) -> Shown:
-    """Ask all expansions of the ruleset what there is to see beside cards and life points.
+    """Return the lines and notes of all expansions of the ruleset.
 
     :raises ExpansionError: one fails, or returns something else; the message names it.
     """
@@ -80,9 +80,9 @@ def shown(language: Language, view: View) -> Shown:
 
 
 def goals(language: Language, view: View) -> dict[int, str]:
-    """Return whose goal is that of another role than their own, by seat.
+    """Return the roles whose goal a seat has instead of its own, by seat.
 
-    :raises ExpansionError: an expansion tells something else than a role that there is.
+    :raises ExpansionError: an expansion returns something other than a role.
     """
     found: dict[int, str] = {}
     for told in _told(language, view):
@@ -94,7 +94,7 @@ def goals(language: Language, view: View) -> dict[int, str]:
 
 
 def laid(language: Language, view: View) -> Laid:
-    """Ask all expansions what lies on the table; who only has words is drawn in words.
+    """Return the things of all expansions for a picture; those with words only add lines.
 
     :raises ExpansionError: one fails, or returns something else; the message names it.
     """
@@ -128,7 +128,7 @@ def _told(language: Language, view: View) -> Iterator[Mapping[str, Any]]:
 
 
 def _wrong(told: object, seats: int) -> str:
-    """Return what is wrong with what an expansion shows; empty if nothing is."""
+    """Return the fault of the display of an expansion; empty if there is none."""
     if not isinstance(told, Mapping):
         return f"returned {brief(told)}, not a mapping"
     for part, value in told.items():
@@ -180,7 +180,7 @@ FORMS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "marks": (_are_notes, "a note by seat"),
     "goals": (_are_notes, "the key of a role by seat"),
 }
-"""What an expansion may show, and what each of it must be."""
+"""The parts of the display of an expansion, each with its check and form."""
 
 
 def _add(notes: dict[int, tuple[str, ...]], more: Mapping[int, str]) -> None:
