@@ -1,4 +1,4 @@
-"""The figures of many games as lines for people."""
+"""The figures of many games as lines of text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["told"]
 
 
 def told(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
-    """Yield the lines that tell the figures."""
+    """Yield the lines of the figures."""
     games, rules = figures["games"], language.ruleset
     yield words(
         "simulated",
@@ -67,7 +67,7 @@ def _shares(
 ) -> list[str]:
     rows = [[words(title), words("dealt"), words("wins"), words("rate"), words("certainly"), ""]]
     for key, count in counts.items():
-        rate = count["wins"] / count["dealt"]  # that of the figures is rounded
+        rate = count["wins"] / count["dealt"]  # the rate in the figures is rounded
         share = [str(count["dealt"]), str(count["wins"]), f"{rate:.1%}"]
         between = f"{count['low']:.1%} - {count['high']:.1%}"
         rows.append([named(key), *share, between, "━" * round(rate * 20)])

@@ -1,4 +1,4 @@
-"""Runs a command, and decides what becomes of errors."""
+"""The runner of commands, which handles all errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def run(argv: Sequence[str] | None) -> int:
         code = _dispatch(words)
         sys.stdout.flush()
         return code
-    except SystemExit as stop:  # how argparse ends --help and --version
+    except SystemExit as stop:  # raised by argparse after --help and --version
         return stop.code if isinstance(stop.code, int) else 0
     except BrokenPipeError:
         _silence_stdout()
@@ -51,7 +51,7 @@ def run(argv: Sequence[str] | None) -> int:
 
 
 def _words_for(words: list[str]) -> Words:
-    """Return the words of the language that is asked for, or the English ones."""
+    """Return the words of the requested language, or the English ones."""
     from bang_cli import arguments
 
     try:
@@ -70,7 +70,7 @@ def _dispatch(words: list[str]) -> int:
         try:
             code: int = command.run(args)
         finally:
-            # a saved game brings its own
+            # a saved game has its own
             said = Words(getattr(args, "lang", None) or said.code)
     except IllegalOption:
         raise
@@ -90,20 +90,20 @@ def _unexpected(error: Exception, words: Words) -> int:
 
         traceback.print_exception(error)
         return 1
-    # the reason for which an answer of a bot is refused names its cards
+    # the reason for refusing an answer of a bot names its cards
     said = error.public if isinstance(error, IllegalOption) else one_line(error)
     return _say(words("unexpected", what=f"{type(error).__name__}: ", why=said), 1)
 
 
 def _open_what_is_closed() -> None:
-    """Give a process that was started without stdin, stdout or stderr empty ones."""
+    """Open empty streams in a process started without stdin, stdout or stderr."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - for the whole process
 
 
 def _silence_stdout() -> None:
-    """Let what is still buffered go nowhere: the reader of the pipe has left."""
+    """Discard buffered output: the reader of the pipe has gone."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):
