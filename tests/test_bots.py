@@ -866,9 +866,9 @@ def test_opinions_are_not_kept_without_end() -> None:
     ways = [*product(["sheriff", "outlaw", "renegade", "deputy", None], repeat=4)]
     first = suspicions.opinion(view, ways[0])
     for known in ways:
-        assert suspicions.opinion(view, known).heard == 1
+        assert suspicions.opinion(view, known).counted == 1
         assert len(suspicions._opinions) <= MANY
-    assert suspicions.opinion(view, ways[0]).heard == first.heard
+    assert suspicions.opinion(view, ways[0]).counted == first.counted
 
 
 class FromAfar(Spy):

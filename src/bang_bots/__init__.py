@@ -113,8 +113,8 @@ def play(
         raise ValueError(f"{len(game.names)} seats need one bot each, not {len(bots)}")
     choose = [chooser(bot, game, seat) for seat, bot in enumerate(bots)]
     # events are collected first and delivered later, because the game swallows errors of listeners
-    heard: list[tuple[Event, Sequence[AnyBot]]] = []
-    stops = _listen(game, bots, heard)
+    queue: list[tuple[Event, Sequence[AnyBot]]] = []
+    stops = _listen(game, bots, queue)
     try:
         answers = 0
         while (decision := game.decision) is not None:
@@ -130,11 +130,11 @@ def play(
             if watch is not None:
                 watch(seat, option)
             game.apply(option, seat=seat)
-            if heard:
-                for event, hearers in heard:
-                    for bot in hearers:
+            if queue:
+                for event, receiving in queue:
+                    for bot in receiving:
                         bot.notice(event)
-                heard.clear()
+                queue.clear()
     finally:
         for stop in stops:
             stop()
@@ -143,41 +143,41 @@ def play(
 
 def _together(bots: Sequence[AnyBot]) -> tuple[list[AnyBot], list[Callable[[], None]]]:
     """Let *bots* share memories where possible; return those that get events, and an undo."""
-    told: list[AnyBot] = []
+    receivers: list[AnyBot] = []
     ends = []
     for bot in bots:
         # isinstance with a protocol takes longer than the call
         remember_with = getattr(bot, "remember_with", None)
-        if remember_with is not None and any(map(remember_with, told)):
+        if remember_with is not None and any(map(remember_with, receivers)):
             ends.append(cast("Sharing", bot).remember_alone)
         else:
-            told.append(bot)
-    return told, ends
+            receivers.append(bot)
+    return receivers, ends
 
 
 def _listen(
-    game: Game, bots: Sequence[AnyBot], heard: list[tuple[Event, Sequence[AnyBot]]]
+    game: Game, bots: Sequence[AnyBot], queue: list[tuple[Event, Sequence[AnyBot]]]
 ) -> list[Callable[[], None]]:
-    """Collect the events for the bots in *heard*; return a function that stops."""
+    """Collect the events for the bots in *queue*; return a function that stops."""
     listen = game.events.subscribe
     stops = []
     together: dict[frozenset[str], list[AnyBot]] = {}
     for seat, bot in enumerate(bots):
         kinds: Collection[str] | None = getattr(bot, "hears", None)
         if kinds is None:
-            stops.append(listen(_ear([bot], heard), seat=seat, plain=True))
+            stops.append(listen(_collector([bot], queue), seat=seat, plain=True))
         elif kinds:
             together.setdefault(frozenset(kinds), []).append(bot)
     for kinds, some in together.items():
-        told, ends = _together(some)
-        stops += [listen(_ear(told, heard), kinds=kinds, plain=True), *ends]
+        receivers, ends = _together(some)
+        stops += [listen(_collector(receivers, queue), kinds=kinds, plain=True), *ends]
     return stops
 
 
-def _ear(
-    bots: Sequence[AnyBot], heard: list[tuple[Event, Sequence[AnyBot]]]
+def _collector(
+    bots: Sequence[AnyBot], queue: list[tuple[Event, Sequence[AnyBot]]]
 ) -> Callable[[Event], None]:
-    return lambda event: heard.append((event, bots))
+    return lambda event: queue.append((event, bots))
 
 
 def _interruption(game: Game, bots: Sequence[AnyBot]) -> tuple[int, Option] | None:

@@ -113,8 +113,8 @@ class Suspicions:
             if len(self._opinions) == MANY:
                 self._opinions.clear()
             found = self._opinions[known] = Opinion(known, view.roles)
-        if found.heard < len(self._parts):
-            found.hear(self._parts)
+        if found.counted < len(self._parts):
+            found.weigh(self._parts)
         return found
 
 
@@ -154,7 +154,7 @@ class Gossip(Suspicions):
 class Opinion:
     """The conclusions of a player who knows some roles: every deal of the others is weighed.
 
-    ``law`` is true if somebody is, or may be, the Sheriff; ``heard`` is the number of attacks
+    ``law`` is true if somebody is, or may be, the Sheriff; ``counted`` is the number of attacks
     weighed.
     """
 
@@ -168,7 +168,7 @@ class Opinion:
         "_total",
         "_ways",
         "_weights",
-        "heard",
+        "counted",
         "law",
     )
 
@@ -181,18 +181,18 @@ class Opinion:
         ]
         self.law = "sheriff" in known or "sheriff" in self._ways.deal
         self._likely = [0] * self._ways.count
-        self.heard = 0
+        self.counted = 0
         self._weigh()
 
-    def hear(self, attacks: Sequence[tuple[int, int, int]]) -> None:
+    def weigh(self, attacks: Sequence[tuple[int, int, int]]) -> None:
         """Weigh the new attacks among all *attacks*."""
-        places, telling = self._places, self._ways.telling
+        places, likelihoods = self._places, self._ways.likelihoods
         new = [
-            telling(places[by], places[at], parts)
-            for by, at, parts in attacks[self.heard :]
+            likelihoods(places[by], places[at], parts)
+            for by, at, parts in attacks[self.counted :]
             if type(places[by]) is int or type(places[at]) is int
         ]
-        self.heard = len(attacks)
+        self.counted = len(attacks)
         if len(new) == 1:
             self._likely = [*map(add, self._likely, new[0])]
         elif new:
@@ -247,7 +247,7 @@ class _Ways:
         self._telling: dict[tuple[int | str, int | str, int], list[int]] = {}
         self._worths: dict[tuple[str, bool], list[list[float]]] = {}
 
-    def telling(self, by: int | str, at: int | str, parts: int) -> Sequence[int]:
+    def likelihoods(self, by: int | str, at: int | str, parts: int) -> Sequence[int]:
         """Return, for each way, the likelihood of *parts* of an attack of *by* on *at*.
 
         *by* and *at* are a place, or a known role.
