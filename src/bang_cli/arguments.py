@@ -227,12 +227,12 @@ def _listed(text: str) -> list[str]:
 
 
 def _command(commands: Any, words: Words, name: str) -> _Parser:
-    said = words(f"help/{name}")
+    summary = words(f"help/{name}")
     more = [f"{words(key)}\n" for key in MORE.get(name, ())]
     examples = f"{words('examples')}:\n{words(f'help/{name}/examples')}\n"
     made: _Parser = commands.add_parser(
         name,
-        description=f"{said[0].upper()}{said[1:]}.",
+        description=f"{summary[0].upper()}{summary[1:]}.",
         epilog="".join(more) + examples,
     )
     return made

@@ -116,8 +116,8 @@ def read(path: str) -> tuple[Saved, Game]:
         raise Fault("unreadable", path=path, why=error) from error
     except BangError as error:
         # details of a position are English
-        said = isinstance(error.complaint, Complaint)
-        raise Fault("unreadable" if said else "damaged", path=path, why=error) from error
+        explained = isinstance(error.complaint, Complaint)
+        raise Fault("unreadable" if explained else "damaged", path=path, why=error) from error
     except Exception as error:
         # any error while reading is a fault of the file
         what = f"{type(error).__name__}: {one_line(error)}"

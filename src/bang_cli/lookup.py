@@ -141,13 +141,13 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     wanted = [folded(word) for word in words]
     whole = " ".join(wanted)
 
-    def said(entry: Entry, *, more: bool) -> str:
+    def searched(entry: Entry, *, more: bool) -> str:
         names = f"{entry.key} {entry.name} {entry.english}"
         return folded(f"{names} {entry.text} {entry.border} {entry.printed}" if more else names)
 
     exact = [e for e in chosen if whole in {folded(n) for n in (e.key, e.name, e.english)}]
-    found = exact or [e for e in chosen if all(word in said(e, more=False) for word in wanted)]
-    found = found or [e for e in chosen if all(word in said(e, more=True) for word in wanted)]
+    found = exact or [e for e in chosen if all(word in searched(e, more=False) for word in wanted)]
+    found = found or [e for e in chosen if all(word in searched(e, more=True) for word in wanted)]
     if not found:
         what = either([language.kind(kind) for kind in kinds or known])
         raise unknown(what, " ".join(words), {name for e in chosen for name in (e.name, e.english)})

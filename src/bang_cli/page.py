@@ -82,9 +82,9 @@ class _Frames:
         view = game.view(self._seat)
         number = len(self._frames)
         for event in self._heard:
-            said = self._language.event(event, view)
-            if said:
-                self._story.append([number, said, event.kind])
+            sentence = self._language.event(event, view)
+            if sentence:
+                self._story.append([number, sentence, event.kind])
         self._heard.clear()
         self._frames.append(
             [self._kept(svg.table(view, lang=self._language, shape=shape)) for shape in SHAPES]

@@ -39,13 +39,13 @@ def run(argv: Sequence[str] | None) -> int:
     except (Fault, BangError) as error:
         return _say(_words_for(words).complaint(error), 2)
     except ModuleNotFoundError as error:
-        said = _words_for(words)
+        texts = _words_for(words)
         if error.name is not None and error.name.partition(".")[0] == "rich":
-            return _say(said("needs rich"), 2)
+            return _say(texts("needs rich"), 2)
         if packages := getattr(error, "packages", ()):
             listed = ", ".join(packages)
-            return _say(said("needs extra", packages=listed, install=" ".join(packages)), 2)
-        return _unexpected(error, said)
+            return _say(texts("needs extra", packages=listed, install=" ".join(packages)), 2)
+        return _unexpected(error, texts)
     except Exception as error:
         return _unexpected(error, _words_for(words))
 
@@ -63,19 +63,19 @@ def _words_for(words: list[str]) -> Words:
 def _dispatch(words: list[str]) -> int:
     from bang_cli import arguments
 
-    said = Words(arguments.language_of(words))
+    texts = Words(arguments.language_of(words))
     try:
-        args = arguments.parse(words, said)
+        args = arguments.parse(words, texts)
         command = importlib.import_module(f"bang_cli.commands.{args.command}")
         try:
             code: int = command.run(args)
         finally:
             # a saved game has its own
-            said = Words(getattr(args, "lang", None) or said.code)
+            texts = Words(getattr(args, "lang", None) or texts.code)
     except IllegalOption:
         raise
     except (Fault, BangError) as error:
-        return _say(said.complaint(error), 2)
+        return _say(texts.complaint(error), 2)
     return code
 
 
@@ -91,8 +91,8 @@ def _unexpected(error: Exception, words: Words) -> int:
         traceback.print_exception(error)
         return 1
     # the reason for refusing an answer of a bot names its cards
-    said = error.public if isinstance(error, IllegalOption) else one_line(error)
-    return _say(words("unexpected", what=f"{type(error).__name__}: ", why=said), 1)
+    why = error.public if isinstance(error, IllegalOption) else one_line(error)
+    return _say(words("unexpected", what=f"{type(error).__name__}: ", why=why), 1)
 
 
 def _open_what_is_closed() -> None:

@@ -175,10 +175,10 @@ class Screen:
             if event.kind in breaks or not paragraphs:
                 paragraphs.append(Text())
                 indents.append("" if event.kind == "turn" else "  ")
-            said = self.text(line, self._style(event, own))
+            sentence = self.text(line, self._style(event, own))
             if paragraphs[-1]:
                 paragraphs[-1].append(" ")
-            paragraphs[-1].append_text(said)
+            paragraphs[-1].append_text(sentence)
         others = "    " if self.roomy else "  "
         return Group(
             *(
@@ -205,10 +205,10 @@ class Screen:
         heads = [w(key) for key in ("name", "role", "character", "life", "hand", "away")]
         players = grid("", *heads, right=(w("hand"), w("away")))
         players.add_column(w("in play"), min_width=14)
-        told = self.language.shown(view)
+        shown = self.language.shown(view)
         sizes = hand_sizes(view)
         rows = [
-            self._player(p, view, sizes.get(p.seat), told.seats.get(p.seat, ()))
+            self._player(p, view, sizes.get(p.seat), shown.seats.get(p.seat, ()))
             for p in view.players
         ]
         for row in rows:
@@ -218,7 +218,7 @@ class Screen:
         wide = self.console.options.update(max_width=1000)
         if Measurement.get(self.console, wide, players).minimum > self.console.width:
             made[1:] = [self._narrow(row) for row in rows]
-        lines = [Paragraph(self.text(line, "yellow"), others="  ") for line in told.table]
+        lines = [Paragraph(self.text(line, "yellow"), others="  ") for line in shown.table]
         return Group(*made, self._piles(view), *lines)
 
     def _narrow(self, row: Sequence[Text]) -> Paragraph:
@@ -231,8 +231,8 @@ class Screen:
             if cell
         ]
         facts += [front] if front else []
-        told = Text(", ").join(fact for fact in facts if fact)
-        return Paragraph(Text.assemble(marker, " ", name, " ", told), others="    ")
+        joined = Text(", ").join(fact for fact in facts if fact)
+        return Paragraph(Text.assemble(marker, " ", name, " ", joined), others="    ")
 
     def _player(
         self, player: PlayerView, view: View, cards: int | None, notes: Sequence[str]
@@ -256,7 +256,7 @@ class Screen:
             Text(", ").join(things),
         ]
         if not player.alive:
-            row[7] = Text(", ").join(Text(said) for said in (self.words("out"), *notes))
+            row[7] = Text(", ").join(Text(note) for note in (self.words("out"), *notes))
             for cell in row[1:]:
                 cell.stylize("dim")
         return row
@@ -290,7 +290,7 @@ class Screen:
 
     def introduction(self, view: View) -> list[RenderableType]:
         """Show people their names, roles and characters."""
-        language, told = self.language, list[RenderableType]()
+        language, lines = self.language, list[RenderableType]()
         explained: dict[str, str] = {}
         for player in self._own(view):
             if player.role is None or player.character is None:
@@ -300,11 +300,11 @@ class Screen:
             # characters are still being chosen
             if view.phase == "setup":
                 continue
-            said = self.words("you are", name=player.name, role=role, character=character)
-            told.append(Text(said, "bold"))
+            sentence = self.words("you are", name=player.name, role=role, character=character)
+            lines.append(Text(sentence, "bold"))
             explained[character] = language.explain(player.character)
-        told += [Text.assemble((f"{name}: ", "bold"), text) for name, text in explained.items()]
-        return told
+        lines += [Text.assemble((f"{name}: ", "bold"), text) for name, text in explained.items()]
+        return lines
 
     def ending(self, view: View) -> list[RenderableType]:
         """Show the last position, all roles, and the winners."""
@@ -372,10 +372,10 @@ class Screen:
         return Group(*(Paragraph(line, "  ", "     ") for line in lines))
 
     def _option(self, label: str, option: Option, view: View) -> Text:
-        said = self.text(self.language.option(option, view))
+        sentence = self.text(self.language.option(option, view))
         if option.key is not None and option.verb == "pick" and self._is_character(option.key):
-            said.append(f"  {self.language.explain(option.key)}", "dim")
-        return Text.assemble((label, "bold green"), "  ", said)
+            sentence.append(f"  {self.language.explain(option.key)}", "dim")
+        return Text.assemble((label, "bold green"), "  ", sentence)
 
     def _is_character(self, key: str) -> bool:
         return key in self.language.ruleset.characters
@@ -458,8 +458,8 @@ class Paragraph:
         lines = self._text.wrap(console, max(options.max_width - len(others), 10))
         for i, line in enumerate(lines):
             line.rstrip()
-            said = _with(line, line.plain.replace(GLUE, " "))
-            yield Text(others if i else first).append_text(said)
+            sentence = _with(line, line.plain.replace(GLUE, " "))
+            yield Text(others if i else first).append_text(sentence)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         indent = max(map(len, self._indents))

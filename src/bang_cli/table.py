@@ -21,13 +21,13 @@ def make_bot(kind: str, game: Game, seed: int, seat: int) -> AnyBot:
 class Table:
     """A game with its players; a resumed game is replayed to restore the memory of bots.
 
-    ``humans`` are the seats of people, ``people`` the first seat of each.  ``heard`` has, by that
+    ``humans`` are the seats of people, ``people`` the first seat of each.  ``unread`` has, by that
     seat, the events not shown yet; ``REFEREE`` gets all events when only bots play.
     """
 
     game: Game
     bots: dict[int, AnyBot]
-    heard: dict[int, list[Event]]
+    unread: dict[int, list[Event]]
 
     def __init__(self, game: Game, bots: str, seed: int, humans: Collection[int]) -> None:
         self.humans: Final = tuple(sorted(humans))
@@ -69,14 +69,14 @@ class Table:
             for seat in range(len(game.names))
             if seat not in self.humans
         }
-        self.heard = {seat: game.story(seat) for seat in self.people or (REFEREE,)}
+        self.unread = {seat: game.story(seat) for seat in self.people or (REFEREE,)}
         self._news: list[tuple[AnyBot, Event]] = []
         # by number of earlier answers: the answers of people, and their news at that time
         self._given: list[tuple[int, Option]] = []
-        self._known = dict.fromkeys(self.heard, 0)
+        self._known = dict.fromkeys(self.unread, 0)
         for seat, bot in self.bots.items():
-            game.events.subscribe(self._ear(bot), seat=seat, plain=True)
-        for seat, events in self.heard.items():
+            game.events.subscribe(self._listener(bot), seat=seat, plain=True)
+        for seat, events in self.unread.items():
             game.events.subscribe(events.append, seat=seat, plain=True)
 
     def _note(self, option: Option) -> None:
@@ -87,7 +87,7 @@ class Table:
         if seat in self.humans:
             self._given.append((self._count, option))
             person = self.person(seat)
-            self._known[person] = len(self.heard[person])
+            self._known[person] = len(self.unread[person])
         self._count += 1
 
     @property
@@ -103,7 +103,7 @@ class Table:
         """Return all seats of the person in that one."""
         return [s for s, first in enumerate(self._first_seat) if first == self.person(person)]
 
-    def _ear(self, bot: AnyBot) -> Callable[[Event], None]:
+    def _listener(self, bot: AnyBot) -> Callable[[Event], None]:
         # delivered after the answer: the game swallows errors of listeners
         return lambda event: self._news.append((bot, event))
 
@@ -129,7 +129,7 @@ class Table:
         count, option = self._given[-1]
         record = self.game.record
         self._replay({**record, "answers": record["answers"][:count]}, self.game.ruleset)
-        for seat, events in self.heard.items():
+        for seat, events in self.unread.items():
             del events[: self._known[seat]]
         return option
 
@@ -152,22 +152,22 @@ class Table:
 
     def take_news(self, seat: int) -> list[Event]:
         """Return the news of that listener, and mark it as shown."""
-        heard = self.heard[self.person(seat)]
-        events = heard[:]
-        heard.clear()
+        unread = self.unread[self.person(seat)]
+        events = unread[:]
+        unread.clear()
         return events
 
     def take_turns(self, seat: int) -> list[Event]:
         """Return the news up to the turn that has just begun."""
-        events = self.heard[self.person(seat)]
+        events = self.unread[self.person(seat)]
         last = max((i for i, event in enumerate(events) if event.kind == "turn"), default=0)
-        told = events[:last]
+        part = events[:last]
         del events[:last]
-        return told
+        return part
 
     def forget_all_but_last_round(self) -> None:
         """Mark as shown all events before each listener's last turn (or the last round)."""
-        for seat, events in self.heard.items():
+        for seat, events in self.unread.items():
             turns = [i for i, event in enumerate(events) if event.kind == "turn"]
             own = [i for i in turns if self.person(events[i].seat or 0) == seat]
             last = turns[-len(self.game.names) :]

@@ -230,8 +230,8 @@ class Words:
 
     def __call__(self, key: str, count: int = 1, /, **values: object) -> str:
         """Return the message with that key, with *values* in it."""
-        told = {name: self._told(value) for name, value in values.items()}
-        return self._phrases.say(key, count, **told)
+        resolved = {name: self._resolved(value) for name, value in values.items()}
+        return self._phrases.say(key, count, **resolved)
 
     def complaint(self, error: BaseException) -> str:
         """Return an error message on one line.
@@ -242,12 +242,12 @@ class Words:
         if isinstance(error, Fault):
             return " ".join(self(error.key, **error.values).split())
         if isinstance(error, OSError):
-            return str(self._told(reason(error)))
+            return str(self._resolved(reason(error)))
         if isinstance(error, BangError):
             return " ".join(complaint(error, self._translations).split())
         return one_line(error)
 
-    def _told(self, value: object) -> object:
+    def _resolved(self, value: object) -> object:
         if isinstance(value, BaseException):
             return self.complaint(value)
         if isinstance(value, Term):

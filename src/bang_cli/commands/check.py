@@ -36,13 +36,13 @@ def run(args: Arguments) -> int:
     )
     interrupted = False
 
-    def told(step: Step) -> str:
+    def described(step: Step) -> str:
         return words(STEPS[step.what], done=step.done, of=step.of, faults=len(checking.faults))
 
     with _progress() as tell, told_once():
         try:
             for step in checking.steps():
-                tell(told(step))
+                tell(described(step))
         except KeyboardInterrupt:
             interrupted = True
     report = checking.report()

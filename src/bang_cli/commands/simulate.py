@@ -15,7 +15,7 @@ from typing import Any, TextIO
 from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.faults import Fault, reason
-from bang_cli.figures import told
+from bang_cli.figures import figure_lines
 from bang_cli.rules_and_players import build_rules, number_of_players
 from bang_cli.words import Words
 from bang_lab import Failed, Played, Share, Tally, Tournament
@@ -85,11 +85,11 @@ def run(args: Arguments) -> int:
         print(json.dumps(figures, indent=2))
     elif args.csv != "-":
         out = plain.prepare()
-        for line in told(figures, language, words):
+        for line in figure_lines(figures, language, words):
             print(line, file=out)
     if interrupted:
-        said = words("interrupted", args.games, games=games.tally.games, planned=args.games)
-        print(f"bang: {said}", file=sys.stderr)
+        message = words("interrupted", args.games, games=games.tally.games, planned=args.games)
+        print(f"bang: {message}", file=sys.stderr)
         more = (
             words("interrupted, kept", path=args.resume)
             if args.resume
