@@ -43,7 +43,7 @@ class SeatedBot:
         self.seed: Final = seed
         self._bot: Final = bot
 
-    def hear(self, events: Iterable[Event]) -> None:
+    def receive(self, events: Iterable[Event]) -> None:
         """Pass the events of its seat to the bot."""
         for event in events:
             try:

@@ -336,7 +336,7 @@ class Session:
         self._undo = None
         self._changed()
         for other, bot in self._bots.items():
-            bot.hear(self._history.log.since(other, before)[1])
+            bot.receive(self._history.log.since(other, before)[1])
 
     def _changed(self) -> None:
         self._views.clear()
@@ -464,7 +464,7 @@ class Session:
         dice, seed = chance.below(self._dice, 1 << 63)
         bot = SeatedBot(seat, name, seed, maker(self._game.ruleset, seed))
         self._dice = dice
-        bot.hear(self._history.log.since(seat, 0)[1])
+        bot.receive(self._history.log.since(seat, 0)[1])
         return bot
 
     # ------------------------------------------------------------ undo
@@ -599,7 +599,7 @@ class Session:
         seed = saved.seed
         bot = SeatedBot(saved.seat, saved.name, seed, maker(self._game.ruleset, seed))
         if saved.memory is None:
-            bot.hear(self._history.log.since(saved.seat, 0)[1])
+            bot.receive(self._history.log.since(saved.seat, 0)[1])
         else:
             with saving.inside("memory"):
                 bot.recall(saved.memory)

@@ -106,15 +106,15 @@ def _label(brush: Brush, look: Look, mark: Mark, x: float, y: float, size: float
         parts.append(("icon", look.icons[mark.target]))
     if mark.suit:
         parts.append((mark.suit, SUIT_SHAPES[mark.suit]))
-    widths = [size * 0.68 * len(said) if kind == "text" else size for kind, said in parts]
+    widths = [size * 0.68 * len(shape) if kind == "text" else size for kind, shape in parts]
     at = x - (sum(widths) + size * 0.25 * (len(parts) - 1)) / 2
     drawn = []
-    for (kind, said), wide in zip(parts, widths, strict=True):
+    for (kind, shape), wide in zip(parts, widths, strict=True):
         if kind == "text":
-            drawn.append(brush.text(said, at + wide / 2, y, size, font=SLAB))
+            drawn.append(brush.text(shape, at + wide / 2, y, size, font=SLAB))
         else:
             ink = "soft" if kind == "icon" else suit_ink(kind)
-            drawn.append(brush.icon(said, at, y - size * 0.88, size, ink))
+            drawn.append(brush.icon(shape, at, y - size * 0.88, size, ink))
         at += wide + size * 0.25
     return drawn
 

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from bang_table.svg import faces
-from bang_table.svg.brush import Brush, attributes, number, said
+from bang_table.svg.brush import Brush, attributes, escaped, number
 from bang_table.svg.lettering import SLAB, width, wrap
 from bang_table.svg.look import Definition, Look
 from bangcore import Card
@@ -111,7 +111,7 @@ def _laid(brush: Brush, thing: Small, x: float, y: float, scale: float) -> str:
         transform=f"translate({number(x)} {number(y)}){size}",
     )
     line = brush.box(-1, -1, WIDE + 2, HIGH + 2, None, "gold", round=5.5, thick=2) if can else ""
-    title = f"<title>{said(thing.title)}</title>" if thing.title else ""
+    title = f"<title>{escaped(thing.title)}</title>" if thing.title else ""
     note = _note(brush, thing.note) if thing.note else ""
     # on a separate line: pictures of a game share most of these
     return f"<g{head}>{title}\n{thing.drawn}\n{line}{note}</g>"

@@ -103,12 +103,12 @@ class _Table:
         view = self.view
         if view.outcome is not None:
             return self.language.outcome(view.outcome, view)
-        said = self.language.prompt(view)
+        phrase = self.language.prompt(view)
         asked = view.decision
         if asked is None or view.is_asked or asked.kind == "turn":
-            return said
+            return phrase
         known = self.look.definition(asked.cause.key)
-        return f"{said} ({self.look.name(known)})" if known else said
+        return f"{phrase} ({self.look.name(known)})" if known else phrase
 
     def described(self) -> Iterator[str]:
         """Yield the description for screen readers."""
@@ -138,8 +138,8 @@ class _Table:
         yield from self.laid.marks.get(player.seat, ())
 
     def distance(self, player: PlayerView) -> str:
-        said = self.say("distance", distance=player.distance)
-        return f"{said}, {self.say('reach')}" if self.in_reach(player) else said
+        phrase = self.say("distance", distance=player.distance)
+        return f"{phrase}, {self.say('reach')}" if self.in_reach(player) else phrase
 
     def in_reach(self, player: PlayerView) -> bool:
         return player.distance is not None and player.distance <= self.view.me.reach
@@ -318,15 +318,15 @@ class _Table:
         colour = "faint" if secret else "gold" if player.role in self.open_roles() else "ink"
         yield brush.icon(icons[icon], left, y, 16, colour)
         if player.role is not None:
-            said = self.language.role(player.role)
+            phrase = self.language.role(player.role)
             drawn = brush.text(
-                said, left + 21, y + 12.5, 12, ink, at="start", bold=True, space=space - 21
+                phrase, left + 21, y + 12.5, 12, ink, at="start", bold=True, space=space - 21
             )
             goal = self.language.goal_of(self.view, player.seat)
-            yield group([drawn], f"{said}: {goal}", class_="bang-role")
+            yield group([drawn], f"{phrase}: {goal}", class_="bang-role")
         if player.character is not None:
-            said = self.language.character(player.character)
-            yield brush.text(said, left, y + 28, 12, ink, at="start", space=space, least=8)
+            phrase = self.language.character(player.character)
+            yield brush.text(phrase, left, y + 28, 12, ink, at="start", space=space, least=8)
         if not player.alive:
             return
         lives = faces.life(brush, player.life, player.max_life, (left, y + 32), 17, start=True)
@@ -439,14 +439,14 @@ class _Table:
 
     def banner(self, x: float, y: float, wide: float) -> Iterator[str]:
         """Yield the question, or the outcome."""
-        said = self.prompt()
+        phrase = self.prompt()
         mine = self.view.is_asked
         fill = "alarm" if mine else "slate"
         yield group(
             [
                 self.brush.box(x, y, wide, 26, fill, round=13),
                 self.brush.text(
-                    said, x + wide / 2, y + 17.5, 13, "cream", bold=True, space=wide - 24, least=8
+                    phrase, x + wide / 2, y + 17.5, 13, "cream", bold=True, space=wide - 24, least=8
                 ),
             ],
             class_="bang-prompt",

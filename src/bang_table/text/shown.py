@@ -73,9 +73,9 @@ def shown(language: Language, view: View) -> Shown:
     """
     table: list[str] = []
     seats: dict[int, tuple[str, ...]] = {}
-    for told in _told(language, view):
-        table += told.get("table", ())
-        _add(seats, told.get("seats", {}))
+    for display in _displays(language, view):
+        table += display.get("table", ())
+        _add(seats, display.get("seats", {}))
     return Shown(tuple(table), seats)
 
 
@@ -85,8 +85,8 @@ def goals(language: Language, view: View) -> dict[int, str]:
     :raises ExpansionError: an expansion returns something other than a role.
     """
     found: dict[int, str] = {}
-    for told in _told(language, view):
-        for seat, role in told.get("goals", {}).items():
+    for display in _displays(language, view):
+        for seat, role in display.get("goals", {}).items():
             if role not in language.ruleset.roles:
                 raise ExpansionError(nearest("role", role, language.ruleset.roles))
             found[seat] = role
@@ -102,36 +102,36 @@ def laid(language: Language, view: View) -> Laid:
     things: dict[int, tuple[str, ...]] = {}
     marks: dict[int, tuple[str, ...]] = {}
     lines: list[str] = []
-    for told in _told(language, view):
-        piles += [_pile(*pile) for pile in told.get("piles", ())]
-        for seat, keys in told.get("things", {}).items():
+    for display in _displays(language, view):
+        piles += [_pile(*pile) for pile in display.get("piles", ())]
+        for seat, keys in display.get("things", {}).items():
             things[seat] = (*things.get(seat, ()), *keys)
-        drawn = not DRAWN.isdisjoint(told)
-        lines += () if drawn else told.get("table", ())
-        _add(marks, told.get("marks", {}) if drawn else told.get("seats", {}))
+        drawn = not DRAWN.isdisjoint(display)
+        lines += () if drawn else display.get("table", ())
+        _add(marks, display.get("marks", {}) if drawn else display.get("seats", {}))
     return Laid(tuple(piles), things, marks, tuple(lines))
 
 
-def _told(language: Language, view: View) -> Iterator[Mapping[str, Any]]:
+def _displays(language: Language, view: View) -> Iterator[Mapping[str, Any]]:
     for expansion in brought(language.ruleset):
         if expansion.shown is None:
             continue
         where = f"expansion {expansion.name!r}: shown"
         try:
-            told = expansion.shown(view.extra, language)
+            display = expansion.shown(view.extra, language)
         except Exception as error:
             raise ExpansionError(f"{where} fails: {type(error).__name__}: {error}") from error
-        wrong = _wrong(told, len(view.players))
+        wrong = _wrong(display, len(view.players))
         if wrong:
             raise ExpansionError(f"{where} {wrong}")
-        yield told
+        yield display
 
 
-def _wrong(told: object, seats: int) -> str:
+def _wrong(display: object, seats: int) -> str:
     """Return the fault of the display of an expansion; empty if there is none."""
-    if not isinstance(told, Mapping):
-        return f"returned {brief(told)}, not a mapping"
-    for part, value in told.items():
+    if not isinstance(display, Mapping):
+        return f"returned {brief(display)}, not a mapping"
+    for part, value in display.items():
         if part not in FORMS:
             return f"returned {nearest('part', part, FORMS)}"
         is_right, form = FORMS[part]
