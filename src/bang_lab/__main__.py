@@ -184,7 +184,7 @@ def run(seconds: float, seed: int | None, file: str) -> int:
     print(f"seed {seed}", flush=True)
     count = games = 0
     end = time.monotonic() + seconds
-    told = time.monotonic()
+    reported_at = time.monotonic()
     try:
         for number, game in enumerate(positions(seed)):  # pragma: no branch - they have no end
             for damage in itertools.islice(
@@ -199,8 +199,8 @@ def run(seconds: float, seed: int | None, file: str) -> int:
                     print(f"{error}\nunder {game.ruleset!r}\nwritten to {file}", flush=True)
                     return 1
                 count += 1
-            if time.monotonic() > told + 10:
-                told = time.monotonic()
+            if time.monotonic() > reported_at + 10:
+                reported_at = time.monotonic()
                 print(f"{count} read, {games} of them games", flush=True)
     except KeyboardInterrupt:
         print("stopped")

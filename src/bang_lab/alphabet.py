@@ -68,8 +68,8 @@ class Alphabet:
         self.roles = tuple(sorted(rules.roles))
         self.characters = tuple(sorted(rules.characters))
         defined = {*rules.kinds, *rules.characters, *rules.roles, *rules.rules, *SUITS, *KEYS}
-        self.keys = (OTHER, *sorted(defined | {*_said(rules, 2)}))
-        self.questions = (OTHER, *sorted({*QUESTIONS, *_said(rules, 1)}))
+        self.keys = (OTHER, *sorted(defined | {*_worded(rules, 2)}))
+        self.questions = (OTHER, *sorted({*QUESTIONS, *_worded(rules, 1)}))
         self.phases = (OTHER, *PHASES)
         self.role = _numbered(self.roles)
         self.character = _numbered(self.characters)
@@ -82,7 +82,7 @@ def _numbered(names: Iterable[str]) -> Mapping[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-def _said(rules: Ruleset, part: int) -> Iterator[str]:
+def _worded(rules: Ruleset, part: int) -> Iterator[str]:
     """Yield the kinds of questions and keys of picks that the expansions have words for.
 
     A path is ``prompt/<question>`` or ``option/<verb>/<key>``; a condition may follow.

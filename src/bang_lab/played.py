@@ -131,15 +131,15 @@ def play_game(plan: Plan, number: int) -> Result:
     try:
         return _play(plan, number, deal, seed)
     except Exception as error:
-        return Failed(number, deal, seed, _told(error))
+        return Failed(number, deal, seed, _description(error))
 
 
-def _told(error: Exception) -> str:
+def _description(error: Exception) -> str:
     """Return the error and its place as a text that is the same on every machine."""
-    said = " ".join(str(error).split())[:300]
+    message = " ".join(str(error).split())[:300]
     last = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{PurePath(last.filename).name} line {last.lineno}, in {last.name}"
-    return f"{type(error).__name__}{': ' if said else ''}{said} ({where})"
+    return f"{type(error).__name__}{': ' if message else ''}{message} ({where})"
 
 
 def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:

@@ -170,15 +170,15 @@ def _height(draw: Draw, summary: Summary) -> float:
 
 def _title(summary: Summary, language: Language) -> str:
     """Return the title: the number of games, the sets, seats and seeds."""
-    said = [language.say("plot/games", summary.games, number=f"{summary.games:,}")]
+    parts = [language.say("plot/games", summary.games, number=f"{summary.games:,}")]
     by_sets: dict[str, list[str]] = {}
     for sets, seats in summary.tables:
         by_sets.setdefault(sets, []).append(str(seats))
     for sets, counted in by_sets.items():
-        said.append(_table_called(_sets_called(sets, language), ", ".join(counted), language))
+        parts.append(_table_called(_sets_called(sets, language), ", ".join(counted), language))
     if seeds := sorted(summary.seeds):
-        said.append(language.say("plot/seeds", len(seeds), seeds=", ".join(map(str, seeds))))
-    return " · ".join(said)
+        parts.append(language.say("plot/seeds", len(seeds), seeds=", ".join(map(str, seeds))))
+    return " · ".join(parts)
 
 
 def _named(sets: str) -> list[str]:
@@ -199,8 +199,8 @@ def _sets_called(sets: str, language: Language) -> str:
 
 
 def _table_called(sets: str, seats: str, language: Language) -> str:
-    said = language.say("plot/table", sets=sets, seats=seats)
-    return said.replace(f"{seats} ", f"{seats}\N{NO-BREAK SPACE}")
+    label = language.say("plot/table", sets=sets, seats=seats)
+    return label.replace(f"{seats} ", f"{seats}\N{NO-BREAK SPACE}")
 
 
 def _tables(summary: Summary) -> list[Table | None]:

@@ -88,19 +88,19 @@ class Results:
 
     def _heading(self) -> str:
         plan = self.plan
-        said = f"{self.games} of {plan.games} games, {plan.seats} seats, {plan.sets}, "
-        return f"{said}seed {plan.seed}{', duplicate deals' if plan.duplicate else ''}"
+        heading = f"{self.games} of {plan.games} games, {plan.seats} seats, {plan.sets}, "
+        return f"{heading}seed {plan.seed}{', duplicate deals' if plan.duplicate else ''}"
 
     def __str__(self) -> str:
-        said = [self._heading()]
+        parts = [self._heading()]
         for by in BY[:3]:
             shares = self.table(by).values()
             width = max([len(by), *(len(share.name) for share in shares)])
-            said += ["", f"{by:{width}}   played     wins   rate   95 %"]
-            said += [
+            parts += ["", f"{by:{width}}   played     wins   rate   95 %"]
+            parts += [
                 f"{share.name:{width}} {share.played:8} {share.wins:8} {share.rate:6.1%}   "
                 f"{share.low:.1%} to {share.high:.1%}"
                 for share in shares
             ]
-        said += [f"failed: {failed}" for failed in self.failures]
-        return "\n".join(said)
+        parts += [f"failed: {failed}" for failed in self.failures]
+        return "\n".join(parts)

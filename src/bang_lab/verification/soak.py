@@ -196,7 +196,7 @@ class _Progress:
     def __init__(self, tally: Tally, games: int) -> None:
         self._tally = tally
         self._games = games
-        self._began = self._told = time.monotonic()
+        self._began = self._shown_at = time.monotonic()
         self._first = tally.games
         self._looked = sys.stderr.isatty()
 
@@ -205,9 +205,9 @@ class _Progress:
         for failure in played.failures[:1]:
             self.clear()
             print(f"game {failure.game}, {failure.what[:500]}", file=sys.stderr)
-        if now - self._told < (0.3 if self._looked else 30):
+        if now - self._shown_at < (0.3 if self._looked else 30):
             return
-        self._told = now
+        self._shown_at = now
         pace = (self._tally.games - self._first) / (now - self._began)
         left = int((self._games - self._tally.games) / pace) if pace else 0
         line = (

@@ -152,9 +152,9 @@ class _Players:
         self.game = game
         for bot in self._bots:
             if bot is not None:
-                game.events.subscribe(self._ear(bot), kinds=bot.hears, plain=True)
+                game.events.subscribe(self._listener(bot), kinds=bot.hears, plain=True)
 
-    def _ear(self, bot: CowboyBot) -> Any:
+    def _listener(self, bot: CowboyBot) -> Any:
         return lambda event: self._heard.append((bot, event))
 
     def tell(self) -> None:
@@ -221,8 +221,10 @@ class _Course:
         try:
             yield
         except Exception as error:
-            told = str(error)
-            what = told if type(error) is AssertionError else f"{type(error).__name__}: {told}"
+            message = str(error)
+            what = (
+                message if type(error) is AssertionError else f"{type(error).__name__}: {message}"
+            )
             notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
             raise TrialFailed(self.answers, f"{what}{notes}") from error
 
@@ -242,7 +244,7 @@ class _Course:
         self.checked["answers"] += 1
         game.apply(option)
         players.tell()
-        self._told_apart(game)
+        self._check_distinct(game)
         if dice.below(AUDITED) == 0:
             self._position(game, "position_is_sound")
         if self._comes(LOOKED_AT):
@@ -258,7 +260,7 @@ class _Course:
         self.checked[name] += 1
         POSITION_INVARIANTS[name](game, self._seed())
 
-    def _told_apart(self, game: Game) -> None:
+    def _check_distinct(self, game: Game) -> None:
         """Fail if two options have the same text."""
         self.checked["options told apart"] += 1
         texts = [option.text for option in choices(game)]
