@@ -14,11 +14,12 @@ time only if the bot reads it.  A bot remembers events, so make new bots for eac
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Final, Protocol, cast, final, runtime_checkable
+from typing import Any, Final, cast, final
 
 from bang_bots.cowboy import CowboyBot
 from bang_bots.facets import senses_of
 from bang_bots.kit import Dice, entries, options_of
+from bang_bots.protocols import Bot, Hearing, Remembering, Sharing
 from bang_bots.search import SearchBot
 from bang_bots.senses import Sense
 from bang_bots.worlds import AnyBot, Searcher, Worlds, chooser, interruption
@@ -43,56 +44,6 @@ __all__ = [
     "play",
     "senses_of",
 ]
-
-
-class Bot(Protocol):
-    """The methods that :func:`play` calls."""
-
-    def choose(self, view: View) -> Option:
-        """Return one of ``view.decision.options``."""
-
-    def interrupt(self, view: View) -> Option | None:
-        """Return one of ``view.interrupts`` to use it before the pending decision, or ``None``."""
-
-    def notice(self, event: Event) -> None:
-        """Handle an event, as this seat sees it."""
-
-
-@runtime_checkable
-class Remembering(Protocol):
-    """Optional methods of a bot whose memory can be saved."""
-
-    def memory(self) -> Any:
-        """Return its memory, on which its choices depend, in plain JSON types."""
-
-    def recall(self, memory: Any) -> None:
-        """Restore what :meth:`memory` returned."""
-
-
-@runtime_checkable
-class Hearing(Protocol):
-    """An optional attribute of a bot that needs few kinds of events, and gets them sooner.
-
-    Bots without it get every event as their seat sees it, and ignore most of them.
-    """
-
-    @property
-    def hears(self) -> Collection[str]:
-        """The kinds of events that it gets, as a spectator sees them."""
-
-
-@runtime_checkable
-class Sharing(Protocol):
-    """Optional methods of bots at one table that share a memory while it is the same."""
-
-    def remember_with(self, other: object) -> bool:
-        """Share the memory of *other* if it is equal, and return whether it is.
-
-        Then only *other* gets the events.  Only bots that listen to the same kinds are asked.
-        """
-
-    def remember_alone(self) -> None:
-        """Stop sharing, and keep a copy of the memory."""
 
 
 def play(

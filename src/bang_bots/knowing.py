@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from attrs import evolve
 
 from bang_bots.facets import senses_from
-from bang_bots.senses import Sense
+from bang_bots.senses import Scene, Sense
 from bangcore.errors import ExpansionError, brief
 from bangcore.rules.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from bang_bots.scene import Scene
 
 __all__ = ["UNKNOWN", "Knowing"]
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeAlias, cast, final
+from typing import Protocol, TypeAlias, cast, final
 
+from bang_bots.protocols import Bot
 from bangcore import chance
 from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
 from bangcore.rules.options import Option
-
-if TYPE_CHECKING:
-    from bang_bots import Bot
 
 __all__ = ["AnyBot", "Searcher", "Worlds", "choice", "chooser", "interruption", "searches"]
 
@@ -90,7 +88,7 @@ class Searcher(Protocol):
         """Handle an event, as this seat sees it."""
 
 
-AnyBot: TypeAlias = "Bot | Searcher"
+AnyBot: TypeAlias = Bot | Searcher
 """A bot of either kind."""
 
 

@@ -19,7 +19,7 @@ from bangcore.complaints import Complaint
 from bangcore.errors import brief
 from bangcore.rules.finding import named_in
 
-__all__ = ["Saved", "read", "refuse_to_replace_unfinished", "write"]
+__all__ = ["Saved", "read", "refuse_to_overwrite_unfinished", "write"]
 
 FORMAT = "bang play"
 VERSION = 1
@@ -69,7 +69,7 @@ def write(path: str, saved: Saved) -> None:
         raise Fault("cannot write", path=path, why=reason(error)) from error
 
 
-def refuse_to_replace_unfinished(path: str) -> None:
+def refuse_to_overwrite_unfinished(path: str) -> None:
     """Refuse to replace an unfinished game by another one.
 
     :raises Fault: the file has a game that somebody has played and not finished.

@@ -76,7 +76,7 @@ class InLaterTurn:
 
 
 def against_shots(answer: Answer) -> Standing:
-    """Return a symbol: once the turn is over, it may be discarded as *answer* to a shot."""
+    """Return a symbol: after the turn its owner may discard the card as *answer* to a shot."""
     says = getattr(answer, "__name__", "text")
     return Standing("against_shots", says, make=lambda key: AgainstShots(answer))
 

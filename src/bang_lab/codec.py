@@ -96,7 +96,7 @@ class Codec:
             options = decision.options
         else:
             made[WAIT] = None
-            options = tuple([o for o in interrupts(progress) if o.seat == seat])
+            options = tuple([o for o in progress.interrupts if o.seat == seat])
         numbers = self._actions.numbers(options, seat, len(progress.state.names))
         made.update(zip(numbers, options, strict=True))
         # only where a question has more options than there are spare numbers
@@ -125,7 +125,7 @@ class Codec:
         if decision is None:
             return None
         seat = decision.seat
-        for option in interrupts(progress):
+        for option in progress.interrupts:
             if option.seat is not None and option.seat not in waited:
                 seat = option.seat
                 break
@@ -244,13 +244,6 @@ def rules_of(given: Ruleset | Iterable[str | object] | None) -> Ruleset:
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise InvalidSetup(f"expansions are a list of names, not {brief(given)}")
     return Ruleset.build(*given)
-
-
-def interrupts(progress: Progress) -> tuple[Option, ...]:
-    """Return the interrupts by seat; skip the search if nobody can interrupt."""
-    if progress.course is not None or "bang_interrupts" in progress.engine.quiet:
-        return ()
-    return progress.interrupts
 
 
 def _more(places: int) -> list[int]:

@@ -55,7 +55,7 @@ class Observation:
         self._alphabet = alphabet
         rules = alphabet.rules
         self._kept = tuple(kept_fields(alphabet))
-        self._open = "bang_hand_open" not in rules.silent
+        self._open = bool(rules.tables["bang_hand_open"].abilities)
         self.fields: list[ObservedField] = []
         faces, seats = len(alphabet.faces), alphabet.seats
         self._lay("over", "whether the game is over", 1)

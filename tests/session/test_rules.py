@@ -34,7 +34,7 @@ def test_options_go_with_expansions():
 @pytest.mark.parametrize("wrong", ["two_players", 7, {"two_players": True}])
 def test_what_is_no_list_is_refused(new, wrong):
     """The message shows what is expected."""
-    with pytest.raises(InvalidSetup, match=r"a list of expansions such as \['two_players'\], not"):
+    with pytest.raises(InvalidSetup, match=r"a list of expansions by name, not"):
         new(4, wrong)
 
 

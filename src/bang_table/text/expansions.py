@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, final
+from typing import Any, NamedTuple, final
 
 from bang_table.text.checking import wrong_with_message
 from bang_table.text.english import MESSAGES, Text
@@ -13,15 +13,12 @@ from bangcore.rules.definitions import CardKind, Character, Role, Rule
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.ruleset import Ruleset
 
-if TYPE_CHECKING:
-    from bang_table.text.language import Language
-
 __all__ = ["Brought", "Definition", "all_messages", "brought", "definitions", "words_from"]
 
 MESSAGE = "a string, or two for one and for several"
 
 Definition = CardKind | Character | Role | Rule
-Show = Callable[[Mapping[str, Any], "Language"], Mapping[str, Any]]
+Show = Callable[[Mapping[str, Any], Any], Mapping[str, Any]]
 
 
 @final

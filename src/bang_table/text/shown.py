@@ -12,7 +12,7 @@ from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.game.views import View
 
 if TYPE_CHECKING:
-    from bang_table.text.language import Language
+    from bang_table.text.speaker import Speaker
 
 __all__ = ["Laid", "Pile", "Shown", "goals", "hand_sizes", "laid", "shown"]
 
@@ -66,7 +66,7 @@ def hand_sizes(view: View) -> dict[int, int]:
     return {seat: len(view.players[holder].hand) for holder, seat in first.items()}
 
 
-def shown(language: Language, view: View) -> Shown:
+def shown(language: Speaker, view: View) -> Shown:
     """Return the lines and notes of all expansions of the ruleset.
 
     :raises ExpansionError: one fails, or returns something else; the message names it.
@@ -79,7 +79,7 @@ def shown(language: Language, view: View) -> Shown:
     return Shown(tuple(table), seats)
 
 
-def goals(language: Language, view: View) -> dict[int, str]:
+def goals(language: Speaker, view: View) -> dict[int, str]:
     """Return the roles whose goal a seat has instead of its own, by seat.
 
     :raises ExpansionError: an expansion returns something other than a role.
@@ -93,7 +93,7 @@ def goals(language: Language, view: View) -> dict[int, str]:
     return found
 
 
-def laid(language: Language, view: View) -> Laid:
+def laid(language: Speaker, view: View) -> Laid:
     """Return the things of all expansions for a picture; those with words only add lines.
 
     :raises ExpansionError: one fails, or returns something else; the message names it.
@@ -112,7 +112,7 @@ def laid(language: Language, view: View) -> Laid:
     return Laid(tuple(piles), things, marks, tuple(lines))
 
 
-def _displays(language: Language, view: View) -> Iterator[Mapping[str, Any]]:
+def _displays(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
     for expansion in brought(language.ruleset):
         if expansion.shown is None:
             continue

@@ -41,8 +41,7 @@ class Playing(Shots):
         self.lay(seat, card)
         self.tell("played", seat, target, (card,), key=kind.key)
         play = Play(seat, card, kind, target)
-        if "bang_before_play" not in self.quiet:
-            await self.react("bang_before_play", seat, play)
+        await self.react("bang_before_play", seat, play)
         way = kind.way if way is None else way
         assert way is not None
         try:
@@ -50,8 +49,7 @@ class Playing(Shots):
         except Exception as error:
             raise self._blame(error, play) from None
         self.clear(card)
-        if "bang_on_played" not in self.quiet:
-            await self.react("bang_on_played", seat, play)
+        await self.react("bang_on_played", seat, play)
 
     async def perform(self, seat: int, key: str, target: int | None, *, name: str) -> None:
         """Let *seat* have the effect of a card of that *key*, but *name* is used, and no card."""
@@ -72,7 +70,7 @@ class Playing(Shots):
 
     def may_evade(self, seat: int, play: Play) -> bool:
         """Tell whether there is a way for *seat* to evade what *play* does to them."""
-        if "bang_evadable" in self.quiet or seat == play.by:
+        if seat == play.by:
             return False
         evadable: bool = self.consult("bang_evadable", seat, play)
         return evadable
@@ -103,13 +101,10 @@ class Playing(Shots):
     def turn_decision(self) -> tuple[Decision, Sequence[Offer]]:
         """Return the question of phase 2, and what abilities offer besides playing cards."""
         me = self._state.turn
-        quiet = self.quiet
-        offers: Sequence[Offer] = (
-            () if "bang_actions" in quiet else self.consult("bang_actions", me)
-        )
-        as_others = "bang_counts_as" not in quiet and self.has_a_say("bang_counts_as", me)
-        limited = "bang_use_veto" not in quiet and self.has_a_say("bang_use_veto", me)
-        kept = "bang_end_veto" not in quiet and self.has_a_say("bang_end_veto", me)
+        offers: Sequence[Offer] = self.consult("bang_actions", me)
+        as_others = self.has_a_say("bang_counts_as", me)
+        limited = self.has_a_say("bang_use_veto", me)
+        kept = self.has_a_say("bang_end_veto", me)
         hand: Collection[int] = self._force.hands[me]
         twins = self.rules.twins
         plain = not (offers or as_others)
@@ -150,7 +145,7 @@ class Playing(Shots):
             options = [option for option in options if option not in ending]
         if plain:
             return Decision(me, "turn", tuple(options), _TURN[me], self.number), offers
-        shown, meant = self.told_apart(options)
+        shown, meant = self.disambiguate(options)
         if shown is not meant:
             _show_offers(offers, shown, meant)
         return Decision(me, "turn", shown, _TURN[me], self.number), offers
@@ -186,12 +181,14 @@ class Playing(Shots):
 
     def interrupts(self, decision: Decision) -> list[Offer]:
         """Return what those who are not on turn may do instead of waiting for *decision*."""
+        if not self._force.implemented("bang_interrupts"):
+            return []
         offers = [
             o for seat in self.others(self.turn) for o in self.consult("bang_interrupts", seat)
         ]
         options = [offer.option for offer in offers]
         if offers:
-            _show_offers(offers, *self.told_apart(options, taken=decision.options))
+            _show_offers(offers, *self.disambiguate(options, taken=decision.options))
         return offers
 
     async def take_offer(self, option: Option, known: Iterable[Offer] = ()) -> None:

@@ -17,7 +17,7 @@ from bangcore.errors import (
     brief,
     nearest,
 )
-from bangcore.rules.compiling import HookTable, Registry, SaidBy
+from bangcore.rules.compiling import Compiled, HookTable, Registry
 from bangcore.rules.definitions import (
     RANKS,
     Card,
@@ -86,15 +86,13 @@ class Ruleset:
         "_words",
         "alike",
         "by_face",
-        "by_no_seat",
         "card_kinds",
         "cards",
         "characters",
+        "compiled",
         "expansions",
         "extra_names",
         "fingerprint",
-        "hooks_of",
-        "hooks_of_source",
         "kinds",
         "option_specs",
         "options",
@@ -103,20 +101,14 @@ class Ruleset:
         "role_sets",
         "roles",
         "rules",
-        "said_by",
-        "seeing",
         "sharing",
         "shown",
         "sights_are_kept",
-        "silent",
-        "sources",
         "state_kinds",
         "suits",
         "tables",
         "texts",
         "twins",
-        "unheard",
-        "wide",
     )
 
     expansions: Final[tuple[ExpansionInfo, ...]]
@@ -228,39 +220,11 @@ class Ruleset:
             ability = role_sets[same_as].rules if isinstance(same_as, int) else same_as
             manager.add(f"roles:{number}", ability)
         self.tables: dict[str, HookTable] = {
-            hook: HookTable(manager.specs[hook], table, order, self.cards, self.role_sets)
-            for hook, table in manager.compile().items()
+            hook: HookTable(manager.specs[hook], table) for hook, table in manager.compile().items()
         }
-        self.wide: frozenset[str] = frozenset(
-            hook for hook, table in self.tables.items() if table.wide
-        )
-        self.seeing: frozenset[str] = frozenset(SEEING)
+        self.compiled: Compiled = Compiled(self.tables, order, self.cards, self.role_sets)
         self.sights_are_kept: bool = not any(self.tables[hook].varies for hook in SEEING)
-        self.hooks_of: tuple[tuple[str, ...], ...] = tuple(
-            tuple(hook for hook, table in self.tables.items() if card.id in table.cards)
-            for card in self.cards
-        )
-        self.sources: dict[str, tuple[tuple[str, str], ...]] = {"": ()}
-        self.sources |= {key: ((f"character:{key}", "character"),) for key in self.characters}
-        self.hooks_of_source: dict[str, tuple[str, ...]] = {
-            source: tuple(hook for hook, table in self.tables.items() if source in table.sources)
-            for kind, registered in (("character", self.characters), ("rule", self.rules))
-            for source in (f"{kind}:{key}" for key in registered)
-        }
-        self.silent: dict[str, tuple[Any, int | None, Any]] = {
-            hook: (table.start, table.spec.of, None)
-            for hook, table in self.tables.items()
-            if not table.abilities
-        }
-        # what a table knows of each hook before anybody was asked, for any seat and for nobody
-        seats = [len(role_set.roles) for role_set in possible.values()]
-        self.by_no_seat: list[Any] = [None] * (max(seats, default=0) + 1)
-        self.unheard: dict[str, tuple[Any, int | None, Any]] = {
-            hook: self.silent.get(hook, (None, table.spec.of, self.by_no_seat))
-            for hook, table in self.tables.items()
-        }
         self._words: dict[tuple[str, ...], Words] = {}
-        self.said_by: SaidBy = SaidBy(self.tables, self.hooks_of_source)
         self._answering = {
             question: frozenset(
                 i for i, kind in enumerate(self.card_kinds) if question in kind.answers
@@ -389,7 +353,7 @@ class Ruleset:
             found = self._words[names] = Words(self.texts, self.alike, names)
         return found
 
-    def as_shown(self, cards: Sequence[int]) -> Sequence[int]:
+    def representatives(self, cards: Sequence[int]) -> Sequence[int]:
         """Return *cards* with the first one of those printed alike for each of them."""
         if self.twins.isdisjoint(cards):
             return cards

@@ -24,7 +24,7 @@ from bangcore.testing.faults.examining import (
     meant,
     no_faces,
 )
-from bangcore.testing.faults.moves import renamed, usual_roles, ways_to_less
+from bangcore.testing.faults.moves import renamed, simplifications, usual_roles
 from bangcore.testing.playing.deals import Deal, Dice, choices, give
 from bangcore.testing.playing.patience import FAULT, patience
 from bangcore.testing.tables.source import Source, call
@@ -278,7 +278,7 @@ class _Shrinker:
 
     def _round(self, case: Case) -> Case:
         """Try each move once, on what the ones before have left."""
-        for move in ways_to_less(case.begins):
+        for move in simplifications(case.begins):
             if self.over:
                 return case
             begins, answers = move(case.begins, case.answers)

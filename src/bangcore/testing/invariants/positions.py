@@ -18,6 +18,7 @@ from bangcore.testing.culprits.culprits import (
     who_spoils,
 )
 from bangcore.testing.invariants.comparing import ACTING, ASKING, ONCE, at, by, untouched
+from bangcore.testing.invariants.in_force import out_of_date
 from bangcore.testing.playing.deals import Dice, choices, first_difference
 
 __all__ = [
@@ -149,7 +150,7 @@ def what_is_kept_is_so(game: Game, seed: int) -> None:
     """What the engine has kept is what one that remembers nothing finds at this position."""
     force = progress_of(game).engine.force
     fresh = Engine(game.ruleset, game.state.copy())
-    for hook, abilities, change in force.out_of_date(fresh.force):
+    for hook, abilities, change in out_of_date(force, fresh.force):
         until = ", ".join(game.ruleset.tables[hook].spec.kept_until) or "what is in force changes"
         raise AssertionError(
             f"{change}: what {' and '.join(sorted(abilities))} says at {hook} is kept until "
