@@ -1,4 +1,4 @@
-"""The protocols of bots: the methods that a player made of code has."""
+"""The protocols of bots: their required and optional methods."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Bot", "Hearing", "Remembering", "Sharing"]
 
 
 class Bot(Protocol):
-    """What :func:`play` asks of a player."""
+    """The methods that :func:`play` calls."""
 
     def choose(self, view: View) -> Option:
         """Return one of ``view.decision.options``."""
@@ -22,41 +22,41 @@ class Bot(Protocol):
         """Return one of ``view.interrupts`` to use it before the pending decision, or ``None``."""
 
     def notice(self, event: Event) -> None:
-        """Take note of an event, as this seat sees it."""
+        """Handle an event, as this seat sees it."""
 
 
 @runtime_checkable
 class Remembering(Protocol):
-    """What a bot may have besides, so that it can be saved with what it remembers."""
+    """Optional methods of a bot whose memory can be saved."""
 
     def memory(self) -> Any:
-        """Return in plain JSON types what its choices depend on besides what it is shown."""
+        """Return its memory, on which its choices depend, in plain JSON types."""
 
     def recall(self, memory: Any) -> None:
-        """Go on from what :meth:`memory` returned."""
+        """Restore what :meth:`memory` returned."""
 
 
 @runtime_checkable
 class Hearing(Protocol):
-    """What a bot may have besides, so that it is told less, and sooner.
+    """An optional attribute of a bot that needs few kinds of events, and gets them sooner.
 
-    Bots without it hear everything as their seat does, and most of it is nothing to them.
+    Bots without it get every event as their seat sees it, and ignore most of them.
     """
 
     @property
     def hears(self) -> Collection[str]:
-        """The kinds of events that it is told, as a spectator sees them; it is told no others."""
+        """The kinds of events that it gets, as a spectator sees them."""
 
 
 @runtime_checkable
 class Sharing(Protocol):
-    """What a bot may have besides, so that those at one table who remember alike do so together."""
+    """Optional methods of bots at one table that share a memory while it is the same."""
 
     def remember_with(self, other: object) -> bool:
-        """Share the memory of *other* if that is the same; then telling *other* is enough.
+        """Share the memory of *other* if it is equal, and return whether it is.
 
-        Tell whether it is so.  Nobody is asked who does not listen to the same kinds of events.
+        Then only *other* gets the events.  Only bots that listen to the same kinds are asked.
         """
 
     def remember_alone(self) -> None:
-        """Remember the same, and no longer what others are told."""
+        """Stop sharing, and keep a copy of the memory."""

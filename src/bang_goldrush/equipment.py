@@ -89,7 +89,7 @@ BOTTLE = Equipment(
     "Bottle",
     2,
     one_of("panic", "beer", "bang"),
-    text="It does what a Panic!, a Beer or a BANG! does, as you like, but is no such card.",
+    text="It does what a Panic!, a Beer or a BANG! does, as you like, but is not such a card.",
 )
 
 PARDNER = Equipment(
@@ -97,8 +97,8 @@ PARDNER = Equipment(
     "Pardner",
     2,
     one_of("general_store", "duel", "cat_balou"),
-    text="It does what a General Store, a Duel or a Cat Balou does, as you like, but is no such "
-    "card.",
+    text="It does what a General Store, a Duel or a Cat Balou does, as you like, but is not "
+    "such a card.",
 )
 
 

@@ -29,8 +29,8 @@ def show_gold_rush(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     kept = extra["goldrush"]
 
     def nuggets(count: int) -> str:
-        said: str = language.say("shown/nuggets", count)
-        return said
+        phrase: str = language.say("shown/nuggets", count)
+        return phrase
 
     sale = [f"{language.rule(key)} ({nuggets(EQUIPMENT[key].cost)})" for key in kept["shop"]]
     table = [language.say("shown/shop", what=", ".join(sale))] if sale else []

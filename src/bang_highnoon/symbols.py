@@ -1,4 +1,4 @@
-"""Events, and the symbols of their own that they have."""
+"""Events, and the symbols that only events have."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ __all__ = ["TWO_PLAYERS"]
 
 def show_exposed(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
     """Show which characters are exposed."""
-    said = language.say("shown/exposed")
-    return {"seats": dict.fromkeys(extra["two_players"]["seats"], said)}
+    phrase = language.say("shown/exposed")
+    return {"seats": dict.fromkeys(extra["two_players"]["seats"], phrase)}
 
 
 TWO_PLAYERS = Expansion(

@@ -1,4 +1,4 @@
-"""What expansions bring to a room of words, and everything that has a name in a ruleset."""
+"""The words that expansions bring, and all named definitions of a ruleset."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Show = Callable[[Mapping[str, Any], Any], Mapping[str, Any]]
 class Brought(NamedTuple):
     """The words of one expansion.
 
-    ``words`` are its messages, ``shown`` tells what it keeps in a game, and its translations
-    lie in the package of ``module``.
+    ``words`` are its messages, ``shown`` displays its state, and its translations are in the
+    package of ``module``.
     """
 
     name: str
@@ -97,7 +97,7 @@ def all_messages(ruleset: Ruleset) -> dict[str, Text]:
 
 
 def definitions(ruleset: Ruleset) -> dict[str, tuple[str, Definition]]:
-    """Return everything that has a name, by key, with what it is."""
+    """Return all named definitions by key, each with its kind."""
     known: dict[str, tuple[str, Definition]] = {}
     for context, some in (
         ("rule", ruleset.rules),

@@ -1,4 +1,4 @@
-"""Sentences: what is asked, what may be answered, what happened, who won."""
+"""Sentences: prompts, options, events and outcomes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["event", "option", "outcome", "prompt"]
 
 
 def prompt(language: Speaker, phrases: Phrases, view: View) -> str:
-    """Return the question to the seat of *view*; else whom the game waits for, or how it ended."""
+    """Return the question to the seat of *view*; otherwise the seat waited for, or the outcome."""
     decision = view.decision
     if decision is None:
         return "" if view.outcome is None else outcome(phrases, view.outcome, view)
@@ -84,7 +84,7 @@ def option(
 def event(
     language: Speaker, phrases: Phrases, event: Event, players: View | Sequence[str]
 ) -> str | None:
-    """Return what happened in one line; ``None`` for what there are no words for."""
+    """Return an event in one line; ``None`` if there are no words for it."""
     cards = language.ruleset.cards
     itself = any(c is not None and cards[c].key == event.key for c in event.cards)
     there = {
@@ -108,7 +108,7 @@ def event(
 
 
 def outcome(phrases: Phrases, outcome: Outcome, players: View | Sequence[str]) -> str:
-    """Return who won and why."""
+    """Return the winners and the reason."""
     if not outcome.winners:
         return phrases.say("outcome without winners")
     names = _names(players)
@@ -117,7 +117,7 @@ def outcome(phrases: Phrases, outcome: Outcome, players: View | Sequence[str]) -
     return phrases.say(path, len(outcome.winners), winners=winners)
 
 
-# ---------------------------------------------------------------- what is filled in
+# ---------------------------------------------------------------- values
 
 
 def _names(players: View | Sequence[str]) -> Sequence[str]:
@@ -150,7 +150,7 @@ def _from_or_to_themselves(language: Speaker, event: Event) -> bool:
 
 
 def _played_as(language: Speaker, key: str, card: int | None) -> str:
-    """Return what a card is played as, and the card; its name once if that is the same."""
+    """Return the card that it is played as, and the card; one name if they are the same."""
     if card is None:
         return language.name(key)
     face = _face(language, card)

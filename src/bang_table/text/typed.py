@@ -1,4 +1,4 @@
-"""What people mean who type an option as they have read it."""
+"""Options typed by people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MANY: Final = 6
 
 
 def parse(language: Speaker, text: str, view: View) -> Option:
-    """Return the option of *view* that is meant; see ``Language.parse``."""
+    """Return the option of *view* that the text means; see ``Language.parse``."""
     if view.decision is None:
         raise GameIsOver(Complaint("game over"))
     asked = view.decision.options if view.is_asked else ()
