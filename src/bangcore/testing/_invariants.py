@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
 from bangcore.engine.telling import Telling
@@ -525,7 +526,7 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
     g = Engine(game.ruleset, game.state.copy())
     g.number = progress_of(game).engine.number
     if game.outcome is None and progress_of(game).course is None:
-        listed, _ = g.turn_decision()
+        listed, _ = turn_decision(g)
         found = first_difference(listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{_where(game)}"
     for seat in (None, *range(len(game.names))):
