@@ -19,7 +19,7 @@ from bangcore.errors import brief
 from bangcore.rules.finding import named_in
 from bangcore.storage import write_file
 
-__all__ = ["Saved", "read", "spare_unfinished", "write"]
+__all__ = ["Saved", "read", "refuse_to_overwrite_unfinished", "write"]
 
 FORMAT = "bang play"
 VERSION = 1
@@ -69,7 +69,7 @@ def write(path: str, saved: Saved) -> None:
         raise Fault("cannot write", path=path, why=reason(error)) from error
 
 
-def spare_unfinished(path: str) -> None:
+def refuse_to_overwrite_unfinished(path: str) -> None:
     """Refuse to begin another game in a file.
 
     :raises Fault: there is a game in it that somebody has played and not ended.

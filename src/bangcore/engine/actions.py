@@ -71,7 +71,7 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
         options = [option for option in options if option not in ending]
     if plain:
         return Decision(me, "turn", tuple(options), _TURN[me], g.number), offers
-    shown, meant = g.told_apart(options)
+    shown, meant = g.disambiguate(options)
     if shown is not meant:
         _show_offers(offers, shown, meant)
     return Decision(me, "turn", shown, _TURN[me], g.number), offers
@@ -113,7 +113,7 @@ def interrupts(g: Engine, decision: Decision) -> list[Offer]:
     offers = [o for seat in g.others(g.turn) for o in g.consult("bang_interrupts", seat)]
     options = [offer.option for offer in offers]
     if offers:
-        _show_offers(offers, *g.told_apart(options, taken=decision.options))
+        _show_offers(offers, *g.disambiguate(options, taken=decision.options))
     return offers
 
 

@@ -64,7 +64,7 @@ class Asking(Table):
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
         if self.happenings is not None and self.happenings.wants(kind):
             if cards:
-                cards = self.rules.as_shown(cards)
+                cards = self.rules.representatives(cards)
             if seen_by is not None:
                 seen_by = self._force.eyes(seen_by)
             answer = self.number - 1
@@ -73,7 +73,7 @@ class Asking(Table):
 
     # ------------------------------------------------------------ open hands
 
-    def note_open_hands(self) -> None:
+    def reveal_open_hands(self) -> None:
         """Note that everybody sees the hands that are open by now."""
         if not self._force.implemented("bang_hand_open"):
             return
@@ -125,8 +125,8 @@ class Asking(Table):
         if not meant:
             remedy = "ask only if there is one, or offer PASS"
             raise LookupError(f"{kind!r} is asked without any option; {remedy}")
-        shown, meant = self.told_apart(meant)
-        self.note_open_hands()
+        shown, meant = self.disambiguate(meant)
+        self.reveal_open_hands()
         answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.number))
         if shown is not meant:
             answer = meant[shown.index(answer)]
@@ -140,10 +140,10 @@ class Asking(Table):
         """Ask *seat* a question of options that differ, with no cards among them printed alike."""
         if self.noted is not None:
             return self.ask(seat, kind, options, cause)
-        self.note_open_hands()
+        self.reveal_open_hands()
         return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.number))
 
-    def told_apart(
+    def disambiguate(
         self, options: Sequence[Option], taken: Iterable[Option] = ()
     ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
         """Return *options* as they are shown, all of them with other texts, and as they are meant.
@@ -159,13 +159,16 @@ class Asking(Table):
         found = {option.text: (option, option) for option in taken}
         already = len(found)
         for option in options:
-            as_shown = shown(option)
-            text, number = as_shown.text, 1
-            while text in found and not as_shown.means(found[text][0]):
+            representatives = shown(option)
+            text, number = representatives.text, 1
+            while text in found and not representatives.means(found[text][0]):
                 number += 1
-                text = f"{as_shown.text} #{number}"
+                text = f"{representatives.text} #{number}"
             if text not in found:
-                found[text] = (as_shown if number == 1 else evolve(as_shown, text=text)), option
+                found[text] = (
+                    (representatives if number == 1 else evolve(representatives, text=text)),
+                    option,
+                )
         pairs = list(found.values())[already:]
         return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
 
@@ -174,7 +177,7 @@ class Asking(Table):
         card, cards = cause.card, cause.cards
         if card in rules.twins or (cards and not rules.twins.isdisjoint(cards)):
             card = card if card is None else rules.alike[card]
-            shown = tuple(rules.as_shown(cards))
+            shown = tuple(rules.representatives(cards))
             return Cause(cause.key, card, cause.by, cause.target, cause.needed, shown)
         return cause
 

@@ -181,6 +181,6 @@ class Lives(Cards):
         state.outcome = outcome
         state.phase = "over"
         state.revealed = [True] * len(state.revealed)
-        self.note_open_hands()
+        self.reveal_open_hands()
         self.tell("game_over", key=outcome.reason)
         raise GameEnds

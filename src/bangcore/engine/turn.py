@@ -41,7 +41,7 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
             await _next_turn(g)
         elif state.phase == "ending":
             await _end_turn(g)
-    g.note_open_hands()
+    g.reveal_open_hands()
 
 
 async def _begin(g: Engine) -> None:

@@ -477,7 +477,7 @@ def at_position(rules: Ruleset, state: State) -> Game:
     if wrong:
         raise InvalidPosition("; ".join(wrong))
     start = evolve(state)
-    Engine(rules, start).note_open_hands()
+    Engine(rules, start).reveal_open_hands()
     return Game(Progress.begin(rules, Record(start)))
 
 

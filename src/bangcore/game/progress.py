@@ -11,7 +11,7 @@ from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.game.course import Checkpoint, Course, among
 from bangcore.game.knowledge import Knowledge
-from bangcore.game.secrets import Likely, Relabelling, knowledge
+from bangcore.game.secrets import Likely, SampledWorld, knowledge
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.ruleset import Ruleset
@@ -250,7 +250,7 @@ class Progress:
         """Return a game in which what *seat* cannot know is dealt anew."""
         known, steps = self.known(seat), self.steps()
         return self.renamed(
-            Relabelling(
+            SampledWorld(
                 self.rules,
                 self.before(),
                 self.state,
@@ -262,12 +262,12 @@ class Progress:
             )
         )
 
-    def renamed(self, names: Relabelling) -> Progress:
+    def renamed(self, names: SampledWorld) -> Progress:
         """Return a game that begins where the effect in progress did, under other *names*."""
         answers, rolls = names.course(self.engine.words)
-        return self.begun_at(names.state(self.before(), rolls), answers)
+        return self.started_at(names.state(self.before(), rolls), answers)
 
-    def begun_at(self, start: State, answers: Sequence[Option]) -> Progress:
+    def started_at(self, start: State, answers: Sequence[Option]) -> Progress:
         """Return a game that begins at *start*, with other *answers* to the effect in progress."""
         g = Engine(self.rules, start.copy())
         g.number = self.engine.number

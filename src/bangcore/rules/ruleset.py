@@ -284,7 +284,7 @@ class Ruleset:
             found = self._words[names] = Words(self.texts, self.alike, names)
         return found
 
-    def as_shown(self, cards: Sequence[int]) -> Sequence[int]:
+    def representatives(self, cards: Sequence[int]) -> Sequence[int]:
         """Return *cards* with the first one of those printed alike for each of them."""
         if self.twins.isdisjoint(cards):
             return cards

@@ -19,7 +19,7 @@ from bangcore.testing._again import check_hash_seeds, check_rebuilt, digest_of
 from bangcore.testing._awaiting import told_once
 from bangcore.testing._came_up import CameUp
 from bangcore.testing._deals import Deal, Dice, Ears, choices, give, roll
-from bangcore.testing._endless import goes_on
+from bangcore.testing._endless import assert_ends
 from bangcore.testing._examining import ANSWERING, ONLY_ASKED, Trouble, looked
 from bangcore.testing._faults import BrokenExpansion, Fault
 from bangcore.testing._frontends import Without, check_keys, check_pictures, judged
@@ -352,7 +352,7 @@ class Checking:
 
     def _goes_on(self, game: Game, answers: Sequence[str]) -> None:
         with looked(ENDS):
-            goes_on(game, len(answers), LONGEST)
+            assert_ends(game, len(answers), LONGEST)
 
     def _asked(self, game: Game) -> None:
         """Note what is asked; let a cowboy answer what no sense has judged yet."""

@@ -15,14 +15,14 @@ from bangcore.testing._examining import no_faces
 from bangcore.testing._starts import Start
 from bangcore.testing._table import rules_of_table
 
-__all__ = ["Move", "renamed", "usual_roles", "ways_to_less"]
+__all__ = ["Move", "renamed", "usual_roles", "simplifications"]
 
 Answers = tuple[int | str, ...]
 Move = Callable[[Any, Answers], tuple[Any, Answers]]
 """Gets a beginning and answers, and returns smaller ones, or the same."""
 
 
-def ways_to_less(begins: Start | Deal) -> Iterator[Move]:
+def simplifications(begins: Start | Deal) -> Iterator[Move]:
     """Yield what may be tried to make a beginning smaller, the boldest first."""
     return _of_table(begins) if isinstance(begins, Start) else _of_deal(begins)
 

@@ -25,7 +25,7 @@ from bangcore.testing._examining import (
     meant,
     no_faces,
 )
-from bangcore.testing._moves import renamed, usual_roles, ways_to_less
+from bangcore.testing._moves import renamed, usual_roles, simplifications
 from bangcore.testing._patience import FAULT, patience
 from bangcore.testing._starts import Start, is_between
 from bangcore.testing._table import Seat
@@ -278,7 +278,7 @@ class _Shrinker:
 
     def _round(self, case: Case) -> Case:
         """Try each move once, on what the ones before have left."""
-        for move in ways_to_less(case.begins):
+        for move in simplifications(case.begins):
             if self.over:
                 return case
             begins, answers = move(case.begins, case.answers)

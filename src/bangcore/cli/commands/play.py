@@ -48,7 +48,7 @@ def run(args: Arguments) -> int:
 def _dealt(args: Arguments) -> tuple[files.Saved, Game]:
     """Deal a new game as the arguments say."""
     if args.save:
-        files.spare_unfinished(args.save)
+        files.refuse_to_overwrite_unfinished(args.save)
     language = Language(args.lang or "en")
     rules = build_rules(args.expansions, args.options)
     for name in args.names:
