@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bangcore import REFEREE, ExpansionError, Game, Option, Ruleset, UnknownName
+from bangcore.engine.actions import take_offer
 from bangcore.game.game import progress_of
 from bangcore.plugin import (
     CardKind,
@@ -673,4 +674,4 @@ def test_an_offer_that_is_gone_is_not_taken():
     t = four()
     g = Engine(t.game.ruleset, t.game.state)
     with pytest.raises(LookupError, match="'use owl' is no longer offered"):
-        g.take_offer(Option("use owl", "use", key="owl")).send(None)
+        take_offer(g, Option("use owl", "use", key="owl")).send(None)

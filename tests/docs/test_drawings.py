@@ -182,6 +182,7 @@ KNOWN = [
         "bangcore.engine.telling",
         "bangcore.engine.watching",
         "bangcore.rules.compiling",
+        "bangcore.rules.deck",
         "bangcore.rules.definitions",
         "bangcore.rules.expansion",
         "bangcore.rules.finding",
@@ -192,6 +193,7 @@ KNOWN = [
         "bangcore.rules.hooks.lives",
         "bangcore.rules.hooks.plays",
         "bangcore.rules.hooks.turns",
+        "bangcore.rules.merging",
         "bangcore.rules.ruleset",
     ]
 ]

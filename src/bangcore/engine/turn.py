@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from bangcore.engine.actions import held, take_offer
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Cause, Option
 
@@ -32,9 +33,9 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
     else:
         if verb == "play":
             assert option.card is not None
-            await g.play(state.turn, g.held(state.turn, option.card), option.target, option.as_)
+            await g.play(state.turn, held(g, state.turn, option.card), option.target, option.as_)
         else:
-            await g.take_offer(option, offers)
+            await take_offer(g, option, offers)
         await g.react("bang_settle")
         if not state.alive[state.turn]:
             await _next_turn(g)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, final
 
+from bangcore.engine.actions import interrupts, turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
@@ -109,7 +110,7 @@ class Progress:
             return ()
         if self._interrupts is None:
             g = self.engine
-            offers = g.interrupts(self.decision)
+            offers = interrupts(g, self.decision)
             self._interrupts = tuple([offer.option for offer in offers])
         return self._interrupts
 
@@ -181,7 +182,7 @@ class Progress:
         if g.state.outcome is not None:
             self.offers = ()
             return None
-        decision, self.offers = g.turn_decision()
+        decision, self.offers = turn_decision(g)
         return decision
 
     def _wait(self) -> None:

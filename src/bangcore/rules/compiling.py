@@ -271,9 +271,9 @@ class Registry:
         if spec.combine != "collect" and inspect.isgeneratorfunction(function):
             raise ExpansionError(f"{where}: it must return its value, not yield it")
 
-    def compile(self) -> dict[str, dict[str, tuple[Implementation, ...]]]:
-        """Return per hook the implementations by ability."""
-        tables: dict[str, dict[str, tuple[Implementation, ...]]] = {}
+    def compile(self) -> dict[str, HookTable]:
+        """Return the hooks with their implementations."""
+        tables: dict[str, HookTable] = {}
         for name, spec in self.specs.items():
             found = [constant for constant in self._constants if constant.hook == name]
             found += [
@@ -294,7 +294,7 @@ class Registry:
                     *table.get(implementation.ability, ()),
                     implementation if spec.combine in FOLDED else _called(implementation),
                 )
-            tables[name] = table
+            tables[name] = HookTable(spec, table)
         return tables
 
 

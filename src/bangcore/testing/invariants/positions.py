@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game.events import REFEREE
@@ -137,7 +138,7 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
     g = Engine(game.ruleset, game.state.copy())
     g.number = progress_of(game).engine.number
     if game.outcome is None and progress_of(game).course is None:
-        listed, _ = g.turn_decision()
+        listed, _ = turn_decision(g)
         found = first_difference(listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{at(game)}"
     for seat in (None, *range(len(game.names))):
