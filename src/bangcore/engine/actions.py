@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from bangcore.engine.asking import disambiguate
 from bangcore.engine.engine import Engine
 from bangcore.rules.definitions import CardKind, Offer
 from bangcore.rules.options import END, Cause, Decision, Option
@@ -68,7 +69,7 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
         options = [option for option in options if option not in ending]
     if plain:
         return Decision(me, "turn", tuple(options), _TURN[me], g.log.number), offers
-    shown, meant = g.disambiguate(options)
+    shown, meant = disambiguate(g, options)
     if shown is not meant:
         _show_offers(offers, shown, meant)
     return Decision(me, "turn", shown, _TURN[me], g.log.number), offers
@@ -110,7 +111,7 @@ def interrupts(g: Engine, decision: Decision) -> list[Offer]:
     offers = [o for seat in g.others(g.turn) for o in g.consult("bang_interrupts", seat)]
     options = [offer.option for offer in offers]
     if offers:
-        _show_offers(offers, *g.disambiguate(options, taken=decision.options))
+        _show_offers(offers, *disambiguate(g, options, taken=decision.options))
     return offers
 
 

@@ -19,7 +19,7 @@ from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
-__all__ = ["Asking", "Log"]
+__all__ = ["Asking", "Log", "disambiguate", "reveal_open_hands"]
 
 TEXT, CARD, OTHER = attrgetter("text"), attrgetter("card"), attrgetter("other")
 
@@ -48,11 +48,13 @@ class Log:
 class Asking(Table):
     """A table at which somebody is asked something and told what happens."""
 
-    __slots__ = ("log",)
+    __slots__ = ("force", "log", "state")
 
     def __init__(self, rules: Rules, state: State, force: InForce) -> None:
         """:meta private:"""
         super().__init__(rules, state, force)
+        self.state: State = state
+        self.force: InForce = force
         self.log: Log = Log()
 
     # ------------------------------------------------------------ telling
@@ -80,14 +82,6 @@ class Asking(Table):
 
     # ------------------------------------------------------------ open hands
 
-    def reveal_open_hands(self) -> None:
-        """Note that everybody sees the hands that are open by now."""
-        if not self._force.implemented("bang_hand_open"):
-            return
-        for seat in self.present:
-            if self.hand_is_open(seat):
-                self._note_shown(seat, self._force.hands[seat])
-
     def _note_shown(self, seat: int, cards: Sequence[int]) -> None:
         """Note that everybody sees *cards* of the hand of *seat*, beside those they saw before."""
         state, twins = self._state, self.rules.printed_alike
@@ -99,22 +93,16 @@ class Asking(Table):
 
     # ------------------------------------------------------------ abilities that act
 
-    def react(self, hook: str, *about: Any) -> Awaitable[bool]:
+    def react(self, hook: str, *about: Any, one_by_one: bool = False) -> Awaitable[bool]:
         """Run the effects of those who act at *hook*; tell whether one took the place of the rest.
 
-        *about* are the arguments of the hook, without those that every hook has.
+        *about* are the arguments of the hook, without those that every hook has.  *one_by_one*
+        each of them is settled before the next begins.
         """
         if hook in self._silent:
             return NOTHING
         _, asked = self._force.known(hook, about)
-        return run(self._force, self, hook, about, asked) if asked else NOTHING
-
-    def react_one_by_one(self, hook: str, *about: Any) -> Awaitable[bool]:
-        """Run the effects of those who act at *hook*, and settle each before the next begins."""
-        if hook in self._silent:
-            return NOTHING
-        _, asked = self._force.known(hook, about)
-        return run(self._force, self, hook, about, asked, settling=True) if asked else NOTHING
+        return run(self._force, self, hook, about, asked, one_by_one) if asked else NOTHING
 
     def settle(self) -> Awaitable[bool]:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
@@ -132,8 +120,8 @@ class Asking(Table):
         if not meant:
             remedy = "ask only if there is one, or offer PASS"
             raise LookupError(f"{kind!r} is asked without any option; {remedy}")
-        shown, meant = self.disambiguate(meant)
-        self.reveal_open_hands()
+        shown, meant = disambiguate(self, meant)
+        reveal_open_hands(self)
         answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.log.number))
         if shown is not meant:
             answer = meant[shown.index(answer)]
@@ -147,34 +135,8 @@ class Asking(Table):
         """Ask *seat* a question of options that differ, with no cards among them printed alike."""
         if self.log.noted is not None:
             return self.ask(seat, kind, options, cause)
-        self.reveal_open_hands()
+        reveal_open_hands(self)
         return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.log.number))
-
-    def disambiguate(
-        self, options: Sequence[Option], taken: Iterable[Option] = ()
-    ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-        """Return *options* as they are shown, all of them with other texts, and as they are meant.
-
-        Two that mean the same are one.
-        """
-        twins, shown = self.rules.twins, self.words.shown
-        if not taken and len({*map(TEXT, options)}) == len(options):
-            meant = tuple(options)
-            if twins.isdisjoint(map(CARD, meant)) and twins.isdisjoint(map(OTHER, meant)):
-                return meant, meant
-            return tuple(map(shown, meant)), meant
-        found = {option.text: (option, option) for option in taken}
-        already = len(found)
-        for option in options:
-            said = shown(option)
-            text, number = said.text, 1
-            while text in found and not said.means(found[text][0]):
-                number += 1
-                text = f"{said.text} #{number}"
-            if text not in found:
-                found[text] = (said if number == 1 else evolve(said, text=text)), option
-        pairs = list(found.values())[already:]
-        return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
 
     def _shown_cause(self, cause: Cause) -> Cause:
         rules = self.rules
@@ -269,3 +231,38 @@ class Asking(Table):
     def _note_roll(self, kind: str, *result: Any) -> None:
         if self.log.noted is not None:
             self.log.noted.append(" ".join(map(str, (kind, *result))))
+
+
+def disambiguate(
+    g: Table, options: Sequence[Option], taken: Iterable[Option] = ()
+) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """Return *options* as they are shown, all of them with other texts, and as they are meant.
+
+    Two that mean the same are one.
+    """
+    twins, shown = g.rules.twins, g.words.shown
+    if not taken and len({*map(TEXT, options)}) == len(options):
+        meant = tuple(options)
+        if twins.isdisjoint(map(CARD, meant)) and twins.isdisjoint(map(OTHER, meant)):
+            return meant, meant
+        return tuple(map(shown, meant)), meant
+    found = {option.text: (option, option) for option in taken}
+    already = len(found)
+    for option in options:
+        said = shown(option)
+        text, number = said.text, 1
+        while text in found and not said.means(found[text][0]):
+            number += 1
+            text = f"{said.text} #{number}"
+        if text not in found:
+            found[text] = (said if number == 1 else evolve(said, text=text)), option
+    pairs = list(found.values())[already:]
+    return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
+
+
+def reveal_open_hands(g: Asking) -> None:
+    """Note that everybody sees the hands that are open by now."""
+    if g.force.implemented("bang_hand_open"):
+        for seat in g.present:
+            if g.hand_is_open(seat):
+                g._note_shown(seat, g.force.hands[seat])

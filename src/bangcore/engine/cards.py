@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from functools import partial
+from typing import NoReturn
 
 from bangcore.engine.asking import Asking
 from bangcore.engine.moves import (
     AMONG,
     DRAWN,
-    INHERITED,
     LAID,
     PASSED,
     PUT_BACK,
@@ -19,6 +19,7 @@ from bangcore.engine.moves import (
     TURNED_UP,
     move,
 )
+from bangcore.errors import check_card
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import PASS, Cause, Option
 
@@ -29,6 +30,36 @@ class Cards(Asking):
     """The verbs that move cards.  Each notes in ``moves`` what the seats can know of it."""
 
     __slots__ = ()
+
+    # ------------------------------------------------------------ refusing what is not there
+
+    def _remove(self, cards: list[int], card: int, seat: int | None = None) -> None:
+        """Take *card* out of *cards*, which belong to *seat* or lie in the middle of the table."""
+        try:
+            cards.remove(card)
+        except ValueError:
+            self._refuse(card, seat)
+
+    def _refuse(self, card: int, seat: int | None) -> NoReturn:
+        """Say where *card* is, which should belong to *seat* or lie in the middle of the table."""
+        known = self.rules.texts[check_card(card, len(self.rules.cards))]
+        wanted = "on the table" if seat is None else f"a card of {self._state.names[seat]}"
+        raise LookupError(f"{known} is not {wanted}; it is {self._place(card)}") from None
+
+    def _place(self, card: int) -> str:
+        """Return where a card is, as errors say it."""
+        state = self._state
+        for seat, name in enumerate(state.names):
+            if card in state.hands[seat]:
+                return f"in the hand of {name}"
+            if card in state.in_play[seat]:
+                return f"in front of {name}"
+        piles = (
+            ("on the table", state.table),
+            ("in the draw pile", state.deck),
+            ("on the discard pile", state.discards),
+        )
+        return next((place for place, pile in piles if card in pile), "nowhere")
 
     # ------------------------------------------------------------ piles
 
@@ -60,7 +91,7 @@ class Cards(Asking):
         self._check(seat)
         state = self._state
         cards: list[int] = []
-        if state.phase == "draw" and self.swaps_piles(seat):
+        if state.phase == "draw" and self.consult("bang_swaps_piles", seat):
             while len(cards) < count and state.discards:
                 cards.append(state.discards[-1])
                 self.take_discard(seat, key="phase_1")
@@ -77,12 +108,6 @@ class Cards(Asking):
             seen_by = self._seen_by(seat, cards, (seat,))
             self.tell("drew", seat, cards=cards, amount=len(cards), key=key, seen_by=seen_by)
         return cards
-
-    def swaps_piles(self, seat: int) -> bool:
-        """Tell whether *seat* draws from the discard pile and discards to the draw pile."""
-        self._check(seat)
-        swaps: bool = self.consult("bang_swaps_piles", seat)
-        return swaps
 
     def _seen_by(
         self, seat: int, cards: Sequence[int], who: tuple[int, ...]
@@ -323,71 +348,9 @@ class Cards(Asking):
         seen_by = self._seen_by(taker, (card,), (taker, victim))
         return None if is_open else seen_by
 
-    def inherit(self, victim: int, heir: int) -> None:
-        """*heir* takes all cards of *victim*, the hand unseen by others, the rest face up."""
-        self._check(victim)
-        self._check(heir)
-        state = self._state
-        hand, in_play = self._force.hands[victim][:], state.in_play[victim][:]
-        # their order would tell in which order they had come into the hand
-        hand.sort(key=self.rules.alike.__getitem__)
-        state.moves += [
-            move(INHERITED, card, self.holder(victim), self.holder(heir)) for card in hand
-        ]
-        self._force.hands[heir] += hand
-        self._force.hands[victim].clear()
-        state.in_play[victim].clear()
-        for card in in_play:
-            self._into_hand(heir, card)
-            self._force.moved(card)
-        if hand:
-            seen_by = self._seen_by(heir, hand, (heir, victim))
-            self.tell("inherited", heir, victim, hand, seen_by=seen_by)
-        if in_play:
-            self.tell("inherited", heir, victim, in_play)
-
-    async def share_out(self, victim: int, heirs: Sequence[int]) -> None:
-        """Several take the cards of *victim* in turn, beginning with the next one at the left."""
-        self._check(victim)
-        around = len(self.seats)
-        heirs = sorted(heirs, key=lambda seat: (seat - victim) % around)
-        while self.has_cards(victim):
-            for heir in heirs:
-                if self.has_cards(victim):
-                    cause = Cause("inheritance", by=heir, target=victim)
-                    card = await self.choose_card_of(heir, victim, cause)
-                    await self.take(heir, victim, card, key="inheritance")
-
-    async def discard_all(self, seat: int, *, choose: bool = False) -> None:
-        """*seat* discards hand and cards in play; with *choose* in the order they like."""
-        self._check(seat)
-        state = self._state
-        cards = self._force.hands[seat] + state.in_play[seat]
-        while choose and len(cards) > 1:
-            cause = Cause("dying_order", by=seat, target=seat, needed=len(cards))
-            card = await self.choose_card(seat, "discard", cards, cause)
-            cards.remove(card)
-            self.discard(seat, card, key="dying_order")
-        if cards:
-            # their order would tell in which order they had come into the hand
-            hand = sorted(self._force.hands[seat], key=self.rules.alike.__getitem__)
-            state.moves += [move(LAID, card, self.holder(seat)) for card in hand]
-            cards = hand + state.in_play[seat]
-            state.discards.extend(cards)
-            self._force.hands[seat].clear()
-            state.in_play[seat].clear()
-            for card in cards[len(hand) :]:
-                self._force.moved(card)
-            self.tell("discarded", seat, cards=cards)
-
-    async def lose_all(self, seat: int) -> None:
-        """*seat* loses everything they have, as a penalty or because they leave."""
-        await self.discard_all(seat)
-        await self.react("bang_on_lost_all", seat)
-
     # ------------------------------------------------------------ answering from the hand
 
-    def hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
+    def _hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
         """Return the options to answer *question* with a card from the hand."""
         self._check(seat)
         own = self.rules.answering(question)
@@ -424,7 +387,7 @@ class Cards(Asking):
         options = [PASS]
         for offer in offers:
             options.append(offer.option)
-        options += self.hand_answers(seat, kind, cause)
+        options += self._hand_answers(seat, kind, cause)
         if self.log.passes is not None and len(options) == 1:
             self.log.passes.append(PASS)
             return PASS, 0

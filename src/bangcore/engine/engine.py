@@ -25,7 +25,7 @@ class Engine(Playing):
     the position itself and ``force`` what is in force there: for the game, not for cards.
     """
 
-    __slots__ = ("force", "state")
+    __slots__ = ()
 
     def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
         """:meta private:"""
@@ -33,8 +33,6 @@ class Engine(Playing):
         super().__init__(rules, state, force)
         self._asked = Table(rules, state, force)
         force.table = cast("Callable[[], Table]", ref(self._asked))
-        self.state: State = state
-        self.force: InForce = force
 
     # ------------------------------------------------------------ the turn
 
@@ -43,7 +41,7 @@ class Engine(Playing):
         self._check(seat)
         state = self._state
         state.phase = "start"
-        await self.react_one_by_one("bang_turn_check", seat)
+        await self.react("bang_turn_check", seat, one_by_one=True)
         return state.phase == "start" and state.alive[seat]
 
     def turn_goes_to(self, seat: int) -> None:
@@ -54,20 +52,6 @@ class Engine(Playing):
         if state.phase == "skipped":
             state.phase = "start"
         self._force.turn_passes()
-
-    async def draw_phase(self, seat: int) -> None:
-        """Let *seat* draw as in phase 1."""
-        self._check(seat)
-        count = 2
-        if self.has_a_say("bang_draw_count", seat):
-            count = self.consult("bang_draw_count", seat, count)
-        count += self.consult("bang_draw_more", seat)
-        hand = self._force.hands[seat]
-        had = set(hand)
-        if not await self.react("bang_draw_phase", seat, count):
-            self.draw(seat, count)
-        drawn = tuple([card for card in hand if card not in had])
-        await self.react("bang_on_drawn", seat, drawn)
 
     def extra_turn(self) -> None:
         """Give the player on turn another turn after this one."""

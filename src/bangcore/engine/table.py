@@ -5,11 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, TypeVar
 
 from bangcore.engine.answers import combined
 from bangcore.engine.force import NOBODY, InForce
-from bangcore.errors import NoSuchSeat, check_card, check_seat
+from bangcore.errors import NoSuchSeat, check_seat
 from bangcore.rules.definitions import CardKind, RoleSet
 from bangcore.rules.options import Cause, Words
 from bangcore.rules.rules import Rules
@@ -67,34 +67,6 @@ class Table:
             remedy = "the ability of an expansion belongs to nobody; use `seat`"
             raise NoSuchSeat(f"seat {seat}: {remedy}")
         check_seat(seat, self._players)
-
-    def _remove(self, cards: list[int], card: int, seat: int | None = None) -> None:
-        """Take *card* out of *cards*, which belong to *seat* or lie in the middle of the table."""
-        try:
-            cards.remove(card)
-        except ValueError:
-            self._refuse(card, seat)
-
-    def _refuse(self, card: int, seat: int | None) -> NoReturn:
-        """Say where *card* is, which should belong to *seat* or lie in the middle of the table."""
-        known = self.rules.texts[check_card(card, len(self.rules.cards))]
-        wanted = "on the table" if seat is None else f"a card of {self._state.names[seat]}"
-        raise LookupError(f"{known} is not {wanted}; it is {self._place(card)}") from None
-
-    def _place(self, card: int) -> str:
-        """Return where a card is, as errors say it."""
-        state = self._state
-        for seat, name in enumerate(state.names):
-            if card in state.hands[seat]:
-                return f"in the hand of {name}"
-            if card in state.in_play[seat]:
-                return f"in front of {name}"
-        piles = (
-            ("on the table", state.table),
-            ("in the draw pile", state.deck),
-            ("on the discard pile", state.discards),
-        )
-        return next((place for place, pile in piles if card in pile), "nowhere")
 
     # ------------------------------------------------------------ asking abilities
 

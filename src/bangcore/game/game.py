@@ -9,6 +9,7 @@ from weakref import ref
 from attrs import evolve
 
 from bangcore.complaints import Complaint
+from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
 from bangcore.engine.telling import Telling
 from bangcore.errors import (
@@ -475,7 +476,7 @@ def at_position(rules: Ruleset, state: State) -> Game:
     if wrong:
         raise InvalidPosition("; ".join(wrong))
     start = evolve(state)
-    Engine(rules, start).reveal_open_hands()
+    reveal_open_hands(Engine(rules, start))
     return Game(Progress.begin(rules, Record(start)))
 
 

@@ -168,7 +168,7 @@ def bang_turn_checked(g: Engine, owner: int, source: int, seat: int) -> Awaitabl
 def bang_phase_1(g: Engine, owner: int, source: int, seat: int) -> Awaitable[bool | None]:
     """Take the place of phase 1 of *seat*, or return ``False``.
 
-    Abilities that change phase 1 do not apply then; ``g.draw_phase(seat)`` is phase 1 as ever.
+    Abilities that change phase 1 do not apply then.
 
     :cards: Hard Liquor, Peyote.
 
