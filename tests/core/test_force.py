@@ -207,7 +207,7 @@ class Almanac:
 
     @hookimpl
     def bang_in_force(self) -> list[tuple[int, str]]:
-        return [(-1, "drizle")]
+        return [(None, "drizle")]
 
 
 def test_a_rule_in_force_that_nobody_has_registered_is_told_with_the_nearest_name():
@@ -560,7 +560,7 @@ class Weather:
 
     @hookimpl
     def bang_in_force(self) -> list[tuple[int, str]]:
-        return [(-1, "drizzle")]
+        return [(None, "drizzle")]
 
 
 def test_of_several_who_say_what_is_in_force_the_one_who_is_wrong_is_named():

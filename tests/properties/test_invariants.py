@@ -175,7 +175,7 @@ class Tide:
 class ComesUnnoticed:
     @hookimpl
     def bang_in_force(self, g):
-        return [(-1, "tide")] if g.turn % 2 else []
+        return [(None, "tide")] if g.turn % 2 else []
 
 
 ACTS_UNNOTICED = Expansion(

@@ -63,13 +63,13 @@ class Cards(Asking):
 
     # ------------------------------------------------------------ piles
 
-    def _top(self, kind: int) -> int:
-        """Take the top card of the draw pile and note its move; -1 if there is none at all."""
+    def _top(self, kind: int) -> int | None:
+        """Take the top card of the draw pile and note its move; ``None`` if there is none."""
         state = self._state
         deck = state.deck
         if not deck:
             if not state.discards:
-                return -1
+                return None
             self._reshuffle()
         card = deck.pop()
         state.moves.append(kind | card << 14)
@@ -100,7 +100,7 @@ class Cards(Asking):
         holder = self._force.holders[seat]
         for _ in range(count):
             card = self._top(DRAWN | holder << 4)
-            if card < 0:
+            if card is None:
                 break
             hand.append(card)
             cards.append(card)
@@ -170,7 +170,7 @@ class Cards(Asking):
     def reveal_top(self, count: int) -> list[int]:
         """Turn up the top cards of the draw pile, as far as it goes, and lay them on the table."""
         cards: list[int] = []
-        while len(cards) < count and (card := self._top(TURNED_UP)) >= 0:
+        while len(cards) < count and (card := self._top(TURNED_UP)) is not None:
             self._state.table.append(card)
             cards.append(card)
         return cards

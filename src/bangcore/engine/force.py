@@ -15,14 +15,13 @@ from bangcore.rules.state import State
 
 __all__ = ["InForce"]
 
-Owned = tuple[int, int, str]
+Owned = tuple[int | None, int | None, str]
 """The ability of a seat, by the card that it is printed on, and its kind."""
 Answers = dict[str, dict[int | None, Answer]]
 """Answers by hook and seat; ``None`` stands for nobody, and for everybody."""
 Abilities = dict[str, list[Candidate]]
 """Abilities by hook."""
 
-NOBODY: Final = -1
 THEMSELVES: Final = tuple(range(16))
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
@@ -86,7 +85,7 @@ class InForce:
         self.sights: dict[int, dict[int, int]] = {}
         # the registered rules in force; the abilities in play by hook, and those that others switch
         # off; how much of that may have changed
-        self.registered: list[tuple[int, Rule]] = []
+        self.registered: list[tuple[int | None, Rule]] = []
         self.in_play: Abilities = rules.compiled.always[self.players].copy()
         self.off: set[Owned] = set()
         self.stale = RULES_AND_ALL
@@ -171,7 +170,7 @@ class InForce:
         """Return where it stands in the order: by priority, then nobody, then seats in turn."""
         implementation, owner, *_ = candidate
         state = self.state
-        around = (owner - state.turn) % len(state.alive) if owner >= 0 else NOBODY
+        around = -1 if owner is None else (owner - state.turn) % len(state.alive)
         return -implementation.priority, around
 
     # ------------------------------------------------------------ naming who answers
@@ -191,16 +190,16 @@ class InForce:
             error.add_note(f"{hook} only asks, and {remedy}")
         return error
 
-    def place(self, ability: str, hook: str, owner: int, source: int) -> str:
+    def place(self, ability: str, hook: str, owner: int | None, source: int | None) -> str:
         """Return what errors call an implementation of *hook*, and the expansion that brings it."""
         where = self._called(ability, owner, source)
         return f"in {where}, hook {hook}{self.rules.brought(ability)}"
 
-    def _called(self, ability: str, owner: int, source: int) -> str:
+    def _called(self, ability: str, owner: int | None, source: int | None) -> str:
         """Return what an ability is called, with the card and the player it belongs to."""
-        if source >= 0:
+        if source is not None:
             ability += f" ({self.rules.texts[source]})"
-        if owner >= 0:
+        if owner is not None:
             ability += f" of {self.state.names[owner]}"
         return ability
 
@@ -245,8 +244,10 @@ class InForce:
         owners = [seat for seat in self.present if card in self.state.in_play[seat]]
         printed = self.rules.compiled.cards[card]
         for hook in hooks:
-            others = [c for c in self.in_play.get(hook, ()) if c[2] != card]
-            own = [(i, seat, card, "card") for i in printed if i.hook == hook for seat in owners]
+            others: list[Candidate] = [c for c in self.in_play.get(hook, ()) if c[2] != card]
+            own: list[Candidate] = [
+                (i, seat, card, "card") for i in printed if i.hook == hook for seat in owners
+            ]
             self._implement(hook, others + own)
         self.changes += 1
         if COPIES in hooks:
@@ -347,17 +348,17 @@ class InForce:
         state, compiled = self.state, self.rules.compiled
         always = compiled.always[self.players]
         found: Abilities = defaultdict(list, zip(always, map(list, always.values()), strict=True))
-        sources: list[tuple[int, int, str, Iterable[Implementation]]] = []
+        sources: list[tuple[Owned, Iterable[Implementation]]] = []
         for owner, rule in self._of_the_present():
-            sources.append((owner, NOBODY, rule.kind, compiled.rules.get(rule.key, ())))
+            sources.append(((owner, None, rule.kind), compiled.rules.get(rule.key, ())))
         for seat in self.present:
             for key in (state.characters[seat], *copied.get(seat, ())):
-                sources.append((seat, NOBODY, "character", compiled.characters.get(key, ())))
+                sources.append(((seat, None, "character"), compiled.characters.get(key, ())))
             for card in state.in_play[seat]:
-                sources.append((seat, card, "card", compiled.cards[card]))
-        for owner, card, kind, printed in sources:
+                sources.append(((seat, card, "card"), compiled.cards[card]))
+        for owned, printed in sources:
             for one in printed:
-                found[one.hook].append((one, owner, card, kind))
+                found[one.hook].append((one, *owned))
         return found
 
     def _switched_off(self) -> set[Owned]:
@@ -373,15 +374,15 @@ class InForce:
             # what comes before it can switch it off
             if candidate[1:] == ALWAYS_ON or not self._off_by(disabling, [candidate[1:]]):
                 disabling.append(candidate)
-        owned = [(owner, NOBODY, rule.kind) for owner, rule in self._of_the_present()]
+        owned: list[Owned] = [(one, None, rule.kind) for one, rule in self._of_the_present()]
         for seat in self.present:
-            owned.append((seat, NOBODY, "character"))
+            owned.append((seat, None, "character"))
             owned += [(seat, card, "card") for card in self.state.in_play[seat]]
         return self._off_by(disabling, owned)
 
-    def _of_the_present(self) -> Iterator[tuple[int, Rule]]:
+    def _of_the_present(self) -> Iterator[tuple[int | None, Rule]]:
         """Yield the owners and the registered rules in force, but of players who are out."""
-        return (one for one in self.registered if one[0] == NOBODY or one[0] in self.present)
+        return (one for one in self.registered if one[0] is None or one[0] in self.present)
 
     def _off_by(self, disabling: Iterable[Candidate], abilities: list[Owned]) -> set[Owned]:
         """Return those of *abilities* that something of *disabling* switches off."""

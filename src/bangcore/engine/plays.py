@@ -16,12 +16,12 @@ __all__ = ["Play", "Shot", "Wound"]
 class Play:
     """A card being played: by whom, which card, as what, at whom.
 
-    When something else has the effect of a card, see :meth:`Engine.perform`, ``card`` is -1 and
-    ``name`` says what it is.
+    When something else has the effect of a card, see :meth:`Engine.perform`, ``card`` is ``None``
+    and ``name`` says what it is.
     """
 
     by: int
-    card: int
+    card: int | None
     kind: CardKind
     target: int | None = None
     name: str | None = None
@@ -30,11 +30,6 @@ class Play:
     def key(self) -> str:
         """The name it is played under."""
         return self.kind.key if self.name is None else self.name
-
-    @property
-    def source(self) -> int | None:
-        """The card being played, ``None`` if no card is."""
-        return self.card if self.card >= 0 else None
 
 
 @final

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from bangcore.engine.answers import combined
-from bangcore.engine.force import NOBODY, InForce
+from bangcore.engine.force import InForce
 from bangcore.errors import NoSuchSeat, check_seat
 from bangcore.rules.definitions import CardKind, RoleSet
 from bangcore.rules.options import Cause, Words
@@ -59,13 +59,13 @@ class Table:
 
     # ------------------------------------------------------------ refusing what is not there
 
-    def _check(self, seat: int) -> None:
+    def _check(self, seat: int | None) -> None:
         """Refuse a seat that is not at the table; a list would take -1 as the last one."""
+        if seat is None:
+            remedy = "the ability of an expansion belongs to nobody; use `seat`"
+            raise NoSuchSeat(f"seat None: {remedy}")
         if 0 <= seat < self._players:
             return
-        if seat == NOBODY:
-            remedy = "the ability of an expansion belongs to nobody; use `seat`"
-            raise NoSuchSeat(f"seat {seat}: {remedy}")
         check_seat(seat, self._players)
 
     # ------------------------------------------------------------ asking abilities

@@ -3,7 +3,7 @@
 An *ability* is a class whose methods are implementations of hooks, or a symbol that stands for
 one.  It is in force for its *owner* exactly while its character is in play or its card lies in
 front of them.  ``owner`` is the seat of that owner, ``source`` the id of the card that the ability
-is printed on (``-1`` for a character).  An implementation lists the arguments it wants and no
+is printed on (``None`` for a character).  An implementation lists the arguments it wants and no
 others.
 
 A hook declares three things, and the engine holds it to them.

@@ -52,15 +52,15 @@ class Implementation:
         return self.scope != "own", self.scope != "others"
 
 
-Entry = tuple[Implementation, int, int]
-"""An implementation with the seat of its owner and the card that it is printed on, -1 for none."""
+Entry = tuple[Implementation, int | None, int | None]
+"""An implementation, the seat of its owner, if any, and the card it is printed on, if any."""
 Answer = tuple[Any, tuple[Entry, ...]]
 """The sum of constants, or the largest one, and the entries that are to be asked."""
-Candidate = tuple[Implementation, int, int, str]
+Candidate = tuple[Implementation, int | None, int | None, str]
 """An entry with the kind of ability: of an expansion, a character, a card or a rule's own kind."""
 
 
-ALWAYS_ON: Final = (-1, -1, "expansion")
+ALWAYS_ON: Final = (None, None, "expansion")
 """The owner, the card and the kind of abilities that are in force all through a game."""
 
 
@@ -85,7 +85,7 @@ class HookTable:
 
     def for_seat(self, candidates: Iterable[Candidate], seat: int | None) -> list[Candidate]:
         """Return those of *candidates* that answer what is about *seat*."""
-        return [c for c in candidates if c[0].says[c[1] == seat or c[1] < 0]]
+        return [c for c in candidates if c[0].says[c[1] is None or c[1] == seat]]
 
     def added_up(self, candidates: Iterable[Candidate]) -> Answer:
         """Return what constants of *candidates* add up to, and the entries that are to be asked."""

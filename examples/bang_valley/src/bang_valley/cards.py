@@ -247,16 +247,16 @@ class ReturnFire:
 
 async def bandidos(g: Engine, play: Play, seat: int) -> None:
     by = None if seat == play.by else play.by
-    cause = Cause(play.key, play.source, play.by, seat)
+    cause = Cause(play.key, play.card, play.by, seat)
     loses = [g.words.pick(key="life_point")] if g.life_changes(seat, -1) else []
     pays = [g.words.pick(key="cards")] if g.hand(seat) else []
     if not (loses or pays):
         return
     if (await g.choose(seat, "bandidos", [*pays, *loses], cause)).key == "life_point":
-        await g.damage(seat, by=by, key=play.key, card=play.source)
+        await g.damage(seat, by=by, key=play.key, card=play.card)
         return
     for needed in range(min(2, len(g.hand(seat))), 0, -1):
-        await g.discard_chosen(seat, Cause(play.key, play.source, play.by, seat, needed))
+        await g.discard_chosen(seat, Cause(play.key, play.card, play.by, seat, needed))
 
 
 BANDIDOS = brown(
@@ -272,7 +272,7 @@ BANDIDOS = brown(
 
 async def tornado(g: Engine, play: Play, seat: int) -> None:
     if g.hand(seat):
-        await g.discard_chosen(seat, Cause(play.key, play.source, play.by, seat))
+        await g.discard_chosen(seat, Cause(play.key, play.card, play.by, seat))
     g.draw(seat, 2, key=play.key)
 
 
@@ -292,11 +292,11 @@ ACE = 14
 async def poker(g: Engine, play: Play, me: int) -> None:
     chosen: dict[int, int] = {}
     for seat in g.others(me):
-        away = g.immune(seat, me, (play.card,))
+        away = g.immune(seat, me, () if play.card is None else (play.card,))
         if g.may_evade(seat, play) and not away:
             away = await g.evades(seat, play)
         if not away and g.hand(seat):
-            cause = Cause(play.key, play.source, me, seat)
+            cause = Cause(play.key, play.card, me, seat)
             chosen[seat] = await g.choose_card(seat, "discard", g.hand(seat), cause)
     for seat, card in chosen.items():
         g.lay(seat, card)
@@ -311,7 +311,7 @@ async def poker(g: Engine, play: Play, me: int) -> None:
 async def take_two(g: Engine, play: Play, me: int, cards: list[int]) -> None:
     """Let *me* take up to two of *cards* from the table."""
     for _ in cards[:2]:
-        cause = Cause(play.key, play.source, me, me, cards=tuple(cards))
+        cause = Cause(play.key, play.card, me, me, cards=tuple(cards))
         options = [PASS, *[g.words.pick(card) for card in cards]]
         answer = await g.choose(me, "pick", options, cause)
         if answer.card is None:

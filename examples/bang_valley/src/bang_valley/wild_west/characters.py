@@ -182,8 +182,8 @@ class LeeVanKliff:
     @hookimpl
     def bang_on_played(self, g: Engine, owner: int, play: Play) -> None:
         if g.on_turn(owner):
-            is_brown = play.kind.border == "brown"
-            self.note(g, g.rules.alike[play.card] if is_brown else NONE, play.key)
+            brown = play.card if play.kind.border == "brown" else None
+            self.note(g, NONE if brown is None else g.rules.alike[brown], play.key)
 
     def note(self, g: Engine, card: int, key: str = "") -> None:
         show = g.extra(WildWestState)

@@ -26,9 +26,9 @@ class TheShow:
         g.extra(WildWestState).coming = [FINAL, *events]
 
     @hookimpl
-    def bang_in_force(self, g: Table) -> Sequence[tuple[int, str]]:
+    def bang_in_force(self, g: Table) -> Sequence[tuple[None, str]]:
         current = g.extra(WildWestState).current
-        return [(NONE, current)] if current else []
+        return [(None, current)] if current else []
 
     @hookimpl
     async def bang_before_play(self, g: Engine, by: int, play: Play) -> None:
