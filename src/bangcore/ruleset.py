@@ -114,7 +114,7 @@ class Ruleset(Rules):
         return tuple(self.role_sets)
 
     def seats_for(self, players: int) -> int:
-        """Return how many seats so many players have."""
+        """Return the number of seats of that many players."""
         return len(self.role_set(players).roles)
 
     def role_set(self, players: int) -> RoleSet:
@@ -150,7 +150,7 @@ class Ruleset(Rules):
         return self.tables[hook].spec.combine
 
     def describe(self) -> str:
-        """Tell which expansions are active, and which abilities implement which hook."""
+        """Return a text of the active expansions and the abilities that implement each hook."""
         lines = [f"{info.name} {info.version} ({info.distribution})" for info in self.expansions]
         lines.append(
             f"{len(self.cards)} cards of {len(self.kinds)} names, "

@@ -105,7 +105,7 @@ def _blame_targets(g: Engine, error: Exception, kind: CardKind) -> Exception:
 
 
 def interrupts(g: Engine, decision: Decision) -> list[Offer]:
-    """Return what those who are not on turn may do instead of waiting for *decision*."""
+    """Return the offers to players who are not on turn, open beside *decision*."""
     if not g.force.implemented("bang_interrupts"):
         return []
     offers = [o for seat in g.others(g.turn) for o in g.consult("bang_interrupts", seat)]
@@ -116,7 +116,7 @@ def interrupts(g: Engine, decision: Decision) -> list[Offer]:
 
 
 async def take_offer(g: Engine, option: Option, known: Iterable[Offer] = ()) -> None:
-    """Let what an ability offers take effect; what is open is found anew if not *known*."""
+    """Run the effect of an offer; open offers are collected again unless *known*."""
     if option.seat is None:
         known = known or turn_decision(g)[1]
     else:

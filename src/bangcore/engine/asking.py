@@ -32,11 +32,11 @@ def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
 @final
 @define
 class Log:
-    """What an engine writes down while it acts.
+    """The counters and recorders of an engine.
 
-    ``number`` is that of the next question, ``told`` gets what happens, ``passes`` those that were
-    not asked for in a game that skips what is forced, ``noted`` the answers and the results of
-    chance of an effect that is followed.
+    ``number`` is the number of the next question, ``told`` receives events, ``passes`` collects
+    the passes that a game with forced answers skips, ``noted`` the trace of an effect that is
+    replayed: its answers and the results of chance.
     """
 
     number: int = 1
@@ -46,7 +46,7 @@ class Log:
 
 
 class Asking(Table):
-    """A table at which somebody is asked something and told what happens."""
+    """The verbs for events, effects of hooks, questions and chance."""
 
     __slots__ = ("force", "log", "state")
 
@@ -113,7 +113,7 @@ class Asking(Table):
     async def ask(self, seat: int, kind: str, options: Iterable[Option], cause: Cause) -> Option:
         """Ask *seat* a question, even if there is only one answer.
 
-        Equal options are shown once, and those that differ in more than their text are told apart.
+        Equal options are shown once; different options with the same text are numbered.
         """
         self._check(seat)
         meant = tuple(options)
@@ -148,7 +148,7 @@ class Asking(Table):
         return cause
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
-        """Ask *seat* to choose among public things; one possibility is no question."""
+        """Ask *seat* to choose among public things, unless there is only one."""
         self._check(seat)
         if len(options) == 1:
             return options[0]
@@ -220,7 +220,7 @@ class Asking(Table):
         self._note_roll(kind, *items)
 
     def _settled(self, kind: str) -> list[str] | None:
-        """Return what chance is to bring next; none, once something else is asked of it."""
+        """Return the next predetermined result of chance, ``None`` after a deviation."""
         rolls = self._state.rolls
         wanted, *result = rolls.pop(0).split(" ")
         if wanted == kind:

@@ -1,4 +1,4 @@
-"""Cards: where they go, and who comes to know them."""
+"""Moving cards, and recording which seats know them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Cards(Asking):
         self.tell("shuffled", amount=len(state.deck))
 
     def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
-        """*seat* draws *count* cards from the draw pile, or as many as there are."""
+        """*seat* draws *count* cards from the draw pile, fewer if it runs out."""
         self._check(seat)
         state = self._state
         cards: list[int] = []
@@ -112,9 +112,9 @@ class Cards(Asking):
     def _seen_by(
         self, seat: int, cards: Sequence[int], who: tuple[int, ...]
     ) -> tuple[int, ...] | None:
-        """Return who sees *cards* that have come into the hand of *seat*: everybody if it is open.
+        """Return the seats that see *cards* in the hand of *seat*: *who*, or all if it is open.
 
-        Then everybody knows that they are there.
+        The cards of an open hand become known to everybody.
         """
         if not self.hand_is_open(seat):
             return who
@@ -229,7 +229,7 @@ class Cards(Asking):
             return False
         return ranks is None or self.rank(card) in ranks
 
-    # ------------------------------------------------------------ of one's own will
+    # ------------------------------------------------------------ one's cards
 
     def discard(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* discards a card of the hand or of those in front of them."""
@@ -333,7 +333,7 @@ class Cards(Asking):
     ) -> tuple[int, ...] | None:
         """Move a card from hand to hand; the others see that one (of *among*) moved, not which.
 
-        Return who sees it.
+        Return the seats that see which.
         """
         if self.same_hand(victim, taker):
             return (victim,)

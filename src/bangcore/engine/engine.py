@@ -1,4 +1,4 @@
-"""The engine, which cards and abilities act by."""
+"""The engine: the verbs of cards and abilities."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ __all__ = ["Engine", "GameEnds", "Play", "Shot", "Wound"]
 
 @final
 class Engine(Playing):
-    """A table with verbs: what cards and abilities do, they do by these.
+    """The verbs of cards and abilities, on a table.
 
-    Verbs that may ask somebody something are awaited; all others are done at once.  ``state`` is
-    the position itself and ``force`` what is in force there: for the game, not for cards.
+    Verbs that may ask a question are awaited; all others take effect at once.  ``state`` is the
+    position, ``force`` the dispatcher and ``log`` the recorder: for the game, not for cards.
     """
 
     __slots__ = ()
@@ -69,5 +69,5 @@ class Engine(Playing):
     # ------------------------------------------------------------ what is in force
 
     def touch(self) -> None:
-        """Find out anew which rules are in force, who is in play, and who they are."""
+        """Invalidate everything known of rules in force, players in play, and characters."""
         self._force.touch()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 from typing import Any, Final
 
-from bangcore.errors import UnknownName, nearest
+from bangcore.errors import NoSuchSeat, UnknownName, brief, nearest
 from bangcore.rules.compiled import ALWAYS_ON, Answer, Candidate, Entry, Implementation
 from bangcore.rules.definitions import Rule
 from bangcore.rules.rules import Rules
@@ -27,7 +27,7 @@ RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
 CURRENT, SWITCHED, IN_PLAY, RULES_AND_ALL = range(4)
-"""What may have changed: nothing, what is switched off, what is in play, registered rules too."""
+"""How much is stale: nothing, disabled abilities, abilities in play, registered rules too."""
 SEEING: Final = frozenset(("bang_distance_base", "bang_sees", "bang_seen_at"))
 """The hooks that distances are made of."""
 
@@ -128,7 +128,7 @@ class InForce:
     # ------------------------------------------------------------ asking
 
     def known(self, hook: str, about: Sequence[Any]) -> Answer:
-        """Return what constants add up to at *hook*, and the abilities to ask, in order."""
+        """Return the sum of constants at *hook*, and the abilities to ask, in order."""
         of = self._of[hook]
         answers = self.answers[hook] if hook in self.answers else self.find(hook)
         return answers[None if of is None else about[of]]
@@ -191,12 +191,12 @@ class InForce:
         return error
 
     def place(self, ability: str, hook: str, owner: int | None, source: int | None) -> str:
-        """Return what errors call an implementation of *hook*, and the expansion that brings it."""
+        """Return the name of an implementation of *hook* in errors, with its expansion."""
         where = self._called(ability, owner, source)
         return f"in {where}, hook {hook}{self.rules.brought(ability)}"
 
     def _called(self, ability: str, owner: int | None, source: int | None) -> str:
-        """Return what an ability is called, with the card and the player it belongs to."""
+        """Return the name of an ability, with the card and the player it belongs to."""
         if source is not None:
             ability += f" ({self.rules.texts[source]})"
         if owner is not None:
@@ -329,7 +329,7 @@ class InForce:
         """Find which registered rules are in force."""
         self.in_play, self.off = self.rules.compiled.always[self.players], set()
         registered = self.table().consult(RULES)
-        self.registered = [(owner, self._rule(key)) for owner, key in registered]
+        self.registered = [(self._owner(owner), self._rule(key)) for owner, key in registered]
         self.answers = {}
 
     def _find_in_play(self) -> Abilities:
@@ -395,6 +395,11 @@ class InForce:
             except Exception as error:
                 raise self.blame(error, DISABLED, entry) from None
         return off
+
+    def _owner(self, owner: int | None) -> int | None:
+        if owner is not None and owner not in range(len(self.state.alive)):
+            raise NoSuchSeat(f"{RULES}: no seat {brief(owner)}; None is the owner of events")
+        return owner
 
     def _rule(self, key: str) -> Rule:
         known = self.rules.rules

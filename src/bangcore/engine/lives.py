@@ -119,9 +119,9 @@ class Lives(Cards):
         self.tell("returned", seat, amount=life)
 
     async def leave(self, seat: int) -> None:
-        """*seat* lays everything away and leaves the game; this is no elimination.
+        """*seat* discards everything and leaves the game; this does not count as an elimination.
 
-        The game may be over by that, as by an elimination that nobody has caused.
+        The game may end with it, as with an elimination by nobody.
         """
         self._check(seat)
         await self.lose_all(seat)
@@ -135,10 +135,10 @@ class Lives(Cards):
     def become(
         self, seat: int, character: str, *, life: int | None = None, key: str | None = None
     ) -> None:
-        """*seat* changes to another character, with so many life points, or those there are.
+        """*seat* changes to another character, and to *life* life points if they are given.
 
-        With *life*, who is in play without life points gains none, and the most there can be are
-        those of the new character.
+        With *life*, the new character sets the maximum; a player in play without life points gains
+        none.
         """
         self._check(seat)
         state = self._state
@@ -154,9 +154,9 @@ class Lives(Cards):
             self.tell("gained_life" if more > 0 else "lost_life", seat, amount=abs(more), key=key)
 
     def deal_roles(self, seats: list[int], *, secret: bool = True) -> None:
-        """Shuffle the roles of *seats* and deal them anew among these, face down if *secret*.
+        """Shuffle the roles of *seats* and deal them again to these, face down if *secret*.
 
-        Some of them may be out of play, and stay so.
+        Seats that are out of play stay out.
         """
         state = self._state
         seats = sorted(seats)

@@ -60,9 +60,9 @@ class Wound:
     """Life points that *seat* loses: how many, by whom, and by what.
 
     ``by`` is ``None`` if nobody is responsible, ``key`` names the card, ability or rule, ``card``
-    is its id, ``shot`` the shot that hit, if one did.  ``had`` is how many life points there were
-    before; with as many lost, or more, the last one was among them.  ``fatal``: nothing saved
-    *seat*, who is eliminated next.  ``lowered_by`` are the seats that have lowered ``amount``.
+    is its id, ``shot`` the shot that hit, if one did.  ``had`` is the number of life points before
+    the wound.  A ``fatal`` wound leads to the elimination of *seat*, because nothing saved them.
+    ``lowered_by`` are the seats that have lowered ``amount``.
     """
 
     seat: int

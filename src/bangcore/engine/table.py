@@ -1,4 +1,4 @@
-"""What is the case at a table, as cards and abilities look at it."""
+"""The state of a table, as cards and abilities read it."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def _around(others: int) -> tuple[int, ...]:
 
 
 class Table:
-    """Players, cards and distances, to be looked at: nothing here changes anything.
+    """Players, cards and distances, read-only: the ``g`` of hooks that only ask.
 
-    What hooks get that only ask.  ``rules`` is the ruleset, ``words`` makes options.
+    ``rules`` is the ruleset, ``words`` makes options.
     """
 
     __slots__ = (
@@ -71,7 +71,7 @@ class Table:
     # ------------------------------------------------------------ asking abilities
 
     def consult(self, hook: str, *about: Any) -> Any:
-        """Return what those answer together who have a say in *hook*; it changes nothing.
+        """Return the combined answer of the abilities that implement *hook*; nothing changes.
 
         *about* are the arguments of the hook, without those that every hook has::
 
@@ -86,7 +86,7 @@ class Table:
         return combined(force, self._asked or self, hook, answer, asked, about)
 
     def has_a_say(self, hook: str, *about: Any) -> bool:
-        """Tell whether anybody has a say in *hook*."""
+        """Return whether any ability in force implements *hook*."""
         if hook in self._silent:
             return False
         answer, asked = self._force.known(hook, about)
@@ -179,7 +179,7 @@ class Table:
         return self.rules.options[name]
 
     def extra(self, kind: type[_Kept]) -> _Kept:
-        """Return what an expansion keeps in this game: the one of that class."""
+        """Return the state of an expansion in this game, by its class."""
         kept: _Kept = self._extra[kind]
         return kept
 
@@ -374,7 +374,7 @@ class Table:
         return not self.consult("bang_use_veto", seat, card, key, question, cause)
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
-        """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""
+        """Return the seats a card of that key can be played at, limits aside; ``None``: no seat."""
         kind = self.rules.kinds[key]
         return () if kind.way is None else kind.way.targets(self, seat, kind)
 

@@ -15,7 +15,7 @@ from bangcore.rules.options import Cause, Option
 __all__ = ["BEGIN", "act"]
 
 BEGIN: Final = Option("begin", "begin")
-"""What starts a game: not an option of anybody, but the first action of every game."""
+"""The first action of every game, which is not an option of any player."""
 
 
 async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:

@@ -106,7 +106,7 @@ class Progress:
 
     @property
     def interrupts(self) -> tuple[Option, ...]:
-        """What seats may do besides answering the question."""
+        """The interrupts: options beside the question."""
         if self.course is not None or self.decision is None:
             return ()
         if self._interrupts is None:
@@ -238,7 +238,7 @@ class Progress:
         return Progress.begin(self.rules, record, told)
 
     def known(self, seat: int) -> tuple[Knowledge, Knowledge]:
-        """Return what *seat* knows before the effect in progress and now."""
+        """Return the knowledge of *seat* before the effect in progress and now."""
         if seat not in self._known:
             self._known[seat] = knowledge(self.rules, self.before(), self.state, seat)
         return self._known[seat]
@@ -248,7 +248,7 @@ class Progress:
         return [] if self.course is None else self.course.steps(self.rules, self.before())
 
     def determinize(self, seat: int, seed: int, likely: Likely | None = None) -> Progress:
-        """Return a game in which what *seat* cannot know is dealt anew."""
+        """Return a game in which everything that *seat* cannot know is dealt again."""
         known, steps = self.known(seat), self.steps()
         return self.renamed(
             SampledWorld(

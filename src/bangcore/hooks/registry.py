@@ -2,7 +2,7 @@
 
 pluggy registers abilities under their names and knows which of their methods implement which
 hook.  Its calls are not used: it would sort out arguments at each of the millions of calls of a
-simulation, and it has no owners, no seats and no order of its own for them.  So each
+simulation, and it knows no owners, no seats and no order of turns.  So each
 implementation becomes a function of all arguments of its hook, once, and a table for each hook says
 which cards, characters and rules have one.
 """
@@ -51,7 +51,7 @@ class Registry:
                 known.append(room)
                 for name, spec in specs_in(room).items():
                     if not name.startswith("bang_"):
-                        wrong = f"{name} is no name of a hook; it must begin with bang_"
+                        wrong = f"{name} is not the name of a hook; it must begin with bang_"
                         raise ExpansionError(f"in {expansion!r}: {wrong}")
                     if name in self.specs:
                         raise ExpansionError(f"in {expansion!r}: there is a hook {name} already")

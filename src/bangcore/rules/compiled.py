@@ -25,16 +25,16 @@ __all__ = [
 STARTS: Final[Mapping[str, Any]] = MappingProxyType(
     {"sum": 0, "max": 0, "any": False, "veto": False, "first": None, "collect": ()}
 )
-"""What a hook answers when nobody has a say."""
+"""The answers of hooks that no ability implements."""
 
 
 @final
 @frozen(eq=False)
 class Implementation:
-    """What one ability says to one hook.
+    """The implementation of one hook by one ability.
 
-    A *constant* is no ``None``, and needs no call where its place in an order does not matter.
-    ``instead``: it takes the place of the rest, unless it says that it does not.
+    A *constant* is an answer that needs no call where its place in an order does not matter.
+    With ``instead`` it takes the place of the rest, unless it returns ``False``.
     """
 
     ability: str
@@ -88,7 +88,7 @@ class HookTable:
         return [c for c in candidates if c[0].says[c[1] is None or c[1] == seat]]
 
     def added_up(self, candidates: Iterable[Candidate]) -> Answer:
-        """Return what constants of *candidates* add up to, and the entries that are to be asked."""
+        """Return the sum of the constants of *candidates*, and the entries to ask."""
         answer = self.start
         asked: list[Entry] = []
         for implementation, owner, card, _ in candidates:

@@ -51,7 +51,7 @@ CORE = Expansion(
 
 @frozen
 class Definitions:
-    """What expansions bring, by key; role sets by number of players.
+    """The merged definitions of expansions, by key; role sets by number of players.
 
     ``options`` are the values that were chosen, ``option_specs`` the definitions of all options,
     ``rules`` those that no option leaves out, ``left_out`` the numbers of players without a table,
@@ -117,7 +117,7 @@ class Definitions:
                 there = self.role_sets.get(same_as)
                 if there is None or isinstance(there.rules, int):
                     whose = f"those of {brief(same_as)} players"
-                    wrong = f"rules are {whose}, which has none of its own"
+                    wrong = f"rules are {whose}, which has none"
                     raise _unknown(expansion, role_set, wrong)
         for rule in expansion.rules:
             if rule.unless and rule.unless not in self.options:
@@ -131,7 +131,7 @@ class Definitions:
 
     @property
     def faces(self) -> list[CardKind | Copies]:
-        """What cards are printed of, without the book symbol in a simplified game."""
+        """The faces of all cards, without the book symbol in a simplified game."""
         every: list[CardKind | Copies] = [*self.kinds.values(), *self.copies]
         simplified = self.options["simplified"]
         return [one for one in every if not (simplified and self.kinds[one.key].book)]

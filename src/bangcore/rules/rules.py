@@ -25,11 +25,11 @@ from bangcore.rules.state import ExtraState
 __all__ = ["Rules"]
 
 SEEING: Final = ("bang_distance_base", "bang_sees", "bang_seen_at")
-"""What distances are made of."""
+"""The hooks from which distances are computed."""
 
 
 class Rules:
-    """What there is at a table and what it does; never changed.
+    """The definitions and implementations of a ruleset, read by the engine; never changed.
 
     ``expansions`` say what it was built from, the base first, then by name.  ``cards`` are the
     physical cards by id, ``kinds`` the card definitions by key, ``characters``, ``roles``,
@@ -143,7 +143,7 @@ class Rules:
         return [self.alike[card] for card in cards]
 
     def words(self, names: tuple[str, ...]) -> Words:
-        """Return what makes the options of tables with players of those names."""
+        """Return the factory of options for players of those names."""
         found = self._words.get(names)
         if found is None:
             if len(self._words) >= 32:
@@ -152,7 +152,7 @@ class Rules:
         return found
 
     def brought(self, ability: str) -> str:
-        """Return what errors say of the expansion that brings an ability; nothing of the base."""
+        """Return the words of errors for the expansion of an ability, empty for the base."""
         kind, _, key = ability.partition(":")
         part = {"card": "cards", "character": "characters", "rule": "rules"}.get(kind, "role_sets")
         for info in self.expansions[1:]:

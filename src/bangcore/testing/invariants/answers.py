@@ -60,11 +60,12 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
         if before.ruleset.composition(hook) not in EFFECTS:
             return function
 
-        def acts(g: Engine, owner: int, source: int, about: Sequence[Any]) -> Any:
+        def acts(g: Engine, owner: int | None, source: int | None, about: Sequence[Any]) -> Any:
             fresh = Engine(before.ruleset, g.state)
             in_force = {(found.call, *who) for found, *who in fresh.force.known(hook, about)[1]}
+            whose = "" if owner is None else f" of {g.state.names[owner]}"
             assert (function, owner, source) in in_force, (
-                f"{key} of {owner} acts at {hook} and is not in force"
+                f"{key}{whose} acts at {hook} and is not in force"
             )
             return function(g, owner, source, about)
 
