@@ -46,21 +46,6 @@ class Cards(Asking):
         wanted = "on the table" if seat is None else f"a card of {self._state.names[seat]}"
         raise LookupError(f"{known} is not {wanted}; it is {self._place(card)}") from None
 
-    def _place(self, card: int) -> str:
-        """Return where a card is, as errors say it."""
-        state = self._state
-        for seat, name in enumerate(state.names):
-            if card in state.hands[seat]:
-                return f"in the hand of {name}"
-            if card in state.in_play[seat]:
-                return f"in front of {name}"
-        piles = (
-            ("on the table", state.table),
-            ("in the draw pile", state.deck),
-            ("on the discard pile", state.discards),
-        )
-        return next((place for place, pile in piles if card in pile), "nowhere")
-
     # ------------------------------------------------------------ piles
 
     def _top(self, kind: int) -> int | None:
@@ -120,6 +105,26 @@ class Cards(Asking):
             return who
         self._note_shown(seat, cards)
         return None
+
+    def look(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
+        """*seat* looks at the top cards of the draw pile, which stay there; return them.
+
+        The others see that, but not the cards.
+        """
+        self._check(seat)
+        state, hand = self._state, self._force.hands[seat]
+        holder = self._force.holders[seat]
+        cards: list[int] = []
+        while len(cards) < count and (card := self._top(DRAWN | holder << 4)) is not None:
+            hand.append(card)
+            cards.append(card)
+        for card in reversed(cards):
+            state.moves += [move(AMONG, card), move(PUT_BACK, card, holder)]
+            hand.remove(card)
+            state.deck.append(card)
+        if cards:
+            self.tell("looked", seat, cards=cards, amount=len(cards), key=key, seen_by=(seat,))
+        return cards
 
     def take_discard(self, seat: int, *, key: str | None = None) -> None:
         """*seat* takes the top card of the discard pile into the hand."""

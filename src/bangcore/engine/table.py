@@ -68,6 +68,21 @@ class Table:
             return
         check_seat(seat, self._players)
 
+    def _place(self, card: int) -> str:
+        """Return where a card is, as errors say it."""
+        state = self._state
+        for seat, name in enumerate(state.names):
+            if card in state.hands[seat]:
+                return f"in the hand of {name}"
+            if card in state.in_play[seat]:
+                return f"in front of {name}"
+        piles = (
+            ("on the table", state.table),
+            ("in the draw pile", state.deck),
+            ("on the discard pile", state.discards),
+        )
+        return next((place for place, pile in piles if card in pile), "nowhere")
+
     # ------------------------------------------------------------ asking abilities
 
     def consult(self, hook: str, *about: Any) -> Any:

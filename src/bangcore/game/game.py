@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, final
-from weakref import ref
 
 from attrs import evolve
 
@@ -28,9 +27,10 @@ from bangcore.game.audit import audit
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.events import REFEREE, Event, EventBus, as_heard
 from bangcore.game.explaining import explain
+from bangcore.game.live import LiveView, make_view
 from bangcore.game.names import folded
 from bangcore.game.progress import Progress, Record
-from bangcore.game.views import View, glimpse, make_view, make_whole
+from bangcore.game.views import View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.state import Outcome, State
@@ -54,7 +54,7 @@ class Game:
     Make one with :meth:`new`, :meth:`from_dict` or :meth:`replay`.
     """
 
-    __slots__ = ("_events", "_glimpses", "_heard", "_progress", "_telling")
+    __slots__ = ("_events", "_heard", "_progress", "_telling")
 
     def __init__(self, progress: Progress) -> None:
         """:meta private:"""
@@ -62,7 +62,6 @@ class Game:
         self._events: EventBus | None = None
         self._telling = False
         # by seat the views that may not be whole yet, which they are to be before anything changes
-        self._glimpses: dict[int | None, ref[View]] = {}
         # how many events there have been at which question; unknown while nobody listens
         self._heard: tuple[int, int] | None = None
 
@@ -167,39 +166,24 @@ class Game:
         :raises NoSuchSeat: there is none.
         """
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
-        return make_view(self._progress.engine, seat, self.decision, self.interrupts)
+        return make_view(self._progress, seat)
 
-    def glimpse(self, seat: int | None = None) -> View:
-        """Return the same as :meth:`view`, at once: each part is made when it is looked at.
+    def live_view(self, seat: int | None = None) -> LiveView:
+        """Return a view of *seat* that reads each field when it is asked for, for bots.
 
-        For bots, which look at little of it.  Those who keep it get the rest when the game goes on,
-        so it equals the view then as well.  Only one thread at a time may look at it, or answer.
+        It changes with the game, up to an answer that is taken back.
 
         >>> game = Game.new(4, seed=1)
-        >>> before, glimpse = game.view(0), game.glimpse(0)
+        >>> live = game.live_view(0)
         >>> game.apply(0)
-        >>> glimpse == before
+        >>> live.turns == game.view(0).turns
         True
 
         :raises NoSuchSeat: there is none.
         """
         if type(seat) is not int or not 0 <= seat < len(self._progress.state.names):
             seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
-        kept = self._glimpses.get(seat)
-        made = None if kept is None else kept()
-        if made is None:
-            progress = self._progress
-            made = glimpse(progress.engine, seat, progress.decision, progress.interrupts)
-            self._glimpses[seat] = ref(made)
-        return made
-
-    def _make_whole(self) -> None:
-        """Show those who have kept a glimpse the rest of it."""
-        for kept in self._glimpses.values():
-            view = kept()
-            if view is not None:
-                make_whole(view)
-        self._glimpses.clear()
+        return LiveView(self._progress, seat)
 
     def explain(self, seat: int | None = None) -> str:
         """Tell why *seat*, or who is asked, has these options, and why cards of the hand have none.
@@ -300,8 +284,6 @@ class Game:
                     break
             else:
                 option = parse(progress, answer)
-        if self._glimpses:
-            self._make_whole()
         events = self._events
         if events is None or not events.listeners:
             progress.do(option)
@@ -341,7 +323,6 @@ class Game:
         answers = len(self._progress.record.history)
         if not answers:
             raise NothingToUndo(Complaint("nothing to undo"))
-        self._make_whole()
         self._progress = self._progress.again(answers - 1)
         self._heard = None
 

@@ -19,7 +19,7 @@ from bangcore.engine.turn import BEGIN
 from bangcore.game.audit import audit
 from bangcore.game.course import Course
 from bangcore.game.game import Game, progress_of
-from bangcore.game.views import make_view
+from bangcore.game.live import make_view
 from bangcore.rules.definitions import CardKind, Offer
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision, Option
@@ -197,7 +197,7 @@ class Follower:
         try:
             if game.outcome is None and progress_of(game).course is None:
                 turn_decision(g)
-            make_view(g, seat, game.decision, game.interrupts).to_dict()
+            make_view(progress_of(game), seat, g).to_dict()
         except Exception as error:
             self.error = error
         self._engine = None

@@ -10,7 +10,7 @@ from bangcore.engine.engine import Engine
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game.events import REFEREE
 from bangcore.game.game import Game, progress_of
-from bangcore.game.views import make_view
+from bangcore.game.live import make_view
 from bangcore.rules.options import Option, short_forms
 from bangcore.testing._checks import kept_checks
 from bangcore.testing.culprits.culprits import (
@@ -142,7 +142,7 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
         found = first_difference(listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{at(game)}"
     for seat in (None, *range(len(game.names))):
-        seen = make_view(g, seat, game.decision, game.interrupts)
+        seen = make_view(progress_of(game), seat, g)
         found = first_difference(seen.to_dict(), game.view(seat).to_dict())
         assert not found, f"what {seat} sees is out of date: {found}{at(game)}"
 
