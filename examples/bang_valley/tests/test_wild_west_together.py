@@ -35,6 +35,17 @@ def test_a_repeated_bang_is_a_bang_card():
     assert (t.ben.life, len(t.ann.hand)) == (2, 2)
 
 
+def test_what_lee_repeats_of_an_aim_is_the_bang():
+    """The BANG! was played last."""
+    t = wild_west(
+        expansions=["valley"],
+        discards="escape saved",
+        **SEATS | {"ann": seat("sheriff", "lee_van_kliff", hand="aim bang bang")},
+    )
+    t.do("use aim with bang -> ben", "use lee_van_kliff with bang -> dee")
+    assert (t.ben.life, t.dee.life, t.ann.hand) == (2, 3, [])
+
+
 def test_aim_counts_for_miss_susanna():
     """A BANG! with Aim is two cards."""
     t = wild_west(
@@ -43,7 +54,7 @@ def test_aim_counts_for_miss_susanna():
         discards="escape saved",
         **SEATS | {"ann": seat("sheriff", hand="bang aim mustang")},
     )
-    t.do("play mustang", "play aim -> ben", "pick bang")
+    t.do("play mustang", "use aim with bang -> ben")
     t.do("end turn")
     assert (t.ben.life, t.ann.life) == (2, 5)
 
