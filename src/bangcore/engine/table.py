@@ -402,7 +402,10 @@ class Table:
         return not self.consult("bang_use_veto", seat, card, key, question, cause)
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
-        """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""
+        """Return whom a card of that key can be aimed at (``None``: at nobody).
+
+        Limits and what the hand of *seat* must hold are left aside, so everybody may know it.
+        """
         kind = self.rules.kinds[key]
         return () if kind.way is None else kind.way.targets(self, seat, kind)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from attrs import evolve
@@ -26,6 +27,7 @@ from bangcore.testing.culprits.culprits import (
 )
 from bangcore.testing.invariants.comparing import (
     ACTING,
+    AIMING,
     SECRET,
     at,
     by,
@@ -48,6 +50,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
     with untouched(game, "dealing anew"):
         other = game.determinize(seat, seed)
         _looks_alike(game, other, seat, f"the one dealt anew for seat {seat} from seed {seed}")
+        _aims_alike(game, other, seat)
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
         assert not wrong, f"dealt anew for {seat}: {'; '.join(wrong)}{at(game)}"
@@ -100,6 +103,17 @@ def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
         who = by(_shown_by(game, other, seat, found), SECRET)
         raise AssertionError(
             f"{_called(seat)} can tell the game from {what}: {found}{who}{at(game)}"
+        )
+
+
+def _aims_alike(game: Game, other: Game, viewer: int) -> None:
+    """Fail where the targets of a card, for any player, tell *viewer* what a hand holds."""
+    g, instead = progress_of(game).engine, progress_of(other).engine
+    for key, seat in product(game.ruleset.kinds, g.present):
+        targets, others = [*g.targets(seat, key)], [*instead.targets(seat, key)]
+        assert targets == others, (
+            f"the targets of {key} tell seat {viewer} what seat {seat} holds: {targets}, or "
+            f"{others} in another game\nin way.targets of card:{key}\n{AIMING}{at(game)}"
         )
 
 
