@@ -8,7 +8,7 @@ from bangcore.game import knowledge
 from bangcore.game.game import progress_of
 from bangcore.game.saving import MOST_VALUES
 from bangcore.plugin import Cause, Character, Engine, Expansion, Offer, Play, Shot, Table, hookimpl
-from bangcore.testing import check_position, four, seat, table
+from bangcore.testing import check_answers, check_position, four, seat, table
 
 SEATS = {
     "ann": seat("sheriff"),
@@ -304,6 +304,39 @@ def test_a_world_in_which_the_game_would_be_over_is_none():
     worlds = {tuple(t.game.determinize(0, seed).state.roles) for seed in range(40)}
     assert {world[1] for world in worlds} == {"outlaw", "renegade"}
     assert any(world[2] == "deputy" for world in worlds)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "left"),
+    [
+        (0, "outlaw renegade"),
+        (1, "outlaw renegade"),
+        (2, "outlaw renegade"),
+        (3, "outlaw"),
+        (4, "outlaw"),
+    ],
+)
+def test_no_world_ends_where_the_game_went_on(viewer, left):
+    """Ben is eliminated in the middle of a Gatling: then whoever is left with Ann is no Deputy."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="mustang", life=1),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", alive=False),
+        eve=seat("deputy", hand="barrel"),
+        expansions=[Masquerade],
+        seed=4,
+    )
+    t.do("use masquerade", "pick -> ben", "play gatling", "pass")
+    check_answers(t.game.copy(), "pass", seed=viewer)
+    t.do("pass")
+    assert t.asked == ("eve", "missed")
+    assert t.game.state.roles == ["sheriff", "outlaw", "deputy", "renegade", "outlaw"]
+    worlds = [t.game.determinize(viewer, seed) for seed in range(40)]
+    assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+    assert {world.state.roles[4] for world in worlds} == {*left.split()}
+    for seed in range(6):
+        check_position(t.game, seed)
 
 
 class Unmasking(Masquerade):

@@ -14,6 +14,7 @@ from bangcore.engine.answers import NOTHING, run
 from bangcore.engine.force import InForce
 from bangcore.engine.happenings import Happening
 from bangcore.engine.moves import AMONG, SHOWN, move
+from bangcore.engine.plays import Step
 from bangcore.engine.table import Table
 from bangcore.engine.watching import Watch
 from bangcore.rules.options import Cause, Decision, Option
@@ -46,8 +47,7 @@ class Asking(Table):
         self.watch: Watch | None = None  # of whoever listened last
         # where passes go that were not asked for, in a game that skips what is forced
         self.passes: list[Option] | None = None
-        # the answers and the results of chance of an effect that is followed
-        self.noted: list[Option | str] | None = None
+        self.noted: list[Step] | None = None  # the steps of an effect that is followed
 
     # ------------------------------------------------------------ telling
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inspect import isawaitable
 
 from bangcore.engine.cards import Cards
-from bangcore.engine.plays import Shot, Wound
+from bangcore.engine.plays import Shot, WentOn, Wound
 from bangcore.rules.options import PASS, Cause
 from bangcore.rules.state import NOT_OVER, Outcome
 
@@ -174,6 +174,8 @@ class Lives(Cards):
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
             self.end_game(outcome)
+        if self.noted is not None:
+            self.noted.append(WentOn(self._state.copy(), victim, by))
 
     def end_game(self, outcome: Outcome) -> None:
         """End the game at once; effects in progress are dropped and all roles are shown."""

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from bangcore.engine.actions import interrupts, turn_decision
 from bangcore.engine.engine import Engine
+from bangcore.engine.plays import Step
 from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.game.course import Checkpoint, Course, among
@@ -242,8 +243,8 @@ class Progress:
             self._known[seat] = knowledge(self.rules, self.before(), self.state, seat)
         return self._known[seat]
 
-    def steps(self) -> list[Option | str]:
-        """Return the answers and the results of chance in the effect in progress."""
+    def steps(self) -> list[Step]:
+        """Return the answers, the results of chance and the rest in the effect in progress."""
         return [] if self.course is None else self.course.steps(self.rules, self.before())
 
     def determinize(self, seat: int, seed: int, likely: Likely | None = None) -> Progress:

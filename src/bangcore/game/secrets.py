@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from operator import or_
 from typing import Any, Final, final
 
 from attrs import evolve
 
 from bangcore import chance
 from bangcore.engine.moves import LAID, SHOWN
-from bangcore.game.audit import decided
+from bangcore.engine.plays import Step, WentOn
+from bangcore.game.audit import is_over
 from bangcore.game.knowledge import (
     CERTAIN,
     Knowledge,
@@ -64,7 +66,7 @@ class SampledWorld:
         seed: int,
         *,
         known: tuple[Knowledge, Knowledge] | None = None,
-        course: Sequence[Option | str] = (),
+        course: Sequence[Step] = (),
         kept: AbstractSet[int] | None = None,
         keep_roles: bool = False,
         likely: Likely | None = None,
@@ -73,19 +75,21 @@ class SampledWorld:
         self._seats = rules.together(before.roles, seat)
         self._seat = seat = self._seats[0]
         self._then, self._known = known or knowledge(rules, before, now, seat)
+        self._rules = rules
         self._alike = rules.alike
         self._in_order = kept is not None
         self._now = now
         self._chosen = [] if self._in_order else chosen_among(before, now, seat)
         self._faces = {} if self._in_order else self._name_twins(rules)
-        self._course = course
+        self._steps = course
+        self._course = [step for step in course if not isinstance(step, WentOn)]
         self._laid = shown_since(before, now, LAID)
         self._shown = shown_since(before, now, SHOWN)
         self._moved_unseen = Counter(moved_unseen(before, now))
         # before they were shuffled everybody has seen them, and since then nobody
         self._shuffled_since = {
             int(card): i
-            for step in course
+            for step in self._course
             if isinstance(step, str) and step.startswith("cards ")
             for i, card in enumerate(step.split(" ")[1:])
         }
@@ -94,7 +98,7 @@ class SampledWorld:
         self._then_named = self._name_then(before)
         self._own = {*before.hands[seat]}
         self._deals: list[list[str]] = []
-        self._roles = {} if keep_roles else self._likely_roles(rules, before, likely)
+        self._roles = {} if keep_roles else self._likely_roles(before, likely)
         self._characters = self._name_characters(rules, before)
         self._extra = {name: self._name_extra(kept) for name, kept in now.extra.items()}
 
@@ -243,12 +247,12 @@ class SampledWorld:
         self.rng, choice = chance.below(self.rng, len(doubts))
         return sorted(doubts, key=told)[choice]
 
-    def _likely_roles(self, rules: Ruleset, before: State, likely: Likely | None) -> dict[int, str]:
+    def _likely_roles(self, before: State, likely: Likely | None) -> dict[int, str]:
         """Return roles, such that a way to deal them comes up as often as it is *likely*."""
-        first = self._name_roles(rules, before)
+        first = self._name_roles(before)
         if likely is None or self._deals or len({*first.values()}) < 2:
             return first
-        ways = [first, *(self._name_roles(rules, before) for _ in range(_WAYS - 1))]
+        ways = [first, *(self._name_roles(before) for _ in range(_WAYS - 1))]
         weights = [
             likely([way.get(s, role) for s, role in enumerate(before.roles)]) for way in ways
         ]
@@ -260,35 +264,36 @@ class SampledWorld:
                 return way
         return first
 
-    def _name_roles(self, rules: Ruleset, before: State) -> dict[int, str]:
-        """Return the roles before the effect in progress; how they were dealt in it is noted."""
-        deals = [
-            step.split(" ")[1:]
-            for step in self._course
-            if isinstance(step, str) and step.startswith("roles ")
-        ]
-        seen = before.revealed if deals else self._now.revealed
+    def _name_roles(self, before: State) -> dict[int, str]:
+        """Return roles before the effect in progress by which all of it may have happened."""
+        steps = [step for step in self._steps if not isinstance(step, Option)]
+        steps = [s for s in steps if isinstance(s, WentOn) or s.startswith("roles ")]
+        if not all(before.alive):
+            begun = WentOn(before, before.alive.index(False), None)
+            steps[:0] = [begun] if self._goes_on(begun, before.roles) else []
+        dealt = any(isinstance(step, str) for step in steps)
+        seen = before.revealed if dealt else self._now.revealed
         secret = [s for s, open_ in enumerate(seen) if not open_ and s != self._seat]
         while True:
             roles = self._shuffled(before.roles[s] for s in secret)
             found = dict(zip(secret, roles, strict=True))
             world = [found.get(s, role) for s, role in enumerate(before.roles)]
-            if deals and not self._deal_roles(before.roles, world, deals):
-                continue
-            # whoever is out lies open, but after roles have been dealt anew
-            if all(before.alive[s] for s in secret) or not decided(
-                rules, evolve(before.copy(), roles=world)
-            ):
+            if self._may_happen(before.roles, world, steps):
                 return found
 
-    def _deal_roles(
-        self, roles: Sequence[str], world: Sequence[str], deals: Iterable[Sequence[str]]
+    def _may_happen(
+        self, roles: Sequence[str], world: Sequence[str], steps: Iterable[str | WentOn]
     ) -> bool:
-        """Deal other roles as those were dealt; tell whether the seat cannot tell that from it."""
+        """Deal other roles as those were dealt; return whether the seat cannot tell the worlds."""
         now, seat = self._now, self._seat
         really, instead = list(roles), list(world)
         self._deals = []
-        for deal in deals:
+        for step in steps:
+            if isinstance(step, WentOn):
+                if not self._goes_on(step, instead):
+                    return False
+                continue
+            deal = step.split(" ")[1:]
             names = {int(name.partition(":")[0]): name for name in deal}
             if any(":" in name and name != f"{s}:{instead[s]}" for s, name in names.items()):
                 return False
@@ -304,6 +309,15 @@ class SampledWorld:
         return all(
             instead[s] == role for s, role in enumerate(now.roles) if s == seat or now.revealed[s]
         )
+
+    def _goes_on(self, step: WentOn, roles: Sequence[str]) -> bool:
+        """Return whether the game is not over at that step with those *roles*."""
+        state = step.state
+        # whoever is out lies open, but after roles have been dealt anew
+        if all(map(or_, state.alive, state.revealed)):
+            return True
+        instead = evolve(state.copy(), roles=[*roles])
+        return not is_over(self._rules, instead, step.victim, step.by)
 
     def _name_characters(self, rules: Ruleset, before: State) -> dict[str, str]:
         now = self._now

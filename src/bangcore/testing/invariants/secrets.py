@@ -10,10 +10,11 @@ from typing import Any
 from attrs import evolve
 
 from bangcore.engine.engine import Engine
+from bangcore.engine.plays import Step, WentOn
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game import knowledge
 from bangcore.game.course import Course
-from bangcore.game.events import REFEREE, Event
+from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
 from bangcore.game.secrets import SampledWorld
 from bangcore.rules.options import Option
@@ -156,7 +157,9 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     for event in heard.heard[seat]:
         fixed.update(card for card in cards_of(event) if card is not None)
     progress = progress_of(before)
-    steps = [*progress.steps(), *(event.kind for event in heard.heard[REFEREE])]
+    steps, meant = _steps_with(before, answer)
+    so_far = progress.steps()
+    went_on = [step for step in steps[len(so_far) :] if isinstance(step, WentOn)]
     dealt = any(isinstance(step, str) and step.startswith("roles") for step in steps)
     exchange = SampledWorld(
         before.ruleset,
@@ -164,7 +167,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         copy.state,
         seat,
         seed,
-        course=progress.steps(),
+        course=[*so_far, *went_on],
         kept=fixed,
         keep_roles=dealt,
     )
@@ -179,7 +182,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     )
     hears = Ears(other)
     try:
-        other.apply(exchange.option(_meant_by(before, answer), progress.engine.words))
+        other.apply(exchange.option(meant, progress.engine.words))
     except IllegalOption as error:
         who = by(who_asks(before) or who_shows(before, other, seat), SECRET)
         raise AssertionError(
@@ -263,15 +266,14 @@ def _seen(game: Game, seat: int) -> set[int]:
     return seen
 
 
-def _meant_by(game: Game, answer: Option) -> Option:
-    """Return the option that the effect in progress takes *answer* for."""
+def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
+    """Return the steps of the effect in which *answer* is given, and the option that it means."""
     start, chosen, answers = action(game, answer)
-    if not answers:
-        return answer
     g = Engine(game.ruleset, start.copy())
     g.noted = []
     Course(g, chosen).replay(answers)
-    return [step for step in g.noted if isinstance(step, Option)][-1]
+    given = [step for step in g.noted if isinstance(step, Option)]
+    return g.noted, given[-1] if answers else answer
 
 
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:
