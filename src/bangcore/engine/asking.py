@@ -237,7 +237,10 @@ class Asking(Table):
         return card
 
     def shuffle(self, items: list[Any]) -> None:
-        """Shuffle a list in place."""
+        """Shuffle a list in place.
+
+        For what nobody sees afterwards; whatever all see is drawn by :meth:`random`.
+        """
         self._shuffle("order", items)
 
     def _shuffle(self, kind: str, items: list[Any]) -> None:
