@@ -396,6 +396,39 @@ def test_worlds_where_an_own_card_has_gone_on_unseen(given):
             assert again.view(viewer) == t.game.view(viewer)
 
 
+class Sieve:
+    """The next one takes cards from the deck in the open, up to a Beer; one goes on unseen."""
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
+        return [Offer(g.words.own("shake", "sieve"), lambda g: self.shake(g, seat))]
+
+    async def shake(self, g: Engine, me: int) -> None:
+        cause = Cause("sieve", by=me)
+        first, second, *_ = g.others(me)
+        while True:
+            (card,) = g.reveal_top(1)
+            g.take_from_table(first, card)
+            await g.choose_seat(me, "player", g.others(me), cause)
+            if g.key(card) == "beer":
+                break
+        given = await g.choose_card(first, "letter", g.hand(first), cause)
+        g.give(first, second, given, g.hand(first))
+        await g.choose_seat(me, "player", g.others(me), cause)
+
+
+def test_worlds_where_a_card_drawn_in_the_open_has_gone_on_unseen():
+    """All have seen in which order they came from the deck."""
+    t = table(
+        **SEATS | {"ben": seat("outlaw", hand="missed")}, deck="duel beer", expansions=[Sieve]
+    )
+    t.do("shake sieve", "pick -> ben", "pick -> ben", "pick duel")
+    for viewer in range(5):
+        worlds = [t.game.determinize(viewer, seed) for seed in range(20)]
+        assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+        assert all(world.audit() == [] for world in worlds)
+
+
 class Thief:
     """The next one takes a random card of whoever wants, and gives one of theirs away, unseen."""
 

@@ -43,6 +43,7 @@ __all__ = [
     "moved_unseen",
     "passed_since",
     "shown_since",
+    "turned_up_first",
     "wrong",
 ]
 
@@ -302,6 +303,15 @@ def shown_since(before: State, now: State, *kinds: int) -> set[int]:
     """Return the cards that have lain open since *before*, or those of which that kind of move."""
     kinds = kinds or (LAID, TURNED_UP, SHOWN, TAKEN)
     return {moved >> 14 for moved in now.moves[len(before.moves) :] if moved & 15 in kinds}
+
+
+def turned_up_first(before: State, now: State) -> set[int]:
+    """Return the cards that everybody has seen leave the draw pile as it was at *before*."""
+    first: dict[int, int] = {}
+    for moved in now.moves[len(before.moves) :]:
+        if moved & 15 not in (AMONG, SHUFFLED):
+            first.setdefault(moved >> 14, moved & 15)
+    return {card for card, kind in first.items() if kind == TURNED_UP}
 
 
 def moved_unseen(before: State, now: State) -> list[int]:
