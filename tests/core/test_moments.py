@@ -396,6 +396,26 @@ def test_worlds_where_an_own_card_has_gone_on_unseen(given):
             assert again.view(viewer) == t.game.view(viewer)
 
 
+class Snare:
+    @hookimpl
+    async def bang_before_card_lost(self, g: Engine, owner: int, by: int) -> None:
+        await g.damage(by, by=owner, key="snare")
+
+
+def test_who_is_out_draws_no_more():
+    """Jesse Jones takes the first card, and is eliminated for that."""
+    snare = Character("trapper", "Trapper", 4, Snare, text="Whoever takes from them is hurt.")
+    seats = {
+        "ann": seat("sheriff"),
+        "ben": seat("outlaw", "jesse_jones", life=1),
+        "cal": seat("outlaw", "trapper", hand="beer"),
+        "dee": seat("renegade"),
+    }
+    t = table(**seats, expansions=[Expansion(name="traps", characters=[snare])])
+    t.do("end turn", "pick -> cal")
+    assert (t.ben.alive, t.ben.hand, t.turn, t.game.audit()) == (False, [], "cal", [])
+
+
 class Sieve:
     """The next one takes cards from the deck in the open, up to a Beer; one goes on unseen."""
 

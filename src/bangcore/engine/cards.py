@@ -56,10 +56,12 @@ class Cards(Asking):
         self.tell("shuffled", amount=len(state.deck))
 
     def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
-        """*seat* draws *count* cards from the draw pile, or as many as there are."""
+        """*seat*, if in play, draws *count* cards from the draw pile, or as many as there are."""
         self._check(seat)
         state = self._state
         cards: list[int] = []
+        if not state.alive[seat]:
+            return cards
         if state.phase == "draw" and self.swaps_piles(seat):
             while len(cards) < count and state.discards:
                 cards.append(state.discards[-1])
