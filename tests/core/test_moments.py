@@ -449,6 +449,51 @@ def test_worlds_where_a_card_drawn_in_the_open_has_gone_on_unseen():
         assert all(world.audit() == [] for world in worlds)
 
 
+class Hoard:
+    """Whoever wants lays a card open, which the next one takes; all others give one away."""
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
+        return [
+            Offer(g.words.own("show", "hoard"), self.show),
+            Offer(g.words.own("lay", "hoard"), lambda g: self.lay(g, seat)),
+        ]
+
+    def show(self, g: Engine) -> None:
+        for holder in g.seats:
+            for card in g.hand(holder):
+                g.show(holder, card)
+
+    async def lay(self, g: Engine, me: int) -> None:
+        cause = Cause("hoard", by=me)
+        card = await g.choose_card(me, "letter", g.hand(me), cause)
+        g.lay(me, card)
+        first, *others, last = g.others(me)
+        g.take_from_table(first, card)
+        for giver in (*others, first):
+            if g.hand(giver):
+                given = await g.choose_card(giver, "letter", g.hand(giver), cause)
+                g.give(giver, last, given, g.hand(giver))
+        await g.choose_seat(me, "player", g.others(me), cause)
+
+
+@pytest.mark.parametrize("given", ["duel", "missed", "panic"])
+def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
+    """If it has, it came from who had taken it, and from nobody else."""
+    seats = {
+        "ann": seat("sheriff", hand="duel gatling"),
+        "ben": seat("outlaw", hand="missed panic"),
+        "cal": seat("outlaw", hand="beer saloon"),
+        "dee": seat("renegade", hand="bang scope"),
+    }
+    t = table(**SEATS | seats, expansions=[Hoard])
+    t.do("show hoard", "lay hoard", "pick duel", "pick saloon", "pick bang", f"pick {given}")
+    for viewer in range(5):
+        worlds = [t.game.determinize(viewer, seed) for seed in range(40)]
+        assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+        assert all(world.audit() == [] for world in worlds)
+
+
 class Thief:
     """The next one takes a random card of whoever wants, and gives one of theirs away, unseen."""
 

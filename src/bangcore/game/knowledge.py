@@ -329,12 +329,11 @@ def passed_since(before: State, now: State) -> dict[int, int]:
 def chosen_among(before: State, now: State, seat: int) -> list[set[int]]:
     """Return those cards among which somebody has chosen, or chance has, unseen by *seat*.
 
-    That is, since *before*; what was shown since then is left out.
+    That is, since *before*; what was shown after that is left out.
     """
     hands = [{*hand} for hand in before.hands]
     found: list[set[int]] = []
     among: set[int] = set()
-    shown: set[int] = set()
     for moved in now.moves[len(before.moves) :]:
         kind, card, giver, taker = moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31
         if kind == AMONG:
@@ -342,7 +341,8 @@ def chosen_among(before: State, now: State, seat: int) -> list[set[int]]:
         elif kind in (DRAWN, TAKEN):
             hands[giver].add(card)
         elif kind in (LAID, SHOWN):
-            shown.add(card)
+            for group in found:
+                group.discard(card)
             hands[giver] -= {card} if kind == LAID else set()
             among = set()
         elif kind in (PASSED, PUT_BACK, INHERITED):
@@ -355,7 +355,7 @@ def chosen_among(before: State, now: State, seat: int) -> list[set[int]]:
             among = set()
             hands[giver].discard(card)
             hands[taker] |= {card} if kind != PUT_BACK else set()
-    return [group - shown for group in found]
+    return found
 
 
 def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[int]]:

@@ -86,7 +86,8 @@ class SampledWorld:
         self._course = [step for step in course if not isinstance(step, WentOn)]
         self._laid = shown_since(before, now, LAID)
         self._shown = shown_since(before, now, SHOWN)
-        self._turned_up = turned_up_first(before, now)
+        # of these the seat knows where they lay
+        self._placed = self._laid | self._shown | turned_up_first(before, now)
         self._moved_unseen = Counter(moved_unseen(before, now))
         # before they were shuffled everybody has seen them, and since then nobody
         self._shuffled_since = {
@@ -146,7 +147,7 @@ class SampledWorld:
         doubt = () if self._in_order else self._choose(hidden)
         where = _places(before) | {c: (2, 0, i) for c, i in self._shuffled_since.items()}
         for group in self._chosen:
-            drawn = {c: where[c] for c in group - self._turned_up if where[c][:2] == (1, 0)}
+            drawn = {c: where[c] for c in group - self._placed if where[c][:2] == (1, 0)}
             where |= dict.fromkeys(drawn, (3, *min(drawn.values(), default=(0, 0))[1:]))
         places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
         doubted = {card for place, card in _hidden(before, seat) if place in places}
@@ -370,7 +371,7 @@ class SampledWorld:
         for group in self._chosen:
             places: dict[int, list[int]] = {}
             # one that has been shuffled since was not drawn from the place where it lay before
-            drawn = (group & place.keys()) - self._shuffled_since.keys() - self._turned_up
+            drawn = (group & place.keys()) - self._shuffled_since.keys() - self._placed
             for card in sorted(drawn, key=place.__getitem__):
                 kind = self._class(self._then.class_of(card, self._seat))
                 places.setdefault(kind, []).append(place[card])
