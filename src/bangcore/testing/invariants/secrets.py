@@ -278,7 +278,7 @@ def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
 
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:
     """Return the game with an exchange made, random numbers being the same."""
-    exchange.rng = progress_of(game).before().rng
+    exchange.stream.state = progress_of(game).before().rng
     other = progress_of(game).renamed(exchange)
     other.state.rng = game.state.rng
     return Game(other)
