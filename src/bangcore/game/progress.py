@@ -12,8 +12,8 @@ from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.game.course import Checkpoint, Course, among
 from bangcore.game.hidden_roles import Likely
-from bangcore.game.knowledge import Knowledge
-from bangcore.game.secrets import SampledWorld, knowledge
+from bangcore.game.knowledge import Knowledge, knowledge
+from bangcore.game.secrets import SampledWorld
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.ruleset import Ruleset

@@ -10,34 +10,17 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore.chance import Stream
-from bangcore.engine.moves import LAID, SHOWN
 from bangcore.engine.plays import Step, WentOn
 from bangcore.game.hidden_roles import HiddenRoles, Likely
-from bangcore.game.knowledge import (
-    CERTAIN,
-    Knowledge,
-    chosen_among,
-    less,
-    moved_unseen,
-    passed_since,
-    shown_since,
-    turned_up_first,
-)
+from bangcore.game.knowledge import CERTAIN, Knowledge, knowledge, less
+from bangcore.game.moves_since import MovesSince
 from bangcore.rules.options import Option, Words
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Doubt, State
 
-__all__ = ["SampledWorld", "knowledge"]
+__all__ = ["SampledWorld"]
 
 Place = tuple[int, int, int]
-
-
-def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
-    """Return the knowledge of *seat* before the effect in progress and now."""
-    alike = rules.printed_alike
-    seat = rules.together(before.roles, seat)[0]
-    then = Knowledge(before, (seat,), alike)
-    return then, then if now is before else Knowledge(now, (seat,), alike)
 
 
 @final
@@ -73,14 +56,10 @@ class SampledWorld:
         self._alike = rules.alike
         self._in_order = kept is not None
         self._now = now
-        self._chosen = [] if self._in_order else chosen_among(before, now, seat)
+        self._moves = MovesSince(before, now)
+        self._chosen = [] if self._in_order else self._moves.chosen(seat)
         self._faces = {} if self._in_order else self._name_twins(rules)
         self._course = [step for step in course if not isinstance(step, WentOn)]
-        self._laid = shown_since(before, now, LAID)
-        self._shown = shown_since(before, now, SHOWN)
-        # of these the seat knows where they lay
-        self._placed = self._laid | self._shown | turned_up_first(before, now)
-        self._moved_unseen = Counter(moved_unseen(before, now))
         # before they were shuffled everybody has seen them, and since then nobody
         self._shuffled_since = {
             int(card): i
@@ -140,14 +119,13 @@ class SampledWorld:
         doubt = () if self._in_order else self._choose(hidden, kind_of)
         where = _places(before) | {c: (2, 0, i) for c, i in self._shuffled_since.items()}
         for group in self._chosen:
-            drawn = {c: where[c] for c in group - self._placed if where[c][:2] == (1, 0)}
+            drawn = {c: where[c] for c in group - self._moves.placed if where[c][:2] == (1, 0)}
             where |= dict.fromkeys(drawn, (3, *min(drawn.values(), default=(0, 0))[1:]))
         places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
         doubted = {card for place, card in _hidden(before, seat) if place in places}
         groups = {card: i for i, group in enumerate(self._chosen) for card in group}
         # a card seen going among those chosen from is one of them wherever it lies
         offered = {kind_of[card]: i for card, i in groups.items() if card in kind_of}
-        givers = passed_since(before, now)
         slots: list[tuple[Place, int, int, int]] = []
         for i, (place, cards) in enumerate(hidden.items()):
             classes = Counter(kind_of[card] for card in cards)
@@ -160,7 +138,7 @@ class SampledWorld:
             # first come those that can be no others: what has stayed there or was drawn since then
             order = {
                 card: (
-                    givers.get(card) in instead,
+                    self._moves.givers.get(card) in instead,
                     card in doubted,
                     where[card][0] == 0 and where[card] != (0, place, 0),
                     where[card],
@@ -195,7 +173,7 @@ class SampledWorld:
         """
         lay_open = {*before.discards, *before.table, *self._shuffled_since}
         lay_open.update(*before.in_play, before.hands[self._seat])
-        lay_open |= shown_since(before, self._now)
+        lay_open |= self._moves.open
         slots = {face: card for card, face in self._faces.items()}
         found = {}
         for slot, name in self.cards.items():
@@ -281,7 +259,7 @@ class SampledWorld:
         for group in self._chosen:
             places: dict[int, list[int]] = {}
             # one that has been shuffled since was not drawn from the place where it lay before
-            drawn = (group & place.keys()) - self._shuffled_since.keys() - self._placed
+            drawn = (group & place.keys()) - self._shuffled_since.keys() - self._moves.placed
             for card in sorted(drawn, key=place.__getitem__):
                 kind = self._class(self._then.class_of(card, self._seat))
                 places.setdefault(kind, []).append(place[card])
@@ -365,7 +343,7 @@ class SampledWorld:
         rolls: list[str] = []
         shuffled = False
         deals = iter(self._deals)
-        to_lay = set() if self._in_order else self._laid.copy()
+        to_lay = set() if self._in_order else self._moves.laid.copy()
         own = set() if self._in_order else self._own.copy()
         left = Counter(step for step in self._course if isinstance(step, str))
         for step in self._course:
@@ -386,7 +364,7 @@ class SampledWorld:
                 if step.startswith("roles "):
                     step = " ".join(("roles", *next(deals, step.split(" ")[1:])))
                 card = int(step.removeprefix("card ")) if step.startswith("card ") else -1
-                brought = card in self._shown and left[step] >= self._moved_unseen[card]
+                brought = card in self._moves.shown and left[step] >= self._moves.unseen[card]
                 if brought or card in own:
                     # chance has brought it into the open, or out of the own hand, before that
                     own.discard(card)
