@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, final
+from weakref import ref
 
 from attrs import field, frozen
 
@@ -19,9 +20,10 @@ from bangcore.rules.state import Outcome
 
 if TYPE_CHECKING:
     from bangcore.engine.engine import Engine
+    from bangcore.game.progress import Progress
     from bangcore.rules.ruleset import Ruleset
 
-__all__ = ["PlayerView", "View", "glimpse", "make_view", "make_whole"]
+__all__ = ["Glimpses", "PlayerView", "View", "make_view"]
 
 
 @final
@@ -174,92 +176,71 @@ class View(_Made):
 class _Sight:
     """The sight of a seat at a position; valid until the next answer."""
 
-    __slots__ = ("_cards", "_g", "_holder", "_me", "_seat", "_shown", "_state", "all_seen")
+    __slots__ = ("_cards", "_holder", "_me", "_seat", "_shown", "all_seen", "g", "state")
 
     def __init__(self, g: Engine, seat: int | None) -> None:
         self._me: PlayerView | None = None
         self._shown: dict[str, Any] = {}
-        self._g = g
+        self.g = g
         self._seat = seat
-        self._state = g.state
+        self.state = g.state
         self._cards = g.rules.shown
         self.all_seen = seat == REFEREE
         self._holder = None if seat is None or self.all_seen else g.holder(seat)
 
     # ------------------------------------------------------------ by seat
 
-    def seats(self) -> tuple[int, ...]:
-        return tuple(self._g.seats)
-
-    def names(self) -> tuple[str, ...]:
-        return self._state.names
-
     def known_roles(self) -> tuple[str | None, ...]:
-        state, seat = self._state, self._seat
+        state, seat = self.state, self._seat
         if self.all_seen:
             return tuple(state.roles)
         return _known(tuple(state.roles), tuple(state.revealed), seat)
 
     def characters(self) -> tuple[str | None, ...]:
-        characters = self._state.characters
+        characters = self.state.characters
         return tuple(characters if all(characters) else [one or None for one in characters])
-
-    def lives(self) -> tuple[int, ...]:
-        return tuple(self._state.life)
-
-    def max_lives(self) -> tuple[int, ...]:
-        return tuple(self._state.max_life)
 
     def hand(self) -> tuple[Card, ...]:
         assert self._holder is not None
-        return tuple(map(self._cards.__getitem__, self._state.hands[self._holder]))
-
-    def hand_sizes(self) -> tuple[int, ...]:
-        return tuple(map(len, self._state.hands))
+        return tuple(map(self._cards.__getitem__, self.state.hands[self._holder]))
 
     def hands(self) -> tuple[tuple[Card | None, ...], ...]:
-        state, cards = self._state, self._cards
+        state, cards = self.state, self._cards
         if self.all_seen:
             return tuple([tuple([cards[c] for c in hand]) for hand in state.hands])
-        if state.phase == "setup" or not self._g.force.implemented("bang_hand_open"):
+        if state.phase == "setup" or not self.g.force.implemented("bang_hand_open"):
             hands: list[tuple[Card | None, ...]] = [(None,) * len(hand) for hand in state.hands]
         else:
-            hands = [self._hand_of_other(other) for other in self._g.seats]
+            hands = [self._hand_of_other(other) for other in self.g.seats]
         if self._holder is not None:
             hands[self._holder] = self.hand()
         return tuple(hands)
 
     def _hand_of_other(self, other: int) -> tuple[Card | None, ...]:
-        hand = self._state.hands[other]
-        if not hand_is_open(self._g, other):
+        hand = self.state.hands[other]
+        if not hand_is_open(self.g, other):
             return (None,) * len(hand)
         # its order would tell in which order they came
-        return tuple([self._cards[c] for c in sorted(hand, key=self._g.rules.alike.__getitem__)])
+        return tuple([self._cards[c] for c in sorted(hand, key=self.g.rules.alike.__getitem__)])
 
     def in_play(self) -> tuple[tuple[Card, ...], ...]:
-        return tuple(map(tuple, map(partial(map, self._cards.__getitem__), self._state.in_play)))
-
-    def alive(self) -> tuple[bool, ...]:
-        return tuple(self._state.alive)
+        return tuple(map(tuple, map(partial(map, self._cards.__getitem__), self.state.in_play)))
 
     def reaches(self) -> tuple[int, ...]:
-        g = self._g
+        g = self.g
         return tuple([reach_seen(g, seat) for seat in g.seats])
 
     def distances(self) -> tuple[int | None, ...]:
-        g, seat, alive = self._g, self._seat, self._state.alive
+        g, seat, alive = self.g, self._seat, self.state.alive
         if seat is None or self.all_seen or not alive[seat]:
             return (None,) * len(alive)
         return tuple(map(g.sight(seat).get, g.seats))
-
-    def holders(self) -> tuple[int, ...]:
-        return tuple([self._g.holder(seat) for seat in self._g.seats])
 
     # ------------------------------------------------------------ parts of a view
 
     def me(self) -> PlayerView:
         if self._me is None:
-            state, cards, seat = self._state, self._cards, self._seat
+            state, cards, seat = self.state, self._cards, self._seat
             assert seat is not None
             self._me = PlayerView(
                 seat=seat,
@@ -271,48 +252,30 @@ class _Sight:
                 hand=self.hand() if self._holder == seat else (),
                 in_play=tuple([cards[c] for c in state.in_play[seat]]),
                 alive=state.alive[seat],
-                reach=reach_seen(self._g, seat),
+                reach=reach_seen(self.g, seat),
                 distance=None,
-                holder=self._g.holder(seat),
+                holder=self.g.holder(seat),
             )
         return self._me
 
     def shown(self, name: str) -> Any:
         if name not in self._shown:
-            kept = self._state.extra.get(name)
+            kept = self.state.extra.get(name)
             self._shown[name] = None if kept is None else kept.view(self._seat)
         return self._shown[name]
-
-    def phase(self) -> str:
-        return self._state.phase
-
-    def turn(self) -> int:
-        return self._state.turn
 
     def players(self) -> tuple[PlayerView, ...]:
         return tuple(map(PlayerView, *[make(self) for make in _COLUMNS.values()]))
 
-    def deck_size(self) -> int:
-        return len(self._state.deck)
-
-    def discards_size(self) -> int:
-        return len(self._state.discards)
-
     def top_discard(self) -> Card | None:
-        discards = self._state.discards
+        discards = self.state.discards
         return self._cards[discards[-1]] if discards else None
 
     def table(self) -> tuple[Card, ...]:
-        return tuple([self._cards[c] for c in self._state.table])
-
-    def outcome(self) -> Outcome | None:
-        return self._state.outcome
-
-    def roles(self) -> tuple[str, ...]:
-        return self._g.role_set.roles
+        return tuple([self._cards[c] for c in self.state.table])
 
     def extra(self) -> dict[str, Any]:
-        return {name: kept.view(self._seat) for name, kept in self._state.extra.items()}
+        return {name: kept.view(self._seat) for name, kept in self.state.extra.items()}
 
 
 @lru_cache(maxsize=4096)
@@ -329,37 +292,40 @@ def _known(
 
 
 _COLUMNS: Final[Mapping[str, Callable[[_Sight], tuple[Any, ...]]]] = {
-    "seat": _Sight.seats,
-    "name": _Sight.names,
+    "seat": lambda sight: tuple(sight.g.seats),
+    "name": lambda sight: sight.state.names,
     "role": _Sight.known_roles,
     "character": _Sight.characters,
-    "life": _Sight.lives,
-    "max_life": _Sight.max_lives,
+    "life": lambda sight: tuple(sight.state.life),
+    "max_life": lambda sight: tuple(sight.state.max_life),
     "hand": _Sight.hands,
     "in_play": _Sight.in_play,
-    "alive": _Sight.alive,
+    "alive": lambda sight: tuple(sight.state.alive),
     "reach": _Sight.reaches,
     "distance": _Sight.distances,
-    "holder": _Sight.holders,
+    "holder": lambda sight: tuple(map(sight.g.holder, sight.g.seats)),
 }
 """The functions that make each field of all players, in the order of the fields."""
 
-_BY_SEAT: Final = {**_COLUMNS, "hand_size": _Sight.hand_sizes}
+_BY_SEAT: Final[Mapping[str, Callable[[_Sight], tuple[Any, ...]]]] = {
+    **_COLUMNS,
+    "hand_size": lambda sight: tuple(map(len, sight.state.hands)),
+}
 _FIELDS: Final[Mapping[str, Callable[[PlayerView], Any]]] = {
     **{name: attrgetter(name) for name in _COLUMNS},
     "hand_size": lambda player: len(player.hand),
 }
 
 _PARTS: Final[Mapping[str, Callable[[_Sight], Any]]] = {
-    "phase": _Sight.phase,
-    "turn": _Sight.turn,
+    "phase": lambda sight: sight.state.phase,
+    "turn": lambda sight: sight.state.turn,
     "players": _Sight.players,
-    "deck_size": _Sight.deck_size,
-    "discards_size": _Sight.discards_size,
+    "deck_size": lambda sight: len(sight.state.deck),
+    "discards_size": lambda sight: len(sight.state.discards),
     "top_discard": _Sight.top_discard,
     "table": _Sight.table,
-    "outcome": _Sight.outcome,
-    "roles": _Sight.roles,
+    "outcome": lambda sight: sight.state.outcome,
+    "roles": lambda sight: sight.g.role_set.roles,
     "extra": _Sight.extra,
 }
 """The functions that make the lazy parts of a view."""
@@ -374,7 +340,7 @@ def _own(g: Engine, viewer: int | None, seat: int | None) -> bool:
     return g.same_hand(viewer, seat)
 
 
-def glimpse(
+def _glimpse(
     g: Engine, seat: int | None, decision: Decision | None, interrupts: tuple[Option, ...]
 ) -> View:
     """Return the lazy view of *seat* at the position of *g*; make it whole before that changes."""
@@ -392,7 +358,7 @@ def glimpse(
     return view
 
 
-def make_whole(view: View) -> View:
+def _make_whole(view: View) -> View:
     """Make all parts of a glimpse that are not made yet, and return it."""
     sight: _Sight | None = getattr(view, "_sight", None)
     if sight is not None:
@@ -406,4 +372,32 @@ def make_view(
     g: Engine, seat: int | None, decision: Decision | None, interrupts: tuple[Option, ...]
 ) -> View:
     """Return the whole view of *seat* at the position of *g*."""
-    return make_whole(glimpse(g, seat, decision, interrupts))
+    return _make_whole(_glimpse(g, seat, decision, interrupts))
+
+
+@final
+class Glimpses:
+    """The glimpses of a position by seat, as long as somebody keeps them."""
+
+    __slots__ = ("_kept",)
+
+    def __init__(self) -> None:
+        self._kept: dict[int | None, ref[View]] = {}
+
+    def of(self, game: Progress, seat: int | None) -> View:
+        """Return the glimpse of *seat*, the same one as before."""
+        kept = self._kept.get(seat)
+        view = None if kept is None else kept()
+        if view is None:
+            view = _glimpse(game.engine, seat, game.decision, game.interrupts)
+            self._kept[seat] = ref(view)
+        return view
+
+    def make_whole(self) -> None:
+        """Make the rest of each, before the position changes."""
+        if self._kept:
+            for kept in self._kept.values():
+                view = kept()
+                if view is not None:
+                    _make_whole(view)
+            self._kept.clear()
