@@ -3,7 +3,7 @@
 import pytest
 from valley_table import valley
 
-from bangcore.testing import seat
+from bangcore.testing import check_answers, seat
 
 # ---------------------------------------------------------------- Ghost
 
@@ -223,7 +223,7 @@ def test_shotgun_costs_one_card_for_two_life_points():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("play aim -> ben", "pick bang", "pass", "pick beer")
+    t.do("use aim with bang -> ben", "pass", "pick beer")
     assert (t.ben.life, t.ben.hand) == (2, ["beer"])
 
 
@@ -358,8 +358,8 @@ def test_aim_takes_two_life_points():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("play aim -> ben", "pick bang")
-    assert (t.ben.life, t.discards[:2]) == (2, ["aim", "bang"])
+    t.do("use aim with bang -> ben")
+    assert (t.ben.life, t.discards[:2]) == (2, ["bang", "aim"])
     assert t.options == ["end turn"]
 
 
@@ -371,8 +371,20 @@ def test_one_missed_cancels_an_aimed_bang():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("play aim -> ben", "pick bang", "use missed")
+    t.do("use aim with bang -> ben", "use missed")
     assert t.ben.life == 4
+
+
+def test_aim_shows_its_bang_at_once():
+    """Nobody learns that there is a BANG! in the hand before they see it."""
+    t = valley(
+        ann=seat("sheriff", hand="aim bang"),
+        ben=seat("outlaw", hand="beer missed"),
+        cal=seat("outlaw", hand="saloon"),
+        dee=seat("renegade", hand="mustang"),
+    )
+    for seed in range(6):
+        check_answers(t.game.copy(), "use aim with bang -> ben", seed=seed)
 
 
 def test_aim_goes_with_a_card_of_the_lemat():
@@ -383,9 +395,11 @@ def test_aim_goes_with_a_card_of_the_lemat():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("play aim:6-clubs -> ben")
-    assert t.options == ["pick beer"]
-    t.do("pick beer")
+    assert [option for option in t.options if "use" in option] == [
+        "use aim with beer -> ben",
+        "use aim with beer -> dee",
+    ]
+    t.do("use aim with beer -> ben")
     assert (t.ben.life, t.ann.hand) == (2, [])
 
 
@@ -421,9 +435,8 @@ def test_aim_goes_with_a_card_that_counts_as_bang():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("play aim -> ben")
-    assert (t.asked, t.options) == (("ann", "pick"), ["pick missed", "pick bang"])
-    t.do("pick missed")
+    assert {"use aim with missed -> ben", "use aim with bang -> ben"} < {*t.options}
+    t.do("use aim with missed -> ben")
     assert (t.ben.life, t.ann.hand) == (2, ["bang"])
 
 
@@ -893,7 +906,7 @@ def test_saved_takes_one_of_two():
         dee=seat("renegade"),
         without="escape",
     )
-    t.do("play aim -> ben", "pick bang", "use saved")
+    t.do("use aim with bang -> ben", "use saved")
     assert (t.ben.life, len(t.ann.hand)) == (3, 2)
 
 
@@ -906,7 +919,7 @@ def test_no_reward_for_the_dead():
         dee=seat("renegade"),
         without="escape",
     )
-    t.do("play aim -> ben", "pick bang", "use saved")
+    t.do("use aim with bang -> ben", "use saved")
     assert (t.ben.alive, t.cal.hand) == (False, [])
 
 

@@ -225,6 +225,19 @@ def test_henry_block_shoots_first(card):
     assert (t.ann.life, t.ben.in_play) == (4, [])
 
 
+def test_whoever_is_shot_for_a_card_draws_no_other():
+    """Jesse Jones takes the first card from Henry, is eliminated, and draws no second one."""
+    t = valley(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "jesse_jones", life=1),
+        cal=seat("outlaw", "henry_block", hand="beer"),
+        dee=seat("renegade"),
+        without="escape saved",
+    )
+    t.do("end turn", "pick -> cal")
+    assert (t.ben.alive, t.ben.hand, t.turn, t.game.audit()) == (False, [], "cal", [])
+
+
 def test_henry_blocks_missed_does_not_answer_henry():
     """The card that is taken comes too late to answer the shot."""
     t = valley(

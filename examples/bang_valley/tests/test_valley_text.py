@@ -34,7 +34,7 @@ def test_a_question_in_words():
         dee=seat("renegade"),
         without="escape",
     )
-    t.do("play aim -> ben", "pick bang")
+    t.do("use aim with bang -> ben")
     view = t.game.view(2)
     said = {code: Language(code, t.game.ruleset).prompt(view) for code in ("en", "de")}
     assert said["en"].startswith("ben is about to lose 2 life points (BANG!")

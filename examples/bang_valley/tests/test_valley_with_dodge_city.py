@@ -29,7 +29,7 @@ def test_apache_kid_looks_at_the_bang_of_an_aim():
         dee=seat("renegade"),
         expansions=BOTH,
     )
-    t.do("play aim -> ben", "pick bang:2-diamonds")
+    t.do("use aim with bang:2-diamonds -> ben")
     assert t.ben.life == 3
 
 

@@ -1,18 +1,20 @@
 """Dorothy Rage: who is ordered to play a card, and what comes of it."""
 
+import pytest
 from wild_west_table import wild_west
 
-from bangcore.testing import seat
+from bangcore.testing import check_position, seat
+
+SEATS = {
+    "ann": seat("sheriff"),
+    "ben": seat("outlaw"),
+    "cal": seat("outlaw"),
+    "dee": seat("renegade"),
+}
 
 
-def dorothy(**seats):
-    others = {
-        "ann": seat("sheriff"),
-        "ben": seat("outlaw"),
-        "cal": seat("outlaw"),
-        "dee": seat("renegade"),
-    }
-    return wild_west("dorothy_rage", **others | seats)
+def dorothy(*expansions, **seats):
+    return wild_west("dorothy_rage", expansions=expansions, **SEATS | seats)
 
 
 def test_who_holds_the_card_plays_it():
@@ -66,6 +68,15 @@ def test_once_a_turn():
     t = dorothy(ben=seat("outlaw", hand="bang beer"))
     t.do("use dorothy_rage", "pick stagecoach")
     assert t.options == ["end turn"]
+
+
+@pytest.mark.parametrize("hand", ["aim bang", "aim beer", "beer saloon"])
+def test_aim_cannot_be_ordered(hand):
+    """It is never played by itself, and only who is ordered knows what could go with it."""
+    t = dorothy("valley", ben=seat("outlaw", hand=hand)).do("use dorothy_rage")
+    assert "pick aim" not in t.options
+    for seed in range(4):
+        check_position(t.game, seed)
 
 
 def test_it_is_no_bang_of_the_turn():

@@ -14,6 +14,7 @@ from bangcore.engine.answers import NOTHING, run
 from bangcore.engine.force import InForce
 from bangcore.engine.happenings import Happening, Listener
 from bangcore.engine.moves import AMONG, SHOWN, move
+from bangcore.engine.plays import Step
 from bangcore.engine.table import Table
 from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.rules import Rules
@@ -42,7 +43,7 @@ class Log:
     number: int = 1
     told: Listener | None = None
     passes: list[Option] | None = None
-    noted: list[Option | str] | None = None
+    noted: list[Step] | None = None
 
 
 class Asking(Table):
@@ -206,7 +207,10 @@ class Asking(Table):
         return card
 
     def shuffle(self, items: list[Any]) -> None:
-        """Shuffle a list in place."""
+        """Shuffle a list in place.
+
+        For what nobody sees afterwards; whatever all see is drawn by :meth:`random`.
+        """
         self._shuffle("order", items)
 
     def _shuffle(self, kind: str, items: list[Any]) -> None:

@@ -72,10 +72,12 @@ class Cards(Asking):
         self.tell("shuffled", amount=len(state.deck))
 
     def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
-        """*seat* draws *count* cards from the draw pile, fewer if it runs out."""
+        """*seat*, if in play, draws *count* cards from the draw pile, fewer if it runs out."""
         self._check(seat)
         state = self._state
         cards: list[int] = []
+        if not state.alive[seat]:
+            return cards
         if state.phase == "draw" and self.consult("bang_swaps_piles", seat):
             while len(cards) < count and state.discards:
                 cards.append(state.discards[-1])

@@ -8,7 +8,7 @@ from inspect import isawaitable
 from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.cards import Cards
 from bangcore.engine.moves import INHERITED, LAID, move
-from bangcore.engine.plays import Shot, Wound
+from bangcore.engine.plays import Shot, WentOn, Wound
 from bangcore.rules.options import PASS, Cause
 from bangcore.rules.state import NOT_OVER, Outcome
 
@@ -241,6 +241,8 @@ class Lives(Cards):
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
             self._end_game(outcome)
+        if self.log.noted is not None:
+            self.log.noted.append(WentOn(self._state.copy(), victim, by))
 
     def _end_game(self, outcome: Outcome) -> None:
         """End the game at once; effects in progress are dropped and all roles are shown."""

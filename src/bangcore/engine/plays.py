@@ -1,14 +1,16 @@
-"""Cards being played, shots on their way, life points being lost."""
+"""Cards being played, shots on their way, life points being lost, and what an effect came by."""
 
 from __future__ import annotations
 
 from typing import final
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from bangcore.rules.definitions import CardKind
+from bangcore.rules.options import Option
+from bangcore.rules.state import State
 
-__all__ = ["Play", "Shot", "Wound"]
+__all__ = ["Play", "Shot", "Step", "WentOn", "Wound"]
 
 
 @final
@@ -79,3 +81,17 @@ class Wound:
     def but_the_last(self) -> int:
         """How many of the life points lost were not the last one."""
         return max(min(self.amount, self.had - 1), 0)
+
+
+@final
+@frozen
+class WentOn:
+    """A position in which *victim* was out because of *by*, and the game was not over."""
+
+    state: State
+    victim: int
+    by: int | None
+
+
+Step = Option | str | WentOn
+"""A step of an effect that is followed: an answer, a result of chance, or that the game went on."""

@@ -389,7 +389,10 @@ class Table:
         return not self.consult("bang_use_veto", seat, card, key, question, cause)
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
-        """Return the seats a card of that key can be played at, limits aside; ``None``: no seat."""
+        """Return the seats a card of that key can be played at; ``None``: no seat.
+
+        Limits and requirements of the hand of *seat* are left aside, so everybody may know them.
+        """
         kind = self.rules.kinds[key]
         return () if kind.way is None else kind.way.targets(self, seat, kind)
 

@@ -66,6 +66,10 @@ def parse(
     decision = game.decision
     if decision is None:
         raise GameIsOver(Complaint("game over"))
+    if seat is None and number is None:
+        for option in decision.options:
+            if option is answer:  # as nearly always: the rest costs more
+                return option
     names = game.state.names
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(names)):
         raise UnknownName(Complaint("no seat", seat=brief(seat), players=len(names)))

@@ -7,12 +7,14 @@ from typing import Final, final
 
 from bangcore.engine.actions import interrupts, turn_decision
 from bangcore.engine.engine import Engine
+from bangcore.engine.plays import Step
 from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.engine.watching import Watch
 from bangcore.game.course import Checkpoint, Course, among
-from bangcore.game.knowledge import Knowledge
-from bangcore.game.secrets import Likely, SampledWorld, knowledge
+from bangcore.game.hidden_roles import Likely
+from bangcore.game.knowledge import Knowledge, knowledge
+from bangcore.game.secrets import SampledWorld
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.state import State
@@ -243,8 +245,8 @@ class Progress:
             self._known[seat] = knowledge(self.rules, self.before(), self.state, seat)
         return self._known[seat]
 
-    def steps(self) -> list[Option | str]:
-        """Return the answers and the results of chance in the effect in progress."""
+    def steps(self) -> list[Step]:
+        """Return the answers, the results of chance and the rest in the effect in progress."""
         return [] if self.course is None else self.course.steps(self.rules, self.before())
 
     def determinize(self, seat: int, seed: int, likely: Likely | None = None) -> Progress:

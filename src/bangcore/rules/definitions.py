@@ -107,7 +107,10 @@ class Way(Protocol):
     """How a card is played: whom it can be aimed at, and what then happens."""
 
     def targets(self, g: Any, me: int, kind: CardKind) -> Sequence[int | None]:
-        """Return the seats it can be played at, ``(None,)`` if it takes no target, else nothing."""
+        """Return the seats it can be played at, ``(None,)`` if it takes no target, else nothing.
+
+        They follow from what all players see; ``only_if`` asks for what the hand must hold.
+        """
 
     async def resolve(self, g: Any, play: Any) -> None:
         """Let the card take effect."""
@@ -239,10 +242,10 @@ class CardKind:
 
     ``faces`` says which of them are in the box, ranks by suit, ``border`` is its colour.  ``way``
     is how the card is played (``None``: never by itself, like a Missed!), ``only_if`` may forbid
-    playing it for now, ``answers`` tells which questions it answers from the hand and how,
-    ``ability`` what it does while it lies in front of a player, which its symbols say if ``text``
-    is empty.  A ``weapon`` replaces the one in play; ``book`` marks the cards left out of a
-    simplified game.
+    playing it for now, also by what the hand holds, ``answers`` tells which questions it answers
+    from the hand and how, ``ability`` what it does while it lies in front of a player, which its
+    symbols say if ``text`` is empty.  A ``weapon`` replaces the one in play; ``book`` marks the
+    cards left out of a simplified game.
 
     >>> CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"}).faces
     (('hearts', '2'), ('hearts', 'K'))

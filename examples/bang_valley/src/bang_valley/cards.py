@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bang_valley.bangs import bang_cards, may_bang, play_as_bang
 from bangcore.plugin import (
@@ -15,6 +15,7 @@ from bangcore.plugin import (
     Cause,
     Engine,
     Lines,
+    Offer,
     Play,
     Shot,
     Table,
@@ -172,22 +173,31 @@ async def aimed(g: Engine, play: Play, seat: int) -> None:
     await g.shoot(play.by, seat, key=play.key, card=play.card, damage=2)
 
 
-class WithBang:
-    """The way of Aim: a BANG! card is played along with it."""
+class Aiming:
+    """Aim and the BANG! card that goes with it are chosen at once: others see both or neither."""
 
-    def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
-        return g.targets(me, "bang") if may_bang(g, me) and self.companions(g, me, kind) else ()
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> Iterable[Offer]:
+        cause = Cause("turn", by=seat, target=seat)
+        aims = [
+            card
+            for card in g.hand(seat)
+            if g.key(card) == AIM.key and g.may_use(seat, card, AIM.key, "turn", cause)
+        ]
+        if aims and may_bang(g, seat):
+            aim = min(aims, key=g.rules.alike.__getitem__)
+            for bang in bang_cards(g, seat):
+                if g.key(bang) != AIM.key:
+                    for target in g.targets(seat, "bang"):
+                        yield self.offer(g, seat, aim, bang, target)
 
-    def companions(self, g: Table, me: int, kind: CardKind) -> list[int]:
-        return [card for card in bang_cards(g, me) if g.key(card) != kind.key]
+    def offer(self, g: Table, me: int, aim: int, bang: int, target: int | None) -> Offer:
+        option = g.words.use(AIM.key, card=bang, target=target)
+        return Offer(option, lambda g: self.shoot(g, me, aim, bang, target))
 
-    async def resolve(self, g: Engine, play: Play) -> None:
-        cause = Cause(play.key, play.card, play.by, play.target)
-        # asked also when there is only one, because others must not learn that
-        options = [g.words.pick(card) for card in self.companions(g, play.by, play.kind)]
-        card = (await g.ask(play.by, "pick", options, cause)).card
-        assert card is not None
-        await play_as_bang(g, play.by, card, play.target, way=Lines(each(IN_REACH, aimed)))
+    async def shoot(self, g: Engine, me: int, aim: int, bang: int, target: int | None) -> None:
+        await g.play(me, aim, target, way=Lines())
+        await play_as_bang(g, me, bang, target, way=Lines(each(IN_REACH, aimed)))
 
 
 AIM = CardKind(
@@ -195,7 +205,6 @@ AIM = CardKind(
     name="Aim",
     text="Play it together with a BANG! card: if the shot hits, the target loses two life points.",
     faces={"clubs": "6"},
-    way=WithBang(),
 )
 
 
@@ -433,5 +442,5 @@ CARDS = (
     SAVED,
 )
 
-IN_FORCE = (Ghosts, ReturnFire, Escaping, Saving)
+IN_FORCE = (Aiming, Ghosts, ReturnFire, Escaping, Saving)
 """What cards do that do not lie in front of their players."""

@@ -14,6 +14,7 @@ from bangcore.testing.playing.deals import Ears, first_difference
 
 __all__ = [
     "ACTING",
+    "AIMING",
     "ASKING",
     "AT",
     "ONCE",
@@ -54,6 +55,9 @@ SECRET: Final = (
     "what follows from a hidden card is told with seen_by=, is shown by view() to its seat alone, "
     "and changes neither who is asked nor what, nor the order of the options"
 )
+
+
+AIMING: Final = "targets follow from what all see; only_if asks for what the hand must hold"
 
 
 ONCE: Final = "list each card, seat or choice once"

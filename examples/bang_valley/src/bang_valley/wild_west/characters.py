@@ -120,8 +120,7 @@ class GreygoryDeck:
         base = g.rules.expansions[0].definition.characters
         in_use = {*map(g.character, g.seats), *(key for some in borrowed for key in some)}
         free = [character.key for character in base if character.key not in in_use]
-        g.shuffle(free)
-        borrowed[me] = sorted(free[:2])
+        borrowed[me] = sorted(free.pop(g.random(len(free))) for _ in range(2))
         g.touch()
         for key in borrowed[me]:
             g.tell("borrowed", me, key=key)
