@@ -100,7 +100,7 @@ class Tryout:
             if len(options) == 1:
                 game.apply(options[0])
                 continue
-            option = self._cowboy(seat, game).choose(game.live_view(seat))
+            option = self._cowboy(seat, game).choose(game.lazy_view(seat))
             if seat == self._seat and not new:
                 about = asked.kind, asked.cause.key, asked.cause.by
                 option, node = self._select(node, about, options, option)

@@ -28,7 +28,7 @@ from bangcore.errors import (
 from bangcore.game.differences import REFEREE, Change, Move, Place
 from bangcore.game.events import Event, EventBus
 from bangcore.game.game import Game
-from bangcore.game.live import LiveView
+from bangcore.game.lazy import LazyView
 from bangcore.game.series import Series
 from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import PlayerView, View
@@ -55,7 +55,7 @@ __all__ = [
     "InvalidPosition",
     "InvalidSave",
     "InvalidSetup",
-    "LiveView",
+    "LazyView",
     "Move",
     "NoSuchCard",
     "NoSuchSeat",

@@ -26,8 +26,8 @@ from bangcore.game.audit import audit
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.events import REFEREE, Event, EventBus, as_heard
 from bangcore.game.explaining import explain
+from bangcore.game.lazy import LazyView, make_view
 from bangcore.game.listening import Listening
-from bangcore.game.live import LiveView, make_view
 from bangcore.game.names import folded
 from bangcore.game.progress import Progress, Record
 from bangcore.game.views import View
@@ -160,21 +160,23 @@ class Game:
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
         return make_view(self._progress, seat)
 
-    def live_view(self, seat: int | None = None) -> LiveView:
-        """Return a view of *seat* that reads each field when it is asked for, for bots.
-
-        It changes with the game, up to an answer that is taken back.
+    def lazy_view(self, seat: int | None = None) -> LazyView:
+        """Return the view of *seat* with fields that are read when they are asked for, for bots.
 
         >>> game = Game.new(4, seed=1)
-        >>> live = game.live_view(0)
-        >>> game.apply(0)
-        >>> live.turns == game.view(0).turns
+        >>> lazy = game.lazy_view(0)
+        >>> lazy.whole() == game.view(0)
         True
+        >>> game.apply(0)
+        >>> lazy.turns
+        Traceback (most recent call last):
+            ...
+        RuntimeError: the view of question 1 is read at 2; keep view.whole() to read it later
 
         :raises NoSuchSeat: there is none.
         """
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
-        return LiveView(self._progress, seat)
+        return LazyView(self._progress, seat)
 
     def explain(self, seat: int | None = None) -> str:
         """Tell why *seat*, or who is asked, has these options, and why cards of the hand have none.

@@ -19,7 +19,7 @@ from bangcore.engine.turn import BEGIN
 from bangcore.game.audit import audit
 from bangcore.game.course import Course
 from bangcore.game.game import Game, progress_of
-from bangcore.game.live import make_view
+from bangcore.game.lazy import make_view
 from bangcore.rules.definitions import CardKind, Offer
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision, Option

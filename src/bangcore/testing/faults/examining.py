@@ -14,7 +14,7 @@ from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.errors import IllegalOption
 from bangcore.game.game import Game, progress_of
-from bangcore.game.live import make_view
+from bangcore.game.lazy import make_view
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.memory import suspects

@@ -10,7 +10,7 @@ from bangcore.engine.engine import Engine
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game.events import REFEREE
 from bangcore.game.game import Game, progress_of
-from bangcore.game.live import make_view
+from bangcore.game.lazy import make_view
 from bangcore.rules.options import Option, short_forms
 from bangcore.testing._checks import kept_checks
 from bangcore.testing.culprits.culprits import (

@@ -1,4 +1,4 @@
-"""Live views: what a seat sees now, read when it is asked for."""
+"""Lazy views: fields that are read when they are asked for."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ from bangcore.rules.options import Decision, Option
 from bangcore.rules.state import Outcome, State
 from bangcore.ruleset import Ruleset
 
-__all__ = ["LiveView", "make_view"]
+__all__ = ["LazyView", "make_view"]
 
 _set: Final = object.__setattr__
 
 
 @final
-class LiveView(View):
-    """A view that reads each field when it is asked for, always at the present position.
+class LazyView(View):
+    """A view that reads each field when it is asked for, until the next answer.
 
-    For bots, which read few fields.  It changes with the game; :meth:`view` is what to keep.
+    For bots, which read few fields.  To remember a position, keep :meth:`whole`.
     """
 
-    __slots__ = ("_all_seen", "_holder", "_progress")
+    __slots__ = ("_all_seen", "_holder", "_number", "_progress")
 
     _progress: Progress
+    _number: int
     _all_seen: bool
     _holder: int | None
 
@@ -42,19 +43,28 @@ class LiveView(View):
         """:meta private:"""
         _set(self, "seat", seat)
         _set(self, "_progress", progress)
+        _set(self, "_number", progress.engine.log.number)
         _set(self, "_all_seen", seat == REFEREE)
         held = None if seat is None or seat == REFEREE else progress.engine.holder(seat)
         _set(self, "_holder", held)
 
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, LazyView):
+            other = other.whole()
+        return self.whole() == other
+
+    def __hash__(self) -> int:
+        return hash(self.whole())
+
     def __reduce__(self) -> Any:
-        return _kept, (self.view(),)
+        return _kept, (self.whole(),)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: plain dicts, lists, strings and numbers."""
-        return self.view().to_dict()
+        return self.whole().to_dict()
 
-    def view(self) -> View:
-        """Return the view of the present position, which never changes."""
+    def whole(self) -> View:
+        """Return the same view with all its fields, which stays as it is."""
         made = View(*[getattr(self, part.name) for part in fields(View)])
         _set(made, "_ruleset", self.ruleset)
         return made
@@ -65,12 +75,21 @@ class LiveView(View):
         return self._progress.rules
 
     @property
+    def _now(self) -> Progress:
+        progress = self._progress
+        number = progress.engine.log.number
+        if number != self._number:
+            late = f"the view of question {self._number} is read at {number}"
+            raise RuntimeError(f"{late}; keep view.whole() to read it later")
+        return progress
+
+    @property
     def _g(self) -> Engine:
-        return self._progress.engine
+        return self._now.engine
 
     @property
     def _state(self) -> State:
-        return self._progress.engine.state
+        return self._now.engine.state
 
     # ------------------------------------------------------------ the game
 
@@ -105,14 +124,14 @@ class LiveView(View):
 
     @property
     def decision(self) -> Decision | None:
-        asked = self._progress.decision
+        asked = self._now.decision
         if asked is None or self._owns(asked.seat):
             return asked
         return Decision(asked.seat, asked.kind, (), asked.cause, asked.number)
 
     @property
     def interrupts(self) -> tuple[Option, ...]:
-        interrupts = self._progress.interrupts
+        interrupts = self._now.interrupts
         return interrupts and tuple([option for option in interrupts if self._owns(option.seat)])
 
     @property
@@ -148,7 +167,7 @@ class LiveView(View):
         """Return those fields of all players, as :meth:`View.by_seat`.
 
         >>> from bangcore import Game
-        >>> Game.new(4, seed=1).live_view(0).by_seat("life", "hand_size")
+        >>> Game.new(4, seed=1).lazy_view(0).by_seat("life", "hand_size")
         [(4, 4, 4, 5), (4, 4, 4, 7)]
 
         :raises UnknownName: players have no such field.
@@ -195,7 +214,7 @@ class LiveView(View):
 
     def card(self, card: int) -> Card:
         """Return the card with that id, if this seat sees it anywhere."""
-        return self.view().card(card)
+        return self.whole().card(card)
 
     # ------------------------------------------------------------ fields of all players
 
@@ -274,7 +293,7 @@ def make_view(progress: Progress, seat: int | None, g: Engine | None = None) -> 
     if g is not None:
         progress = copy(progress)
         progress.engine = g
-    return LiveView(progress, seat).view()
+    return LazyView(progress, seat).whole()
 
 
 @lru_cache(maxsize=4096)
@@ -290,19 +309,19 @@ def _known(
     )
 
 
-_COLUMNS: Final[Mapping[str, Callable[[LiveView], tuple[Any, ...]]]] = {
-    "seat": LiveView._seats,
-    "name": LiveView._names,
-    "role": LiveView._known_roles,
-    "character": LiveView._characters,
-    "life": LiveView._lives,
-    "max_life": LiveView._max_lives,
-    "hand": LiveView._hands,
-    "in_play": LiveView._in_play,
-    "alive": LiveView._alive,
-    "reach": LiveView._reaches,
-    "distance": LiveView._distances,
-    "holder": LiveView._holders,
+_COLUMNS: Final[Mapping[str, Callable[[LazyView], tuple[Any, ...]]]] = {
+    "seat": LazyView._seats,
+    "name": LazyView._names,
+    "role": LazyView._known_roles,
+    "character": LazyView._characters,
+    "life": LazyView._lives,
+    "max_life": LazyView._max_lives,
+    "hand": LazyView._hands,
+    "in_play": LazyView._in_play,
+    "alive": LazyView._alive,
+    "reach": LazyView._reaches,
+    "distance": LazyView._distances,
+    "holder": LazyView._holders,
 }
 """The methods that read each field of all players, in the order of the fields."""
-_BY_SEAT: Final = {**_COLUMNS, "hand_size": LiveView._hand_sizes}
+_BY_SEAT: Final = {**_COLUMNS, "hand_size": LazyView._hand_sizes}
