@@ -5,8 +5,10 @@ from itertools import chain, repeat
 
 import pytest
 
+from bang_cli.choices import Choices
+from bang_cli.console import console_for
 from bang_cli.lookup import all_entries
-from bang_cli.screen import Choices, Screen, console_for
+from bang_cli.screen import Screen
 from bang_table.text import Language
 from bangcore import Game, Ruleset, available_expansions
 from bangcore.plugin import Expansion, Rule
