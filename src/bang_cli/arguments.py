@@ -259,7 +259,11 @@ def _rules(parser: _Parser, words: Words) -> None:
         default=[],
         help=words("help/--expansions"),
     )
-    group.add_argument(
+    _option(group, words)
+
+
+def _option(parser: Any, words: Words) -> None:
+    parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
         dest="options",
@@ -315,10 +319,7 @@ def _simulate(parser: _Parser, words: Words) -> None:
     )
     parser.add_argument("--duplicate", action="store_true", help=words("help/--duplicate"))
     work = parser.add_argument_group(words("group/work"))
-    workers = _whole(1, 256)
-    work.add_argument("--workers", metavar="N", type=workers, help=words("help/--workers"))
-    # the former name
-    work.add_argument("--jobs", dest="workers", type=workers, help=argparse.SUPPRESS)
+    work.add_argument("--workers", metavar="N", type=_whole(1, 256), help=words("help/--workers"))
     work.add_argument("--dask", metavar="ADDRESS", help=words("help/--dask"))
     work.add_argument("--resume", metavar="FILE", help=words("help/simulate --resume"))
     work.add_argument("--keep-going", action="store_true", help=words("help/--keep-going"))
@@ -365,14 +366,7 @@ def _check(parser: _Parser, words: Words) -> None:
         "--seed", metavar="N", type=_whole(), default=0, help=words("help/check --seed")
     )
     parser.add_argument("--focus", metavar="KEY", help=words("help/--focus"))
-    parser.add_argument(
-        "--option",
-        metavar="NAME=VALUE",
-        dest="options",
-        action="append",
-        default=[],
-        help=words("help/--option"),
-    )
+    _option(parser, words)
     _lang(parser, words)
     parser.add_argument("--json", action="store_true", help=words("help/check --json"))
 

@@ -114,8 +114,8 @@ def test_help_is_in_the_language_asked_for(bang, command, language):
         (["simulate", "--games", "0"], "at least 1"),
         (["simulate", "--games", str(10**13)], "at most 1000000000000"),
         (["simulate", "--games", "9" * 4000], "is too large"),
-        (["simulate", "--jobs", "-1"], "at least 1"),
-        (["simulate", "--jobs", "1000"], "at most 256"),
+        (["simulate", "--workers", "-1"], "at least 1"),
+        (["simulate", "--workers", "1000"], "at most 256"),
         (["simulate", "--csv", "-", "--json"], "stdout"),
         (["simulate", "--games", "1", "--csv", "no/folder.csv"], "No such file"),
         (["cards", "barrle"], "'Barrel'"),
@@ -262,7 +262,7 @@ def test_without_rich_there_is_a_line_with_what_to_install():
 def test_simulating_needs_no_rich():
     """Its figures are plain text, into a pipe and on a terminal."""
     code = "import sys; sys.modules['rich'] = None; import bang_cli as c; sys.exit(c.main())"
-    words = ["simulate", "--games", "2", "--jobs", "1", "--seed", "1"]
+    words = ["simulate", "--games", "2", "--workers", "1", "--seed", "1"]
     ran = python("-c", code, *words, env={"PYTHONIOENCODING": "ascii"})
 
     assert (ran.returncode, ran.stderr) == (0, "")

@@ -209,7 +209,7 @@ def test_a_whole_game_with_everything_is_told(bang, players):
 @pytest.mark.parametrize("players", [3, 8])
 def test_bots_play_many_games_with_everything(bang, players):
     words = ["--expansions", TOGETHER, "--players", players, "--games", 3, "--seed", 1]
-    ran = bang("simulate", *words, "--jobs", 1, "--json")
+    ran = bang("simulate", *words, "--workers", 1, "--json")
 
     assert (ran.code, ran.err) == (0, "")
     assert ran.data["games"] == 3
