@@ -11,10 +11,12 @@ from itertools import pairwise
 from textwrap import fill, wrap
 from typing import Any, NoReturn, final
 
+from bang_cli.complaints import COMPLAINTS
 from bang_cli.faults import Fault, unknown
 from bang_cli.lines import columns
 from bang_cli.words import Words
 from bang_table.text import languages
+from bangcore.complaints import term
 from bangcore.errors import BangError
 
 __all__ = ["Arguments", "language_of", "parse", "parsers"]
@@ -53,7 +55,7 @@ def parse(given: Sequence[str], words: Words) -> Arguments:
         if first not in ("-h", "--help", "--version"):
             raise unknown("option", first, ["--help", "--version"])
     elif first not in commands:
-        raise unknown("command", first, commands)
+        raise unknown(term("command", COMPLAINTS), first, commands)
     args, rest = root.parse_known_args(given)
     if rest:
         commands[args.command].refuse(rest[0].partition("=")[0])

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
+from bang_cli.complaints import COMPLAINTS
 from bang_cli.faults import Fault, Term, one_line, reason
 from bang_cli.help import HELP
-from bang_table.text.complaints import complaint
 from bang_table.text.english import Text
 from bang_table.text.phrases import Phrases
-from bang_table.text.translations import code_of, translations
+from bang_table.text.translations import code_of, translated, translations
 from bangcore.errors import BangError
 
 __all__ = ["MESSAGES", "Words"]
@@ -208,6 +208,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "unexpected": "unexpected error: {what}{why} (BANG_DEBUG=1 shows where)",
     # ------------------------------------------------------------ the help
     **HELP,
+    **COMPLAINTS.texts,
 }
 """The messages of the command, by key; a pair is singular and plural."""
 
@@ -244,7 +245,7 @@ class Words:
         if isinstance(error, OSError):
             return str(self._resolved(reason(error)))
         if isinstance(error, BangError):
-            return " ".join(complaint(error, self._translations).split())
+            return " ".join(translated(error, self.code).split())
         return one_line(error)
 
     def _resolved(self, value: object) -> object:
@@ -252,4 +253,4 @@ class Words:
             return self.complaint(value)
         if isinstance(value, Term):
             return self(value.key)
-        return complaint(value, self._translations) if isinstance(value, str) else value
+        return translated(value, self.code) if isinstance(value, str) else value

@@ -7,6 +7,7 @@ from typing import NamedTuple, final
 
 from attrs import frozen
 
+from bang_table.complaints import COMPLAINTS
 from bang_table.session.log import Log, Told
 from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSave, NothingToUndo, brief
@@ -95,14 +96,14 @@ class History:
         for given in reversed(self._given):
             if given.seat == seat:
                 return given.number
-        raise NothingToUndo(Complaint("nothing of yours"))
+        raise NothingToUndo(Complaint("nothing of yours", COMPLAINTS))
 
     def before(self, number: object) -> int:
         """Return the number of answers before the one of that *number*."""
         for answers, given in enumerate(self._given):
             if given.number == number and type(number) is int:
                 return answers
-        raise NothingToUndo(Complaint("no such answer", number=brief(number)))
+        raise NothingToUndo(Complaint("no such answer", COMPLAINTS, number=brief(number)))
 
     def cut(self, answers: int) -> None:
         """Take back all but the first *answers*."""

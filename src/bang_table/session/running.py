@@ -8,12 +8,14 @@ from typing import Final, final
 
 from attrs import evolve
 
+from bang_bots.complaints import COMPLAINTS as BOTS
+from bang_table.complaints import COMPLAINTS
 from bang_table.session.history import History
 from bang_table.session.log import Followed, follow
 from bang_table.session.messages import UndoAsked, Update
 from bang_table.session.seated import Maker, SeatedBot
 from bangcore import chance
-from bangcore.complaints import Complaint
+from bangcore.complaints import Complaint, term
 from bangcore.errors import BangError, StaleAnswer, UnknownName, nearest
 from bangcore.game.game import Game
 from bangcore.game.views import View
@@ -158,7 +160,7 @@ class RunningGame:
         :raises UnknownName: there is no such bot.
         """
         if not isinstance(name, str) or name not in self._makers:
-            raise UnknownName(nearest("bot", name, self._makers))
+            raise UnknownName(nearest(term("bot", BOTS), name, self._makers))
         return name
 
     def make_bot(self, seat: int, name: object, seed: int) -> SeatedBot:
@@ -204,7 +206,7 @@ class RunningGame:
     def answer_undo(self, seat: int, id: int, agree: bool) -> None:
         """Let *seat* agree to the undo request *id*, or refuse it for everybody."""
         if self.undo is None or type(id) is not int or id != self.undo.id:
-            raise StaleAnswer(Complaint("not asked any more"))
+            raise StaleAnswer(Complaint("not asked any more", COMPLAINTS))
         if agree is True:
             if seat not in self.undo.waiting:
                 return  # agreed already

@@ -16,8 +16,8 @@
 """
 
 from bang_table.storage.database import SessionRows
+from bang_table.storage.errors import NotSaved
 from bang_table.storage.files import FolderLock, write_file
 from bang_table.storage.sessions import SessionFile
-from bangcore.errors import NotSaved
 
 __all__ = ["FolderLock", "NotSaved", "SessionFile", "SessionRows", "write_file"]
