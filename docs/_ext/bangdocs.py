@@ -1,4 +1,4 @@
-"""What the documentation makes out of the code: directives ``hooks`` and ``messages``.
+"""Parts of the documentation that are made from the code: directives ``hooks`` and ``messages``.
 
 It has every hook of :mod:`bangcore.rules.hooks`: signature, who is asked, how answers combine, how
 long they are kept, docstring.  What is about rulings is in ``bangrulings``.
@@ -61,7 +61,7 @@ def hook_sections() -> Iterator[tuple[str, dict[str, Callable[..., Any]]]]:
 
 
 def hook_facts(spec: Spec) -> str:
-    """Return what a hook declares: who is asked, how answers combine, how long they are kept."""
+    """Return the declaration of a hook: seats asked, combination of answers, caching."""
     from bangcore.rules.hooks import COMPOSITIONS
 
     whose = "of everybody" if spec.of is None else f"of *{spec.whose}*, and what nobody owns"
