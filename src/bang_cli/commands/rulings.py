@@ -19,7 +19,7 @@ from bangcore.complaints import term
 from bangcore.errors import BangError
 from bangcore.plain import plain
 from bangcore.rules.finding import available_expansions
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["run"]
 

@@ -20,7 +20,7 @@ from bangcore.errors import InvalidSave, brief
 from bangcore.game.game import Game
 from bangcore.game.saving import Reading, opened, structured
 from bangcore.plain import Only, plain
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["SavedSession", "inside", "load", "save"]
 

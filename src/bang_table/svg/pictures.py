@@ -21,7 +21,7 @@ from bangcore import Card, Ruleset, View
 from bangcore.complaints import term
 from bangcore.errors import UnknownName, brief, nearest
 from bangcore.rules.definitions import CardKind, Character, Role, Rule
-from bangcore.rules.ruleset import default_ruleset
+from bangcore.ruleset import default_ruleset
 
 __all__ = ["back", "card", "character", "life", "picture", "role", "rule"]
 

@@ -32,8 +32,8 @@ from bangcore.game.progress import Progress, Record
 from bangcore.game.views import View, glimpse, make_view, make_whole
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome, State
+from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Game", "at_position", "dealt", "progress_of"]
 
@@ -308,7 +308,7 @@ class Game:
         so_far = self._events_so_far()
         told = Telling(watched=events.watched, kinds=events.kinds, so_far=so_far)
         progress.do(option, told)
-        self._heard = told.so_far, progress.engine.number
+        self._heard = told.so_far, progress.engine.log.number
         if told:
             self._telling = True
             try:
@@ -365,7 +365,7 @@ class Game:
         return told
 
     def _events_so_far(self) -> int:
-        if self._heard is None or self._heard[1] != self._progress.engine.number:
+        if self._heard is None or self._heard[1] != self._progress.engine.log.number:
             return self._told(Telling(watched=False, kinds=())).so_far
         return self._heard[0]
 
@@ -465,7 +465,7 @@ def dealt(rules: Ruleset, start: State, *, skip_forced: bool = False) -> Game:
     """Return a game that begins with *start*, which was dealt."""
     told = Telling(watched=False, kinds=())
     game = Game(Progress.begin(rules, Record(start, skip_forced=skip_forced), told))
-    game._heard = told.so_far, game._progress.engine.number
+    game._heard = told.so_far, game._progress.engine.log.number
     return game
 
 
@@ -482,7 +482,7 @@ def at_position(rules: Ruleset, state: State) -> Game:
 def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Event]]:
     """Return the story of *game* as each of *seats* saw it."""
     told = game._told(Telling(watched=True))
-    game._heard = told.so_far, game._progress.engine.number
+    game._heard = told.so_far, game._progress.engine.log.number
     return {seat: as_heard(told, seat, 0) for seat in seats}
 
 

@@ -22,8 +22,8 @@ from bangcore.game.knowledge import (
     shown_since,
 )
 from bangcore.rules.options import Option, Words
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Doubt, State
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Likely", "SampledWorld", "knowledge"]
 

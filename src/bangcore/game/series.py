@@ -9,8 +9,8 @@ from bangcore import chance
 from bangcore.errors import InvalidSetup
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.game import Game, dealt
-from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome
+from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Series"]
 

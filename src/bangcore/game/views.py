@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from attrs import field, frozen
 
+from bangcore.engine.engine import Engine
 from bangcore.engine.watching import hand_is_open, reach_seen
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.differences import REFEREE
@@ -16,10 +17,7 @@ from bangcore.plain import plain
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.state import Outcome
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
-    from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["PlayerView", "View", "glimpse", "make_view", "make_whole"]
 

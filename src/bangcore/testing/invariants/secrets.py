@@ -255,9 +255,9 @@ def _meant_by(game: Game, answer: Option) -> Option:
     if not answers:
         return answer
     g = Engine(game.ruleset, start.copy())
-    g.noted = []
+    g.log.noted = []
     Course(g, chosen).replay(answers)
-    return [step for step in g.noted if isinstance(step, Option)][-1]
+    return [step for step in g.log.noted if isinstance(step, Option)][-1]
 
 
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:
