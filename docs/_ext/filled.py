@@ -35,7 +35,6 @@ import rooms
 
 import bang_cli as cli
 from bang_cli import arguments
-from bang_cli.words import Words
 from bang_lab import __main__ as testing
 from bang_table.text.catalogues import command as text
 from bangcore import BangError, available_expansions, plugin
@@ -131,7 +130,7 @@ PROGRAMS: Final[dict[tuple[str, ...], Callable[[list[str]], int]]] = {
 @cache
 def parsers() -> dict[str, argparse.ArgumentParser]:
     """Return the parser of each command by what is typed for it."""
-    _, bang = arguments.parsers(Words())
+    _, bang = arguments.parsers()
     _, checks = testing.parsers()
     found = [*bang.values(), *checks, text.parser()]
     return {parser.prog: parser for parser in found}
@@ -147,7 +146,7 @@ def options(*words: str) -> str:
         rows = [_row(parser, action) for action in group._group_actions if _is_shown(action)]
         if rows:
             title = titles.get(id(group)) or f"{group.title}".capitalize()
-            parts.append("\n".join([row(title, "what it says"), "|---|---|", *rows]))
+            parts.append("\n".join([row(title, "meaning"), "|---|---|", *rows]))
     return "\n\n".join(parts)
 
 

@@ -10,7 +10,6 @@ from typing import Final, final
 
 from bang_cli.complaints import COMPLAINTS
 from bang_cli.faults import Fault, Term, one_line, reason
-from bang_cli.help import HELP
 from bang_table.text.english import Text
 from bang_table.text.phrases import Phrases
 from bang_table.text.translations import code_of, translated, translations
@@ -206,8 +205,16 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "needs extra": "a package is missing, {packages}: pip install {install}",
     "needs rich": "the terminal needs the package 'rich': pip install rich",
     "unexpected": "unexpected error: {what}{why} (BANG_DEBUG=1 shows where)",
-    # ------------------------------------------------------------ the help
-    **HELP,
+    # ------------------------------------------------------------ errors in arguments
+    "see": "{why} (see {program} --help)",
+    "argument": "{name}: {why}",
+    "no whole number": "{text} is not a whole number",
+    "too small": "{number} is too small; at least {least}",
+    "too large": "{number} is too large; at most {most}",
+    "no value": "a value is missing",
+    "needless value": "it takes no value",
+    "left out": "{names} is missing",
+    "too many arguments": "{word} is one argument too many",
     **COMPLAINTS.texts,
 }
 """The messages of the command, by key; a pair is singular and plural."""
