@@ -109,7 +109,7 @@ COMPLAINTS: Final = Complaints("bangcore", TEXTS)
 class Complaint(str):
     """The message with that *key* with *values* in it: English, and known to all languages.
 
-    A value is a text, a number or another complaint; ``Language.complaint`` translates all of them.
+    A value is a text, a number or another complaint, which is translated with it.
     Other packages have messages *of* their own.
 
     >>> Complaint("unknown", what=term("card"), name="'bank'")

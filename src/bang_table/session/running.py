@@ -11,7 +11,7 @@ from attrs import evolve
 from bang_bots.complaints import COMPLAINTS as BOTS
 from bang_table.complaints import COMPLAINTS
 from bang_table.session.history import History
-from bang_table.session.log import Followed, follow
+from bang_table.session.log import Recording, record_events
 from bang_table.session.messages import UndoAsked, Update
 from bang_table.session.seated import Maker, SeatedBot
 from bangcore import chance
@@ -35,7 +35,7 @@ class RunningGame:
     """
 
     __slots__ = (
-        "_heard",
+        "_events",
         "_makers",
         "_views",
         "at_once",
@@ -50,13 +50,13 @@ class RunningGame:
 
     def __init__(
         self,
-        followed: Followed,
+        recording: Recording,
         history: History,
         makers: Mapping[str, Maker],
         dice: int,
         at_once: bool,
     ) -> None:
-        self.game: Game = followed.game
+        self.game: Game = recording.game
         self.history: Final = history
         self.bots: dict[int, SeatedBot] = {}
         self.offered: set[int] = set()
@@ -64,7 +64,7 @@ class RunningGame:
         self.at_once: Final = at_once
         self.dice: int = dice
         self.stamp: int = 1
-        self._heard = followed.heard
+        self._events = recording.events
         self._makers: Final = makers
         self._views: dict[int | None, View] = {}
 
@@ -113,8 +113,8 @@ class RunningGame:
             raise RuntimeError(f"the rules have failed at {option}") from error
         log = self.history.log
         before = log.last
-        self.history.add(self.together(seat)[0], self._heard)
-        for events in self._heard.values():
+        self.history.add(self.together(seat)[0], self._events)
+        for events in self._events.values():
             events.clear()
         self.offered.clear()
         self.undo = None
@@ -230,7 +230,7 @@ class RunningGame:
         record["answers"] = record["answers"][:answers]
         self.history.cut(answers)
         record["number"] = self.history.number - answers
-        self.game, self._heard, _ = follow(partial(Game.replay, record, self.game.ruleset))
+        self.game, self._events, _ = record_events(partial(Game.replay, record, self.game.ruleset))
         self.offered.clear()
         self.undo = None
         # their conclusions from undone answers are forgotten

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, final
 from attrs import frozen
 
 from bang_table.session.history import History, Jump
-from bang_table.session.log import follow
+from bang_table.session.log import record_events
 from bang_table.session.messages import UndoAsked
 from bang_table.session.older import VERSION, brought_up_to_date
 from bang_table.session.running import RunningGame
@@ -93,16 +93,16 @@ def load(
         if not isinstance(found.get("game"), dict):
             raise InvalidSave(f"game: {brief(found.get('game'))} is not a save of a game")
         with inside("game"):
-            followed = follow(partial(Game.from_dict, found["game"], rules))
+            recording = record_events(partial(Game.from_dict, found["game"], rules))
         saved: SavedSession = structured(SavedSession, found, "session")
-        _check(saved, len(followed.game.names))
-        history = History.of(followed.chapters, saved.first, saved.jumps)
-        asked = followed.game.decision
+        _check(saved, len(recording.game.names))
+        history = History.of(recording.chapters, saved.first, saved.jumps)
+        asked = recording.game.decision
         if asked is not None and asked.number != history.number:
             raise InvalidSave(f"first: it leads to question {history.number}")
         if saved.heard != history.log.last:
             raise InvalidSave(f"heard: {saved.heard} instead of {history.log.last}")
-        running = RunningGame(followed, history, makers, saved.dice, saved.at_once)
+        running = RunningGame(recording, history, makers, saved.dice, saved.at_once)
         running.stamp = saved.stamp
         running.offered = set(saved.offered)
         for place, bot in enumerate(saved.bots):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from bang_table.complaints import COMPLAINTS
 from bang_table.session import saving
 from bang_table.session.history import History
-from bang_table.session.log import follow
+from bang_table.session.log import record_events
 from bang_table.session.messages import Refusal, Request, Update
 from bang_table.session.running import MOST, RunningGame
 from bang_table.session.seated import Maker, makers
@@ -75,12 +75,12 @@ class Session:
         if bots is not None and not isinstance(bots, Mapping):
             raise InvalidSetup(f"bots are names by seat, not {brief(bots)}")
         record = game.record
-        followed = follow(partial(Game.replay, record, game.ruleset))
-        history = History.of(followed.chapters, record["number"])
+        recording = record_events(partial(Game.replay, record, game.ruleset))
+        history = History.of(recording.chapters, record["number"])
         # not the numbers by which the cards are shuffled
         dice = chance.seeded((seed_given(seed) << 64) | 1)
         self._lock = RLock()
-        self._running = RunningGame(followed, history, makers(own_bots), dice, at_once)
+        self._running = RunningGame(recording, history, makers(own_bots), dice, at_once)
         self._tokens = Tokens.new(len(game.names))
         seated = {
             game.seat(who) if isinstance(who, str) else self._seat(who): name
