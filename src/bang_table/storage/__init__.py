@@ -12,7 +12,8 @@
     2
     >>> folder.cleanup()
 
-:func:`write_file` writes any text equally safely.
+:func:`write_file` writes any text equally safely.  The form of the saves is in
+:mod:`bang_table.session`.
 """
 
 from bang_table.storage.database import SessionRows
