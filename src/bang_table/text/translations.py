@@ -14,7 +14,7 @@ from bangcore.errors import BangError, UnknownName, nearest
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-__all__ = ["code_of", "languages", "translated", "translations"]
+__all__ = ["code_of", "languages", "load_error_messages", "translated", "translations"]
 
 
 @cache
@@ -83,6 +83,12 @@ def translated(said: BangError | str, code: str) -> str:
         for name, value in said.values.items()
     }
     return _catalogue(code, said.package).gettext(said.text).format(**values)
+
+
+def load_error_messages(code: str) -> None:
+    """Load messages now: a server without file handles must still translate refusals."""
+    for package in ("bangcore", "bang_table"):
+        _catalogue(code, package)
 
 
 @cache
