@@ -1,4 +1,4 @@
-"""What the documentation makes out of the code: directives ``hooks`` and ``messages``.
+"""Parts of the documentation that are made from the code: directives ``hooks`` and ``messages``.
 
 It has every hook of :mod:`bangcore.hooks`: signature, who is asked, how answers combine, how
 long they are kept, docstring.  What is about rulings is in ``bangrulings``.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,7 +61,7 @@ def hook_sections() -> Iterator[tuple[str, dict[str, Callable[..., Any]]]]:
 
 
 def hook_facts(spec: Spec) -> str:
-    """Return what a hook declares: who is asked, how answers combine, how long they are kept."""
+    """Return the declaration of a hook: seats asked, combination of answers, caching."""
     from bangcore.hooks import COMPOSITIONS
 
     whose = "of everybody" if spec.of is None else f"of *{spec.whose}*, and what nobody owns"
@@ -134,11 +135,15 @@ def messages() -> dict[str, dict[str, str | tuple[str, str]]]:
     from book import _language
 
     from bang_table.text import MESSAGES
-    from bangcore.complaints import COMPLAINTS
 
     boxes = [info.definition.facet("words", {}) for info in _language().ruleset.expansions]
     brought = {key: text for words in boxes for key, text in words.items()}
-    return {"complaints": dict(COMPLAINTS), "core": dict(MESSAGES), "expansions": brought}
+    complaints = {
+        key: text
+        for package in ("bangcore", "bang_bots", "bang_table", "bang_lab", "bang_cli")
+        for key, text in import_module(f"{package}.complaints").COMPLAINTS.texts.items()
+    }
+    return {"complaints": complaints, "core": dict(MESSAGES), "expansions": brought}
 
 
 # ---------------------------------------------------------------- public names

@@ -120,7 +120,7 @@ def test_who_holds_two_chooses():
 
 
 def test_a_lost_duel_is_theirs():
-    """Who is ordered duels in person."""
+    """A player under an order duels in person."""
     t = dorothy(ben=seat("outlaw", hand="duel"), cal=seat("outlaw", hand="bang"))
     t.do("use dorothy_rage", "pick -> ben", "pick duel", "pick -> cal", "use bang")
     assert (t.ben.life, t.ann.life) == (3, 5)

@@ -89,7 +89,7 @@ def test_a_price_is_paid_once():
 
 @needs("dodgecity")
 def test_a_repetition_has_the_suit_of_the_card():
-    """Diamonds do nothing to Apache Kid, repeated or not, whatever pays for it."""
+    """Diamonds do nothing to Apache Kid, repeated or not, with any payment."""
     t = wild_west(
         expansions=["dodgecity"],
         **SEATS

@@ -135,7 +135,7 @@ GHOST = blue(
 
 
 class Ghosts:
-    """What a Ghost does, whatever switches cards in play off."""
+    """The effect of a Ghost, even if cards in play are switched off."""
 
     @hookimpl(of="everybody")
     def bang_on_laid(self, g: Engine, seat: int, card: int) -> None:
@@ -358,7 +358,7 @@ def unseen(g: Table, key: str) -> bool:
 
 
 def can_be_evaded(g: Table, play: Play) -> bool:
-    """Tell whether that is a brown card that is no BANG! and does others no good."""
+    """Return whether that is a brown card that is not a BANG! and does others no good."""
     way = play.kind.way
     kind = isinstance(way, Lines) and all(line.name == "life" for line in way.symbols)
     return play.kind.border == "brown" and play.key != "bang" and not kind
@@ -443,4 +443,4 @@ CARDS = (
 )
 
 IN_FORCE = (Aiming, Ghosts, ReturnFire, Escaping, Saving)
-"""What cards do that do not lie in front of their players."""
+"""The effects of cards that do not lie in front of their players."""

@@ -1,4 +1,4 @@
-"""What the Valley asks that the base game does not, in words."""
+"""The messages of the Valley that the base game does not have."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ class GreygoryDeck:
 
     @hookimpl(priority=-10)
     def bang_turn_checked(self, g: Engine, owner: int) -> None:
-        """Whoever has just come to this ability has nothing yet."""
+        """A player who has just come to this ability has nothing yet."""
         if not g.extra(WildWestState).borrowed[owner]:
             self.borrow(g, owner)
 

@@ -57,7 +57,7 @@ class TheShow:
 
     @hookimpl(priority=10)
     def bang_turn_checked(self, g: Engine, seat: int) -> None:
-        """Who is not Greygory Deck has had those abilities for a while only."""
+        """Somebody who is not Greygory Deck has had those abilities for a while only."""
         show = g.extra(WildWestState)
         if show.borrowed[seat] and g.character(seat) != GREYGORY:
             show.borrowed[seat] = []
