@@ -28,7 +28,7 @@ from sphinx.util.osutil import relative_uri
 
 from bang_table.text import Language, languages, read_po
 from bang_table.text.english import SYMBOLS
-from bangcore.rules.hooks import SPECS
+from bangcore.hooks import SPECS
 
 FOLDER: Final = "_static/gallery"
 SIZE: Final = (120, 186)

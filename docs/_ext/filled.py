@@ -39,8 +39,8 @@ from bang_cli.words import Words
 from bang_lab import __main__ as testing
 from bang_table.text.catalogues import command as text
 from bangcore import BangError, available_expansions, plugin
-from bangcore.rules.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
-from bangcore.rules.hooks.marks import ALWAYS
+from bangcore.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
+from bangcore.rules.marks import ALWAYS
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"

@@ -13,7 +13,7 @@ from bang_bots.facets import senses_of
 from bang_bots.worlds import AnyBot
 from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["MAKERS", "Maker", "derived", "maker_of"]
 

@@ -16,7 +16,7 @@ from bang_bots.senses import Sense
 from bang_bots.suspicions import Gossip
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Deed", "Race", "Tryout", "deed"]
 

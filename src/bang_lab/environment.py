@@ -9,7 +9,7 @@ from bang_lab._extras import needs
 from bang_lab.codec import Codec
 from bangcore.errors import InvalidSetup, brief, nearest
 from bangcore.game.deal import names_given
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["pettingzoo_env", "pettingzoo_parallel_env"]
 

@@ -32,7 +32,7 @@ from bang_table.text import Language
 from bangcore.complaints import Complaint
 from bangcore.errors import BangError, InvalidSetup
 from bangcore.rules.finding import available_expansions
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["characters", "lengths", "lives", "players", "report", "roles", "save", "sets"]
 

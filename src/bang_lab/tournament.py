@@ -21,7 +21,7 @@ from bang_lab.rows import row_writer
 from bang_lab.work import alone, played
 from bangcore.complaints import Complaint
 from bangcore.errors import BangError, InvalidSetup, brief
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["GameFailed", "Tournament", "tournament"]
 

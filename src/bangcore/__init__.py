@@ -34,8 +34,8 @@ from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.options import Cause, Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Outcome, State
+from bangcore.ruleset import Ruleset
 
 __all__ = [
     "REFEREE",

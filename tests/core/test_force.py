@@ -7,6 +7,7 @@ import pytest
 from bangcore import REFEREE, ExpansionError, Game, Option, Ruleset, UnknownName
 from bangcore.engine.actions import take_offer
 from bangcore.game.game import progress_of
+from bangcore.hooks import SPECS, Spec
 from bangcore.plugin import (
     CardKind,
     Character,
@@ -17,7 +18,6 @@ from bangcore.plugin import (
     Wound,
     hookimpl,
 )
-from bangcore.rules.hooks import SPECS, Spec
 from bangcore.testing import POSITION_INVARIANTS, Table, four, seat, table
 
 

@@ -17,7 +17,7 @@ from bang_table.text import Language
 from bangcore.errors import BangError
 from bangcore.plain import plain
 from bangcore.rules.finding import available_expansions
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["run"]
 

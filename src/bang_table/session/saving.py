@@ -16,7 +16,7 @@ from bang_table.session.older import VERSION, brought_up_to_date
 from bangcore.errors import InvalidSave, brief
 from bangcore.game.game import Game
 from bangcore.game.saving import Reading, opened, structured
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["SESSION", "VERSION", "BotSaved", "Saved", "inside", "read"]
 

@@ -33,8 +33,8 @@ from bangcore.game.game import Game
 from bangcore.game.saving import Reading
 from bangcore.game.views import View
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Outcome
+from bangcore.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from bang_table.text import Language

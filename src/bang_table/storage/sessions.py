@@ -16,7 +16,7 @@ from bang_table.storage.files import write_file
 from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSave, InvalidSetup, NotSaved, brief
 from bangcore.game.saving import Reading
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["SessionFile"]
 

@@ -19,7 +19,7 @@ from bang_table.text import Language
 from bangcore import Card, Ruleset, View
 from bangcore.errors import UnknownName, brief, nearest
 from bangcore.rules.definitions import CardKind, Character, Role, Rule
-from bangcore.rules.ruleset import default_ruleset
+from bangcore.ruleset import default_ruleset
 
 __all__ = ["back", "card", "character", "life", "picture", "role", "rule"]
 

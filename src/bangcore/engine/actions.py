@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from bangcore.engine.engine import Engine
 from bangcore.rules.definitions import CardKind, Offer
 from bangcore.rules.options import END, Cause, Decision, Option
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
 
 __all__ = ["held", "interrupts", "take_offer", "turn_decision"]
 
@@ -70,11 +67,11 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
         ending = [END, *[offer.option for offer in offers if offer.ends_turn]]
         options = [option for option in options if option not in ending]
     if plain:
-        return Decision(me, "turn", tuple(options), _TURN[me], g.number), offers
+        return Decision(me, "turn", tuple(options), _TURN[me], g.log.number), offers
     shown, meant = g.disambiguate(options)
     if shown is not meant:
         _show_offers(offers, shown, meant)
-    return Decision(me, "turn", shown, _TURN[me], g.number), offers
+    return Decision(me, "turn", shown, _TURN[me], g.log.number), offers
 
 
 def _played_as(g: Engine, me: int, hand: Iterable[int]) -> Iterator[Option]:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from bangcore.engine.force import InForce
 from bangcore.errors import brief
-from bangcore.rules.compiling import Entry
-
-if TYPE_CHECKING:
-    from bangcore.engine.asking import Asking
-    from bangcore.engine.table import Table
+from bangcore.rules.compiled import Entry
 
 __all__ = ["NOTHING", "combined", "run"]
 
@@ -26,9 +22,16 @@ WANTED: Final[Mapping[str, tuple[type, str]]] = {
 NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
 
 
+class Acting(Protocol):
+    """What effects get: it runs the effects of other hooks."""
+
+    def react(self, hook: str, *about: Any) -> Awaitable[bool]:
+        """Run the effects of those who act at *hook*."""
+
+
 def combined(
     force: InForce,
-    table: Table,
+    table: object,
     hook: str,
     answer: Any,
     asked: tuple[Entry, ...],
@@ -77,7 +80,7 @@ def combined(
 
 async def run(
     force: InForce,
-    engine: Asking,
+    engine: Acting,
     hook: str,
     about: Sequence[Any],
     asked: tuple[Entry, ...],

@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Awaitable, Generator, Iterable, Sequence
 from operator import attrgetter
 from types import coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any, final
 
-from attrs import evolve
+from attrs import define, evolve
 
 from bangcore import chance
 from bangcore.engine.answers import NOTHING, run
 from bangcore.engine.force import InForce
-from bangcore.engine.happenings import Happening
+from bangcore.engine.happenings import Happening, Listener
 from bangcore.engine.moves import AMONG, SHOWN, move
 from bangcore.engine.plays import Step
 from bangcore.engine.table import Table
-from bangcore.engine.watching import Watch
 from bangcore.rules.options import Cause, Decision, Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
-if TYPE_CHECKING:
-    from bangcore.engine.telling import Telling
-
-__all__ = ["Asking"]
+__all__ = ["Asking", "Log"]
 
 TEXT, CARD, OTHER = attrgetter("text"), attrgetter("card"), attrgetter("other")
 
@@ -34,20 +30,31 @@ def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
     return (yield decision)
 
 
+@final
+@define
+class Log:
+    """What an engine writes down while it acts.
+
+    ``number`` is that of the next question, ``told`` gets what happens, ``passes`` those that were
+    not asked for in a game that skips what is forced, ``noted`` the steps of an effect that is
+    followed.
+    """
+
+    number: int = 1
+    told: Listener | None = None
+    passes: list[Option] | None = None
+    noted: list[Step] | None = None
+
+
 class Asking(Table):
     """A table at which somebody is asked something and told what happens."""
 
-    __slots__ = ("happenings", "noted", "number", "passes", "watch")
+    __slots__ = ("log",)
 
-    def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
+    def __init__(self, rules: Rules, state: State, force: InForce) -> None:
         """:meta private:"""
         super().__init__(rules, state, force)
-        self.number: int = 1  # of the next question
-        self.happenings: Telling | None = None
-        self.watch: Watch | None = None  # of whoever listened last
-        # where passes go that were not asked for, in a game that skips what is forced
-        self.passes: list[Option] | None = None
-        self.noted: list[Step] | None = None  # the steps of an effect that is followed
+        self.log: Log = Log()
 
     # ------------------------------------------------------------ telling
 
@@ -62,14 +69,15 @@ class Asking(Table):
         seen_by: tuple[int, ...] | None = None,
     ) -> None:
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
-        if self.happenings is not None and self.happenings.wants(kind):
+        told = self.log.told
+        if told is not None and told.wants(kind):
             if cards:
                 cards = self.rules.representatives(cards)
             if seen_by is not None:
                 seen_by = self._force.eyes(seen_by)
-            answer = self.number - 1
+            answer = self.log.number - 1
             happening = Happening(kind, seat, target, tuple(cards), amount, key, seen_by, answer)
-            self.happenings.append(happening)
+            told.append(happening)
 
     # ------------------------------------------------------------ open hands
 
@@ -127,21 +135,21 @@ class Asking(Table):
             raise LookupError(f"{kind!r} is asked without any option; {remedy}")
         shown, meant = self.disambiguate(meant)
         self.reveal_open_hands()
-        answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.number))
+        answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.log.number))
         if shown is not meant:
             answer = meant[shown.index(answer)]
-        if self.noted is not None:
-            self.noted.append(answer)
+        if self.log.noted is not None:
+            self.log.noted.append(answer)
         return answer
 
     def _put(
         self, seat: int, kind: str, options: Sequence[Option], cause: Cause
     ) -> Awaitable[Option]:
         """Ask *seat* a question of options that differ, with no cards among them printed alike."""
-        if self.noted is not None:
+        if self.log.noted is not None:
             return self.ask(seat, kind, options, cause)
         self.reveal_open_hands()
-        return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.number))
+        return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.log.number))
 
     def disambiguate(
         self, options: Sequence[Option], taken: Iterable[Option] = ()
@@ -263,5 +271,5 @@ class Asking(Table):
         return None
 
     def _note_roll(self, kind: str, *result: Any) -> None:
-        if self.noted is not None:
-            self.noted.append(" ".join(map(str, (kind, *result))))
+        if self.log.noted is not None:
+            self.log.noted.append(" ".join(map(str, (kind, *result))))

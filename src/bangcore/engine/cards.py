@@ -427,8 +427,8 @@ class Cards(Asking):
         for offer in offers:
             options.append(offer.option)
         options += self.hand_answers(seat, kind, cause)
-        if self.passes is not None and len(options) == 1:
-            self.passes.append(PASS)
+        if self.log.passes is not None and len(options) == 1:
+            self.log.passes.append(PASS)
             return PASS, 0
         as_others = self.has_a_say("bang_counts_as", seat)
         plain = not (offers or as_others)

@@ -11,7 +11,7 @@ from bangcore.engine.lives import GameEnds
 from bangcore.engine.playing import Playing
 from bangcore.engine.plays import Play, Shot, Wound
 from bangcore.engine.table import Table
-from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
 __all__ = ["Engine", "GameEnds", "Play", "Shot", "Wound"]
@@ -27,7 +27,7 @@ class Engine(Playing):
 
     __slots__ = ("force", "state")
 
-    def __init__(self, rules: Ruleset, state: State, known: InForce | None = None) -> None:
+    def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
         """:meta private:"""
         force = InForce(rules, state, known)
         super().__init__(rules, state, force)

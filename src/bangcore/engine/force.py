@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bangcore.errors import UnknownName, nearest
-from bangcore.rules.compiling import ALWAYS_ON, Answer, Candidate, Entry, Implementation
+from bangcore.rules.compiled import ALWAYS_ON, Answer, Candidate, Entry, Implementation
 from bangcore.rules.definitions import Rule
-from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
-
-if TYPE_CHECKING:
-    from bangcore.engine.table import Table
 
 __all__ = ["InForce"]
 
@@ -70,12 +67,12 @@ class InForce:
         "table",
     )
 
-    table: Callable[[], Table]
+    table: Callable[[], Any]
     """The table that hooks get; the engine holds it, so that a dropped game is freed at once."""
 
-    def __init__(self, rules: Ruleset, state: State, known: InForce | None = None) -> None:
+    def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
         """Begin with nothing found, or with all that *known* has found at the same position."""
-        self.rules: Ruleset = rules
+        self.rules: Rules = rules
         self.state: State = state
         self.changes: int = 0
         self.players: int = rules.players_of(state.roles)

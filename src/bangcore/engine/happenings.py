@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Protocol, final
 
 from attrs import define, field, frozen
 
@@ -14,6 +14,7 @@ __all__ = [
     "Extra",
     "Hand",
     "Happening",
+    "Listener",
     "Moved",
     "Place",
     "Public",
@@ -134,3 +135,13 @@ class Happening:
     moves: list[Moved] = field(factory=list)
     changes: list[Difference] = field(factory=list)
     number: int = 0
+
+
+class Listener(Protocol):
+    """Where happenings go."""
+
+    def wants(self, kind: str) -> bool:
+        """Count something that happens; tell whether it is to be added, too."""
+
+    def append(self, happening: Happening) -> None:
+        """Add what has been counted last."""

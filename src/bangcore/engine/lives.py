@@ -174,8 +174,8 @@ class Lives(Cards):
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
             self.end_game(outcome)
-        if self.noted is not None:
-            self.noted.append(WentOn(self._state.copy(), victim, by))
+        if self.log.noted is not None:
+            self.log.noted.append(WentOn(self._state.copy(), victim, by))
 
     def end_game(self, outcome: Outcome) -> None:
         """End the game at once; effects in progress are dropped and all roles are shown."""

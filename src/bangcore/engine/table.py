@@ -12,7 +12,7 @@ from bangcore.engine.force import NOBODY, InForce
 from bangcore.errors import NoSuchSeat, check_card, check_seat
 from bangcore.rules.definitions import CardKind, RoleSet
 from bangcore.rules.options import Cause, Words
-from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import Outcome, State
 
 __all__ = ["Table"]
@@ -46,9 +46,9 @@ class Table:
         "words",
     )
 
-    def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
+    def __init__(self, rules: Rules, state: State, force: InForce) -> None:
         """:meta private:"""
-        self.rules: Ruleset = rules
+        self.rules: Rules = rules
         self.words: Words = rules.words(state.names)
         self._state = state
         self._force = force

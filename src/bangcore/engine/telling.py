@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
+from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
 from bangcore.engine.watching import Watch, opening
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
 
 __all__ = ["Telling"]
 
@@ -36,15 +33,19 @@ class Telling(list[Happening]):
     def open(self, g: Engine) -> None:
         """Tell what there is to see before anything happens."""
         if self.wants("table"):
-            self.append(opening(g) if self._watched else Happening("table", answer=g.number - 1))
+            self.append(
+                opening(g) if self._watched else Happening("table", answer=g.log.number - 1)
+            )
 
-    def begin(self, g: Engine) -> None:
-        """Note that an answer is about to be given."""
+    def begin(self, g: Engine, watch: Watch | None) -> Watch | None:
+        """Note that an answer is about to be given.
+
+        Return what watches the table: *watch* if it is up to date there.
+        """
         self._first = self.so_far
         if self._watched:
-            if g.watch is None or g.watch.number != g.number:
-                g.watch = Watch(g)
-            self._watch = g.watch
+            self._watch = watch if watch is not None and watch.is_up_to_date(g) else Watch(g)
+        return self._watch
 
     def wants(self, kind: str) -> bool:
         """Count something that happens; tell whether it is to be added, too."""
@@ -64,10 +65,10 @@ class Telling(list[Happening]):
         Each answer is told by something, so that everybody knows that it was given.
         """
         if self.so_far == self._first and self.wants("changed"):
-            list.append(self, Happening("changed", answer=g.number - 1, number=self.so_far))
+            list.append(self, Happening("changed", answer=g.log.number - 1, number=self.so_far))
         if self._watch is not None:
             moves, changes = self._watch.last_look()
             self[-1].moves += moves
             self[-1].changes += changes
-            self._watch.number = g.number
+            self._watch.number = g.log.number
             self._watch = None

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bangcore.engine.actions import held, take_offer
+from bangcore.engine.engine import Engine
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Cause, Option
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
 
 __all__ = ["BEGIN", "act"]
 

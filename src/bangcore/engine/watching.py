@@ -6,8 +6,9 @@ Nothing is watched while nobody listens.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import Any, Final, final
 
+from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import (
     Difference,
     Distances,
@@ -19,9 +20,6 @@ from bangcore.engine.happenings import (
     Public,
     Role,
 )
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
 
 __all__ = ["Watch", "distance_seen", "hand_is_open", "opening", "reach_seen"]
 
@@ -82,7 +80,7 @@ class Watch:
 
     def __init__(self, g: Engine) -> None:
         state = g.state
-        self.number: int = g.number  # of the question at which it is up to date
+        self.number: int = g.log.number  # of the question at which it is up to date
         self._g = g
         self._places = _places(len(state.names))
         self._cards = [pile[:] for pile in self._now()]
@@ -98,6 +96,10 @@ class Watch:
         self._alive = [*state.alive]
         self._sights = [self._sight(seat) for seat in g.seats]
         self._distances = [self._all_distances(seat) for seat in g.seats]
+
+    def is_up_to_date(self, g: Engine) -> bool:
+        """Tell whether the table of *g* is the one that was looked at, and nothing has happened."""
+        return self._g is g and self.number == g.log.number
 
     def _now(self) -> list[list[int]]:
         state = self._g.state
@@ -298,4 +300,4 @@ def opening(g: Engine) -> Happening:
         elif cards and place.kind != "deck":
             found.append(Public(place.kind, place.seat, tuple(cards)))
     found += [Extra(name, None, kept) for name, kept in watch._extra.items()]
-    return Happening("table", answer=g.number - 1, changes=found)
+    return Happening("table", answer=g.log.number - 1, changes=found)

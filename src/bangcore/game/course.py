@@ -13,8 +13,8 @@ from bangcore.engine.turn import act
 from bangcore.errors import IllegalOption
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Checkpoint", "Course", "among"]
 
@@ -54,9 +54,9 @@ class Course:
     def steps(self, rules: Ruleset, before: State) -> list[Step]:
         """Return the answers, the results of chance and the rest since *before*, in their order."""
         g = Engine(rules, before.copy())
-        g.noted = []
+        g.log.noted = []
         Course(g, self.action).replay(self.answers)
-        return g.noted
+        return g.log.noted
 
 
 @final

@@ -31,8 +31,8 @@ from bangcore.game.progress import Progress, Record
 from bangcore.game.views import Glimpses, View, make_view
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome, State
+from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Game", "at_position", "progress_of"]
 

@@ -11,8 +11,8 @@ from attrs import evolve
 from bangcore.chance import Stream
 from bangcore.engine.plays import Step, WentOn
 from bangcore.game.audit import is_over
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 
 __all__ = ["HiddenRoles", "Likely"]
 

@@ -33,8 +33,8 @@ from bangcore.engine.moves import (
     TURNED_UP,
 )
 from bangcore.game.moves_since import unpacked
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Doubt, State
+from bangcore.ruleset import Ruleset
 
 __all__ = ["CERTAIN", "Knowledge", "fewer", "knowledge", "less", "wrong"]
 

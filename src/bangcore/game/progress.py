@@ -10,14 +10,15 @@ from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Step
 from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
+from bangcore.engine.watching import Watch
 from bangcore.game.course import Checkpoint, Course, among
 from bangcore.game.hidden_roles import Likely
 from bangcore.game.knowledge import Knowledge, knowledge
 from bangcore.game.secrets import SampledWorld
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Progress", "Record"]
 
@@ -60,14 +61,17 @@ class Progress:
         "_checkpoint",
         "_interrupts",
         "_known",
+        "_watch",
         "course",
         "decision",
         "engine",
         "offers",
         "record",
+        "rules",
     )
 
-    def __init__(self, engine: Engine, record: Record) -> None:
+    def __init__(self, rules: Ruleset, engine: Engine, record: Record) -> None:
+        self.rules: Ruleset = rules
         self.engine: Engine = engine
         self.record: Record = record
         self.course: Course | None = None
@@ -78,13 +82,15 @@ class Progress:
         self._interrupts: tuple[Option, ...] | None = None
         # what seats can know of this position, as far as it was asked
         self._known: dict[int, tuple[Knowledge, Knowledge]] = {}
+        # of those who listened last
+        self._watch: Watch | None = None
 
     @classmethod
     def begin(cls, rules: Ruleset, record: Record, told: Telling | None = None) -> Progress:
         """Begin where *record* does and give its answers; what happens is added to *told*."""
         g = Engine(rules, record.start.copy())
-        g.number = record.number
-        new = cls(g, Record(record.start, (), record.skip_forced, record.number))
+        g.log.number = record.number
+        new = cls(rules, g, Record(record.start, (), record.skip_forced, record.number))
         if told is not None:
             told.open(g)
         if record.start.phase == "setup":
@@ -94,11 +100,6 @@ class Progress:
         for option in record.history:
             new.do(new._meant(option), told)
         return new
-
-    @property
-    def rules(self) -> Ruleset:
-        """The rules of the game."""
-        return self.engine.rules
 
     @property
     def state(self) -> State:
@@ -134,24 +135,24 @@ class Progress:
         if self._checkpoint is None:
             self._checkpoint = Checkpoint(g.state.copy())
         checkpoint = self._checkpoint
-        number, finished = g.number, len(checkpoint.finished)
+        number, finished = g.log.number, len(checkpoint.finished)
         given = 0 if course is None else len(course.answers)
         if self._known:
             self._known = {}
         if told is not None:
-            g.happenings = told
-            told.begin(g)
+            g.log.told = told
+            self._watch = told.begin(g, self._watch)
         try:
             if option is not BEGIN:
                 record.history.append(option)
-                g.number = number + 1
+                g.log.number = number + 1
             self.decision = self._play_on(option, checkpoint)
             if told is not None:
                 told.finish(g)
-                g.happenings = None
+                g.log.told = None
         except BaseException:
-            g.happenings = g.passes = None
-            g.number = number
+            g.log.told = g.log.passes = None
+            g.log.number = number
             del record.history[number - record.number :]
             del checkpoint.finished[finished:]
             self._back_to(checkpoint, course, given)
@@ -168,7 +169,7 @@ class Progress:
                     checkpoint = self._checkpoint = Checkpoint(g.state.copy())
                 course = self.course = Course(g, answer, self.offers)
                 if skip_forced:
-                    g.passes = course.answers
+                    g.log.passes = course.answers
                 decision = course.go_on()
             if decision is None:
                 checkpoint.finished.append(course)
@@ -194,7 +195,7 @@ class Progress:
     def _back_to(self, checkpoint: Checkpoint, course: Course | None, given: int) -> None:
         """Restore the position before a step that failed."""
         g = Engine(self.rules, checkpoint.state.copy())
-        g.number, self.engine = self.engine.number, g
+        g.log.number, self.engine = self.engine.log.number, g
         checkpoint.lead(g)
         self._checkpoint, self.offers = checkpoint, ()
         if course is not None:
@@ -208,7 +209,7 @@ class Progress:
         self.course = Course(self.engine, action)
         self.decision = self.course.replay(answers)
         if self.record.skip_forced:
-            self.engine.passes = self.course.answers
+            self.engine.log.passes = self.course.answers
 
     def _meant(self, answer: Option) -> Option:
         """Return the option, or the interrupt, that is equal to *answer*."""
@@ -221,9 +222,9 @@ class Progress:
         """Return an independent game at the same position, or the same one under other *rules*."""
         g, course, before = self.engine, self.course, self.before()
         known = g.force if self._checkpoint is None or course is None else self._checkpoint.force
-        engine = Engine(rules or g.rules, before.copy(), known if rules is None else None)
-        engine.number = g.number
-        new = Progress(engine, self.record.copy())
+        engine = Engine(rules or self.rules, before.copy(), known if rules is None else None)
+        engine.log.number = g.log.number
+        new = Progress(rules or self.rules, engine, self.record.copy())
         new._known = self._known.copy()
         if course is None:
             new.decision = self.decision
@@ -272,8 +273,8 @@ class Progress:
     def started_at(self, start: State, answers: Sequence[Option]) -> Progress:
         """Return a game that begins at *start*, with other *answers* to the effect in progress."""
         g = Engine(self.rules, start.copy())
-        g.number = self.engine.number
-        new = Progress(g, Record(start, number=g.number))
+        g.log.number = self.engine.log.number
+        new = Progress(self.rules, g, Record(start, number=g.log.number))
         if self.course is None:
             new._wait()
             return new

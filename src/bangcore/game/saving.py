@@ -18,8 +18,8 @@ from bangcore.game.audit import audit, decided
 from bangcore.game.knowledge import wrong as wrong_knowledge
 from bangcore.game.older import VERSION, brought_up_to_date
 from bangcore.game.progress import Progress, Record
-from bangcore.rules.ruleset import Ruleset, rules_of
 from bangcore.rules.state import ExtraState, State
+from bangcore.ruleset import Ruleset, rules_of
 
 __all__ = [
     "GAME",

@@ -15,8 +15,8 @@ from bangcore.game.hidden_roles import HiddenRoles, Likely
 from bangcore.game.knowledge import CERTAIN, Knowledge, knowledge, less
 from bangcore.game.moves_since import MovesSince
 from bangcore.rules.options import Option, Words
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Doubt, State
+from bangcore.ruleset import Ruleset
 
 __all__ = ["SampledWorld"]
 

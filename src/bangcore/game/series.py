@@ -10,8 +10,8 @@ from bangcore.errors import InvalidSetup
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.game import Game
 from bangcore.game.progress import Progress, Record
-from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome
+from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Series"]
 

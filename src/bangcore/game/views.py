@@ -10,18 +10,16 @@ from weakref import ref
 
 from attrs import field, frozen
 
+from bangcore.engine.engine import Engine
 from bangcore.engine.watching import hand_is_open, reach_seen
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.differences import REFEREE
+from bangcore.game.progress import Progress
 from bangcore.plain import plain
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.state import Outcome
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
-    from bangcore.game.progress import Progress
-    from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Glimpses", "PlayerView", "View", "make_view"]
 

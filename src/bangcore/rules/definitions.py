@@ -6,16 +6,13 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from inspect import isawaitable
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, final
+from typing import Annotated, Any, Protocol, final
 
 from attrs import Attribute, define, field, fields, frozen
 
 from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.plain import Only
-
-if TYPE_CHECKING:
-    from bangcore.engine.table import Table
-    from bangcore.rules.options import Cause
+from bangcore.rules.options import Cause
 
 __all__ = [
     "BORDERS",
@@ -109,7 +106,7 @@ class Card:
 class Way(Protocol):
     """How a card is played: whom it can be aimed at, and what then happens."""
 
-    def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
+    def targets(self, g: Any, me: int, kind: CardKind) -> Sequence[int | None]:
         """Return the seats it can be played at, ``(None,)`` if it takes no target, else nothing.
 
         They follow from what all players see; ``only_if`` asks for what the hand must hold.
@@ -260,7 +257,7 @@ class CardKind:
     faces: tuple[tuple[str, str], ...] = field(default=(), converter=_faces, validator=_check_faces)
     border: str = field(default="brown", validator=_check_border)
     way: Way | None = field(default=None, validator=_check_way)
-    only_if: Callable[[Table, int], bool] | None = field(default=None, validator=_called)
+    only_if: Callable[[Any, int], bool] | None = field(default=None, validator=_called)
     answers: Mapping[str, Answer] = field(factory=dict, validator=_answers)
     ability: object | None = field(default=None, validator=is_ability)
     weapon: bool = field(default=False, validator=_yes_or_no)

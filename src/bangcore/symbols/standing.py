@@ -16,7 +16,7 @@ from typing import Final, final
 from bangcore.engine.engine import Engine, Shot, Wound
 from bangcore.engine.table import Table
 from bangcore.rules.definitions import Offer, Standing
-from bangcore.rules.hooks.marks import hookimpl
+from bangcore.rules.marks import hookimpl
 from bangcore.symbols.checked import a, suit_of, whole
 from bangcore.symbols.lines import Symbol
 

@@ -8,7 +8,7 @@ from bang_table.text.catalogues.reading import Message
 from bang_table.text.english import SUITS, Text
 from bang_table.text.expansions import all_messages, definitions
 from bangcore.complaints import COMPLAINTS
-from bangcore.rules.ruleset import Ruleset, default_ruleset
+from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["messages", "plain"]
 

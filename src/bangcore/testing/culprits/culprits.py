@@ -21,10 +21,10 @@ from bangcore.game.course import Course
 from bangcore.game.game import Game, progress_of
 from bangcore.game.views import make_view
 from bangcore.rules.definitions import CardKind, Offer
-from bangcore.rules.hooks.marks import EFFECTS
+from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import Hook, rewired
 
 __all__ = [
@@ -181,7 +181,7 @@ class Follower:
         """Do an action, up to the question after its answers."""
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
-        g.happenings = Live(self._hear)
+        g.log.told = Live(self._hear)
         course = Course(g, option)
         try:
             self.decision = course.replay(answers)
@@ -193,7 +193,7 @@ class Follower:
     def show(self, game: Game, seat: int | None) -> Follower:
         """Make the question of a turn, and what *seat* sees."""
         self._engine = g = Engine(self.rules, game.state.copy())
-        g.number = progress_of(game).engine.number
+        g.log.number = progress_of(game).engine.log.number
         try:
             if game.outcome is None and progress_of(game).course is None:
                 turn_decision(g)

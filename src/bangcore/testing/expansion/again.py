@@ -17,7 +17,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bangcore.errors import BangError
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.culprits import Follower, action
 from bangcore.testing.expansion.carrying import packed, unpacked
 from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, play_on, roll

@@ -16,7 +16,7 @@ from bangcore.errors import IllegalOption
 from bangcore.game.game import Game, progress_of
 from bangcore.game.views import make_view
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.memory import suspects
 from bangcore.testing.culprits.rewiring import only_answering
 from bangcore.testing.invariants import (

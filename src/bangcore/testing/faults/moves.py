@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import evolve, fields, has
 
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.examining import no_faces
 from bangcore.testing.playing.deals import Deal
 from bangcore.testing.tables.start import Start

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from bangcore.errors import BangError
 from bangcore.game.deal import called
 from bangcore.game.game import Game
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.examining import (
     ANSWERING,
     EVERY,

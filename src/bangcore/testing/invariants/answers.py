@@ -9,7 +9,7 @@ from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
 from bangcore.game.course import Course
 from bangcore.game.game import Game
-from bangcore.rules.hooks.marks import EFFECTS
+from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Option
 from bangcore.testing.culprits.culprits import (
     Live,
@@ -46,7 +46,7 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
         passed += kind == "turn"
 
-    g.happenings = Live(look)
+    g.log.told = Live(look)
     try:
         Course(g, chosen).replay(answers)
     except AssertionError as error:

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from bangcore.game.game import Game, progress_of
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.deals import Ears, first_difference
 
 __all__ = [

@@ -136,7 +136,7 @@ def asking_changes_nothing(game: Game, seed: int) -> None:
 def options_are_up_to_date(game: Game, seed: int) -> None:
     """A game that remembers nothing of its past has the same options and distances."""
     g = Engine(game.ruleset, game.state.copy())
-    g.number = progress_of(game).engine.number
+    g.log.number = progress_of(game).engine.log.number
     if game.outcome is None and progress_of(game).course is None:
         listed, _ = turn_decision(g)
         found = first_difference(listed.options, (game.decision or listed).options)

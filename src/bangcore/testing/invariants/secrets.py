@@ -270,10 +270,10 @@ def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
     """Return the steps of the effect in which *answer* is given, and the option that it means."""
     start, chosen, answers = action(game, answer)
     g = Engine(game.ruleset, start.copy())
-    g.noted = []
+    g.log.noted = []
     Course(g, chosen).replay(answers)
-    given = [step for step in g.noted if isinstance(step, Option)]
-    return g.noted, given[-1] if answers else answer
+    given = [step for step in g.log.noted if isinstance(step, Option)]
+    return g.log.noted, given[-1] if answers else answer
 
 
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:

@@ -28,8 +28,8 @@ from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import Final
 
-from bangcore.rules.hooks import cards, distances, forces, lives, plays, turns
-from bangcore.rules.hooks.marks import COMPOSITIONS, Spec, hook, hookimpl, spec_of
+from bangcore.hooks import cards, distances, forces, lives, plays, turns
+from bangcore.rules.marks import COMPOSITIONS, Spec, hook, hookimpl, spec_of
 
 __all__ = ["COMPOSITIONS", "ROOMS", "SPECS", "Spec", "hook", "hookimpl", "spec_of", "specs_in"]
 

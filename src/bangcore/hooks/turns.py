@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from bangcore.rules.hooks.marks import hook
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
-    from bangcore.engine.table import Table
-    from bangcore.rules.definitions import Offer
-    from bangcore.rules.options import Option
+from bangcore.engine.engine import Engine
+from bangcore.engine.table import Table
+from bangcore.rules.definitions import Offer
+from bangcore.rules.marks import hook
+from bangcore.rules.options import Option
 
 
 @hook(combine="react")
