@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, final
 
+from attrs import define, field
+
 from bangcore.engine.actions import interrupts, turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Step
@@ -27,26 +29,18 @@ FOLLOWED: Final = 16
 
 
 @final
+@define
 class Record:
     """Where a game began, and every answer; *number* is that of its first question."""
 
-    __slots__ = ("history", "number", "skip_forced", "start")
-
-    def __init__(
-        self,
-        start: State,
-        history: Iterable[Option] = (),
-        skip_forced: bool = False,
-        number: int = 1,
-    ) -> None:
-        self.start: State = start  # not to be changed
-        self.history: list[Option] = list(history)
-        self.skip_forced: bool = skip_forced
-        self.number: int = number
+    start: State  # not to be changed
+    history: list[Option] = field(factory=list)
+    skip_forced: bool = False
+    number: int = 1
 
     def copy(self) -> Record:
         """Return an independent copy."""
-        return Record(self.start, self.history, self.skip_forced, self.number)
+        return Record(self.start, self.history[:], self.skip_forced, self.number)
 
 
 @final
@@ -90,7 +84,7 @@ class Progress:
         """Begin where *record* does and give its answers; what happens is added to *told*."""
         g = Engine(rules, record.start.copy())
         g.log.number = record.number
-        new = cls(rules, g, Record(record.start, (), record.skip_forced, record.number))
+        new = cls(rules, g, Record(record.start, [], record.skip_forced, record.number))
         if told is not None:
             told.open(g)
         if record.start.phase == "setup":
