@@ -10,6 +10,7 @@ from attrs import evolve
 from bangcore.complaints import Complaint
 from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
+from bangcore.engine.telling import Telling
 from bangcore.errors import (
     InvalidPosition,
     InvalidSetup,
@@ -90,7 +91,10 @@ class Game:
         rules = rules_given(ruleset) or default_ruleset()
         names = names_given(players, rules)
         start = deal(rules, names, seed_given(seed), roles, characters, deck)
-        return cls(Progress.begin(rules, Record(start, skip_forced=skip_forced)))
+        told = Telling(watched=False, kinds=())
+        game = cls(Progress.begin(rules, Record(start, skip_forced=skip_forced), told))
+        game._listening.so_far = told.so_far
+        return game
 
     # ------------------------------------------------------------ looking
 
