@@ -57,10 +57,10 @@ class Game:
 
     __slots__ = ("_listening", "_progress")
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, events: int | None = None) -> None:
         """:meta private:"""
         self._progress = progress
-        self._listening = Listening(len(progress.state.names))
+        self._listening = Listening(len(progress.state.names), events)
 
     @classmethod
     def new(
@@ -92,11 +92,7 @@ class Game:
         names = names_given(players, rules)
         start = deal(rules, names, seed_given(seed), roles, characters, deck)
         told = Telling(watched=False, kinds=())
-        game = cls(Progress.begin(rules, Record(start, skip_forced=skip_forced), told))
-        game._listening.so_far = told.so_far
-        return game
-
-    # ------------------------------------------------------------ looking
+        return cls(Progress.begin(rules, Record(start, skip_forced=skip_forced), told), told.so_far)
 
     @property
     def ruleset(self) -> Ruleset:
