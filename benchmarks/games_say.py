@@ -11,10 +11,10 @@ import argparse
 import re
 from pathlib import Path
 
+from bang_lab import Played, Summary, Tournament, plots
+from bang_lab.figures import Share, spread
+from bang_table.text import Language
 from bangcore import Ruleset
-from bangcore.lab import Played, Summary, Tournament, plots
-from bangcore.lab.figures import Share, spread
-from bangcore.text import Language
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PAGE = DOCS / "games_say.md"

@@ -19,8 +19,8 @@ from typing import Any
 
 from peers import SEEDS, chess_games, rate, uno_games
 
+from bang_lab import Codec, information_state_string, observation_string, pettingzoo_env
 from bangcore import Game, Ruleset
-from bangcore.lab import Codec, information_state_string, observation_string, pettingzoo_env
 
 EVERYTHING = ["dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows"]
 Work = Callable[[random.Random], Iterator[int]]

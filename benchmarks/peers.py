@@ -21,8 +21,8 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 
+from bang_bots import CowboyBot, play, senses_of
 from bangcore import Game, Ruleset
-from bangcore.bots import CowboyBot, play, senses_of
 
 SEEDS = (1, 2, 3)
 EVERYTHING = ["dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows"]

@@ -1,4 +1,4 @@
-"""Fits what `bangcore.bots.prospects` takes a position for, to who wins games of cowboys.
+"""Fits what `bang_bots.prospects` takes a position for, to who wins games of cowboys.
 
 At the beginning of each turn it notes the lives and cards of each role and, when the game is over,
 which side has won; a multinomial logistic regression tells how much each of these speaks for the
@@ -16,9 +16,9 @@ from itertools import count, islice, product
 
 import numpy as np
 
+from bang_bots import CowboyBot, play, senses_of
+from bang_bots.prospects import Prospects
 from bangcore import Game, Ruleset, State
-from bangcore.bots import CowboyBot, play, senses_of
-from bangcore.bots.prospects import Prospects
 
 ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 TABLES = ((5, ()), (7, ()), (4, ()), (6, ()), (5, ALL), (7, ALL))

@@ -26,8 +26,8 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
+from bang_bots import CowboyBot, SearchBot, play, senses_of
 from bangcore import Game, Ruleset
-from bangcore.bots import CowboyBot, SearchBot, play, senses_of
 
 ALL = "dodgecity,bullet,highnoon,fistful,goldrush,shadows"
 SIDES = ({"sheriff", "deputy"}, {"outlaw"}, {"renegade"})

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import sys
 
+from bang_bots import RandomBot, play
+from bang_table.text import Language
 from bangcore import REFEREE, Event, Game, Ruleset
-from bangcore.bots import RandomBot, play
 from bangcore.plugin import (
     ALL_OTHERS,
     CardKind,
@@ -24,7 +25,6 @@ from bangcore.plugin import (
     each,
     hookimpl,
 )
-from bangcore.text import Language
 
 
 def share(g: Engine, play: Play, seat: int) -> None:

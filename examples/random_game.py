@@ -4,8 +4,8 @@ import os
 import random
 import sys
 
+from bang_table.text import Language
 from bangcore import REFEREE, Game
-from bangcore.text import Language
 
 
 def main(seed: int = 1) -> None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import random
 import sys
 
+from bang_bots import RandomBot, Worlds, play
 from bangcore import Event, Game, Option, View
-from bangcore.bots import RandomBot, Worlds, play
 
 
 class FlatBot:

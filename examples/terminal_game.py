@@ -6,9 +6,9 @@ seat, so nothing can be shown that its player may not see.
 
 import sys
 
+from bang_bots import RandomBot
+from bang_table.text import Language
 from bangcore import Event, Game, Option, PlayerView, View
-from bangcore.bots import RandomBot
-from bangcore.text import Language
 
 ME = 0
 ENGLISH = Language("en")

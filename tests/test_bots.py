@@ -14,6 +14,21 @@ from types import FunctionType, ModuleType
 import pytest
 from attrs import evolve
 
+from bang_bots import (
+    Bot,
+    CowboyBot,
+    GameTooLong,
+    Hearing,
+    RandomBot,
+    Sense,
+    play,
+    plays,
+    senses_of,
+)
+from bang_bots.scene import HAND_CARD
+from bang_bots.scene import Scene as Scenery
+from bang_bots.senses import WAYS, Scene
+from bang_bots.suspicions import MANY, Suspicions, _ways_to_deal, _Weights
 from bangcore import (
     REFEREE,
     BangError,
@@ -27,20 +42,6 @@ from bangcore import (
     View,
     available_expansions,
 )
-from bangcore.bots import (
-    Bot,
-    CowboyBot,
-    GameTooLong,
-    Hearing,
-    RandomBot,
-    Sense,
-    play,
-    plays,
-    senses_of,
-)
-from bangcore.bots.scene import HAND_CARD
-from bangcore.bots.scene import Scene as Scenery
-from bangcore.bots.suspicions import MANY, Suspicions, _ways_to_deal, _Weights
 from bangcore.plugin import (
     SELF,
     CardKind,
@@ -48,12 +49,10 @@ from bangcore.plugin import (
     Expansion,
     Lines,
     Play,
-    Scene,
     each,
     shot,
     within,
 )
-from bangcore.rules.senses import WAYS
 from bangcore.testing import Table, four, seat, table
 
 HARM = ("bang", "duel", "jail", "panic", "cat_balou")
@@ -726,7 +725,7 @@ def test_cowboys_who_remember_otherwise_or_know_more_are_told_on_their_own() -> 
 KNIVES = evolve(
     CIRCUS,
     name="knives",
-    senses={"knife": Sense("shot", blame=1.0), "bang": Sense("shot", keep=7.0)},
+    facets={"senses": {"knife": Sense("shot", blame=1.0), "bang": Sense("shot", keep=7.0)}},
 )
 """The same expansion, told to the bots."""
 
@@ -765,7 +764,7 @@ def test_the_senses_of_a_ruleset_are_those_of_its_expansions() -> None:
     assert "knife" not in known
     assert set(known) <= set(Ruleset.build().kinds) | set(Ruleset.build().characters)
     told = senses_of(Ruleset.build(KNIVES))
-    assert told == {**known, **KNIVES.senses}
+    assert told == {**known, **KNIVES.facet("senses")}
     assert told["bang"].keep == 7.0
     assert senses_of(Ruleset.build(CIRCUS)) == known
 
@@ -773,7 +772,7 @@ def test_the_senses_of_a_ruleset_are_those_of_its_expansions() -> None:
 @pytest.mark.parametrize("senses", [["knife"], {"knife": "shot"}])
 def test_an_expansion_with_broken_senses_is_named(senses: object) -> None:
     with pytest.raises(ExpansionError, match=r"broken.*senses.*knife"):
-        evolve(CIRCUS, name="broken", senses=senses)
+        senses_of(Ruleset.build(evolve(CIRCUS, name="broken", facets={"senses": senses})))
 
 
 @pytest.mark.parametrize(
@@ -953,7 +952,7 @@ def test_every_way_is_one_that_bots_judge_by():
 
 
 def owl(**senses):
-    return Expansion(name="owls", senses={"beer": Sense(**senses)})
+    return Expansion(name="owls", facets={"senses": {"beer": Sense(**senses)}})
 
 
 @pytest.mark.parametrize(
@@ -978,3 +977,12 @@ def test_an_error_in_a_sense_names_the_expansion_and_the_sense(part, function, w
     place = re.escape(f"expansion 'owls': {part} of the sense 'beer' {wrong}")
     with pytest.raises(ExpansionError, match=place):
         bot.choose(t.game.view(0))
+
+
+@pytest.mark.parametrize(
+    ("way", "near"), [("shoot", "; did you mean 'shot'?"), ("Draw", "; did you mean 'draw'?")]
+)
+def test_a_way_that_no_bot_knows_is_refused(way, near):
+    """What is not spelled like a way of judging would be judged by its target, in silence."""
+    with pytest.raises(ExpansionError, match=re.escape(f"Sense: no way {way!r}{near}")):
+        Sense(way)

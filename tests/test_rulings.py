@@ -7,8 +7,8 @@ import sys
 import pytest
 from attrs import exceptions
 
+from bang_cli.rulings import about, book, ruling, search, sections
 from bangcore import UnknownName
-from bangcore.rulings import about, book, ruling, search, sections
 
 
 def test_the_book_has_all_rulings_in_order():
@@ -103,4 +103,4 @@ def test_the_library_does_not_read_the_book():
     modules = json.loads(ran.stdout)
 
     assert "bangcore.rules" in modules
-    assert [name for name in modules if name.startswith("bangcore.rulings")] == []
+    assert [name for name in modules if name.startswith("bang_cli.rulings")] == []

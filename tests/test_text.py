@@ -14,13 +14,11 @@ from pathlib import Path
 
 import pytest
 
+import bang_table
+import bang_table.text
+import bang_two_players
 import bangcore
-import bangcore.text
-from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
-from bangcore.base import BASE
-from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InFront, keeps, sees
-from bangcore.testing import four, seat, table
-from bangcore.text import (
+from bang_table.text import (
     MESSAGES,
     Language,
     Message,
@@ -32,12 +30,17 @@ from bangcore.text import (
     read_po,
     untranslated,
 )
-from bangcore.text.catalogues.command import main
+from bang_table.text.catalogues.command import main
+from bang_table.text.expansions import words_from
+from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
+from bangcore.base import BASE
+from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InFront, keeps, sees
+from bangcore.testing import four, seat, table
 
-# all that the distribution bangcore brings
 RULES = Ruleset.build("two_players")
+PACKAGES = (bang_table, bangcore, bang_two_players)
 CORE = Path(bangcore.__file__).parent
-LOCALE = CORE / "locale"
+LOCALES = {package.__name__: Path(package.__file__).parent / "locale" for package in PACKAGES}
 TRANSLATIONS = [code for code in languages() if code != "en"]
 
 # What the editions call a thing where that is not the English name.
@@ -102,9 +105,14 @@ NAMES = {
 }
 
 
+def catalogue(package, code, suffix):
+    return LOCALES[package] / code / "LC_MESSAGES" / f"{package}{suffix}"
+
+
 def po(code):
-    file = LOCALE / code / "LC_MESSAGES" / "bangcore.po"
-    return file.read_text(encoding="utf-8")
+    """Return the catalogues of all the packages as one."""
+    first, *more = (catalogue(name, code, ".po").read_text(encoding="utf-8") for name in LOCALES)
+    return "\n\n".join([first, *(text.partition("\n\n")[2] for text in more)])
 
 
 def translated(code):
@@ -129,7 +137,9 @@ def card(text):
 
 
 def test_there_are_the_languages_of_the_catalogues_english_first():
-    there = sorted(folder.name for folder in LOCALE.iterdir())
+    (there,) = {
+        tuple(sorted(folder.name for folder in locale.iterdir())) for locale in LOCALES.values()
+    }
     assert languages() == ("en", *there)
     assert {"de", "is", "it"} <= {*there}
 
@@ -757,7 +767,7 @@ def test_events_in_words(event, expected):
 
 
 def test_every_message_for_events_is_tested():
-    words = {**MESSAGES, **BASE.words}
+    words = {**MESSAGES, **BASE.facets["words"]}
     assert {*EVENTS} == {key for key in words if key.startswith("event/")}
 
 
@@ -827,10 +837,12 @@ def keys(entries):
     return [(entry.context, entry.msgid, entry.plural) for entry in entries]
 
 
+@pytest.mark.parametrize("package", LOCALES)
 @pytest.mark.parametrize("code", TRANSLATIONS)
-def test_a_catalogue_is_compiled_from_its_source(code):
-    mo = LOCALE / code / "LC_MESSAGES" / "bangcore.mo"
-    assert mo.read_bytes() == compile_po(po(code)), "run: python -m bangcore.text"
+def test_a_catalogue_is_compiled_from_its_source(code, package):
+    source, mo = (catalogue(package, code, suffix) for suffix in (".po", ".mo"))
+    compiled = compile_po(source.read_text(encoding="utf-8"))
+    assert mo.read_bytes() == compiled, "run: python -m bang_table.text"
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
@@ -1002,9 +1014,11 @@ HAT = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2"},
 HATS = Expansion(
     name="hats",
     cards=[HAT],
-    words={
-        "prompt/hat": "{what}: which hat?",
-        "event/doffed": ("{name} doffs a hat.", "{name} doffs {count} hats."),
+    facets={
+        "words": {
+            "prompt/hat": "{what}: which hat?",
+            "event/doffed": ("{name} doffs a hat.", "{name} doffs {count} hats."),
+        }
     },
 )
 """
@@ -1073,7 +1087,7 @@ def test_messages_of_an_expansion_are_what_its_catalogue_needs(hats):
 
 
 def test_an_expansion_cannot_change_the_words_of_the_core():
-    loud = Expansion(name="loud", words={"prompt/turn": "GO!"})
+    loud = Expansion(name="loud", facets={"words": {"prompt/turn": "GO!"}})
     with pytest.raises(ExpansionError, match=r"words of 'loud'.* message 'prompt/turn'"):
         Language("en", Ruleset.build(loud))
 
@@ -1087,12 +1101,12 @@ def test_a_local_expansion_without_a_catalogue_shows_in_english():
 # ---------------------------------------------------------------- what is shown beside the cards
 
 
-def weather(**more):
+def weather(**facets):
     words = {
         "shown/weather": "Weather: {what}",
         "shown/drops": ("{count} drop", "{count} drops"),
     }
-    return Expansion(name="weather", words=words, **more)
+    return Expansion(name="weather", facets={"words": words, **facets})
 
 
 def test_expansions_show_lines_and_notes_in_their_order():
@@ -1100,7 +1114,7 @@ def test_expansions_show_lines_and_notes_in_their_order():
         seats = {1: language.say("shown/drops", 1), 3: language.say("shown/drops", 2)}
         return {"table": [language.say("shown/weather", what="rain")], "seats": seats}
 
-    wind = Expansion(name="wind", shown=lambda extra, language: {"seats": {1: "cold"}})
+    wind = Expansion(name="wind", facets={"shown": lambda extra, language: {"seats": {1: "cold"}}})
     rules = Ruleset.build(weather(shown=shown), wind)
     told = Language("en", rules).shown(Game.new(4, rules, seed=1).view(0))
     assert told == Shown(("Weather: rain",), {1: ("1 drop", "cold"), 3: ("2 drops",)})
@@ -1165,20 +1179,20 @@ def test_whatever_has_a_key_has_a_name():
 
 MODULES = [
     module.name
-    for module in pkgutil.walk_packages(bangcore.text.__path__, "bangcore.text.")
+    for module in pkgutil.walk_packages(bang_table.text.__path__, "bang_table.text.")
     if not module.name.endswith("__main__")
 ]
 
 
 def test_the_examples_in_the_documentation_hold():
     results = [doctest.testmod(importlib.import_module(name)) for name in MODULES]
-    results.append(doctest.testmod(bangcore.text))
+    results.append(doctest.testmod(bang_table.text))
     assert sum(result.attempted for result in results) > 20
     assert sum(result.failed for result in results) == 0
 
 
 def test_importing_it_does_not_load_gettext():
-    code = "import sys, bangcore.text; print('gettext' in sys.modules)"
+    code = "import sys, bang_table.text; print('gettext' in sys.modules)"
     run = [sys.executable, "-c", code]
     assert subprocess.run(run, capture_output=True, text=True, check=True).stdout == "False\n"
 
@@ -1200,13 +1214,13 @@ def compiled(folder):
 def test_importing_the_module_compiles_nothing():
     """Whoever goes through all modules of a package imports it under its own name."""
     before = compiled(CORE)
-    sys.modules.pop("bangcore.text.__main__", None)
-    importlib.import_module("bangcore.text.__main__")
+    sys.modules.pop("bang_table.text.__main__", None)
+    importlib.import_module("bang_table.text.__main__")
     assert compiled(CORE) == before
 
 
 def test_the_command_compiles_the_catalogues_in_a_folder(sources):
-    run = [sys.executable, "-W", "error", "-m", "bangcore.text", str(sources)]
+    run = [sys.executable, "-W", "error", "-m", "bang_table.text", str(sources)]
     said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
     assert said.splitlines() == [str(file) for file in sorted(sources.rglob("*.mo"))]
     assert compiled(sources) == compiled(CORE) != {}
@@ -1240,3 +1254,48 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path, capsys):
     assert stop.value.code == 2
     said = capsys.readouterr()
     assert (said.out, "locale is no folder" in said.err) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (["a"], r"words must be a mapping with strings as keys, not \['a'\]"),
+        ({"event/hat": 5}, "words: 'event/hat' must be a string, or two"),
+        ({"event/hat": ("a",)}, "words: 'event/hat' must be a string, or two"),
+        ({"promt/hat": "Hat?"}, "promt/hat'; did you mean 'prompt/hat'"),
+        (
+            {"prompt/hat +who": "Hat?"},
+            r"narrowed down by \+what and \+by and \+target",
+        ),
+        ({"prompt/hat +by +what": "Hat?"}, r"\+target, in that order"),
+        ({"outcome/hat +what": "Hat."}, "narrowed down by nothing"),
+        ({"prompt/hat": "{who}, a hat?"}, "by, count, target and what, not {who}"),
+        ({"event/hat": ("{name}", "{nmae}")}, "target and what, not {nmae}"),
+        ({"event/hat": "{name"}, "'event/hat' cannot be filled in: expected '}'"),
+        ({"option/put": "{}"}, "'option/put' fills in as, card, .* not {}"),
+    ],
+)
+def test_wrong_words_of_an_expansion_are_named(words, wrong):
+    """The error names the expansion, the key and what a message may have."""
+    rules = Ruleset.build(Expansion(name="extra", facets={"words": words}))
+    with pytest.raises(ExpansionError, match=f"'extra'.*{wrong}"):
+        Language("en", rules)
+
+
+def test_shown_of_an_expansion_must_be_a_function():
+    rules = Ruleset.build(Expansion(name="extra", facets={"shown": 5}))
+    with pytest.raises(ExpansionError, match="'extra': shown must be a function, not 5"):
+        Language("en", rules)
+
+
+def test_words_are_looked_for_under_what_they_are_for():
+    """Whatever is no question, option, event or end is said by the expansion itself."""
+    words = {
+        "prompt/hat/owl +what +target": "{what}: {target}, {answer} or {count} of {by}?",
+        "option/put +card +target": "Put {card} on {target}",
+        "event/hat": ("{name} has {amount} hat", "{name} has {count} hats"),
+        "outcome/hat": ("{winners} wins", "{winners} win"),
+        "shown/hats": "Hats of {owner}",
+        "hats": "{all}",
+    }
+    assert words_from(Expansion(name="hats", facets={"words": words})) == words

@@ -5,10 +5,10 @@ from importlib.util import find_spec
 
 import pytest
 
+from bang_table.text import Language, languages
 from bangcore import Game, GameIsOver, IllegalOption, Ruleset
 from bangcore.game.answers import mean_the_same
 from bangcore.testing import four, seat
-from bangcore.text import Language, languages
 
 SETS = [
     name

@@ -28,11 +28,11 @@ PUBLIC = (
     "bangcore",
     "bangcore.plugin",
     "bangcore.testing",
-    "bangcore.text",
-    "bangcore.bots",
-    "bangcore.session",
-    "bangcore.rulings",
-    "bangcore.wire",
+    "bang_table.text",
+    "bang_bots",
+    "bang_table.session",
+    "bang_cli.rulings",
+    "bang_table.wire",
 )
 MOST_OF_A_PAGE = 300_000
 PICTURE = re.compile(r'<img[^>]* src="([^":?#]+)')
@@ -133,8 +133,8 @@ def messages() -> dict[str, dict[str, str | tuple[str, str]]]:
     """Return all messages in English, by key: about what is wrong, of the core, of expansions."""
     from book import _language
 
+    from bang_table.text import MESSAGES
     from bangcore.complaints import COMPLAINTS
-    from bangcore.text import MESSAGES
 
     boxes = [info.definition.words for info in _language().ruleset.expansions]
     brought = {key: text for words in boxes for key, text in words.items()}

@@ -26,9 +26,9 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
+from bang_table.text import Language, languages, read_po
+from bang_table.text.english import SYMBOLS
 from bangcore.rules.hooks import SPECS
-from bangcore.text import Language, languages, read_po
-from bangcore.text.english import SYMBOLS
 
 FOLDER: Final = "_static/gallery"
 SIZE: Final = (120, 186)

@@ -19,9 +19,10 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.osutil import relative_uri
 
-from bangcore import Event, Game, svg
-from bangcore.bots import CowboyBot, play
-from bangcore.text import Language
+from bang_bots import CowboyBot, play
+from bang_table import svg
+from bang_table.text import Language
+from bangcore import Event, Game
 
 FOLDER: Final = "_static/played"
 NAMES: Final = ("Ann", "Ben", "Cal", "Dee")

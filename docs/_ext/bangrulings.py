@@ -26,9 +26,9 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from bangcore.rulings import Ruling, Section
-from bangcore.rulings.entries import made_of
-from bangcore.text.things import Thing
+from bang_cli.rulings import Ruling, Section
+from bang_cli.rulings.entries import made_of
+from bang_table.text.things import Thing
 
 NUMBER: Final = re.compile(r"\bR-\d{3}\b")
 MOST_NEIGHBOURS: Final = 8

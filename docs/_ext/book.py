@@ -1,7 +1,7 @@
 """The ruling book: read from ``docs/rulings`` and ``tests``, written for the package.
 
-``python docs/_ext/book.py`` writes ``src/bangcore/rulings/book.json`` anew, from which
-:mod:`bangcore.rulings` and the command ``bang rulings`` read it.
+``python docs/_ext/book.py`` writes ``src/bang_cli/rulings/book.json`` anew, from which
+:mod:`bang_cli.rulings` and the command ``bang rulings`` read it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any
 
 from proofs import Proof, proofs
 
+from bang_table.text import Language
+from bang_table.text.things import Thing, things
 from bangcore import Ruleset, available_expansions
-from bangcore.text import Language
-from bangcore.text.things import Thing, things
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "rulings"
 TESTS = ROOT / "tests"
-BOOK = ROOT / "src" / "bangcore" / "rulings" / "book.json"
+BOOK = ROOT / "src" / "bang_cli" / "rulings" / "book.json"
 
 FIELDS = {"Sources": "sources", "Option": "option", "Other readings": "readings"}
 HEADING = re.compile(r"^## (.*)$", re.MULTILINE)

@@ -33,13 +33,14 @@ from unittest import mock
 
 import rooms
 
-from bangcore import BangError, available_expansions, cli, plugin
-from bangcore.cli import arguments
-from bangcore.cli.words import Words
+import bang_cli as cli
+from bang_cli import arguments
+from bang_cli.words import Words
+from bang_table.text.catalogues import command as text
+from bangcore import BangError, available_expansions, plugin
 from bangcore.rules.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
 from bangcore.rules.hooks.marks import ALWAYS
 from bangcore.testing import __main__ as testing
-from bangcore.text.catalogues import command as text
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
@@ -121,7 +122,7 @@ def _program(words: list[str]) -> tuple[Callable[[list[str]], int], list[str]]:
 PROGRAMS: Final[dict[tuple[str, ...], Callable[[list[str]], int]]] = {
     ("bang",): cli.main,
     ("python", "-m", "bangcore.testing"): testing.main,
-    ("python", "-m", "bangcore.text"): text.main,
+    ("python", "-m", "bang_table.text"): text.main,
 }
 
 # ---------------------------------------------------------------- tables

@@ -14,10 +14,11 @@ from typing import Final, NamedTuple
 
 from book import ROOT
 
-from bangcore import Ruleset, available_expansions, svg
-from bangcore.cli.lookup import Entry, all_entries
-from bangcore.rulings import about
-from bangcore.text import Language, languages
+from bang_cli.lookup import Entry, all_entries
+from bang_cli.rulings import about
+from bang_table import svg
+from bang_table.text import Language, languages
+from bangcore import Ruleset, available_expansions
 
 SUITS: Final = ("hearts", "diamonds", "clubs", "spades")
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from bangcore.svg.palette import COLOURS
+from bang_table.svg.palette import COLOURS
 
 WIDTH: Final = 360
 # the widest letters of common fonts, as a part of their size

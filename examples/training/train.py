@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from bang_lab import Codec, pettingzoo_env
 from bangcore.errors import BangError
-from bangcore.lab import Codec, pettingzoo_env
 
 Array = Any
 Choose = Callable[[Array, Array], int]

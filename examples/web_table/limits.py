@@ -9,7 +9,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from bangcore.serving import Budget, Caller, FewLines
+from bang_table.serving import Budget, Caller, FewLines
 
 LARGEST = 16_384  # bytes of a message to the server
 BACKLOG = 128  # connections that may come at once

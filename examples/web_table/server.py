@@ -20,12 +20,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from tables import Page, Table, Tables, TooMany, language, log
 
-from bangcore import BangError, InvalidSave, RulesetMismatch, UnknownName, svg
-from bangcore.serving import Callers, is_own_host
-from bangcore.storage import NotSaved
-from bangcore.svg.palette import COLOURS
-from bangcore.text import languages
-from bangcore.wire import lobby
+from bang_table import svg
+from bang_table.serving import Callers, is_own_host
+from bang_table.storage import NotSaved
+from bang_table.svg.palette import COLOURS
+from bang_table.text import languages
+from bang_table.wire import lobby
+from bangcore import BangError, InvalidSave, RulesetMismatch, UnknownName
 
 FILES = Path(__file__).parent / "page"
 SAFE = [

@@ -18,12 +18,13 @@ from typing import Any, TypeVar
 
 from limits import Limits
 
-from bangcore import BangError, UnknownName, svg
+from bang_table import svg
+from bang_table.serving import Account, Budget, Caller, Fair
+from bang_table.session import InvalidRequest, NoSuchEvent, Refusal, Session
+from bang_table.storage import FolderLock, NotSaved, SessionFile
+from bang_table.text import Language
+from bangcore import BangError, UnknownName
 from bangcore.errors import nearest
-from bangcore.serving import Account, Budget, Caller, Fair
-from bangcore.session import InvalidRequest, NoSuchEvent, Refusal, Session
-from bangcore.storage import FolderLock, NotSaved, SessionFile
-from bangcore.text import Language
 
 T = TypeVar("T")
 # Those that think for long would hold up all others.

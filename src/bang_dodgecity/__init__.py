@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from bang_dodgecity import bullet, characters, senses
+from bang_dodgecity import bullet, characters
 from bang_dodgecity.cards import ACTIVE, CARDS
 from bang_dodgecity.icons import ICONS
 from bang_dodgecity.roles import ROLE_SETS
@@ -48,19 +48,21 @@ DODGE_CITY = Expansion(
     role_sets=ROLE_SETS,
     state=DodgeCityState,
     ability=DodgeCity,
-    words={
-        **dict.fromkeys(
-            (f"event/used/{key} +cards +target" for key in ACTIVE),
-            "{name} uses {cards} at {target}.",
-        ),
-        "outcome/target_eliminated": "{winners} has eliminated the target and wins.",
-        "outcome/last_standing": "{winners} is the last one standing and wins the circle.",
-        **characters.WORDS,
-        **SHOWN_WORDS,
+    facets={
+        "words": {
+            **dict.fromkeys(
+                (f"event/used/{key} +cards +target" for key in ACTIVE),
+                "{name} uses {cards} at {target}.",
+            ),
+            "outcome/target_eliminated": "{winners} has eliminated the target and wins.",
+            "outcome/last_standing": "{winners} is the last one standing and wins the circle.",
+            **characters.WORDS,
+            **SHOWN_WORDS,
+        },
+        "senses": "bang_dodgecity.senses:DODGE_CITY",
+        "shown": show_copied,
+        "icons": ICONS,
     },
-    senses=senses.DODGE_CITY,
-    shown=show_copied,
-    icons=ICONS,
 )
 
 BULLET = Expansion(
@@ -68,6 +70,5 @@ BULLET = Expansion(
     title="The Bullet",
     summary="The Bullet: its three special characters",
     characters=bullet.CHARACTERS,
-    words=bullet.WORDS,
-    senses=senses.BULLET,
+    facets={"words": bullet.WORDS, "senses": "bang_dodgecity.senses:BULLET"},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bangcore.plugin import Sense
+from bang_bots.senses import Sense
 
 __all__ = ["BULLET", "DODGE_CITY"]
 

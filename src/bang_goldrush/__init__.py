@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import final
 
-from bang_goldrush import hooks, senses
+from bang_goldrush import hooks
 from bang_goldrush.box import key_of
 from bang_goldrush.characters import CHARACTERS
 from bang_goldrush.equipment import ALWAYS_IN_FORCE, EQUIPMENT
@@ -63,38 +63,40 @@ GOLD_RUSH = Expansion(
     state=GoldRushState,
     ability=GoldRush,
     hooks=(hooks,),
-    words={
-        "prompt/player": "Choose a player.",
-        "prompt/player +what": "{what}: choose a player.",
-        "prompt/effect": "What does it do?",
-        "prompt/effect +what": "{what}: what does it do?",
-        "option/buy +key": "Buy {key}",
-        "option/remove +key +target": "Remove {key} of {target}",
-        "option/sell +card": "Sell {card} for a nugget",
-        "event/gained_nuggets": ("{name} takes a nugget.", "{name} takes {count} nuggets."),
-        "event/gained_nuggets +what": (
-            "{name} takes a nugget ({what}).",
-            "{name} takes {count} nuggets ({what}).",
-        ),
-        "event/paid_nuggets": (
-            "{name} pays a nugget ({what}).",
-            "{name} pays {count} nuggets ({what}).",
-        ),
-        "event/lost_nuggets": ("{name} loses a nugget.", "{name} loses {count} nuggets."),
-        "event/bought": "{name} buys {what}.",
-        "event/turned_up": "{name} turns up {what}.",
-        "event/equipped": "{name} lays down {what}.",
-        "event/equipped +what +target": "{name} lays {what} in front of {target}.",
-        "event/removed": "{name} removes {what} of {target}.",
-        "event/lost_equipment": "{name} loses {what}.",
-        "event/restocked": "On sale: {what}.",
-        "event/turned_down": (
-            "The equipment is shuffled: the deck has {count} card.",
-            "The equipment is shuffled: the deck has {count} cards.",
-        ),
-        **GOLD_RUSH_SHOWN,
+    facets={
+        "words": {
+            "prompt/player": "Choose a player.",
+            "prompt/player +what": "{what}: choose a player.",
+            "prompt/effect": "What does it do?",
+            "prompt/effect +what": "{what}: what does it do?",
+            "option/buy +key": "Buy {key}",
+            "option/remove +key +target": "Remove {key} of {target}",
+            "option/sell +card": "Sell {card} for a nugget",
+            "event/gained_nuggets": ("{name} takes a nugget.", "{name} takes {count} nuggets."),
+            "event/gained_nuggets +what": (
+                "{name} takes a nugget ({what}).",
+                "{name} takes {count} nuggets ({what}).",
+            ),
+            "event/paid_nuggets": (
+                "{name} pays a nugget ({what}).",
+                "{name} pays {count} nuggets ({what}).",
+            ),
+            "event/lost_nuggets": ("{name} loses a nugget.", "{name} loses {count} nuggets."),
+            "event/bought": "{name} buys {what}.",
+            "event/turned_up": "{name} turns up {what}.",
+            "event/equipped": "{name} lays down {what}.",
+            "event/equipped +what +target": "{name} lays {what} in front of {target}.",
+            "event/removed": "{name} removes {what} of {target}.",
+            "event/lost_equipment": "{name} loses {what}.",
+            "event/restocked": "On sale: {what}.",
+            "event/turned_down": (
+                "The equipment is shuffled: the deck has {count} card.",
+                "The equipment is shuffled: the deck has {count} cards.",
+            ),
+            **GOLD_RUSH_SHOWN,
+        },
+        "senses": "bang_goldrush.senses:GOLD_RUSH",
+        "shown": show_gold_rush,
+        "icons": ICONS,
     },
-    senses=senses.GOLD_RUSH,
-    shown=show_gold_rush,
-    icons=ICONS,
 )

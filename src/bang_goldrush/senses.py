@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bang_bots.senses import Scene, Sense
 from bang_goldrush.equipment import EQUIPMENT
-from bangcore.plugin import Option, Scene, Sense
+from bangcore.plugin import Option
 
 __all__ = ["GOLD_RUSH", "SHADOWS"]
 

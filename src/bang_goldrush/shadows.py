@@ -7,7 +7,6 @@ from typing import Any, TypedDict, final
 
 from attrs import define, field
 
-from bang_goldrush import senses
 from bang_goldrush.shown import SHADOWS_SHOWN, show_shadows
 from bangcore.plugin import Engine, Expansion, Table, hookimpl
 
@@ -142,10 +141,12 @@ SHADOWS = Expansion(
     summary="Shadow gunslingers: the eliminated come back for their own turns",
     state=ShadowState,
     ability=Shadows,
-    words={
-        "event/sided": "{name} is a Shadow-Renegade on the side of: {what}.",
-        **SHADOWS_SHOWN,
+    facets={
+        "words": {
+            "event/sided": "{name} is a Shadow-Renegade on the side of: {what}.",
+            **SHADOWS_SHOWN,
+        },
+        "senses": "bang_goldrush.senses:SHADOWS",
+        "shown": show_shadows,
     },
-    senses=senses.SHADOWS,
-    shown=show_shadows,
 )

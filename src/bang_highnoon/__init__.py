@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import final
 
-from bang_highnoon import fistful, highnoon, senses
+from bang_highnoon import fistful, highnoon
 from bang_highnoon.deck import EVENTS, EventDeck, in_force
 from bang_highnoon.identities import Identities, deal_identities
 from bang_highnoon.shown import show_identity
@@ -50,9 +50,11 @@ HIGH_NOON = Expansion(
     state=Identities,
     ability=SecondCharacters,
     brings=(EVENTS,),
-    words=HIGH_NOON_WORDS,
-    senses=senses.HIGH_NOON,
-    shown=show_identity,
+    facets={
+        "words": HIGH_NOON_WORDS,
+        "senses": "bang_highnoon.senses:HIGH_NOON",
+        "shown": show_identity,
+    },
 )
 
 FISTFUL_OF_CARDS = Expansion(
@@ -61,6 +63,5 @@ FISTFUL_OF_CARDS = Expansion(
     summary="A Fistful of Cards: 15 events, one of them in force at a time",
     rules=fistful.EVENTS,
     brings=(EVENTS,),
-    words=FISTFUL_WORDS,
-    senses=senses.FISTFUL,
+    facets={"words": FISTFUL_WORDS, "senses": "bang_highnoon.senses:FISTFUL"},
 )

@@ -239,8 +239,6 @@ EVENTS = Expansion(
     ),
     state=EventDeck,
     ability=Events,
-    words=EVENT_WORDS,
-    shown=show_events,
-    icons=ICONS,
+    facets={"words": EVENT_WORDS, "shown": show_events, "icons": ICONS},
 )
 """Whoever brings it along has a set of events: rules of the kind ``event``, the final one last."""

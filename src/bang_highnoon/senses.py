@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bangcore.plugin import Option, Scene, Sense
+from bang_bots.senses import Scene, Sense
+from bangcore.plugin import Option
 
 __all__ = ["FISTFUL", "HIGH_NOON"]
 

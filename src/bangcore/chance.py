@@ -19,7 +19,7 @@ _GAMMA = 0x9E37_79B9_7F4A_7C15
 
 
 def seeded(seed: int) -> int:
-    """Return the state that *seed* stands for; integers of any size and sign are told apart."""
+    """Return the state for *seed*; integers of any size and sign have different states."""
     state = seed & _MASK
     seed = (seed >> 64) if seed >= 0 else ~(seed >> 64) ^ _GAMMA
     while seed:
@@ -42,7 +42,7 @@ def below(state: int, n: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def _lanes(count: int) -> tuple[int, int, int]:
-    """Return *count* ones, as many steps of the counter, and masks, in lanes of 128 bits each."""
+    """Return *count* ones, steps of the counter and masks, in lanes of 128 bits each."""
     ones = sum(1 << 128 * lane for lane in range(count))
     steps = sum(((lane + 1) * _GAMMA & _MASK) << 128 * lane for lane in range(count))
     return ones, steps, ones * _MASK

@@ -1,4 +1,4 @@
-"""What is wrong, in words that every language can say: English messages by key, with values."""
+"""Messages of errors: English texts by key, with values, which each language translates."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     ),
     "no seat": "no seat {seat} at a table of {players}",
     "no card": "no card {card} among 0 to {last}",
-    "no name": "{name} is no name of a player",
+    "no name": "{name} is not the name of a player",
     "long name": "the name {name} has {count} characters, more than {most}",
     "name with arrow": "the name {name} must not contain '->' or ':'",
     "name with": "the name {name} must not contain {character}",
     "same names": "two players are named {name}",
     # ------------------------------------------------------------ a new game
-    "no roles": "no roles for {players} players; possible are {known}",
+    "no roles": "{players} players are not supported; choose {known}",
     "no roles beside": (
-        "no roles for {players} players together with {other}; possible are {known}"
+        "{players} players are not supported together with {other}; choose {known}"
     ),
     "too many": "too many {roles} for {players} players",
     "same characters": "two players are {character}",
     "few characters": "{each} characters each for {players} players, but only {left} are left",
-    "option value": "option {name} cannot be {value}; possible are {known}",
+    "option value": "option {name} cannot be {value}; choose {known}",
     "installed twice": "expansion {name} is installed by {origins}; uninstall all but one",
     "expansion twice": "expansion {name} is named twice",
     "brought twice": "{name} brings {brought}, which is there already",
@@ -51,7 +51,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "excludes": "expansions {name} and {other} exclude each other",
     # ------------------------------------------------------------ answers
     "game over": "the game is over; nothing can be answered any more",
-    "nothing to undo": "there is no answer to take back",
+    "nothing to undo": "nothing can be taken back",
     "stale": "question {number} is asked, not {given}",
     "asked": "{name} is asked {kind}",
     "not your turn": "{name} cannot answer that now; {asked}",
@@ -62,15 +62,15 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "no more": "it was possible once and is not now",
     "forms": "an answer is an option, a number, a text or a JSON form",
     "numbered": "the options are numbered 0 to {last}",
-    "long answer": "a text of {count} characters is no answer",
+    "long answer": "an answer cannot have {count} characters",
     "did you mean": "did you mean {close}?",
-    "possible": "possible are {known}",
-    "possible and more": "possible are {known} and {more} more",
+    "possible": "choose {known}",
+    "possible and more": "choose {known} or one of {more} more",
     "ambiguous": "it may mean {meanings}",
     "more than one": "it may mean more than one thing",
     # ------------------------------------------------------------ people at a game
-    "nothing of yours": "there is no answer of yours to take back",
-    "no such answer": "there is no answer {number} to take back",
+    "nothing of yours": "you have no answer to take back",
+    "no such answer": "answer {number} cannot be taken back",
     "not asked any more": "nobody asks to take that back any more",
     "bot plays": "a bot plays for {name}; take the seat back first",
     "no number": "an answer needs the number of its question",
@@ -98,7 +98,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "not known there": "it does not know {entries}",
     "not installed": "it needs {entry}, which is not here",
     "other installed": "it needs {entry}, but {here} is installed",
-    "no entry of rules": "{entry} is no expansion and no option",
+    "no entry of rules": "{entry} is neither an expansion nor an option",
     "hand over": "hand over the ruleset that it was played by",
     # ------------------------------------------------------------ tournaments
     "other tournament": "{path} is of another tournament: {entry} is {found} there, not {given}",
@@ -116,7 +116,7 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "no picture, but": (
         "pictures are written to files that end in {known}, not to {path}; did you mean {close}?"
     ),
-    "no games": "there are no games to draw",
+    "no games": "no games to draw",
     "no scheduler": "no Dask scheduler answers at {address}",
     # ------------------------------------------------------------ several things
     "either": "{items} or {last}",
@@ -152,7 +152,7 @@ class Complaint(str):
 
 
 def term(what: str) -> str:
-    """Return what a thing is called in a complaint; languages do not know every one.
+    """Return the name of a thing in a message; not every name has a translation.
 
     >>> term("card").key, term("argument")
     ('what/card', 'argument')

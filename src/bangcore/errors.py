@@ -1,4 +1,4 @@
-"""What can go wrong, under one root; each error is also the builtin that one would guess."""
+"""All errors, under one root; each is also the builtin exception that one would guess."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ LONGEST_MESSAGE = 500
 class BangError(Exception):
     """The root of all errors that this library raises on purpose.
 
-    ``str()`` of one is English; :meth:`bangcore.text.Language.complaint` says it in a language.
+    ``str()`` of one is English; :meth:`bang_table.text.Language.complaint` says it in a language.
     """
 
     @property
     def complaint(self) -> str:
-        """What is wrong, in English, as a message with values in it where languages know it."""
+        """The message: a :class:`Complaint` that languages can translate, or an English text."""
         said = self.args[0] if len(self.args) == 1 else None
         return said if isinstance(said, Complaint) else str(self)
 
@@ -57,11 +57,11 @@ class UnknownName(BangError, LookupError):
 
 
 class NoSuchSeat(BangError, IndexError):
-    """There is no seat of that number at the table."""
+    """No seat of the table has that number."""
 
 
 class NoSuchCard(BangError, IndexError):
-    """There is no card of that number in the box."""
+    """No card of the ruleset has that number."""
 
 
 class NoSuchEvent(BangError, IndexError):
@@ -69,7 +69,7 @@ class NoSuchEvent(BangError, IndexError):
 
 
 class NothingToUndo(BangError, IndexError):
-    """There is no answer that could be taken back."""
+    """No answer can be taken back."""
 
 
 class InvalidSetup(BangError, ValueError):
@@ -97,7 +97,7 @@ class IllegalOption(BangError, ValueError):
 
     @property
     def complaint(self) -> str:
-        """What is wrong, as :attr:`BangError.complaint`."""
+        """The message, as in :attr:`BangError.complaint`."""
         return Complaint("impossible", answer=brief(self.answer), why=self.reason)
 
 
@@ -114,7 +114,7 @@ class GameIsOver(BangError, RuntimeError):
 
 
 class GameTooLong(BangError, RuntimeError):
-    """A game has not come to its end within the answers that :func:`bangcore.bots.play` allows."""
+    """A game has not come to its end within the answers that :func:`bang_bots.play` allows."""
 
 
 class ExpansionError(BangError, ImportError):
@@ -126,7 +126,7 @@ class InvalidPosition(BangError, ValueError):
 
 
 class InvalidRequest(BangError, ValueError):
-    """What somebody at a session has sent is no message that it knows."""
+    """A session has received a message that it does not know."""
 
 
 class InvalidSave(BangError, ValueError):
@@ -152,7 +152,7 @@ def _cut(text: str, most: int) -> str:
 
 
 def check_seat(seat: object, players: int, least: int = 0) -> int:
-    """Return *seat* if there is that one at a table of so many *players*; *least* is the first."""
+    """Return *seat* if a table of *players* has it; *least* is the first seat."""
     number = _number(seat)
     if number is None or not least <= number < players:
         raise NoSuchSeat(Complaint("no seat", seat=brief(seat), players=players))
@@ -160,7 +160,7 @@ def check_seat(seat: object, players: int, least: int = 0) -> int:
 
 
 def check_card(card: object, cards: int) -> int:
-    """Return *card* if it is the id of one of so many *cards*."""
+    """Return *card* if it is a valid id among *cards* cards."""
     number = _number(card)
     if number is None or not 0 <= number < cards:
         raise NoSuchCard(Complaint("no card", card=brief(card), last=cards - 1))
@@ -194,7 +194,7 @@ class _Brief(Repr):
 
 
 def brief(value: object, most: int = 80) -> str:
-    """Show *value* in at most *most* characters, whatever it is.
+    """Show any *value* in at most *most* characters.
 
     >>> brief("pass"), brief(10**5000), brief("x" * 100, 20)
     ("'pass'", '<a number of 16610 bits>', "'xxxxxxx...xxxxxxxx'")

@@ -158,7 +158,7 @@ def plain(value: Any) -> Any:
 
 
 class _Writers(dict[type, Write]):
-    """What writes values of exactly that class, made when the first one comes."""
+    """The writers by class, each made for the first value of its class."""
 
     __slots__ = ()
 
@@ -224,7 +224,7 @@ def _compiled(kind: type) -> Write:
 
 
 def _expression(kind: Any, place: str, scope: dict[str, Any]) -> str:
-    """Return what writes the value that is at *place* and of that type, by names in *scope*."""
+    """Return the code that writes the value at *place* of that type, with names in *scope*."""
     some = [bare(one) for one in variants(bare(kind))]
     if all(one in ATOMS or get_origin(one) is Literal for one in some):
         return place

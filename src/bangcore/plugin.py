@@ -17,7 +17,6 @@ from bangcore.rules.definitions import (
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.hooks.marks import hook, hookimpl
 from bangcore.rules.options import END, PASS, Cause, Decision, Option, Words
-from bangcore.rules.senses import Scene, Sense
 from bangcore.rules.state import NOT_OVER, ExtraState, Outcome
 from bangcore.symbols.cards import blue, brown, weapon
 from bangcore.symbols.in_front import InFront
@@ -77,8 +76,6 @@ __all__ = [
     "RoleSet",
     "Rule",
     "RuleOption",
-    "Scene",
-    "Sense",
     "Shot",
     "Standing",
     "Symbol",

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from bang_bots import Bot, CowboyBot, RandomBot, play, senses_of
 from bangcore import Event, Game, Ruleset
-from bangcore.bots import Bot, CowboyBot, RandomBot, play, senses_of
 from bangcore.testing import Seat, Table, four, seat, table
 
 EXPANSIONS = ("dodgecity", "bullet")

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
+from bang_table.text import Language
 from bangcore import Event, Game
 from bangcore.plugin import SELF, Character, Expansion, brown, hookimpl, shot
 from bangcore.testing import Seat, Table, seat
 from bangcore.testing import table as any_table
-from bangcore.text import Language
 
 ACTIVE = [
     "buffalo_rifle",

@@ -8,8 +8,7 @@ from io import BytesIO
 import pytest
 
 from bang_dodgecity import BULLET, DODGE_CITY
-from bangcore import Game, Ruleset
-from bangcore.text import (
+from bang_table.text import (
     Language,
     Message,
     check_po,
@@ -19,6 +18,7 @@ from bangcore.text import (
     read_po,
     untranslated,
 )
+from bangcore import Game, Ruleset
 
 RULES = Ruleset.build("dodgecity", "bullet")
 BASE = Ruleset.build()
@@ -114,7 +114,7 @@ def test_a_catalogue_is_compiled_from_its_source(code):
     """The compiled catalogue is what its source gives, and the standard library reads it."""
     mo = (LOCALE / code / "LC_MESSAGES" / "bang_dodgecity.mo").read_bytes()
 
-    assert mo == compile_po(po(code)), "run: python -m bangcore.text src/bang_dodgecity"
+    assert mo == compile_po(po(code)), "run: python -m bang_table.text src/bang_dodgecity"
     assert GNUTranslations(BytesIO(mo)).info()["language"] == code
 
 
@@ -132,7 +132,7 @@ def test_the_words_of_the_expansions_are_german_too():
     """Each sentence that the two expansions bring is another one in German."""
     german = {entry.msgid: entry.strings for entry in translated("de") if entry.context is None}
 
-    assert {*DODGE_CITY.words.values(), *BULLET.words.values()} == {*german}
+    assert {*DODGE_CITY.facet("words").values(), *BULLET.facet("words").values()} == {*german}
     assert [source for source, strings in german.items() if strings == (source,)] == []
 
 

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
+from bang_bots import Bot, CowboyBot, RandomBot, play, senses_of
 from bang_goldrush import GoldRushState, ShadowState
 from bang_goldrush.equipment import EQUIPMENT
 from bangcore import Event, Game, Ruleset
-from bangcore.bots import Bot, CowboyBot, RandomBot, play, senses_of
 from bangcore.testing import Seat, Table, four, seat, table
 
 BOTH = ("goldrush", "shadows")

@@ -6,9 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from bangcore import Game, Ruleset
-from bangcore.game.game import progress_of
-from bangcore.text import (
+from bang_table.text import (
     Language,
     Message,
     check_po,
@@ -18,6 +16,8 @@ from bangcore.text import (
     read_po,
     untranslated,
 )
+from bangcore import Game, Ruleset
+from bangcore.game.game import progress_of
 
 RULES = Ruleset.build("goldrush", "shadows")
 BASE = Ruleset.build()
@@ -85,7 +85,7 @@ def test_a_language_lacks_only_names_that_are_not_known(code: str) -> None:
 def test_catalogue_is_compiled_and_has_nothing_stale(code: str) -> None:
     """The compiled file is that of its source; each entry translates a message of this package."""
     mo = (LOCALE / code / "LC_MESSAGES" / "bang_goldrush.mo").read_bytes()
-    assert mo == compile_po(po(code)), "run: python -m bangcore.text src/bang_goldrush"
+    assert mo == compile_po(po(code)), "run: python -m bang_table.text src/bang_goldrush"
     assert check_po(po(code), OWN) == []
     assert [entry.msgid for entry in translated(code) if not all(entry.strings)] == []
 
@@ -122,13 +122,13 @@ def test_everything_that_happens_can_be_told(code: str) -> None:
 BASE_EVENTS = {
     key.split("/")[1].split(" ")[0]
     for info in BASE.expansions
-    for key in info.definition.words
+    for key in info.definition.facet("words", {})
     if key.startswith("event/")
 }
 
 
 def own_events(info) -> list[str]:
-    return [key for key in info.definition.words if key.startswith("event/")]
+    return [key for key in info.definition.facet("words", {}) if key.startswith("event/")]
 
 
 def failures(tell, event, failed: list[Exception]) -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bang_bots import Bot, CowboyBot, RandomBot, play, senses_of
 from bang_highnoon import Identities, in_force
 from bangcore import Event, Game, Ruleset
-from bangcore.bots import Bot, CowboyBot, RandomBot, play, senses_of
 from bangcore.testing import Table, four, seat, table
 
 EXPANSIONS = ("highnoon", "fistful")

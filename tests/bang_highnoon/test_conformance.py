@@ -2,9 +2,9 @@
 
 import pytest
 
+from bang_bots import CowboyBot, RandomBot, play
 from bang_highnoon import in_force
 from bangcore import ExpansionError, Game, Ruleset, available_expansions
-from bangcore.bots import CowboyBot, RandomBot, play
 from bangcore.plugin import Expansion
 from bangcore.testing import Deal, check_expansion, four
 from bangcore.testing.culprits.rewiring import only_answering

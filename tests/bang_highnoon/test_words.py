@@ -6,9 +6,17 @@ import pytest
 
 import bang_highnoon
 from bang_highnoon import EventDeck, in_force
+from bang_table.text import (
+    Language,
+    check_po,
+    compile_po,
+    languages,
+    messages,
+    read_po,
+    untranslated,
+)
 from bangcore import Game, Ruleset
 from bangcore.testing import four, seat
-from bangcore.text import Language, check_po, compile_po, languages, messages, read_po, untranslated
 
 RULES = Ruleset.build("highnoon", "fistful")
 LOCALE = Path(bang_highnoon.__file__).parent / "locale"

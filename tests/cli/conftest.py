@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bangcore.cli import main
+from bang_cli import main
 from bangcore.rules import finding
 
 

@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-import bangcore.cli.running
-from bangcore.cli import arguments, main
-from bangcore.text import languages
+import bang_cli.running
+from bang_cli import arguments, main
+from bang_table.text import languages
 
 COMMANDS = ["play", "simulate", "cards", "expansions", "replay", "watch", "schema"]
 
@@ -100,7 +100,7 @@ def test_help_is_in_the_language_asked_for(bang, command, language):
         (["play", "--option", "="], "option"),
         (["play", "--names", "Ann,ann"], "named 'ann'"),
         (["play", "--names", "a->b"], "->"),
-        (["play", "--names", "a\x1b[31m"], "no name"),
+        (["play", "--names", "a\x1b[31m"], "not the name"),
         (["play", "--players", "4", "--names", "A,B,C,D,E"], "5 names for 4 players"),
         (["play", "--seat", "Anm"], "'Ann'"),
         (["play", "--seat", "6"], "no player '6'"),
@@ -201,7 +201,7 @@ def test_an_unexpected_error_is_one_line_and_says_how_to_see_more(bang, monkeypa
     def broken(words):
         raise error
 
-    monkeypatch.setattr(bangcore.cli.running, "_dispatch", broken)
+    monkeypatch.setattr(bang_cli.running, "_dispatch", broken)
     ran = bang("cards")
 
     assert ran.code == 1
@@ -215,7 +215,7 @@ def test_bang_debug_shows_the_traceback(bang, monkeypatch, capsys):
     def broken(words):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(bangcore.cli.running, "_dispatch", broken)
+    monkeypatch.setattr(bang_cli.running, "_dispatch", broken)
     monkeypatch.setenv("BANG_DEBUG", "1")
 
     assert main(["cards"]) == 1
@@ -251,7 +251,7 @@ def python(*words: str, **more) -> subprocess.CompletedProcess[str]:
 
 
 def test_without_rich_there_is_a_line_with_what_to_install():
-    code = "import sys; sys.modules['rich'] = None; import bangcore.cli as c; sys.exit(c.main())"
+    code = "import sys; sys.modules['rich'] = None; import bang_cli as c; sys.exit(c.main())"
     ran = python("-c", code, "cards")
 
     assert ran.returncode == 2
@@ -261,7 +261,7 @@ def test_without_rich_there_is_a_line_with_what_to_install():
 
 def test_simulating_needs_no_rich():
     """Its figures are plain text, into a pipe and on a terminal."""
-    code = "import sys; sys.modules['rich'] = None; import bangcore.cli as c; sys.exit(c.main())"
+    code = "import sys; sys.modules['rich'] = None; import bang_cli as c; sys.exit(c.main())"
     words = ["simulate", "--games", "2", "--jobs", "1", "--seed", "1"]
     ran = python("-c", code, *words, env={"PYTHONIOENCODING": "ascii"})
 
@@ -271,19 +271,19 @@ def test_simulating_needs_no_rich():
 
 
 def test_importing_the_command_imports_neither_rich_nor_the_bots():
-    code = "import sys, bangcore.cli; print(*{'rich', 'bangcore.bots'} & set(sys.modules))"
+    code = "import sys, bang_cli; print(*{'rich', 'bang_bots'} & set(sys.modules))"
 
     assert python("-c", code).stdout == "\n"
 
 
 def test_importing_the_module_runs_nothing():
     """Whoever goes through all modules of a package imports it under its own name."""
-    sys.modules.pop("bangcore.cli.__main__", None)
-    importlib.import_module("bangcore.cli.__main__")
+    sys.modules.pop("bang_cli.__main__", None)
+    importlib.import_module("bang_cli.__main__")
 
 
 def test_it_runs_as_a_module():
-    ran = python("-m", "bangcore.cli", "--version")
+    ran = python("-m", "bang_cli", "--version")
 
     assert ran.returncode == 0
     assert ran.stdout.startswith("bang ")
@@ -301,7 +301,7 @@ class Interrupt:
             raise KeyboardInterrupt
 
 sys.meta_path.insert(0, Interrupt())
-[command] = distribution("bangcore").entry_points.select(group="console_scripts", name="bang")
+[command] = distribution("bang-cli").entry_points.select(group="console_scripts", name="bang")
 main = command.load()
 sys.argv[1:] = ["cards", "barrel"]
 sys.exit(main())
@@ -314,8 +314,7 @@ sys.exit(main())
         "bangcore",
         "attrs",
         "bangcore.game.game",
-        "bangcore.cli",
-        "bangcore.cli.running",
+        "bang_cli.running",
         "rich.console",
     ],
 )
@@ -342,7 +341,7 @@ def test_a_size_that_no_terminal_has_is_the_usual_one(bang, monkeypatch, size):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no head")
 def test_a_reader_who_leaves_is_no_error(tmp_path):
-    command = f"{sys.executable} -m bangcore.cli cards | head -n 2; echo ${{PIPESTATUS[0]}}"
+    command = f"{sys.executable} -m bang_cli cards | head -n 2; echo ${{PIPESTATUS[0]}}"
     ran = subprocess.run(
         ["bash", "-c", command], capture_output=True, text=True, timeout=300, cwd=tmp_path
     )
@@ -352,14 +351,14 @@ def test_a_reader_who_leaves_is_no_error(tmp_path):
 
 
 def test_a_terminal_without_unicode_is_told_in_plain_letters():
-    ran = python("-m", "bangcore.cli", "cards", "barrel", env={"PYTHONIOENCODING": "ascii"})
+    ran = python("-m", "bang_cli", "cards", "barrel", env={"PYTHONIOENCODING": "ascii"})
 
     assert ran.returncode == 0
     assert "sQ K" in ran.stdout
 
 
 def test_without_a_terminal_there_are_no_colours():
-    ran = python("-m", "bangcore.cli", "play", "--seed", "1", stdin=subprocess.DEVNULL)
+    ran = python("-m", "bang_cli", "play", "--seed", "1", stdin=subprocess.DEVNULL)
 
     assert ran.returncode == 0
     assert "\x1b" not in ran.stdout
@@ -369,7 +368,7 @@ def test_without_a_terminal_there_are_no_colours():
 def test_a_full_disk_is_one_line():
     with open("/dev/full", "w") as full:
         ran = subprocess.run(
-            [sys.executable, "-m", "bangcore.cli", "cards", "barrel"],
+            [sys.executable, "-m", "bang_cli", "cards", "barrel"],
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
@@ -384,7 +383,7 @@ def test_a_full_disk_is_one_line():
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_are_no_error(closed):
-    command = f"{sys.executable} -m bangcore.cli play --seed 1 {closed}"
+    command = f"{sys.executable} -m bang_cli play --seed 1 {closed}"
     ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=300)
 
     assert (ran.returncode, ran.stderr) == (0, "")

@@ -115,7 +115,7 @@ def test_rules_that_an_expansion_brings_are_counted_by_kind(installed):
         KINDS = {"fog": "haze", "breeze": "wind", "storm": "wind"}
         EXPANSION = Expansion(
             name="weather",
-            words={"kind/wind": ("wind", "winds")},
+            facets={"words": {"kind/wind": ("wind", "winds")}},
             rules=[Rule(key=k, name=k, text=k, kind=kind) for k, kind in KINDS.items()],
         )
     """
@@ -155,7 +155,7 @@ MADE = """
         ("import nowhere_to_be_found", "nowhere_to_be_found"),
         ("1 / 0", "ZeroDivisionError"),
         ("class Other: pass", "EXPANSION"),
-        ("class EXPANSION: pass", "no Expansion"),
+        ("class EXPANSION: pass", "not an Expansion"),
         (f"{MADE}, requires=('nothing_such',))", "nothing_such"),
         (f"{MADE}, requires=5)", "must be a tuple of names, not 5"),
         (f"{MADE}, ability=Unlucky)", "no luck"),

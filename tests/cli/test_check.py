@@ -4,10 +4,10 @@ import warnings
 
 import pytest
 
+from bang_table.text import languages
 from bangcore import available_expansions
 from bangcore.testing import Report
 from bangcore.testing.expansion import checking as conformance
-from bangcore.text import languages
 
 INSTALLED = {info.name for info in available_expansions()}
 needs_bullet = pytest.mark.skipif("bullet" not in INSTALLED, reason="needs The Bullet")
@@ -140,7 +140,7 @@ def test_a_report_fits_a_narrow_terminal(bang, report, monkeypatch):
         (["check"], "NAME is missing (see bang check --help)"),
         (["check", "dodgecty"], "no expansion 'dodgecty'"),
         (["check", "base", "--focus", "bert"], "no card, character or rule 'bert'"),
-        (["check", "base", "--players", "99"], "no roles for 99 players"),
+        (["check", "base", "--players", "99"], "99 players are not supported"),
         (["check", "base", "--option", "characters=7"], "option 'characters' cannot be '7'"),
     ],
 )

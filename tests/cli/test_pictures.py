@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bangcore import REFEREE, Game, Ruleset, available_expansions, svg
-from bangcore.cli.pictures import MARK
-from bangcore.text import Language
+from bang_cli.pictures import MARK
+from bang_table import svg
+from bang_table.text import Language
+from bangcore import REFEREE, Game, Ruleset, available_expansions
 
 BASE = Ruleset.build()
 HOSTILE = ["</script><script>alert(1)</script>", "<!-- <b>", '"@data@"', "Dee"]

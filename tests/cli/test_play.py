@@ -14,12 +14,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from bang_bots import CowboyBot
+from bang_cli.files import read
+from bang_cli.words import MESSAGES
+from bang_table.text import languages
 from bangcore import Game
-from bangcore.bots import CowboyBot
-from bangcore.cli.files import read
-from bangcore.cli.words import MESSAGES
 from bangcore.complaints import COMPLAINTS
-from bangcore.text import languages
 
 
 def wild(seed: int, count: int = 4000):
@@ -592,7 +592,7 @@ def test_what_never_ends_is_not_read_to_its_end(bang, monkeypatch, tmp_path, com
             return "0" * size
 
     (tmp_path / "long.json").write_text("[" + "0," * 100_000)
-    monkeypatch.setattr("bangcore.cli.files.LONGEST", 100_000)
+    monkeypatch.setattr("bang_cli.files.LONGEST", 100_000)
     long = bang(*command, "long.json", typed=[])
     monkeypatch.setattr("io.StringIO", Endless)
     endless = bang(*command, "-")

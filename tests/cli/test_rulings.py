@@ -8,8 +8,8 @@ import sys
 import pytest
 from attrs import evolve
 
-from bangcore.rulings import about, book, ruling, search, sections
-from bangcore.rulings.finding import folded
+from bang_cli.rulings import about, book, ruling, search, sections
+from bang_cli.rulings.finding import folded
 
 
 def test_without_words_the_sections_are_listed(bang):
@@ -113,7 +113,7 @@ def test_an_expansion_that_cannot_be_loaded_is_in_nobodys_way(installed):
 
 def test_a_ruling_without_a_test_names_none(bang, monkeypatch):
     unproved = evolve(ruling("R-056"), tests=())
-    monkeypatch.setattr("bangcore.cli.commands.rulings.ruling", lambda number: unproved)
+    monkeypatch.setattr("bang_cli.commands.rulings.ruling", lambda number: unproved)
     ran = bang("rulings", "R-056")
 
     assert ran.code == 0
@@ -162,7 +162,7 @@ def test_without_rich_the_same_is_printed(bang, monkeypatch):
     with_rich = [bang("rulings", *words).out for words in ([], ["R-111"], ["card"])]
     code = (
         "import sys; sys.modules['rich'] = None\n"
-        "import bangcore.cli as c\n"
+        "import bang_cli as c\n"
         "for words in [], ['R-111'], ['card']: assert c.main(['rulings', *words]) == 0"
     )
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "80"}
@@ -182,7 +182,7 @@ def test_without_rich_the_same_is_printed(bang, monkeypatch):
 def test_json_is_whole_where_letters_cannot_be_shown(bang, words):
     """A terminal without Unicode gets escapes, and the same data."""
     ran = subprocess.run(
-        [sys.executable, "-m", "bangcore.cli", *words.split(), "--json"],
+        [sys.executable, "-m", "bang_cli", *words.split(), "--json"],
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
         timeout=60,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bangcore.wire import KINDS, schema, typescript
+from bang_table.wire import KINDS, schema, typescript
 
 
 def test_the_schema_of_all_messages_is_printed(bang):

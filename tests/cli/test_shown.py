@@ -5,12 +5,12 @@ from itertools import chain, repeat
 
 import pytest
 
+from bang_cli.lookup import all_entries
+from bang_cli.screen import Choices, Screen, console_for
+from bang_table.text import Language
 from bangcore import Game, Ruleset, available_expansions
-from bangcore.cli.lookup import all_entries
-from bangcore.cli.screen import Choices, Screen, console_for
 from bangcore.plugin import Expansion, Rule
 from bangcore.testing import four, seat
-from bangcore.text import Language
 
 INSTALLED = {info.name for info in available_expansions()}
 ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
@@ -36,8 +36,8 @@ def show_wind(extra, language):
     return {"seats": {1: "cold"}}
 
 
-WEATHER = Expansion(name="weather", rules=[FOG], shown=show_weather)
-WIND = Expansion(name="wind", shown=show_wind)
+WEATHER = Expansion(name="weather", rules=[FOG], facets={"shown": show_weather})
+WIND = Expansion(name="wind", facets={"shown": show_wind})
 
 
 def table_of(rules, view, capsys, code="en"):

@@ -14,11 +14,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from bangcore.bots import RandomBot
-from bangcore.bots.makers import MAKERS, derived
-from bangcore.cli import main
-from bangcore.lab import read_rows
-from bangcore.text import languages
+from bang_bots import RandomBot
+from bang_bots.makers import MAKERS, derived
+from bang_cli import main
+from bang_lab import read_rows
+from bang_table.text import languages
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -331,7 +331,7 @@ def test_no_scheduler_is_found(bang):
 
 
 def test_a_missing_extra_is_named(bang, monkeypatch):
-    monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
+    monkeypatch.setattr("bang_lab._extras.find_spec", lambda name: None)
     ran = bang("simulate", "--games", 1, "--workers", 1, "--rows", "rows.parquet")
 
     assert ran.code == 2
@@ -344,7 +344,7 @@ def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path, unmeasured):
     """The signal reaches all processes, as from a keyboard; none of them complains."""
     words = ["simulate", "--games", "1000000", "--seed", "1", "--jobs", jobs, "--csv", "g.csv"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "bangcore.cli", *words, "--json"],
+        [sys.executable, "-m", "bang_cli", *words, "--json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -376,7 +376,7 @@ def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path, unmeasured):
 @pytest.mark.skipif(sys.platform != "linux", reason="no bound for the memory")
 def test_very_many_games_begin_at_once(tmp_path):
     """What is to be played is not listed beforehand: that would take all memory there is."""
-    simulate = f"{sys.executable} -m bangcore.cli simulate --games 1000000000000 --bots random"
+    simulate = f"{sys.executable} -m bang_cli simulate --games 1000000000000 --bots random"
     command = f"ulimit -v 4000000; {simulate} --jobs 2 --csv - | head -n 60"
     ran = subprocess.run(
         ["bash", "-c", command], capture_output=True, text=True, timeout=300, cwd=tmp_path
@@ -436,7 +436,7 @@ def test_a_picture_that_cannot_be_written_is_refused_before_the_games(bang, tmp_
 
 
 def test_without_matplotlib_the_command_says_so(bang, monkeypatch):
-    monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
+    monkeypatch.setattr("bang_lab._extras.find_spec", lambda name: None)
     refused = bang("simulate", "--games", 10**9, "--plot", "games.svg")
 
     assert refused.code == 2
@@ -474,7 +474,7 @@ def test_whoever_stops_is_told_how_to_go_on(bang, monkeypatch, resume, said):
 
         yield advance
 
-    monkeypatch.setattr("bangcore.cli.commands.simulate.bar", stopped)
+    monkeypatch.setattr("bang_cli.commands.simulate.bar", stopped)
     ran = bang("simulate", "--games", 20, "--seed", 1, *resume)
     assert ran.code == 130
     assert ran.err.splitlines()[-2:] == [

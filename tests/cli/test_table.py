@@ -5,8 +5,8 @@ from importlib.util import find_spec
 
 import pytest
 
+from bang_cli.table import Table
 from bangcore import Game, Ruleset
-from bangcore.cli.table import Table
 
 
 def played(table: Table, seed: int, take_back: float, most: int = 2000) -> list[str]:

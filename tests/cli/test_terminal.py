@@ -25,7 +25,7 @@ class Terminal:
         self.raw = ""
         self._read = 0
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "bangcore.cli", *words],
+            [sys.executable, "-m", "bang_cli", *words],
             stdin=slave,
             stdout=slave,
             stderr=slave,

@@ -6,23 +6,23 @@ from pathlib import Path
 
 import pytest
 
-import bangcore.cli
+import bang_cli
+from bang_cli import arguments, faults, lookup, plain, words
+from bang_cli.arguments import COMMANDS
+from bang_cli.faults import USUAL, Fault, Term, quoted, unknown
+from bang_cli.words import MESSAGES, Words
+from bang_table.text import check_po, compile_po, languages, read_po, untranslated
+from bang_table.text.catalogues.needed import plain as as_messages
 from bangcore import UnknownName
-from bangcore.cli import arguments, faults, lookup, plain, words
-from bangcore.cli.arguments import COMMANDS
-from bangcore.cli.faults import USUAL, Fault, Term, quoted, unknown
-from bangcore.cli.words import MESSAGES, Words
 from bangcore.testing.expansion.report import SAID
-from bangcore.text import check_po, compile_po, languages, read_po, untranslated
-from bangcore.text.catalogues.needed import plain as as_messages
 
-FOLDER = Path(bangcore.cli.__file__).parent
+FOLDER = Path(bang_cli.__file__).parent
 TRANSLATIONS = [code for code in languages() if code != "en"]
 NEEDED = as_messages(MESSAGES.values())
 
 
 def po(code):
-    return (FOLDER / "locale" / code / "LC_MESSAGES" / "cli.po").read_text(encoding="utf-8")
+    return (FOLDER / "locale" / code / "LC_MESSAGES" / "bang_cli.po").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
@@ -32,8 +32,8 @@ def test_every_language_says_everything(code):
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_a_catalogue_is_compiled_and_has_nothing_stale_twice_or_empty(code):
-    compiled = FOLDER / "locale" / code / "LC_MESSAGES" / "cli.mo"
-    assert compiled.read_bytes() == compile_po(po(code)), "run: python -m bangcore.text"
+    compiled = FOLDER / "locale" / code / "LC_MESSAGES" / "bang_cli.mo"
+    assert compiled.read_bytes() == compile_po(po(code)), "run: python -m bang_table.text"
     assert check_po(po(code), NEEDED) == []
     assert [entry.msgid for entry in read_po(po(code)) if not all(entry.strings)] == []
 

@@ -269,7 +269,7 @@ def test_a_long_list_of_options_is_cut():
     assert len(game.decision) > 9
     with pytest.raises(IllegalOption) as error:
         game.apply("?")
-    assert error.value.reason.endswith(f" and {len(game.decision) - 8} more")
+    assert error.value.reason.endswith(f" or one of {len(game.decision) - 8} more")
 
 
 # ---------------------------------------------------------------- answers of any kind

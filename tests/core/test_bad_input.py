@@ -47,16 +47,16 @@ def busy() -> Game:
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        (3, "no roles for 3 players; possible are 4, 5, 6, 7"),
-        (9, "no roles for 9 players"),
-        (-1, "no roles for -1 players"),
-        (["Ann", "Ben"], "no roles for 2 players"),
+        (3, "3 players are not supported; choose 4, 5, 6, 7"),
+        (9, "9 players are not supported"),
+        (-1, "-1 players are not supported"),
+        (["Ann", "Ben"], "2 players are not supported"),
         ("Ann", "not 'Ann'"),
         (None, "not None"),
         (4.0, "not 4.0"),
-        (["Ann", "Ben", "Cal", ""], "'' is no name"),
-        (["Ann", "Ben", "Cal", " Dee"], "' Dee' is no name"),
-        (["Ann", "Ben", "Cal", 4], "4 is no name"),
+        (["Ann", "Ben", "Cal", ""], "'' is not the name"),
+        (["Ann", "Ben", "Cal", " Dee"], "' Dee' is not the name"),
+        (["Ann", "Ben", "Cal", 4], "4 is not the name"),
         (["Ann", "i", "Cal", "\u0131"], "two players are named"),
         (["Ann", "Ben", "Cal", "ann"], "two players are named 'ann'"),
         (["Ann", "Ben", "Cal", "a->b"], "must not contain '->'"),
@@ -66,12 +66,12 @@ def busy() -> Game:
         (["Ann", "Ben", "Cal", "\ud800"], r"must not contain '\ud800'"),
         (["Ann", "Ben", "Cal", "\u202eeeD"], r"must not contain '\u202e'"),
         (["Ann", "Ben", "Cal", "Dee\u2069"], r"must not contain '\u2069'"),
-        (["Ann", "Ben", "Cal", "\u200d"], "is no name"),
+        (["Ann", "Ben", "Cal", "\u200d"], "is not the name"),
         (["Ann", "Ben", "Cal", "x" * 201], "has 201 characters, more than 200"),
         (["Ann", "Ben", "Jos\u00e9", "jose\u0301"], "two players are named"),
         (["Ann", "Ben", "STRASSE", "stra\u00dfe"], "two players are named"),
         (["Ann", "Ben", "Cal", "Cal\u200b"], "two players are named"),
-        (True, "no roles for True players"),
+        (True, "True players are not supported"),
     ],
 )
 def test_impossible_players(players, said):
@@ -120,8 +120,8 @@ def test_impossible_deals(arguments, kind, said):
     ("options", "kind", "said"),
     [
         ({"simplifed": True}, UnknownName, "did you mean 'simplified'"),
-        ({"simplified": 1}, InvalidSetup, "cannot be 1; possible are False, True"),
-        ({"characters": 4}, InvalidSetup, "possible are 1, 2, 3"),
+        ({"simplified": 1}, InvalidSetup, "cannot be 1; choose False, True"),
+        ({"characters": 4}, InvalidSetup, "choose 1, 2, 3"),
         ({"characters": True}, InvalidSetup, "cannot be True"),
     ],
 )
@@ -141,16 +141,16 @@ def test_impossible_rule_options(options, kind, said):
             ExpansionError,
             "one by one: Ruleset.build('dodgecity', 'goldrush')",
         ),
-        ((None,), None, ExpansionError, "None is no expansion; without expansions it is Ruleset"),
-        ((5,), None, ExpansionError, "5 is no expansion"),
-        (([],), None, ExpansionError, "[] is no expansion"),
-        ((dict,), None, ExpansionError, "<class 'dict'> is no expansion"),
+        ((None,), None, ExpansionError, "None is not an expansion; without expansions it is Ruleset"),
+        ((5,), None, ExpansionError, "5 is not an expansion"),
+        (([],), None, ExpansionError, "[] is not an expansion"),
+        ((dict,), None, ExpansionError, "<class 'dict'> is not an expansion"),
         ((), 5, InvalidSetup, "options are a mapping such as {'simplified': True}, not 5"),
         ((), {5: True}, UnknownName, "no option 5"),
     ],
 )
 def test_impossible_rulesets(expansions, options, kind, said):
-    """What is no expansion or no option is refused, with the nearest call that is right."""
+    """What is not an expansion or no option is refused, with the nearest call that is right."""
     with pytest.raises(kind) as error:
         Ruleset.build(*expansions, options=options)
     assert said in str(error.value)
@@ -329,7 +329,7 @@ def test_unknown_players_seats_and_cards():
 
 def test_nothing_to_take_back():
     """Undo without an answer is an error of the kind that an empty list gives."""
-    with pytest.raises(NothingToUndo, match="no answer to take back"):
+    with pytest.raises(NothingToUndo, match="nothing can be taken back"):
         Game.new(4, seed=1).undo()
 
 

@@ -10,12 +10,12 @@ from string import Formatter
 import pytest
 
 import bangcore
+from bang_table.text import Language, languages
 from bangcore import BangError, Game, IllegalOption, Ruleset, complaints
 from bangcore.complaints import COMPLAINTS, Complaint, both, either, every, term
 from bangcore.errors import nearest
-from bangcore.text import Language, languages
 
-FOLDER = Path(bangcore.__file__).parent
+FOLDER = Path(bangcore.__file__).parents[1]
 TRANSLATIONS = [code for code in languages() if code != "en"]
 
 
@@ -25,7 +25,7 @@ def fields(text):
 
 def made():
     """Yield every call that makes a complaint, with its key."""
-    for path in FOLDER.rglob("*.py"):
+    for path in FOLDER.glob("*/**/*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Complaint":
                 yield path, node

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-import re
-
 import pytest
 from attrs import define, evolve
 
@@ -20,7 +17,6 @@ from bangcore.plugin import (
     RoleSet,
     Rule,
     RuleOption,
-    Sense,
     all_cards_are,
     all_see_at,
     bangs,
@@ -34,7 +30,6 @@ from bangcore.plugin import (
     shot,
     within,
 )
-from bangcore.rules import messages
 
 
 def card(**changes):
@@ -138,27 +133,10 @@ WRONG = [
     (expansion, "conflicts", [5], r"'extra': conflicts must be a tuple of names, not \(5,\)"),
     (expansion, "brings", 5, "'extra': brings must be a tuple of Expansion, not 5"),
     (expansion, "brings", [NoView], "'extra': brings: <class .*> is no Expansion"),
-    (expansion, "words", ["a"], r"words must be a mapping with strings as keys, not \['a'\]"),
-    (expansion, "words", {"event/hat": 5}, "words: 'event/hat' must be a string, or two"),
-    (expansion, "words", {"event/hat": ("a",)}, "words: 'event/hat' must be a string, or two"),
-    (expansion, "words", {"promt/hat": "Hat?"}, "promt/hat'; did you mean 'prompt/hat'"),
-    (
-        expansion,
-        "words",
-        {"prompt/hat +who": "Hat?"},
-        r"narrowed down by \+what and \+by and \+target",
-    ),
-    (expansion, "words", {"prompt/hat +by +what": "Hat?"}, r"\+target, in that order"),
-    (expansion, "words", {"outcome/hat +what": "Hat."}, "narrowed down by nothing"),
-    (expansion, "words", {"prompt/hat": "{who}, a hat?"}, "by, count, target and what, not {who}"),
-    (expansion, "words", {"event/hat": ("{name}", "{nmae}")}, "target and what, not {nmae}"),
-    (expansion, "words", {"event/hat": "{name"}, "'event/hat' cannot be filled in: expected '}'"),
-    (expansion, "words", {"option/put": "{}"}, "'option/put' fills in as, card, .* not {}"),
-    (expansion, "senses", {"hat": "shot"}, "'extra': senses: 'hat' is no Sense: 'shot'"),
     (expansion, "state", dict, r"'extra': state must be an attrs class with copy\(\)"),
     (expansion, "state", NoView, r"'extra': state must be an attrs class with view\(\)"),
     (expansion, "state", NeedsNumber, "made without arguments: .*'number'"),
-    (expansion, "shown", 5, "'extra': shown must be a function, not 5"),
+    (expansion, "facets", ["a"], r"facets must be a mapping with strings as keys, not \['a'\]"),
 ]
 
 
@@ -182,19 +160,28 @@ def test_a_misspelt_field_is_refused(kind):
 
 def test_a_misspelt_field_of_an_expansion_is_refused():
     """What would have been ignored in a class is an error here."""
-    with pytest.raises(TypeError, match="sences"):
-        Expansion(name="extra", sences={"hat": Sense()})
+    with pytest.raises(TypeError, match="facts"):
+        Expansion(name="extra", facts={})
+
+
+@pytest.mark.parametrize("place", ["nowhere", "nowhere:HATS", "json:HATS", ":HATS"])
+def test_a_facet_that_cannot_be_imported_is_named(place):
+    """A facet is imported when it is read, so an expansion works without what reads it."""
+    hats = Expansion(name="hats", facets={"colours": place})
+    with pytest.raises(ExpansionError, match=f"Expansion 'hats': facet 'colours': '{place}'"):
+        hats.facet("colours")
+    assert hats.facet("sizes") is None
 
 
 def test_definitions_are_values():
     """Lists become tuples, mappings cannot be changed, and variants are made by evolve."""
     words = {"event/hat": "A hat."}
-    hats = expansion(cards=[card(faces={"hearts": "2 K"})], words=words)
+    hats = expansion(cards=[card(faces={"hearts": "2 K"})], facets=words)
     words["event/hat"] = "No hat."
     assert hats.cards == (card(faces={"hearts": "2 K"}),)
-    assert hats.words == {"event/hat": "A hat."}
+    assert hats.facets == {"event/hat": "A hat."}
     with pytest.raises(TypeError):
-        hats.words["event/hat"] = "No hat."
+        hats.facets["event/hat"] = "No hat."
     assert evolve(hats.cards[0], key="cap").faces == (("hearts", "2"), ("hearts", "K"))
     assert (evolve(hats, name="caps").cards, evolve(hats, name="caps").name) == (hats.cards, "caps")
 
@@ -203,20 +190,6 @@ def test_an_expansion_knows_where_it_was_made():
     """Its translations are found by that, also when it is a variant of another one."""
     assert expansion().module == __name__
     assert evolve(expansion(), name="other").module == __name__
-
-
-def test_words_are_looked_for_under_what_they_are_for():
-    """Whatever is no question, option, event or end is said by the expansion itself."""
-    words = {
-        "prompt/hat/owl +what +target": "{what}: {target}, {answer} or {count} of {by}?",
-        "option/put +card +target": "Put {card} on {target}",
-        "event/hat": ("{name} has {amount} hat", "{name} has {count} hats"),
-        "outcome/hat": ("{winners} wins", "{winners} win"),
-        "shown/hats": "Hats of {owner}",
-        "hats": "{all}",
-    }
-    assert expansion(words=words).words == words
-    assert doctest.testmod(messages) == (0, 2)
 
 
 SYMBOLS = [
@@ -260,12 +233,3 @@ def test_a_card_is_aimed_once():
     """Two lines that choose whom they hit are refused: a card is played at one player."""
     with pytest.raises(ValueError, match="only one line of a card can have a chosen target"):
         Lines(shot(within(1)), shot(within(2)))
-
-
-@pytest.mark.parametrize(
-    ("way", "near"), [("shoot", "; did you mean 'shot'?"), ("Draw", "; did you mean 'draw'?")]
-)
-def test_a_way_that_no_bot_knows_is_refused(way, near):
-    """What is not spelled like a way of judging would be judged by its target, in silence."""
-    with pytest.raises(ExpansionError, match=re.escape(f"Sense: no way {way!r}{near}")):
-        Sense(way)

@@ -55,7 +55,7 @@ def test_who_is_too_far_away_is_told_with_the_distance():
     """Cal behind a Mustang is no target, and everybody can see why."""
     said = at_table("bang", "jourdonnais").game.explain()
 
-    assert "  bang:A-spades -> cal: at distance 3, is no target of it" in said
+    assert "  bang:A-spades -> cal: at distance 3, is not a target of it" in said
     assert "  bang:A-spades -> ben: " not in said.partition("not possible")[2]
 
 
@@ -137,7 +137,7 @@ def test_answers_are_explained_as_well():
         "  pass: the rules",
         "not possible:",
         "  missed:10-clubs: forbidden by Deaf, hook bang_use_veto",
-        "  beer:6-hearts: it is no answer to 'missed'",
+        "  beer:6-hearts: it does not answer 'missed'",
     ]
 
 

@@ -141,7 +141,7 @@ def test_two_distributions_with_one_expansion_are_named(install, name):
 @pytest.mark.parametrize(
     ("thing", "said"),
     [
-        (dict, r"names <class 'dict'>, which is no Expansion\(\.\.\.\)"),
+        (dict, r"names <class 'dict'>, which is not an Expansion\(\.\.\.\)"),
         (expansion("other"), "calls itself 'other'"),
     ],
 )
@@ -162,7 +162,7 @@ def test_expansions_are_named_one_by_one(wrong):
 @pytest.mark.parametrize("wrong", [None, 5, [], random, Game, Card(0, "beer", "hearts", "6")])
 def test_what_has_no_hooks_is_no_expansion(wrong):
     """Neither nothing, nor a number, nor any object that implements no hook."""
-    with pytest.raises(ExpansionError, match="is no expansion"):
+    with pytest.raises(ExpansionError, match="is not an expansion"):
         Ruleset.build(wrong)
 
 
@@ -214,8 +214,7 @@ def test_a_module_with_hooks_is_an_expansion():
     ("attribute", "call"),
     [
         ("name", "Expansion(name='house', ability=House)"),
-        ("words", "Expansion(name='house', words=..., ability=House)"),
-        ("senses", "Expansion(name='house', senses=..., ability=House)"),
+        ("facets", "Expansion(name='house', facets=..., ability=House)"),
         ("requires", "Expansion(name='house', requires=..., ability=House)"),
         ("version", "its version is that of its distribution"),
     ],
@@ -595,9 +594,9 @@ def test_an_expansion_is_pickled_by_its_place():
     assert pickle.loads(pickle.dumps(HATS)) is HATS
     data = pickle.dumps(Ruleset.build(HATS))
     assert pickle.loads(data) is pickle.loads(data)
-    made_here = expansion(words={"event/hat": "A hat."}, ability=TwoFlips)
+    made_here = expansion(facets={"words": {"event/hat": "A hat."}}, ability=TwoFlips)
     again = pickle.loads(pickle.dumps(made_here))
-    assert (again.name, again.words, again.ability) == ("extra", made_here.words, TwoFlips)
+    assert (again.name, again.facets, again.ability) == ("extra", made_here.facets, TwoFlips)
     assert Ruleset.build(again) == pickle.loads(pickle.dumps(Ruleset.build(made_here)))
 
 

@@ -192,12 +192,12 @@ def test_a_game_does_not_begin_with_knowledge_of_cards_that_nobody_hides():
 @pytest.mark.parametrize(
     ("outcome", "said"),
     [
-        ({"winners": [0, 0]}, "are no winners"),
-        ({"winners": [9]}, "are no winners"),
-        ({"winners": [-1]}, "are no winners"),
+        ({"winners": [0, 0]}, "are not winners"),
+        ({"winners": [9]}, "are not winners"),
+        ({"winners": [-1]}, "are not winners"),
         ({"payoffs": [1]}, "the payoffs [1]"),
         ({"payoffs": [10**9, 0, 0, 0]}, "the payoffs"),
-        ({"reason": ""}, "is no reason"),
+        ({"reason": ""}, "is not a reason"),
     ],
 )
 def test_impossible_outcomes(outcome, said):
@@ -413,8 +413,8 @@ def test_the_rules_of_a_save_are_built_once():
         ([..., "characters=True"], "characters"),
         ([..., "simplified=1"], "simplified"),
         ([..., "simplified=False"], "it needs 'simplified=False'"),
-        ([..., "simplified=maybe"], "'simplified=maybe' is no expansion and no option"),
-        ([..., "__import__('os')=1"], "is no expansion and no option"),
+        ([..., "simplified=maybe"], "'simplified=maybe' is neither an expansion nor an option"),
+        ([..., "__import__('os')=1"], "is neither an expansion nor an option"),
         ([..., ...], "saved under other rules"),
         ([], "it does not know base=="),
     ],

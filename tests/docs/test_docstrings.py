@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from bangcore.lab import MissingExtra
+from bang_lab import MissingExtra
 
 PACKAGES = ("bangcore", "bang_dodgecity", "bang_highnoon", "bang_goldrush")
 

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bang_table.svg.palette import contrast
 from bangcore import REFEREE
 from bangcore.rules.hooks import SPECS
-from bangcore.svg.palette import contrast
 from bangcore.testing import four, seat
 
 ROOT = Path(__file__).parents[2]
@@ -138,11 +138,11 @@ def test_imports_are_read_from_the_code():
     code = "\n".join(
         [
             "from bangcore import svg, Game",
-            "import bangcore.text.sentences",
+            "import bang_table.text.sentences",
             "def f():",
-            "    from bangcore.lab import plots",
+            "    from bang_lab import plots",
             "if TYPE_CHECKING:",
-            "    from bangcore.cli import main",
+            "    from bang_cli import main",
         ]
     )
     named = [

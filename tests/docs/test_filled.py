@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bangcore.cli.arguments import COMMANDS
+from bang_cli.arguments import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bangcore.svg.palette import contrast
-from bangcore.text import Message, check_po, languages
+from bang_table.svg.palette import contrast
+from bang_table.text import Message, check_po, languages
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

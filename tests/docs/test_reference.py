@@ -115,15 +115,15 @@ def test_the_fields_of_every_event_are_described():
         "bangcore",
         "bangcore.plugin",
         "bangcore.testing",
-        "bangcore.text",
-        "bangcore.svg",
-        "bangcore.bots",
-        "bangcore.lab",
-        "bangcore.session",
-        "bangcore.storage",
-        "bangcore.serving",
-        "bangcore.rulings",
-        "bangcore.wire",
+        "bang_table.text",
+        "bang_table.svg",
+        "bang_bots",
+        "bang_lab",
+        "bang_table.session",
+        "bang_table.storage",
+        "bang_table.serving",
+        "bang_cli.rulings",
+        "bang_table.wire",
     ],
 )
 def test_every_public_name_is_in_the_reference(name):
@@ -141,7 +141,7 @@ def test_values_are_described_in_words_of_their_own():
         page.read_text(encoding="utf-8") for page in (DOCS / "reference").glob("*.md")
     )
     written = dict(re.findall(r"^\.\. py:data:: (\w+)\n\n   (\S.*)$", pages, re.MULTILINE))
-    rooms = ("bangcore", "bangcore.plugin", "bangcore.lab", "bangcore.testing", "bangcore.text")
+    rooms = ("bangcore", "bangcore.plugin", "bang_lab", "bangcore.testing", "bang_table.text")
     values = {
         name
         for module in map(importlib.import_module, rooms)

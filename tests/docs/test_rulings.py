@@ -114,7 +114,7 @@ def test_pages_and_code_name_rulings_that_are_there(book):
     assert len(named) > 400
     assert {(path, number) for path, number in named if number not in known} <= {
         # how a wrong number is answered
-        ("src/bangcore/rulings/entries.py", "R-999"),
+        ("src/bang_cli/rulings/entries.py", "R-999"),
     }
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bang_cli.lookup import all_entries
+from bang_table.text import Language
 from bangcore import Ruleset
-from bangcore.cli.lookup import all_entries
-from bangcore.text import Language
 
 PRINTED = {
     "base": {

@@ -44,7 +44,7 @@ def test_players_are_they() -> None:
 def test_texts_are_searched() -> None:
     names = set(written())
     assert {"README.md", "docs/rules.md", "tests/base/test_turn.py"} <= names
-    assert {"src/bangcore/__init__.py", "src/bangcore/rulings/book.json"} <= names
+    assert {"src/bangcore/__init__.py", "src/bang_cli/rulings/book.json"} <= names
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def project(tmp_path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     (tmp_path / "src/bang_moonshiners/py.typed").touch()
-    run(tmp_path, sys.executable, "-m", "bangcore.text", "src/bang_moonshiners")
+    run(tmp_path, sys.executable, "-m", "bang_table.text", "src/bang_moonshiners")
     return tmp_path
 
 
@@ -99,7 +99,7 @@ def test_the_wheel_has_everything(project, tmp_path):
         sys.executable,
     )
     run(project, *install, "--target", site, wheel)
-    bang = (sys.executable, "-m", "bangcore.cli")
+    bang = (sys.executable, "-m", "bang_cli")
 
     assert "moonshiners" in run(project, *bang, "expansions", path=site)
     card = run(project, *bang, "cards", "--expansions", "moonshiners", "moonshine", path=site)

@@ -3,7 +3,8 @@
 from acting import card
 from exhibits import exhibit
 
-from bangcore.plugin import Expansion, Sense, hookimpl
+from bang_bots.senses import Sense
+from bangcore.plugin import Expansion, hookimpl
 
 
 def nest(g, play, seat):
@@ -17,7 +18,7 @@ def shown_that_fails(fault):
     def shown(extra, language):
         return {"table": [str(extra["eggs"] if fault else len(extra))]}
 
-    return Expansion(name="owls", cards=[card(nest)], shown=shown)
+    return Expansion(name="owls", cards=[card(nest)], facets={"shown": shown})
 
 
 @exhibit("expansion 'owls': shown", what="as 'marks', not", do="a note by seat")
@@ -27,7 +28,7 @@ def marks_of_a_wrong_shape(fault):
     def shown(extra, language):
         return {"marks": ["hoots"] if fault else {0: "hoots"}}
 
-    return Expansion(name="owls", cards=[card(nest)], shown=shown)
+    return Expansion(name="owls", cards=[card(nest)], facets={"shown": shown})
 
 
 @exhibit("expansion 'owls': judge of the sense 'nest'", what="fails: AttributeError", do="'wings'")
@@ -37,7 +38,9 @@ def judge_that_fails(fault):
     def judge(scene, option):
         return scene.me.wings if fault else scene.me.life - 2
 
-    return Expansion(name="owls", cards=[card(nest)], senses={"nest": Sense(judge=judge)})
+    return Expansion(
+        name="owls", cards=[card(nest)], facets={"senses": {"nest": Sense(judge=judge)}}
+    )
 
 
 @exhibit("expansion 'owls': judge of the sense 'nest'", what="returned None", do="not a number")
@@ -46,7 +49,7 @@ def judge_of_nothing(fault):
     return Expansion(
         name="owls",
         cards=[card(nest)],
-        senses={"nest": Sense(judge=lambda scene, option: None if fault else 1)},
+        facets={"senses": {"nest": Sense(judge=lambda scene, option: None if fault else 1)}},
     )
 
 
@@ -54,14 +57,16 @@ def judge_of_nothing(fault):
 def sense_of_nothing(fault):
     """A bot is told about a card that there is not."""
     key = "nset" if fault else "nest"
-    return Expansion(name="owls", cards=[card(nest)], senses={key: Sense("draw", gain=1)})
+    return Expansion(
+        name="owls", cards=[card(nest)], facets={"senses": {key: Sense("draw", gain=1)}}
+    )
 
 
 @exhibit("expansion 'owls': icons", what="no card 'nset'", do="did you mean 'nest'?")
 def icon_of_nothing(fault):
     """A drawing is for a card that there is not."""
     icons = {"card/nset" if fault else "card/nest": "M2 18h20M6 17V6h12v11"}
-    return Expansion(name="owls", cards=[card(nest)], icons=icons)
+    return Expansion(name="owls", cards=[card(nest)], facets={"icons": icons})
 
 
 @exhibit("words 'event/hoot'", what="cannot be filled in", do="'{name:d} hoots'")
@@ -74,4 +79,4 @@ def words_that_do_not_fit(fault):
             g.tell("hoot", seat)
 
     words = {"event/hoot": "{name:d} hoots" if fault else "{name} hoots"}
-    return Expansion(name="owls", ability=Owl, words=words)
+    return Expansion(name="owls", ability=Owl, facets={"words": words})

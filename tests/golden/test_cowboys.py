@@ -9,8 +9,8 @@ from importlib.util import find_spec
 
 import pytest
 
+from bang_bots import CowboyBot, play, senses_of
 from bangcore import Game, Ruleset
-from bangcore.bots import CowboyBot, play, senses_of
 
 EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 installed = all(find_spec(f"bang_{name}") for name in ("dodgecity", "highnoon", "goldrush"))

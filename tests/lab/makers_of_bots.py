@@ -5,8 +5,8 @@ import signal
 import time
 from pathlib import Path
 
-from bangcore.bots import CowboyBot, RandomBot
-from bangcore.rules.senses import senses_of
+from bang_bots import CowboyBot, RandomBot
+from bang_bots.facets import senses_of
 
 
 def plain(rules, seed):

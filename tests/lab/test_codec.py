@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from attrs import define
 
+from bang_lab import Codec, information_state_string, observation_string
+from bang_lab.actions import Actions
+from bang_lab.alphabet import Alphabet
 from bangcore import Game, IllegalOption, InvalidSetup, Ruleset, UnknownName
 from bangcore.errors import GameIsOver
-from bangcore.lab import Codec, information_state_string, observation_string
-from bangcore.lab.actions import Actions
-from bangcore.lab.alphabet import Alphabet
 from bangcore.plugin import PASS, Cause, Expansion, Offer, Option, hookimpl, sees
 from bangcore.testing import four, seat
 
@@ -150,7 +150,7 @@ def test_equal_fingerprints_have_equal_numbers(codec):
     there = {info.name for info in codec.ruleset.expansions}
     names = [name for name in EVERYTHING if name in there]
     script = (
-        "import sys; from bangcore import Ruleset; from bangcore.lab import Codec; "
+        "import sys; from bangcore import Ruleset; from bang_lab import Codec; "
         "c = Codec(Ruleset.build(*sys.argv[1:])); print(c.describe()); "
         "print(*map(c.meaning, range(c.actions)), sep='\\n')"
     )
@@ -263,7 +263,7 @@ def test_options_without_a_number_of_their_own_have_spare_ones_as_far_as_there_a
 
 def test_a_number_stays_the_same_when_options_are_forgotten(monkeypatch):
     """What has been numbered is kept to be fast, but not without end, and not for other options."""
-    monkeypatch.setattr("bangcore.lab.actions.KEPT", 2)
+    monkeypatch.setattr("bang_lab.actions.KEPT", 2)
     actions = Actions(Alphabet(Ruleset.build()))
     for key in ("barrel", "jourdonnais", "sid_ketchum", "jail", "dynamite") * 5:
         (number,) = actions.numbers([Option(f"use {key}", "use", key=key)], 0, 4)

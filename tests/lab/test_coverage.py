@@ -11,10 +11,10 @@ from itertools import combinations
 
 import pytest
 
+from bang_lab.figures import Tally, wilson
+from bang_lab.plan import Plan
+from bang_lab.played import Played
 from bangcore import Ruleset
-from bangcore.lab.figures import Tally, wilson
-from bangcore.lab.plan import Plan
-from bangcore.lab.played import Played
 
 RULES = Ruleset.build()
 SKILLS = (0.0, 0.5, -0.3, 0.2, -0.6)

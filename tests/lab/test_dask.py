@@ -6,8 +6,8 @@ import signal
 
 import pytest
 
+from bang_lab import LostWorker, MissingExtra, Tournament, tournament
 from bangcore import InvalidSetup
-from bangcore.lab import LostWorker, MissingExtra, Tournament, tournament
 
 distributed = pytest.importorskip("distributed")
 
@@ -78,7 +78,7 @@ def test_the_address_of_a_scheduler_is_enough():
 
 
 def test_a_cluster_without_workers_is_told(monkeypatch):
-    monkeypatch.setattr("bangcore.lab.cluster.LONG", 0.2)
+    monkeypatch.setattr("bang_lab.cluster.LONG", 0.2)
     with (
         of_threads(0) as cluster,
         distributed.Client(cluster) as client,
@@ -88,8 +88,8 @@ def test_a_cluster_without_workers_is_told(monkeypatch):
 
 
 def test_workers_that_are_all_lost_are_not_waited_for_without_end(monkeypatch, makers):
-    monkeypatch.setattr("bangcore.lab.cluster.LONG", 0.5)
-    monkeypatch.setattr("bangcore.lab.cluster.SELDOM", 0.05)
+    monkeypatch.setattr("bang_lab.cluster.LONG", 0.5)
+    monkeypatch.setattr("bang_lab.cluster.SELDOM", 0.05)
     with of_threads(1) as cluster, distributed.Client(cluster) as client:
         games = iter(Tournament({"x": makers.slow}, 10_000, seats=4, seed=1, client=client))
         next(games)
@@ -100,8 +100,8 @@ def test_workers_that_are_all_lost_are_not_waited_for_without_end(monkeypatch, m
 
 def test_workers_are_waited_for_as_long_as_there_are_some(monkeypatch, makers):
     """A game may take longer than the time after which lost workers are given up."""
-    monkeypatch.setattr("bangcore.lab.cluster.LONG", 0.05)
-    monkeypatch.setattr("bangcore.lab.cluster.SELDOM", 0.01)
+    monkeypatch.setattr("bang_lab.cluster.LONG", 0.05)
+    monkeypatch.setattr("bang_lab.cluster.SELDOM", 0.01)
     with of_threads(1) as cluster, distributed.Client(cluster) as client:
         client.wait_for_workers(1)
         there = tournament({"x": makers.very_slow}, 1, seats=4, seed=1, client=client)
@@ -139,7 +139,7 @@ def test_who_is_no_client_is_refused():
 
 
 def test_a_missing_extra_is_named(monkeypatch):
-    monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
+    monkeypatch.setattr("bang_lab._extras.find_spec", lambda name: None)
     with pytest.raises(MissingExtra, match=r"needs dask and .*pip install dask distributed"):
         tournament(["random"], 1, seats=4, client="tcp://127.0.0.1:1")
 

@@ -9,14 +9,14 @@ from types import SimpleNamespace
 
 import pytest
 
+from bang_table.text import Language
 from bangcore import Game, IllegalOption, InvalidSetup, NotYourTurn, Ruleset
 from bangcore.errors import ExpansionError
-from bangcore.text import Language
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 
-from bangcore.lab import Codec, pettingzoo_env, pettingzoo_parallel_env  # noqa: E402
+from bang_lab import Codec, pettingzoo_env, pettingzoo_parallel_env  # noqa: E402
 
 EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
 HAS_EXPANSIONS = all(map(find_spec, ("bang_dodgecity", "bang_highnoon", "bang_goldrush")))
@@ -418,9 +418,9 @@ def test_rules_may_be_given_ready_made():
 MISSING = """
 import sys
 sys.modules["pettingzoo"] = None
-import bangcore.lab
+import bang_lab
 try:
-    bangcore.lab.pettingzoo_env()
+    bang_lab.pettingzoo_env()
 except ImportError as error:
     print(error)
 """
@@ -431,12 +431,12 @@ def test_without_pettingzoo_the_extra_is_named():
         [sys.executable, "-c", MISSING], capture_output=True, text=True, check=True
     )
 
-    assert "bangcore.lab.pettingzoo_env needs pettingzoo" in run.stdout
+    assert "bang_lab.pettingzoo_env needs pettingzoo" in run.stdout
     assert "pip install " in run.stdout
 
 
 def test_the_laboratory_imports_no_extra():
-    code = "import sys, bangcore.lab; print({'numpy', 'pettingzoo'} & {*sys.modules})"
+    code = "import sys, bang_lab; print({'numpy', 'pettingzoo'} & {*sys.modules})"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert run.stdout.strip() == "set()"

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bang_lab import Played, Tally, shares_of, tournament
+from bang_lab.figures import spread, student, wilson
 from bangcore import InvalidSetup, UnknownName
-from bangcore.lab import Played, Tally, shares_of, tournament
-from bangcore.lab.figures import spread, student, wilson
 
 
 def game(number, players, winners, *, deal=None, roles=None) -> Played:

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from attrs import evolve
 
+from bang_lab import MissingExtra, Summary, drawing, plots, tournament
+from bang_lab._extras import needs
+from bang_table.text import Language, languages
 from bangcore import InvalidSetup, Ruleset, UnknownName
-from bangcore.lab import MissingExtra, Summary, drawing, plots, tournament
-from bangcore.lab._extras import needs
-from bangcore.text import Language, languages
 
 pytest.importorskip("matplotlib")
 
@@ -274,8 +274,8 @@ def test_other_files_are_refused_with_the_nearest_one(results, tmp_path):
 
 def test_without_matplotlib_it_is_named(monkeypatch):
     assert needs("plots", "matplotlib") is None
-    monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
+    monkeypatch.setattr("bang_lab._extras.find_spec", lambda name: None)
 
     with pytest.raises(MissingExtra) as caught:
         plots.report([])
-    assert str(caught.value) == ("bangcore.lab.plots needs matplotlib: pip install matplotlib")
+    assert str(caught.value) == ("bang_lab.plots needs matplotlib: pip install matplotlib")

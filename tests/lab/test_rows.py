@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bang_lab import MissingExtra, Row, read_rows, tournament, write_rows
 from bangcore import InvalidSave, InvalidSetup
-from bangcore.lab import MissingExtra, Row, read_rows, tournament, write_rows
 
 FORMATS = [
     ".csv",
@@ -150,6 +150,6 @@ def test_other_formats_are_refused(tmp_path):
 
 
 def test_a_missing_extra_is_named(monkeypatch):
-    monkeypatch.setattr("bangcore.lab._extras.find_spec", lambda name: None)
+    monkeypatch.setattr("bang_lab._extras.find_spec", lambda name: None)
     with pytest.raises(MissingExtra, match=r"needs pyarrow: pip install pyarrow"):
         write_rows([], "rows.parquet")

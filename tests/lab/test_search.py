@@ -7,11 +7,11 @@ from time import perf_counter, process_time
 
 import pytest
 
+from bang_bots import CowboyBot, RandomBot, SearchBot, Worlds, play
+from bang_cli.table import Table, make_bot
+from bang_table.session import Session
 from bangcore import Game, InvalidSetup, Ruleset
-from bangcore.bots import CowboyBot, RandomBot, SearchBot, Worlds, play
-from bangcore.cli.table import Table, make_bot
 from bangcore.plugin import Offer, hookimpl
-from bangcore.session import Session
 from bangcore.testing import four, seat, table
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 from attrs import evolve
 
+from bang_lab import Summary, read_rows, shares_of, tournament
 from bangcore import UnknownName
-from bangcore.lab import Summary, read_rows, shares_of, tournament
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 
-from bangcore.lab import pettingzoo_env  # noqa: E402
+from bang_lab import pettingzoo_env  # noqa: E402
 
 TRAIN = Path(__file__).parents[2] / "examples" / "training" / "train.py"
 
@@ -87,7 +87,7 @@ def test_impossible_numbers_are_refused(train, capsys):
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (["--players", "99"], "--players: no roles for 99 players"),
+        (["--players", "99"], "--players: 99 players are not supported"),
         (["--save", "nowhere/policy.npz"], "--save: no folder nowhere"),
     ],
 )

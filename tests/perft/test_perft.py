@@ -6,13 +6,15 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from bang_lab import __main__ as command
+from bang_lab.verification import Ply, perft
+from bang_lab.verification import openings as _openings
+from bang_lab.verification.openings import Opening, counted, read_openings, write_openings
 from bangcore import Game, Ruleset, available_expansions
 from bangcore.errors import InvalidSetup
 from bangcore.plugin import Expansion, hookimpl
-from bangcore.testing import Deal, Ply, _openings, perft, table
-from bangcore.testing import __main__ as command
+from bangcore.testing import Deal, table
 from bangcore.testing import seat as sit
-from bangcore.testing._openings import Opening, counted, read_openings, write_openings
 from bangcore.testing.playing.deals import Dice, choices, play_on
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))
@@ -257,7 +259,7 @@ def test_a_file_is_made_of_new_openings(capsys):
     """They follow from the seed, and the file says how it was made."""
     assert run("--deals", 3, "--seed", 5, "--most", 40) == 0
     text = capsys.readouterr().out
-    assert "# python -m bangcore.testing perft --deals 3 --seed 5 --most 40\n" in text
+    assert "# python -m bang_lab perft --deals 3 --seed 5 --most 40\n" in text
 
     openings = read_openings(text)
     assert [opening.players for opening in openings] == [4, 5, 6]
@@ -306,7 +308,7 @@ def test_a_count_that_is_stopped_says_so_with_its_code(monkeypatch) -> None:
     def stop(*args, **kwargs):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bangcore.testing._counting.show", stop)
+    monkeypatch.setattr("bang_lab.verification.counting.show", stop)
     assert run("--depth", 1) == 130
 
 
@@ -317,7 +319,7 @@ def test_a_count_that_is_stopped_says_what_it_has_counted(monkeypatch, capsys):
         yield perft(game, 1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bangcore.testing._counting.counts", stopped)
+    monkeypatch.setattr("bang_lab.verification.counting.counts", stopped)
     assert run("--seed", 3, "--depth", 2) == 130
 
     told = capsys.readouterr().out.splitlines()

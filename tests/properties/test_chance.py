@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
+from bang_bots import RandomBot
+from bang_bots.kit import Dice
 from bangcore import Game, Ruleset, chance
-from bangcore.bots import RandomBot
-from bangcore.bots.kit import Dice
 from bangcore.engine.engine import Engine
 from bangcore.game.deal import NAMES, deal
 from bangcore.game.events import REFEREE

@@ -1,4 +1,4 @@
-"""Damaged saves and records, a few of them; ``python -m bangcore.testing fuzz`` tries more."""
+"""Damaged saves and records, a few of them; ``python -m bang_lab fuzz`` tries more."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from itertools import islice
 
 import pytest
 
+from bang_lab import __main__ as command
+from bang_lab.verification import fuzz as _fuzz
+from bang_lab.verification.fuzz import Damage, damages, examine, positions
 from bangcore import Game, InvalidSave, RulesetMismatch, available_expansions
-from bangcore.testing import __main__ as command
-from bangcore.testing import _fuzz, four, seat
-from bangcore.testing._fuzz import Damage, damages, examine, positions
+from bangcore.testing import four, seat
 from bangcore.testing.playing.deals import Dice, play_on
 
 

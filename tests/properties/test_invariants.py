@@ -5,6 +5,7 @@ import random
 import pytest
 from attrs import define, field
 
+from bang_bots.senses import Sense
 from bangcore import Game, Ruleset
 from bangcore.engine.moves import SHOWN, move
 from bangcore.plugin import (
@@ -14,7 +15,6 @@ from bangcore.plugin import (
     Expansion,
     Option,
     Rule,
-    Sense,
     blue,
     hookimpl,
 )
@@ -348,9 +348,9 @@ class Harmless:
         g.draw(seat)
 
 
-SHOWS_NOTHING = Expansion(name="mute", shown=lambda extra, language: None)
+SHOWS_NOTHING = Expansion(name="mute", facets={"shown": lambda extra, language: None})
 JUDGES_IN_WORDS = Expansion(
-    name="sage", senses={"bang": Sense("shot", judge=lambda scene, option: "often")}
+    name="sage", facets={"senses": {"bang": Sense("shot", judge=lambda scene, option: "often")}}
 )
 
 
@@ -361,7 +361,7 @@ class Hoots:
 
 
 TELLS_NUMBERS_OF_NAMES = Expansion(
-    name="hoots", ability=Hoots, words={"event/hoot": "{name:d} hoots"}
+    name="hoots", ability=Hoots, facets={"words": {"event/hoot": "{name:d} hoots"}}
 )
 
 

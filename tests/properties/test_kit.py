@@ -9,7 +9,7 @@ import bangcore.testing as kit
 from bangcore import Event, Game, IllegalOption, InvalidSetup, Ruleset, UnknownName
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
-from bangcore.testing._frontends import tell
+from bangcore.testing._checks import kept_checks
 from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble, examine
 
 WITHOUT = """
@@ -168,4 +168,5 @@ def test_events_are_told_in_the_words_of_the_rules_they_are_of():
     for options in ({"simplified": True}, {}):
         game = Game.new(4, Ruleset.build(options=options), seed=1)
         last = Event(1, "played", seat=0, cards=(len(game.ruleset.cards) - 1,))
-        tell(game, [last], seed=0)
+        for check in kept_checks(game.ruleset):
+            check.events([last], game.names, 0)

@@ -19,7 +19,7 @@ def pytest_in(folder, *words):
 
 def test_it_costs_nothing_where_it_is_not_used():
     """The plugin imports nothing of the library."""
-    code = "import sys, bang_pytest; print([m for m in sys.modules if m.startswith('bangcore')])"
+    code = "import sys, pytest_bang; print([m for m in sys.modules if m.startswith('bangcore')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "[]"

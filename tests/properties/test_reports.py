@@ -5,6 +5,7 @@ import contextlib
 import pytest
 from attrs import define, evolve, field
 
+from bang_bots.senses import Sense
 from bangcore import REFEREE, Game, Ruleset, UnknownName, available_expansions
 from bangcore.plugin import (
     PASS,
@@ -14,13 +15,12 @@ from bangcore.plugin import (
     Lines,
     RoleSet,
     Rule,
-    Sense,
     draw,
     hookimpl,
 )
 from bangcore.testing import check_expansion
 from bangcore.testing._came_up import CameUp
-from bangcore.testing._frontends import Without
+from bangcore.testing._checks import checks_of
 from bangcore.testing.expansion import checking as conformance
 from bangcore.testing.expansion.rare import stacked
 from bangcore.testing.expansion.report import advice
@@ -91,7 +91,7 @@ WEATHER = Expansion(
     ],
     state=Weather,
     ability=Forecast,
-    words={"event/storm": "{what} comes.", "event/sunshine": "The sun shines."},
+    facets={"words": {"event/storm": "{what} comes.", "event/sunshine": "The sun shines."}},
 )
 
 
@@ -458,7 +458,9 @@ class Screech:
 
 def test_what_has_no_words_is_reported_by_kind():
     """People would read a question without its name, an option as it is typed, and no event."""
-    owls = Expansion(name="owls", ability=Screech, words={"event/screech": "{name} screeches."})
+    owls = Expansion(
+        name="owls", ability=Screech, facets={"words": {"event/screech": "{name} screeches."}}
+    )
     report = check_expansion(Screech, players=4, games=1, every=200)
     assert report.without_words == ("event screech", "option moult", "question preen")
     assert "since 'words' has none\n  event screech, option moult, question preen" in str(report)
@@ -473,7 +475,9 @@ def test_a_sense_of_which_nothing_came_up_is_reported():
     owls = Expansion(
         name="owls",
         ability=Screech,
-        senses={"moult": Sense(judge=lambda scene, option: 1.0), "zzyzx": Sense("draw")},
+        facets={
+            "senses": {"moult": Sense(judge=lambda scene, option: 1.0), "zzyzx": Sense("draw")}
+        },
     )
     report = check_expansion(owls, players=4, games=1, every=200)
     assert [key for key in report.never if key.startswith("sense")] == ["sense zzyzx"]
@@ -484,10 +488,13 @@ def test_everything_that_is_shipped_has_words(name):
     """No question, option or event of any expansion is shown without words of its own."""
     rules = Ruleset.build(*({name} - {"base"}))
     game = Game.new(min(rules.players), rules, seed=3)
-    without, dice, ears = Without.of(rules), Dice(1), Ears(game)
+    checks, dice, ears = checks_of(rules), Dice(1), Ears(game)
+    assert len(checks) == 2
     while game.decision is not None:
-        without.asked(game.decision)
+        for check in checks:
+            check.question(game)
         game.apply(choices(game)[roll(game, dice)])
-    without.heard(ears.heard[REFEREE])
-    assert not without.found
-    assert not [*without.idle(rules)]
+    for check in checks:
+        check.note(ears.heard[REFEREE])
+        check.end()
+        assert not [*check.without_words(), *check.unused()]

@@ -16,11 +16,15 @@ from types import SimpleNamespace
 
 import pytest
 
+from bang_lab import __main__ as command
+from bang_lab.verification import Trial, TrialFailed
+from bang_lab.verification import rounds as _rounds
+from bang_lab.verification import soak as _soak
+from bang_lab.verification import trials as _trials
 from bangcore import Ruleset
 from bangcore.errors import InvalidSetup
 from bangcore.plugin import Expansion, hookimpl
-from bangcore.testing import GAME_INVARIANTS, Trial, TrialFailed, _rounds, _soak, _trials
-from bangcore.testing import __main__ as command
+from bangcore.testing import GAME_INVARIANTS
 from bangcore.testing.playing.deals import choices
 
 BASE = ()
@@ -485,8 +489,8 @@ def test_ctrl_c_leaves_a_report_and_a_file_to_go_on_with(tmp_path, unmeasured):
 _WITH_CTRL_C = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from bangcore.testing import _soak
-from bangcore.testing.__main__ import main
+from bang_lab.verification import soak as _soak
+from bang_lab.__main__ import main
 _soak.available_expansions = list
 sys.exit(main(sys.argv[1:]))
 """

@@ -223,7 +223,7 @@ class Far:
         return self.reach
 
 
-FAR = Expansion(name="far", ability=Far, words={"hoot": "Hoot!"})
+FAR = Expansion(name="far", ability=Far, facets={"words": {"hoot": "Hoot!"}})
 """
 
 
@@ -236,7 +236,7 @@ def test_an_expansion_of_a_script_is_carried_with_all_that_it_brings(monkeypatch
     assert "__main__" not in modules
     monkeypatch.setitem(sys.modules, "__main__", types.ModuleType("__main__"))
     expansion, ability = unpacked(data)
-    assert (expansion.name, expansion.words["hoot"]) == ("far", "Hoot!")
+    assert (expansion.name, expansion.facet("words")["hoot"]) == ("far", "Hoot!")
     assert type(ability) is expansion.ability is not script.Far
     assert ability.bang_reach() == 3
     assert four(expansions=[expansion]).engine.reach(0) == 3

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from bangcore.serving import Account, Budget, Caller, Callers, Fair, FewLines, is_own_host
+from bang_table.serving import Account, Budget, Caller, Callers, Fair, FewLines, is_own_host
 
 
 def test_a_budget_gives_so_many_at_once_and_then_a_rate():

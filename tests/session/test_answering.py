@@ -7,6 +7,9 @@ import random
 
 import pytest
 
+from bang_bots import RandomBot, play
+from bang_table.session import NoSuchEvent, Refusal, Session
+from bang_table.text import Language
 from bangcore import (
     BangError,
     Game,
@@ -19,11 +22,8 @@ from bangcore import (
     StaleAnswer,
     UnknownName,
 )
-from bangcore.bots import RandomBot, play
 from bangcore.plugin import SELF, Expansion, brown, each
-from bangcore.session import NoSuchEvent, Refusal, Session
 from bangcore.testing import four, seat
-from bangcore.text import Language
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
@@ -118,8 +118,8 @@ def test_the_question_is_for_its_seat():
         (-1, 2, "pass", NoSuchSeat, "no seat -1 at a table of 4"),
         (None, 2, "pass", NoSuchSeat, "no seat None at a table of 4"),
         (True, 2, "pass", NoSuchSeat, "no seat True at a table of 4"),
-        (1, 2, "dance", IllegalOption, "'dance' is not possible: Ben is asked 'missed'; possible"),
-        (1, 2, {"verb": "dance"}, IllegalOption, "Ben is asked 'missed'; possible"),
+        (1, 2, "dance", IllegalOption, "'dance' is not possible: Ben is asked 'missed'; choose"),
+        (1, 2, {"verb": "dance"}, IllegalOption, "Ben is asked 'missed'; choose"),
         (1, 2, [["x"] * 1000], IllegalOption, "an answer is an option, a number, a text or a JSON"),
         (1, 2, None, IllegalOption, "None is not possible"),
         (1, 2, 99, IllegalOption, "the options are numbered 0 to 2"),

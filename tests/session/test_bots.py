@@ -8,9 +8,9 @@ import random
 
 import pytest
 
+from bang_bots import CowboyBot, RandomBot, Remembering
+from bang_table.session import Session
 from bangcore import InvalidSave, NoSuchSeat, NotYourTurn, UnknownName
-from bangcore.bots import CowboyBot, RandomBot, Remembering
-from bangcore.session import Session
 from bangcore.testing import four, seat
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from bang_table.session import Session
 from bangcore import NoSuchSeat, UnknownName
-from bangcore.session import Session
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from bang_table.session import Refusal, Session, Update
 from bangcore import BangError, available_expansions
-from bangcore.session import Refusal, Session, Update
 
 EVERYTHING = tuple(info.name for info in available_expansions() if info.name != "base")
 MOST = 180

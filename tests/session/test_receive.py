@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bangcore.session import Refusal, Request, Session, Update
+from bang_table.session import Refusal, Request, Session, Update
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bang_table.session import Session
 from bangcore import Game, InvalidSetup, Ruleset
 from bangcore.plugin import Character, Expansion, hookimpl
-from bangcore.session import Session
 
 OWL = Expansion(name="owl", characters=[Character("owl", "Owl", 4, text="?")])
 

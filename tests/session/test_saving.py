@@ -9,9 +9,9 @@ from itertools import islice
 
 import pytest
 
+from bang_table.session import Session, older
 from bangcore import Game, InvalidSave, RulesetMismatch
 from bangcore.plugin import Character, Expansion
-from bangcore.session import Session, older
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
@@ -182,7 +182,7 @@ def test_own_bots_are_handed_over_and_hear_the_story_again():
         ("undo.waiting", [2, 1], "undo: waiting: [2, 1] are not persons in their order"),
         ("undo.seat", 1, "undo: seat: 1 cannot ask"),
         ("undo.seat", -1, "undo: seat: -1 cannot ask"),
-        ("undo.number", 2, "undo: there is no answer 2 to take back"),
+        ("undo.number", 2, "undo: answer 2 cannot be taken back"),
         ("undo.id", 10**6, "undo: id: 1000000 is not yet given"),
         ("extra", 1, "unknown entry 'extra'"),
     ],

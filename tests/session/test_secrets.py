@@ -7,8 +7,8 @@ import random
 
 import pytest
 
+from bang_table.session import Refusal, Session
 from bangcore import BangError, Game, Ruleset, available_expansions
-from bangcore.session import Refusal, Session
 
 EVERYTHING = Ruleset.build(
     *sorted({info.name for info in available_expansions()} - {"base", "events"})

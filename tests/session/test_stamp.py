@@ -8,8 +8,8 @@ from contextlib import suppress
 
 import pytest
 
+from bang_table.session import Session
 from bangcore import BangError
-from bangcore.session import Session
 
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve"]
 CALLS = ["answer", "step"] * 4

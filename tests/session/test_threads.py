@@ -8,8 +8,8 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from bang_table.session import Session
 from bangcore import BangError
-from bangcore.session import Session
 
 PLAYERS = 5
 
@@ -83,11 +83,11 @@ def test_coroutines_share_a_session():
 def test_a_session_starts_nothing():
     """To import it starts no thread, and the library itself does not import it."""
     code = (
-        "import sys, threading, bangcore.bots; from bangcore import Game;"
+        "import sys, threading, bang_bots; from bangcore import Game;"
         "Game.from_dict(Game.new(4, seed=1).to_dict());"
         "before = {*sys.modules};"
-        "print('bangcore.session' in before, end=' ');"
-        "from bangcore.session import Session;"
+        "print('bang_table.session' in before, end=' ');"
+        "from bang_table.session import Session;"
         "Session.from_dict(Session.new(4, seed=1, bots={0: 'cowboy'}).to_dict());"
         "print(threading.active_count(), end=' ');"
         "print({'asyncio', 'socket', 'selectors', 'sqlite3', 'sched'} & ({*sys.modules} - before))"

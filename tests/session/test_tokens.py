@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from bang_table.session import Session
 from bangcore import NoSuchSeat, UnknownName
-from bangcore.session import Session
 
 
 def test_each_seat_has_a_token_that_cannot_be_guessed():

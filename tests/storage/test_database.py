@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from bang_table.session import Session
+from bang_table.storage import NotSaved, SessionRows
 from bangcore import UnknownName
-from bangcore.session import Session
-from bangcore.storage import NotSaved, SessionRows
 
 NAMES = ["Ann", "Ben", "Cal", "Dee"]
 ANSWER = {"do": "answer", "number": 1, "answer": "end turn"}

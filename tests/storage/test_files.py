@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bangcore.storage import FolderLock, write_file
+from bang_table.storage import FolderLock, write_file
 
 
 @pytest.mark.parametrize("failing", ["fsync", "replace", "open"])
@@ -57,7 +57,7 @@ def test_saves_are_readable_for_their_owner_only_and_links_are_followed(tmp_path
 
 TAKE = """
 import sys
-from bangcore.storage import FolderLock
+from bang_table.storage import FolderLock
 try:
     FolderLock(sys.argv[1])
 except BlockingIOError as error:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from bang_bots import CowboyBot, senses_of
+from bang_table.session import Refusal, Session
+from bang_table.storage import NotSaved, SessionFile
+from bang_table.text import Language
 from bangcore import InvalidSave, InvalidSetup
-from bangcore.bots import CowboyBot, senses_of
-from bangcore.session import Refusal, Session
-from bangcore.storage import NotSaved, SessionFile
-from bangcore.text import Language
 
 NAMES = ["Ann", "Ben", "Cal", "Dee"]
 ANSWER = {"do": "answer", "number": 1, "answer": "end turn"}

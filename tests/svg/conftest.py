@@ -11,8 +11,8 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from bang_table.svg.lettering import BODY, SLAB, width
 from bangcore import Ruleset, available_expansions
-from bangcore.svg.lettering import BODY, SLAB, width
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")

@@ -12,8 +12,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from bangcore import REFEREE, Game, Ruleset, available_expansions, svg
-from bangcore.text import Language
+from bang_table import svg
+from bang_table.text import Language
+from bangcore import REFEREE, Game, Ruleset, available_expansions
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 PAPER = {"auto": "#ffffff", "light": "#ffffff", "dark": "#0e0e10"}

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from bangcore import REFEREE, Game, Ruleset, available_expansions, svg
-from bangcore.svg.look import Look
-from bangcore.text import Language
+from bang_table import svg
+from bang_table.svg.look import Look
+from bang_table.text import Language
+from bangcore import REFEREE, Game, Ruleset, available_expansions
 
 FILE = Path(__file__).with_name("pictures.txt")
 NAMES = sorted(info.name for info in available_expansions() if info.name != "base")

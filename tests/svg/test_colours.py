@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bangcore import svg
-from bangcore.svg.palette import COLOURS, INKS, KIND_COLOURS, contrast
+from bang_table import svg
+from bang_table.svg.palette import COLOURS, INKS, KIND_COLOURS, contrast
 
 COLUMNS = {"light": 0, "dark": 1}
 PAIRS = [(ink, on) for ink, surfaces in INKS.items() for on in surfaces]

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
-from bangcore import Card, Ruleset, UnknownName, available_expansions, svg
+from bang_table import svg
+from bang_table.svg.look import everything_installed
+from bang_table.svg.palette import THEMES
+from bang_table.text import Language, languages
+from bangcore import Card, Game, Ruleset, UnknownName, available_expansions
 from bangcore.plugin import (
     ANYBODY,
     CardKind,
@@ -22,9 +27,6 @@ from bangcore.plugin import (
 )
 from bangcore.rules import finding
 from bangcore.rules.finding import ExpansionInfo
-from bangcore.svg.look import everything_installed
-from bangcore.svg.palette import THEMES
-from bangcore.text import Language, languages
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 FIRSTS = {card.key: card for card in reversed(ALL.cards)}
@@ -153,7 +155,7 @@ def test_the_icons_of_an_expansion_are_drawn():
     """By the name of a symbol, the key of a thing, the kind of a rule."""
     hat, fog = CardKind(key="hat", name="Hat", text=""), Rule(key="fog", name="Fog", kind="weather")
     icons = {"card/hat": "M1 2h3", "kind/weather": "|M4 5h6z"}
-    rules = Ruleset.build(Expansion(name="hats", cards=[hat], rules=[fog], icons=icons))
+    rules = Ruleset.build(Expansion(name="hats", cards=[hat], rules=[fog], facets={"icons": icons}))
 
     assert 'd="M1 2h3"' in svg.card(hat, ruleset=rules)
     assert 'd="M4 5h6z"' in svg.rule("fog", ruleset=rules)
@@ -166,13 +168,13 @@ def test_what_is_installed_but_cannot_be_used_is_in_no_pictures_way(read, monkey
     infos = [
         ExpansionInfo(name, "1", "x", "", Expansion(name=name, conflicts=names)) for name in names
     ]
-    monkeypatch.setattr("bangcore.svg.look.available_expansions", lambda: infos)
+    monkeypatch.setattr("bang_table.svg.look.available_expansions", lambda: infos)
     known = {info.name: info for info in infos if info.name != "nowhere_at_all"}
     by_name = finding._by_name
     monkeypatch.setattr(finding, "_by_name", lambda name: known.get(name) or by_name(name))
     everything_installed.cache_clear()
     try:
-        assert read(Card(0, "moon", "hearts", "2")._repr_svg_()).title == "moon:2-hearts"
+        assert read(svg.picture(Card(0, "moon", "hearts", "2"))).title == "moon:2-hearts"
     finally:
         everything_installed.cache_clear()
 
@@ -203,6 +205,13 @@ def test_what_things_are_called_is_escaped(read, name):
 
 
 def test_notebooks_show_cards_and_definitions():
+    """``%load_ext bang_table.svg`` registers the picture of each kind of thing."""
+    shown = {}
+    formatter = SimpleNamespace(for_type=shown.__setitem__)
+    formatters = {"image/svg+xml": formatter}
+    svg.load_ipython_extension(
+        SimpleNamespace(display_formatter=SimpleNamespace(formatters=formatters))
+    )
     rules = Ruleset.build()
     for thing in (
         rules.card("bang:A-spades"),
@@ -211,14 +220,14 @@ def test_notebooks_show_cards_and_definitions():
         rules.roles["renegade"],
         *[*ALL.rules.values()][:3],
         *FIRSTS.values(),
+        Game.new(4, seed=1).view(0),
     ):
-        assert thing._repr_svg_() == svg.picture(thing)
+        assert shown[type(thing)](thing) == svg.picture(thing)
     for key, card in FIRSTS.items():
-        assert f"f-{ALL.kinds[key].border}" in card._repr_svg_()
-    assert "<title>moon:2-hearts</title>" in Card(0, "moon", "hearts", "2")._repr_svg_()
+        assert f"f-{ALL.kinds[key].border}" in svg.picture(card)
 
 
 def test_whoever_shows_no_pictures_loads_none():
-    code = "import sys, bangcore; print('bangcore.svg' in sys.modules)"
+    code = "import sys, bangcore; print('bang_table.svg' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"

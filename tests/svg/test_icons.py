@@ -4,13 +4,12 @@ import re
 
 import pytest
 
+from bang_table.svg.icons import _PATH, CORE, SUIT_SHAPES, icons_from
+from bang_table.svg.look import Look
+from bang_table.svg.symbols import Mark, marks_of
+from bang_table.text import Language
 from bangcore import ExpansionError, Ruleset, available_expansions
 from bangcore.plugin import ANYBODY, Expansion, Standing, blue, brown, draw, each, sees
-from bangcore.rules.expansion import _PATH
-from bangcore.svg.icons import CORE, SUIT_SHAPES
-from bangcore.svg.look import Look
-from bangcore.svg.symbols import Mark, marks_of
-from bangcore.text import Language
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 LOOK = Look(Language("en", ALL))
@@ -48,7 +47,7 @@ def test_an_icon_is_nothing_but_paths(name):
 )
 def test_an_expansion_cannot_bring_anything_else(drawing):
     with pytest.raises(ExpansionError, match="icons: 'card/hat' must be paths"):
-        Expansion(name="hats", icons={"card/hat": drawing})
+        icons_from(Expansion(name="hats", facets={"icons": {"card/hat": drawing}}))
 
 
 def test_no_icon_is_for_something_that_is_not_there():
@@ -61,7 +60,7 @@ def test_no_icon_is_for_something_that_is_not_there():
         for thing in some.values():
             for symbol in thing.symbols:
                 symbols |= {symbol.name, *re.findall(r"\w+", getattr(symbol, "says", ""))}
-    brought = set().union(*(info.definition.icons for info in ALL.expansions))
+    brought = set().union(*(info.definition.facet("icons", {}) for info in ALL.expansions))
     assert brought - things - symbols == set()
 
 
@@ -115,5 +114,5 @@ def test_a_symbol_that_nobody_has_drawn_is_left_out(thing, marks):
 
 def test_nobody_else_draws_the_symbols_of_the_core():
     """An icon of an expansion stands beside those of the core, never instead of one."""
-    rules = Ruleset.build(Expansion(name="hats", icons={"shot": "M1 1h1"}))
+    rules = Ruleset.build(Expansion(name="hats", facets={"icons": {"shot": "M1 1h1"}}))
     assert Look(Language("en", rules)).icons["shot"] == CORE["shot"]

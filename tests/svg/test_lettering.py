@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bangcore.svg.brush import Brush, said
-from bangcore.svg.lettering import BODY, SLAB, clean, cut, fit, width, wrap
+from bang_table.svg.brush import Brush, said
+from bang_table.svg.lettering import BODY, SLAB, clean, cut, fit, width, wrap
 
 texts = st.text(max_size=60)
 fonts = st.sampled_from([BODY, SLAB])

@@ -5,7 +5,7 @@ from math import atan2, tau
 
 import pytest
 
-from bangcore.svg.seats import SHAPES, Place, plan
+from bang_table.svg.seats import SHAPES, Place, plan
 
 
 def meet(a: Place, b: Place) -> bool:

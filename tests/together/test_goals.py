@@ -7,12 +7,12 @@ from html import unescape
 import pytest
 
 from bang_goldrush import ShadowState
+from bang_table.svg import role as role_picture
+from bang_table.svg import table as table_picture
+from bang_table.text import Language
+from bang_table.text.translations import languages
 from bangcore import Ruleset
-from bangcore.svg import role as role_picture
-from bangcore.svg import table as table_picture
 from bangcore.testing import Table, seat, table
-from bangcore.text import Language
-from bangcore.text.translations import languages
 
 RULES = Ruleset.build("dodgecity", "goldrush")
 SETS = RULES.role_sets

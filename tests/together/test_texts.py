@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from bang_table.text import Language
+from bang_table.text.translations import languages
 from bangcore import Ruleset
 from bangcore.testing import seat, table
-from bangcore.text import Language
-from bangcore.text.translations import languages
 
 ALL = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush")
 RULES = Ruleset.build(*ALL)

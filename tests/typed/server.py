@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, assert_type
 
+from bang_table.session import Refusal, Session, Update
 from bangcore import Event, UnknownName
-from bangcore.session import Refusal, Session, Update
 
 
 def receive(session: Session, token: str, request: dict[str, Any]) -> dict[str, Any]:

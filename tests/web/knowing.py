@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from bang_table.session import Session
+from bang_table.text import Language
+from bang_table.text.english import SYMBOLS
 from bangcore import Game, View
-from bangcore.session import Session
-from bangcore.text import Language
-from bangcore.text.english import SYMBOLS
 
 FACE = re.compile(r"\b(?:10|[2-9JQKA])[♥♦♣♠]")
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from chromium import Chromium, Page
 from served import Served
 
-from bangcore.session import Session
+from bang_table.session import Session
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from bang_table.session import Refusal, Request, Session, Update
 from bangcore import REFEREE, Event, Game, Ruleset, View, available_expansions
-from bangcore.session import Refusal, Request, Session, Update
 
 INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")
 ALL = Ruleset.build(*INSTALLED)

@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bang_table.session import Request, Session, Update
+from bang_table.text import languages
+from bang_table.wire import KINDS, lobby, typescript, words
 from bangcore import REFEREE, Game, Ruleset, available_expansions
 from bangcore.plain import plain
-from bangcore.session import Request, Session, Update
-from bangcore.text import languages
-from bangcore.wire import KINDS, lobby, typescript, words
 
 CONFIG = {
     "compilerOptions": {

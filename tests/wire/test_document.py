@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 from jsonschema import Draft202012Validator
 
-from bangcore.wire import KINDS, schema
+from bang_table.wire import KINDS, schema
 
 PAGE = Path(__file__).parents[2] / "docs" / "wire.md"
 WIDTH = 116
@@ -117,13 +117,13 @@ def test_every_kind_of_message_has_an_example():
     "name",
     [
         "bangcore.plain",
-        "bangcore.text.language",
-        "bangcore.wire",
-        "bangcore.wire.lobby",
-        "bangcore.wire.messages",
-        "bangcore.wire.schemas",
-        "bangcore.wire.typescript",
-        "bangcore.wire.words",
+        "bang_table.text.language",
+        "bang_table.wire",
+        "bang_table.wire.lobby",
+        "bang_table.wire.messages",
+        "bang_table.wire.schemas",
+        "bang_table.wire.typescript",
+        "bang_table.wire.words",
     ],
 )
 def test_the_examples_in_docstrings_hold(name):

@@ -14,6 +14,11 @@ import pytest
 from attrs import frozen
 from jsonschema import Draft202012Validator
 
+from bang_table.session import Refusal, Request, Session, Update
+from bang_table.text import languages
+from bang_table.wire import KINDS, lobby, schema, words
+from bang_table.wire.schemas import Definitions
+from bang_table.wire.typescript import _type
 from bangcore import (
     REFEREE,
     BangError,
@@ -26,12 +31,7 @@ from bangcore import (
 )
 from bangcore.game.answers import Choice
 from bangcore.plain import Only, entries, plain, sparse
-from bangcore.session import Refusal, Request, Session, Update
 from bangcore.testing import four, seat
-from bangcore.text import languages
-from bangcore.wire import KINDS, lobby, schema, words
-from bangcore.wire.schemas import Definitions
-from bangcore.wire.typescript import _type
 
 
 @cache

@@ -9,19 +9,19 @@ from importlib.metadata import entry_points
 
 import pytest
 
+from bang_cli import main
+from bang_table.text import Language, languages
+from bang_table.wire import lobby, words
 from bangcore import ExpansionError, Game, Ruleset, UnknownName, available_expansions
-from bangcore.cli import main
 from bangcore.plugin import Character, Expansion, RoleSet, Rule, RuleOption
 from bangcore.rules import finding
-from bangcore.text import Language, languages
-from bangcore.wire import lobby, words
 
 FOG = Expansion(
     name="fog",
     rules=[Rule(key="mist", name="Mist", text="Nobody sees far.", kind="weather")],
     characters=[Character("owl", "Owl", 4, text="Hoots.")],
     options=[RuleOption(name="thick", default=False, help="thicker than usual")],
-    words={"kind/weather": ("weather", "weathers"), "event/fog": "Fog!"},
+    facets={"words": {"kind/weather": ("weather", "weathers"), "event/fog": "Fog!"}},
 )
 
 
@@ -190,7 +190,7 @@ def test_a_lobby_says_what_an_expansion_needs_and_who_is_broken(monkeypatch):
     every = (one, two, three, bad)
     infos = {each.name: finding.ExpansionInfo(each.name, "1", "x", "", each) for each in every}
     base = next(info for info in available_expansions() if info.name == "base")
-    room = importlib.import_module("bangcore.wire.lobby")
+    room = importlib.import_module("bang_table.wire.lobby")
     monkeypatch.setattr(room, "available_expansions", lambda: [base, *infos.values()])
     by_name = finding._by_name
     monkeypatch.setattr(finding, "_by_name", lambda name: infos.get(name) or by_name(name))
@@ -219,7 +219,7 @@ def test_an_expansion_whose_translations_are_damaged_is_broken(monkeypatch, tmp_
     monkeypatch.syspath_prepend(tmp_path)
     info = finding.ExpansionInfo("foggy", "1", "x", "", importlib.import_module("foggy").FOG)
     base = next(info for info in available_expansions() if info.name == "base")
-    room = importlib.import_module("bangcore.wire.lobby")
+    room = importlib.import_module("bang_table.wire.lobby")
     monkeypatch.setattr(room, "available_expansions", lambda: [base, info])
     by_name = finding._by_name
     monkeypatch.setattr(

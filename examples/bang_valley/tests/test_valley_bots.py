@@ -3,8 +3,8 @@
 import pytest
 from valley_table import valley
 
+from bang_bots import CowboyBot, play, senses_of
 from bangcore import Game, Ruleset
-from bangcore.bots import CowboyBot, play, senses_of
 from bangcore.testing import seat
 
 RULES = Ruleset.build("valley")

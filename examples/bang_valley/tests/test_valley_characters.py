@@ -262,7 +262,7 @@ def test_henry_block_does_not_shoot_at_el_gringo():
 
 
 def test_henry_block_does_not_shoot_when_henry_discards():
-    """A discard that Henry chooses is no reason to shoot."""
+    """A discard that Henry chooses is not a reason to shoot."""
     t = valley(
         ann=seat("sheriff", hand="bandidos"),
         ben=seat("outlaw", "henry_block", hand="beer"),

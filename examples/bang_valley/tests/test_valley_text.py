@@ -4,9 +4,9 @@ from importlib.resources import files
 
 from valley_table import valley
 
+from bang_table.text import Language, check_po, compile_po, messages, untranslated
 from bangcore import Ruleset
 from bangcore.testing import seat
-from bangcore.text import Language, check_po, compile_po, messages, untranslated
 
 RULES = Ruleset.build("valley")
 OWN = [message for message in messages(RULES) if message not in messages()]

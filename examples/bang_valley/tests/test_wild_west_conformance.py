@@ -3,8 +3,8 @@
 import pytest
 from wild_west_table import COACHES
 
+from bang_bots import CowboyBot, RandomBot, play
 from bangcore import Game, Ruleset, available_expansions
-from bangcore.bots import CowboyBot, RandomBot, play
 from bangcore.testing import check_expansion, check_position
 
 OTHERS = sorted({info.name for info in available_expansions()} - {"base", "wildwest", "events"})

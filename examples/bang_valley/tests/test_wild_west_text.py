@@ -6,9 +6,9 @@ import pytest
 from bang_valley.wild_west import WildWestState
 from wild_west_table import wild_west
 
+from bang_table.text import Language, check_po, compile_po, messages, untranslated
 from bangcore import REFEREE, Ruleset
 from bangcore.testing import seat
-from bangcore.text import Language, check_po, compile_po, messages, untranslated
 
 RULES = Ruleset.build("wildwest", options={"without_gag": False})
 OWN = [message for message in messages(RULES) if message not in messages()]

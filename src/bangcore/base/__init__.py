@@ -2,9 +2,7 @@
 
 from bangcore.base.cards import CARDS
 from bangcore.base.characters import CHARACTERS
-from bangcore.base.icons import ICONS
 from bangcore.base.roles import ROLE_SETS, ROLES
-from bangcore.base.senses import SENSES
 from bangcore.plugin import Expansion, RuleOption
 
 __all__ = ["BASE"]
@@ -25,20 +23,20 @@ BASE = Expansion(
             ruling="R-111",
         ),
     ),
-    words={
-        "event/drew/reward": "{name} draws {cards} as a reward.",
-        "event/penalty": "{name} loses all cards as a penalty for eliminating {target}.",
-        "outcome/law_and_order": (
-            "Law and order prevail: {winners} wins.",
-            "Law and order prevail: {winners} win.",
-        ),
-        "outcome/sheriff_eliminated": (
-            "The Sheriff is eliminated: {winners} wins.",
-            "The Sheriff is eliminated: {winners} win.",
-        ),
-        "outcome/renegade_alone": "{winners} is the last one standing and wins.",
+    facets={
+        "words": {
+            "event/drew/reward": "{name} draws {cards} as a reward.",
+            "event/penalty": "{name} loses all cards as a penalty for eliminating {target}.",
+            "outcome/law_and_order": (
+                "Law and order prevail: {winners} wins.",
+                "Law and order prevail: {winners} win.",
+            ),
+            "outcome/sheriff_eliminated": (
+                "The Sheriff is eliminated: {winners} wins.",
+                "The Sheriff is eliminated: {winners} win.",
+            ),
+            "outcome/renegade_alone": "{winners} is the last one standing and wins.",
+        },
     },
-    senses=SENSES,
-    icons=ICONS,
 )
 """80 cards, 16 characters, 4 to 7 players."""

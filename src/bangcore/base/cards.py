@@ -78,7 +78,7 @@ GATLING = brown(
     "Gatling",
     {"hearts": "10"},
     shot(ALL_OTHERS),
-    text="A shot at every other player, at any distance. It is no BANG! card.",
+    text="A shot at every other player, at any distance. It is not a BANG! card.",
 )
 
 

@@ -1,4 +1,4 @@
-"""What somebody means who answers, and what there is to say when it is nothing."""
+"""Matching an answer with an option, and the errors for answers that match none."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def parse(
         named = options + interrupts
     try:
         found = _meant(answer, options, interrupts, named, game.rules.texts)
-    except Exception:  # of the answer, whatever it is
+    except Exception:  # any error that the answer raises
         found = FORMS
     if isinstance(found, Option):
         return found

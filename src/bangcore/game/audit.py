@@ -23,7 +23,7 @@ MOST_OWED: Final = 1_000
 
 
 def audit(rules: Ruleset, state: State, *, idle: bool) -> list[str]:
-    """Return what is wrong with *state*; *idle* if no effect is in progress."""
+    """Return the faults of *state*; *idle* if no effect is in progress."""
     # each looks only at what those before it have found sound
     return (
         list(_shape(rules, state))
@@ -68,7 +68,7 @@ def _shape(rules: Ruleset, state: State) -> Iterator[str]:
 
 def _counters(state: State) -> Iterator[str]:
     if not 0 <= state.rng < 1 << 64:
-        yield f"rng: {state.rng} is no state of the random numbers"
+        yield f"rng: {state.rng} is not a state of the random numbers"
     if not 0 <= state.turns <= MOST_TURNS:
         yield f"turns: {state.turns}"
     if not 0 <= state.extra_turns <= MOST_EXTRA_TURNS:
@@ -159,11 +159,11 @@ def _outcome(state: State) -> Iterator[str]:
         return
     seats = range(len(state.names))
     if list(outcome.winners) != [seat for seat in seats if seat in outcome.winners]:
-        yield f"outcome: {list(outcome.winners)} are no winners"
+        yield f"outcome: {list(outcome.winners)} are not winners"
     elif list(outcome.payoffs) != [1 if seat in outcome.winners else -1 for seat in seats]:
         yield f"outcome: the payoffs {list(outcome.payoffs)} are not those of the winners"
     if not outcome.reason.isidentifier():
-        yield f"outcome: {outcome.reason!r} is no reason"
+        yield f"outcome: {outcome.reason!r} is not a reason"
     if not all(state.revealed):
         yield "revealed: the game is over and a role is secret"
 

@@ -63,12 +63,12 @@ def seed_given(seed: object) -> int:
 
 
 def called(players: int) -> tuple[str, ...]:
-    """Return what so many players are called when nobody says it."""
+    """Return the default names of *players* players."""
     return (*NAMES, *(f"P{n}" for n in range(len(NAMES) + 1, players + 1)))[:players]
 
 
 def names_given(players: object, rules: Ruleset) -> tuple[str, ...]:
-    """Return the names of *players*, if so many can play."""
+    """Return the names of *players*, if that number can play."""
     if isinstance(players, str) or not isinstance(players, (int, Sequence)):
         raise InvalidSetup(f"players are a number or a list of names, not {brief(players)}")
     if isinstance(players, int):
@@ -81,7 +81,7 @@ def names_given(players: object, rules: Ruleset) -> tuple[str, ...]:
 
 
 def names_by_seat(names: Sequence[str], rules: Ruleset) -> tuple[str, ...]:
-    """Return what the seats of players of those *names* are called: from the second with a number.
+    """Return the names of the seats of these players: from the second seat with a number.
 
     >>> names_by_seat(["Ann", "Ben"], Ruleset.build("two_players"))
     ('Ann', 'Ann 2', 'Ben', 'Ben 2')
@@ -173,7 +173,7 @@ def _characters(
     former: Sequence[str],
     rng: int,
 ) -> tuple[list[str], list[list[str]], int]:
-    """Return who is which character, empty for those who choose, and from which they choose."""
+    """Return the character of each seat, empty where it is chosen, and the choices."""
     chosen = _given("character", given, players, rules.characters)
     double = [c for c, count in Counter(filter(None, chosen)).items() if count > 1]
     if double:

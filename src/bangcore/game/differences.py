@@ -1,4 +1,4 @@
-"""What an event brings about on the table, as one seat may see it."""
+"""The changes that an event makes to the table, as one seat sees them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Move:
 @final
 @frozen
 class Change:
-    """Something is otherwise on the table: a field of the view, and its new value.
+    """A change of the table: a field of the view, and its new value.
 
     With a ``seat`` it is a field of that player, with an ``expansion`` one of what that expansion
     shows in ``view.extra``; cards are ids.  An empty ``what`` means all that it shows.
@@ -71,7 +71,7 @@ def seen_alike(happening: Happening) -> bool:
 
 
 def as_seen(happening: Happening, seat: int | None) -> tuple[tuple[Move, ...], tuple[Change, ...]]:
-    """Return what *seat* sees of what *happening* brings."""
+    """Return the changes of *happening* that *seat* sees."""
     moves = tuple([_move(moved, seat) for moved in happening.moves])
     changes: list[Change] = []
     for change in happening.changes:

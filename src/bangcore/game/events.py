@@ -29,8 +29,8 @@ class Event:
     or rule behind it.  ``number`` counts from 1, which is the deal, and is the same for every
     listener, also for those who come late; ``answer`` is the number of the answer that brought it.
 
-    ``moves`` and ``changes`` are what is otherwise on the table than at the event before: the cards
-    that have moved, in their order, and everything else that a view shows.
+    ``moves`` and ``changes`` are the changes of the table since the event before: the cards that
+    have moved, in their order, and every other change that a view shows.
     """
 
     number: int
@@ -79,7 +79,7 @@ class EventBus:
         self._take(())
 
     def _take(self, listeners: tuple[_Listener, ...]) -> None:
-        # another tuple with each change, because listeners come and go while they are told
+        # another tuple with each change, because listeners come and go during a notification
         self.listeners: tuple[_Listener, ...] = listeners
         # whether somebody hears of moves and changes
         self.watched: bool = not all(listener.plain for listener in listeners)
@@ -106,8 +106,8 @@ class EventBus:
 
         A callback that raises is reported to the logger ``bangcore`` and disturbs neither the game
         nor other listeners.
-        What is no ``Exception``, such as Ctrl-C, is raised when everybody has heard everything;
-        the second one at once.
+        A ``BaseException`` such as Ctrl-C is raised after all listeners have been called; a second
+        one at once.
 
         :raises NoSuchSeat: there is none.
 
@@ -178,5 +178,5 @@ def _as_heard(told: Happening, seat: int | None, plain: bool = False) -> Event:
 
 
 def as_heard(happenings: Sequence[Happening], seat: int | None, since: int = 0) -> list[Event]:
-    """Return what *seat* hears of all that, but for the first *since* events."""
+    """Return the events for *seat*, without the first *since* ones."""
     return [_as_heard(happening, seat) for happening in happenings[since:]]

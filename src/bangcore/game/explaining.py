@@ -13,7 +13,7 @@ __all__ = ["explain"]
 
 
 def explain(progress: Progress, seat: int) -> str:
-    """Return which options *seat* has and who offers each; then what of the hand has none."""
+    """Return the options of *seat* with their sources; then the cards of the hand without one."""
     asked = progress.decision
     name = progress.state.names[seat]
     if asked is None:
@@ -91,7 +91,7 @@ def _refused(progress: Progress, asked: Decision) -> Iterator[str]:
             if asked.kind != "turn":
                 if asked.kind not in kind.answers:
                     if key == own:
-                        yield f"{text}: it is no answer to {asked.kind!r}"
+                        yield f"{text}: it does not answer {asked.kind!r}"
                 elif (alike[card], key, None) not in there:
                     yield from _forbidden(progress, asked, card, key, text)
                 continue
@@ -133,7 +133,7 @@ def _not_played(
             at = f"{text} -> {names[other]}"
             why = [*_not_laid(progress, me, other, kind.key, at)]
             if other != me:
-                why = why or [f"{at}: at distance {g.distance(me, other)}, is no target of it"]
+                why = why or [f"{at}: at distance {g.distance(me, other)}, is not a target of it"]
             yield from why
 
 

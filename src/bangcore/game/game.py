@@ -132,7 +132,7 @@ class Game:
 
     @property
     def interrupts(self) -> tuple[Option, ...]:
-        """What seats may do at this moment besides the pending decision (Sid Ketchum)."""
+        """The options besides the pending decision that seats have now (Sid Ketchum)."""
         return self._progress.interrupts
 
     @property
@@ -163,7 +163,7 @@ class Game:
         return cards[check_card(card, len(cards))]
 
     def view(self, seat: int | None = None) -> View:
-        """Return what *seat* may see; ``None`` is a spectator, ``REFEREE`` sees everything.
+        """Return the view of *seat*; ``None`` is a spectator, ``REFEREE`` sees everything.
 
         :raises NoSuchSeat: there is none.
         """
@@ -335,7 +335,7 @@ class Game:
     def undo(self) -> None:
         """Take back the last answer; listeners are not told.
 
-        :raises NothingToUndo: there is no answer to take back.
+        :raises NothingToUndo: nothing can be taken back.
         """
         if self._telling:
             raise RuntimeError("a listener cannot take back; the game has not finished telling")
@@ -374,7 +374,7 @@ class Game:
     def determinize(
         self, seat: int, seed: int, *, likely: Callable[[Sequence[str]], float] | None = None
     ) -> Game:
-        """Return a game in which everything that *seat* cannot know is dealt anew from *seed*.
+        """Return a game in which everything that *seat* cannot know is dealt again from *seed*.
 
         It agrees with all that the seat sees and has seen: for bots that search.  Each way to deal
         the roles that are hidden comes up as often as any other, unless a function says of the
@@ -489,7 +489,7 @@ def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Ev
 
 
 def progress_of(game: Game) -> Progress:
-    """Return what is behind *game*, for a testing kit that looks into it."""
+    """Return the :class:`Progress` of *game*, for the testing kit."""
     return game._progress
 
 

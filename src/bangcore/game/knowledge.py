@@ -1,9 +1,9 @@
-"""What each seat can know about the cards that it does not see, exactly.
+"""The exact knowledge of each seat about the cards that it does not see.
 
-A game only notes how hidden cards move.  What follows from it is found out when somebody asks.
+A game only records how hidden cards move; the knowledge is computed from that when it is needed.
 
 Cards that a seat cannot tell apart form a *class*: those that have gone into the draw pile in the
-same shuffle, or a single card that was seen going where it lies.  Where they lie is told relative
+same shuffle, or a single card that was seen going where it lies.  Where they lie is stored relative
 to the truth: a *doubt* is a tuple of ``(place, class, more)``, how many more cards of a class (or
 fewer) may lie at a place than really do, and the empty doubt is the truth itself.  A seat is in
 doubt when it has seen that a card was moved, but not which: each class that was there may have
@@ -55,7 +55,7 @@ MOST_CHANGES: Final = 16_384
 
 
 def fewer(doubts: Collection[Doubt]) -> Collection[Doubt]:
-    """Return the truth and as many of the other *doubts* as are followed."""
+    """Return the truth and the other *doubts* that are followed."""
     if len(doubts) <= MOST and sum(map(len, doubts)) <= MOST_CHANGES:
         return doubts
     kept: list[Doubt] = [()]
@@ -70,7 +70,7 @@ def fewer(doubts: Collection[Doubt]) -> Collection[Doubt]:
 
 
 def _but(doubt: Doubt, *changes: tuple[int, int, int]) -> Doubt:
-    """Return *doubt* with some numbers changed by so many."""
+    """Return *doubt* with some numbers changed."""
     found = {(place, kind): more for place, kind, more in doubt}
     for place, kind, more in changes:
         found[place, kind] = found.get((place, kind), 0) + more
@@ -84,7 +84,7 @@ def less(doubt: Doubt, other: Doubt) -> Doubt:
 
 @final
 class Knowledge:
-    """What is known at a position, and what the *viewers* among the seats are in doubt of.
+    """The knowledge and the doubts of *viewers* at a position.
 
     ``knows`` are the hidden cards that were seen going where they are, with a bit for each seat
     that has seen it; ``shuffles`` and ``doubts`` as in the state.  *alike* are the cards that agree
@@ -123,8 +123,8 @@ class Knowledge:
         *seat* draws a card, lays one open, takes an open one into the hand, passes one on to the
         hand of *other*, puts one face down on the draw pile, shows one; the top of the pile is
         turned up, the discards are shuffled into it; a card goes to *other* with the whole hand.
-        What was noted by ``AMONG`` is among what the next card is known to be one of, or lies open
-        beside the next one that is shown.
+        A card noted by ``AMONG`` is one of the possibilities for the next card, or lies open beside
+        the next one that is shown.
         """
         hand = self.hands[seat]
         if kind == DRAWN:
@@ -170,7 +170,7 @@ class Knowledge:
         for viewer in self._viewers:
             self._counts_as.pop((viewer, card), None)
 
-    # ------------------------------------------------------------ how it is told from the truth
+    # ------------------------------------------------------------ how it differs from the truth
 
     def _there(self, viewer: int, cards: Iterable[int]) -> Counter[int]:
         return Counter(self.class_of(card, viewer) for card in cards)
@@ -207,7 +207,7 @@ class Knowledge:
             self._seen_at(viewer, card, place, among)
 
     def _may_be(self, viewer: int, card: int, twin: int, place: int, among: Sequence[int]) -> None:
-        """What looks like *card* may be the *twin* that *viewer* has seen going there.
+        """A card that looks like *card* may be the *twin* that *viewer* has seen going there.
 
         Then the other one may be anywhere: the twin counts as a card of that class from now on.
         """
@@ -311,7 +311,7 @@ def moved_unseen(before: State, now: State) -> list[int]:
 
 
 def passed_since(before: State, now: State) -> dict[int, int]:
-    """Return who has passed on which card from hand to hand since *before*."""
+    """Return the seat that has passed on each card from hand to hand since *before*."""
     moves = now.moves[len(before.moves) :]
     return {moved >> 14: moved >> 4 & 31 for moved in moves if moved & 15 == PASSED}
 
@@ -389,7 +389,7 @@ def wrong(
         place.update(dict.fromkeys(hand, seat))
     for card, seats in known.knows.items():
         if card not in place or not 0 <= seats < 1 << players:
-            yield f"knows: {card} lies open, or {seats} are no seats"
+            yield f"knows: {card} lies open, or {seats} are not seats"
     for viewer, doubts in known.doubts.items():
         truth: Counter[tuple[int, int]] = Counter()
         for card, at in place.items():

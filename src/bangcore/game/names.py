@@ -1,4 +1,4 @@
-"""What players may be called, and which of their names are the same to a reader."""
+"""Names of players: which are allowed, and which look the same to a reader."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u
 
 
 def folded(name: str) -> str:
-    """Return what is left of *name* when it does not matter how it is written.
+    """Return the form of *name* that equals that of all names that look like it.
 
     >>> folded("Jose\\u0301") == folded("JOS\\u00c9")
     True

@@ -1,7 +1,7 @@
 """Saves and records: plain JSON types out, checked attrs values in, nothing executed.
 
-What is read may come from anybody.  It is measured first, then read under one guard, so that only
-errors of ours come out; a save is believed when its answers, played again, lead to its position.
+The data may come from anybody.  It is measured first, then read under one guard, so that only
+errors of this library come out; a save is accepted if its answers lead to its position.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ LARGEST: Final = 2**64 - 1
 
 @final
 class Reading:
-    """The guard: whatever goes wrong inside is the fault of what is read."""
+    """The guard: any error inside it is the fault of the data."""
 
     __slots__ = ("place",)
 
@@ -249,7 +249,7 @@ def _rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
 
 
 def _measure(data: dict[str, Any]) -> None:
-    """Refuse what is no JSON, or too much of it, without looking at more than the limits."""
+    """Refuse data that is not JSON or too large, without looking beyond the limits."""
     level: list[Any] = [data]
     count = 0
     for _ in range(DEEPEST):

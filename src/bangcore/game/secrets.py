@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know, without touching anything it has seen."""
+"""Dealing again everything that a seat cannot know, without touching anything it has seen."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ Likely = Callable[[Sequence[str]], float]
 """Says of the roles by seat how likely they are, compared to other ways to deal them."""
 
 _WAYS: Final = 48
-"""Of so many ways to deal the roles one is chosen, when some are likelier than others."""
+"""The number of ways to deal the roles among which one is chosen, if some are likelier."""
 
 
 def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
-    """Return what *seat* knows before the effect in progress and now."""
+    """Return the knowledge of *seat* before the effect in progress and now."""
     alike = rules.printed_alike
     seat = rules.together(before.roles, seat)[0]
     then = Knowledge(before, (seat,), alike)

@@ -35,7 +35,7 @@ class _Player:
 
 @final
 class Tabletop:
-    """What somebody sees on the table who has heard all events of *seat*, and nothing else.
+    """The table as it follows from the events of *seat* alone.
 
     It has the fields of a :class:`~bangcore.View` but for the question, with ids in place of cards
     and all ``discards``.  *seat* is that of the listener.

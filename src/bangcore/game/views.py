@@ -1,4 +1,4 @@
-"""What one seat may see of a game."""
+"""The views: everything that one seat may see of a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from bangcore.game.differences import REFEREE
 from bangcore.plain import plain
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.pictures import Pictured
 from bangcore.rules.state import Outcome
 
 if TYPE_CHECKING:
@@ -51,8 +50,8 @@ class PlayerView:
     holder: int
 
 
-class _Made(Pictured):
-    """What knows by which rules it was made, beside what it says, and perhaps how to say more."""
+class _Made:
+    """A view with the ruleset it was made by, and perhaps the means to make its lazy parts."""
 
     __slots__ = ("_ruleset", "_sight")
 
@@ -118,7 +117,7 @@ class View(_Made):
         return bool(holders[asked.seat] == holders[seat])
 
     def expansion(self, name: str) -> Any:
-        """Return what that expansion shows in ``extra``, ``None`` if it shows nothing."""
+        """Return the part of ``extra`` of that expansion, ``None`` if it has none."""
         sight: _Sight | None = getattr(self, "_sight", None)
         return self.extra.get(name) if sight is None else sight.shown(name)
 
@@ -173,7 +172,7 @@ class View(_Made):
 
 @final
 class _Sight:
-    """What a seat sees of a position; good until the next answer."""
+    """The sight of a seat at a position; valid until the next answer."""
 
     __slots__ = ("_cards", "_g", "_holder", "_me", "_seat", "_shown", "_state", "all_seen")
 
@@ -343,7 +342,7 @@ _COLUMNS: Final[Mapping[str, Callable[[_Sight], tuple[Any, ...]]]] = {
     "distance": _Sight.distances,
     "holder": _Sight.holders,
 }
-"""What makes each field of all players, in the order of the fields."""
+"""The functions that make each field of all players, in the order of the fields."""
 
 _BY_SEAT: Final = {**_COLUMNS, "hand_size": _Sight.hand_sizes}
 _FIELDS: Final[Mapping[str, Callable[[PlayerView], Any]]] = {
@@ -363,7 +362,7 @@ _PARTS: Final[Mapping[str, Callable[[_Sight], Any]]] = {
     "roles": _Sight.roles,
     "extra": _Sight.extra,
 }
-"""What makes each part of a view that is made when it is looked at."""
+"""The functions that make the lazy parts of a view."""
 
 _set: Final = object.__setattr__
 
@@ -378,7 +377,7 @@ def _own(g: Engine, viewer: int | None, seat: int | None) -> bool:
 def glimpse(
     g: Engine, seat: int | None, decision: Decision | None, interrupts: tuple[Option, ...]
 ) -> View:
-    """Return what *seat* sees of the position of *g*; to be made whole before that changes."""
+    """Return the lazy view of *seat* at the position of *g*; make it whole before that changes."""
     if decision is not None and not _own(g, seat, decision.seat):
         decision = Decision(decision.seat, decision.kind, (), decision.cause, decision.number)
     if interrupts and seat != REFEREE:
@@ -406,5 +405,5 @@ def make_whole(view: View) -> View:
 def make_view(
     g: Engine, seat: int | None, decision: Decision | None, interrupts: tuple[Option, ...]
 ) -> View:
-    """Return what *seat* sees of the position of *g*, all of it."""
+    """Return the whole view of *seat* at the position of *g*."""
     return make_whole(glimpse(g, seat, decision, interrupts))

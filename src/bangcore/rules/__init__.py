@@ -1,1 +1,1 @@
-"""What a table plays by: definitions, hooks, expansions, and the ruleset made of them."""
+"""The rules of a table: definitions, hooks, expansions, and the ruleset made of them."""

@@ -1,4 +1,4 @@
-"""What a ruleset is made of: cards, characters, roles, and options that vary the rules."""
+"""The parts of a ruleset: cards, characters, roles, and options that vary the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from attrs import Attribute, define, field, fields, frozen
 
 from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.plain import Only
-from bangcore.rules.pictures import Pictured
 
 if TYPE_CHECKING:
     from bangcore.engine.table import Table
@@ -48,7 +47,7 @@ Validator = Callable[[Any, "Attribute[Any]", Any], None]
 
 
 def label(thing: Any) -> str:
-    """Return what errors call a definition: its class and its first field.
+    """Return the name of a definition in errors: its class and its first field.
 
     >>> label(Copies(key="beer"))
     "Copies 'beer'"
@@ -95,7 +94,7 @@ _called = must_be("a function", lambda value: value is None or callable(value))
 
 @final
 @frozen
-class Card(Pictured):
+class Card:
     """One physical card: its id in this ruleset, its kind, and what is printed in its corner."""
 
     id: int
@@ -118,8 +117,8 @@ class Way(Protocol):
 
 
 Answer = Callable[[Any, int, int, "Cause"], Awaitable[int]]
-"""What a card does as an answer: gets engine, seat, card and the cause of the question, and returns
-what it is worth."""
+"""The effect of a card as an answer: gets engine, seat, card and the cause of the question, and
+returns the value of the answer."""
 
 
 @final
@@ -155,8 +154,8 @@ class Standing:
     """A symbol for what holds as long as something lies there or somebody is in play.
 
     It serves a card, a character and a piece of equipment alike.  ``name`` is that of its icon,
-    ``says`` what is written beside it, ``text`` the sentence that it stands for, as it is said to
-    its owner.  ``constants`` are its answers to hooks, ``make`` returns the rest of the ability for
+    ``says`` the text beside it, ``text`` the sentence that it stands for, addressed to its owner.
+     ``constants`` are its answers to hooks, ``make`` returns the rest of the ability for
     the key of what it is printed on.
     """
 
@@ -197,7 +196,7 @@ is_ability = must_be("a symbol, a class with hooks, or several of these", _is_ab
 
 
 def _say_symbols(thing: CardKind | Character | Rule) -> None:
-    """Without a text of its own its symbols say what it does."""
+    """Use the texts of its symbols if it has no text."""
     if not thing.text:
         said = " ".join(symbol.text for symbol in _standing(thing.ability) if symbol.text)
         object.__setattr__(thing, "text", said)
@@ -238,7 +237,7 @@ _answers = must_be(
 
 @final
 @frozen(kw_only=True)
-class CardKind(Pictured):
+class CardKind:
     """All cards of one name.
 
     ``faces`` says which of them are in the box, ranks by suit, ``border`` is its colour.  ``way``
@@ -268,7 +267,7 @@ class CardKind(Pictured):
 
     @property
     def symbols(self) -> tuple[Any, ...]:
-        """What is printed on it: lines (:class:`Symbol`), then what stands (:class:`Standing`)."""
+        """The printed symbols: lines (:class:`Symbol`), then standing ones (:class:`Standing`)."""
         return (*getattr(self.way, "symbols", ()), *_standing(self.ability))
 
 
@@ -283,7 +282,7 @@ class Copies:
 
 @final
 @frozen
-class Character(Pictured):
+class Character:
     """A character: the bullets and the ability, which its symbols say if ``text`` is empty.
 
     >>> Character("owl", "Owl", 4, text="Hoots.").bullets
@@ -300,7 +299,7 @@ class Character(Pictured):
 
     @property
     def symbols(self) -> tuple[Standing, ...]:
-        """What is printed as symbols; the rest of the ability is said in words."""
+        """The printed symbols; the text has the rest of the ability."""
         return _standing(self.ability)
 
 
@@ -314,7 +313,7 @@ def _check_facts(thing: Rule, attribute: Attribute[Any], value: Any) -> None:
 
 @final
 @frozen(kw_only=True)
-class Rule(Pictured):
+class Rule:
     """A named ability that is neither a card of the deck nor a character: an event, equipment.
 
     Its expansion says by ``bang_in_force`` when it is in force and for whom; ``kind`` is what the
@@ -335,13 +334,13 @@ class Rule(Pictured):
 
     @property
     def symbols(self) -> tuple[Standing, ...]:
-        """What is printed as symbols; the rest of the ability is said in words."""
+        """The printed symbols; the text has the rest of the ability."""
         return _standing(self.ability)
 
 
 @final
 @frozen(kw_only=True)
-class Role(Pictured):
+class Role:
     """A role; ``extra_life`` is added to the bullets of its player's character."""
 
     key: str = field(validator=_check_key)
@@ -437,7 +436,7 @@ class RoleSet:
 
     @property
     def players(self) -> int:
-        """How many players these roles are for: as many as there are hands."""
+        """The number of players that these roles are for: one for each hand."""
         return len({*self.sharing})
 
 

@@ -1,11 +1,11 @@
-"""What an expansion is: one value that says what it brings and what it needs."""
+"""The class of an expansion: one value with everything that it brings and needs."""
 
 from __future__ import annotations
 
 import inspect
-import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping
+from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any, final
 
@@ -24,13 +24,9 @@ from bangcore.rules.definitions import (
     label,
     must_be,
 )
-from bangcore.rules.messages import wrong_with_message
-from bangcore.rules.senses import Sense
 from bangcore.rules.state import ExtraState
 
 __all__ = ["Expansion", "check_methods", "collected", "made", "of_the_house"]
-
-MESSAGE = "a string, or two for one and for several"
 
 
 def _tuple(value: object) -> Any:
@@ -52,30 +48,6 @@ def _check_each(thing: Expansion, attribute: Attribute[Any], value: Any) -> None
             raise ExpansionError(f"{where}: {brief(item)} is no {wanted}")
 
 
-def _is_message(value: object) -> bool:
-    return isinstance(value, str) or (
-        isinstance(value, tuple) and len(value) == 2 and all(isinstance(v, str) for v in value)
-    )
-
-
-def _check_words(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
-    _mapping_of_keys(thing, attribute, value)
-    for key, message in value.items():
-        if not _is_message(message):
-            wrong = f"{key!r} must be {MESSAGE}, not {brief(message)}"
-            raise ExpansionError(f"{label(thing)}: words: {wrong}")
-        unused = wrong_with_message(key, message)
-        if unused is not None:
-            raise ExpansionError(f"{label(thing)}: words: {unused}")
-
-
-def _check_senses(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
-    _mapping_of_keys(thing, attribute, value)
-    for key, sense in value.items():
-        if not isinstance(sense, Sense):
-            raise ExpansionError(f"{label(thing)}: senses: {key!r} is no Sense: {brief(sense)}")
-
-
 def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
     if value is None:
         return
@@ -87,23 +59,6 @@ def _check_state(thing: Expansion, attribute: Attribute[Any], value: Any) -> Non
         inspect.signature(value).bind()
     except TypeError as error:
         raise ExpansionError(f"{where} that is made without arguments: {error}") from error
-
-
-_N = r"(?>[ ,]*[+-]?(?:\d+\.?\d*|\.\d+))"
-_STEPS = (
-    *(f"[MmLlTt](?:{_N}{{2}})+", f"[HhVv](?:{_N})+", f"[Cc](?:{_N}{{6}})+"),
-    *(f"[SsQq](?:{_N}{{4}})+", rf"[Aa](?:{_N}{{3}}(?:[ ,]*[01]){{2}}{_N}{{2}})+", "[Zz]"),
-)
-_PATH = re.compile(rf"(?=[Mm])(?:(?:{'|'.join(_STEPS)})[ ,]*)+|")
-
-
-def _check_icons(thing: Expansion, attribute: Attribute[Any], value: Any) -> None:
-    _mapping_of_keys(thing, attribute, value)
-    for key, drawing in value.items():
-        paths = drawing.split("|") if isinstance(drawing, str) else []
-        if not (any(paths) and len(paths) < 3 and all(map(_PATH.fullmatch, paths))):
-            wrong = f"{key!r} must be paths of an SVG, lines|areas, not {brief(drawing)}"
-            raise ExpansionError(f"{label(thing)}: icons: {wrong}")
 
 
 _mapping_of_keys = must_be(
@@ -142,12 +97,10 @@ class Expansion:
     ``requires`` and ``conflicts`` name other expansions; ``brings`` are expansions that come along
     with this one, each once, whoever brings them.
 
-    ``words`` are the messages for questions and events that are new with it, ``senses`` what bots
-    should know about its cards, ``shown`` a function of the ``extra`` of a view and a language that
-    returns what there is to see at the table, ``icons`` drawings for pictures: of a symbol by its
-    name, of a thing as ``"card/jail"``, of all rules of a kind as ``"kind/weather"``; each in a box
-    of 24 by 24, the paths of its lines and after a ``|`` those of its areas.  ``module`` is where
-    it is made; the packages that it is in have its translations.
+    ``facets`` are for the distributions that show, play or study games: each reads the facet of
+    its name, and the rules read none.  A facet that needs such a distribution is named as
+    ``"module:name"`` and imported when it is read, see :meth:`facet`.  ``module`` is where the
+    expansion is made; the packages that it is in have its translations.
 
     >>> hats = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})
     >>> Expansion(name="hats", cards=[hats])
@@ -186,19 +139,29 @@ class Expansion:
     requires: tuple[str, ...] = field(default=(), converter=_tuple, validator=_names)
     conflicts: tuple[str, ...] = field(default=(), converter=_tuple, validator=_names)
     brings: tuple[Expansion, ...] = field(default=(), converter=_tuple, validator=_check_each)
-    words: Mapping[str, str | tuple[str, str]] = field(
-        factory=dict, converter=_mapping, validator=_check_words
-    )
-    senses: Mapping[str, Sense] = field(factory=dict, converter=_mapping, validator=_check_senses)
-    shown: Callable[[Mapping[str, Any], Any], Mapping[str, Any]] | None = field(
-        default=None,
-        validator=must_be("a function", lambda value: value is None or callable(value)),
-    )
-    icons: Mapping[str, str] = field(factory=dict, converter=_mapping, validator=_check_icons)
+    facets: Mapping[str, Any] = field(factory=dict, converter=_mapping, validator=_mapping_of_keys)
     module: str = field(factory=_caller, validator=must_be("a name", lambda v: isinstance(v, str)))
 
     def __repr__(self) -> str:
         return f"<Expansion {self.name!r}>"
+
+    def facet(self, name: str, default: Any = None) -> Any:
+        """Return the facet of that name, imported if it is a ``"module:name"``.
+
+        >>> Expansion(name="hats", facets={"year": "datetime:MINYEAR"}).facet("year")
+        1
+
+        :raises ExpansionError: it cannot be imported.
+        """
+        value = self.facets.get(name, default)
+        if not isinstance(value, str):
+            return value
+        module, _, attribute = value.partition(":")
+        try:
+            return getattr(import_module(module), attribute)
+        except (AttributeError, ImportError, ValueError) as error:
+            wrong = f"{label(self)}: facet {name!r}: {value!r} cannot be imported: {error}"
+            raise ExpansionError(wrong) from error
 
     def __reduce__(self) -> Any:
         # as classes and functions it is found again by its name, if it has one
@@ -206,13 +169,10 @@ class Expansion:
             if value is self:
                 return _named, (self.module, name)
         parts = {part.name: getattr(self, part.name) for part in fields(Expansion)}
-        plain = {name: dict(getattr(self, name)) for name in ("words", "senses", "icons")}
-        return _of_parts, (parts | plain,)
+        return _of_parts, (parts | {"facets": dict(self.facets)},)
 
 
 def _named(module: str, name: str) -> object:
-    from importlib import import_module
-
     return getattr(import_module(module), name)
 
 
@@ -244,7 +204,7 @@ def of_the_house(rule: Any) -> Expansion:
     name = kind.__name__.rpartition(".")[2]
     if not any(attribute.startswith("bang_") for attribute in dir(rule)):
         known = "a name, Expansion(name=..., cards=..., ...), or a class with hooks"
-        wrong = f"{brief(rule)} is no expansion: it implements no hook"
+        wrong = f"{brief(rule)} is not an expansion: it implements no hook"
         raise ExpansionError(f"{wrong}; an expansion is {known}")
     for attribute in _ITS_OWN:
         if hasattr(rule, attribute):
@@ -277,7 +237,7 @@ def made(where: str, ability: object) -> object:
 def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
     """Fail unless everything named ``bang_*`` in *ability* is marked as one of the *hooks*.
 
-    What is not marked by :func:`hookimpl` would be left out, or escape the checks.
+    A method without :func:`hookimpl` would be left out, or escape the checks.
     """
     kind = ability if isinstance(ability, (type, ModuleType)) else type(ability)
     name = kind.__name__.rpartition(".")[2]
@@ -288,7 +248,7 @@ def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
         if method.startswith("bang_register_"):
             brought = method.removeprefix("bang_register_")
             remedy = f"what an expansion brings is in its fields: {_call(name, f'{brought}=..., ')}"
-            raise ExpansionError(f"{place} is no hook; {remedy}")
+            raise ExpansionError(f"{place} is not a hook; {remedy}")
         function = getattr(ability, method)
         if not hasattr(function, "bang_priority"):
             how = "marked by pluggy and not" if hasattr(function, "bang_impl") else "not marked"
@@ -299,7 +259,7 @@ def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
 def collected(
     expansions: Iterable[Expansion], part: str, what: str, key: Callable[[Any], Any]
 ) -> dict[Any, Any]:
-    """Return what the *expansions* bring as *part*, by key.
+    """Return the definitions of that *part* of the *expansions*, by key.
 
     :raises ExpansionError: two have the same key.
     """

@@ -96,7 +96,7 @@ def _loaded(point: EntryPoint) -> ExpansionInfo:
         wrong = f"cannot be imported: {type(error).__name__}: {error}"
         raise ExpansionError(f"{where} {wrong}") from error
     if not isinstance(expansion, Expansion):
-        wrong = f"its entry point names {brief(expansion)}, which is no Expansion(...)"
+        wrong = f"its entry point names {brief(expansion)}, which is not an Expansion(...)"
         raise ExpansionError(f"{where}: {wrong}")
     if expansion.name != point.name:
         raise ExpansionError(f"{where} calls itself {expansion.name!r}")
@@ -140,7 +140,7 @@ def find(wanted: Any) -> ExpansionInfo:
         call = f"Ruleset.build({', '.join(map(brief, list(wanted)[:7]))})"
         raise ExpansionError(f"name the expansions one by one: {call}")
     call = "without expansions it is Ruleset.build()"
-    raise ExpansionError(f"{brief(wanted)} is no expansion; {call}")
+    raise ExpansionError(f"{brief(wanted)} is not an expansion; {call}")
 
 
 def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
@@ -180,9 +180,9 @@ def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
 def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, bool | int]]:
     """Return the expansions and options to build the rules with that fingerprint from.
 
-    What is not installed is left out: it may be what another expansion brings along.
+    A name that is not installed is left out: another expansion may bring it along.
 
-    :raises RulesetMismatch: an entry is no expansion and no option, or of another version.
+    :raises RulesetMismatch: an entry is neither an expansion nor an option, or of another version.
     """
     names: list[str] = []
     options: dict[str, bool | int] = {}

@@ -44,7 +44,7 @@ class Option:
         return self.text
 
     def means(self, other: Option) -> bool:
-        """Tell whether *other* says the same, whatever its text."""
+        """Return whether *other* is the same choice, perhaps with another text."""
         return (
             self.verb == other.verb
             and self.card == other.card
@@ -65,7 +65,7 @@ class Option:
 @final
 @frozen(slots=False)
 class Cause:
-    """What a question is about: enough to write the prompt and to think, without the game.
+    """The cause of a question: enough to write the prompt and to decide, without the game.
 
     ``key`` names the card, ability or rule that asks; ``card`` is its id when it is a card, ``by``
     the seat that caused it (``None``: nobody), ``target`` the seat it is aimed at, ``needed`` how
@@ -261,7 +261,7 @@ def fold(text: str) -> str:
 
 
 def short_forms(option: Option, cards: Sequence[str]) -> set[str]:
-    """Return what a person may type for *option*: without suit and rank, ``as`` or an arrow."""
+    """Return the texts that may be typed for *option*: without suit and rank, ``as`` or arrow."""
     full = fold(option.text)
     if option.card is None:
         forms = {full, full.replace("pick -> ", "pick ", 1)}

@@ -1,4 +1,4 @@
-"""What is the case at a table: plain data, ids only, cheap to copy."""
+"""The state of a table: plain data, ids only, cheap to copy."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Doubt = tuple[tuple[int, int, int], ...]
 
 
 class ExtraState(Protocol):
-    """What an expansion keeps in a game: an attrs class of plain data, made without arguments.
+    """The state of an expansion in a game: an attrs class of plain data, made without arguments.
 
-    When ``view`` would show something else than before, it must be unequal to the copy that was
-    made before: that is how listeners are told.
+    When ``view`` changes, the state must differ from a copy made before: that is how listeners
+    are notified.
 
     If a part of it is secret it also has ``hidden(seat)``, the list of all names in it that *seat*
     has not seen, and ``renamed(names)``, a copy in which each of them is exchanged for another, and
@@ -30,7 +30,7 @@ class ExtraState(Protocol):
         """Return an independent copy."""
 
     def view(self, seat: int | None) -> Any:
-        """Return what *seat* may see of it, as plain data (``None``: a spectator)."""
+        """Return the part that *seat* may see, as plain data (``None``: a spectator)."""
 
 
 @final
@@ -44,7 +44,7 @@ class Outcome:
 
 
 NOT_OVER: Final = Outcome((), "not_over", ())
-"""What ``bang_outcome`` says to let a game go on that others would end."""
+"""The answer to ``bang_outcome`` that lets a game go on although others would end it."""
 
 
 @final
@@ -58,9 +58,9 @@ class State:
     dying player is, ``moves`` how hidden cards have moved since the game began, ``offers`` the
     characters dealt to choose from, and ``extra`` what expansions keep, under their names.
 
-    The rest is empty but in a game dealt anew, which begins in the middle: ``knows`` tells for a
-    card that lay hidden then which seats have seen it go there (a bit for each seat), ``shuffles``
-    which shuffle has brought it into the draw pile (none: the first one), ``doubts`` by seat how
+    The rest is empty but in a game dealt again, which begins in the middle: ``knows`` has for a
+    card that lay hidden then the seats that have seen it (a bit for each seat), ``shuffles`` which
+    shuffle has brought it into the draw pile (none: the first one), ``doubts`` by seat how
     such cards may lie instead, ``rolls`` what chance brings next.
     """
 

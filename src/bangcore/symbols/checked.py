@@ -1,4 +1,4 @@
-"""What is given for a symbol, refused where the symbol is made if it makes no sense."""
+"""Checks of the arguments of symbols, where a symbol is made."""
 
 from __future__ import annotations
 

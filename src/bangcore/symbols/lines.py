@@ -1,4 +1,4 @@
-"""What is printed on brown cards: lines of a symbol and whom it is for.
+"""The lines of brown cards: a symbol, and the players that it is for.
 
 >>> from bangcore.plugin import ALL_OTHERS, SELF
 >>> Lines(life(ALL_OTHERS), life(SELF))  # Saloon
@@ -24,7 +24,7 @@ from bangcore.symbols.targets import SELF, Target
 __all__ = ["Lines", "Symbol", "discard", "draw", "each", "life", "missed", "shot", "take"]
 
 Effect = Callable[[Engine, Play, int, int], Awaitable[None] | None]
-"""What a symbol does: gets the engine, the play, the seat it is for, and how much of it."""
+"""The effect of a symbol: gets the engine, the play, the seat it is for, and the amount."""
 
 
 @final
@@ -52,7 +52,7 @@ class Symbol:
     async def by_ability(
         self, g: Engine, me: int, key: str, *, target: int | None = None, times: int = 1
     ) -> None:
-        """Take effect by an ability of *me* called *key*, which is no card, so many *times*."""
+        """Take effect *times* times by an ability of *me* with that *key*, without a card."""
         play = Play(me, -1, NO_CARD, target, key)
         seats = self.at.seats(g, me) if target is None else (target,)
         for seat in seats:
@@ -61,7 +61,7 @@ class Symbol:
                 await effect
 
 
-NO_CARD: Final = CardKind(key="no_card", name="No card", text="What is done without a card.")
+NO_CARD: Final = CardKind(key="no_card", name="No card", text="An effect without a card.")
 
 
 def _target(symbol: str, at: Target) -> Target:
@@ -163,7 +163,7 @@ class Lines:
         return f"Lines({', '.join(map(repr, self.symbols))})"
 
     def targets(self, g: Table, me: int, kind: CardKind, card: int = -1) -> Sequence[int | None]:
-        """Return whom the card can be aimed at; *card* is it when it lies in play already."""
+        """Return the possible targets; *card* is the card if it is in play already."""
         if self.price and len(g.hand(me)) <= self.price:
             return ()
         aim = self._aim

@@ -1,4 +1,4 @@
-"""What is printed on what stays: blue cards, characters, equipment, events.
+"""Standing symbols: those of blue cards, characters, equipment and events.
 
 A standing symbol is for a card, a character and a piece of equipment alike; an ability is one of
 them, several, or a class that says what is special.
@@ -69,7 +69,7 @@ def reach(distance: int) -> Standing:
 
 
 def bangs(limit: int) -> Standing:
-    """Return the symbol: so many BANG! cards in a turn."""
+    """Return the symbol for *limit* BANG! cards in a turn."""
     whole("bangs", "limit", limit, 0)
     says = "any number" if limit == ANY_NUMBER else str(limit)
     text = f"You may play {says if limit != ANY_NUMBER else 'any number of'} BANG!."
@@ -77,21 +77,21 @@ def bangs(limit: int) -> Standing:
 
 
 def keeps(limit: int) -> Standing:
-    """Return the symbol: so many cards may be kept at the end of a turn."""
+    """Return the symbol for *limit* cards kept at the end of a turn."""
     whole("keeps", "limit", limit, 0)
     text = f"You may keep {limit} cards at the end of your turn."
     return Standing("keeps", str(limit), text, {"bang_hand_limit": limit})
 
 
 def draws(more: int) -> Standing:
-    """Return the symbol: so many more cards in phase 1."""
+    """Return the symbol for *more* cards in phase 1."""
     whole("draws", "more", more)
     text = f"In phase 1 you draw {_cards(more)}."
     return Standing("draws", f"{more:+d}", text, {"bang_draw_more": more})
 
 
 def flips(more: int) -> Standing:
-    """Return the symbol: so many more cards for a draw!, one of which counts."""
+    """Return the symbol for *more* cards at a draw!, one of which counts."""
     whole("flips", "more", more)
     text = f"For each draw! you flip {_cards(more)} and choose which one counts."
     return Standing("flips", f"{more:+d}", text, {"bang_flip_more": more})

@@ -13,8 +13,6 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from bangcore.testing._perft import Perft, Ply, perft
-from bangcore.testing._trials import Trial, TrialFailed
 from bangcore.testing.expansion.checking import check_expansion, check_position
 from bangcore.testing.expansion.report import Report
 from bangcore.testing.faults.examining import check_answers
@@ -47,15 +45,11 @@ __all__ = [
     "Deal",
     "Fault",
     "GameMachine",
-    "Perft",
     "Player",
     "Playthrough",
-    "Ply",
     "Report",
     "Seat",
     "Table",
-    "Trial",
-    "TrialFailed",
     "check_answers",
     "check_expansion",
     "check_golden",
@@ -66,7 +60,6 @@ __all__ = [
     "four",
     "games",
     "patience",
-    "perft",
     "playthroughs",
     "rulesets",
     "seat",

@@ -16,7 +16,6 @@ from bangcore.rules.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import implementations
 from bangcore.testing.playing.deals import Deal, Dice, Ears
 from bangcore.testing.tables.source import name_of
-from bangcore.text import MESSAGES
 
 __all__ = ["KINDS", "CameUp"]
 
@@ -58,6 +57,7 @@ class CameUp:
     called: Calls = field(factory=Calls)
     _told: dict[Any, tuple[str, ...]] = field(factory=dict)
     _beyond: frozenset[str] = frozenset()
+    _new: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, rules: Ruleset, numbers: Sequence[int], given: Sequence[str | object]) -> CameUp:
@@ -89,7 +89,7 @@ class CameUp:
                 mine.add(("hook", brought["hook"][-1]))
         brought["ability"] = sorted({key for key, _ in abilities})
         for expansion in active:
-            for message in expansion.words:
+            for message in expansion.facet("words", {}):
                 path = message.partition(" +")[0]
                 if path.partition("/")[0] in SAID and path not in brought["message"]:
                     brought["message"].append(path)
@@ -99,6 +99,7 @@ class CameUp:
             frozenset(mine - {("rule", key) for key in brought["rule"]}),
             {kind: Counter() for kind in KINDS},
             beyond=beyond_base,
+            new=frozenset(p.split("/")[1] for p in brought["message"] if p.startswith("prompt/")),
         )
 
     def check_texts(self, rules: Ruleset) -> None:
@@ -127,8 +128,8 @@ class CameUp:
             self.offered(option, kind)
 
     def is_new(self, kind: str, key: str) -> bool:
-        """Return whether the base game has no such question."""
-        return key in self._beyond or f"prompt/{kind}" not in MESSAGES
+        """Return whether expansions bring such a question."""
+        return key in self._beyond or kind in self._new
 
     def can_be_brought(self, key: str) -> bool:
         """Return whether *key* is that of something beyond the base game that can come first."""

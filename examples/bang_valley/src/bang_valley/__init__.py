@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bang_valley.cards import CARDS, IN_FORCE
 from bang_valley.characters import CHARACTERS
-from bang_valley.senses import SENSES
 from bang_valley.wild_west import WILD_WEST
 from bang_valley.words import WORDS
 from bangcore.plugin import Expansion
@@ -18,6 +17,5 @@ VALLEY = Expansion(
     cards=CARDS,
     characters=CHARACTERS,
     ability=IN_FORCE,
-    words=WORDS,
-    senses=SENSES,
+    facets={"words": WORDS, "senses": "bang_valley.senses:SENSES"},
 )

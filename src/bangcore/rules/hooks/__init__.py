@@ -15,7 +15,7 @@ Rules that nobody owns, such as events, are always asked.
 comes before the seats, and these come in order from the player on turn.  Order never depends on
 registration.
 
-*How long an answer is kept.*  Where nothing is said, it is asked for whenever it is needed, and
+*How long an answer is kept.*  By default it is asked for each time that it is needed, and
 may depend on anything at the table.
 
 Hooks that only ask get the :class:`~bangcore.plugin.Table` as ``g``, which cannot be changed;
@@ -38,7 +38,7 @@ ROOMS: Final = (turns, cards, distances, plays, forces, lives)
 
 
 def specs_in(room: ModuleType) -> dict[str, Spec]:
-    """Return what the specifications of a module declare, by name, in the order of its source."""
+    """Return the specifications of a module, by name, in the order of its source."""
     found = {name: spec_of(function) for name, function in vars(room).items()}
     return {name: spec for name, spec in found.items() if spec}
 

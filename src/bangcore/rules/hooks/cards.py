@@ -99,7 +99,7 @@ def bang_on_card_lost(
 ) -> Awaitable[None] | None:
     """Act when somebody else (*by*) has taken *card* of *seat* or made them discard it.
 
-    Of the hand or from in front of them; not what they give away or discard of their own will.
+    Of the hand or from in front of them; not the cards that they choose to give away or discard.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
@@ -118,8 +118,8 @@ def bang_before_card_lost(
 ) -> Awaitable[None] | None:
     """Act before somebody else (*by*) takes *card* of *seat* or makes them discard it, by *key*.
 
-    Of the hand or from in front of them; not what they give away or discard of their own will.
-    Who is out by then gets nothing, nor does the card go when it is no longer there.
+    Of the hand or from in front of them; not the cards that they choose to give away or discard.
+    A player who is out by then gets nothing, nor does the card go when it is no longer there.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 

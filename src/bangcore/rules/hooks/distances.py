@@ -31,7 +31,7 @@ def bang_distance_base(
 
 @hook(combine="sum", of="viewer")
 def bang_sees(g: Table, owner: int, source: int, viewer: int, target: int) -> int:
-    """Return what to add to the distance at which *viewer* sees *target*.
+    """Return the number to add to the distance at which *viewer* sees *target*.
 
     :cards: Scope, Rose Doolan, Binocular.
 
@@ -46,7 +46,7 @@ def bang_sees(g: Table, owner: int, source: int, viewer: int, target: int) -> in
 
 @hook(combine="sum", of="target")
 def bang_seen_at(g: Table, owner: int, source: int, viewer: int, target: int) -> int:
-    """Return what to add to the distance at which *target* is seen by *viewer*.
+    """Return the number to add to the distance at which *target* is seen by *viewer*.
 
     :cards: Mustang, Paul Regret, Hideout.
 

@@ -1,4 +1,4 @@
-"""What is in force, and for whom."""
+"""Abilities in force, and their owners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @hook(combine="collect", kept_until="touch", by="expansion")
 def bang_in_force(g: Table, owner: int, source: int) -> Iterable[tuple[int, str]]:
-    """Return which registered rules are in force, each with the seat of its owner (``-1``: nobody).
+    """Return the registered rules in force, each with the seat of its owner (``-1``: nobody).
 
     Asked of expansions only.  What the answer depends on is changed together with ``g.touch()``.
 

@@ -70,7 +70,7 @@ def bang_on_wounded(
 ) -> Awaitable[None] | None:
     """Act when *seat* has lost the life points of *wound* and has been saved, if that was needed.
 
-    Who could not be saved is eliminated next: ``wound.fatal``.
+    A player who could not be saved is eliminated next: ``wound.fatal``.
 
     :cards: Bart Cassidy, El Gringo, Simeon Picos, Boots, Lucky Charm, the nuggets of Gold Rush.
 
@@ -101,7 +101,7 @@ def bang_heal_more(g: Table, owner: int, source: int, seat: int, key: str | None
 
 @hook(combine="collect", of="seat")
 def bang_rescue_options(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
-    """Return what *seat*, who is dying, may do to regain life points, besides cards of the hand.
+    """Return the offers to *seat*, who is dying, to regain life points, besides cards of the hand.
 
     :cards: Sid Ketchum, Rucksack.
 
@@ -119,7 +119,7 @@ def bang_rescue_options(g: Table, owner: int, source: int, seat: int) -> Iterabl
 def bang_bounties(
     g: Table, owner: int, source: int, victim: int, by: int | None
 ) -> Iterable[Callable[[Engine], Awaitable[None] | None]]:
-    """Return what *by* (``None``: nobody) gets for the elimination of *victim*, as effects.
+    """Return the rewards of *by* (``None``: nobody) for the elimination of *victim*, as effects.
 
     Asked while the victim's cards still lie there; the effects begin when the cards are away,
     before ``bang_on_eliminated``.
@@ -189,7 +189,7 @@ def bang_on_eliminated(
 def bang_side(g: Table, owner: int, source: int, seat: int) -> str | None:
     """Return the key of the role that *seat* counts as when it is asked who wins.
 
-    ``None``: as their own; a key that is no role wins with nobody.
+    ``None``: as their own; a key without a role wins with nobody.
 
     :cards: the Shadow-Renegade.
 
@@ -206,7 +206,7 @@ def bang_side(g: Table, owner: int, source: int, seat: int) -> str | None:
 def bang_outcome(g: Table, owner: int, source: int, victim: int, by: int | None) -> Outcome | None:
     """Return the outcome if the game is over now that *victim* is out by *by*, else ``None``.
 
-    ``NOT_OVER`` says that it goes on, whatever those of a lower priority say.
+    ``NOT_OVER`` lets the game go on, also against those of a lower priority.
 
     :cards: the victory rules of the base game.
 

@@ -37,7 +37,7 @@ _impl = pluggy.HookimplMarker("bang")
 @final
 @frozen
 class Spec:
-    """What a hook declares: whose abilities it asks, how they combine, how long answers are kept.
+    """The declaration of a hook: whose abilities it asks, how answers combine, how long they keep.
 
     ``of`` is the place of the argument that names the seat whose abilities are asked (``None``:
     everybody's).  ``kept_until`` says what an answer may depend on, if it is kept: until one of
@@ -87,7 +87,7 @@ def hook(
 
 
 def spec_of(function: Callable[..., Any]) -> Spec | None:
-    """Return what a specification declares, ``None`` if *function* is none."""
+    """Return the declaration of a hook, ``None`` if *function* has none."""
     found: Spec | None = getattr(function, "bang", None)
     return found
 

@@ -72,7 +72,7 @@ def bang_price_veto(g: Table, owner: int, source: int, seat: int, card: int) -> 
 def bang_evadable(g: Table, owner: int, source: int, seat: int, play: Play) -> bool:
     """Tell whether *seat* may evade what *play* does to them, by a card that answers ``evade``.
 
-    They are then asked, whatever they hold; an answer that is worth something evades it.
+    They are then asked, also without a card that answers; an answer with a value evades it.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
@@ -290,8 +290,8 @@ def bang_escape_options(
     """Return the ways out of *shot* that *seat* has before touching the hand.
 
     The effect returns how many Missed! it was worth.  ``shot.used`` is a list in which an ability
-    notes that it has had its chance.  What is no draw! may be an offer with ``after_hand``, open
-    also to somebody who has used a card of the hand.
+    notes that it has had its chance.  An effect without a draw! may be an offer with
+    ``after_hand``, also open to a player who has used a card of the hand.
 
     :cards: Barrel, Jourdonnais; Bible, Iron Plate, Sombrero, Ten Gallon Hat.
 

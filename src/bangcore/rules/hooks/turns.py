@@ -131,7 +131,7 @@ def bang_turn_check(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 
 @hook(combine="react", of="seat")
 def bang_who_plays(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
-    """Say who plays the turn of *seat* when what lies in front of them has been checked.
+    """Decide the seat that plays the turn of *seat*, after the cards in front have been checked.
 
     With ``g.turn_goes_to(other)`` it is somebody else.  Also told when the turn has been lost, or
     *seat* has died, by then: ``g.phase`` is ``"start"`` if it goes on.
@@ -171,7 +171,7 @@ def bang_turn_checked(g: Engine, owner: int, source: int, seat: int) -> Awaitabl
 def bang_phase_1(g: Engine, owner: int, source: int, seat: int) -> Awaitable[bool | None]:
     """Take the place of phase 1 of *seat*, or return ``False``.
 
-    Whatever characters draw, they do not draw then; ``g.draw_phase(seat)`` is phase 1 as ever.
+    Abilities that change phase 1 do not apply then; ``g.draw_phase(seat)`` is phase 1 as ever.
 
     :cards: Hard Liquor, Peyote.
 
@@ -190,8 +190,8 @@ def bang_phase_1(g: Engine, owner: int, source: int, seat: int) -> Awaitable[boo
 def bang_draw_count(g: Table, owner: int, source: int, seat: int, count: int) -> int:
     """Return how many cards *seat* draws in phase 1; it starts at 2.
 
-    What sets a number for characters has priority 10, what lowers it 0; what adds to it is
-    ``bang_draw_more``.
+    An ability that sets the number for characters has priority 10, one that lowers it 0; for
+    more cards there is ``bang_draw_more``.
 
     :cards: Bill Noface, Ghost Town, Thirst.
 
@@ -263,8 +263,8 @@ def bang_on_drawn(
 ) -> Awaitable[None] | None:
     """Act when *seat* has *drawn* those cards in phase 1, in this order, and still has them all.
 
-    What a character of ``bang_draw_phase`` gives away or puts back is not among them.  Not told
-    when something has taken the place of phase 1.
+    Cards that a character of ``bang_draw_phase`` gives away or puts back are not among them.  Not
+    called when something has taken the place of phase 1.
 
     :cards: Law of the West, Dutch Will.
 
@@ -311,7 +311,7 @@ def bang_after_draw(g: Engine, owner: int, source: int, seat: int) -> Awaitable[
 
 @hook(combine="collect", of="seat")
 def bang_actions(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
-    """Return what *seat* may do in phase 2 of the own turn besides playing cards.
+    """Return the offers to *seat* in phase 2 of the own turn besides playing cards.
 
     :cards: Sid Ketchum, Chuck Wengam, Doc Holyday, José Delgado; Knife and the other cards with a
         green border.
@@ -328,7 +328,7 @@ def bang_actions(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer
 
 @hook(combine="collect", of="seat")
 def bang_interrupts(g: Table, owner: int, source: int, seat: int) -> Iterable[Offer]:
-    """Return what *seat* may do between effects in the turn of somebody else.
+    """Return the offers to *seat* between effects in the turn of somebody else.
 
     The options must carry the seat (``g.words.use(..., seat=seat)``), because several seats may
     offer the same.
@@ -380,7 +380,7 @@ def bang_hand_limit(g: Table, owner: int, source: int, seat: int) -> int:
 
 @hook(combine="first", of="seat")
 def bang_excess_taker(g: Table, owner: int, source: int, seat: int) -> int | None:
-    """Return who takes what *seat* discards in phase 3 because of the hand limit, or ``None``.
+    """Return the seat that takes the discards of *seat* for the hand limit, or ``None``.
 
     :cards: none that is shipped; a character of an example.
 
@@ -397,7 +397,7 @@ def bang_excess_taker(g: Table, owner: int, source: int, seat: int) -> int | Non
 def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[None] | None:
     """Act at the end of the turn of *seat*, after phase 3; not called when the turn was lost.
 
-    Who is in play for a turn only leaves when all the rest has happened: a priority below 0.
+    A player in play for one turn only leaves after everything else: a priority below 0.
 
     :cards: Vendetta, Don Bell, ghosts, shadow gunslingers.
 

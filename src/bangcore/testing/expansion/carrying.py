@@ -58,7 +58,7 @@ class _Carrier(pickle.Pickler):
                 self.modules.add(thing.module)
                 return NotImplemented
             parts = {part.name: getattr(thing, part.name) for part in fields(Expansion)}
-            plain = {name: dict(getattr(thing, name)) for name in ("words", "senses", "icons")}
+            plain = {"facets": dict(thing.facets)}
             return _expansion, (parts | plain,)
         if isinstance(thing, (type, FunctionType)):
             home = thing.__module__ or "builtins"

@@ -14,9 +14,8 @@ from bangcore.game.events import REFEREE
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.rules.ruleset import Ruleset
-from bangcore.rules.senses import senses_of
 from bangcore.testing._came_up import CameUp
-from bangcore.testing._frontends import Without, check_keys, check_pictures, judged
+from bangcore.testing._checks import checks_of
 from bangcore.testing.culprits.rewiring import only_answering, watched
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
 from bangcore.testing.expansion.endless import goes_on
@@ -177,9 +176,7 @@ class Checking:
         self._novelty = Novelty()
         self._looks = Dice(seed)
         self._met: Counter[tuple[str, str]] = Counter()
-        self._without = Without.of(self.rules)
-        senses = senses_of(self.rules)
-        self._unjudged = {key for key, sense in senses.items() if sense.judge is not None}
+        self._added = checks_of(self.rules)
 
     # ------------------------------------------------------------ the whole check
 
@@ -187,8 +184,8 @@ class Checking:
         """Check everything, and tell after each game how far that is."""
         with self._noting(TEXTS):
             self.came_up.check_texts(self.rules)
-            check_keys(self.rules)
-            check_pictures(self.rules)
+            for check in self._added:
+                check.definitions()
         for number, deal in enumerate(self.deals):
             yield Step("games", number, len(self.deals))
             self._play(deal, number)
@@ -204,7 +201,8 @@ class Checking:
         if self._over:
             return
         with self._noting(TEXTS):
-            self._without.check_senses(self.rules)
+            for check in self._added:
+                check.end()
         missing = {} if self.focus else self.came_up.missing()
         with self._noting(COMES_UP):
             how = "".join(f"\n{name}: {advice(self.rules, *it)}" for name, it in missing.items())
@@ -241,10 +239,8 @@ class Checking:
             for kind, key in self.came_up.never()
             if kind != "ability"
         }
-        never |= {
-            f"sense {key}": "no card, ability, verb or event has that key: is it right?"
-            for _, key, _ in self._without.idle(self.rules)
-        }
+        for check in self._added:
+            never |= check.unused()
         seconds = perf_counter() - self._began
         return Report(
             self.games,
@@ -254,7 +250,9 @@ class Checking:
             seconds,
             came_up,
             never,
-            without_words=tuple(sorted(self._without.found)),
+            without_words=tuple(
+                sorted(one for check in self._added for one in check.without_words())
+            ),
             again=self._again(),
         )
 
@@ -355,21 +353,13 @@ class Checking:
             goes_on(game, len(answers), LONGEST)
 
     def _asked(self, game: Game) -> None:
-        """Note what is asked; let a cowboy answer what no sense has judged yet."""
+        """Note what is asked, and let installed distributions check it."""
         decision = game.decision
         assert decision is not None
         self.came_up.asked(decision)
-        self._without.asked(decision)
-        cards = self.rules.cards
-        about: set[str | None] = {decision.cause.key}
-        for option in choices(game):
-            about |= {option.verb, option.key, option.as_}
-            about |= set() if option.card is None else {cards[option.card].key}
-        if not self._unjudged.isdisjoint(about):
-            self._unjudged -= about
-            self.checks += 1
-            with looked(SHOWN):
-                judged(game, 0)
+        with looked(SHOWN):
+            for check in self._added:
+                check.question(game)
 
     def _if_new(self, game: Game) -> Game | None:
         """Return a copy if what is asked has not been asked often yet, and is not of the base."""
@@ -391,7 +381,8 @@ class Checking:
                 ANSWER_INVARIANTS[LEARNT](before, option, game, seed)
 
     def _close(self, game: Game, ears: Ears) -> None:
-        self._without.heard(ears.heard[REFEREE])
+        for check in self._added:
+            check.note(ears.heard[REFEREE])
         self.came_up.close(game, ears)
 
     def _sound(self, game: Game) -> None:

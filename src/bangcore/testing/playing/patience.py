@@ -13,6 +13,7 @@ from typing import Any, Final, final
 from bangcore.engine.force import InForce
 from bangcore.engine.playing import Playing
 from bangcore.engine.plays import Play
+from bangcore.testing._checks import distributions
 
 resource: Any
 try:
@@ -188,7 +189,8 @@ def _is_of_an_author(frame: FrameType) -> bool:
     Code that cattrs writes for our own classes belongs to no module.
     """
     module = _module(frame)
-    return bool(module) and module not in OURS and module not in sys.stdlib_module_names
+    ours = module in OURS or module in distributions()
+    return bool(module) and not ours and module not in sys.stdlib_module_names
 
 
 def _module(frame: FrameType) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bang_valley.wild_west.characters import CHARACTERS
 from bang_valley.wild_west.deck import TheShow
 from bang_valley.wild_west.events import EVENTS, OPTIONS
-from bang_valley.wild_west.senses import SENSES
 from bang_valley.wild_west.shown import show_the_show
 from bang_valley.wild_west.state import WildWestState, in_force
 from bang_valley.wild_west.words import WORDS
@@ -22,7 +21,9 @@ WILD_WEST = Expansion(
     options=OPTIONS,
     state=WildWestState,
     ability=TheShow,
-    words=WORDS,
-    senses=SENSES,
-    shown=show_the_show,
+    facets={
+        "words": WORDS,
+        "senses": "bang_valley.wild_west.senses:SENSES",
+        "shown": show_the_show,
+    },
 )

@@ -1,0 +1,90 @@
+"""Checks of senses, for :func:`bangcore.testing.check_expansion`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Final, final
+
+from bang_bots import CowboyBot
+from bang_bots.facets import senses_from, senses_of
+from bangcore.game.events import Event
+from bangcore.game.game import Game
+from bangcore.rules.ruleset import Ruleset
+from bangcore.testing._checks import Check, doing, keys_of, known_keys
+
+__all__ = ["SenseCheck"]
+
+NEAR: Final = 0.75
+
+
+@final
+class SenseCheck(Check):
+    """Lets cowboys answer, and looks for senses of things that there are not."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__(rules)
+        self._seen: set[str] = set()
+        self._unjudged: set[str] | None = None
+
+    def definitions(self) -> None:
+        """Fail unless each facet ``senses`` is a mapping from keys to senses."""
+        with doing("the senses"):
+            senses_of(self.rules)
+
+    def position(self, game: Game, seed: int) -> None:
+        """Fail unless a cowboy in each asked seat answers."""
+        with doing("a cowboy"):
+            bot = CowboyBot(seed, senses_of(self.rules))
+            if game.decision is not None:
+                bot.choose(game.view(game.decision.seat))
+            for seat in sorted({o.seat for o in game.interrupts if o.seat is not None}):
+                bot.interrupt(game.view(seat))
+
+    def question(self, game: Game) -> None:
+        """Let a cowboy answer if a sense has not judged anything yet."""
+        decision = game.decision
+        assert decision is not None
+        self._seen.add(decision.kind)
+        about: set[str | None] = {decision.cause.key}
+        for option in (*decision.options, *game.interrupts):
+            self._seen.add(option.verb)
+            about |= {option.verb, option.key, option.as_}
+            about |= set() if option.card is None else {self.rules.cards[option.card].key}
+        if self._unjudged is None:
+            senses = senses_of(self.rules)
+            self._unjudged = {key for key, sense in senses.items() if sense.judge is not None}
+        if not self._unjudged.isdisjoint(about):
+            self._unjudged -= about
+            self.position(game, 0)
+
+    def note(self, events: Sequence[Event]) -> None:
+        """Note which kinds of events came up."""
+        self._seen |= {event.kind for event in events}
+
+    def end(self) -> None:
+        """Fail if a sense is for something that did not come up, and is spelled like another."""
+        for expansion, key, near in self._unused():
+            wrong = f"no card, ability, verb or event {key!r}; did you mean {near!r}?"
+            assert not near, f"expansion {expansion!r}: senses: {wrong}"
+
+    def unused(self) -> Mapping[str, str]:
+        """Return advice for each sense of which nothing is defined or came up."""
+        advice = "no card, ability, verb or event has that key: is it right?"
+        return {f"sense {key}": advice for _, key, _ in self._unused()}
+
+    def _unused(self) -> Iterator[tuple[str, str, str]]:
+        """Yield such senses with their expansion, and the key that may have been meant."""
+        known = {key for _, key in known_keys(self.rules)} | self._seen
+        for info in self.rules.expansions:
+            words = info.definition.facet("words", {})
+            known |= {part for path in words for part in path.partition(" ")[0].split("/")[1:]}
+        for info in self.rules.expansions:
+            own = [key for _, key in keys_of([info.definition])]
+            for key in senses_from(info.definition):
+                if key not in known:
+                    near = [
+                        *get_close_matches(key, own, 1, NEAR),
+                        *get_close_matches(key, sorted(known), 1, NEAR),
+                    ]
+                    yield info.name, key, "".join(near[:1])

@@ -1,0 +1,292 @@
+"""The cowboy: how it answers questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, final
+
+from bang_bots.facets import senses_of
+from bang_bots.kit import Dice, entries, options_of
+from bang_bots.knowing import UNKNOWN, Knowing
+from bang_bots.plays import (
+    AIMED,
+    ENDING,
+    NO,
+    aim_value,
+    effect_value,
+    play_value,
+    play_values,
+)
+from bang_bots.scene import HAND_CARD, Scene
+from bang_bots.senses import Sense
+from bang_bots.suspicions import Suspicions
+from bangcore.game.events import Event
+from bangcore.game.views import View
+from bangcore.rules.options import Cause, Option
+from bangcore.rules.ruleset import default_ruleset
+
+__all__ = ["CowboyBot", "guesses", "suspicions_of", "tune"]
+
+
+def _by_play_value(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    return scene.best_by(play_values(scene, options), options)
+
+
+def _escape(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Use what costs nothing first, then the cheapest cards, if there are enough of them."""
+    free = [option for option in options if option.verb != "pass" and option.card is None]
+    cards = [option for option in options if option.card is not None]
+    if free or len(cards) < cause.needed:
+        return [*free, options[0]][0]
+
+    def value(option: Option) -> float:
+        sense = scene.about(option)
+        worth = sense.front if scene.lies_in_front(option) else scene.worth(option)
+        return HAND_CARD * sense.gain - worth
+
+    return cards[0] if len(cards) == 1 else scene.best(cards, value)
+
+
+def _shoot_back(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Answer, but yield to a friend in a Duel while there is life to spare."""
+    if (
+        cause.by is not None
+        and scene.sense(cause.key).way == "duel"
+        and scene.lives[scene.seat] > 1
+    ):
+        return options[0] if scene.hate[cause.by] < -0.4 else _escape(scene, options, cause)
+    return _escape(scene, options, cause)
+
+
+def _rescue(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Anything is better than to be out, and one card is better than two."""
+    return max(options[::-1], key=lambda option: option.card is not None)
+
+
+def _give_away(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    front = scene.front
+    if front:
+        worths = [
+            scene.about(option).front if option.card in front else scene.worth(option)
+            for option in options
+        ]
+    else:
+        worths = scene.worths(options)
+    return scene.best_by([-worth for worth in worths], options)
+
+
+def _player(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Choose an enemy for what hurts, a friend or oneself for what helps."""
+    sense = scene.sense(cause.key)
+
+    def value(option: Option) -> float:
+        return NO if option.target is None else aim_value(scene, sense, option.target)
+
+    return scene.best(options, value)
+
+
+def _effect(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    return scene.best(options, lambda option: effect_value(scene, option))
+
+
+def _never_heard_of(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Ask whoever knows about what asks; else rather do something than nothing."""
+    judge = scene.sense(cause.key).judge
+
+    def value(option: Option) -> float:
+        if judge is None:
+            return play_value(scene, option)
+        return 0.0 if option.verb == "pass" else judge(scene, option)
+
+    return scene.best(options, value)
+
+
+def _pick(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Pick the best for oneself, or of somebody what hurts an enemy and helps a friend."""
+    if cause.cards or cause.target is None:
+        return scene.best_by(scene.worths(options), options)
+    sign = -1.0 if scene.hate[cause.target] < 0 else 1.0
+
+    def value(option: Option) -> float:
+        if scene.is_held(option):  # to be given to the target
+            return -sign * scene.worth(option)
+        return sign * (HAND_CARD if option.card is None else scene.about(option).front)
+
+    return scene.best(options, value)
+
+
+def _flip(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Hearts are good for everything, low spades are what a bomb waits for."""
+
+    def luck(option: Option) -> int:
+        card = scene.view.card(option.card or 0)
+        low = card.rank in ("2", "3", "4", "5", "6", "7", "8", "9")
+        return (card.suit == "hearts") - (card.suit == "spades" and low)
+
+    return scene.best(options, luck)
+
+
+def _source(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Take from an enemy or take a good discard, otherwise draw from the deck."""
+
+    def value(option: Option) -> float:
+        if option.card is not None:
+            # the longer it goes on the less: two who only take from each other never end it
+            return _taking(scene, option) - 2 * HAND_CARD - 0.01 * scene.view.turns
+        if option.target is not None:
+            return scene.hate[option.target] if scene.is_enemy(option.target) else NO
+        return scene.keep(scene.view.top_discard) - 0.7 if option.key == "discards" else 0.0
+
+    return scene.best(options, value)
+
+
+def _taking(scene: Scene, option: Option) -> float:
+    """Return what it is worth to take a card that lies in front of somebody."""
+    piles = scene.in_play
+    holders = [seat for seat in scene.rivals if any(c.id == option.card for c in piles[seat])]
+    loss = sum(scene.hate[seat] for seat in holders) * scene.about(option).front
+    return scene.worth(option) + loss
+
+
+def _character(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
+    """Choose the most useful ability, one's own or that of another player."""
+
+    def value(option: Option) -> float:
+        if option.target is None:
+            return scene.about(option).keep
+        return scene.sense(scene.characters[option.target]).keep
+
+    return scene.best(options, value)
+
+
+_QUESTIONS: Final[Mapping[str, Callable[[Scene, Sequence[Option], Cause], Option]]] = {
+    "turn": _by_play_value,
+    "missed": _escape,
+    "bang": _shoot_back,
+    "rescue": _rescue,
+    "discard": _give_away,
+    "put_back": _give_away,
+    "pick": _pick,
+    "player": _player,
+    "effect": _effect,
+    "flip": _flip,
+    "source": _source,
+    "character": _character,
+    "copy": _character,
+}
+
+
+_PLAIN: Final = frozenset(_QUESTIONS) - {"turn", "effect"}
+"""Questions that are answered without dice if there is but one answer."""
+
+_BLAMED: Final = frozenset({"played", "used", "lost_life"})
+
+
+@final
+class CowboyBot:
+    """Plays to win: keeps to its role and guesses the others' from who attacks whom.
+
+    It knows the cards of the base game.  *senses* adds to that, or replaces some of it; those of a
+    ruleset are found by :func:`senses_of`.
+
+    >>> from bangcore import Ruleset
+    >>> from bang_bots import CowboyBot, senses_of
+    >>> bot = CowboyBot(seed=1, senses=senses_of(Ruleset.build()))
+    """
+
+    def __init__(self, seed: int, senses: Mapping[str, Sense] | None = None) -> None:
+        self._dice = Dice(seed)
+        self._knowing = Knowing.of({**senses_of(default_ruleset()), **(senses or {})})
+        self.hears: Final = _BLAMED | self._knowing.deeds
+        self._blames: dict[tuple[str, str | None], float] = {}
+        self._suspicions = Suspicions()
+
+    def choose(self, view: View) -> Option:
+        """Return the option that seems best."""
+        options = options_of(view)
+        assert view.decision is not None
+        kind = view.decision.kind
+        if len(options) == 1 and (kind in _PLAIN or options[0].verb in ENDING):
+            return options[0]
+        answer = _QUESTIONS.get(kind, _never_heard_of)
+        return answer(self._scene(view), options, view.decision.cause)
+
+    def interrupt(self, view: View) -> Option | None:
+        """Use an interrupt that is clearly worth it."""
+        scene = self._scene(view)
+        worth = [option for option in view.interrupts if play_value(scene, option) > 0.1]
+        return worth[0] if worth else None
+
+    def notice(self, event: Event) -> None:
+        """Remember who attacked whom."""
+        by, target = event.seat, event.target
+        if target is None or by is None or by == target:
+            return
+        about = event.kind, event.key
+        blame = self._blames.get(about)
+        if blame is None:
+            blame = self._blames[about] = self._blame(*about)
+        if blame:
+            # a life is lost by the one whom the event is about
+            pair = (target, by) if event.kind == "lost_life" else (by, target)
+            self._suspicions.attack(*pair, blame)
+
+    def remember_with(self, other: object) -> bool:
+        """Share the memory of *other* if that is the same; then telling *other* is enough."""
+        if (
+            not isinstance(other, CowboyBot)
+            or other._knowing is not self._knowing
+            or other._suspicions.memory() != self._suspicions.memory()
+        ):
+            return False
+        self._suspicions = other._suspicions
+        return True
+
+    def remember_alone(self) -> None:
+        """Remember the same, and no longer what others are told."""
+        self._suspicions = self._suspicions.copy()
+
+    def _blame(self, kind: str, key: str | None) -> float:
+        """Return how much of an enemy of another one an event makes somebody look."""
+        sense = self._knowing.senses.get(key or "", UNKNOWN)
+        deed = self._knowing.senses.get(kind, UNKNOWN)
+        if deed.way == "deed":
+            return -deed.blame if sense.front < 0 else deed.blame
+        aimed = sense.way in AIMED
+        if kind == "lost_life":
+            return 0.0 if aimed else sense.blame
+        known = kind == "played" or (kind == "used" and not sense.answers)
+        return sense.blame if aimed and known else 0.0
+
+    def memory(self) -> dict[str, Any]:
+        """Return what it remembers, in plain JSON types."""
+        return {"dice": self._dice.memory(), "attacks": self._suspicions.memory()}
+
+    def recall(self, memory: Any) -> None:
+        """Go on from what :meth:`memory` returned; a :exc:`BangError` if it did not."""
+        dice, attacks = entries(memory, "dice", "attacks")
+        self._dice.recall(dice)
+        self._suspicions.recall(attacks)
+
+    def _scene(self, view: View) -> Scene:
+        return Scene(view, self._knowing, self._suspicions, self._dice)
+
+
+def suspicions_of(bot: CowboyBot) -> Suspicions:
+    """Return what *bot* suspects, which grows with what it hears."""
+    return bot._suspicions
+
+
+def guesses(bot: CowboyBot, view: View) -> list[float]:
+    """Return what *bot* thinks of each option, if it is on turn; else nothing about any."""
+    options = options_of(view)
+    assert view.decision is not None
+    if view.decision.kind != "turn":
+        return [0.0] * len(options)
+    return play_values(bot._scene(view), options)
+
+
+def tune(bot: CowboyBot, dice: Dice, suspicions: Suspicions | None = None) -> None:
+    """Let *bot* throw these dice from now on, and suspect what these suspect."""
+    bot._dice = dice
+    bot._suspicions = suspicions or bot._suspicions

@@ -1,0 +1,264 @@
+"""What a play is worth to the cowboy, in life points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
+from operator import attrgetter
+from typing import Final
+
+from bang_bots.scene import HAND_CARD, Scene
+from bang_bots.senses import Sense
+from bangcore.rules.options import Option
+
+__all__ = ["AIMED", "ENDING", "NO", "aim_value", "effect_value", "play_value", "play_values"]
+
+NO: Final = -1.0
+NOT_KNOWN: Final = -1.0
+"""A cost that has not been found yet."""
+ENDING: Final = frozenset({"end", "pass"})
+_FOR_ONESELF: Final = frozenset({"gear", "weapon", "bomb"})
+"""What lies in front of its player: who has several seats says in front of which."""
+_DEED: Final = attrgetter("verb", "card", "key", "other", "as_")
+"""What options have in common that differ in their target only."""
+
+
+def play_value(scene: Scene, option: Option) -> float:
+    """Return what it is worth to play or use *option*; ending the turn is worth 0."""
+    return play_values(scene, [option])[0]
+
+
+def play_values(scene: Scene, options: Iterable[Option]) -> list[float]:
+    """Return what each of *options* is worth, in that order.
+
+    Options that differ in their target only are one deed, and found out about once if they are
+    neighbours.
+    """
+    values: list[float] = []
+    judges, wards = scene.knowing.judges, scene.knowing.wards
+    aims: dict[int, dict[int, float]] = {}
+    for (verb, _, _, _, as_), targets in groupby(options, _DEED):
+        if verb in ENDING:
+            values += [0.0 for _ in targets]
+            continue
+        option = next(targets)
+        sense = scene.about(option)
+        judge = judges.get(verb) or (None if as_ else sense.judge)
+        if judge is not None:
+            values += [judge(scene, one) for one in (option, *targets)]
+            continue
+        cost, laid = NOT_KNOWN, sense.green and verb == "play"
+        aimed = aims.setdefault(id(sense), {})
+        for one in (option, *targets):
+            target = one.target
+            if target is None or laid or (target == scene.seat and sense.way in _FOR_ONESELF):
+                values.append(_untargeted(scene, sense, one))
+                continue
+            if target not in aimed:
+                aimed[target] = aim_value(scene, sense, target)
+            value = aimed[target]
+            if value != NO:
+                if cost < 0:
+                    cost, price = scene.cost(option), scene.price(option, sense)
+                value -= cost + price if scene.enemies[target] else price
+                if wards and scene.is_warded(one):
+                    value = NO
+            values.append(value)
+    return values
+
+
+def _untargeted(scene: Scene, sense: Sense, option: Option) -> float:
+    """Return what it is worth to play or use that for oneself, or at all others."""
+    cost = scene.cost(option)
+    if sense.green and option.verb == "play":
+        return _gear(scene, sense) - cost
+    # of things never heard of, cards are tried at once and abilities now and then
+    new = 0.2 if option.card is not None else 0.1 - 0.2 * scene.dice.below(2)
+    way = _swap if option.as_ and sense.way == "draw" else _WAYS.get(sense.way)
+    value = new if way is None else way(scene, sense)
+    return value - cost - scene.price(option, sense)
+
+
+def aim_value(scene: Scene, sense: Sense, target: int) -> float:
+    """Return what it is worth that *target* gets this, whatever it costs."""
+    if scene.enemies[target]:
+        return _AIMS.get(sense.way, _hated)(scene, sense, target)
+    help_ = _HELP.get(sense.way)
+    return NO if help_ is None else help_(scene, sense, target)
+
+
+def effect_value(scene: Scene, option: Option) -> float:
+    """Return what an effect is worth that costs nothing and can be had just once."""
+    sense = scene.about(option)
+    if option.target is not None:
+        return aim_value(scene, sense, option.target)
+    if sense.way == "heal":
+        return _cure(scene, Sense(gain=1.0))
+    return HAND_CARD * sense.gain if sense.way == "draw" else play_value(scene, option)
+
+
+# ---------------------------------------------------------------- at one player
+
+
+def _hated(scene: Scene, sense: Sense, target: int) -> float:
+    return 0.3 * scene.hate[target]
+
+
+def _wasted(scene: Scene, sense: Sense, target: int) -> float:
+    return NO
+
+
+def _shot(scene: Scene, sense: Sense, target: int) -> float:
+    return scene.hit(target, sense) * scene.hurt(target) + HAND_CARD * sense.gain + 0.1
+
+
+def _duel(scene: Scene, sense: Sense, target: int) -> float:
+    expected = sense.dodge * scene.held(target)
+    winning = min(max(0.65 + 0.25 * (scene.count("shot") - expected), 0.05), 0.95)
+    return winning * scene.hurt(target) + (1.0 - winning) * scene.hurt(scene.seat)
+
+
+def _strip(scene: Scene, sense: Sense, target: int) -> float:
+    best = max(scene.losses(target), default=0.0)
+    return scene.hate[target] * best + sense.gain + 0.2 if best > 0 else NO
+
+
+def _jail(scene: Scene, sense: Sense, target: int) -> float:
+    return scene.hate[target] * (0.7 + 0.1 * scene.held(target))
+
+
+def _curse(scene: Scene, sense: Sense, target: int) -> float:
+    """Lay a burden in front of an enemy, best of all of one who is as good as out."""
+    return -sense.front * scene.hate[target] * (1.0 + 1.0 / max(scene.lives[target], 1))
+
+
+def _relief(scene: Scene, sense: Sense, friend: int) -> float:
+    """Take a burden off a friend or off oneself."""
+    fronts = [scene.sense(card.key).front for card in scene.in_play[friend]]
+    worst = min(fronts, default=0.0)
+    return 0.5 * scene.hate[friend] * worst - 0.2 if worst < 0 else NO
+
+
+def _outfit(scene: Scene, sense: Sense, friend: int) -> float:
+    """Lay something useful in front of a friend."""
+    return 1.5 + sense.front
+
+
+def _treat(scene: Scene, sense: Sense, friend: int) -> float:
+    """Heal a friend or oneself."""
+    life, most = scene.lives[friend], scene.most_lives[friend]
+    return -0.5 * scene.hurt(friend) - 0.2 if 0 < life < most else NO
+
+
+# ---------------------------------------------------------------- at all others
+
+
+def _storm(scene: Scene, sense: Sense) -> float:
+    value = sum([scene.hit(seat, sense) * scene.hurt(seat) for seat in scene.rivals])
+    return value - scene.caution
+
+
+def _strip_all(scene: Scene, sense: Sense) -> float:
+    value = -scene.caution
+    for seat in scene.rivals:
+        hate = scene.hate[seat]
+        value += max([hate * loss for loss in scene.losses(seat)], default=0.0)
+    return value
+
+
+def _bomb(scene: Scene, sense: Sense) -> float:
+    """It goes off at one in ten: first at the one who lays it, later at the others."""
+    seats = (scene.seat, *scene.rivals)
+    return sum([0.1 * 0.9**turn * scene.hurt(seat, 3.0) for turn, seat in enumerate(seats)])
+
+
+# ---------------------------------------------------------------- for oneself
+
+
+def _gear(scene: Scene, sense: Sense) -> float:
+    return 2.0 + sense.front
+
+
+def _weapon(scene: Scene, sense: Sense) -> float:
+    return scene.better_weapon(sense)
+
+
+def _draw(scene: Scene, sense: Sense) -> float:
+    return 3.0 + sense.gain
+
+
+def _swap(scene: Scene, sense: Sense) -> float:
+    """Drawn cards are worth a little more than cards that just lie there."""
+    return 0.6 * sense.gain
+
+
+def _bleed(scene: Scene, sense: Sense) -> float:
+    """Give a life point for cards while there is life to spare and room for them."""
+    life = scene.lives[scene.seat]
+    room = life - 1 - scene.held(scene.seat)
+    return 0.5 if life >= 3 and room >= sense.gain - 1 else NO
+
+
+def _heal(scene: Scene, sense: Sense) -> float:
+    """Drink when life is low or the card would be lost; it does nothing among the last two."""
+    life = scene.lives[scene.seat]
+    useful = 0 < life < scene.most_life and len(scene.rivals) > 1
+    return 0.8 if useful and (life <= 2 or scene.surplus > 0) else NO
+
+
+def _cure(scene: Scene, sense: Sense) -> float:
+    """Heal oneself; what heals more than one life point can wait until they are missing."""
+    life = scene.lives[scene.seat]
+    healed = min(sense.gain, scene.most_life - life)
+    if life <= 0 or healed <= 0 or (healed < sense.gain and life > 2 and scene.surplus <= 0):
+        return NO
+    return -0.5 * scene.hurt(scene.seat, healed)
+
+
+def _toast(scene: Scene, sense: Sense) -> float:
+    lives, most = scene.lives, scene.most_lives
+    wounded = [seat for seat in (scene.seat, *scene.rivals) if lives[seat] < most[seat]]
+    return -0.3 - sum([scene.hurt(seat) for seat in wounded])
+
+
+def _trade(scene: Scene, sense: Sense) -> float:
+    """Give two cards for a life point when it is low, or when they would be lost anyway."""
+    life = scene.lives[scene.seat]
+    if life <= 0:
+        return NO
+    if life < scene.most_life and scene.surplus >= 2:
+        return 0.3
+    if life > 2:
+        return NO
+    return 0.9 - 0.6 * sum(sorted(map(scene.keep, scene.held_cards))[:2])
+
+
+_WAYS: Final[Mapping[str, Callable[[Scene, Sense], float]]] = {
+    "storm": _storm,
+    "strip_all": _strip_all,
+    "bomb": _bomb,
+    "gear": _gear,
+    "weapon": _weapon,
+    "draw": _draw,
+    "swap": _swap,
+    "bleed": _bleed,
+    "heal": _heal,
+    "cure": _cure,
+    "toast": _toast,
+    "trade": _trade,
+}
+_AIMS: Final[Mapping[str, Callable[[Scene, Sense, int], float]]] = {
+    "shot": _shot,
+    "duel": _duel,
+    "strip": _strip,
+    "jail": _jail,
+    "curse": _curse,
+    "treat": _wasted,
+}
+_HELP: Final[Mapping[str, Callable[[Scene, Sense, int], float]]] = {
+    "gear": _outfit,
+    "strip": _relief,
+    "treat": _treat,
+}
+AIMED: Final = frozenset({*_AIMS, *_HELP})
+"""The ways that tell from their target whose friend one is."""

@@ -1,0 +1,396 @@
+"""What one decision looks like to the cowboy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, compress
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final, overload
+
+from bang_bots.kit import Dice
+from bang_bots.knowing import UNKNOWN, Knowing
+from bang_bots.senses import Sense
+from bang_bots.suspicions import Suspicions
+from bangcore.game.views import PlayerView, View
+from bangcore.rules.definitions import Card
+from bangcore.rules.options import Option
+
+__all__ = ["HAND_CARD", "Scene"]
+
+HAND_CARD: Final = 0.45
+_COLT: Final = Sense("weapon", reach=1)
+_CAUTION: Final[Mapping[str, float]] = {"sheriff": 0.4, "deputy": 0.3, "renegade": 0.3}
+_SELF: Final = -1.5
+
+_Value = TypeVar("_Value")
+
+
+class _once(Generic[_Value]):
+    """A property that is worked out once; what functools has takes a lock for it."""
+
+    def __init__(self, make: Callable[[Any], _Value]) -> None:
+        self._make = make
+        self._name = make.__name__
+        self.__doc__ = make.__doc__
+
+    @overload
+    def __get__(self, thing: None, owner: type) -> _once[_Value]: ...
+    @overload
+    def __get__(self, thing: object, owner: type) -> _Value: ...
+    def __get__(self, thing: object, owner: type) -> _once[_Value] | _Value:
+        if thing is None:
+            return self
+        made = thing.__dict__[self._name] = self._make(thing)
+        return made
+
+
+@lru_cache(maxsize=4096)
+def _rivals(alive: Sequence[bool], seat: int) -> Sequence[int]:
+    clockwise = (*range(seat + 1, len(alive)), *range(seat))
+    return tuple([other for other in clockwise if alive[other]])
+
+
+class _InSight(dict[int, _Value]):
+    """What there is of the cards in sight, and of the others, by id."""
+
+    def __init__(self, seen: Mapping[int, _Value], unseen: _Value) -> None:
+        super().__init__(seen)
+        self._unseen = unseen
+
+    def __missing__(self, card: int) -> _Value:
+        return self._unseen
+
+
+@final
+class Scene:
+    """A view with what the bot makes of it; nothing is worked out before it is needed."""
+
+    def __init__(self, view: View, knowing: Knowing, suspicions: Suspicions, dice: Dice) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.seat: Final = view.seat
+        self.knowing = knowing
+        self.senses = knowing.senses
+        self.dice = dice
+        self._suspicions = suspicions
+        self._covers: dict[int, float] = {}
+        self._losses: dict[int, list[float]] = {}
+        self._keeps: dict[str, float] = {}
+
+    # ------------------------------------------------------------ players
+
+    if TYPE_CHECKING:
+        me: PlayerView
+    else:
+
+        @_once
+        def me(self) -> PlayerView:
+            """The player it plays for."""
+            return self.view.me
+
+    @_once
+    def lives(self) -> Sequence[int]:
+        """The life points by seat."""
+        (lives,) = self.view.by_seat("life")
+        return lives
+
+    @_once
+    def sizes(self) -> Sequence[int]:
+        """How many cards there are in the hand that each seat is played from."""
+        sizes, holders = self.view.by_seat("hand_size", "holder")
+        return [sizes[holder] for holder in holders]
+
+    @_once
+    def own(self) -> Sequence[int]:
+        """The seats that are played from the viewer's hand, as a rule only their own."""
+        (holders,) = self.view.by_seat("holder")
+        return [seat for seat, holder in enumerate(holders) if holder == holders[self.seat]]
+
+    @_once
+    def roles(self) -> tuple[str | None, ...]:
+        """The roles by seat, as far as they are known."""
+        (roles,) = self.view.by_seat("role")
+        return roles
+
+    @_once
+    def in_play(self) -> Sequence[Sequence[Card]]:
+        """The cards in play by seat."""
+        (in_play,) = self.view.by_seat("in_play")
+        return in_play
+
+    @_once
+    def characters(self) -> Sequence[str | None]:
+        """The characters by seat."""
+        (characters,) = self.view.by_seat("character")
+        return characters
+
+    @_once
+    def most_life(self) -> int:
+        """The life points that one cannot exceed."""
+        return self.most_lives[self.seat]
+
+    @_once
+    def most_lives(self) -> Sequence[int]:
+        """The same by seat."""
+        (most,) = self.view.by_seat("max_life")
+        return most
+
+    @_once
+    def rivals(self) -> Sequence[int]:
+        """The seats of the other players in play, clockwise from the left."""
+        (alive,) = self.view.by_seat("alive")
+        return _rivals(alive, self.seat)
+
+    @_once
+    def others(self) -> list[PlayerView]:
+        """The other players in play, clockwise from the left."""
+        players = self.view.players
+        return [players[seat] for seat in self.rivals]
+
+    @_once
+    def role(self) -> str:
+        """The role whose wishes the viewer shares: as a rule their own."""
+        for side in self.knowing.sides:
+            role = side(self)
+            if role:
+                return role
+        return self.roles[self.seat] or ""
+
+    @_once
+    def hate(self) -> Sequence[float]:
+        """Per seat what a life point less is worth to the viewer: below 0 for friends."""
+        opinion = self._suspicions.opinion(self.view, self.roles)
+        role, alone = self.role, len(self.rivals) == 1
+        if role == "renegade" and not alone and opinion.law:
+            chances = opinion.chances()
+            attitude = self._balance(chances)
+            found = [sum([p * attitude.get(r, 1.0) for r, p in seat.items()]) for seat in chances]
+        else:
+            found = [*opinion.hates("" if alone else role)]
+        for seat in self.own:
+            found[seat] = _SELF
+        return found
+
+    def _balance(self, chances: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
+        """Look at the table as a Renegade: against the stronger side, but the Sheriff must live."""
+        tilt = 0.0
+        lives, sizes, roles = self.lives, self.sizes, self.roles
+        for seat in self.rivals:
+            chance = chances[seat]
+            side = 2 * chance.get("outlaw", 0.0) + chance.get("renegade", 0.0) - 1
+            tilt += side * (lives[seat] + 0.5 * sizes[seat]) / 10
+            if roles[seat] == "sheriff" and lives[seat] <= 2:
+                tilt += 0.5
+        tilt = min(max(tilt, -0.25), 0.75)
+        return {"sheriff": -0.8, "outlaw": 0.5 + tilt, "deputy": 0.5 - tilt, "renegade": 0.4}
+
+    @_once
+    def caution(self) -> float:
+        """How much hate it takes to attack somebody; patience wears thin as turns go by."""
+        return max(_CAUTION.get(self.role, 0.2) - 0.01 * self.view.turns, 0.02)
+
+    def is_enemy(self, seat: int) -> bool:
+        """Tell whether to attack that seat."""
+        return self.enemies[seat]
+
+    @_once
+    def enemies(self) -> Sequence[bool]:
+        """Per seat whether to attack it."""
+        caution = self.caution
+        return [hate > caution for hate in self.hate]
+
+    def held(self, seat: int) -> int:
+        """Return how many cards *seat* holds."""
+        return self.sizes[seat]
+
+    def hurt(self, seat: int, amount: float = 1.0) -> float:
+        """Return what it is worth that *seat* loses life points, the last one most of all."""
+        life = self.lives[seat]
+        if life <= 0:  # somebody who only comes back for a turn has nothing to lose
+            return 0.0
+        return self.hate[seat] * amount * (2.0 if life <= amount else 1.0 + 0.3 / life)
+
+    def hit(self, seat: int, sense: Sense) -> float:
+        """Return how likely *seat* has no answer to that."""
+        bare = self._covers.get(seat)
+        if bare is None:
+            senses = self.senses
+            bare = 1.0 - senses.get(self.characters[seat] or "", UNKNOWN).cover
+            for card in self.in_play[seat]:
+                bare *= 1.0 - senses.get(card.key, UNKNOWN).cover
+            self._covers[seat] = bare
+        chance: float = (1.0 - sense.dodge) ** self.sizes[seat] * bare
+        return chance
+
+    def losses(self, seat: int) -> Sequence[float]:
+        """Return what the cards are worth of which *seat* may lose one."""
+        found = self._losses.get(seat)
+        if found is None:
+            senses = self.senses
+            found = [senses.get(card.key, UNKNOWN).front for card in self.in_play[seat]]
+            if self.sizes[seat]:
+                found.append(HAND_CARD)
+            self._losses[seat] = found
+        return found
+
+    # ------------------------------------------------------------ cards
+
+    @_once
+    def hand(self) -> Mapping[int, Card]:
+        """The cards in one's own hand."""
+        return {card.id: card for card in self.held_cards}
+
+    @_once
+    def held_cards(self) -> Sequence[Card]:
+        """The same in their order."""
+        return self.view.hand
+
+    @_once
+    def front(self) -> Mapping[int, Card]:
+        """The cards in front of oneself."""
+        return {card.id: card for card in self.in_play[self.seat]}
+
+    @_once
+    def _cards(self) -> Sequence[Card | None] | Mapping[int, Card | None]:
+        """The cards by id: what an option is about is in sight."""
+        view = self.view
+        if view.ruleset is not None:
+            return view.ruleset.shown
+        in_play, hands = view.by_seat("in_play", "hand")
+        seen = (view.top_discard, *view.table, *chain(*in_play, *hands))
+        return _InSight({card.id: card for card in seen if card is not None}, None)
+
+    @_once
+    def _known(self) -> Sequence[Sense] | Mapping[int, Sense]:
+        """What is known about the cards, by id."""
+        rules = self.view.ruleset
+        if rules is not None:
+            return self.knowing.about(rules)
+        cards: Any = self._cards
+        return _InSight({n: self.sense(card.key) for n, card in cards.items()}, self.sense(""))
+
+    @_once
+    def surplus(self) -> int:
+        """How many cards would have to be discarded at the end of the turn, or had better be."""
+        wise = self.lives[self.seat]
+        for room in self.knowing.rooms:
+            wise = room(self, wise)
+        return self.sizes[self.seat] - wise
+
+    def sense(self, key: str | None) -> Sense:
+        """Return what is known about a card, an ability or a character."""
+        return self.senses.get(key or "", UNKNOWN)
+
+    def card(self, option: Option) -> Card | None:
+        """Return the card that an option is about, if it is about one in sight."""
+        return None if option.card is None else self._cards[option.card]
+
+    def about(self, option: Option) -> Sense:
+        """Return what is known about what an option plays, uses or picks."""
+        key = option.as_ or option.key
+        if key is None and option.card is not None:
+            return self._known[option.card]
+        return self.senses.get(key or "", UNKNOWN)
+
+    def count(self, way: str) -> int:
+        """Return how many cards of that way the hand holds."""
+        return sum([self.sense(card.key).way == way for card in self.held_cards])
+
+    def keep(self, card: Card | None) -> float:
+        """Return what a card is worth in one's own hand."""
+        if card is None:
+            return HAND_CARD
+        key = card.key
+        found = self._keeps.get(key)
+        if found is None:
+            sense = self.senses.get(key, UNKNOWN)
+            way = sense.way
+            idle = (
+                (way == "gear" and any(c.key == key for c in self.in_play[self.seat]))
+                or (way == "weapon" and self.better_weapon(sense) < 0)
+                or (way == "heal" and len(self.rivals) == 1)
+            )
+            found = self._keeps[key] = 0.1 if idle else sense.keep
+        return found
+
+    def worth(self, option: Option) -> float:
+        """Return what the card of an option is worth in the hand."""
+        return self.keep(self.card(option))
+
+    def worths(self, options: Sequence[Option]) -> list[float]:
+        """Return the same for all of *options*."""
+        keep, cards = self.keep, self._cards
+        return [keep(None if one.card is None else cards[one.card]) for one in options]
+
+    def cost(self, option: Option) -> float:
+        """Return what it costs to spend the card of an option now."""
+        if option.other is not None:
+            both = self.worth(option) + self.keep(self._cards[option.other])
+            return 0.0 if self.surplus > 1 else 0.4 * both
+        if option.key is not None or (option.as_ is not None and option.target is None):
+            # any card would do, so it matters which
+            return 0.0 if option.card is None else self.worth(option)
+        if option.card is None or self.surplus > 0 or option.card in self.front:
+            return 0.0
+        return (0.2 if option.as_ is None else 0.4) * self.worth(option)
+
+    def price(self, option: Option, sense: Sense) -> float:
+        """Return what the other cards are worth that an option costs, beyond those to be lost."""
+        if not sense.price:
+            return 0.0
+        card, hand = self.card(option), self.held_cards
+        others = [self.keep(held) for held in hand if held != card]
+        lost = max(self.surplus - (card in hand), 0)
+        return 0.5 * sum(sorted(others)[: sense.price][lost:])
+
+    def is_held(self, option: Option) -> bool:
+        """Tell whether the card of an option is in one's own hand."""
+        return option.card in self.hand
+
+    def lies_in_front(self, option: Option) -> bool:
+        """Tell whether the card of an option lies in front of oneself."""
+        return option.card in self.front
+
+    def better_weapon(self, sense: Sense) -> float:
+        """Return how much better that weapon is than the one in use, below 0 if it is not."""
+        better = self._firepower(sense) - self._firepower_now
+        return 2.0 + better if better > 0.05 else -1.0
+
+    @_once
+    def _firepower_now(self) -> float:
+        senses = [self.sense(card.key) for card in self.in_play[self.seat]]
+        return self._firepower(next((known for known in senses if known.way == "weapon"), _COLT))
+
+    @_once
+    def _in_sight(self) -> Sequence[tuple[int, float]]:
+        """How far the others are away, and what it is worth to shoot at them."""
+        hate = self.hate
+        (distances,) = self.view.by_seat("distance")
+        away = [(distances[seat], max(hate[seat], 0.0)) for seat in self.rivals]
+        return [(distance, worth) for distance, worth in away if distance is not None]
+
+    def _firepower(self, weapon: Sense) -> float:
+        reach = weapon.reach
+        power = sum([worth for distance, worth in self._in_sight if distance <= reach])
+        if weapon.rapid:
+            power *= 1.1 + 0.5 * max(self.count("shot") - 1, 0)
+        return power + 0.06 * reach
+
+    def is_warded(self, option: Option) -> bool:
+        """Tell whether the target of an option would not feel it."""
+        for ward in self.knowing.wards:  # noqa: SIM110 - any() costs twice as much here
+            if ward(self, option):
+                return True
+        return False
+
+    # ------------------------------------------------------------ choosing
+
+    def best(self, options: Sequence[Option], value: Callable[[Option], float]) -> Option:
+        """Return the option of the highest value; chance decides between equal ones."""
+        return self.best_by([value(option) for option in options], options)
+
+    def best_by(self, values: Sequence[float], options: Sequence[Option]) -> Option:
+        """Return the option of the highest of *values*; chance decides between equal ones."""
+        limit = max(values) - 1e-9
+        ties = [*compress(options, map(limit.__le__, values))]
+        return ties[0] if len(ties) == 1 else ties[self.dice.below(len(ties))]

@@ -1,0 +1,162 @@
+"""The bot that searches: it tries out in imagined games what a cowboy might do."""
+
+from __future__ import annotations
+
+from math import isfinite
+from time import perf_counter
+from typing import Any, Final, final
+
+from bang_bots.cowboy import CowboyBot, guesses, suspicions_of, tune
+from bang_bots.facets import senses_of
+from bang_bots.kit import Dice, options_of
+from bang_bots.prospects import Prospects
+from bang_bots.suspicions import Gossip
+from bang_bots.tree import Race, Tryout, deed
+from bang_bots.worlds import Worlds
+from bangcore import chance
+from bangcore.errors import InvalidSetup, brief
+from bangcore.game.events import Event
+from bangcore.game.views import View
+from bangcore.rules.options import Option
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["SearchBot"]
+
+USUAL: Final = 40
+"""So many iterations a bot does that is told nothing else."""
+MOST: Final = 1_000_000
+WIDEST: Final = 6
+"""So many ways to answer are tried out, those of which the cowboy thinks best."""
+
+
+@final
+class SearchBot:
+    """Tries out its answers in imagined games, and plays as a cowboy unless another is better.
+
+    It deals worlds in which the roles are as likely as what everybody has done makes them, gives
+    each answer in the same worlds, lets cowboys play on for a round, and looks who is likely to
+    win.  What it answers later in its turn is a tree that grows with what has done well before
+    (information set Monte Carlo tree search, of one observer).
+
+    One iteration is one imagined game played on.  With a budget in *iterations* (40, if nothing is
+    said) it always answers the same; with one in *milliseconds* that depends on the machine, and
+    an answer takes a little longer.  With both, what is used up first ends the search.
+
+    >>> from bangcore import Game
+    >>> from bang_bots import CowboyBot, SearchBot, play
+    >>> game = Game.new(4, seed=1)
+    >>> bots = [SearchBot(game.ruleset, seed=1, iterations=10), *map(CowboyBot, (2, 3, 4))]
+    >>> play(game, bots).outcome is not None
+    True
+
+    :raises InvalidSetup: a budget is none.
+    """
+
+    searches: Final = True
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        seed: int,
+        *,
+        iterations: int | None = None,
+        milliseconds: float | None = None,
+    ) -> None:
+        if type(seed) is not int:
+            raise InvalidSetup(f"seed: a whole number, not {brief(seed)}")
+        if iterations is not None and (type(iterations) is not int or iterations < 1):
+            raise InvalidSetup(f"iterations are a whole number from 1, not {brief(iterations)}")
+        if milliseconds is not None and not _is_time(milliseconds):
+            raise InvalidSetup(f"milliseconds are a number above 0, not {brief(milliseconds)}")
+        if iterations is None:
+            iterations = USUAL if milliseconds is None else MOST
+        self._iterations = iterations
+        self._milliseconds = milliseconds
+        self._seed = seed
+        self._rules = rules
+        self._senses = senses_of(rules)
+        self._prospects = Prospects(rules, self._senses)
+        self._cowboy = CowboyBot(seed, self._senses)
+        self.hears: Final = self._cowboy.hears
+
+    def __repr__(self) -> str:
+        budget = [
+            *([f"{self._iterations} iterations"] if self._iterations < MOST else []),
+            *([f"{self._milliseconds} milliseconds"] if self._milliseconds is not None else []),
+        ]
+        return f"<SearchBot of {' or '.join(budget) or 'any budget'}>"
+
+    def choose(self, view: View, worlds: Worlds) -> Option:
+        """Return the answer that has done best, or the cowboy's."""
+        begun = perf_counter()
+        options = options_of(view)
+        if len(options) == 1:
+            return options[0]
+        self._throw_dice(view)
+        usual = self._cowboy.choose(view)
+        ways = {deed(usual, self._rules): options.index(usual)}
+        guessed = guesses(self._cowboy, view)
+        for i in sorted(range(len(options)), key=lambda i: -guessed[i]):
+            ways.setdefault(deed(options[i], self._rules), i)
+        if len(ways) == 1:
+            return usual
+        race = Race([*ways.values()][:WIDEST])
+        end = None if self._milliseconds is None else begun + self._milliseconds / 1000
+        self._run(race, view, worlds, end)
+        return options[race.winner()]
+
+    def _run(self, race: Race, view: View, worlds: Worlds, end: float | None) -> None:
+        assert view.seat is not None
+        suspicions = suspicions_of(self._cowboy)
+        living = sum(view.by_seat("alive")[0])
+        tryout = Tryout(
+            view.seat,
+            view.turns + living,
+            self._rules,
+            self._senses,
+            Gossip(suspicions),
+            self._prospects,
+            Dice(self._seed_of(view) + 1),
+        )
+        dealt = worlds(self._iterations, self._seed_of(view), suspicions.weight)
+        left = self._iterations
+        while 1 < race.running <= left and (end is None or perf_counter() < end):
+            left -= race.running
+            race.run(next(dealt), tryout, end)
+
+    def interrupt(self, view: View, worlds: Worlds) -> Option | None:
+        """Use an interrupt when a cowboy does."""
+        self._throw_dice(view)
+        return self._cowboy.interrupt(view)
+
+    def notice(self, event: Event) -> None:
+        """Remember who attacked whom."""
+        self._cowboy.notice(event)
+
+    def remember_with(self, other: object) -> bool:
+        """Share the memory of *other* if that is the same; then telling *other* is enough."""
+        return self._cowboy.remember_with(other._cowboy if type(other) is SearchBot else other)
+
+    def remember_alone(self) -> None:
+        """Remember the same, and no longer what others are told."""
+        self._cowboy.remember_alone()
+
+    def memory(self) -> dict[str, Any]:
+        """Return what it remembers, in plain JSON types."""
+        return self._cowboy.memory()
+
+    def recall(self, memory: Any) -> None:
+        """Go on from what :meth:`memory` returned; a :exc:`BangError` if it did not."""
+        self._cowboy.recall(memory)
+
+    def _throw_dice(self, view: View) -> None:
+        """Let chance depend on the question alone, not on what was asked before."""
+        tune(self._cowboy, Dice(self._seed_of(view) + 2))
+
+    def _seed_of(self, view: View) -> int:
+        number = 0 if view.decision is None else view.decision.number
+        return chance.seeded(self._seed << 64 | number)
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, (int, float)) and isfinite(value) and value > 0

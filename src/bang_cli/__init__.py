@@ -1,0 +1,29 @@
+"""The command ``bang``: play, simulate, look things up, replay.
+
+:func:`main` runs it.  Nothing is imported before Ctrl-C can be caught: a command imports the
+modules that it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command ``bang`` with *argv* (``sys.argv[1:]`` if left out) and return its exit code.
+
+    0: done, 1: an unexpected error, 2: wrong arguments or files, 130: interrupted.
+
+    >>> main(["cards", "outlaw"])
+    Outlaw  outlaw
+        Eliminate the Sheriff.
+    0
+    """
+    try:
+        from bang_cli.running import run
+
+        return run(argv)
+    except KeyboardInterrupt:
+        return 130

@@ -1,0 +1,68 @@
+"""``bang cards``: what there is in the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bang_cli import plain
+from bang_cli.arguments import Arguments
+from bang_cli.faults import Fault
+from bang_cli.lookup import Entry, find
+from bang_cli.rules_and_players import build_rules
+from bang_cli.words import Words
+from bang_table.text import Language
+
+__all__ = ["run"]
+
+MOST_RULINGS = 8
+
+
+def run(args: Arguments) -> int:
+    """Print everything there is, or what of it the words match, or draw it."""
+    language = Language(args.lang or "en", build_rules(args.expansions, args.options))
+    found = find(language, args.filter, args.kinds)
+    if args.svg is not None:
+        from bang_cli.pictures import write_all
+
+        if args.json:
+            raise Fault("json and svg")
+        count = write_all(args.svg, found, language)
+        print(Words(language.code)("drawn", count, path=args.svg), file=plain.prepare())
+    elif args.json:
+        plain.print_json([entry.to_dict() for entry in found])
+    else:
+        _print(found, language)
+    return 0
+
+
+def _print(found: Sequence[Entry], language: Language) -> None:
+    from bang_cli.screen import Screen, console_for
+
+    screen = Screen(console_for(), language, ())
+    for kind in dict.fromkeys(entry.kind for entry in found):
+        some = [entry for entry in found if entry.kind == kind]
+        if len(found) > 1:
+            name = language.kind(kind, len(some))
+            screen.heading(f"{name[0].upper()}{name[1:]} ({len(some)})")
+        for entry in some:
+            screen.show(screen.entry(entry))
+    if len({entry.english for entry in found}) == 1:
+        _print_rulings(found, Words(language.code))
+
+
+def _print_rulings(entries: Sequence[Entry], words: Words) -> None:
+    """Print which rulings are about the things of one name."""
+    from bang_cli.lines import Line, shown
+    from bang_cli.rulings import about
+
+    found = list(dict.fromkeys(one for entry in entries for one in about(entry.key)))
+    if not found:
+        return
+    lines = [Line(""), Line(f"{words('rulings', len(found))}:", "dim")]
+    lines += [Line(f"  {one.number}  {one.title}", indent=9) for one in found[:MOST_RULINGS]]
+    if len(found) > MOST_RULINGS:
+        # as it is typed: a shell takes quotes and exclamation marks for its own
+        asked = " ".join(re.findall(r"[\w.]+", entries[0].english))
+        lines.append(Line(words("rulings/more", rest=len(found) - MOST_RULINGS, words=asked)))
+    shown(lines)

@@ -1,0 +1,85 @@
+"""``bang check``: random games with expansions under every check, and what came up in them."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+
+from bang_cli.arguments import Arguments
+from bang_cli.lines import columns
+from bang_cli.plain import prepare, print_json
+from bang_cli.rules_and_players import build_rules
+from bang_cli.words import Words
+
+__all__ = ["run"]
+
+STEPS = {"games": "check/games", "again": "check/again", "rare": "check/rare"}
+"""How each part of a check is told."""
+
+
+def run(args: Arguments) -> int:
+    """Play the games, print what came up and what is wrong, and return the exit code."""
+    from bangcore.testing.expansion.checking import Checking, Step
+    from bangcore.testing.playing.awaiting import told_once
+
+    words = Words(args.lang or "en")
+    names = [name for part in args.names for name in part if name != "base"]
+    rules = build_rules(names, args.options)
+    checking = Checking(
+        names,
+        players=args.players,
+        games=args.games,
+        seed=args.seed,
+        options=dict(rules.options) if args.options else None,
+        focus=args.focus,
+    )
+    interrupted = False
+
+    def told(step: Step) -> str:
+        return words(STEPS[step.what], done=step.done, of=step.of, faults=len(checking.faults))
+
+    with _progress() as tell, told_once():
+        try:
+            for step in checking.steps():
+                tell(told(step))
+        except KeyboardInterrupt:
+            interrupted = True
+    report = checking.report()
+    if args.json:
+        faults = [
+            {"what": fault.what, "where": fault.where, "test": fault.test}
+            for fault in checking.faults
+        ]
+        print_json({**report.to_dict(), "faults": faults})
+    else:
+        out = prepare()
+
+        def say(key: str, count: int = 1, /, **values: str) -> str:
+            return words(f"report/{key}", count, **values)
+
+        for line in report.lines(say, columns()):
+            print(line, file=out)
+        for number, fault in enumerate(checking.faults, 1):
+            print(f"\n{words('check/fault', number=number)}: {fault}", file=out)
+    if interrupted:
+        said = words("check/interrupted", checking.games, games=checking.games)
+        print(f"bang: {said}", file=sys.stderr)
+        return 130
+    if checking.faults:
+        said = words("check/faults", len(checking.faults))
+        print(f"bang: {said}", file=sys.stderr)
+        return 1
+    return 0
+
+
+@contextlib.contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Show on a terminal how far it is."""
+    if not sys.stderr.isatty():
+        yield lambda line: None
+        return
+    try:
+        yield lambda line: print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+    finally:
+        print("\r\033[K", end="", file=sys.stderr, flush=True)

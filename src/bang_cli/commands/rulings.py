@@ -1,0 +1,157 @@
+"""``bang rulings``: how the rules are read, where that comes from, and which tests prove it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from bang_cli.arguments import Arguments
+from bang_cli.faults import unknown
+from bang_cli.lines import Line, shown
+from bang_cli.plain import print_json
+from bang_cli.rulings import Ruling, Section, book, ruling, search, sections
+from bang_cli.rulings.entries import number_in
+from bang_cli.rulings.finding import vocabulary, words_of
+from bang_cli.words import Words
+from bang_table.text import Language
+from bangcore.errors import BangError
+from bangcore.plain import plain
+from bangcore.rules.finding import available_expansions
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["run"]
+
+MOST = 20
+
+
+def run(args: Arguments) -> int:
+    """Print the sections, the rulings that are asked for by number, or those with some words."""
+    words = Words(args.lang or "en")
+    if not args.words:
+        found, lines = [*book().values()], _contents(words)
+    elif all(map(number_in, args.words)):
+        found = [ruling(word) for word in args.words]
+        lines = (line for one in found for line in _whole(one, words))
+    elif (section := _section(args.words)) is not None:
+        found, lines = list(section.rulings), _listed(section.rulings, words)
+    else:
+        found = _matching(args.words, words.code)
+        lines = _best(found, words)
+    if args.json:
+        print_json(plain(found))
+    else:
+        shown(lines)
+    return 0
+
+
+def _section(asked: Sequence[str]) -> Section | None:
+    """Return the section whose letter is all that is asked for."""
+    known = {section.letter: section for section in sections()}
+    return known.get(asked[0].upper()) if len(asked) == 1 else None
+
+
+# ---------------------------------------------------------------- finding
+
+
+def _matching(asked: Sequence[str], code: str) -> list[Ruling]:
+    """Return the rulings in which all words occur.
+
+    :raises UnknownName: there is none; the message has the nearest word.
+    """
+    found = search(" ".join(asked)) or search(_in_english(" ".join(asked), code))
+    if not found:
+        known = vocabulary()
+        strange = [word for word in words_of(" ".join(asked)) if not search(word)]
+        raise unknown("ruling", " ".join(strange or asked), known if len(strange) == 1 else ())
+    return found
+
+
+def _in_english(words: str, code: str) -> str:
+    """Return *words* with the English names of cards, characters and events among them."""
+    said = " ".join(words_of(words))
+    names = dict(_names(code)) if code != "en" else {}
+    for name in sorted(names, key=len, reverse=True):
+        said = re.sub(rf"\b{re.escape(name)}\b", names[name], said)
+    return said
+
+
+def _names(code: str) -> Iterator[tuple[str, str]]:
+    """Yield what is installed by its name in a language, and that in English."""
+    for one in available_expansions():
+        try:
+            rules = Ruleset.build(*{one.name} - {"base"})
+        except BangError:
+            continue  # what cannot be loaded has no names
+        language, english = Language(code, rules), Language("en", rules)
+        for key in (*rules.kinds, *rules.characters, *rules.rules):
+            yield " ".join(words_of(language.name(key))), " ".join(words_of(english.name(key)))
+
+
+# ---------------------------------------------------------------- showing
+
+
+def _contents(words: Words) -> Iterator[Line]:
+    yield Line(words("rulings", len(book())), "bold")
+    yield Line("")
+    width = max(len(section.title) for section in sections())
+    for section in sections():
+        ends = section.rulings[0].number, section.rulings[-1].number
+        spread = words("rulings/to", first=ends[0], last=ends[1])
+        count = len(section.rulings)
+        yield Line(f"  {section.letter}  {section.title:<{width}}  {spread} {count:>4}")
+    yield Line("")
+    for asked, what in (
+        ("R-056", words("rulings/one")),
+        ("D", words("rulings/section")),
+        ("slab missed", words("rulings/words")),
+    ):
+        yield Line(f"bang rulings {asked:<14}{what}", "dim")
+
+
+def _listed(found: Iterable[Ruling], words: Words) -> Iterator[Line]:
+    for one in found:
+        yield Line(f"{one.number}  {readable(one.title)}", indent=7)
+
+
+def _best(found: Sequence[Ruling], words: Words) -> Iterator[Line]:
+    """Yield the best hit in full, the others by their titles."""
+    yield from _whole(found[0], words)
+    if len(found) > 1:
+        yield Line(words("rulings/also"), "bold")
+        yield from _listed(found[1:MOST], words)
+    if len(found) > MOST:
+        yield Line(words("rulings/narrow", rest=len(found) - MOST), "dim")
+
+
+def _whole(one: Ruling, words: Words) -> Iterator[Line]:
+    yield Line(f"{one.number}  {readable(one.title)}", "bold", 7)
+    yield Line(one.section, "dim")
+    for paragraph in one.text.split("\n\n"):
+        yield Line("")
+        yield Line(readable(paragraph))
+    yield Line("")
+    yield Line(words("rulings/sources", text=readable(one.sources)), indent=4)
+    if one.option:
+        yield Line(words("rulings/option", text=readable(one.option)), indent=4)
+    if one.readings:
+        yield Line(words("rulings/readings", text=readable(one.readings)), indent=4)
+    if one.tests:
+        yield Line("")
+        yield Line(words("rulings/tests", len(one.tests)) + ":")
+    for file in dict.fromkeys(proof.test.partition("::")[0] for proof in one.tests):
+        yield Line(f"  {file}", "dim")
+        for proof in one.tests:
+            where, _, test = proof.test.partition("::")
+            if where == file:
+                yield Line(f"    {test}", "dim")
+                yield Line(f"      {proof.text}", indent=6)
+    yield Line("")
+
+
+def readable(text: str) -> str:
+    """Return what is written in Markdown without the marks.
+
+    >>> readable("`characters` of *The Bullet*")
+    'characters of The Bullet'
+    """
+    return text.replace("`", "").replace("*", "")

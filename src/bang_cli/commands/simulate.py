@@ -1,0 +1,245 @@
+"""``bang simulate``: a tournament between bots, and who wins it."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TextIO
+
+from bang_cli import plain
+from bang_cli.arguments import Arguments
+from bang_cli.faults import Fault, reason
+from bang_cli.figures import told
+from bang_cli.rules_and_players import build_rules, number_of_players
+from bang_cli.words import Words
+from bang_lab import Failed, Played, Share, Tally, Tournament
+from bang_lab.figures import spread
+from bang_lab.progress import bar
+from bang_lab.rows import row_writer
+from bang_lab.tournament import check_apart
+from bang_table.text import Language
+
+__all__ = ["run"]
+
+COLUMNS = (
+    *("game", "seed", "reason", "turns", "decisions", "winners", "roles", "characters"),
+    "bots",
+)
+
+
+def run(args: Arguments) -> int:
+    """Play all games, print the figures, and return the exit code."""
+    if args.csv == "-" and args.json:
+        raise Fault("both to stdout")
+    check_apart(
+        **{"--resume": args.resume, "--rows": args.rows},
+        **{"--csv": None if args.csv == "-" else args.csv},
+    )
+    rules = build_rules(args.expansions, args.options)
+    language, words = Language(args.lang or "en", rules), Words(args.lang or "en")
+    games = Tournament(
+        args.bots,
+        args.games,
+        expansions=args.expansions,
+        options=dict(rules.options),
+        seats=number_of_players(args.players, rules),
+        seed=args.seed,
+        workers=args.workers,
+        client=args.dask,
+        duplicate=args.duplicate,
+        resume=args.resume,
+        failures="keep" if args.keep_going else "raise",
+    )
+    begin = time.perf_counter()
+    interrupted = False
+    with contextlib.ExitStack() as stack:
+        # whoever else wants to see each game is one more of these
+        writers = [
+            stack.enter_context(_writer(args.csv)),
+            stack.enter_context(_rows(args, games)),
+            stack.enter_context(_picture(args, games, language)),
+        ]
+        advance = stack.enter_context(_progress(args.games))
+        try:
+            for result in stack.enter_context(contextlib.closing(iter(games))):
+                if isinstance(result, Failed):
+                    print(f"bang: {words('game failed', why=str(result))}", file=sys.stderr)
+                else:
+                    for write in writers:
+                        write(result)
+                advance(games.tally)
+        except KeyboardInterrupt:
+            interrupted = True
+        except OSError as error:
+            if args.resume is None or str(error.filename) != args.resume:
+                raise
+            raise Fault("cannot write", path=args.resume, why=reason(error)) from error
+    figures = _figures(args, games, time.perf_counter() - begin)
+    if args.json:
+        print(json.dumps(figures, indent=2))
+    elif args.csv != "-":
+        out = plain.prepare()
+        for line in told(figures, language, words):
+            print(line, file=out)
+    if interrupted:
+        said = words("interrupted", args.games, games=games.tally.games, planned=args.games)
+        print(f"bang: {said}", file=sys.stderr)
+        more = (
+            words("interrupted, kept", path=args.resume)
+            if args.resume
+            else words("interrupted, lost")
+        )
+        print(f"bang: {more}", file=sys.stderr)
+        return 130
+    return 1 if games.tally.failures else 0
+
+
+def _figures(args: Arguments, games: Tournament, seconds: float) -> dict[str, Any]:
+    plan, tally = games.plan, games.tally
+    decisions = sum(n * count for n, count in tally.answers.items())
+    return {
+        "players": plan.seats,
+        "bots": ",".join(args.bots),
+        "seed": plan.seed,
+        "expansions": args.expansions,
+        "options": dict(plan.rules.options),
+        "games": tally.games,
+        "failures": [str(failed) for failed in tally.failures],
+        "reasons": dict(sorted(tally.reasons.items())),
+        "by_bot": _shares(tally.table("player")),
+        "paired": _paired(tally, plan.players),
+        "roles": _shares(tally.table("role")),
+        "characters": _shares(tally.table("character")),
+        "turns": spread(tally.turns),
+        "decisions": spread(tally.answers),
+        "speed": {
+            "workers": games.workers if args.dask is None else None,
+            "seconds": round(seconds, 3),
+            "games_per_second": round(tally.games / seconds, 1),
+            "decisions_per_second": round(decisions / seconds),
+        },
+    }
+
+
+def _shares(table: dict[str, Share]) -> dict[str, dict[str, Any]]:
+    """Return per name how often it was dealt, how often it won, and the rate with its interval."""
+    return {
+        name: {
+            "dealt": share.played,
+            "wins": share.wins,
+            **{key: round(getattr(share, key), 4) for key in ("rate", "low", "high")},
+        }
+        for name, share in table.items()
+    }
+
+
+def _paired(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Return by how much the first bot is better than each other one, deal by deal."""
+    first, *others = players
+    if not tally.complete_deals:
+        return []
+    found = [tally.paired(first, other) for other in others]
+    return [
+        {
+            "bot": pair.player,
+            "other": pair.other,
+            "deals": pair.deals,
+            **{key: round(getattr(pair, key), 4) for key in ("mean", "low", "high")},
+        }
+        for pair in found
+    ]
+
+
+# ---------------------------------------------------------------- files
+
+
+@contextlib.contextmanager
+def _writer(path: str | None) -> Iterator[Callable[[Played], object]]:
+    """Write a line for each game."""
+    if path is None:
+        yield lambda result: None
+        return
+    with contextlib.ExitStack() as stack:
+        file: TextIO = sys.stdout
+        if path != "-":
+            try:
+                file = stack.enter_context(open(path, "w", encoding="utf-8", newline=""))
+            except OSError as error:
+                raise Fault("cannot write", path=path, why=reason(error)) from error
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(COLUMNS)
+
+        def write(result: Played) -> None:
+            writer.writerow(
+                (
+                    result.game,
+                    result.seed,
+                    result.reason,
+                    result.turns,
+                    result.answers,
+                    " ".join(map(str, result.winners)),
+                    " ".join(result.roles),
+                    " ".join(result.characters),
+                    " ".join(result.players),
+                )
+            )
+
+        yield write
+
+
+@contextlib.contextmanager
+def _rows(args: Arguments, games: Tournament) -> Iterator[Callable[[Played], object]]:
+    """Write a line for each seat of each game."""
+    if args.rows is None:
+        yield lambda result: None
+        return
+    with contextlib.ExitStack() as stack:
+        try:
+            write = stack.enter_context(row_writer(args.rows))
+        except OSError as error:
+            raise Fault("cannot write", path=args.rows, why=reason(error)) from error
+        yield lambda result: write(result.rows(*games.plan.kind))
+
+
+@contextlib.contextmanager
+def _picture(
+    args: Arguments, games: Tournament, language: Language
+) -> Iterator[Callable[[Played], object]]:
+    """Count each game, and draw a picture at the end."""
+    if args.plot is None:
+        yield lambda result: None
+        return
+    from bang_lab import Summary, drawing, plots
+
+    drawing.check(args.plot)
+    path, summary = Path(args.plot), Summary(seeds={games.plan.seed})
+    try:
+        path.open("ab").close()  # what cannot be written is refused before the games
+        yield lambda result: summary.add(result.rows(*games.plan.kind))
+        if summary.games:
+            plots.report(summary, path, language)
+    except OSError as error:
+        if str(error.filename) != args.plot:
+            raise
+        raise Fault("cannot write", path=args.plot, why=reason(error)) from error
+    finally:
+        if path.is_file() and not path.stat().st_size:
+            path.unlink()
+
+
+# ---------------------------------------------------------------- on the terminal
+
+
+def _progress(games: int) -> contextlib.AbstractContextManager[Callable[[Tally], None]]:
+    """Show a bar on stderr while games are played, or lines, if somebody can see it."""
+    if not sys.stderr.isatty() or find_spec("rich") is None:
+        return bar(games)
+    from bang_cli.screen import console_for
+
+    return bar(games, console=console_for(sys.stderr))

@@ -1,0 +1,85 @@
+"""The figures of many games as lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from textwrap import wrap
+from typing import Any
+
+from bang_cli import plain
+from bang_cli.words import Words
+from bang_table.text import Language
+from bangcore import UnknownName
+
+__all__ = ["told"]
+
+
+def told(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
+    """Yield the lines that tell the figures."""
+    games, rules = figures["games"], language.ruleset
+    yield words(
+        "simulated",
+        games,
+        games=games,
+        players=figures["players"],
+        bots=figures["bots"],
+        seed=figures["seed"],
+    )
+    if not games:
+        return
+    if len(figures["by_bot"]) > 1:
+        yield ""
+        yield from _shares("bot", figures["by_bot"], str, words)
+    for pair in figures["paired"]:
+        numbers = {key: f"{pair[key]:+.1%}" for key in ("mean", "low", "high")}
+        said = words("paired", pair["deals"], bot=pair["bot"], other=pair["other"], **numbers)
+        yield from ["", *wrap(said, 80)]
+    roles = {key: figures["roles"][key] for key in rules.roles if key in figures["roles"]}
+    found = figures["characters"]
+    best = sorted(rules.characters, key=lambda key: -found[key]["rate"] if key in found else 0)
+    characters = {key: found[key] for key in best if key in found}
+    for title, counts in (("role", roles), ("character", characters)):
+        yield ""
+        yield from _shares(title, counts, language.name, words)
+    yield ""
+    yield from _endings(figures["reasons"], games, language, words)
+    yield ""
+    columns = ("min", "median", "mean", "max")
+    lengths = [
+        [words(what), *(f"{figures[what][column]:g}" for column in columns)]
+        for what in ("turns", "decisions")
+    ]
+    yield from plain.table([[words("length"), *map(words, columns)], *lengths], range(1, 5))
+    yield ""
+    speed = figures["speed"]
+    workers = speed["workers"]
+    yield words(
+        "speed" if workers is not None else "speed on a cluster",
+        workers or 1,
+        games=f"{speed['games_per_second']:.1f}",
+        decisions=f"{speed['decisions_per_second']:,}",
+        seconds=f"{speed['seconds']:.1f}",
+    )
+
+
+def _shares(
+    title: str, counts: dict[str, dict[str, Any]], named: Callable[[str], str], words: Words
+) -> list[str]:
+    rows = [[words(title), words("dealt"), words("wins"), words("rate"), words("certainly"), ""]]
+    for key, count in counts.items():
+        rate = count["wins"] / count["dealt"]  # that of the figures is rounded
+        share = [str(count["dealt"]), str(count["wins"]), f"{rate:.1%}"]
+        between = f"{count['low']:.1%} - {count['high']:.1%}"
+        rows.append([named(key), *share, between, "━" * round(rate * 20)])
+    return plain.table(rows, range(1, 5))
+
+
+def _endings(reasons: dict[str, int], games: int, language: Language, words: Words) -> list[str]:
+    rows = [[words("ending"), words("games"), words("rate")]]
+    for reason, count in sorted(reasons.items(), key=lambda item: -item[1]):
+        try:
+            said = language.say(f"outcome/{reason}", winners="…")
+        except UnknownName:
+            said = reason.replace("_", " ")
+        rows.append([said, str(count), f"{count / games:.1%}"])
+    return plain.table(rows, range(1, 3))

@@ -1,0 +1,199 @@
+"""Saved games: JSON, written whole or not at all, read with distrust."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+from collections.abc import Mapping
+from typing import Any, final
+
+from attrs import field, frozen
+
+from bang_bots.makers import maker_of
+from bang_cli.faults import Fault, Term, one_line, reason
+from bang_table.storage import write_file
+from bangcore import BangError, Game, Ruleset
+from bangcore.complaints import Complaint
+from bangcore.errors import brief
+from bangcore.rules.finding import named_in
+
+__all__ = ["Saved", "read", "spare_unfinished", "write"]
+
+FORMAT = "bang play"
+VERSION = 1
+LIBRARY = ("bangcore game", "bangcore record")
+# many times what the longest game takes
+LONGEST = 20_000_000
+
+
+@final
+@frozen(kw_only=True)
+class Saved:
+    """A game of ``bang play`` together with what is needed to go on with it."""
+
+    game: Mapping[str, Any]
+    expansions: tuple[str, ...] = ()
+    options: Mapping[str, bool | int] = field(factory=dict)
+    bots: str = "cowboy"
+    seed: int = 0
+    humans: tuple[int, ...] = (0,)
+    lang: str = "en"
+
+    def rules(self) -> Ruleset:
+        """Build the rules that it was played by."""
+        return Ruleset.build(*self.expansions, options=self.options)
+
+
+def write(path: str, saved: Saved) -> None:
+    """Write *saved* so that the file is the old or the new one at any time, never half of it.
+
+    :raises Fault: it cannot be written, or the file that is there is no saved game.
+    """
+    _spare_others(path)
+    data = {
+        "format": FORMAT,
+        "version": VERSION,
+        "expansions": list(saved.expansions),
+        "options": dict(saved.options),
+        "bots": saved.bots,
+        "seed": saved.seed,
+        "humans": list(saved.humans),
+        "lang": saved.lang,
+        "game": saved.game,
+    }
+    try:
+        write_file(path, f"{json.dumps(data)}\n")
+    except OSError as error:
+        raise Fault("cannot write", path=path, why=reason(error)) from error
+
+
+def spare_unfinished(path: str) -> None:
+    """Refuse to begin another game in a file.
+
+    :raises Fault: there is a game in it that somebody has played and not ended.
+    """
+    try:
+        _, game = read(path)
+    except Fault:
+        return  # there is nothing with which one could go on
+    if game.decision is not None and game.record["answers"]:
+        raise Fault("unfinished", path=path)
+
+
+def _spare_others(path: str) -> None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return
+    except ValueError as error:
+        raise Fault("cannot write", path=repr(path), why=error) from error
+    if not stat.S_ISREG(found.st_mode):
+        raise Fault("cannot write", path=path, why=Term("no file"))
+    if found.st_size == 0:
+        return
+    try:
+        _load(path)
+    except Fault:
+        raise Fault("no save to replace", path=path) from None
+
+
+def read(path: str) -> tuple[Saved, Game]:
+    """Read a game saved by ``bang play`` or, as JSON, by the library; ``-`` is stdin.
+
+    :raises Fault: it is no saved game, is damaged, or needs other rules than are installed.
+    """
+    data = _load(path)
+    try:
+        saved = _own(data) if data["format"] == FORMAT else _of_library(data)
+        rules = saved.rules()
+        load = Game.replay if saved.game["format"] == LIBRARY[1] else Game.from_dict
+        game = load(saved.game, rules)
+        if not all(0 <= seat < len(game.names) for seat in saved.humans):
+            raise Fault("no such seat")
+    except Fault as error:
+        raise Fault("unreadable", path=path, why=error) from error
+    except BangError as error:
+        # details of a position are English
+        said = isinstance(error.complaint, Complaint)
+        raise Fault("unreadable" if said else "damaged", path=path, why=error) from error
+    except Exception as error:
+        # whatever is wrong with a file, it is the file that is wrong
+        what = f"{type(error).__name__}: {one_line(error)}"
+        raise Fault("damaged", path=path, why=what) from error
+    return saved, game
+
+
+def _load(path: str) -> dict[str, Any]:
+    try:
+        text = _text(path)
+    except OSError as error:
+        raise Fault("cannot read", path=path, why=reason(error)) from error
+    except ValueError:
+        raise Fault("no save, why", path=path, why=Term("no text")) from None
+    if len(text) > LONGEST:
+        raise Fault("no save, why", path=path, why=Term("too long"))
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Fault("no save, why", path=path, why=Term("no JSON")) from None
+    if not isinstance(data, dict) or data.get("format") not in (FORMAT, *LIBRARY):
+        raise Fault("no save", path=path)
+    return data
+
+
+def _text(path: str) -> str:
+    """Return what is in a file, or a little more than a save may have: some files never end."""
+    if path == "-":
+        return sys.stdin.read(LONGEST + 1)
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise Fault("cannot read", path=path, why=Term("no plain file"))
+    with open(path, encoding="utf-8") as file:
+        return file.read(LONGEST + 1)
+
+
+def _own(data: Mapping[str, Any]) -> Saved:
+    if data.get("version") != VERSION:
+        raise Fault("other version", version=brief(data.get("version")), known=VERSION)
+    expansions = _typed(data, "expansions", list, str)
+    humans = _typed(data, "humans", list, int)
+    options = _typed(data, "options", dict, int)
+    game = _typed(data, "game", dict)
+    bots = _typed(data, "bots", str)
+    try:
+        maker_of(bots)
+    except BangError as error:
+        raise Fault("entry wrong", name="bots", why=error) from None
+    if not isinstance(game.get("format"), str):
+        raise Fault("entry missing", name="game")
+    return Saved(
+        game=game,
+        expansions=tuple(expansions),
+        options=options,
+        bots=bots,
+        seed=_typed(data, "seed", int),
+        humans=tuple(humans),
+        lang=_typed(data, "lang", str),
+    )
+
+
+def _typed(data: Mapping[str, Any], name: str, kind: type, inner: type = object) -> Any:
+    """Return the entry of that name if it is of that *kind*, and what is in it of *inner*."""
+    value: Any = data.get(name)
+    if not isinstance(value, kind):
+        raise Fault("entry missing" if value is None else "entry damaged", name=name)
+    inside: list[Any] = []
+    if isinstance(value, dict):
+        inside += value.values()
+    elif isinstance(value, list):
+        inside += value
+    if not all(isinstance(one, inner) for one in inside):
+        raise Fault("entry damaged", name=name)
+    return value
+
+
+def _of_library(data: Mapping[str, Any]) -> Saved:
+    """A save or record of the library says in its fingerprint by which rules it was played."""
+    expansions, options = named_in(_typed(data, "ruleset", list, str))
+    return Saved(game=data, expansions=expansions, options=options)

@@ -1,0 +1,83 @@
+"""Where a game in progress is saved, and what is saved of it."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Final, final
+
+from attrs import evolve
+
+from bang_cli import files
+from bang_cli.faults import Fault
+from bang_cli.table import Table
+from bang_cli.words import Words
+
+__all__ = ["Keeper"]
+
+
+@final
+class Keeper:
+    """Saves the game on a *table* when told to; at every chance if a *path* is given at once.
+
+    *resumed* is the file that it came from.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        saved: files.Saved,
+        path: str | None,
+        resumed: str | None,
+        words: Words,
+    ) -> None:
+        self._words: Final = words
+        self._table: Final = table
+        self._saved: Final = saved
+        self._always: Final = path is not None
+        if resumed == "-":
+            resumed = None
+        self._path = path or resumed
+        self._answers: list[str] | None = self._given() if resumed else None
+        self.keep()
+
+    @property
+    def seed(self) -> int:
+        """The seed of the game."""
+        return self._saved.seed
+
+    def _given(self) -> list[str]:
+        answers: list[str] = self._table.game.record["answers"]
+        return answers
+
+    def save(self, path: str = "") -> str:
+        """Save the game to *path*, or to where it was saved before, and return where.
+
+        :raises Fault: it cannot be written there.
+        """
+        path = path or self._path or f"bang-{self._saved.seed}.json"
+        files.write(path, evolve(self._saved, game=self._table.game.to_dict()))
+        self._path, self._answers = path, self._given()
+        return path
+
+    def keep(self) -> None:
+        """Save if the game is to be kept up to date."""
+        if self._always:
+            self.save()
+
+    def farewell(self) -> str:
+        """Tell somebody who leaves what is saved and how to go on."""
+        complaint = ""
+        try:
+            self.keep()
+        except Fault as fault:
+            complaint = f"{self._words.complaint(fault)}. "
+        if self._path is None or self._answers is None:
+            return f"{complaint}{self._words('not saved')}"
+        given, saved = self._given(), len(self._answers)
+        since = len(given) - saved
+        if given[:saved] != self._answers:
+            key = "kept otherwise"  # answers were taken back
+        else:
+            key = "kept before" if since else "kept"
+        command = f"bang play --resume {shlex.quote(self._path)}"
+        return f"{complaint}{self._words(key, since, command=command)}"

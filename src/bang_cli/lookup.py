@@ -1,0 +1,154 @@
+"""What there is: cards, characters, roles and rules of a ruleset, found by their words."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, final
+
+from attrs import frozen
+
+from bang_cli.faults import pick_name, unknown
+from bang_table.text import Language
+from bang_table.text.english import SYMBOLS
+from bang_table.text.things import CardWords, CharacterWords, RoleWords, RuleWords, Thing, things
+from bangcore.complaints import either
+from bangcore.plain import plain
+from bangcore.rules.definitions import RANKS, SUITS
+
+__all__ = ["Entry", "all_entries", "find"]
+
+
+@final
+@frozen
+class Entry:
+    """One name: its words, what it is called in English, and suit and rank of its cards."""
+
+    words: Thing
+    english: str
+    faces: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """What kind of thing it is."""
+        return self.words.kind
+
+    @property
+    def key(self) -> str:
+        """By which it is known."""
+        return self.words.key
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.words.name
+
+    @property
+    def text(self) -> str:
+        """What it does."""
+        return self.words.text
+
+    @property
+    def border(self) -> str:
+        """The colour of its border, if it is a card."""
+        return self.words.border if isinstance(self.words, CardWords) else ""
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What else there is to know of it, such as a price."""
+        return self.words.facts if isinstance(self.words, RuleWords) else ()
+
+    @property
+    def life(self) -> int:
+        """The bullets of a character, what a role adds to them."""
+        if isinstance(self.words, CharacterWords):
+            return self.words.bullets
+        return self.words.extra_life if isinstance(self.words, RoleWords) else 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: its words."""
+        made: dict[str, Any] = plain(self.words)
+        return made
+
+    @property
+    def printed(self) -> str:
+        """Suits and ranks in short.
+
+        >>> [beer] = find(Language(), ["beer"], ["card"])
+        >>> beer.printed
+        '♥6-J'
+        """
+        found = []
+        for suit in SUITS:
+            ranks = Counter(rank for known, rank in self.faces if known == suit)
+            if ranks:
+                found.append(SYMBOLS[suit] + " ".join(_runs(ranks)))
+        return " ".join(found)
+
+
+def _runs(ranks: Counter[str]) -> Iterator[str]:
+    """Yield ranks in order, three and more in a row as a range."""
+    run: list[str] = []
+    for rank in (*RANKS, ""):
+        if ranks[rank] == 1:
+            run.append(rank)
+            continue
+        if len(run) > 2:
+            yield f"{run[0]}-{run[-1]}"
+        else:
+            yield from run
+        run = []
+        if ranks[rank]:
+            yield f"{rank}*{ranks[rank]}"
+
+
+def all_entries(language: Language) -> list[Entry]:
+    """Return everything in the rules of *language*, in its words."""
+    english = Language("en", language.ruleset)
+    faces: dict[str, list[tuple[str, str]]] = {}
+    for card in language.ruleset.cards:
+        faces.setdefault(card.key, []).append((card.suit, card.rank))
+    return [
+        Entry(
+            thing,
+            english.name(thing.key),
+            tuple(faces[thing.key]) if isinstance(thing, CardWords) else (),
+        )
+        for thing in things(language)
+    ]
+
+
+def folded(text: str) -> str:
+    """Return *text* without capitals and accents.
+
+    >>> folded("Calàmity_Janet")
+    'calamity janet'
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in apart if not unicodedata.combining(c)).replace("_", " ")
+
+
+def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) -> list[Entry]:
+    """Return what there is that contains all *words*; what is so named, if there is any.
+
+    :raises UnknownName: there is none, or no such kind; the message has the nearest name.
+    """
+    entries = all_entries(language)
+    known = dict.fromkeys(entry.kind for entry in entries)
+    kinds = [pick_name("kind", kind, known) for kind in kinds]
+    chosen = [entry for entry in entries if not kinds or entry.kind in kinds]
+    wanted = [folded(word) for word in words]
+    whole = " ".join(wanted)
+
+    def said(entry: Entry, *, more: bool) -> str:
+        names = f"{entry.key} {entry.name} {entry.english}"
+        return folded(f"{names} {entry.text} {entry.border} {entry.printed}" if more else names)
+
+    exact = [e for e in chosen if whole in {folded(n) for n in (e.key, e.name, e.english)}]
+    found = exact or [e for e in chosen if all(word in said(e, more=False) for word in wanted)]
+    found = found or [e for e in chosen if all(word in said(e, more=True) for word in wanted)]
+    if not found:
+        what = either([language.kind(kind) for kind in kinds or known])
+        raise unknown(what, " ".join(words), {name for e in chosen for name in (e.name, e.english)})
+    return found

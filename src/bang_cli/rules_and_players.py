@@ -1,0 +1,110 @@
+"""Who plays by which rules, as the arguments say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bang_cli.faults import Fault, pick_name, unknown
+from bangcore import Game, Ruleset
+from bangcore.errors import brief
+from bangcore.game.deal import NAMES
+
+__all__ = ["build_rules", "human_seats", "number_of_players", "player_names", "seat_of"]
+
+USUAL = 5
+WORDS = {True: ("true", "yes", "on", "1"), False: ("false", "no", "off", "0")}
+
+
+def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
+    """Return the rules with those expansions and options such as ``"characters=2"``.
+
+    >>> build_rules([], ["simplified=yes"]).options["simplified"]
+    True
+
+    :raises Fault, UnknownName: an option or its value is not known.
+    """
+    rules = Ruleset.build(*expansions)
+    if not options:
+        return rules
+    chosen: dict[str, bool | int] = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        name = pick_name("option", name.replace("-", "_"), rules.option_specs)
+        chosen[name] = _value(rules, name, value if equals else "true")
+    return Ruleset.build(*expansions, options=chosen)
+
+
+def _value(rules: Ruleset, name: str, text: str) -> bool | int:
+    values = rules.option_specs[name].values
+    for value in values:
+        words = WORDS[value] if isinstance(value, bool) else (str(value),)
+        if text.strip().casefold() in words:
+            return value
+    known = ", ".join(str(value).lower() for value in values)
+    raise Fault("option values", name=repr(name), value=repr(text), known=known)
+
+
+def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] = ()) -> int:
+    """Return how many play: as many as asked for, as there are names, or as is usual.
+
+    :raises Fault, InvalidSetup: the rules have no roles for so many.
+    """
+    usual = USUAL if USUAL in rules.players else rules.players[0]
+    if players is None:
+        players = len(names) if len(names) in rules.players else max(usual, len(names))
+    if players not in rules.players:
+        brought = [one for info in rules.expansions for one in info.definition.role_sets]
+        if players in [role_set.players for role_set in brought]:
+            rules.role_set(players)  # they say which expansion is in the way
+        known = ", ".join(map(str, rules.players))
+        raise Fault("no roles", players=brief(players), known=known)
+    if len(names) > players:
+        raise Fault("too many names", names=len(names), players=players)
+    return players
+
+
+def player_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
+    """Return *names*, filled up with others.
+
+    >>> player_names(4, ["Cal"])
+    ('Cal', 'Ann', 'Ben', 'Dee')
+    """
+    taken = {name.casefold() for name in names}
+    more = (*NAMES, *(f"P{n}" for n in range(1, players + 1)))
+    free = [name for name in more if name.casefold() not in taken]
+    return (*names, *free)[:players]
+
+
+def human_seats(game: Game, seats: Sequence[str], humans: int | None) -> tuple[int, ...]:
+    """Return the seats of people: those named (or numbered from 1), or the first ones.
+
+    Who has one of several that are played from the same hand has them all.
+
+    >>> human_seats(Game.new(["Ann", "Ben", "Cal", "Dee"], seed=1), ["cal", "1"], None)
+    (0, 2)
+    """
+    if seats and humans is not None:
+        raise Fault("seat or humans")
+    rules, names, roles = game.ruleset, game.names, game.state.roles
+    together = [rules.together(roles, seat) for seat in range(len(names))]
+    if humans is not None:
+        people = list(dict.fromkeys(together))
+        if humans > len(people):
+            raise Fault("too many people", people=brief(humans), players=len(people))
+        found = people[:humans]
+    else:
+        found = [together[seat_of(names, seat)] for seat in seats] or together[:1]
+    return tuple(sorted({seat for group in found for seat in group}))
+
+
+def seat_of(names: Sequence[str], text: str) -> int:
+    """Return the seat of the player of that name or number.
+
+    :raises UnknownName: there is none; the message has the nearest name.
+    """
+    folded = [name.casefold() for name in names]
+    if text.casefold() in folded:
+        return folded.index(text.casefold())
+    if text.isdecimal() and 1 <= int(text) <= len(names):
+        return int(text) - 1
+    raise unknown("player", text, names)

@@ -1,0 +1,141 @@
+"""What the ruling book is made of, and how it is read from the package."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, final
+
+from attrs import frozen
+
+from bangcore.complaints import Complaint, term
+from bangcore.errors import UnknownName, brief, nearest
+
+__all__ = ["Proof", "Ruling", "Section", "book", "made_of", "number_in", "ruling", "sections"]
+
+
+@final
+@frozen
+class Proof:
+    """A test that proves a ruling: as pytest names it, and the sentence that it shows to be true.
+
+    >>> ruling("R-083").tests[0].text
+    'By default nobody is asked: first the hand is discarded, then what lies in play.'
+    """
+
+    test: str
+    text: str
+
+
+@final
+@frozen
+class Ruling:
+    """One statement about the rules.
+
+    Its texts are English and Markdown; ``option`` names the options of a ruleset that vary it,
+    ``readings`` says how else it can be read and why it is not.  Both may be empty.  ``about`` are
+    the keys of the cards, characters, events and equipment that its text names, ``headed`` those in
+    its title.
+    """
+
+    number: str
+    title: str
+    text: str
+    sources: str
+    option: str
+    readings: str
+    section: str
+    about: tuple[str, ...]
+    headed: tuple[str, ...]
+    tests: tuple[Proof, ...]
+
+
+@final
+@frozen
+class Section:
+    """The rulings about one part of the game; ``name`` is that of its file, such as ``d-bang``.
+
+    >>> sections()[3].letter, sections()[3].title
+    ('D', 'BANG!, Missed! and Barrel')
+    """
+
+    name: str
+    title: str
+    text: str
+    rulings: tuple[Ruling, ...]
+
+    @property
+    def letter(self) -> str:
+        """The letter by which the section is known."""
+        return self.name[0].upper()
+
+
+@cache
+def sections() -> tuple[Section, ...]:
+    """Return the sections of the book, in order."""
+    text = files("bang_cli.rulings").joinpath("book.json").read_text(encoding="utf-8")
+    return made_of(json.loads(text))
+
+
+@cache
+def book() -> Mapping[str, Ruling]:
+    """Return all rulings by number, in order.
+
+    >>> book()["R-001"].title == sections()[0].rulings[0].title
+    True
+    """
+    return MappingProxyType({one.number: one for part in sections() for one in part.rulings})
+
+
+def ruling(number: str | int) -> Ruling:
+    """Return one ruling.
+
+    >>> ruling("R-056") == ruling("r56") == ruling(56)
+    True
+
+    :raises UnknownName: there is none of that number; the message has the nearest one.
+    """
+    wanted = number_in(str(number))
+    if wanted is None:
+        raise UnknownName(nearest("ruling", number, book()))
+    if wanted not in book():
+        close = min(book(), key=lambda known: abs(int(known[2:]) - int(wanted[2:])))
+        what, name = term("ruling"), brief(wanted)
+        raise UnknownName(Complaint("unknown, but", what=what, name=name, close=repr(close)))
+    return book()[wanted]
+
+
+def number_in(text: str) -> str | None:
+    """Return the number of a ruling as it is written in the book, if *text* is one.
+
+    >>> number_in("r56"), number_in("R-056"), number_in("56"), number_in("Rev")
+    ('R-056', 'R-056', 'R-056', None)
+    """
+    found = re.fullmatch(r"(?:r-?)?(\d{1,9})", text.strip(), re.IGNORECASE | re.ASCII)
+    return found and f"R-{int(found[1]):03}"
+
+
+def made_of(data: list[Any]) -> tuple[Section, ...]:
+    """Return the sections that the JSON form of the book has."""
+    return tuple(
+        Section(
+            part["name"],
+            part["title"],
+            part["text"],
+            tuple(_ruling(one, part["title"]) for one in part["rulings"]),
+        )
+        for part in data
+    )
+
+
+def _ruling(one: dict[str, Any], section: str) -> Ruling:
+    lists = {
+        "about": tuple(one["about"]),
+        "headed": tuple(one["headed"]),
+        "tests": tuple(Proof(**test) for test in one["tests"]),
+    }
+    return Ruling(**{**one, **lists}, section=section)

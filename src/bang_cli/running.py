@@ -1,0 +1,110 @@
+"""Runs a command, and decides what becomes of errors."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from bang_cli.faults import Fault, one_line
+from bang_cli.words import Words
+from bangcore import BangError, IllegalOption
+
+__all__ = ["run"]
+
+
+def run(argv: Sequence[str] | None) -> int:
+    """Run one command and return its exit code; no exception leaves this function."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    _open_what_is_closed()
+    try:
+        code = _dispatch(words)
+        sys.stdout.flush()
+        return code
+    except SystemExit as stop:  # how argparse ends --help and --version
+        return stop.code if isinstance(stop.code, int) else 0
+    except BrokenPipeError:
+        _silence_stdout()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        _silence_stdout()
+        if os.environ.get("BANG_DEBUG"):
+            return _unexpected(error, _words_for(words))
+        return _say(_words_for(words).complaint(error), 1)
+    except IllegalOption as error:
+        return _unexpected(error, _words_for(words))
+    except (Fault, BangError) as error:
+        return _say(_words_for(words).complaint(error), 2)
+    except ModuleNotFoundError as error:
+        said = _words_for(words)
+        if error.name is not None and error.name.partition(".")[0] == "rich":
+            return _say(said("needs rich"), 2)
+        if packages := getattr(error, "packages", ()):
+            listed = ", ".join(packages)
+            return _say(said("needs extra", packages=listed, install=" ".join(packages)), 2)
+        return _unexpected(error, said)
+    except Exception as error:
+        return _unexpected(error, _words_for(words))
+
+
+def _words_for(words: list[str]) -> Words:
+    """Return the words of the language that is asked for, or the English ones."""
+    from bang_cli import arguments
+
+    try:
+        return Words(arguments.language_of(words))
+    except BangError:
+        return Words()
+
+
+def _dispatch(words: list[str]) -> int:
+    from bang_cli import arguments
+
+    said = Words(arguments.language_of(words))
+    try:
+        args = arguments.parse(words, said)
+        command = importlib.import_module(f"bang_cli.commands.{args.command}")
+        try:
+            code: int = command.run(args)
+        finally:
+            # a saved game brings its own
+            said = Words(getattr(args, "lang", None) or said.code)
+    except IllegalOption:
+        raise
+    except (Fault, BangError) as error:
+        return _say(said.complaint(error), 2)
+    return code
+
+
+def _say(line: str, code: int) -> int:
+    print(f"bang: {line}", file=sys.stderr)
+    return code
+
+
+def _unexpected(error: Exception, words: Words) -> int:
+    if os.environ.get("BANG_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error)
+        return 1
+    # the reason for which an answer of a bot is refused names its cards
+    said = error.public if isinstance(error, IllegalOption) else one_line(error)
+    return _say(words("unexpected", what=f"{type(error).__name__}: ", why=said), 1)
+
+
+def _open_what_is_closed() -> None:
+    """Give a process that was started without stdin, stdout or stderr empty ones."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - for the whole process
+
+
+def _silence_stdout() -> None:
+    """Let what is still buffered go nowhere: the reader of the pipe has left."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - it lives as long as the process

@@ -1,0 +1,467 @@
+"""What is shown: the table, the hand with the options, and what happened."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, TextIO, final
+
+from attrs import frozen
+from rich.columns import Columns
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.measure import Measurement
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from bang_cli import plain
+from bang_cli.lookup import Entry
+from bang_cli.words import Words
+from bang_table.text import Language
+from bang_table.text.shown import hand_sizes
+from bang_table.text.things import RoleWords
+from bangcore import Card, Event, Option, PlayerView, View
+
+__all__ = ["Choices", "Screen", "console_for"]
+
+RED_SUITS: Final = r"(10|[2-9JQKA])[♥♦]|[♥♦]"
+ROOMY: Final = 34
+GLUE: Final = "\ue000"
+RANK: Final = re.compile(r" (?=(?:10|[2-9JQKA])[♥♦♣♠])")
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+STYLES: Final = {
+    "lost_life": "yellow",
+    "gained_life": "green",
+    "eliminated": "bold red",
+    "game_over": "bold",
+    "penalty": "red",
+}
+
+
+class _Console(Console):
+    """A console that leaves it to its caller when the reader of a pipe has gone."""
+
+    def on_broken_pipe(self) -> None:
+        raise  # it is called while that error is being handled
+
+
+def console_for(stream: TextIO | None = None) -> Console:
+    """Return the console for *stream* (stdout), which then never fails for want of a letter."""
+    return _Console(
+        file=plain.prepare(stream),
+        highlight=False,
+        emoji=False,
+        markup=False,
+        _environ=_environment(),
+    )
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment, with the usual size instead of one that no terminal has."""
+    made = dict(os.environ)
+    for name, usual in (("COLUMNS", "80"), ("LINES", "24")):
+        given = made.get(name, "")
+        if given.isdigit() and not (given.isdecimal() and len(given) < 5 and int(given)):
+            made[name] = usual
+    return made
+
+
+def grid(*headings: str, right: Sequence[str] = ()) -> Grid:
+    """Return an empty table that does without lines."""
+    made = Grid(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    for heading in headings:
+        made.add_column(heading, justify="right" if heading in right else "left", no_wrap=True)
+    return made
+
+
+@final
+@frozen
+class Choices:
+    """The options that a person may choose from, by what they type: numbers and letters."""
+
+    named: tuple[tuple[str, Option], ...]
+
+    @classmethod
+    def of(
+        cls,
+        options: Sequence[Option],
+        interrupts: Sequence[Option] = (),
+        known: dict[str, str] | None = None,
+    ) -> Choices:
+        """Number *options*, from 0 if the first one is passive, and letter *interrupts*.
+
+        *known* are the numbers that some have already, by their texts; the others are added.
+
+        >>> end, bang, beer = (Option(text, text) for text in ("end", "bang", "beer"))
+        >>> known = {}
+        >>> [number for number, _ in Choices.of([end, bang, beer], known=known).named]
+        ['0', '1', '2']
+        >>> [number for number, _ in Choices.of([end, beer], known=known).named]
+        ['0', '2']
+        """
+        known = {} if known is None else known
+        passive = bool(options) and options[0].verb in ("pass", "end")
+        for option in options:
+            known.setdefault(option.text, str(len(known) + (not passive)))
+        named = [(known[option.text], option) for option in options]
+        named.sort(key=lambda pair: int(pair[0]))
+        named += zip(LETTERS, interrupts, strict=False)
+        return cls(tuple(named))
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """All of them."""
+        return tuple(option for _, option in self.named)
+
+    def get(self, label: str) -> Option | None:
+        """Return the option with that number or letter."""
+        return dict(self.named).get(label.lstrip("0") or "0")
+
+
+@final
+class Screen:
+    """Writes a game on a console, in one language."""
+
+    def __init__(self, console: Console, language: Language, names: Sequence[str]) -> None:
+        self.console: Final = console
+        self.language: Final = language
+        self.names: Final = tuple(names)
+        # as a line of a story never breaks them
+        self._names: Final = [name.replace(" ", "\N{NO-BREAK SPACE}") for name in names]
+        self.words: Final = Words(language.code)
+        self.roomy: Final = not console.is_terminal or console.height >= ROOMY
+
+    # ------------------------------------------------------------ printing
+
+    def show(self, *things: RenderableType) -> None:
+        """Print *things*, each on lines of its own."""
+        for thing in things:
+            self.console.print(thing)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print a line in words."""
+        self.show(Paragraph(self.text(text, style)))
+
+    def text(self, text: str, style: str = "") -> Text:
+        """Return *text* with red suits in red."""
+        made = Text(text, style)
+        made.highlight_regex(RED_SUITS, "red")
+        return made
+
+    def clear(self) -> None:
+        """Wipe a terminal clean, also of what has been scrolled away."""
+        if self.console.is_dumb_terminal:
+            self.say("\n" * 100)
+        elif self.console.is_terminal:
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.flush()
+
+    # ------------------------------------------------------------ what happened
+
+    def story(self, events: Iterable[Event], own: Collection[int] = ()) -> Group:
+        """Tell *events* to the reader, whose seats are their *own*: a paragraph for each turn.
+
+        Where there is room, each card that is played begins a line.
+        """
+        breaks = ("turn", "played") if self.roomy else ("turn",)
+        paragraphs: list[Text] = []
+        indents: list[str] = []
+        for event in events:
+            line = self.language.event(event, self._names)
+            if line is None:
+                continue
+            if event.kind in breaks or not paragraphs:
+                paragraphs.append(Text())
+                indents.append("" if event.kind == "turn" else "  ")
+            said = self.text(line, self._style(event, own))
+            if paragraphs[-1]:
+                paragraphs[-1].append(" ")
+            paragraphs[-1].append_text(said)
+        others = "    " if self.roomy else "  "
+        return Group(
+            *(
+                Paragraph(text, first, others)
+                for text, first in zip(paragraphs, indents, strict=True)
+            )
+        )
+
+    def _style(self, event: Event, own: Collection[int]) -> str:
+        if event.kind == "turn":
+            return "bold cyan" if event.seat in own else "bold"
+        style = STYLES.get(event.kind, "")
+        if event.kind == "lost_life" and event.seat in own:
+            return "bold red"
+        if not style and event.target in own:
+            return "bold"
+        return style
+
+    # ------------------------------------------------------------ the table
+
+    def table(self, view: View) -> Group:
+        """Show all players in seating order, and the piles."""
+        w = self.words
+        heads = [w(key) for key in ("name", "role", "character", "life", "hand", "away")]
+        players = grid("", *heads, right=(w("hand"), w("away")))
+        players.add_column(w("in play"), min_width=14)
+        told = self.language.shown(view)
+        sizes = hand_sizes(view)
+        rows = [
+            self._player(p, view, sizes.get(p.seat), told.seats.get(p.seat, ()))
+            for p in view.players
+        ]
+        for row in rows:
+            players.add_row(*row[:-1], Paragraph(row[-1]))
+        title = Text(self.words("turn", turns=view.turns), "bold")
+        made: list[RenderableType] = [Rule(title, style="dim", align="left"), players]
+        wide = self.console.options.update(max_width=1000)
+        if Measurement.get(self.console, wide, players).minimum > self.console.width:
+            made[1:] = [self._narrow(row) for row in rows]
+        lines = [Paragraph(self.text(line, "yellow"), others="  ") for line in told.table]
+        return Group(*made, self._piles(view), *lines)
+
+    def _narrow(self, row: Sequence[Text]) -> Paragraph:
+        """Tell a player's row as a paragraph, for terminals that the table does not fit in."""
+        marker, name, role, character, life, hand, away, front = row
+        facts = [role, character, life]
+        facts += [
+            Text.assemble((self.words(word), "dim"), " ", cell)
+            for word, cell in (("hand", hand), ("away", away))
+            if cell
+        ]
+        facts += [front] if front else []
+        told = Text(", ").join(fact for fact in facts if fact)
+        return Paragraph(Text.assemble(marker, " ", name, " ", told), others="    ")
+
+    def _player(
+        self, player: PlayerView, view: View, cards: int | None, notes: Sequence[str]
+    ) -> list[Text]:
+        mine = player in self._own(view)
+        on_turn = player.seat == view.turn and view.phase != "over"
+        won = view.outcome is not None and player.seat in view.outcome.winners
+        name = Text(player.name, "bold cyan" if mine else "bold" if on_turn else "")
+        role = "?" if player.role is None else self.language.role(player.role)
+        who = "" if player.character is None else self.language.character(player.character)
+        things = [self.text(self.language.face(card)) for card in player.in_play]
+        things += [Text(note, "yellow") for note in notes]
+        row = [
+            Text("▶" if on_turn else "*" if won else " ", "bold yellow"),
+            name,
+            Text(role, "dim" if player.role is None else ""),
+            Text(who),
+            self._life(player),
+            Text("" if cards is None else str(cards)),
+            self._distance(player, view),
+            Text(", ").join(things),
+        ]
+        if not player.alive:
+            row[7] = Text(", ").join(Text(said) for said in (self.words("out"), *notes))
+            for cell in row[1:]:
+                cell.stylize("dim")
+        return row
+
+    def _own(self, view: View) -> list[PlayerView]:
+        """Return who is played by the viewer."""
+        if view.seat is None or view.seat < 0:
+            return []
+        return [player for player in view.players if player.holder == view.me.holder]
+
+    def _life(self, player: PlayerView) -> Text:
+        if not player.alive:
+            return Text("")
+        lost = max(player.max_life - player.life, 0)
+        style = "red" if player.life <= 1 else "yellow" if player.life == 2 else "green"
+        return Text("●" * player.life, style).append("○" * lost, "dim")
+
+    def _distance(self, player: PlayerView, view: View) -> Text:
+        if player.distance is None:
+            return Text(self.words("you") if player.seat == view.seat else "", "dim")
+        near = view.seat is not None and view.seat >= 0 and player.distance <= view.me.reach
+        return Text(str(player.distance), "bold" if near else "dim")
+
+    def _piles(self, view: View) -> Paragraph:
+        parts = [self.words("piles", deck=view.deck_size, discards=view.discards_size)]
+        if view.top_discard is not None:
+            parts[0] += f" ({self.words('top', card=self.language.face(view.top_discard))})"
+        if view.seat is not None and view.seat >= 0 and view.me.alive:
+            parts.append(self.words("reach", reach=view.me.reach))
+        return Paragraph(self.text(" · ".join(parts), "dim"))
+
+    def introduction(self, view: View) -> list[RenderableType]:
+        """Tell people who they are."""
+        language, told = self.language, list[RenderableType]()
+        explained: dict[str, str] = {}
+        for player in self._own(view):
+            if player.role is None or player.character is None:
+                return []
+            role, character = language.role(player.role), language.character(player.character)
+            explained[role] = language.goal_of(view, player.seat) or ""
+            # who they are is still being chosen
+            if view.phase == "setup":
+                continue
+            said = self.words("you are", name=player.name, role=role, character=character)
+            told.append(Text(said, "bold"))
+            explained[character] = language.explain(player.character)
+        told += [Text.assemble((f"{name}: ", "bold"), text) for name, text in explained.items()]
+        return told
+
+    def ending(self, view: View) -> list[RenderableType]:
+        """Show the last position, all roles, and who won."""
+        assert view.outcome is not None
+        return [self.table(view), "", Text(self.language.outcome(view.outcome, view), "bold")]
+
+    # ------------------------------------------------------------ the hand and the options
+
+    def question(self, view: View, choices: Choices) -> Group:
+        """Show what is asked, the hand, and what can be answered."""
+        parts: list[RenderableType] = [Text()]
+        asked = view.is_asked
+        if asked:
+            parts.append(Paragraph(self.text(self.language.prompt(view), "bold")))
+        rows, rest = self._by_card(view, choices)
+        if rows:
+            parts.append(self._rows(rows))
+        elif not {card.id for card in view.hand} <= {o.card for o in choices.options}:
+            parts.append(self._hand_line(view))
+        parts.append(self._rest(rest, view))
+        return Group(*parts)
+
+    def _by_card(
+        self, view: View, choices: Choices
+    ) -> tuple[list[tuple[Card, list[Text]]], list[tuple[str, Option]]]:
+        """Sort the playing of cards in hand to the cards; the rest stays a list."""
+        hand = view.hand
+        entries: dict[str, list[Text]] = {str(card): [] for card in hand}
+        faces = {card.id: str(card) for card in hand}
+        rest = []
+        for label, option in choices.named:
+            face = None if option.card is None else faces.get(option.card)
+            if face is None or option.verb != "play" or option.key is not None:
+                rest.append((label, option))
+                continue
+            what = self.words("play") if option.target is None else self.names[option.target]
+            if option.as_ is not None:
+                what = f"{self.words('as', card=self.language.card(option.as_))} {what}"
+            entries[face].append(Text.assemble((label, "bold green"), " ", what))
+        if not any(entries.values()):
+            return [], rest
+        return [(card, entries[str(card)]) for card in hand], rest
+
+    def _rows(self, rows: Sequence[tuple[Card, list[Text]]]) -> RenderableType:
+        made = Grid(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+        made.add_column(no_wrap=True)
+        made.add_column(ratio=1)
+        for card, entries in rows:
+            style = "" if entries else "dim"
+            options = Text("   ").join(unbreakable(entry) for entry in entries)
+            made.add_row(self.text(self.language.face(card), style), Paragraph(options))
+        return Padding(made, (0, 0, 0, 2))
+
+    def _hand_line(self, view: View) -> RenderableType:
+        cards = ", ".join(self.language.face(card) for card in view.hand)
+        return Paragraph(self.text(f"{self.words('your hand')}: {cards}"))
+
+    def _rest(self, named: Sequence[tuple[str, Option]], view: View) -> RenderableType:
+        lines = [
+            self._option(label, option, view)
+            for label, option in sorted(named, key=lambda item: item[1].verb in ("end", "pass"))
+        ]
+        if len(lines) > 5:
+            return Padding(Columns(lines, padding=(0, 3), column_first=True), (0, 0, 0, 2))
+        return Group(*(Paragraph(line, "  ", "     ") for line in lines))
+
+    def _option(self, label: str, option: Option, view: View) -> Text:
+        said = self.text(self.language.option(option, view))
+        if option.key is not None and option.verb == "pick" and self._is_character(option.key):
+            said.append(f"  {self.language.explain(option.key)}", "dim")
+        return Text.assemble((label, "bold green"), "  ", said)
+
+    def _is_character(self, key: str) -> bool:
+        return key in self.language.ruleset.characters
+
+    # ------------------------------------------------------------ explaining
+
+    def heading(self, text: str) -> None:
+        """Print a heading."""
+        self.show(Rule(Text(text, "bold"), style="dim", align="left"))
+
+    def entry(self, entry: Entry, view: View | None = None) -> Group:
+        """Show a card, character, role or rule and what it does, at the table of *view*."""
+        facts = [entry.key]
+        if entry.kind == "card":
+            facts += [self.language.border(entry.border), entry.printed]
+        elif entry.kind not in ("character", "role"):
+            facts += [self.language.kind(entry.kind), *entry.facts]
+        elif entry.kind == "character":
+            facts.append("●" * entry.life)
+        elif entry.life:
+            facts.append(f"+{'●' * entry.life}")
+        head = Text.assemble((entry.name, "bold"), "  ", self.text(" · ".join(facts), "dim"))
+        lines = [entry.text] if view is None else self._at_table(entry, view)
+        lines += self._elsewhere(entry) if view is None else []
+        return Group(head, *(Paragraph(Text(line), "    ", "    ") for line in lines))
+
+    def _elsewhere(self, entry: Entry) -> list[str]:
+        """Return what a role wins for at tables at which that is something else."""
+        goals = entry.words.goals if isinstance(entry.words, RoleWords) else ()
+        return [self.words("goal at", players=one.players, goal=one.text) for one in goals]
+
+    def _at_table(self, entry: Entry, view: View) -> list[str]:
+        """Return what something does at the table of *view*; who has another goal is named."""
+        if entry.kind != "role":
+            return [entry.text]
+        lines = [self.language.goal(entry.key, view)]
+        for player in view.players:
+            own = player.role == entry.key
+            goal = self.language.goal_of(view, player.seat) if own else None
+            if goal not in (None, lines[0]):
+                lines.append(f"{player.name}: {goal}")
+        return lines
+
+    def explain_hand(self, view: View) -> RenderableType:
+        """Tell what each card of the hand does."""
+        hand = view.hand
+        if not hand:
+            return Text(self.words("empty hand"), "dim")
+        made = Grid(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+        made.add_column(no_wrap=True)
+        made.add_column(ratio=1)
+        for card in hand:
+            made.add_row(
+                self.text(self.language.face(card), "bold"), self.language.explain(card.key)
+            )
+        return Padding(made, (0, 0, 0, 2))
+
+
+def unbreakable(text: Text) -> Text:
+    """Return *text* with spaces that a :class:`Paragraph` does not break at."""
+    return _with(text, text.plain.replace(" ", GLUE))
+
+
+def _with(text: Text, plain: str) -> Text:
+    made = text.copy()
+    made.plain = plain
+    return made
+
+
+@final
+class Paragraph:
+    """A text with one indent for its first line and one for the others; cards stay in one piece."""
+
+    def __init__(self, text: Text, first: str = "", others: str = "") -> None:
+        self._text = _with(text, RANK.sub(GLUE, text.plain).replace("\N{NO-BREAK SPACE}", GLUE))
+        self._indents = first, others
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Text]:
+        first, others = self._indents
+        lines = self._text.wrap(console, max(options.max_width - len(others), 10))
+        for i, line in enumerate(lines):
+            line.rstrip()
+            said = _with(line, line.plain.replace(GLUE, " "))
+            yield Text(others if i else first).append_text(said)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        indent = max(map(len, self._indents))
+        found = Measurement.get(console, options, self._text)
+        return Measurement(found.minimum + indent, found.maximum + indent)

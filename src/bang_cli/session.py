@@ -1,0 +1,338 @@
+"""A game with people at one keyboard: asking, understanding, hiding hands from each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, final
+
+from rich.console import Group
+
+from bang_cli.faults import Fault, quoted
+from bang_cli.keeper import Keeper
+from bang_cli.keyboard import Keyboard, completions
+from bang_cli.lookup import Entry, all_entries, find, folded
+from bang_cli.screen import Choices, Screen
+from bang_cli.table import Table
+from bangcore import BangError, Decision, Event, Game, IllegalOption, Option, View
+from bangcore.errors import brief, near
+
+__all__ = ["Session"]
+
+
+COMMANDS: Final = ("cards", "hand", "help", "quit", "save", "story", "table", "undo")
+
+
+class _Leaves(Exception):
+    """Somebody wants to stop playing."""
+
+
+class _TakesBack(Exception):
+    """An answer was taken back; the game stands elsewhere."""
+
+
+@final
+class Session:
+    """A game in which somebody types."""
+
+    def __init__(self, table: Table, screen: Screen, keeper: Keeper) -> None:
+        self._table: Final = table
+        self._screen: Final = screen
+        self._keeper: Final = keeper
+        # whose hand may be shown: of one person always, of several only after a change of seats
+        self._at_screen = table.people[0] if len(table.people) == 1 else None
+        self._offered: dict[int, tuple[int, int]] = {}
+        self._muted_until: dict[int, int] = {}
+        self._last: list[Event] = []
+        self._all_out = False
+        self._choices = Choices(())
+        self._numbers: dict[str, str] = {}
+        self._numbered = 0  # the turn that these numbers are of
+        self._keyboard: Final = Keyboard(self._completions)
+
+    @property
+    def _game(self) -> Game:
+        return self._table.game
+
+    def play(self) -> int:
+        """Play to the end, or until somebody leaves; return the exit code."""
+        self._welcome()
+        try:
+            while self._game.decision is not None:
+                self._step()
+        except _Leaves:
+            self._screen.say(self._keeper.farewell())
+            return 0
+        self._end()
+        return 0
+
+    def _step(self) -> None:
+        """Come to the next question, or back to the last one."""
+        try:
+            option = self._table.bot_interrupt() or self._human_interrupt()
+            self._apply(option or self._human_answer() or self._table.bot_answer())
+        except _TakesBack:
+            self._offered.clear()
+            self._muted_until.clear()
+            self._all_out = False
+
+    def _welcome(self) -> None:
+        screen, players = self._screen, self._table.players
+        screen.say(screen.words("welcome", players=players, seed=self._keeper.seed))
+        if len(self._table.people) == 1:
+            screen.show(*screen.introduction(self._game.view(self._table.humans[0])))
+
+    def _apply(self, option: Option | None) -> None:
+        """Give an answer; when all people are out, tell turn by turn how the others play on."""
+        assert option is not None
+        game = self._game
+        was_out = self._all_out
+        # some rules bring the eliminated back
+        self._all_out = not any(game.state.alive[seat] for seat in self._table.humans)
+        if self._all_out and not was_out:
+            self._screen.say("")
+            self._tell_news(self._table.humans[0])
+            self._screen.say(self._screen.words("you are out"), "bold")
+        turn = game.state.turns
+        self._table.apply(option)
+        if self._all_out and game.state.turns != turn:
+            seat = self._table.humans[0]
+            self._screen.show(self._story(self._table.take_turns(seat), seat))
+
+    def _end(self) -> None:
+        seat = self._table.humans[0] if self._at_screen is None else self._at_screen
+        self._screen.say("")
+        self._tell_news(seat)
+        self._screen.show("", *self._screen.ending(self._game.view(seat)))
+        self._keeper.keep()
+
+    def _tell_news(self, seat: int) -> bool:
+        """Tell what has happened, and return whether there are words for any of it."""
+        self._last = self._table.take_news(seat)
+        story = self._story(self._last, seat)
+        self._screen.show(story)
+        return bool(story.renderables)
+
+    def _story(self, events: Iterable[Event], seat: int) -> Group:
+        return self._screen.story(events, self._table.seats_of(seat))
+
+    # ------------------------------------------------------------ asking
+
+    def _human_interrupt(self) -> Option | None:
+        """Stop for a person who may act before a bot does: once a turn, and when they were hurt."""
+        decision, state = self._game.decision, self._game.state
+        if decision is None or decision.seat in self._table.humans:
+            return None  # it is offered beside the question
+        for seat in dict.fromkeys(option.seat for option in self._game.interrupts):
+            if seat is None or seat not in self._table.humans:
+                continue
+            now = state.turns, state.life[seat]
+            if self._offered.get(seat) == now or state.turns < self._muted_until.get(seat, 0):
+                continue
+            self._offered[seat] = now
+            option = self._ask(seat)
+            if option is not None:
+                return option
+        return None
+
+    def _human_answer(self) -> Option | None:
+        decision = self._game.decision
+        if decision is None or decision.seat not in self._table.humans:
+            return None
+        return self._ask(decision.seat)
+
+    def _ask(self, seat: int) -> Option | None:
+        """Let a person answer; ``None`` if they only might have acted and do not."""
+        game = self._game
+        decision = game.decision
+        assert decision is not None
+        asked = decision.seat == seat
+        choices = Choices.of(
+            decision.options if asked else (),
+            [o for o in game.interrupts if o.seat in (self._table.humans if asked else (seat,))],
+            self._numbers_of(decision) if asked else None,
+        )
+        self._choices = choices
+        complaint = self._keep()
+        self._hand_over(seat)
+        self._show(seat, choices)
+        if complaint:
+            self._screen.say(complaint, "red")
+        while True:
+            line = self._read(f"{game.names[seat]}> ", completing=True)
+            if not asked and line.casefold() in ("", "0", "skip"):
+                if line.casefold() == "skip":
+                    self._mute(seat)
+                return None
+            option = self._understand(line, seat, choices)
+            if option is not None:
+                return option
+
+    def _numbers_of(self, decision: Decision) -> dict[str, str]:
+        """Return the numbers that options have had in this turn, which they keep."""
+        turn = self._game.state.turns
+        if decision.kind != "turn":
+            return {}
+        if turn != self._numbered:
+            self._numbers, self._numbered = {}, turn
+        return self._numbers
+
+    def _keep(self) -> str:
+        """Save if the game is to be kept up to date; return what stands in the way."""
+        try:
+            self._keeper.keep()
+        except (Fault, BangError) as fault:
+            return self._screen.words.complaint(fault)
+        return ""
+
+    def _mute(self, seat: int) -> None:
+        """Do not stop for *seat* again before their next turn."""
+        state = self._game.state
+        seats = len(state.names)
+        between = [(state.turn + i) % seats for i in range(1, (seat - state.turn) % seats + 1)]
+        players = {self._table.person(other) for other in between if state.alive[other]}
+        self._muted_until[seat] = state.turns + len(players - {self._table.person(state.turn)})
+
+    def _hand_over(self, seat: int) -> None:
+        """Hide one person's hand from the next one."""
+        person = self._table.person(seat)
+        if self._at_screen == person:
+            return
+        self._screen.clear()
+        self._keyboard.forget()
+        self._read(self._screen.words("pass on", name=self._game.names[person]))
+        self._screen.clear()
+        self._at_screen = person
+
+    def _show(self, seat: int, choices: Choices) -> None:
+        screen, view = self._screen, self._game.view(seat)
+        screen.say("")
+        if self._tell_news(seat):
+            screen.say("")
+        screen.show(screen.table(view), screen.question(view, choices))
+        decision = view.decision
+        if decision is not None and decision.seat != seat:
+            screen.say(screen.words("before", name=self._game.names[decision.seat]), "bold")
+
+    def _read(self, prompt: str, completing: bool = False) -> str:
+        """Return a line that was typed.
+
+        :raises _Leaves: there are no more lines.
+        """
+        try:
+            return self._keyboard.read(prompt, completing)
+        except EOFError:
+            self._screen.say("")
+            raise _Leaves from None
+
+    # ------------------------------------------------------------ understanding
+
+    def _understand(self, line: str, seat: int, choices: Choices) -> Option | None:
+        """Return the option that was meant, or do what was said and return ``None``."""
+        screen, view = self._screen, self._game.view(seat)
+        command, _, rest = line.partition(" ")
+        match command.casefold(), rest:
+            case "", _:
+                if len(choices.options) == 1:
+                    return choices.options[0]
+                screen.say(screen.words("choose"))
+            case "quit" | "q" | "exit", "":
+                raise _Leaves
+            case "?" | "help", "":
+                screen.say(screen.words("help"))
+            case "?" | "help" | "card" | "cards", name:
+                self._explain(name, view)
+            case "save", path:
+                self._save(path)
+            case "undo", "":
+                self._take_back(seat)
+            case "hand", "":
+                screen.show(screen.explain_hand(view))
+            case "table", "":
+                screen.show(screen.table(view), screen.question(view, choices))
+            case "story", "":
+                screen.show(self._story(self._last, seat))
+            case _:
+                return self._option(line, seat, view, choices)
+        return None
+
+    def _take_back(self, seat: int) -> None:
+        """Go back to the last question that a person has answered.
+
+        :raises _TakesBack: the game stands there now.
+        """
+        option = self._table.take_back()
+        if option is None:
+            self._screen.say(self._screen.words("nothing to undo"), "red")
+            return
+        if len(self._table.people) == 1:  # nobody else is shown what it was
+            said = self._screen.language.option(option, self._game.view(seat))
+            self._screen.say(self._screen.words("taken back", answer=said))
+        raise _TakesBack
+
+    def _completions(self, line: str) -> Iterable[str]:
+        """Return what a line that has been begun may become: options, and what else is known."""
+        language, options = self._screen.language, self._choices.options
+        if line.casefold().startswith("cards "):
+            return completions(line, [f"cards {entry.name}" for entry in all_entries(language)])
+        said = [language.option(option, self._screen.names) for option in options]
+        return completions(line, [*said, *COMMANDS], [option.text for option in options])
+
+    def _option(self, line: str, seat: int, view: View, choices: Choices) -> Option | None:
+        """Return the option with that number or letter, or that text in either form."""
+        screen = self._screen
+        option = choices.get(line.casefold())
+        if option is not None:
+            return option
+        if line.isdecimal():
+            known = [label for label, _ in choices.named if label.isdecimal()]
+            if known:
+                screen.say(
+                    screen.words("no such number", number=line, first=known[0], last=known[-1]),
+                    "red",
+                )
+                return None
+        for option in choices.options:
+            texts = screen.language.option(option, view), option.text
+            if line.casefold() in map(str.casefold, texts):
+                return option
+        try:
+            return screen.language.parse(line, view)
+        except IllegalOption as error:
+            if not view.is_asked:
+                screen.say(screen.words("not yours"), "red")
+                return None
+            several = getattr(error.reason, "key", "") == "ambiguous"
+            said = screen.words.complaint(error) if several else self._refusal(line, choices, view)
+            screen.say(said, "red")
+            screen.show(*map(screen.entry, self._in_hand(line, view)))
+        return None
+
+    def _in_hand(self, line: str, view: View) -> Iterator[Entry]:
+        """Yield the cards of the hand that *line* names, to say what they do."""
+        held = {card.key for card in view.hand}
+        typed = folded(line)
+        for entry in all_entries(self._screen.language):
+            names = {folded(name) for name in (entry.key, entry.name, entry.english)}
+            if entry.key in held and any(name in typed for name in names):
+                yield entry
+
+    def _refusal(self, line: str, choices: Choices, view: View) -> str:
+        """Say that *line* means nothing here, with what it may have been meant to be."""
+        words, language = self._screen.words, self._screen.language
+        close = near(line, {language.option(option, view) for option in choices.options})
+        if not close:
+            return words("not possible", answer=brief(line))
+        return words("not possible, but", answer=brief(line), close=quoted(close))
+
+    def _explain(self, name: str, view: View) -> None:
+        try:
+            found = find(self._screen.language, name.split())
+            self._screen.show(*(self._screen.entry(entry, view) for entry in found))
+        except (Fault, BangError) as fault:
+            self._screen.say(self._screen.words.complaint(fault), "red")
+
+    def _save(self, path: str) -> None:
+        try:
+            self._screen.say(self._screen.words("saved", path=self._keeper.save(path)))
+        except (Fault, BangError) as fault:
+            self._screen.say(self._screen.words.complaint(fault), "red")

@@ -1,0 +1,255 @@
+"""The texts of the command, in its languages; those of the game are in ``bang_table.text``.
+
+Here it stands in English, by key; the translations are in the catalogues of ``locale/`` beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from bang_cli.faults import Fault, Term, one_line, reason
+from bang_cli.help import HELP
+from bang_table.text.complaints import complaint
+from bang_table.text.english import Text
+from bang_table.text.phrases import Phrases
+from bang_table.text.translations import code_of, translations
+from bangcore.errors import BangError
+
+__all__ = ["MESSAGES", "Words"]
+
+MESSAGES: Final[Mapping[str, Text]] = {
+    # ------------------------------------------------------------ the table
+    "name": "Name",
+    "role": "Role",
+    "character": "Character",
+    "life": "Life",
+    "hand": "Hand",
+    "away": "Away",
+    "in play": "In play",
+    "you": "you",
+    "out": "out",
+    "turn": "Turn {turns}",
+    "piles": "Deck {deck}, discards {discards}",
+    "top": "top {card}",
+    "reach": "your weapon reaches {reach}",
+    # ------------------------------------------------------------ the hand and the options
+    "play": "play",
+    "as": "as {card}:",
+    "your hand": "Your hand",
+    "empty hand": "Your hand is empty.",
+    "before": "Before {name} goes on you may act; Enter: go on, skip: not until your next turn.",
+    "choose": "Type the number of an option; ? for help.",
+    "no such number": "There is no option {number}; there are {first} to {last}.",
+    "not yours": "That is not for you to do now.",
+    "not possible": "{answer} is not possible; ? for help.",
+    "not possible, but": "{answer} is not possible; did you mean {close}?",
+    "help": (
+        "1, 2, ...     give that answer; Enter alone gives the only one\n"
+        "a, b, ...     do what may be done at any time\n"
+        "words         an answer in words: play bang -> Ben, use barrel, pick beer,\n"
+        "              pass, end turn, or an option as it is shown\n"
+        "cards NAME    what does a card, character, role or event do?\n"
+        "hand          what do the cards of your hand do?\n"
+        "table         show the table again\n"
+        "story         tell again what happened since your last answer\n"
+        "undo          take back your last answer\n"
+        "save [FILE]   save the game\n"
+        "Tab           complete what you have begun to type\n"
+        "quit          leave"
+    ),
+    # ------------------------------------------------------------ the course of a game
+    "welcome": "BANG! with {players} players, seed {seed}; ? for help.",
+    "goal at": "With {players} players: {goal}",
+    "watching": "BANG! with {players} bots, seed {seed}.",
+    "you are": "You are {name}: {role}, {character}.",
+    "pass on": "{name} is next. Press Enter when only {name} looks at the screen. ",
+    "you are out": "You are out; the others play on.",
+    "next turn": "Enter: next turn, q: quit > ",
+    "taken back": "Taken back: {answer}",
+    "nothing to undo": "There is no answer of yours to take back.",
+    "goes on": "The game goes on from here.",
+    # ------------------------------------------------------------ saving
+    "saved": "Saved in {path}.",
+    "kept": "Saved. Go on with: {command}",
+    "kept before": (
+        "Saved {count} answer ago. Go on with: {command}",
+        "Saved {count} answers ago. Go on with: {command}",
+    ),
+    "kept otherwise": "Saved before answers were taken back. Go on with: {command}",
+    "not saved": "Not saved; with --save FILE a game is kept.",
+    # ------------------------------------------------------------ looking things up
+    "drawn": ("{count} picture in {path}.", "{count} pictures in {path}."),
+    # ------------------------------------------------------------ rulings
+    "rulings": ("{count} ruling", "{count} rulings"),
+    "rulings/to": "{first} to {last}",
+    "rulings/one": "one ruling",
+    "rulings/section": "the rulings of a section",
+    "rulings/words": "those in which these words occur",
+    "rulings/more": "and {rest} more: bang rulings {words}",
+    "rulings/also": "Also about that:",
+    "rulings/narrow": "and {rest} more; say another word to find fewer",
+    "rulings/sources": "Sources: {text}",
+    "rulings/option": "Option: {text}",
+    "rulings/readings": "Other readings: {text}",
+    "rulings/tests": ("Proved by {count} test", "Proved by {count} tests"),
+    # ------------------------------------------------------------ a game as a page
+    "page written": ("{count} position in {path}.", "{count} positions in {path}."),
+    "page/first": "First position",
+    "page/back": "Back",
+    "page/play": "Play",
+    "page/next": "Next",
+    "page/last": "Last position",
+    "page/position": "Position",
+    "page/script": "This page needs scripts to step through the game; it ended like this:",
+    # ------------------------------------------------------------ many games
+    "simulated": (
+        "{games} game of {players} players, {bots} bots, seed {seed}",
+        "{games} games of {players} players, {bots} bots, seed {seed}",
+    ),
+    "dealt": "dealt",
+    "wins": "wins",
+    "rate": "rate",
+    "ending": "Ending",
+    "games": "games",
+    "length": "Length of a game",
+    "turns": "turns",
+    "decisions": "decisions",
+    "min": "min",
+    "median": "median",
+    "mean": "mean",
+    "max": "max",
+    "speed": (
+        "{games} games and {decisions} decisions a second with {count} worker in {seconds} s",
+        "{games} games and {decisions} decisions a second with {count} workers in {seconds} s",
+    ),
+    "speed on a cluster": (
+        "{games} games and {decisions} decisions a second on the cluster in {seconds} s"
+    ),
+    "bot": "Bot",
+    "certainly": "95 % between",
+    "paired": (
+        "With the same deals, {bot} wins {mean} more often than {other} ({count} deal, 95 % "
+        "between {low} and {high}).",
+        "With the same deals, {bot} wins {mean} more often than {other} ({count} deals, 95 % "
+        "between {low} and {high}).",
+    ),
+    "game failed": "it could not be played to its end: {why}",
+    "interrupted": (
+        "interrupted after {games} of {planned} game",
+        "interrupted after {games} of {planned} games",
+    ),
+    "interrupted, kept": "the same command goes on from {path}",
+    "interrupted, lost": "with --resume FILE the same command could go on from there",
+    # ------------------------------------------------------------ checks of expansions
+    "check/games": "game {done} of {of}, faults: {faults}",
+    "check/again": "the same games again, with other hash seeds",
+    "check/rare": "what has not come up, game {done} of {of}",
+    "check/fault": "Fault {number}",
+    "check/faults": ("{count} fault", "{count} faults"),
+    "check/interrupted": ("stopped after {games} game", "stopped after {games} games"),
+    "report/games": ("{number} game", "{number} games"),
+    "report/answers": ("{number} answer", "{number} answers"),
+    "report/checks": ("{number} check", "{number} checks"),
+    "report/seconds": "{number} seconds",
+    "report/again": "games with other hash seeds: {how}",
+    "report/again/same": "the same",
+    "report/again/differ": "not the same",
+    "report/again/faults": "not played: the games before have faults",
+    "report/again/stopped": "not played: the check was stopped before",
+    "report/again/unreachable": "not played: no process can be given them",
+    "report/came up": "came up",
+    "report/never came up": "never came up",
+    "report/without words": "shown without words of their own, since 'words' has none",
+    # ------------------------------------------------------------ what is wrong
+    "watch alone": "with --watch nobody but bots plays; leave out --seat and --humans",
+    "no name": "{name} is not the name of a player",
+    "cannot change": "{option} cannot change the game that --resume goes on with",
+    "option values": "option {name} cannot be {value}; choose {known}",
+    "no roles": "these rules do not support {players} players; choose {known}",
+    "too many names": "{names} names for {players} players",
+    "too many people": "{people} people at a table of {players}",
+    "seat or humans": "--seat and --humans say the same thing; give one of them",
+    "both to stdout": "--csv - and --json would both write to stdout",
+    "types of all": "--typescript has all kinds in one file; leave out the kind",
+    "json and svg": "--json and --svg exclude each other; give one of them",
+    "no page asked for": ("--html is missing; 'bang replay {file}' tells the game in the terminal"),
+    "no folder": "it is no folder",
+    "file/EACCES": "Permission denied",
+    "file/EISDIR": "Is a directory",
+    "file/ENAMETOOLONG": "File name too long",
+    "file/ENOENT": "No such file or directory",
+    "file/ENOSPC": "No space left on device",
+    "file/ENOTDIR": "Not a directory",
+    "file/EROFS": "Read-only file system",
+    "no picture to replace": "{path} is there already and is not ours; it stays as it is",
+    "cannot write": "cannot write {path}: {why}",
+    "cannot read": "cannot read {path}: {why}",
+    "no file": "it is no file",
+    "no plain file": "it is no file but a directory, a device or a pipe",
+    "no save to replace": "{path} is there already and is no saved game; it stays as it is",
+    "unfinished": (
+        "{path} has a game that is not over; go on with --resume {path}, or name another file"
+    ),
+    "no save": "{path} is no saved game",
+    "no save, why": "{path} is no saved game: {why}",
+    "no text": "it is no text",
+    "too long": "it is too long",
+    "no JSON": "it is no JSON",
+    "unreadable": "{path} cannot be read: {why}",
+    "damaged": "{path} cannot be read: it is damaged ({why})",
+    "no such seat": "humans: no such seat",
+    "other version": "version: {version}; this program reads {known}",
+    "entry missing": "{name}: missing",
+    "entry damaged": "{name}: damaged",
+    "entry wrong": "{name}: {why}",
+    "needs extra": "a package is missing, {packages}: pip install {install}",
+    "needs rich": "the terminal needs the package 'rich': pip install rich",
+    "unexpected": "unexpected error: {what}{why} (BANG_DEBUG=1 shows where)",
+    # ------------------------------------------------------------ the help
+    **HELP,
+}
+"""The messages of the command, by key; a pair is singular and plural."""
+
+
+@final
+class Words:
+    """The messages of the command in one language.
+
+    >>> Words("de")("life"), Words("de")("kept before", 2, command="...")
+    ('Leben', 'Gespeichert vor 2 Antworten. Weiter geht es mit: ...')
+
+    :raises UnknownName: there is no such language.
+    """
+
+    def __init__(self, language: str = "en") -> None:
+        self.code: Final = code_of(language)
+        # the catalogue of the core is behind it
+        self._translations: Final = translations(self.code, ["bang_cli", "bang_table", "bangcore"])
+        self._phrases: Final = Phrases(MESSAGES, self._translations)
+
+    def __call__(self, key: str, count: int = 1, /, **values: object) -> str:
+        """Return the message with that key, with *values* in it."""
+        told = {name: self._told(value) for name, value in values.items()}
+        return self._phrases.say(key, count, **told)
+
+    def complaint(self, error: BaseException) -> str:
+        """Return what is wrong on one line.
+
+        >>> Words("de").complaint(Fault("cannot read", path="x.json", why=Term("no file")))
+        'x.json kann nicht gelesen werden: das ist keine Datei'
+        """
+        if isinstance(error, Fault):
+            return " ".join(self(error.key, **error.values).split())
+        if isinstance(error, OSError):
+            return str(self._told(reason(error)))
+        if isinstance(error, BangError):
+            return " ".join(complaint(error, self._translations).split())
+        return one_line(error)
+
+    def _told(self, value: object) -> object:
+        if isinstance(value, BaseException):
+            return self.complaint(value)
+        if isinstance(value, Term):
+            return self(value.key)
+        return complaint(value, self._translations) if isinstance(value, str) else value

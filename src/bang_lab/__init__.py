@@ -1,0 +1,53 @@
+"""The laboratory: what researchers do with games by the thousand.
+
+Nothing of it is imported by ``import bangcore``, and importing it needs no other package; what
+does need one says so by name.
+"""
+
+from __future__ import annotations
+
+from bang_bots.makers import Maker
+from bang_lab._extras import MissingExtra
+from bang_lab.actions import ActionBlock
+from bang_lab.codec import Codec
+from bang_lab.environment import pettingzoo_env, pettingzoo_parallel_env
+from bang_lab.figures import Difference, Share, Tally, shares_of
+from bang_lab.observation import ObservedField
+from bang_lab.plan import Plan, Seating
+from bang_lab.played import Failed, Played
+from bang_lab.results import Results
+from bang_lab.rows import Row, read_rows, write_rows
+from bang_lab.strings import information_state_string, observation_string
+from bang_lab.summary import Level, Summary
+from bang_lab.tournament import GameFailed, Tournament, tournament
+from bang_lab.work import LostWorker
+
+__all__ = [
+    "ActionBlock",
+    "Codec",
+    "Difference",
+    "Failed",
+    "GameFailed",
+    "Level",
+    "LostWorker",
+    "Maker",
+    "MissingExtra",
+    "ObservedField",
+    "Plan",
+    "Played",
+    "Results",
+    "Row",
+    "Seating",
+    "Share",
+    "Summary",
+    "Tally",
+    "Tournament",
+    "information_state_string",
+    "observation_string",
+    "pettingzoo_env",
+    "pettingzoo_parallel_env",
+    "read_rows",
+    "shares_of",
+    "tournament",
+    "write_rows",
+]

@@ -1,0 +1,42 @@
+"""What is said where a package of an extra is missing."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+
+__all__ = ["MissingExtra", "needs"]
+
+
+class MissingExtra(ModuleNotFoundError):
+    """A package is not installed that a part of the laboratory needs; the message names it.
+
+    ``packages`` are those that are missing, ``extra`` is what installs them.
+    """
+
+    def __init__(self, who: str, packages: tuple[str, ...], extra: str) -> None:
+        listed = " and ".join(filter(None, (", ".join(packages[:-1]), packages[-1])))
+        said = f"{who} needs {listed}: pip install {' '.join(packages)}"
+        super().__init__(said, name=packages[0])
+        self.packages = packages
+        self.extra = extra
+
+
+def needs(extra: str, *modules: str, of: str | None = None) -> None:
+    """Raise if one of *modules*, all of *extra*, is not installed; the message says how to.
+
+    *of* is what needs them; without it, the module that asks.
+
+    >>> needs("parquet", "json")
+    >>> try:
+    ...     needs("plots", "no_such_module", of="bang_lab.plots")
+    ... except MissingExtra as error:
+    ...     print(error)
+    bang_lab.plots needs no_such_module: pip install no_such_module
+
+    :raises MissingExtra: one is missing.
+    """
+    missing = tuple([name for name in modules if find_spec(name) is None])
+    if missing:
+        who = of or sys._getframe(1).f_globals.get("__name__", "this")
+        raise MissingExtra(who, missing, extra)

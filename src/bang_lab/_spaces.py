@@ -1,0 +1,54 @@
+"""The space of actions; importing this needs gymnasium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, final
+
+from bang_lab._extras import needs
+
+needs("pettingzoo", "gymnasium", "numpy", of="the space of actions")
+
+import numpy as np  # noqa: E402
+from gymnasium import spaces  # noqa: E402
+
+__all__ = ["ActionSpace"]
+
+MASK = np.dtype(np.int8)
+
+
+@final
+class ActionSpace(spaces.Discrete):
+    """The actions of an agent: a ``Discrete`` that draws faster from the mask that it expects.
+
+    What is drawn is what a ``Discrete`` draws from the same seed.
+
+    >>> space, usual = ActionSpace(9, seed=1), spaces.Discrete(9, seed=1)
+    >>> mask = np.array([0, 1, 0, 1, 1, 0, 0, 1, 0], np.int8)
+    >>> space.expect(mask.tobytes(), [7, 4, 3, 1])
+    >>> [int(space.sample(mask)) for _ in range(6)]
+    [3, 4, 7, 7, 1, 1]
+    >>> [int(usual.sample(mask)) for _ in range(6)]
+    [3, 4, 7, 7, 1, 1]
+    """
+
+    _expected = b""
+    _legal: list[int]
+
+    def expect(self, mask: bytes, legal: Iterable[int]) -> None:
+        """Know which actions are the *legal* ones of a mask."""
+        self._expected = mask
+        self._legal = sorted(legal)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """Return an action by chance, one of those of a *mask* if there is one."""
+        if (
+            probability is None
+            and isinstance(mask, np.ndarray)
+            and mask.dtype is MASK
+            and mask.ndim == 1
+            and mask.tobytes() == self._expected
+        ):
+            legal = self._legal
+            return self.dtype.type(legal[self.np_random.integers(len(legal))])
+        return super().sample(mask, probability)

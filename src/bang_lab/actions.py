@@ -1,0 +1,218 @@
+"""Actions: a number for everything that can be answered, the same in every game of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, final
+
+from attrs import frozen
+
+from bang_lab.alphabet import Alphabet
+from bangcore.errors import InvalidSetup, brief
+from bangcore.rules.options import Option
+
+__all__ = ["SPARE", "WAIT", "ActionBlock", "Actions"]
+
+WAIT: Final = 0
+"""The action of somebody who might interrupt and does not."""
+PASS: Final = 1
+END: Final = 2
+
+CARDS: Final = "card"
+KEYS: Final = "key"
+NOTHING: Final = ""
+SPARE: Final = 1024
+"""So many options of one question may have no place of their own, with expansions."""
+SPARE_OF_BASE: Final = 32
+KEPT: Final = 50_000
+
+
+@final
+@frozen
+class ActionBlock:
+    """Actions of one form, numbered from ``start`` on, ``size`` of them.
+
+    They are a table of ``things`` (``card``: each face, ``key``: each key, or nothing) and
+    ``places``: with more than one, the first is for no target, and the others are for the targets,
+    beginning with the player's own seat and going on clockwise.  The number of an action is
+    ``start + thing * places + place``.
+    """
+
+    name: str
+    about: str
+    start: int
+    things: str
+    count: int
+    places: int
+
+    @property
+    def size(self) -> int:
+        """How many actions it has."""
+        return self.count * self.places
+
+
+FORMS: Final = (
+    ("wait", "not to interrupt, or not to be asked", NOTHING, False),
+    ("pass", "to pass", NOTHING, False),
+    ("end", "to end the turn", NOTHING, False),
+    ("play", "to play a card", CARDS, True),
+    ("play as", "to play a card as another one", CARDS, True),
+    ("use card", "to answer with a card, or to use one that lies in front", CARDS, True),
+    ("use card as", "to answer with a card as another one", CARDS, False),
+    ("use", "to use an ability, a rule or a card in play, by key", KEYS, True),
+    ("use with", "to use something together with a card", CARDS, True),
+    ("pick card", "to choose a card", CARDS, False),
+    ("pick", "to choose something by key", KEYS, False),
+    ("pick player", "to choose a player", NOTHING, True),
+)
+OWN: Final = (
+    ("own", "what else an expansion lets do with things, such as to buy", KEYS, True),
+    ("own card", "what else an expansion lets do with cards, such as to sell", CARDS, True),
+)
+
+
+@final
+class Actions:
+    """The action space of a ruleset.
+
+    >>> from bangcore import Ruleset
+    >>> actions = Actions(Alphabet(Ruleset.build()))
+    >>> len(actions)
+    3224
+    >>> actions.meaning(3), actions.meaning(1000)
+    ('play bang:A-spades', 'play as wells_fargo:3-hearts -> 4')
+    """
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        self._alphabet = alphabet
+        self._face, self._key = alphabet.face, alphabet.key
+        with_more = len(alphabet.rules.expansions) > 1
+        places = 1 + alphabet.seats
+        start, blocks = 0, []
+        for name, about, things, aimed in (*FORMS, *(OWN if with_more else ())):
+            count = {CARDS: len(alphabet.faces), KEYS: len(alphabet.keys), NOTHING: 1}[things]
+            blocks.append(ActionBlock(name, about, start, things, count, places if aimed else 1))
+            start += blocks[-1].size
+        spare = SPARE if with_more else SPARE_OF_BASE
+        about = "whatever has no place of its own, in the order of the options of the question"
+        blocks.append(ActionBlock("spare", about, start, NOTHING, spare, 1))
+        self.blocks = tuple(blocks)
+        self._by_name = {block.name: block for block in blocks}
+        self._spare = blocks[-1]
+        # the cells of options by id, for each way in which somebody can sit at a table; the
+        # options are kept with them, so that no other one gets the id
+        self._cells: dict[tuple[int, int], dict[int, int]] = {}
+        self._kept: list[Option] = []
+
+    def __len__(self) -> int:
+        return self._spare.start + self._spare.size
+
+    def numbers(self, options: Sequence[Option], seat: int, players: int) -> list[int]:
+        """Return the action for each of the *options* that *seat* has, all of them different.
+
+        Those for which there is no place left have -1.
+        """
+        cells = self._cells.get((seat, players))
+        if cells is None:
+            cells = self._cells[seat, players] = {}
+        try:
+            found = [cells[id(option)] for option in options]
+        except KeyError:
+            found = [self._found(cells, option, seat, players) for option in options]
+        if len({*found}) < len(found) or self._spare.start in found:
+            return [*self._apart(found)]
+        return found
+
+    def _found(self, cells: dict[int, int], option: Option, seat: int, players: int) -> int:
+        known = cells.get(id(option))
+        if known is None:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+                for some in self._cells.values():
+                    some.clear()
+            self._kept.append(option)
+            known = cells[id(option)] = self._cell(option, seat, players)
+        return known
+
+    def _apart(self, cells: Sequence[int]) -> Iterator[int]:
+        """Yield the actions for options of those *cells*: the first one of a cell has it."""
+        taken: set[int] = set()
+        free = self._spare.start
+        end = len(self)
+        for cell in cells:
+            if cell < self._spare.start and cell not in taken:
+                taken.add(cell)
+                yield cell
+            elif free < end:
+                yield free
+                free += 1
+            else:
+                yield -1
+
+    def _cell(self, option: Option, seat: int, players: int) -> int:
+        """Return the cell of an option; options of one question may have the same."""
+        target = option.target
+        place = 0 if target is None else 1 + (target - seat) % players
+        card, key = option.card, option.key
+        thing = 0
+        if card is not None:
+            thing = self._face[card]
+        elif key is not None:
+            thing = self._key.get(key, 0)
+            if not thing:
+                return self._spare.start
+        block = self._by_name.get(_form(option))
+        if block is None or option.other is not None or place >= block.places:
+            return self._spare.start
+        named = CARDS if card is not None else KEYS if key is not None else NOTHING
+        if block.things != named:
+            return self._spare.start
+        return block.start + thing * block.places + place
+
+    def meaning(self, action: int) -> str:
+        """Return in words what an action is; targets are seats counted from the player's own.
+
+        :raises InvalidSetup: there is no such action.
+        """
+        action = self.check(action)
+        block = next(b for b in reversed(self.blocks) if b.start <= action)
+        thing, place = divmod(action - block.start, block.places)
+        words = [block.name]
+        if block is self._spare:
+            words = [f"spare #{action - block.start}"]
+        elif block.things:
+            alphabet = self._alphabet
+            words.append((alphabet.faces if block.things == CARDS else alphabet.keys)[thing])
+        if place:
+            words.append(f"-> {place - 1}")
+        return " ".join(words)
+
+    def check(self, action: object) -> int:
+        """Return *action* if there is one of that number."""
+        try:
+            number = action.__index__()  # type: ignore[attr-defined]
+        except (AttributeError, TypeError):
+            number = -1
+        if isinstance(action, bool) or not 0 <= number < len(self):
+            raise InvalidSetup(f"no action {brief(action)}; known are 0 to {len(self) - 1}")
+        return int(number)
+
+
+def _form(option: Option) -> str:
+    """Return the name of the block in which an option is, if it is in any."""
+    verb, card, key = option.verb, option.card, option.key
+    if verb == "play":
+        return "play" if option.as_ is None else "play as"
+    if verb == "use":
+        if card is None:
+            return "use"
+        if key is not None:
+            return "use with"
+        return "use card" if option.as_ is None else "use card as"
+    if verb == "pick":
+        if card is not None:
+            return "pick card"
+        return "pick player" if key is None else "pick"
+    if verb in ("pass", "end"):
+        return verb
+    return "own" if card is None else "own card"

@@ -1,0 +1,95 @@
+"""Everything that can be named under some rules, in an order that is always the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, final
+
+from bang_table.text.expansions import words_from
+from bangcore.rules.definitions import SUITS
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["OTHER", "Alphabet"]
+
+OTHER: Final = "(other)"
+"""What stands for all that has no name: only expansions that give no words to it can have such."""
+
+PHASES: Final = ("setup", "between", "start", "draw", "play", "discard")
+QUESTIONS: Final = {
+    *("bang", "character", "discard", "effect", "evade", "flip", "missed"),
+    *("pick", "put_back", "rescue", "source", "turn"),
+}
+KEYS: Final = {
+    *("character", "deck", "discards", "dying_order", "hand", "hand_limit"),
+    *("inheritance", "turn"),
+}
+"""What the engine itself calls a cause, or a thing to pick."""
+
+
+@final
+class Alphabet:
+    """The cards, keys, roles, characters and questions of a ruleset, each with its number.
+
+    ``faces`` are the texts of cards that differ in print, ``face`` the number of that by card;
+    ``keys`` are those of everything that can be used, picked, bought or be the cause of a question,
+    ``key`` the number of each.  ``seats`` is the most players there can be.
+
+    >>> from bangcore import Ruleset
+    >>> base = Alphabet(Ruleset.build())
+    >>> len(base.faces), len(base.keys), base.seats
+    (79, 55, 7)
+    >>> base.questions[:4]
+    ('(other)', 'bang', 'character', 'discard')
+    """
+
+    __slots__ = (
+        "character",
+        "characters",
+        "face",
+        "faces",
+        "key",
+        "keys",
+        "phase",
+        "phases",
+        "question",
+        "questions",
+        "role",
+        "roles",
+        "rules",
+        "seats",
+    )
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.seats = max(map(rules.seats_for, rules.players))
+        self.faces = tuple(rules.by_face)
+        face = _numbered(self.faces)
+        self.face = tuple(face[text] for text in rules.texts)
+        self.roles = tuple(sorted(rules.roles))
+        self.characters = tuple(sorted(rules.characters))
+        defined = {*rules.kinds, *rules.characters, *rules.roles, *rules.rules, *SUITS, *KEYS}
+        self.keys = (OTHER, *sorted(defined | {*_said(rules, 2)}))
+        self.questions = (OTHER, *sorted({*QUESTIONS, *_said(rules, 1)}))
+        self.phases = (OTHER, *PHASES)
+        self.role = _numbered(self.roles)
+        self.character = _numbered(self.characters)
+        self.key = _numbered(self.keys)
+        self.question = _numbered(self.questions)
+        self.phase = _numbered(self.phases)
+
+
+def _numbered(names: Iterable[str]) -> Mapping[str, int]:
+    return {name: number for number, name in enumerate(names)}
+
+
+def _said(rules: Ruleset, part: int) -> Iterator[str]:
+    """Yield what the expansions have words for: kinds of questions, and keys that are picked.
+
+    A path is ``prompt/<question>`` or ``option/<verb>/<key>``; a condition may follow.
+    """
+    first = "prompt" if part == 1 else "option"
+    for info in rules.expansions:
+        for path in words_from(info.definition):
+            name, *more = path.partition(" ")[0].split("/")
+            if name == first and len(more) >= part:
+                yield more[part - 1]

@@ -1,0 +1,283 @@
+"""How pictures of results look, and how they are written: with matplotlib, the same each time."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, final
+
+from attrs import frozen
+
+from bang_lab._extras import needs
+from bang_lab.figures import Share
+from bangcore.complaints import Complaint, either
+from bangcore.errors import InvalidSetup, brief, near
+
+__all__ = [
+    "FORMATS",
+    "INK",
+    "SERIES",
+    "SOFT",
+    "Series",
+    "check",
+    "dots",
+    "legend",
+    "picture_format",
+    "quantile",
+    "spans",
+    "style",
+    "write",
+]
+
+FORMATS: Final = (".svg", ".png", ".pdf")
+"""How a file of a picture may be called at its end."""
+
+PAPER: Final = "#ffffff"
+INK: Final = "#25211d"
+SOFT: Final = "#6b645d"
+FAINT: Final = "#dcd7d0"
+
+# Blind to colours or not, one can tell them apart (Okabe and Ito), and from the paper.
+SERIES: Final = (
+    "#0072b2",
+    "#d55e00",
+    "#00896b",
+    "#a84a84",
+    "#8a6d00",
+    "#4f5b66",
+    "#7a4720",
+    "#111f4d",
+)
+MARKERS: Final = "os^DvPX*"
+
+DARK: Final[Mapping[str, str]] = {
+    PAPER: "#1c1a18",
+    INK: "#f0e9df",
+    SOFT: "#b3aaa0",
+    FAINT: "#3f3a35",
+    "#0072b2": "#5cb6ee",
+    "#d55e00": "#ff9248",
+    "#00896b": "#35cfa2",
+    "#a84a84": "#e795c5",
+    "#8a6d00": "#e8d44a",
+    "#4f5b66": "#b4c0cb",
+    "#7a4720": "#d39a6a",
+    "#111f4d": "#9aa9f0",
+}
+"""What a colour becomes where the screen is dark."""
+
+
+@final
+@frozen
+class Series:
+    """Shares that are drawn alike; ``label`` is what the legend calls them."""
+
+    label: str
+    shares: Mapping[str, Share]
+
+
+def picture_format(path: str | Path) -> str:
+    """Return which of the formats a picture is of, by the end of its name.
+
+    >>> picture_format("games.svg")
+    '.svg'
+
+    :raises InvalidSetup: it is none of them.
+    """
+    end = Path(path).suffix.lower()
+    if end not in FORMATS:
+        known, said = either(FORMATS), brief(str(path))
+        if close := near(end, list(FORMATS)):
+            some = either([*map(repr, close)])
+            raise InvalidSetup(Complaint("no picture, but", known=known, path=said, close=some))
+        raise InvalidSetup(Complaint("no picture", known=known, path=said))
+    return end
+
+
+def check(path: str | Path) -> None:
+    """Find out before there is a picture whether it can be drawn, and written there.
+
+    :raises InvalidSetup: it is none of the formats.
+    :raises MissingExtra: matplotlib is not there.
+    """
+    picture_format(path)
+    needs("plots", "matplotlib", of="bang_lab.plots")
+
+
+def style() -> Any:
+    """Return the style of all pictures, to be drawn under.
+
+    :raises MissingExtra: matplotlib is not there.
+    """
+    needs("plots", "matplotlib", of="bang_lab.plots")
+    import matplotlib as mpl
+
+    return mpl.rc_context(
+        {
+            **mpl.rcParamsDefault,
+            "axes.edgecolor": FAINT,
+            "axes.facecolor": PAPER,
+            "axes.grid": True,
+            "axes.axisbelow": True,
+            "axes.labelcolor": SOFT,
+            "axes.spines.right": False,
+            "axes.spines.top": False,
+            "axes.titlecolor": INK,
+            "axes.titlelocation": "left",
+            "axes.titlesize": 11,
+            "axes.titleweight": "bold",
+            "figure.constrained_layout.h_pad": 0.08,
+            "figure.facecolor": PAPER,
+            "font.size": 9,
+            "grid.color": FAINT,
+            "grid.linewidth": 0.6,
+            "legend.fontsize": 8.5,
+            "legend.frameon": False,
+            "legend.labelcolor": INK,
+            "lines.markersize": 4.5,
+            "savefig.dpi": 150,
+            "svg.fonttype": "none",
+            "svg.hashsalt": "bangcore",
+            "text.color": INK,
+            "xtick.color": FAINT,
+            "xtick.labelcolor": INK,
+            "ytick.color": FAINT,
+            "ytick.labelcolor": INK,
+        }
+    )
+
+
+def dots(
+    axes: Any,
+    series: Sequence[Series],
+    names: Sequence[str],
+    named: Mapping[str, str],
+    *,
+    middle: str | None = None,
+) -> None:
+    """Draw rates with their intervals: a line for each of the *names*, the first one on top.
+
+    *middle* names the rate of all, beside a line through it.
+    """
+    from matplotlib.ticker import PercentFormatter
+
+    count = len(series)
+    for number, one in enumerate(series):
+        colour = SERIES[number % len(SERIES)]
+        found = [(row, one.shares[name]) for row, name in enumerate(names) if name in one.shares]
+        rows = [row + 0.7 * ((number + 0.5) / count - 0.5) for row, _ in found]
+        shares = [share for _, share in found]
+        axes.hlines(rows, [s.low for s in shares], [s.high for s in shares], colors=colour, lw=1.4)
+        marker = MARKERS[number % len(MARKERS)]
+        axes.plot([s.rate for s in shares], rows, marker, color=colour, label=one.label)
+        if count == 1:
+            beside(axes, rows, [f"{share.rate:.1%}" for share in shares])
+    everything = [share for one in series for share in one.shares.values()]
+    if middle is not None:
+        rate = sum(share.wins for share in everything) / sum(share.played for share in everything)
+        axes.axvline(rate, color=SOFT, lw=0.9, ls=(0, (4, 3)), zorder=0.9)
+        said = f"{middle} {rate:.1%}"
+        axes.set_title(said, loc="right", fontsize=8.5, fontweight="normal", color=SOFT)
+    _rows(axes, [named[name] for name in names])
+    low, high = min(s.low for s in everything), max(s.high for s in everything)
+    room = (high - low or 0.1) * 0.04
+    axes.set_xlim(low - room, high + room)
+    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0 if high - low > 0.04 else 1))
+
+
+def spans(axes: Any, counts: Mapping[str, Counter[int]]) -> None:
+    """Draw by name where the median of numbers is, half of them are, and nine in ten."""
+    for row, count in enumerate(counts.values()):
+        found = [quantile(count, share) for share in (0.05, 0.25, 0.5, 0.75, 0.95)]
+        axes.hlines([row], [found[0]], [found[4]], colors=SERIES[0], lw=1.4)
+        axes.hlines([row], [found[1]], [found[3]], colors=SERIES[0], lw=4.5)
+        axes.plot([found[2]], [row], "o", color=PAPER, markeredgecolor=SERIES[0], markersize=5)
+        beside(axes, [row], [f"{found[2]}"])
+    _rows(axes, [*counts])
+    axes.set_xlim(0)
+
+
+def quantile(counts: Mapping[int, int], share: float) -> int:
+    """Return the number that is not exceeded by that share of all, given how often each came.
+
+    >>> quantile({10: 1, 20: 2, 40: 1}, 0.5), quantile({10: 99, 500: 1}, 0.95)
+    (20, 10)
+    """
+    left = share * sum(counts.values())
+    for number in sorted(counts):
+        left -= counts[number]
+        if left <= 0:
+            return number
+    return 0
+
+
+def beside(axes: Any, rows: Sequence[float], said: Sequence[str]) -> None:
+    """Write at the right of some rows."""
+    for row, text in zip(rows, said, strict=True):
+        axes.annotate(
+            text,
+            (1, row),
+            xycoords=axes.get_yaxis_transform(),
+            xytext=(4, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize=8,
+            color=SOFT,
+            annotation_clip=False,
+        )
+
+
+def legend(axes: Any, columns: int) -> None:
+    """Say what is drawn how, between the title and the picture."""
+    _, labels = axes.get_legend_handles_labels()
+    lines = -(-len(labels) // columns)
+    axes.set_title(axes.get_title("left"), pad=8 + 13 * lines)
+    axes.legend(
+        loc="lower right",
+        bbox_to_anchor=(1, 1),
+        borderaxespad=0.2,
+        borderpad=0.1,
+        columnspacing=1.2,
+        handlelength=1.8,
+        handletextpad=0.5,
+        ncols=columns,
+    )
+
+
+def _rows(axes: Any, labels: Sequence[str]) -> None:
+    axes.set_yticks(range(len(labels)), labels)
+    axes.set_ylim(len(labels) - 0.4, -0.6)
+    axes.grid(False, axis="y")
+    axes.tick_params(axis="y", length=0)
+
+
+def write(figure: Any, path: str | Path, title: str) -> None:
+    """Write a picture: the same bytes for the same picture; an SVG is dark where its page is.
+
+    :raises InvalidSetup: the name of the file has not the end of a format.
+    """
+    end = picture_format(path)
+    metadata: dict[str, Any] = {
+        ".svg": {"Title": title, "Creator": "bangcore", "Date": None},
+        ".png": {"Title": title, "Software": None},
+        ".pdf": {"Title": title, "Creator": "bangcore", "Producer": None, "CreationDate": None},
+    }[end]
+    with style():
+        written = io.BytesIO()
+        figure.savefig(written, format=end[1:], metadata=metadata)
+    data = written.getvalue()
+    Path(path).write_bytes(
+        data.replace(b"</style>", _dark() + b"</style>", 1) if end == ".svg" else data
+    )
+
+
+def _dark() -> bytes:
+    """Return the style by which colours change with the screen."""
+    rules = [
+        f'[style*="{what}: {bright}"]{{{what}:{dim}!important}}'
+        for bright, dim in DARK.items()
+        for what in ("fill", "stroke")
+    ]
+    return f"@media(prefers-color-scheme:dark){{{''.join(rules)}}}".encode()

@@ -1,0 +1,109 @@
+"""Environments of PettingZoo, made where PettingZoo is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from bang_lab._extras import needs
+from bang_lab.codec import Codec
+from bangcore.errors import InvalidSetup, brief, nearest
+from bangcore.game.deal import names_given
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["pettingzoo_env", "pettingzoo_parallel_env"]
+
+PACKAGES: Final = ("pettingzoo", "gymnasium", "numpy")
+RENDER_MODES: Final = ("human", "ansi", "svg")
+ILLEGAL: Final = ("refuse", "passive")
+
+
+def pettingzoo_env(
+    seats: int = 5,
+    expansions: Iterable[str | object] | Ruleset = (),
+    *,
+    skip_forced: bool = False,
+    illegal: str = "refuse",
+    max_cycles: int = 10_000,
+    render_mode: str | None = None,
+) -> Any:
+    """Return an ``AECEnv`` of PettingZoo: a game in which one agent after the other acts.
+
+    Agents are ``player_0`` and so on by seat.  What an agent observes is a dict of
+    ``observation`` and ``action_mask``; the mask is in its info as well, with the same as a list,
+    ``legal_actions``, for who is to act.  Numbers mean what :class:`Codec` says, which is its
+    ``codec``; the :class:`~bangcore.Game` is its ``game``.
+    Rewards come at the end: 1 to who has won, -1 to who has lost.  Who is out goes on being an
+    agent that is not asked, for they may win all the same.
+
+    Who might interrupt (Sid Ketchum) acts before the player who is asked, and may wait.  With
+    *skip_forced* a question with one possible answer is not put to the agent; that tells what a
+    hand does not hold, and makes games shorter.  An *illegal* action is refused by
+    ``IllegalOption``, or taken for the ``"passive"`` answer, to pass or to end the turn.  After
+    *max_cycles* actions a game is truncated.  *render_mode* is ``"human"``, ``"ansi"``, a text, or
+    ``"svg"``, a picture; all as a spectator sees it.
+
+    ``reset`` takes a seed, and in its options ``roles`` and ``characters`` as
+    :meth:`Game.new() <bangcore.Game.new>` does.
+
+    :raises MissingExtra: PettingZoo is not installed.
+    :raises InvalidSetup: an argument is impossible.
+    """
+    needs("pettingzoo", *PACKAGES, of="bang_lab.pettingzoo_env")
+    from bang_lab._pettingzoo import BangEnv
+
+    return BangEnv(
+        *_checked(seats, expansions, illegal, max_cycles, render_mode),
+        skip_forced=skip_forced,
+        passive=illegal == "passive",
+        max_cycles=max_cycles,
+        render_mode=render_mode,
+    )
+
+
+def pettingzoo_parallel_env(
+    seats: int = 5,
+    expansions: Iterable[str | object] | Ruleset = (),
+    *,
+    skip_forced: bool = False,
+    illegal: str = "refuse",
+    max_cycles: int = 10_000,
+    render_mode: str | None = None,
+) -> Any:
+    """Return a ``ParallelEnv`` of PettingZoo: all agents act in each cycle.
+
+    Those who are not asked wait, with action 0, or interrupt; an interrupt comes before the answer
+    of who is asked, which is then not taken, and the question asked again.  The rest is as in
+    :func:`pettingzoo_env`, which is three times as fast, because one agent observes instead of all.
+
+    :raises MissingExtra: PettingZoo is not installed.
+    :raises InvalidSetup: an argument is impossible.
+    """
+    needs("pettingzoo", *PACKAGES, of="bang_lab.pettingzoo_parallel_env")
+    from bang_lab._pettingzoo import ParallelBangEnv
+
+    return ParallelBangEnv(
+        *_checked(seats, expansions, illegal, max_cycles, render_mode),
+        skip_forced=skip_forced,
+        passive=illegal == "passive",
+        max_cycles=max_cycles,
+        render_mode=render_mode,
+    )
+
+
+def _checked(
+    seats: object,
+    expansions: Iterable[str | object] | Ruleset,
+    illegal: object,
+    max_cycles: object,
+    render_mode: object,
+) -> tuple[tuple[str, ...], Codec]:
+    """Return the names of the players and the codec of the rules, if all that is possible."""
+    if illegal not in ILLEGAL:
+        raise InvalidSetup(f"illegal: {nearest('way', illegal, ILLEGAL)}")
+    if render_mode is not None and render_mode not in RENDER_MODES:
+        raise InvalidSetup(f"render_mode: {nearest('mode', render_mode, RENDER_MODES)}")
+    if not isinstance(max_cycles, int) or isinstance(max_cycles, bool) or max_cycles < 1:
+        raise InvalidSetup(f"max_cycles is a number from 1 on, not {brief(max_cycles)}")
+    codec = Codec(expansions)
+    return names_given(seats, codec.ruleset), codec

@@ -1,0 +1,127 @@
+"""What expansions keep beside the cards, as small numbers, whatever it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, final, get_args, get_type_hints
+
+from attrs import frozen
+
+from bang_lab.alphabet import Alphabet
+from bangcore.game.game import Game
+
+__all__ = ["Kept", "kept_fields"]
+
+YES: Final = "whether"
+NUMBER: Final = "a number"
+KEY: Final = "a key"
+IDS: Final = "numbers, such as ids of cards"
+LISTED: Final = "keys"
+EITHER: Final = "keys and numbers"
+_BY_TYPE: Final = {bool: YES, int: NUMBER, str: KEY}
+_WITHIN: Final = {int: IDS, str: LISTED}
+
+
+@final
+@frozen
+class Kept:
+    """How a field is written of what an expansion shows in a view.
+
+    ``form`` says of what kind it is, or each entry of it, if there is one ``by_seat``.  A number
+    takes two places, the first one says whether it is below zero; a key, or several, a place for
+    each key that there is, and of numbers in a list each has its place.
+    """
+
+    expansion: str
+    name: str
+    form: str
+    by_seat: bool
+    width: int
+
+    def write(
+        self, value: Any, out: bytearray, start: int, alphabet: Alphabet, seat: int, players: int
+    ) -> None:
+        """Write *value*, that of *seat* first if it is by seat; what is nothing leaves no trace."""
+        if not self.by_seat:
+            self._write(value, out, start, alphabet)
+        elif isinstance(value, (list, tuple)):
+            for other, entry in enumerate(value[:players]):
+                if entry:
+                    place = start + (other - seat) % players * self.width
+                    self._write(entry, out, place, alphabet)
+
+    def _write(self, value: Any, out: bytearray, start: int, alphabet: Alphabet) -> None:
+        form = self.form
+        if form in (YES, NUMBER):
+            if isinstance(value, int):
+                if form is YES:
+                    out[start] = bool(value)
+                else:
+                    out[start] = value < 0
+                    out[start + 1] = min(max(value, 0), 255)
+            return
+        if form is KEY and isinstance(value, str):
+            out[start + alphabet.key.get(value, 0)] = 1
+            return
+        items = value if isinstance(value, (list, tuple)) else (value,)
+        numbers = start + (len(alphabet.keys) if form is EITHER else 0)
+        end = start + self.width
+        for item in items:
+            place = -1
+            if isinstance(item, str) and form is not IDS:
+                if item:
+                    place = start + alphabet.key.get(item, 0)
+            elif isinstance(item, int) and form in (IDS, EITHER) and 0 <= item < end - numbers:
+                place = numbers + item
+            if place >= 0 and out[place] < 255:
+                out[place] += 1
+
+
+def kept_fields(alphabet: Alphabet) -> Iterator[Kept]:
+    """Yield how each field is written of what the expansions show.
+
+    Which are by seat is seen in two deals: they have an entry for everybody in both.
+    """
+    rules = alphabet.rules
+    if not rules.state_kinds:
+        return
+    views = [Game.new(n, rules, seed=0).view(0) for n in (min(rules.players), max(rules.players))]
+    some = views[0].extra
+    for expansion in sorted(some):
+        shown = some[expansion]
+        if not isinstance(shown, Mapping):
+            continue
+        hints = _hints(rules.state_kinds[expansion])
+        for name in sorted(shown):
+            values = [view.extra[expansion].get(name) for view in views]
+            by_seat = all(
+                isinstance(value, (list, tuple)) and len(value) >= len(view.players)
+                for view, value in zip(views, values, strict=True)
+            )
+            form = _form(values[0], hints.get(name), by_seat)
+            if form:
+                yield Kept(expansion, name, form, by_seat, _width(form, alphabet))
+
+
+def _hints(kind: type[Any]) -> Mapping[str, Any]:
+    try:
+        return get_type_hints(kind)
+    except Exception:  # whatever an author has written there
+        return {}
+
+
+def _form(value: Any, hint: Any, by_seat: bool) -> str:
+    hinted = get_args(hint)
+    within: type[Any] = hinted[0] if len(hinted) == 1 else type(None)
+    if by_seat:
+        types = {type(entry) for entry in value if entry is not None} or {within}
+        kind: type[Any] = types.pop() if len(types) == 1 else type(None)
+        return EITHER if kind in (list, tuple) else _BY_TYPE.get(kind, "")
+    if isinstance(value, (list, tuple)):
+        return _WITHIN.get(within, EITHER)
+    return _BY_TYPE.get(type(value), "")
+
+
+def _width(form: str, alphabet: Alphabet) -> int:
+    keys, cards = len(alphabet.keys), len(alphabet.rules.cards)
+    return {YES: 1, NUMBER: 2, KEY: keys, LISTED: keys, IDS: cards, EITHER: keys + cards}[form]

@@ -1,0 +1,356 @@
+"""Figures: shares with their confidence intervals, paired differences, counts of everything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from math import sqrt
+from typing import Final, final
+
+from attrs import Factory, define, evolve, frozen
+
+from bang_lab.played import Failed, Played, Result
+from bang_lab.rows import COLUMNS, Row
+from bangcore.errors import InvalidSetup, UnknownName, nearest
+
+__all__ = ["BY", "Difference", "Share", "Tally", "shares_of", "spread", "student", "wilson"]
+
+Z: Final = 1.959963984540054
+"""How many standard errors to each side 95 % lie."""
+
+BY: Final = ("player", "role", "character", "seat", "player role")
+"""By what wins are counted."""
+
+
+def wilson(wins: float, of: float) -> tuple[float, float]:
+    """Return the 95 % confidence interval of a share, as Wilson made it (1927).
+
+    >>> [round(bound, 4) for bound in wilson(5, 10)], wilson(0, 0)
+    ([0.2366, 0.7634], (0.0, 1.0))
+    """
+    if not of:
+        return 0.0, 1.0
+    rate, square = wins / of, Z * Z
+    middle = rate + square / (2 * of)
+    half = Z * sqrt(rate * (1 - rate) / of + square / (4 * of * of))
+    low, high = (middle - half) / (1 + square / of), (middle + half) / (1 + square / of)
+    return max(0.0, low) if wins else 0.0, min(1.0, high) if wins < of else 1.0
+
+
+@final
+@frozen
+class Share:
+    """How often somebody of one kind played, how often they won, and what the rate tells.
+
+    ``low`` and ``high`` bound its 95 % confidence interval, from the scatter between deals: seats
+    that win together, such as three Outlaws of one game, are fewer observations than seats, and
+    those of which one wins if another one does not are more.
+    """
+
+    name: str
+    played: int
+    wins: int
+    rate: float
+    low: float
+    high: float
+
+
+@final
+@frozen
+class Difference:
+    """By how much one player won more often than another one with the same deals.
+
+    ``mean`` is the difference of the shares of their seats that won, ``low`` and ``high`` bound its
+    95 % confidence interval, from the scatter between the ``deals``, and a little wider where these
+    are few.
+    """
+
+    player: str
+    other: str
+    deals: int
+    mean: float
+    low: float
+    high: float
+
+
+@final
+@define
+class _Counts:
+    """Seats and wins of one kind, and sums over deals from which their scatter follows.
+
+    All are whole numbers, so that the order in which deals are added changes nothing.
+    """
+
+    deals: int = 0
+    played: int = 0
+    wins: int = 0
+    played2: int = 0
+    wins2: int = 0
+    both: int = 0
+
+    def add(self, played: int, wins: int) -> None:
+        self.deals += 1
+        self.played += played
+        self.wins += wins
+        self.played2 += played * played
+        self.wins2 += wins * wins
+        self.both += played * wins
+
+    def share(self, name: str) -> Share:
+        """Return the rate, and its interval from the scatter between deals.
+
+        The interval is that of Wilson for as many independent seats as would scatter so much, a
+        little wider where few deals tell the scatter.  Two deals besides are imagined in which
+        seats are independent: a few deals may scatter little by chance.
+        """
+        rate = self.wins / self.played
+        if self.played2 == self.played:  # one seat in each deal: these are independent
+            return self._bounded(name, rate, self.played)
+        alone = self.wins * (1 - rate)
+        if not alone:  # all have won, or none: as many observations as deals, if of one size
+            return self._bounded(name, rate, self.played**2 / self.played2)
+        n = self.deals
+        # played**2 times the variance of the rate, if deals are what is drawn
+        scatter = (
+            self.wins2 * self.played**2
+            - 2 * self.both * self.wins * self.played
+            + self.played2 * self.wins**2
+        ) / self.played**2
+        scatter = (scatter + 2 * alone / n) * n / (n + 1)
+        return self._bounded(name, rate, self.played * alone / scatter * (Z / student(n + 1)) ** 2)
+
+    def _bounded(self, name: str, rate: float, of: float) -> Share:
+        return Share(name, self.played, self.wins, rate, *wilson(rate * of, of))
+
+
+@final
+@define
+class Tally:
+    """What many results come to; adding them in any order gives the same.
+
+    ``per_deal`` is how many games are played with each deal.
+    """
+
+    per_deal: int = 1
+    games: int = 0
+    reasons: Counter[str] = Factory(Counter)
+    turns: Counter[int] = Factory(Counter)
+    answers: Counter[int] = Factory(Counter)
+    failures: list[Failed] = Factory(list)
+    _counts: dict[str, dict[str, _Counts]] = Factory(lambda: {by: {} for by in BY})
+    _open: dict[int, _Deal] = Factory(dict)
+    _pairs: dict[tuple[str, str], _Pairs] = Factory(dict)
+
+    def add(self, result: Result) -> None:
+        """Count one more game."""
+        if isinstance(result, Failed):
+            self.failures.append(result)
+            return
+        self.games += 1
+        self.reasons[result.reason] += 1
+        self.turns[result.turns] += 1
+        self.answers[result.answers] += 1
+        deal = self._open.pop(result.deal, None) or _Deal()
+        deal.add(result)
+        if deal.games < self.per_deal:
+            self._open[result.deal] = deal
+            return
+        for by, sums in deal.sums.items():
+            _add(self._counts[by], sums)
+        if self.per_deal > 1:
+            self._compare(deal.sums["player"])
+
+    def _compare(self, sums: Mapping[str, Sequence[int]]) -> None:
+        for player, (played, wins) in sums.items():
+            for other, (others_played, others_wins) in sums.items():
+                if player < other:
+                    pairs = self._pairs.setdefault((player, other), _Pairs())
+                    pairs.add(wins * others_played - others_wins * played)
+                    pairs.played, pairs.others = played, others_played
+                    pairs.wins += wins + others_wins
+
+    def table(self, by: str = "player") -> dict[str, Share]:
+        """Return the shares of games won by whom, with their confidence intervals.
+
+        :raises UnknownName: wins are not counted by that.
+        """
+        if by not in self._counts:
+            raise UnknownName(nearest("column", by, BY))
+        counts = {name: evolve(count) for name, count in self._counts[by].items()}
+        for deal in self._open.values():
+            _add(counts, deal.sums[by])
+        return {name: counts[name].share(name) for name in sorted(counts)}
+
+    @property
+    def complete_deals(self) -> int:
+        """How many deals all games have been played of, if several are with each."""
+        return max((pairs.deals for pairs in self._pairs.values()), default=0)
+
+    def paired(self, player: str, other: str) -> Difference:
+        """Return by how much *player* has won more often than *other* with the same deals.
+
+        :raises InvalidSetup: deals were not duplicated, or none is complete.
+        :raises UnknownName: nobody of that name took part.
+        """
+        if self.per_deal == 1:
+            raise InvalidSetup("pairs are compared in duplicate deals: duplicate=True")
+        known = self.table()
+        for name in (player, other):
+            if name not in known:
+                raise UnknownName(nearest("player", name, known))
+        pairs = self._pairs.get((min(player, other), max(player, other)))
+        if pairs is None:
+            raise InvalidSetup(f"no deal of {player!r} and {other!r} is complete yet")
+        return pairs.difference(player, other)
+
+
+@final
+@define
+class _Deal:
+    """The games that have been played with one deal: by kind and name, how many played and won."""
+
+    games: int = 0
+    sums: dict[str, dict[str, list[int]]] = Factory(lambda: {by: {} for by in BY})
+
+    def add(self, result: Played) -> None:
+        self.games += 1
+        players, roles = result.players, result.roles
+        won = [seat in result.winners for seat in range(len(players))]
+        _count(self.sums["player"], players, won)
+        _count(self.sums["role"], roles, won)
+        _count(self.sums["character"], result.characters, won)
+        _count(self.sums["seat"], map(str, range(len(players))), won)
+        _count(self.sums["player role"], map("{} {}".format, players, roles), won)
+
+
+def _count(sums: dict[str, list[int]], names: Iterable[str], won: Iterable[bool]) -> None:
+    """Count seats, and those that have won, by name."""
+    for name, has_won in zip(names, won, strict=True):
+        found = sums.setdefault(name, [0, 0])
+        found[0] += 1
+        found[1] += has_won
+
+
+def _add(counts: dict[str, _Counts], sums: Mapping[str, Sequence[int]]) -> None:
+    """Add what was counted of one deal."""
+    for name, (played, wins) in sums.items():
+        if name not in counts:
+            counts[name] = _Counts()
+        counts[name].add(played, wins)
+
+
+@final
+@define
+class _Pairs:
+    """The differences between two players, deal by deal, as sums of whole numbers."""
+
+    deals: int = 0
+    total: int = 0
+    squares: int = 0
+    unequal: int = 0
+    played: int = 1
+    others: int = 1
+    wins: int = 0
+
+    def add(self, difference: int) -> None:
+        self.deals += 1
+        self.total += difference
+        self.squares += difference * difference
+        self.unequal += difference != 0
+
+    def difference(self, player: str, other: str) -> Difference:
+        scale = self.played * self.others
+        total = (self.total if player < other else -self.total) / scale
+        # what does not scatter by chance in a few deals does so in others: two deals are imagined
+        # besides, one for each player, that differ as those do that are not equal, or at most as
+        # deals do whose seats win or lose by twos
+        seats = (self.played + self.others) * self.deals
+        rate = (self.wins + 1) / (seats + 2)
+        apart = 2 * rate * (1 - rate) * (1 / self.played + 1 / self.others)
+        if self.unequal:
+            apart = min(apart, self.squares / scale**2 / self.unequal)
+        n = self.deals + 2
+        middle = total / n
+        variance = (self.squares / scale**2 + 2 * min(1.0, apart)) / n - middle * middle
+        half = student(n - 1) * sqrt(variance / n)
+        low, high = max(-1.0, middle - half), min(1.0, middle + half)
+        return Difference(player, other, self.deals, total / self.deals, low, high)
+
+
+def student(freedom: int) -> float:
+    """Return how many standard errors hold 95 % when these are estimated (Cornish and Fisher).
+
+    >>> round(student(10), 2), round(student(1000), 2)
+    (2.23, 1.96)
+    """
+    z = Z
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    more: float = sum(term / freedom**power for power, term in enumerate(terms, 1))
+    return z + more
+
+
+def shares_of(rows: Iterable[Row], by: str | Sequence[str] = "player") -> dict[str, Share]:
+    """Return the shares of *rows* that have won, by one or several of their columns.
+
+    The rows may be of several tournaments, one after the other, such as read from files: so shares
+    are made by ``"sets"`` or ``["player", "role"]``.  The rows of a deal follow one another, as
+    they are written; the order of deals does not matter.
+
+    :raises UnknownName: rows have no such column.
+    :raises InvalidSetup: other rows come between those of a deal, whose seats are one observation.
+    """
+    columns = [by] if isinstance(by, str) else [*by]
+    for name in columns:
+        if name not in COLUMNS:
+            raise UnknownName(nearest("column", name, COLUMNS))
+    counts: dict[str, _Counts] = {}
+    seen: set[tuple[object, ...]] = set()
+    for one, deal in groupby(rows, _deal_of):
+        if one in seen:
+            wrong = f"rows of deal {one[-2]} (seed {one[-1]}) come again after those of other deals"
+            raise InvalidSetup(
+                f"{wrong}: sort them by game, one file or tournament after the other"
+            )
+        seen.add(one)
+        sums: dict[str, list[int]] = {}
+        for row in deal:
+            _count(sums, [" ".join(str(getattr(row, name)) for name in columns)], [row.won])
+        _add(counts, sums)
+    return {name: counts[name].share(name) for name in sorted(counts)}
+
+
+def _deal_of(row: Row) -> tuple[object, ...]:
+    return row.sets, row.options, row.versions, row.seats, row.deal, row.seed
+
+
+def spread(counts: Mapping[int, int]) -> dict[str, float]:
+    """Return least, median, mean and most of numbers given with how often they came.
+
+    >>> spread({10: 1, 20: 2, 40: 1})
+    {'min': 10, 'median': 20, 'mean': 22.5, 'max': 40}
+    """
+    if not counts:
+        return {}
+    ordered = sorted(counts)
+    total = sum(counts.values())
+    low, high = _at(counts, ordered, (total - 1) // 2), _at(counts, ordered, total // 2)
+    return {
+        "min": ordered[0],
+        "median": low if low == high else (low + high) / 2,
+        "mean": round(sum(n * count for n, count in counts.items()) / total, 2),
+        "max": ordered[-1],
+    }
+
+
+def _at(counts: Mapping[int, int], ordered: Sequence[int], place: int) -> int:
+    for number in ordered:
+        place -= counts[number]
+        if place < 0:
+            return number
+    raise IndexError(place)  # pragma: no cover - there are more numbers than that

@@ -1,0 +1,204 @@
+"""A file with the games of a tournament that have been played, from which it goes on."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, Final, final
+
+from bang_lab.played import Played, from_json, to_json
+from bangcore.complaints import Complaint
+from bangcore.errors import InvalidSave, InvalidSetup, brief
+
+__all__ = ["Journal", "check_journal", "identity_in"]
+
+FORMAT: Final = 2
+CHECK: Final = b',"check":"'
+LONGEST: Final = 1 << 24  # bytes of a line
+FIRST: Final = "bangcore tournament"
+_FIRST_BYTES: Final = f'{{"{FIRST}":'.encode()
+
+
+@final
+class Journal:
+    """The games that have been played, in a file of JSON lines, in the order in which they ended.
+
+    The first line says which tournament it is.  Each line ends with a checksum of what is before.
+    A line that was being written when all ended is taken away.
+    """
+
+    def __init__(self, path: Path, file: IO[bytes]) -> None:
+        self._path: Final = path
+        self._file: Final = file
+        self._places: Final[dict[int, int]] = {}
+        self._end = 0
+        self._encode: Final = json.JSONEncoder(separators=(",", ":")).encode
+
+    @classmethod
+    @contextmanager
+    def at(cls, path: str | Path, identity: Mapping[str, Any]) -> Iterator[Journal]:
+        """Open the file, or make it.
+
+        :raises InvalidSave: it is no such file, or it is damaged.
+        :raises InvalidSetup: it is of another tournament; the message says what differs.
+        """
+        path = Path(path)
+        path.touch()
+        _check_file(path)
+        with open(path, "r+b") as file:
+            _claim(path, file)
+            journal = cls(path, file)
+            journal._begin(identity)
+            yield journal
+
+    def _begin(self, identity: Mapping[str, Any]) -> None:
+        lines = self._whole_lines()
+        first = next(lines, None)
+        if first is None:
+            self._write({FIRST: FORMAT, **identity})
+            return
+        found = _first_line(self._path, first[1])
+        _check(self._path, 1, first[1])
+        _compare(self._path, found, identity)
+        for number, (place, line) in enumerate(lines, 2):
+            # only the number is looked at before the game is asked for
+            start = b'{"game":'
+            digits = line[len(start) : line.find(b",")]
+            if not line.startswith(start) or not digits.isdigit():
+                raise InvalidSave(f"{self._path} line {number} is no game: {brief(line)}")
+            _check(self._path, number, line)
+            self._places.setdefault(int(digits), place)
+
+    def _whole_lines(self) -> Iterator[tuple[int, bytes]]:
+        while line := self._file.readline(LONGEST):
+            if not line.endswith(b"\n"):
+                if len(line) == LONGEST:
+                    raise InvalidSave(f"{self._path}: a line is too long")
+                if not self._end and not line.startswith(_FIRST_BYTES[: len(line)]):
+                    raise InvalidSave(
+                        Complaint("no tournament", path=str(self._path), found=brief(line))
+                    )
+                self._file.truncate(self._end)
+                return
+            place = self._end
+            self._end += len(line)
+            yield place, line
+
+    def _write(self, data: Mapping[str, Any]) -> None:
+        said = self._encode(data).encode()[:-1]
+        line = said + CHECK + _checksum(said) + b'"}\n'
+        self._file.seek(self._end)
+        self._file.write(line)
+        self._file.flush()
+        self._end += len(line)
+
+    def __contains__(self, number: int) -> bool:
+        return number in self._places
+
+    def add(self, played: Played) -> None:
+        """Write down one more game."""
+        self._places[played.game] = self._end
+        self._write(to_json(played))
+
+    def read(self, number: int) -> Played:
+        """Return a game that has been written down."""
+        self._file.seek(self._places[number])
+        line = self._file.readline()
+        try:
+            data = json.loads(line)
+            del data["check"]
+            return from_json(data)
+        except (ValueError, TypeError, KeyError) as error:
+            raise InvalidSave(f"{self._path} is damaged at game {number}: {error}") from error
+
+
+def _checksum(said: bytes) -> bytes:
+    return b"%08x" % zlib.crc32(said)
+
+
+def _check(path: Path, number: int, line: bytes) -> None:
+    """Raise unless a line is as it was written."""
+    said, check, rest = line.rpartition(CHECK)
+    if not check or rest != _checksum(said) + b'"}\n':
+        remedy = "take the line away, and its game is played again" if number > 1 else "begin anew"
+        raise InvalidSave(
+            f"{path} line {number} is damaged: it is not what its checksum is of; {remedy}"
+        )
+
+
+def identity_in(path: str | Path) -> dict[str, Any] | None:
+    """Return which tournament a file is of; ``None`` if there is nothing in it yet.
+
+    :raises InvalidSave: it is no such file.
+    """
+    if not Path(path).exists():
+        return None
+    _check_file(Path(path))
+    with open(path, "rb") as file:
+        line = file.readline(LONGEST)
+    if not line.endswith(b"\n"):
+        return None
+    found = _first_line(Path(path), line)
+    _check(Path(path), 1, line)
+    return found
+
+
+def check_journal(path: str | Path, identity: Mapping[str, Any]) -> None:
+    """Raise if a tournament cannot go on with a file, before anything else is written.
+
+    :raises InvalidSave: it is no such file.
+    :raises InvalidSetup: it is of another tournament, or one is writing to it.
+    """
+    found = identity_in(path)
+    if found is None:
+        return
+    _compare(Path(path), found, identity)
+    with open(path, "r+b") as file:
+        _claim(Path(path), file)
+
+
+def _check_file(path: Path) -> None:
+    if not path.is_file():
+        raise InvalidSave(Complaint("no tournament", path=str(path), found="no file"))
+
+
+def _claim(path: Path, file: IO[bytes]) -> None:
+    """Keep others from writing to the file as long as it is open, where the system can do that."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise InvalidSetup(Complaint("tournament goes on", path=str(path))) from None
+
+
+def _first_line(path: Path, line: bytes) -> dict[str, Any]:
+    try:
+        first = json.loads(line)
+        form = first.pop(FIRST)
+    except (ValueError, AttributeError, KeyError, TypeError):
+        raise InvalidSave(Complaint("no tournament", path=str(path), found=brief(line))) from None
+    if form == 1:
+        raise InvalidSave(
+            f"{path} is of version 1, whose games had other seats and roles: go on with the "
+            "release that wrote it, or begin a new file"
+        )
+    if form != FORMAT:
+        raise InvalidSave(f"{path} is of version {brief(form)}; this one reads {FORMAT}")
+    first.pop("check", None)
+    found: dict[str, Any] = first
+    return found
+
+
+def _compare(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    for name in wanted:
+        if found.get(name) != wanted[name]:
+            there, here = brief(found.get(name), 200), brief(wanted[name], 200)
+            raise InvalidSetup(
+                Complaint("other tournament", path=str(path), entry=name, found=there, given=here)
+            )

@@ -1,0 +1,274 @@
+"""Observations: what a seat sees of a game, as a row of small numbers of fixed length."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from math import prod
+from operator import itemgetter
+from typing import Any, Final, final
+
+from attrs import frozen
+
+from bang_lab.alphabet import Alphabet
+from bang_lab.extras import kept_fields
+from bangcore.engine.engine import Engine
+from bangcore.engine.watching import hand_is_open
+from bangcore.game.progress import Progress
+from bangcore.rules.options import Decision
+from bangcore.rules.state import Outcome, State
+
+__all__ = ["Observation", "ObservedField"]
+
+MOST: Final = 255
+TEMPLATES: Final = 512
+NUMBERS: Final = 6
+"""So many numbers of each seat are written at once."""
+ZEROS: Final = (0,) * 100
+
+
+@final
+@frozen
+class ObservedField:
+    """A part of an observation: ``size`` numbers from ``start`` on, a table of that ``shape``."""
+
+    name: str
+    about: str
+    start: int
+    shape: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """How many numbers it has."""
+        return prod(self.shape)
+
+
+@final
+class Observation:
+    """How observations of a ruleset are written: one byte for each number, 255 for what is more.
+
+    Seats are counted from the viewer's own, clockwise; there are as many as the rules have roles
+    for, and those of nobody are 0.
+    """
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        self._alphabet = alphabet
+        rules = alphabet.rules
+        self._kept = tuple(kept_fields(alphabet))
+        self._open = "bang_hand_open" not in rules.silent
+        self.fields: list[ObservedField] = []
+        faces, seats = len(alphabet.faces), alphabet.seats
+        self._lay("over", "whether the game is over", 1)
+        self._lay("phase", f"the phase: {', '.join(alphabet.phases)}", len(alphabet.phases))
+        self._lay("seat", "which seat the viewer has", seats)
+        self._lay("players", "how many players there are", 1)
+        self._lay("roles", f"roles dealt: {', '.join(alphabet.roles)}", len(alphabet.roles))
+        self._lay("turns", "how many turns there have been", 1)
+        self._lay("deck", "cards in the draw pile", 1)
+        self._lay("discards", "cards in the discard pile", 1)
+        self._lay("top", "the card on top of the discards", faces)
+        self._lay("discarded", "how many of each card are among the discards", faces)
+        self._lay("table", "the cards in the middle", faces)
+        self._lay("hand", "the viewer's hand", faces)
+        self._lay("sits", "whether somebody sits there", seats)
+        self._lay("turn", "whose turn it is", seats)
+        self._lay("asked", "whom the game waits for", seats)
+        self._lay("won", "who has won", seats)
+        # these are written at once, in this order
+        self._lay("alive", "who is in play", seats)
+        self._lay("life", "life points", seats)
+        self._lay("max life", "life points at most", seats)
+        self._lay("cards", "cards in hand", seats)
+        self._lay("reach", "how far the weapon shoots", seats)
+        self._lay("distance", "the distance at which the viewer sees them", seats)
+        self._lay("role", "roles, as far as the viewer knows", seats, len(alphabet.roles))
+        self._lay("character", "characters, sorted by key", seats, len(alphabet.characters))
+        self._lay("in play", "cards in front of players", seats, faces)
+        if self._open:
+            self._lay("open hand", "hands of others that lie open", seats, faces)
+        self._lay("question", "the kind of question", len(alphabet.questions))
+        self._lay("cause", "the key of its cause", len(alphabet.keys))
+        self._lay("cause card", "the card that asks", faces)
+        self._lay("by", "who caused it", seats)
+        self._lay("at", "whom it is aimed at", seats)
+        self._lay("needed", "how much is asked for", 1)
+        self._lay("offered", "the cards that it is about", faces)
+        for kept in self._kept:
+            shape = (seats, kept.width) if kept.by_seat else (kept.width,)
+            self._lay(f"{kept.expansion} {kept.name}", kept.form, *shape)
+        self._at: dict[str, int] = {field.name: field.start for field in self.fields}
+        self.size = self.fields[-1].start + self.fields[-1].size
+        self._shown = {
+            expansion: [(kept.name, kept, self._at[f"{expansion} {kept.name}"]) for kept in some]
+            for expansion, some in groupby(self._kept, lambda kept: kept.expansion)
+        }
+        self._tables: dict[int, bytes] = {}
+        self._templates: dict[tuple[Any, ...], bytes] = {}
+        self._turns: dict[tuple[int, int], Callable[[Sequence[int]], Sequence[int]]] = {}
+        face, at = alphabet.face, self._at
+        self._common = tuple(at[name] for name in ("phase", "turns", "turn", "alive"))
+        self._asking = tuple(
+            at[name] for name in ("asked", "question", "cause", "cause card", "by", "at", "needed")
+        )
+        # where the number of each card stands in the fields that have one for each face
+        self._top, self._discarded, self._table, self._hand, self._offered = (
+            tuple([at[name] + number for number in face])
+            for name in ("top", "discarded", "table", "hand", "offered")
+        )
+        self._in_play = tuple(
+            tuple([at["in play"] + step * faces + number for number in face])
+            for step in range(seats)
+        )
+
+    def _lay(self, name: str, about: str, *shape: int) -> None:
+        start = self.fields[-1].start + self.fields[-1].size if self.fields else 0
+        self.fields.append(ObservedField(name, about, start, shape))
+
+    def _template(self, key: tuple[Any, ...], state: State, seat: int) -> bytes:
+        """Return what seldom changes: who sits where, characters and roles, as *seat* sees them."""
+        alphabet, at = self._alphabet, self._at
+        players = len(state.names)
+        table = alphabet.rules.players_of(state.roles)
+        out = bytearray(self._tables.get(table) or self._empty(table, players))
+        out[at["seat"] + seat] = 1
+        character, role = at["character"], at["role"]
+        for other in (*range(seat, players), *range(seat)):
+            if name := state.characters[other]:
+                out[character + alphabet.character[name]] = 1
+            if other == seat or state.revealed[other]:
+                out[role + alphabet.role[state.roles[other]]] = 1
+            character += len(alphabet.characters)
+            role += len(alphabet.roles)
+        if len(self._templates) >= TEMPLATES:
+            self._templates.clear()
+        made = self._templates[key] = bytes(out)
+        return made
+
+    def _empty(self, table: int, players: int) -> bytes:
+        """Return what is the same in all games at the *table* for so many, with these seats."""
+        alphabet, at = self._alphabet, self._at
+        out = bytearray(self.size)
+        out[at["players"]] = players
+        for role in alphabet.rules.role_set(table).roles:
+            out[at["roles"] + alphabet.role[role]] += 1
+        out[at["sits"] : at["sits"] + players] = b"\1" * players
+        made = self._tables[table] = bytes(out)
+        return made
+
+    def of(self, progress: Progress, seat: int) -> bytearray:
+        """Return what *seat*, which there is, sees of a game."""
+        g, decision = progress.engine, progress.decision
+        state = g.state
+        players = len(state.names)
+        phase, piles, turn, alive = self._common
+        key = (seat, *state.characters, *state.roles, *state.revealed)
+        out = bytearray(self._templates.get(key) or self._template(key, state, seat))
+
+        discards = state.discards
+        sizes = state.turns, len(state.deck), len(discards)
+        out[piles : piles + 3] = bytes(sizes if max(sizes) <= MOST else _capped(sizes))
+        out[phase + self._alphabet.phase.get(state.phase, 0)] = 1
+        if discards:
+            out[self._top[discards[-1]]] = 1
+            places = self._discarded
+            for card in discards:
+                out[places[card]] += 1
+        if state.table:
+            _count(out, self._table, state.table)
+        places = self._hand
+        for card in state.hands[g.holder(seat)]:
+            out[places[card]] += 1
+        for other, cards in enumerate(state.in_play):
+            if cards:
+                places = self._in_play[(other - seat) % players]
+                for card in cards:
+                    out[places[card]] += 1
+        out[turn + (state.turn - seat) % players] = 1
+
+        seats = range(players)
+        numbers = [
+            *state.alive,
+            *state.life,
+            *state.max_life,
+            *map(len, state.hands),
+            *(map(g.reach, seats) if state.phase != "setup" else [1] * players),
+            *(map(g.sight(seat).get, seats, ZEROS) if state.alive[seat] else ZEROS[:players]),
+            0,
+        ]
+        turned = self._turns.get((seat, players)) or self._turn(seat, players)
+        values = turned(numbers)
+        try:
+            out[alive : alive + len(values)] = bytes(values)
+        except ValueError:
+            out[alive : alive + len(values)] = bytes(_capped(values))
+
+        if self._open:
+            self._open_hands(out, g, seat, players)
+        if decision is not None:
+            self._question(out, decision, seat, players)
+        else:
+            assert state.outcome is not None
+            self._outcome(out, state.outcome, seat, players)
+        if self._kept:
+            self._extra(out, g, seat, players)
+        return out
+
+    def _turn(self, seat: int, players: int) -> Callable[[Sequence[int]], Sequence[int]]:
+        """Return what turns the lists by seat so that *seat* comes first, with 0 for nobody."""
+        seats, zero = self._alphabet.seats, NUMBERS * players
+        made = self._turns[seat, players] = itemgetter(
+            *(
+                number * players + (seat + step) % players if step < players else zero
+                for number in range(NUMBERS)
+                for step in range(seats)
+            )
+        )
+        return made
+
+    def _question(self, out: bytearray, decision: Decision, seat: int, players: int) -> None:
+        alphabet = self._alphabet
+        cause = decision.cause
+        asked, question, key, card, by, at, needed = self._asking
+        out[asked + (decision.seat - seat) % players] = 1
+        out[question + alphabet.question.get(decision.kind, 0)] = 1
+        out[key + alphabet.key.get(cause.key, 0)] = 1
+        out[needed] = cause.needed if 0 <= cause.needed <= MOST else MOST
+        if cause.card is not None:
+            out[card + alphabet.face[cause.card]] = 1
+        if cause.by is not None:
+            out[by + (cause.by - seat) % players] = 1
+        if cause.target is not None:
+            out[at + (cause.target - seat) % players] = 1
+        if cause.cards:
+            _count(out, self._offered, cause.cards)
+
+    def _outcome(self, out: bytearray, outcome: Outcome, seat: int, players: int) -> None:
+        out[self._at["over"]] = 1
+        for winner in outcome.winners:
+            out[self._at["won"] + (winner - seat) % players] = 1
+
+    def _open_hands(self, out: bytearray, g: Engine, seat: int, players: int) -> None:
+        faces, start = len(self._alphabet.faces), self._at["open hand"]
+        for other in range(players):
+            if other != g.holder(seat) and hand_is_open(g, other):
+                place = start + (other - seat) % players * faces
+                for card in g.state.hands[other]:
+                    out[place + self._alphabet.face[card]] += 1
+
+    def _extra(self, out: bytearray, g: Engine, seat: int, players: int) -> None:
+        alphabet, extra = self._alphabet, g.state.extra
+        for expansion, fields in self._shown.items():
+            shown = extra[expansion].view(seat)
+            for name, kept, start in fields:
+                # what is 0, empty or nothing leaves nothing behind
+                if value := shown.get(name):
+                    kept.write(value, out, start, alphabet, seat, players)
+
+
+def _capped(values: Sequence[int]) -> list[int]:
+    return [min(max(value, 0), MOST) for value in values]
+
+
+def _count(out: bytearray, places: Sequence[int], cards: Sequence[int]) -> None:
+    for card in cards:
+        out[places[card]] += 1

@@ -1,0 +1,53 @@
+"""Games in the order of their numbers, whatever order they are played in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, final
+
+from bang_lab.journal import Journal
+from bang_lab.played import Played, Result
+
+__all__ = ["Order"]
+
+AHEAD: Final = 10_000  # games that may wait for one that takes longer
+
+
+@final
+class Order:
+    """Gives out the games to be played, and brings the results into the order of their numbers."""
+
+    def __init__(self, games: int, journal: Journal | None) -> None:
+        self._games: Final = games
+        self._journal: Final = journal
+        self._next = 1  # to be given out
+        self._due = 1  # to be told
+        self._waiting: Final[dict[int, Result]] = {}
+
+    def take(self, some: int) -> list[int]:
+        """Return the next games that nobody has played yet; none if too many wait to be told."""
+        numbers: list[int] = []
+        while len(numbers) < some and self._next <= min(self._games, self._due + AHEAD):
+            if self._journal is None or self._next not in self._journal:
+                numbers.append(self._next)
+            self._next += 1
+        return numbers
+
+    def add(self, result: Result) -> None:
+        """Note the result of a game, wherever it stands in the order."""
+        if self._journal is not None and isinstance(result, Played):
+            self._journal.add(result)
+        self._waiting[result.game] = result
+
+    def ready(self) -> Iterator[Result]:
+        """Yield the results that are next in the order."""
+        while self._due <= self._games:
+            result: Result
+            if self._due in self._waiting:
+                result = self._waiting.pop(self._due)
+            elif self._journal is not None and self._due in self._journal:
+                result = self._journal.read(self._due)
+            else:
+                return
+            self._due += 1
+            yield result

@@ -1,0 +1,271 @@
+"""What a tournament plays: who sits where as what in which game, from its seed and number alone."""
+
+from __future__ import annotations
+
+import functools
+import pickle
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from inspect import signature
+from typing import Any, Final, final
+
+from attrs import field, frozen
+
+from bang_bots.makers import MAKERS, Maker, derived, maker_of
+from bang_bots.worlds import AnyBot
+from bangcore import chance
+from bangcore.errors import InvalidSetup, brief
+from bangcore.game.game import Game
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["Plan", "Players", "Seating", "entries_of"]
+
+METHODS: Final = ("choose", "interrupt", "notice")
+"""What every bot has."""
+MAKER: Final = "a maker of bots is a name, or a function of rules and a seed that returns a new bot"
+
+Players = Mapping[str, Maker | str] | Sequence[Maker | str]
+"""Makers of bots by name, or names and functions that make them, as often as they take part."""
+
+
+@final
+@frozen
+class Seating:
+    """Who plays a game: by seat the number of the entry, and the role."""
+
+    entries: tuple[int, ...]
+    roles: tuple[str, ...]
+
+
+@final
+@frozen(kw_only=True)
+class Plan:
+    """Which games there are: everything that their results depend on.
+
+    ``entries`` are who takes part, name and maker; one may take part twice.
+    """
+
+    entries: tuple[tuple[str, Maker], ...]
+    games: int
+    rules: Ruleset
+    seats: int
+    seed: int
+    duplicate: bool = False
+    most: int = 20_000
+    sets: str = field(init=False)
+
+    @sets.default
+    def _name_sets(self) -> str:
+        return "+".join(sorted({info.name for info in self.rules.expansions} - {"base"})) or "base"
+
+    @property
+    def options(self) -> str:
+        """The options that are not as usual: ``"characters=2 simplified=True"``."""
+        return " ".join(entry for entry in self.rules.fingerprint if "==" not in entry)
+
+    @property
+    def versions(self) -> str:
+        """The versions of what was played with: ``"base==0.1.0 dodgecity==0.1.0"``."""
+        return " ".join(entry for entry in self.rules.fingerprint if "==" in entry)
+
+    @property
+    def kind(self) -> tuple[str, str, str]:
+        """What its rows are called by: sets, options and versions."""
+        return self.sets, self.options, self.versions
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of those who take part, each once."""
+        return tuple(dict.fromkeys(name for name, _ in self.entries))
+
+    # ------------------------------------------------------------ who sits where
+
+    def deal_of(self, number: int) -> int:
+        """Return which deal game *number* is played with; duplicates share one."""
+        return (number - 1) // len(self.entries) + 1 if self.duplicate else number
+
+    def seed_of(self, number: int) -> int:
+        """Return the seed that game *number* is dealt from: it hangs on seed and deal alone."""
+        return derived(self.seed, "game", self.deal_of(number))
+
+    def seating(self, number: int) -> Seating:
+        """Return who plays game *number*, where, as what.
+
+        For each deal chance gives the roles to the seats, and the seats to the entries, each of
+        which has as many as any other, or one more; after as many games as there are entries all
+        have had equally many.  In the games of a duplicate deal the entries go on by one place each
+        time, until each has been everywhere.
+        """
+        role_set = self.rules.role_set(self.seats)
+        deal = self.deal_of(number)
+        lined_up, dealt = _drawn(
+            self.seed, deal, len(self.entries), role_set.roles, role_set.sharing
+        )
+        place = (number - 1) % len(self.entries) if self.duplicate else 0
+        return Seating(tuple([(entry + place) % len(self.entries) for entry in lined_up]), dealt)
+
+    # ------------------------------------------------------------ what is played
+
+    def game(self, number: int) -> Game:
+        """Return game *number* as it is dealt.
+
+        :raises InvalidSetup: there is no such game.
+        """
+        self._check_number(number)
+        roles = self.seating(number).roles
+        return Game.new(self.seats, self.rules, seed=self.seed_of(number), roles=roles)
+
+    def bots(self, number: int) -> list[AnyBot]:
+        """Return new bots for game *number*, one for each seat.
+
+        :raises InvalidSetup: there is no such game, or a maker has made something else.
+        """
+        self._check_number(number)
+        seed = self.seed_of(number)
+        made = []
+        for seat, entry in enumerate(self.seating(number).entries):
+            name, maker = self.entries[entry]
+            made.append(_made(name, maker, self.rules, derived(seed, "seat", seat)))
+        return made
+
+    def _check_number(self, number: object) -> None:
+        if type(number) is not int or not 1 <= number <= self.games:
+            raise InvalidSetup(f"games are numbered from 1 to {self.games}, not {brief(number)}")
+
+    # ------------------------------------------------------------ what it is
+
+    def identity(self) -> dict[str, Any]:
+        """Return in plain JSON types what the results depend on, but for the number of games."""
+        return {
+            "players": [[name, _described(maker)] for name, maker in self.entries],
+            "rules": list(self.rules.fingerprint),
+            "seats": self.seats,
+            "seed": self.seed,
+            "duplicate": self.duplicate,
+            "most": self.most,
+        }
+
+    def packed(self) -> bytes:
+        """Return the plan for other processes.
+
+        :raises InvalidSetup: a maker cannot be sent there; the message names it.
+        """
+        for name, maker in self.entries:
+            try:
+                pickle.dumps(maker)
+            except Exception as error:
+                raise InvalidSetup(
+                    f"player {name!r} cannot be sent to another process, because {brief(maker)} is "
+                    "no function at the top of a module (nor a functools.partial of one): "
+                    f"{brief(str(error))}"
+                ) from error
+        return pickle.dumps(self)
+
+
+@lru_cache(maxsize=64)
+def _drawn(
+    seed: int,
+    deal: int,
+    entries: int,
+    roles: tuple[str, ...],
+    sharing: tuple[tuple[int, ...], ...],
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return by seat who has it in the first game of a deal, and the role."""
+    everybody, dealt = list(range(entries)), list(roles)
+    # who plays several seats from one hand plays them all
+    hands = list(dict.fromkeys(sharing))
+    round_, turn = divmod(deal - 1, entries)
+    chance.shuffle(chance.seeded(derived(seed, "entries", round_)), everybody)
+    places = [(turn * len(hands) + place) % entries for place in range(len(hands))]
+    rng = chance.shuffle(chance.seeded(derived(seed, "seating", deal)), dealt)
+    chance.shuffle(rng, places)
+    return tuple([everybody[places[hands.index(one)]] for one in sharing]), tuple(dealt)
+
+
+# ---------------------------------------------------------------- makers
+
+
+def entries_of(players: Players | str) -> tuple[tuple[str, Maker], ...]:
+    """Return who takes part, by name.
+
+    >>> [name for name, maker in entries_of(["cowboy", "cowboy", "random"])]
+    ['cowboy', 'cowboy', 'random']
+
+    :raises UnknownName: no bot of that name is known.
+    :raises InvalidSetup: there is nobody, or somebody without a name.
+    """
+    named: list[tuple[Any, Any]]
+    if isinstance(players, Mapping):
+        named = list(players.items())
+    elif isinstance(players, str):
+        named = [(players, players)]
+    else:
+        named = [(_name(player), player) for player in players]
+    if not named:
+        raise InvalidSetup("a tournament needs players, such as ['cowboy', 'random']")
+    found = [(_check_name(name), _maker(maker)) for name, maker in named]
+    for name, maker in found:
+        if any(name == other and maker is not another for other, another in found):
+            raise InvalidSetup(f"two different players are called {name!r}; name them by a mapping")
+    return tuple(found)
+
+
+def _name(player: object) -> object:
+    name = player if isinstance(player, str) else getattr(player, "__name__", None)
+    if name is None:
+        raise InvalidSetup(f"{brief(player)} has no name; give it one: {{'name': maker}}")
+    return name
+
+
+def _check_name(name: object) -> str:
+    if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > 80:
+        raise InvalidSetup(f"a player is called by up to 80 letters, not {brief(name)}")
+    return name
+
+
+def _maker(maker: Any) -> Maker:
+    if isinstance(maker, str):
+        return maker_of(maker)
+    if not callable(maker):
+        raise InvalidSetup(f"{MAKER}; {brief(maker)} is none")
+    called: Maker = maker
+    return called
+
+
+def _made(name: str, maker: Maker, rules: Ruleset, seed: int) -> AnyBot:
+    """Return the bot that a maker makes, if it is one and makes one."""
+    try:
+        bot = maker(rules, seed)
+    except Exception as error:
+        # the usual mistake is a class of bots that is made of something else
+        if isinstance(maker, type) or not _takes_two(maker):
+            raise InvalidSetup(
+                f"player {name!r}: {MAKER}; {brief(maker)} cannot be called so: {brief(str(error))}"
+            ) from error
+        raise
+    for method in METHODS:
+        if not callable(getattr(bot, method, None)):
+            raise InvalidSetup(f"player {name!r} makes {brief(bot)}, which has no {method}()")
+    return bot
+
+
+def _takes_two(maker: Maker) -> bool:
+    try:
+        signature(maker).bind(0, 0)
+    except TypeError:
+        return False
+    except ValueError:  # of what is written in C nothing is known
+        pass
+    return True
+
+
+def _described(maker: Any) -> str:
+    """Return what a maker is, the same in every process."""
+    for name, known in MAKERS.items():
+        if maker is known:
+            return name
+    if isinstance(maker, functools.partial):
+        given = [*map(repr, maker.args), *(f"{k}={v!r}" for k, v in maker.keywords.items())]
+        return f"{_described(maker.func)}({', '.join(given)})"
+    kind: Final = maker if hasattr(maker, "__qualname__") else type(maker)
+    return f"{kind.__module__}.{kind.__qualname__}"

@@ -1,0 +1,193 @@
+"""One game of a tournament, and what became of it."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import PurePath
+from typing import Any, final
+
+from attrs import Factory, asdict, define, fields, frozen
+
+from bang_bots import play
+from bang_lab.plan import Plan
+from bang_lab.rows import Row
+from bangcore.game.events import REFEREE, Event
+from bangcore.game.game import Game
+
+__all__ = ["Failed", "Played", "Result", "from_json", "play_game", "to_json"]
+
+
+@final
+@frozen
+class Played:
+    """How one game went, by seat what became of whom; ``lives`` are those of all, turn by turn.
+
+    ``dealt_roles`` and ``dealt_characters`` are those of the first turn, the others those of the
+    end; ``answered`` is how many of the answers each seat has given.
+    """
+
+    game: int
+    deal: int
+    seed: int
+    players: tuple[str, ...]
+    roles: tuple[str, ...]
+    characters: tuple[str, ...]
+    dealt_roles: tuple[str, ...]
+    dealt_characters: tuple[str, ...]
+    winners: tuple[int, ...]
+    reason: str
+    turns: int
+    answers: int
+    answered: tuple[int, ...]
+    eliminated_by: tuple[int | None, ...]
+    eliminated_on: tuple[int | None, ...]
+    lives: tuple[tuple[int, ...], ...]
+
+    def rows(self, sets: str, options: str = "", versions: str = "") -> list[Row]:
+        """Return a row for each seat; what they were played with is that of a plan."""
+        seats = len(self.players)
+        return [
+            Row(
+                self.game,
+                self.deal,
+                self.seed,
+                seats,
+                sets,
+                options,
+                versions,
+                seat,
+                self.players[seat],
+                self.roles[seat],
+                self.characters[seat],
+                self.dealt_roles[seat],
+                self.dealt_characters[seat],
+                seat in self.winners,
+                self.reason,
+                self.turns,
+                self.answers,
+                self.answered[seat],
+                self.eliminated_by[seat],
+                self.eliminated_on[seat],
+                tuple([life[seat] for life in self.lives]),
+            )
+            for seat in range(seats)
+        ]
+
+
+@final
+@frozen
+class Failed:
+    """A game that could not be played to its end, and what was wrong."""
+
+    game: int
+    deal: int
+    seed: int
+    error: str
+
+    def __str__(self) -> str:
+        return f"game {self.game} (seed {self.seed}): {self.error}"
+
+
+Result = Played | Failed
+
+
+@final
+@define
+class _Witness:
+    """Sees who is dealt what, who goes out when, and what lives are left as turns begin."""
+
+    game: Game
+    turn: int
+    lives: list[tuple[int, ...]]
+    answered: list[int]
+    out: dict[int, tuple[int | None, int]] = Factory(dict)
+    dealt: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if self.turn:
+            self.see()
+
+    def see(self) -> None:
+        """Note what everybody was dealt, once all have chosen."""
+        state = self.game.state
+        self.dealt = self.dealt or (tuple(state.roles), tuple(state.characters))
+
+    def answer(self, seat: int, option: object) -> None:
+        """Count an answer."""
+        self.answered[seat] += 1
+
+    def __call__(self, event: Event) -> None:
+        if event.kind == "turn":
+            self.see()
+            self.turn += 1
+            self.lives.append(tuple(self.game.state.life))
+        elif event.seat is not None:  # pragma: no branch - whoever is eliminated has a seat
+            self.out.setdefault(event.seat, (event.target, self.turn))
+
+
+def play_game(plan: Plan, number: int) -> Result:
+    """Let bots play game *number* of a plan to its end; what goes wrong is the result, too."""
+    deal, seed = plan.deal_of(number), plan.seed_of(number)
+    try:
+        return _play(plan, number, deal, seed)
+    except Exception as error:
+        return Failed(number, deal, seed, _told(error))
+
+
+def _told(error: Exception) -> str:
+    """Return what was wrong, and where, in words that are the same on every machine."""
+    said = " ".join(str(error).split())[:300]
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{PurePath(last.filename).name} line {last.lineno}, in {last.name}"
+    return f"{type(error).__name__}{': ' if said else ''}{said} ({where})"
+
+
+def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
+    game, state_of = plan.game(number), plan.seating(number)
+    begun = game.state.turns
+    witness = _Witness(game, begun, [tuple(game.state.life)] * begun, [0] * len(game.names))
+    game.events.subscribe(witness, kinds={"turn", "eliminated"}, seat=REFEREE, plain=True)
+    play(game, plan.bots(number), most=plan.most, watch=witness.answer)
+    state, outcome = game.state, game.outcome
+    assert outcome is not None
+    assert witness.dealt is not None
+    dealt_roles, dealt_characters = witness.dealt
+    names = [plan.entries[entry][0] for entry in state_of.entries]
+    outs = [witness.out.get(seat, (None, None)) for seat in range(len(names))]
+    return Played(
+        number,
+        deal,
+        seed,
+        tuple(names),
+        tuple(state.roles),
+        tuple(state.characters),
+        dealt_roles,
+        dealt_characters,
+        outcome.winners,
+        outcome.reason,
+        state.turns,
+        len(game.record["answers"]),
+        tuple(witness.answered),
+        tuple([by for by, _ in outs]),
+        tuple([on for _, on in outs]),
+        tuple(witness.lives),
+    )
+
+
+def to_json(result: Played) -> dict[str, Any]:
+    """Return a result in plain JSON types."""
+    return asdict(result, recurse=False)
+
+
+def from_json(data: Any) -> Played:
+    """Return the result that :func:`to_json` wrote.
+
+    :raises ValueError, TypeError, KeyError: it is none.
+    """
+    if not isinstance(data, dict) or data.keys() != {field.name for field in fields(Played)}:
+        raise ValueError("other entries than those of a game")
+    made: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+    }
+    made["lives"] = tuple(map(tuple, made["lives"]))
+    return Played(**made)

@@ -1,0 +1,100 @@
+"""A bar on stderr while games are played, with the first figures."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Any, Final, TextIO
+
+from bang_lab._extras import needs
+from bang_lab.figures import Tally
+
+__all__ = ["bar", "early", "lines"]
+
+SOME: Final = 4  # players with figures beside the bar
+OFTEN: Final = 0.1  # seconds between two looks at it
+SELDOM: Final = 5.0  # seconds between two lines where there is no bar
+
+
+def early(tally: Tally) -> str:
+    """Return the first figures in few letters: of players, or of roles if there is one player.
+
+    >>> early(Tally())
+    ''
+    """
+    table = tally.table() if len(tally.table()) > 1 else tally.table("role")
+    best = sorted(table.values(), key=lambda share: -share.rate)[:SOME]
+    return "  ".join(
+        f"{share.name} {share.rate:.0%} ±{(share.high - share.low) / 2:.0%}" for share in best
+    )
+
+
+@contextmanager
+def lines(games: int, file: TextIO) -> Iterator[Callable[[Tally], None]]:
+    """Write a line now and then: how many games have been played, and the first figures."""
+    last = time.monotonic()
+
+    def move(tally: Tally) -> None:
+        nonlocal last
+        if (now := time.monotonic()) - last > SELDOM:
+            last = now
+            print(f"{tally.games + len(tally.failures)}/{games}  {early(tally)}", file=file)
+            file.flush()
+
+    yield move
+
+
+@contextmanager
+def bar(
+    games: int, wanted: bool | None = None, console: Any = None
+) -> Iterator[Callable[[Tally], None]]:
+    """Show a bar, and give what moves it on; without *wanted* only to somebody who can see it.
+
+    Without rich there is a line of text every few seconds.
+
+    :raises MissingExtra: it is wanted, and there is no rich.
+    """
+    if wanted:
+        needs("cli", "rich", of="a bar that shows progress")
+    elif wanted is not None or not sys.stderr.isatty():
+        yield lambda tally: None
+        return
+    elif find_spec("rich") is None:
+        with lines(games, sys.stderr) as move:
+            yield move
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        Remaining(),
+        TextColumn("{task.fields[figures]}", markup=False),
+    )
+    shown = console or Console(stderr=True)
+    with Progress(*columns, console=shown, transient=True) as progress:
+        task = progress.add_task("", total=games, figures="")
+        last = 0.0
+        latest: Tally | None = None
+
+        def show(tally: Tally) -> None:
+            done = tally.games + len(tally.failures)
+            progress.update(task, completed=done, figures=early(tally))
+
+        def move_bar(tally: Tally) -> None:
+            nonlocal last, latest
+            now, latest = time.monotonic(), tally
+            if now - last > OFTEN:
+                last = now
+                show(tally)
+
+        try:
+            yield move_bar
+        finally:
+            if latest is not None:
+                show(latest)

@@ -1,0 +1,51 @@
+"""A table as a few lines of text."""
+
+from __future__ import annotations
+
+from bang_table.text import Language
+from bang_table.text.shown import hand_sizes
+from bangcore.game.views import PlayerView, View
+
+__all__ = ["as_text"]
+
+
+def as_text(view: View) -> str:
+    """Return what *view* shows: a line for each player, the discards, and who is asked.
+
+    >>> from bangcore import Game
+    >>> print(as_text(Game.new(4, seed=1).view()))
+      Ann  ?        Lucky Duke      4/4  4 cards
+      Ben  ?        Kit Carlson     4/4  4 cards
+      Cal  ?        Rose Doolan     4/4  4 cards
+    > Dee  Sheriff  Sid Ketchum     5/5  7 cards
+    Waiting for Dee.
+    """
+    language = Language("en", view.ruleset)
+    names = max(len(player.name) for player in view.players)
+    sizes = hand_sizes(view)
+    lines = [
+        _player(view, player, sizes.get(player.seat), names, language) for player in view.players
+    ]
+    if view.top_discard is not None:
+        lines.append(f"Discards: {language.face(view.top_discard)}")
+    if view.table:
+        lines.append(f"Table: {language.cards(view.table)}")
+    if view.outcome is not None:
+        lines.append(language.outcome(view.outcome, view))
+    else:
+        lines.append(language.prompt(view))
+    return "\n".join(lines)
+
+
+def _player(
+    view: View, player: PlayerView, cards: int | None, names: int, language: Language
+) -> str:
+    role = language.role(player.role) if player.role else "?"
+    character = language.character(player.character) if player.character else "?"
+    life = f"{player.life}/{player.max_life}" if player.alive else "out"
+    on_turn = ">" if player.seat == view.turn else " "
+    line = f"{on_turn} {player.name:<{names}}  {role:<8} {character:<15} {life:<3}"
+    line += "" if cards is None else f"  {cards} cards"
+    if player.in_play:
+        line += f"  {language.cards(player.in_play)}"
+    return line

@@ -1,0 +1,265 @@
+"""Rows: what became of one seat of one game, written to files and read again."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO, Any, Final, final
+
+from attrs import astuple, fields, frozen
+
+from bang_lab._extras import needs
+from bangcore.complaints import Complaint, either
+from bangcore.errors import InvalidSave, InvalidSetup, brief, nearest
+
+__all__ = ["COLUMNS", "FORMATS", "Row", "format_of", "read_rows", "row_writer", "write_rows"]
+
+FORMATS: Final = (".csv", ".jsonl", ".parquet")
+"""How a file of rows may be called at its end."""
+
+TOGETHER: Final = 10_000  # as many rows are packed together into a Parquet file
+
+
+@final
+@frozen
+class Row:
+    """What became of one seat of one game.
+
+    ``game`` is the number of the game, ``deal`` of what was dealt (duplicates share it), ``seed``
+    what that was dealt from, ``seats`` how many played by which ``sets``, with which ``options``
+    beside the usual ones, of which ``versions``.  ``player`` sat at ``seat``, as ``role`` and
+    ``character`` at the end, ``dealt_role`` and ``dealt_character`` in the first turn; did they
+    have ``won``?  The game ended for ``reason`` after so many ``turns`` and ``answers``, of which
+    the seat has ``answered`` so many questions.  ``eliminated_on`` is the turn in which the
+    seat was out for the first time, ``eliminated_by`` the seat that did it, if one did.  ``lives``
+    are its life points at the first question of each turn.
+    """
+
+    game: int
+    deal: int
+    seed: int
+    seats: int
+    sets: str
+    options: str
+    versions: str
+    seat: int
+    player: str
+    role: str
+    character: str
+    dealt_role: str
+    dealt_character: str
+    won: bool
+    reason: str
+    turns: int
+    answers: int
+    answered: int
+    eliminated_by: int | None
+    eliminated_on: int | None
+    lives: tuple[int, ...]
+
+
+COLUMNS: Final = tuple(field.name for field in fields(Row))
+"""The columns of a file of rows, in their order."""
+WON: Final = COLUMNS.index("won")
+
+
+def format_of(path: str | Path) -> str:
+    """Return which of the formats a file is of, by the end of its name.
+
+    >>> format_of("games.csv")
+    '.csv'
+
+    :raises InvalidSetup: it is none of them.
+    """
+    end = Path(path).suffix.lower()
+    if end not in FORMATS:
+        raise InvalidSetup(Complaint("no rows", known=either(FORMATS), path=brief(str(path))))
+    if end == ".parquet":
+        needs("parquet", "pyarrow", of="a file of rows that ends in .parquet")
+    return end
+
+
+@contextmanager
+def row_writer(path: str | Path) -> Iterator[Callable[[Iterable[Row]], None]]:
+    """Open a file for rows, and give what writes some of them.
+
+    :raises InvalidSetup: its name has not the end of one of the formats.
+    :raises MissingExtra: it is Parquet, and pyarrow is not there.
+    """
+    with ExitStack() as stack:
+        if format_of(path) == ".parquet":
+            yield stack.enter_context(_to_parquet(path))
+            return
+        end = format_of(path)
+        file = stack.enter_context(open(path, "w", encoding="utf-8", newline=""))
+        yield _to_csv(file) if end == ".csv" else _to_json(file)
+
+
+def write_rows(rows: Iterable[Row], path: str | Path) -> None:
+    """Write rows to a file: CSV, JSON lines or Parquet, as its name says.
+
+    >>> import tempfile
+    >>> row = Row(1, 1, 7, 4, "base", "", "base==0.1.0", 0, "cowboy", "sheriff", "jourdonnais",
+    ...           "sheriff", "jourdonnais", True, "law_and_order", 2, 9, 4, None, None, (5, 4))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_rows([row], f"{folder}/rows.csv")
+    ...     list(read_rows(f"{folder}/rows.csv")) == [row]
+    True
+    """
+    with row_writer(path) as write:
+        write(rows)
+
+
+def read_rows(path: str | Path) -> Iterator[Row]:
+    """Yield the rows of a file that was written by :func:`write_rows` or a tournament.
+
+    :raises InvalidSave: it is none; the message names the line.
+    """
+    end = format_of(path)
+    if end == ".parquet":
+        yield from _from_parquet(path)
+        return
+    with open(path, encoding="utf-8", newline="") as file:
+        yield from (_from_csv if end == ".csv" else _from_json)(file, str(path))
+
+
+# ---------------------------------------------------------------- CSV
+
+
+def _to_csv(file: IO[str]) -> Callable[[Iterable[Row]], None]:
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(COLUMNS)
+
+    def write(rows: Iterable[Row]) -> None:
+        # nothing stands for None; 1 and 0 for what is so and what is not
+        writer.writerows(
+            [*values[:WON], int(values[WON]), *values[WON + 1 : -1], " ".join(map(str, values[-1]))]
+            for values in map(_values, rows)
+        )
+        file.flush()
+
+    return write
+
+
+def _from_csv(file: IO[str], path: str) -> Iterator[Row]:
+    lines = csv.reader(file)
+    _check_columns(next(lines, []), path)
+    for texts in lines:
+        values: dict[str, Any] = dict(zip(COLUMNS, texts, strict=False))
+        try:
+            for name in NUMBERS:
+                values[name] = int(values[name])
+            for name in MAYBE:
+                values[name] = int(values[name]) if values[name] else None
+            values["won"] = bool(int(values["won"]))
+            values["lives"] = tuple(map(int, values["lives"].split()))
+            yield Row(**values)
+        except (KeyError, ValueError, TypeError) as error:
+            raise _no_row(path, lines.line_num, texts) from error
+
+
+NUMBERS: Final = ("game", "deal", "seed", "seats", "seat", "turns", "answers", "answered")
+MAYBE: Final = ("eliminated_by", "eliminated_on")
+
+
+# ---------------------------------------------------------------- JSON lines
+
+
+def _to_json(file: IO[str]) -> Callable[[Iterable[Row]], None]:
+    encode = json.JSONEncoder(separators=(",", ":")).encode
+
+    def write(rows: Iterable[Row]) -> None:
+        lines = [f"{encode(dict(zip(COLUMNS, _values(row), strict=True)))}\n" for row in rows]
+        file.writelines(lines)
+        file.flush()
+
+    return write
+
+
+def _from_json(file: IO[str], path: str) -> Iterator[Row]:
+    for number, line in enumerate(file, 1):
+        try:
+            values = json.loads(line)
+            yield Row(**{**values, "lives": tuple(values["lives"])})
+        except (KeyError, ValueError, TypeError) as error:
+            raise _no_row(path, number, line) from error
+
+
+# ---------------------------------------------------------------- Parquet
+
+
+def _schema() -> Any:
+    import pyarrow as pa
+
+    kinds: dict[str, Any] = dict.fromkeys((*NUMBERS, *MAYBE), pa.int64())
+    kinds |= {"won": pa.bool_(), "lives": pa.list_(pa.int16())}
+    return pa.schema([(name, kinds.get(name, pa.string())) for name in COLUMNS])
+
+
+@contextmanager
+def _to_parquet(path: str | Path) -> Iterator[Callable[[Iterable[Row]], None]]:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    schema = _schema()
+    waiting: list[tuple[Any, ...]] = []
+
+    def pack(at_least: int) -> None:
+        # in groups of one size, so that the file does not depend on how the rows came
+        while len(waiting) >= at_least:
+            some, waiting[:TOGETHER] = waiting[:TOGETHER], []
+            columns = [
+                pa.array(column, kind.type)
+                for column, kind in zip(zip(*some, strict=True), schema, strict=True)
+            ]
+            file.write_table(pa.Table.from_arrays(columns, schema=schema))
+
+    def write(rows: Iterable[Row]) -> None:
+        waiting.extend(map(_values, rows))
+        pack(TOGETHER)
+
+    with pq.ParquetWriter(path, schema) as file:
+        try:
+            yield write
+        finally:
+            pack(1)
+
+
+def _from_parquet(path: str | Path) -> Iterator[Row]:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        with pq.ParquetFile(path) as file:
+            _check_columns(file.schema_arrow.names, str(path))
+            for batch in file.iter_batches():
+                columns = [column.to_pylist() for column in batch.columns]
+                columns[-1] = list(map(tuple, columns[-1]))
+                for values in zip(*columns, strict=True):
+                    yield Row(*values)
+    except pa.ArrowInvalid as error:
+        raise InvalidSave(f"{path} is no file of rows: {error}") from error
+
+
+# ---------------------------------------------------------------- what they share
+
+
+def _values(row: Row) -> tuple[Any, ...]:
+    return astuple(row, recurse=False)
+
+
+def _check_columns(found: list[str], path: str) -> None:
+    for name in found:
+        if name not in COLUMNS:
+            raise InvalidSave(f"{path} is no file of rows: {nearest('column', name, COLUMNS)}")
+    if tuple(found) != COLUMNS:
+        missing = [name for name in COLUMNS if name not in found]
+        what = f"no column {missing[0]!r}" if missing else "columns in another order"
+        raise InvalidSave(f"{path} is no file of rows: {what}")
+
+
+def _no_row(path: str, line: int, found: object) -> InvalidSave:
+    return InvalidSave(f"{path} line {line} is no row: {brief(found)}")

@@ -1,0 +1,194 @@
+"""What pictures are made of: many games, counted as they come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import groupby
+from math import sqrt
+from pathlib import Path
+from typing import Final, final
+
+from attrs import Factory, astuple, define, frozen
+
+from bang_lab.figures import Share, Z, _add, _Counts, _deal_of
+from bang_lab.results import Results
+from bang_lab.rows import Row, read_rows
+from bangcore.errors import UnknownName, nearest
+
+__all__ = ["Level", "Rows", "Summary", "Table"]
+
+Table = tuple[str, int]
+"""What was played: the sets, and how many seats."""
+
+FEW: Final = 0.05
+"""Lives are told as long as so many of the games go on."""
+
+BY: Final = ("role", "character", "player", "sets")
+"""By what wins are counted."""
+
+
+@final
+@frozen
+class Level:
+    """The mean of the life points of a role as a turn begins, and its 95 % interval."""
+
+    turn: int
+    mean: float
+    low: float
+    high: float
+
+
+@final
+@define
+class Summary:
+    """Counts of many games, which take no more memory than those of a few.
+
+    Rows are added game by game, those of one deal after the other; what is asked for closes the
+    last deal.  ``seeds`` are those that the tournaments were played with, where they are known.
+
+    >>> from bang_lab import tournament
+    >>> summary = Summary.of(tournament(["cowboy", "random"], 40, seats=4, seed=1))
+    >>> summary.games, summary.tables, summary.seeds
+    (40, [('base', 4)], {1})
+    >>> shares = summary.shares("player")
+    >>> shares["cowboy"].rate > shares["random"].rate
+    True
+    >>> summary.lives("renegade")[0].mean
+    3.95
+    """
+
+    seeds: set[int] = Factory(set)
+    _turns: dict[Table, Counter[int]] = Factory(dict)
+    _answers: dict[Table, Counter[int]] = Factory(dict)
+    _wins: dict[str, dict[Table, dict[str, _Counts]]] = Factory(lambda: {by: {} for by in BY})
+    _lives: dict[str, dict[int, _Counts]] = Factory(dict)
+    _deal: list[Row] = Factory(list)
+
+    @classmethod
+    def of(cls, rows: Rows) -> Summary:
+        """Count all rows of results, of a file or as they follow; a summary is taken as it is.
+
+        :raises InvalidSave: a file has no rows.
+        """
+        if isinstance(rows, Summary):
+            return rows
+        summary = cls()
+        if isinstance(rows, Results):
+            summary.seeds.add(rows.plan.seed)
+            rows = rows.rows()
+        summary.add(read_rows(rows) if isinstance(rows, str | Path) else rows)
+        return summary
+
+    # ------------------------------------------------------------ counting
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Count more rows, whole games of them."""
+        for row in rows:
+            if self._deal and _deal_of(self._deal[0]) != _deal_of(row):
+                self._close()
+            self._deal.append(row)
+
+    def _close(self) -> None:
+        """Count the games of a deal, which are one observation."""
+        rows, self._deal = self._deal, []
+        if not rows:
+            return
+        table = (rows[0].sets, rows[0].seats)
+        for by, wins in self._wins.items():
+            _add(wins.setdefault(table, {}), _sums(rows, by))
+        for _, game in groupby(rows, lambda row: row.game):
+            first = next(game)
+            self._turns.setdefault(table, Counter())[first.turns] += 1
+            self._answers.setdefault(table, Counter())[first.answers] += 1
+        for (role, turn), (seats, lives) in _lives_of(rows).items():
+            counts = self._lives.setdefault(role, {})
+            if turn not in counts:
+                counts[turn] = _Counts()
+            counts[turn].add(seats, lives)
+
+    # ------------------------------------------------------------ what has been counted
+
+    @property
+    def tables(self) -> list[Table]:
+        """What was played: sets, and how many seats."""
+        self._close()
+        return sorted(self._turns)
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return sum(self._turns[table].total() for table in self.tables)
+
+    def length(self, of: str, table: Table) -> Counter[int]:
+        """Return how many games at a table had how many ``"turns"`` or ``"answers"``.
+
+        :raises UnknownName: *of* is neither, or nobody played there.
+        """
+        self._close()
+        known = {"turns": self._turns, "answers": self._answers}
+        if of not in known:
+            raise UnknownName(nearest("column", of, known))
+        return known[of][table]
+
+    def shares(self, by: str, table: Table | None = None) -> dict[str, Share]:
+        """Return who has won how often, by role, character, player or sets; maybe at one table.
+
+        :raises UnknownName: wins are not counted by that.
+        """
+        self._close()
+        if by not in self._wins:
+            raise UnknownName(nearest("column", by, BY))
+        counts: dict[str, _Counts] = {}
+        for one, found in self._wins[by].items():
+            for name, count in found.items() if table in (None, one) else ():
+                counts[name] = _together(counts.get(name, _Counts()), count)
+        return {name: counts[name].share(name) for name in sorted(counts)}
+
+    def lives(self, role: str) -> list[Level]:
+        """Return the life points of a role, turn by turn, as long as one game in twenty goes on.
+
+        Those who are out count as 0, those whose games are over no more.
+        """
+        self._close()
+        counts = self._lives.get(role, {})
+        levels = []
+        for turn in sorted(counts):
+            count = counts[turn]
+            if count.played < FEW * counts[1].played:
+                break
+            mean = count.wins / count.played
+            scatter = count.wins2 - 2 * mean * count.both + mean * mean * count.played2
+            half = Z * sqrt(max(0.0, scatter)) / count.played
+            levels.append(Level(turn, mean, mean - half, mean + half))
+        return levels
+
+
+Rows = Results | Iterable[Row] | str | Path | Summary
+"""Rows as they are handed over: results, rows that follow one another, a file of them, counts."""
+
+
+def _sums(rows: Iterable[Row], by: str) -> dict[str, list[int]]:
+    """Count the rows, and those that have won, by name."""
+    sums: dict[str, list[int]] = {}
+    for row in rows:
+        found = sums.setdefault(getattr(row, by), [0, 0])
+        found[0] += 1
+        found[1] += row.won
+    return sums
+
+
+def _lives_of(rows: Iterable[Row]) -> dict[tuple[str, int], list[int]]:
+    """Count seats and add their lives by role and turn."""
+    sums: dict[tuple[str, int], list[int]] = {}
+    for row in rows:
+        for turn, lives in enumerate(row.lives, 1):
+            found = sums.setdefault((row.role, turn), [0, 0])
+            found[0] += 1
+            found[1] += lives
+    return sums
+
+
+def _together(one: _Counts, other: _Counts) -> _Counts:
+    pairs = zip(astuple(one), astuple(other), strict=True)
+    return _Counts(*[mine + theirs for mine, theirs in pairs])

@@ -1,0 +1,240 @@
+"""Tournaments: many games between bots, the same ones wherever they are played."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any, Final, Literal, final
+
+from bang_lab.figures import Tally
+from bang_lab.journal import Journal, check_journal, identity_in
+from bang_lab.order import Order
+from bang_lab.plan import Plan, Players, entries_of
+from bang_lab.played import Failed, Played, Result
+from bang_lab.processes import in_processes
+from bang_lab.progress import bar
+from bang_lab.results import Results
+from bang_lab.rows import row_writer
+from bang_lab.work import alone, played
+from bangcore.complaints import Complaint
+from bangcore.errors import BangError, InvalidSetup, brief
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["GameFailed", "Tournament", "tournament"]
+
+
+class GameFailed(BangError, RuntimeError):
+    """A game could not be played to its end; the message has its number and seed."""
+
+
+@final
+class Tournament:
+    """Games that bots play, one after the other as they are asked for.
+
+    Iterating plays the games and yields what became of each, in order of their numbers: a
+    :class:`Played`, or a :class:`Failed` with ``failures="keep"``.  ``tally`` counts what has been
+    yielded.  For what is meant by the arguments, and for a single call, see :func:`tournament`.
+
+    >>> games = Tournament(["cowboy", "random"], 10**9, seed=1)
+    >>> for played in games:
+    ...     if games.tally.games == 3:
+    ...         break
+    >>> played.game, played.players[0], played.reason
+    (3, 'cowboy', 'sheriff_eliminated')
+
+    ``plan`` deals any of the games again, for a look at it:
+
+    >>> games.plan.game(3).names
+    ('Ann', 'Ben', 'Cal', 'Dee', 'Eve')
+    """
+
+    def __init__(
+        self,
+        players: Players | str,
+        games: int,
+        *,
+        expansions: Sequence[str | object] = (),
+        options: Mapping[str, bool | int] | None = None,
+        seats: int = 5,
+        seed: int | None = None,
+        workers: int | None = 1,
+        client: Any = None,
+        duplicate: bool = False,
+        resume: str | Path | None = None,
+        failures: Literal["raise", "keep"] = "raise",
+        most: int = 20_000,
+    ) -> None:
+        if isinstance(expansions, str) or not isinstance(expansions, Iterable):
+            raise InvalidSetup(f"expansions are a list of names, not {brief(expansions)}")
+        if seed is None:
+            known = identity_in(resume) if resume is not None else None
+            seed = known["seed"] if known is not None else secrets.randbelow(10**9)
+        if failures not in ("raise", "keep"):
+            raise InvalidSetup(f"failures are 'raise' or 'keep', not {brief(failures)}")
+        rules = Ruleset.build(*expansions, options=options)
+        rules.role_set(_number("seats", seats))
+        self.plan: Final = Plan(
+            entries=entries_of(players),
+            games=_number("games", games),
+            rules=rules,
+            seats=seats,
+            seed=_number("seed", seed, None),
+            duplicate=bool(duplicate),
+            most=_number("most", most),
+        )
+        self.workers: Final = cores() if workers is None else _number("workers", workers)
+        if client is not None and workers not in (None, 1):
+            raise InvalidSetup(Complaint("workers and cluster"))
+        self._client: Final = client
+        self._resume: Final = resume
+        self._failures: Final = failures
+        if resume is not None:
+            check_journal(resume, self.plan.identity())
+        self.tally = self._new_tally()
+
+    def _new_tally(self) -> Tally:
+        return Tally(len(self.plan.entries) if self.plan.duplicate else 1)
+
+    def __iter__(self) -> Generator[Result]:
+        """Play all games.
+
+        :raises GameFailed: one could not be played to its end, unless failures are kept.
+        :raises LostWorker: workers were lost with the same game again and again.
+        """
+        self.tally = self._new_tally()
+        with ExitStack() as stack:
+            journal: Journal | None = None
+            if self._resume is not None:
+                journal = stack.enter_context(Journal.at(self._resume, self.plan.identity()))
+            order = Order(self.plan.games, journal)
+            results = stack.enter_context(closing(self._played(order)))
+            yield from map(self._count, order.ready())
+            for result in results:
+                order.add(result)
+                yield from map(self._count, order.ready())
+
+    def _played(self, order: Order) -> Generator[Result]:
+        if self._client is not None:
+            from bang_lab.cluster import on_cluster
+
+            return on_cluster(self.plan, order.take, self._client)
+        if self.workers > 1:
+            return in_processes(self.plan, order.take, self.workers, played)
+        return alone(self.plan, order.take)
+
+    def _count(self, result: Result) -> Result:
+        if isinstance(result, Failed) and self._failures == "raise":
+            raise GameFailed(str(result))
+        self.tally.add(result)
+        return result
+
+
+def _number(what: str, value: object, least: int | None = 1) -> int:
+    if type(value) is not int or (least is not None and value < least):
+        some = "a whole number" if least is None else f"a whole number from {least} on"
+        raise InvalidSetup(f"{what}: {some}, not {brief(value)}")
+    return value
+
+
+def check_apart(**files: str | Path | None) -> None:
+    """Raise if two of *files*, called by what they are for, are one.
+
+    :raises InvalidSetup: one would be written over the other.
+    """
+    seen: dict[Path, str] = {}
+    for name, path in files.items():
+        if path is not None:
+            other = seen.setdefault(Path(path).resolve(), name)
+            if other != name:
+                raise InvalidSetup(Complaint("same file", one=other, other=name, path=str(path)))
+
+
+def cores() -> int:
+    """Return how many cores this process may use, where the system tells."""
+    affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+
+
+def tournament(
+    players: Players | str,
+    games: int,
+    *,
+    expansions: Sequence[str | object] = (),
+    options: Mapping[str, bool | int] | None = None,
+    seats: int = 5,
+    seed: int | None = None,
+    workers: int | None = 1,
+    client: Any = None,
+    duplicate: bool = False,
+    resume: str | Path | None = None,
+    rows: str | Path | None = None,
+    failures: Literal["raise", "keep"] = "raise",
+    most: int = 20_000,
+    progress: bool | Callable[[Results], object] | None = None,
+    keep: bool = True,
+) -> Results:
+    """Let bots play many games, and return what they come to.
+
+    >>> results = tournament({"one": "cowboy", "other": "random"}, 20, seats=4, seed=1)
+    >>> results.games, [row.player for row in results.rows()][:4]
+    (20, ['one', 'other', 'one', 'other'])
+
+    *players* are makers of bots by name, or a list of names and makers, in which one may stand
+    several times.  A maker is called with the rules and a seed, and returns a new bot for a seat of
+    one game; ``"cowboy"`` and the like are those that ``bang simulate`` knows.  Fewer or more of
+    them than *seats* sit in turn: each is equally often at each seat and in each role.  With
+    *duplicate*, each deal is played as often as there are entries, so that each has been at each
+    seat with the same roles, characters and cards; *games* counts all of these games.
+
+    The result depends on players, *games*, rules, *seats* and *seed* alone, however it is made:
+    by this process, by *workers* processes (``None``: one for each core), on the Dask cluster of a
+    *client* (or its address), or in several goes: with *resume*, what has been played is kept in
+    that file of JSON lines, and played no more.  A worker that is lost loses no game.
+
+    *rows* is a file to which a row for each seat of each game is written as they come, in order.  A
+    game that raises, or is not over after *most* answers, ends the tournament, or is listed in the
+    results with ``failures="keep"``.  *progress* is called after each game with the results so far;
+    ``True`` shows a bar, ``None`` does so on a terminal.  With ``keep=False`` the games are counted
+    only, which takes no memory.  Ctrl-C returns what there is by then.
+
+    :raises InvalidSetup: an argument is impossible, or *resume* is the file of another tournament.
+    :raises GameFailed: a game could not be played to its end.
+    :raises LostWorker: workers were lost with the same game again and again.
+    :raises MissingExtra: a package is not there that *client* or *rows* needs.
+    """
+    played = Tournament(
+        players,
+        games,
+        expansions=expansions,
+        options=options,
+        seats=seats,
+        seed=seed,
+        workers=workers,
+        client=client,
+        duplicate=duplicate,
+        resume=resume,
+        failures=failures,
+        most=most,
+    )
+    check_apart(resume=resume, rows=rows)
+    results = Results(played.plan, keep=keep)
+    try:
+        with ExitStack() as stack:
+            write = stack.enter_context(row_writer(rows)) if rows is not None else None
+            show = None if callable(progress) else stack.enter_context(bar(games, progress))
+            # closed here and now, and with it the workers
+            for result in stack.enter_context(closing(iter(played))):
+                results.add(result, played.tally)
+                if write is not None and isinstance(result, Played):
+                    write(result.rows(*played.plan.kind))
+                if callable(progress):
+                    progress(results)
+                else:
+                    assert show is not None
+                    show(played.tally)
+    except KeyboardInterrupt:
+        results.interrupted = True
+    return results

@@ -1,0 +1,12 @@
+"""Checks of the rules that take longer than a test may: soak, fuzz and perft.
+
+>>> from bang_lab.verification import perft
+>>> from bangcore.testing import Deal
+>>> perft(Deal(players=4, seed=1).game(), 1).nodes > 1
+True
+"""
+
+from bang_lab.verification.perft import Perft, Ply, perft
+from bang_lab.verification.trials import Trial, TrialFailed
+
+__all__ = ["Perft", "Ply", "Trial", "TrialFailed", "perft"]

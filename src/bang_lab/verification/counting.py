@@ -1,0 +1,134 @@
+"""The command ``perft``: counting positions of files, of new ones, of one deal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from attrs import evolve
+
+from bang_lab.verification.openings import (
+    Opening,
+    counted,
+    openings,
+    read_openings,
+    write_openings,
+)
+from bang_lab.verification.perft import Perft, counts, perft
+from bangcore.errors import InvalidSetup, brief
+
+__all__ = ["compare", "show", "write"]
+
+COMMAND: Final = "python -m bang_lab perft"
+MOST: Final = 1000
+"""Sequences at the last depth of an opening in a new file, if nothing else is said."""
+
+
+def compare(files: Sequence[str], *, update: bool = False, depth: int | None = None) -> int:
+    """Count again what *files* say; print where it differs, or write it with *update*."""
+    wrong = right = 0
+    for file in files:
+        text = Path(file).read_text(encoding="utf-8")
+        try:
+            known = read_openings(text)
+        except InvalidSetup as error:
+            raise InvalidSetup(f"{file}: {error}") from None
+        found = []
+        for number, opening in enumerate(known, 1):
+            _tell(f"{file}: {number} of {len(known)}")
+            wanted = evolve(opening, plies=opening.plies[:depth])
+            found.append(counted(opening if update else wanted))
+            if found[-1].plies == wanted.plies:
+                right += 1
+            elif not update:
+                wrong += 1
+                _tell("")
+                print(f"{file}, opening {number}:\n{_difference(wanted, found[-1])}\n")
+        _tell("")
+        if update:
+            heading = [line[1:].strip() for line in text.splitlines() if line.startswith("#")]
+            Path(file).write_text(write_openings(found, "\n".join(heading)), encoding="utf-8")
+    if not update:
+        print(f"{right} as they were, {wrong} different" if wrong else f"{right} as they were")
+    return 1 if wrong else 0
+
+
+def _difference(known: Opening, found: Opening) -> str:
+    """Say where the numbers differ first, and what is behind each answer there."""
+    lines = [*found.lines()]
+    pairs = zip(known.plies, found.plies, strict=False)
+    depth = next(
+        (old.depth for old, new in pairs if old != new),
+        min(len(known.plies), len(found.plies)) + 1,
+    )
+    was = [*evolve(known, plies=known.plies[depth - 1 : depth]).lines()][-1]
+    lines.append(f"where depth {depth} was  {' '.join(was.split()[1:])}")
+    if depth <= len(found.plies):
+        lines += ["", *str(perft(found.game(), depth)).splitlines()[depth + 2 :]]
+    return "\n".join(f"    {line}".rstrip() for line in lines)
+
+
+def write(expansions: tuple[str, ...], number: int, seed: int, most: int) -> int:
+    """Print a file of new openings."""
+    words = [COMMAND, f"--deals {number} --seed {seed}"]
+    words += [f"--expansions {','.join(expansions)}"] if expansions else []
+    words += [f"--most {most}"] if most != MOST else []
+    made: list[Opening] = []
+    for opening in openings(expansions, number, seed):
+        _tell(f"{len(made) + 1} of {number}")
+        made.append(counted(opening, most))
+    _tell("")
+    heading = f"How many positions follow. The openings were made by\n{' '.join(words)}"
+    print(write_openings(made, heading), end="")
+    return 0
+
+
+def show(
+    expansions: tuple[str, ...],
+    options: Sequence[str],
+    players: int,
+    seed: int,
+    after: int,
+    answers: Sequence[str],
+    depth: int,
+) -> int:
+    """Print what follows from one deal, and what is behind each of its answers."""
+    opening = Opening(
+        expansions=expansions,
+        options=dict(map(_option, options)),
+        players=players,
+        seed=seed,
+        after=after,
+    )
+    game = opening.game()
+    for answer in answers:
+        game.apply(answer)
+    found = Perft((), {})
+    try:
+        for found in counts(game):
+            if len(found.plies) == depth:
+                break
+            _tell(f"depth {len(found.plies)}: {found.plies[-1].sequences:,}")
+    except KeyboardInterrupt:
+        _tell("")
+        print(f"{game!r}\n{found}\nstopped at depth {len(found.plies) + 1}")
+        return 130
+    _tell("")
+    print(f"{game!r}\n{found}")
+    return 0
+
+
+def _option(text: str) -> tuple[str, int]:
+    name, _, value = text.partition("=")
+    try:
+        return name, int(value)
+    except ValueError:
+        raise InvalidSetup(f"--option NAME=NUMBER, not {brief(text)}") from None
+
+
+def _tell(line: str) -> None:
+    """Show on a terminal how far it is."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)

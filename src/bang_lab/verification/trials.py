@@ -1,0 +1,338 @@
+"""A game played under suspicion: looked at on the way, with detours that must change nothing."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, final
+
+from attrs import Factory, define, field, frozen
+
+from bang_bots import CowboyBot
+from bang_bots.facets import senses_of
+from bang_bots.makers import derived
+from bang_bots.worlds import choice, interruption
+from bangcore.errors import InvalidSetup, nearest
+from bangcore.game.events import Event
+from bangcore.game.game import Game
+from bangcore.rules.options import Option
+from bangcore.rules.ruleset import Ruleset
+from bangcore.testing.invariants import (
+    ANSWER_INVARIANTS,
+    CHEAP,
+    GAME_INVARIANTS,
+    POSITION_INVARIANTS,
+)
+from bangcore.testing.playing.deals import Dice, Ears, choices, first_difference, play_on, written
+
+__all__ = ["LONGEST", "Trial", "TrialFailed"]
+
+LONGEST: Final = 200_000
+"""No game takes more answers than that; two cowboys who heal well have needed 45,330."""
+LONG: Final = 1000
+"""With each so many answers looks become rarer, since many of them go over the whole game."""
+KINDS: Final = ("random", "cowboy")
+
+# one in so many; all of it together takes about as long as the game
+AUDITED: Final = 30
+LOOKED_AT: Final = 120
+CLOSELY: Final = 1000
+HEARD: Final = 120
+DETOUR: Final = 600
+
+
+class TrialFailed(AssertionError):
+    """Something did not hold; ``answer`` is the number of the answer after which it did not."""
+
+    def __init__(self, answer: int, what: str) -> None:
+        super().__init__(answer, what)
+        self.answer = answer
+        self.what = what
+
+    def __str__(self) -> str:
+        return f"answer {self.answer}: {self.what}"
+
+
+def _kinds(bots: str) -> str:
+    for kind in bots.split():
+        if kind not in KINDS:
+            raise InvalidSetup(nearest("bot of a trial", kind, KINDS))
+    return bots
+
+
+@final
+@frozen(kw_only=True)
+class Trial:
+    """A game as data, each seat a ``random`` or a ``cowboy`` bot, and all chance from *seed*.
+
+    Unless *players* says otherwise, there are as many as bots.
+
+    >>> trial = Trial(seed=1, bots="random cowboy random random")
+    >>> checked = trial.play()
+    >>> checked["options told apart"] == checked["answers"] > 50
+    True
+
+    Every answer is the same each time, whatever is looked at:
+
+    >>> trial.at(30).to_dict() == trial.at(30).to_dict()
+    True
+    """
+
+    rules: Ruleset = field(factory=Ruleset.build, repr=written)
+    bots: str = field(converter=_kinds)
+    seed: int
+    players: int = field()
+    skip_forced: bool = False
+
+    @players.default
+    def _one_for_each_bot(self) -> int:
+        return len(self.bots.split())
+
+    def game(self) -> Game:
+        """Deal the cards."""
+        return Game.new(self.players, self.rules, seed=self.seed, skip_forced=self.skip_forced)
+
+    def at(self, answers: int) -> Game:
+        """Return the game after so many answers, without a look at anything."""
+        players = _Players(self, self.game())
+        while answers and players.game.decision is not None:
+            players.game.apply(players.answer())
+            players.tell()
+            answers -= 1
+        return players.game
+
+    def play(self) -> Counter[str]:
+        """Play to the end; return how many answers there were and what was checked how often.
+
+        :raises TrialFailed: something does not hold.
+        """
+        try:
+            return _Course(self).play()
+        except TrialFailed as error:
+            raise self._first_fault(error.answer) or error from error.__cause__
+
+    def _first_fault(self, most: int) -> TrialFailed | None:
+        """Look at every position before that answer for what was noticed late only."""
+        players = _Players(self, self.game())
+        for answer in range(most):
+            try:
+                if answer:
+                    players.game.apply(players.answer())
+                    players.tell()
+                for check in CHEAP:
+                    check(players.game, 0)
+            except AssertionError as error:
+                return TrialFailed(answer, str(error))
+            except Exception:
+                return None
+        return None
+
+
+@final
+class _Players:
+    """Those who sit at a game and answer, each with what it has heard."""
+
+    def __init__(self, trial: Trial, game: Game) -> None:
+        self.game = game
+        self._dice: Final = Dice(derived(trial.seed, "answers"))
+        self._bots: Final = [
+            CowboyBot(derived(trial.seed, "seat", seat), senses_of(trial.rules))
+            if kind == "cowboy"
+            else None
+            for seat, kind in enumerate(trial.bots.split())
+        ]
+        self._heard: Final[list[tuple[CowboyBot, Event]]] = []
+        self.sit_at(game)
+
+    def sit_at(self, game: Game) -> None:
+        """Go on with a game that stands at the same position."""
+        self.game = game
+        for bot in self._bots:
+            if bot is not None:
+                game.events.subscribe(self._ear(bot), kinds=bot.hears, plain=True)
+
+    def _ear(self, bot: CowboyBot) -> Any:
+        return lambda event: self._heard.append((bot, event))
+
+    def tell(self) -> None:
+        """Let the bots take note of what has happened."""
+        for bot, event in self._heard:
+            bot.notice(event)
+        self._heard.clear()
+
+    def answer(self) -> Option:
+        """Return what is answered now: an interrupt, or one of the options."""
+        game, dice = self.game, self._dice
+        assert game.decision is not None
+        if game.interrupts and (option := self._interrupt(game.interrupts)) is not None:
+            return option
+        bot = self._bots[game.decision.seat]
+        if bot is None:
+            return dice.pick(game.decision.options)
+        return choice(bot, game, game.decision.seat)
+
+    def _interrupt(self, interrupts: tuple[Option, ...]) -> Option | None:
+        for seat in dict.fromkeys(option.seat for option in interrupts):
+            assert seat is not None
+            bot = self._bots[seat]
+            if bot is not None:
+                option = interruption(bot, self.game, seat)
+                if option is not None:
+                    return option
+            elif self._dice.below(4) == 0:
+                return self._dice.pick([option for option in interrupts if option.seat == seat])
+        return None
+
+
+@final
+@define
+class _Course:
+    """One playing of a trial."""
+
+    trial: Trial
+    dice: Dice = Factory(lambda self: Dice(derived(self.trial.seed, "checks")), takes_self=True)
+    checked: Counter[str] = field(factory=Counter)
+    answers: int = 0
+
+    def play(self) -> Counter[str]:
+        with self._numbered():
+            players = _Players(self.trial, self.trial.game())
+            # who listens must hear all, so there are no detours then
+            ears = Ears(players.game) if self.dice.below(HEARD) == 0 else None
+            while players.game.decision is not None:
+                assert self.answers < LONGEST, f"the game has no end after {LONGEST} answers"
+                self._step(players)
+                if ears is None and self._comes(DETOUR):
+                    self._detour(players)
+            self._position(players.game, "position_is_sound")
+            self._position(players.game, "game_waits_for_somebody")
+            if ears is not None:
+                for name, check in GAME_INVARIANTS.items():
+                    self.checked[name] += 1
+                    check(players.game, ears, self._seed())
+        return self.checked
+
+    @contextmanager
+    def _numbered(self) -> Iterator[None]:
+        """Turn whatever is raised into what tells after how many answers it was."""
+        try:
+            yield
+        except Exception as error:
+            told = str(error)
+            what = told if type(error) is AssertionError else f"{type(error).__name__}: {told}"
+            notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
+            raise TrialFailed(self.answers, f"{what}{notes}") from error
+
+    def _seed(self) -> int:
+        return self.dice.below(1 << 16)
+
+    def _comes(self, one_in: int) -> bool:
+        return self.dice.below(one_in * (1 + self.answers // LONG)) == 0
+
+    def _step(self, players: _Players) -> None:
+        """Let one answer be given, and look at what comes of it."""
+        game, dice = players.game, self.dice
+        closely = self._comes(CLOSELY)
+        before = game.copy() if closely else None
+        option = players.answer()
+        self.answers += 1
+        self.checked["answers"] += 1
+        game.apply(option)
+        players.tell()
+        self._told_apart(game)
+        if dice.below(AUDITED) == 0:
+            self._position(game, "position_is_sound")
+        if self._comes(LOOKED_AT):
+            for name in ("game_waits_for_somebody", "knowledge_is_true", "what_is_kept_is_so"):
+                self._position(game, name)
+        if before is not None:
+            self._position(game, dice.pick([*POSITION_INVARIANTS]))
+            name = dice.pick([*ANSWER_INVARIANTS])
+            self.checked[name] += 1
+            ANSWER_INVARIANTS[name](before, option, game, self._seed())
+
+    def _position(self, game: Game, name: str) -> None:
+        self.checked[name] += 1
+        POSITION_INVARIANTS[name](game, self._seed())
+
+    def _told_apart(self, game: Game) -> None:
+        """Fail if two options have the same text."""
+        self.checked["options told apart"] += 1
+        texts = [option.text for option in choices(game)]
+        double = {text for text in texts if texts.count(text) > 1} if _twice(texts) else ()
+        assert not double, f"options come twice: {', '.join(sorted(double))}\nat {game!r}"
+
+    # ------------------------------------------------------------ detours
+
+    def _detour(self, players: _Players) -> None:
+        """Go on with another game that is the same, or play a world of some seat to its end."""
+        name = self.dice.pick([*DETOURS])
+        self.checked[name] += 1
+        game = players.game
+        DETOURS[name](self, players)
+        found = first_difference(game.view().to_dict(), players.game.view().to_dict())
+        assert not found, f"{name}: {found}\nat {game!r}"
+
+    def copied(self, players: _Players) -> None:
+        players.sit_at(players.game.copy())
+
+    def loaded(self, players: _Players) -> None:
+        saved = json.loads(json.dumps(players.game.to_dict()))
+        players.sit_at(Game.from_dict(saved, players.game.ruleset))
+
+    def named(self, players: _Players) -> None:
+        """Load a save with the rules that it names."""
+        saved = json.loads(json.dumps(players.game.to_dict()))
+        other = Game.from_dict(saved)
+        assert other.ruleset == players.game.ruleset, f"a save names {written(other.ruleset)}"
+        assert other.to_dict() == saved, "a save under the rules that it names is another one"
+
+    def replayed(self, players: _Players) -> None:
+        players.sit_at(Game.replay(players.game.record, players.game.ruleset))
+
+    def pickled(self, players: _Players) -> None:
+        other: Game = pickle.loads(pickle.dumps(players.game))
+        found = first_difference(players.game.to_dict(), other.to_dict())
+        assert not found, f"a pickle is another game: {found}"
+
+    def undone(self, players: _Players) -> None:
+        """Take some answers back, in another game, and give them again."""
+        game = players.game.copy()
+        saved = game.to_dict()
+        back = min(1 + self.dice.below(4), len(saved["history"]))
+        for _ in range(back):
+            game.undo()
+        for text in saved["history"][len(saved["history"]) - back :]:
+            game.apply(text)
+        found = first_difference(saved, game.to_dict())
+        assert not found, f"{back} answers taken back and given again lead elsewhere: {found}"
+        players.sit_at(game)
+
+    def imagined(self, players: _Players) -> None:
+        """Deal a world for a seat and play it to its end."""
+        game = players.game
+        seat = self.dice.below(len(game.names))
+        world = game.determinize(seat, self._seed())
+        assert world.view(seat) == game.view(seat), f"seat {seat} can tell a world from the game"
+        given = play_on(world, self.dice, LONGEST)
+        assert len(given) < LONGEST, f"a world for seat {seat} has no end"
+        wrong = world.audit()
+        assert not wrong, f"a world for seat {seat}, at its end: {'; '.join(wrong)}"
+
+
+def _twice(texts: list[str]) -> bool:
+    return len(set(texts)) < len(texts)
+
+
+DETOURS: Final = {
+    "went on with a copy": _Course.copied,
+    "went on with a save": _Course.loaded,
+    "loaded a save by its names": _Course.named,
+    "went on with a replay": _Course.replayed,
+    "loaded a pickle": _Course.pickled,
+    "took answers back": _Course.undone,
+    "played a world to its end": _Course.imagined,
+}

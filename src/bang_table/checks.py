@@ -1,0 +1,126 @@
+"""Checks of words and pictures, for :func:`bangcore.testing.check_expansion`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, final
+from xml.etree import ElementTree
+
+from bang_table import svg
+from bang_table.svg.icons import icons_from
+from bang_table.text import Language
+from bang_table.text.expansions import all_messages
+from bang_table.text.translations import languages
+from bangcore.errors import nearest
+from bangcore.game.events import Event
+from bangcore.game.game import Game
+from bangcore.rules.ruleset import Ruleset
+from bangcore.testing._checks import Check, doing, known_keys
+from bangcore.testing.playing.deals import Dice
+
+__all__ = ["TableCheck"]
+
+SILENT: Final = {"changed"}
+"""Events that have no words."""
+
+
+@final
+class TableCheck(Check):
+    """Says in words and draws everything that comes up, and notes what has no words."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__(rules)
+        self._languages: dict[str, Language] = {}
+        self._without: dict[str, None] = {}
+        self._paths: frozenset[str] | None = None
+
+    def _language(self, code: str) -> Language:
+        if code not in self._languages:
+            with doing(f"words in {code!r}"):
+                self._languages[code] = Language(code, self.rules)
+        return self._languages[code]
+
+    def definitions(self) -> None:
+        """Fail unless there is a picture and a name in each language of all that is defined."""
+        self._check_icons()
+        rules = self.rules
+        for code in languages():
+            language = self._language(code)
+            things: list[tuple[str, Mapping[str, Any]]] = [
+                ("card", rules.kinds),
+                ("character", rules.characters),
+                ("role", rules.roles),
+                ("rule", rules.rules),
+            ]
+            for what, known in things:
+                for key, thing in known.items():
+                    with doing(f"the picture of {what} {key!r} in {code!r}"):
+                        ElementTree.fromstring(svg.picture(thing, lang=language))
+        for kind in sorted({rule.kind for rule in rules.rules.values()}):
+            with doing(f"the back of {kind!r}"):
+                ElementTree.fromstring(svg.back(kind, lang=self._language("en")))
+
+    def _check_icons(self) -> None:
+        """Fail if an icon is for something that is not there."""
+        known = known_keys(self.rules)
+        for info in self.rules.expansions:
+            with doing("the icons"):
+                icons = icons_from(info.definition)
+            for name in icons:
+                what, slash, key = name.partition("/")
+                if slash and (what, key) not in known:
+                    like = [other for of, other in known if of == what]
+                    kinds = sorted({of for of, _ in known if of})
+                    wrong = nearest(what, key, like) if like else nearest("kind", what, kinds)
+                    raise AssertionError(f"expansion {info.name!r}: icons: {name!r}: {wrong}")
+
+    def position(self, game: Game, seed: int) -> None:
+        """Fail unless the views of the asked seat and of a spectator have words and a picture."""
+        dice = Dice(seed)
+        code = dice.pick(languages())
+        language = self._language(code)
+        asked = dice.below(len(game.names)) if game.decision is None else game.decision.seat
+        for seat in (None, asked):
+            view = game.view(seat)
+            with doing(f"words in {code!r}"):
+                language.prompt(view)
+                for option in (*(view.decision or ()), *view.interrupts):
+                    language.option(option, view)
+                language.shown(view)
+            with doing("the picture of the table"):
+                ElementTree.fromstring(svg.table(view, lang=language))
+
+    def question(self, game: Game) -> None:
+        """Note a question and options that have no words."""
+        decision = game.decision
+        assert decision is not None
+        self._note("question", "prompt", decision.kind, decision.cause.key)
+        for option in decision.options:
+            self._note("option", "option", option.verb, option.key, decision.kind)
+
+    def events(self, events: Sequence[Event], names: Sequence[str], seed: int) -> None:
+        """Fail unless the events have words in English and in another language."""
+        for code in ("en", Dice(seed).pick(languages())):
+            language = self._language(code)
+            for event in events:
+                with doing(f"the event {event.kind!r} in {code!r}"):
+                    language.event(event, names)
+
+    def note(self, events: Sequence[Event]) -> None:
+        """Note events that have no words."""
+        for event in events:
+            self._note("event", "event", event.kind, event.key)
+
+    def without_words(self) -> Iterator[str]:
+        """Yield the kinds that came up and have no words."""
+        yield from sorted(self._without)
+
+    def _note(self, what: str, path: str, kind: str, *narrower: str | None) -> None:
+        if self._paths is None:
+            self._paths = frozenset(key.partition(" +")[0] for key in all_messages(self.rules))
+        paths: Iterable[str] = [
+            f"{path}/{kind}",
+            *(f"{path}/{kind}/{key}" for key in narrower if key),
+        ]
+        if kind not in SILENT and self._paths.isdisjoint(paths):
+            self._without[f"{what} {kind}"] = None

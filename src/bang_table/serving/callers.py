@@ -1,0 +1,86 @@
+"""What a server remembers of the addresses from which it is called."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from ipaddress import IPv6Address, ip_address
+from typing import Final, final
+
+from bang_table.serving.fair import Account, Budget
+
+__all__ = ["Caller", "Callers", "is_own_host"]
+
+
+@final
+class Caller:
+    """What is known of one address: its budgets, its work, and how many lines it holds ``open``."""
+
+    __slots__ = ("account", "makes", "open", "requests")
+
+    def __init__(self, requests: Budget, makes: Budget) -> None:
+        self.requests: Final = requests
+        self.makes: Final = makes
+        self.account: Final = Account()
+        self.open = 0
+
+
+@final
+class Callers:
+    """Callers by address, *most* of them: who has not come for the longest time is forgotten.
+
+    The addresses of one network of IPv6 (``/64``) are one caller: a household or machine has all
+    of them.
+
+    >>> callers = Callers(lambda: Caller(Budget(1, 1), Budget(1, 1)))
+    >>> callers.of("2001:db8::1") is callers.of("2001:db8::2")
+    True
+    >>> callers.of("192.0.2.1") is callers.of("192.0.2.2")
+    False
+    """
+
+    __slots__ = ("_known", "_make", "_most")
+
+    def __init__(self, make: Callable[[], Caller], most: int = 10_000) -> None:
+        self._make: Final = make
+        self._most: Final = most
+        self._known: OrderedDict[str, Caller] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def of(self, address: str) -> Caller:
+        """Return the caller of that *address*; what is no address is a caller as well."""
+        key = address
+        with suppress(ValueError):
+            found = ip_address(address)
+            if isinstance(found, IPv6Address):
+                # one of IPv4 in the form of IPv6 is what it means
+                key = str(found.ipv4_mapped or int(found) >> 64)
+        caller = self._known.setdefault(key, self._make())
+        self._known.move_to_end(key)
+        if len(self._known) > self._most:
+            for old, known in self._known.items():
+                if not known.open and known is not caller:
+                    del self._known[old]
+                    break
+        return caller
+
+
+def is_own_host(host: str | None, names: Collection[str] = ()) -> bool:
+    """Return whether the ``Host`` of a request is a number, ``localhost`` or one of *names*.
+
+    A page of another site can make a browser call a server by a name of that site that leads here;
+    a server that answers to its own names alone is not reached that way.
+
+    >>> [is_own_host(host, ["game.example"]) for host in ("127.0.0.1:8000", "game.example", "evil")]
+    [True, True, False]
+    """
+    if not host:
+        return False
+    name = host.rsplit(":", 1)[0] if host.rpartition(":")[2].isdecimal() else host
+    name = name.strip("[]").rstrip(".").lower()
+    with suppress(ValueError):
+        return bool(ip_address(name))
+    return name == "localhost" or name in {known.lower() for known in names}

@@ -1,0 +1,33 @@
+"""A log that nobody from outside can fill."""
+
+from __future__ import annotations
+
+import logging
+from typing import final
+
+from bang_table.serving.fair import Budget
+
+__all__ = ["FewLines"]
+
+
+@final
+class FewLines(logging.Filter):
+    """Lets *burst* records through at once, and then *a_minute* of them; others are only counted.
+
+    The first record after a gap says how many were left out.
+    """
+
+    def __init__(self, a_minute: float = 30, burst: float = 30) -> None:
+        super().__init__()
+        self._budget = Budget(a_minute / 60, burst)
+        self._left_out = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a *record* is written."""
+        if not self._budget.take():
+            self._left_out += 1
+            return False
+        if self._left_out:
+            record.msg = f"({self._left_out} lines were left out) {record.msg}"
+            self._left_out = 0
+        return True

@@ -1,0 +1,23 @@
+"""A game with people at it: one :class:`Session` holds a game for its seats.
+
+    >>> from bang_table.session import Session
+    >>> session = Session.new(["Ann", "Ben", "Cal", "Dee"], seed=10, bots={2: "cowboy"})
+    >>> session.update(1).view.players[0].name
+    'Ann'
+
+No network, no clock, no files: whoever has those calls it.
+"""
+
+from bang_table.session.messages import Refusal, Request, UndoAsked, Update
+from bang_table.session.session import Session
+from bangcore.errors import InvalidRequest, NoSuchEvent
+
+__all__ = [
+    "InvalidRequest",
+    "NoSuchEvent",
+    "Refusal",
+    "Request",
+    "Session",
+    "UndoAsked",
+    "Update",
+]

@@ -1,0 +1,113 @@
+"""Which answers hold and which numbers they and the next question have: none is given twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, final
+
+from attrs import frozen
+
+from bang_table.session.log import Log, Told
+from bangcore.complaints import Complaint
+from bangcore.errors import InvalidSave, NothingToUndo, brief
+
+__all__ = ["History", "Jump"]
+
+
+@final
+@frozen
+class Jump:
+    """After so many *answers* something was taken back: what follows has higher numbers.
+
+    The next question has *number*, the next event the one after *heard*.
+    """
+
+    answers: int
+    number: int
+    heard: int
+
+
+class _Given(NamedTuple):
+    number: int
+    seat: int
+    events: int  # in the log with it
+
+
+@final
+class History:
+    """The answers that hold, with their numbers, and the events that they brought about.
+
+    ``number`` is that of the next question, ``first`` that of the first one.
+    """
+
+    __slots__ = ("_dealt", "_given", "first", "jumps", "log", "number")
+
+    def __init__(self, players: int, first: int) -> None:
+        self.first: int = first
+        self.number: int = first
+        self.jumps: list[Jump] = []
+        self.log: Log = Log(players)
+        self._dealt = 0
+        self._given: list[_Given] = []
+
+    @classmethod
+    def of(
+        cls,
+        chapters: Sequence[tuple[int, Told]],
+        first: int,
+        jumps: Iterable[Jump] = (),
+    ) -> History:
+        """Return the history of a game in *chapters*, with its *first* question and *jumps*."""
+        dealt, *answers = chapters
+        new = cls(len(dealt[1]) - 1, first)
+        new.log.add(dealt[1], first - 1)
+        new._dealt = len(new.log)
+        ahead = list(jumps)
+        for seat, told in answers:
+            new._jump_here(ahead)
+            new.add(seat, told)
+        new._jump_here(ahead)
+        if ahead:
+            raise InvalidSave(f"jumps: nothing was taken back after {ahead[0].answers} answers")
+        return new
+
+    def _jump_here(self, ahead: list[Jump]) -> None:
+        if ahead and ahead[0].answers == len(self._given):
+            jump = ahead.pop(0)
+            # one answer at least was taken back, and that took a number itself
+            if jump.number < self.number + 2 or jump.heard <= self.log.last:
+                raise InvalidSave(f"jumps: {brief(jump)} gives numbers again")
+            self._jump(jump)
+
+    def _jump(self, jump: Jump) -> None:
+        self.number = jump.number
+        self.log.last = jump.heard
+        self.jumps.append(jump)
+
+    def add(self, seat: int, told: Told) -> None:
+        """Add the answer that *seat* has given to the question, and what it brought about."""
+        self.log.add(told, self.number)
+        self._given.append(_Given(self.number, seat, len(self.log)))
+        self.number += 1
+
+    def last_of(self, seat: int) -> int:
+        """Return the number of the last answer of *seat*."""
+        for given in reversed(self._given):
+            if given.seat == seat:
+                return given.number
+        raise NothingToUndo(Complaint("nothing of yours"))
+
+    def before(self, number: object) -> int:
+        """Return how many answers were given before the one of that *number*."""
+        for answers, given in enumerate(self._given):
+            if given.number == number and type(number) is int:
+                return answers
+        raise NothingToUndo(Complaint("no such answer", number=brief(number)))
+
+    def cut(self, answers: int) -> None:
+        """Take back all but the first *answers*."""
+        del self._given[answers:]
+        self.log.cut(self._given[-1].events if answers else self._dealt)
+        self.jumps = [jump for jump in self.jumps if jump.answers < answers]
+        self.jumps.append(Jump(answers, self.number + 1, self.log.last))
+        self.number += 1

@@ -1,0 +1,83 @@
+"""Bots that sit at a table: made by name, told what their seat hears, saved with their memory."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, final
+
+from bang_bots import Remembering
+from bang_bots.makers import MAKERS, Maker
+from bang_bots.worlds import AnyBot, choice, interruption
+from bangcore.errors import BangError, InvalidSave, InvalidSetup, brief
+from bangcore.game.events import Event
+from bangcore.game.game import Game
+from bangcore.rules.options import Option
+
+__all__ = ["Maker", "SeatedBot", "makers"]
+
+_log = logging.getLogger("bangcore")
+
+
+def makers(own: Mapping[str, Maker] | None) -> dict[str, Maker]:
+    """Return what makes bots, by name: ours and a caller's *own*."""
+    if own is not None and not isinstance(own, Mapping):
+        raise InvalidSetup(f"own bots are functions by name, not {brief(own)}")
+    for name, maker in (own or {}).items():
+        if not isinstance(name, str) or not callable(maker):
+            raise InvalidSetup(f"{brief(name)}: {brief(maker)} makes no bot of rules and a seed")
+    return {**MAKERS, **(own or {})}
+
+
+@final
+class SeatedBot:
+    """A bot of that *name* in a *seat*; whatever goes wrong in it, the game goes on."""
+
+    __slots__ = ("_bot", "name", "seat", "seed")
+
+    def __init__(self, seat: int, name: str, seed: int, bot: AnyBot) -> None:
+        self.seat: Final = seat
+        self.name: Final = name
+        self.seed: Final = seed
+        self._bot: Final = bot
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Take note of what its seat has heard."""
+        for event in events:
+            try:
+                self._bot.notice(event)
+            except Exception:
+                _log.exception("bot %s in seat %s failed at %s", self.name, self.seat, event)
+
+    def interrupt(self, game: Game) -> Option | None:
+        """Return what it wants to do before the pending question, if it may do anything."""
+        try:
+            option = interruption(self._bot, game, self.seat)
+            return None if option is None else game.parse(option, seat=self.seat)
+        except Exception:
+            _log.exception("bot %s in seat %s failed between questions", self.name, self.seat)
+            return None
+
+    def choose(self, game: Game) -> Option:
+        """Return its answer to the pending question: the passive one if it fails."""
+        assert game.decision is not None
+        try:
+            return game.parse(choice(self._bot, game, self.seat), seat=self.seat)
+        except Exception:
+            _log.exception("bot %s in seat %s failed to answer", self.name, self.seat)
+            return game.decision.options[0]
+
+    def memory(self) -> Any:
+        """Return what is to be saved of it; nothing if it remembers by what it has heard."""
+        return self._bot.memory() if isinstance(self._bot, Remembering) else None
+
+    def recall(self, memory: Any) -> None:
+        """Go on from what :meth:`memory` returned."""
+        if not isinstance(self._bot, Remembering):
+            raise InvalidSave(f"a bot {self.name} has no memory")
+        try:
+            self._bot.recall(memory)
+        except BangError:
+            raise
+        except Exception as error:
+            raise InvalidSave(f"a bot {self.name} cannot recall {brief(memory)}") from error

@@ -1,0 +1,23 @@
+"""Saved sessions, in files or in a database, such that no crash loses an answer.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from bang_table.session import Session
+    >>> from bang_table.storage import SessionFile
+    >>> folder = TemporaryDirectory()
+    >>> evening = SessionFile.create(f"{folder.name}/evening.json", Session.new(4, seed=10))
+    >>> request = {"do": "answer", "number": 1, "answer": "end turn"}
+    >>> evening.change(lambda session: session.receive(0, request)).type
+    'update'
+    >>> SessionFile.open(f"{folder.name}/evening.json").session.decision.number
+    2
+    >>> folder.cleanup()
+
+:func:`write_file` writes any text that safely.
+"""
+
+from bang_table.storage.database import SessionRows
+from bang_table.storage.files import FolderLock, write_file
+from bang_table.storage.sessions import SessionFile
+from bangcore.errors import NotSaved
+
+__all__ = ["FolderLock", "NotSaved", "SessionFile", "SessionRows", "write_file"]

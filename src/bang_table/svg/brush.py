@@ -1,0 +1,179 @@
+"""Shapes and texts as SVG, in the colours of a theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Final, final
+
+from bang_table.svg.lettering import BODY, SLAB, clean, fit
+from bang_table.svg.palette import COLOURS, INKS, THEMES, style
+from bangcore.errors import UnknownName, nearest
+
+__all__ = ["Brush", "attributes", "group", "number", "said"]
+
+FONTS: Final = {
+    SLAB: "Rockwell,'Roboto Slab','Sitka Text','DejaVu Serif Condensed',Georgia,serif",
+    BODY: "Roboto,Arial,sans-serif",
+}
+
+
+def number(value: float) -> str:
+    """Return a number as short as it can be written.
+
+    >>> number(3.0), number(0.26)
+    ('3', '0.3')
+    """
+    return f"{round(value, 1):g}"
+
+
+def said(text: str) -> str:
+    """Return *text* as it may stand in a picture, whatever it is.
+
+    >>> said("<script>")
+    '&lt;script&gt;'
+    """
+    return escape(clean(text))
+
+
+def attributes(**values: object) -> str:
+    """Return attributes of an element; ``data_card`` is written ``data-card``, None left out.
+
+    >>> attributes(class_="seat", data_seat=2, data_card=None)
+    ' class="seat" data-seat="2"'
+    """
+    return "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{said(str(value))}"'
+        for name, value in values.items()
+        if value is not None
+    )
+
+
+def group(lines: Iterable[str], title: str = "", **values: object) -> str:
+    """Return a group of what is drawn, with what it is called."""
+    head = f"<title>{said(title)}</title>" if title else ""
+    return f"<g{attributes(**values)}>{head}{''.join(lines)}</g>"
+
+
+@final
+class Brush:
+    """Draws in one theme.
+
+    In ``auto`` colours are classes, and a style says which ones they are in light and in dark.
+    """
+
+    __slots__ = ("_column", "theme")
+
+    def __init__(self, theme: str = "auto") -> None:
+        if theme not in THEMES:
+            raise UnknownName(nearest("theme", theme, THEMES))
+        self.theme: Final = theme
+        self._column: Final = 1 if theme == "dark" else 0
+
+    def paint(self, fill: str | None = None, stroke: str | None = None, thick: float = 1) -> str:
+        """Return the attributes of a colour inside and one along the border."""
+        width = f' stroke-width="{number(thick)}"' if stroke and thick != 1 else ""
+        if self.theme == "auto":
+            names = [f"f-{fill or 'none'}", f"s-{stroke}"] if stroke else [f"f-{fill}"]
+            return f' class="{" ".join(names)}"{width}'
+        made = f' fill="{COLOURS[fill][self._column] if fill else "none"}"'
+        return made + (f' stroke="{COLOURS[stroke][self._column]}"{width}' if stroke else "")
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        wide: float,
+        high: float,
+        fill: str | None = None,
+        stroke: str | None = None,
+        *,
+        round: float = 0,
+        thick: float = 1,
+        dashed: bool = False,
+    ) -> str:
+        """Return a rectangle with *round* corners."""
+        corners = f' rx="{number(round)}"' if round else ""
+        dash = ' stroke-dasharray="4 4"' if dashed else ""
+        place = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'
+        return f"<rect {place}{corners}{dash}{self.paint(fill, stroke, thick)}/>"
+
+    def disc(
+        self, x: float, y: float, r: float, fill: str | None, stroke: str | None = None
+    ) -> str:
+        """Return a circle."""
+        place = f'cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
+        return f"<circle {place}{self.paint(fill, stroke, 1.5)}/>"
+
+    def icon(
+        self,
+        drawing: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = "ink",
+        thick: float = 2,
+    ) -> str:
+        """Return an icon with its upper left corner there; a ``|`` is between lines and areas."""
+        lines, _, areas = drawing.partition("|")
+        place = f"translate({number(x)} {number(y)}) scale({round(size / 24, 3):g})"
+        where = "" if lines and areas else f' transform="{place}"'
+        made = f'<path{where} d="{lines}"{self.paint(None, colour, thick)}/>' if lines else ""
+        made += f'<path{where} d="{areas}"{self.paint(colour)}/>' if areas else ""
+        return made if where else f'<g transform="{place}">{made}</g>'
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        ink: str = "ink",
+        *,
+        at: str = "middle",
+        font: str = BODY,
+        bold: bool = False,
+        space: float | None = None,
+        least: float = 6,
+    ) -> str:
+        """Return a text whose base line is there; in a *space*, no smaller than *least*."""
+        assert ink in INKS
+        text = clean(text)
+        if space is not None:
+            text, size = fit(text, space, (min(least, size), size), font)
+        anchor = f' text-anchor="{at}"' if at != "middle" else ""
+        # bold slab letters are what a picture begins with
+        family = "" if font == SLAB else f' font-family="{FONTS[BODY]}"'
+        weight = "" if font == SLAB or bold else ' font-weight="400"'
+        place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
+        return f"<text {place}{anchor}{family}{weight}{self.paint(ink)}>{said(text)}</text>"
+
+    def picture(
+        self,
+        lines: Iterable[str],
+        size: tuple[float, float],
+        title: str,
+        text: str = "",
+        width: float | None = None,
+        **values: object,
+    ) -> str:
+        """Return a whole picture, one line for each thing that is drawn."""
+        wide, high = size
+        drawn = "\n".join(lines)
+        if width is not None:
+            values |= {"width": number(width), "height": number(width * high / wide)}
+        head = attributes(
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {number(wide)} {number(high)}",
+            role="img",
+            class_=f"bang bang-{self.theme}",
+            font_family=FONTS[SLAB],
+            font_weight=700,
+            text_anchor="middle",
+            stroke_linecap="round",
+            stroke_linejoin="round",
+            **values,
+        )
+        described = f"\n<desc>{said(text)}</desc>" if text else ""
+        styled = f"\n{style(drawn)}" if self.theme == "auto" else ""
+        return f"<svg{head}>\n<title>{said(title)}</title>{described}{styled}\n{drawn}\n</svg>\n"

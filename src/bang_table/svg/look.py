@@ -1,0 +1,153 @@
+"""How things look in a picture: their words, their icons, their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Final, final
+
+from bang_table.svg.base_icons import ICONS
+from bang_table.svg.icons import CORE, icons_from
+from bang_table.svg.palette import COLOURS, KIND_COLOURS
+from bang_table.svg.symbols import Mark, marks_of
+from bang_table.text import Language
+from bangcore import BangError, Ruleset, available_expansions
+from bangcore.rules.definitions import CardKind, Character, Role, Rule
+from bangcore.rules.ruleset import default_ruleset
+
+__all__ = [
+    "Definition",
+    "Look",
+    "Words",
+    "everything_installed",
+    "installed_that_keep",
+    "kind_colour",
+    "look",
+]
+
+Definition = CardKind | Character | Role | Rule
+Words = str | Language
+
+
+@final
+class Look:
+    """What is needed to draw the things of one ruleset, in one language."""
+
+    __slots__ = ("_marks", "icons", "kept", "language", "ruleset")
+
+    def __init__(self, language: Language) -> None:
+        self.language: Final = language
+        self.ruleset: Final = language.ruleset
+        icons = dict(ICONS)
+        for info in self.ruleset.expansions:
+            icons |= icons_from(info.definition)
+        self.icons: Final[Mapping[str, str]] = {**icons, **CORE}
+        self._marks: dict[str, tuple[Mark, ...]] = {}
+        # small cards as they are drawn, by theme, key and corner
+        self.kept: Final[dict[Any, str]] = {}
+
+    def definition(self, key: str) -> Definition | None:
+        """Return what has that key."""
+        rules = self.ruleset
+        for some in (rules.kinds, rules.characters, rules.roles, rules.rules):
+            if key in some:
+                found: Definition = some[key]
+                return found
+        return None
+
+    def name(self, thing: Definition | str) -> str:
+        """Return the name of something, by its key in the language if that knows it."""
+        key = thing if isinstance(thing, str) else thing.key
+        known = self.definition(key)
+        if isinstance(thing, str) or known is thing:
+            return self.language.name(key)
+        return thing.name
+
+    def explain(self, thing: Definition) -> str:
+        """Return the text of something."""
+        if thing.text and self.definition(thing.key) is thing:
+            return self.language.explain(thing.key)
+        return thing.text
+
+    def marks(self, thing: Definition) -> tuple[Mark, ...]:
+        """Return what is printed on something in symbols."""
+        if self.definition(thing.key) is not thing:
+            return marks_of(thing, self.icons)
+        if thing.key not in self._marks:
+            self._marks[thing.key] = marks_of(thing, self.icons)
+        return self._marks[thing.key]
+
+    def colour(self, thing: Definition | None) -> str:
+        """Return the name of the colour of something's border."""
+        if isinstance(thing, CardKind):
+            return thing.border if thing.border in COLOURS else "slate"
+        if isinstance(thing, Character):
+            return "leather"
+        return kind_colour(thing.kind) if isinstance(thing, Rule) else "slate"
+
+
+def kind_colour(kind: str) -> str:
+    """Return the colour of a kind of rules, such as ``"event"``: always the same one."""
+    return KIND_COLOURS[sum(kind.encode()) % len(KIND_COLOURS)]
+
+
+@final
+class _Same:
+    """A ruleset as a key: of two that are equal, one may be that of a card being written."""
+
+    __slots__ = ("ruleset",)
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.ruleset is other.ruleset
+
+    def __hash__(self) -> int:
+        return id(self.ruleset)
+
+
+@lru_cache(maxsize=32)
+def _look(code: str, same: _Same) -> Look:
+    return Look(Language(code, same.ruleset))
+
+
+@lru_cache(maxsize=32)
+def _look_of(language: Language) -> Look:
+    return Look(language)
+
+
+def look(lang: Words, ruleset: Ruleset | None = None) -> Look:
+    """Return how things look in a language, given as such or by its code."""
+    if isinstance(lang, Language):
+        return _look_of(lang)
+    return _look(lang, _Same(default_ruleset() if ruleset is None else ruleset))
+
+
+@lru_cache(maxsize=1)
+def everything_installed() -> Ruleset:
+    """Return the rules with all that is installed: a dictionary for what is drawn without rules."""
+    return _built_of(info.name for info in available_expansions())
+
+
+@lru_cache(maxsize=8)
+def installed_that_keep(names: frozenset[str]) -> Ruleset:
+    """Return the rules with all that is installed and keeps nothing but what has those *names*.
+
+    They are those of a view that does not know by which it was made, or say more.
+    """
+    return _built_of(
+        info.name
+        for info in available_expansions()
+        if all(
+            one.state is None or one.name in names
+            for one in (info.definition, *info.definition.brings)
+        )
+    )
+
+
+def _built_of(names: Iterable[str]) -> Ruleset:
+    try:
+        return Ruleset.build(*(name for name in names if name != "base"))
+    except (BangError, ImportError):
+        return default_ruleset()

@@ -1,0 +1,252 @@
+"""The pictures of single things."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bang_table.svg import faces
+from bang_table.svg.brush import Brush
+from bang_table.svg.look import (
+    Definition,
+    Look,
+    Words,
+    everything_installed,
+    kind_colour,
+    look,
+)
+from bang_table.svg.table import table
+from bang_table.text import Language
+from bangcore import Card, Ruleset, View
+from bangcore.errors import UnknownName, brief, nearest
+from bangcore.rules.definitions import CardKind, Character, Role, Rule
+from bangcore.rules.ruleset import default_ruleset
+
+__all__ = ["back", "card", "character", "life", "picture", "role", "rule"]
+
+NOTEBOOK: Final = {"card": 180.0, "table": 1000.0}
+
+
+def card(
+    card: Card | CardKind | str,
+    *,
+    lang: Words = "en",
+    ruleset: Ruleset | None = None,
+    theme: str = "auto",
+    width: float | None = None,
+) -> str:
+    """Return the picture of a card, or of a kind of cards without suit and rank.
+
+    A text is one of :meth:`Ruleset.card <bangcore.Ruleset.card>`: ``"bang:A-spades"``, or the first
+    one of a name.
+
+    >>> "<title>Bier 6♥</title>" in card("beer:6-hearts", lang="de")
+    True
+
+    :raises UnknownName: there is no such card in the ruleset, no such language or no such theme.
+    """
+    if isinstance(card, CardKind):
+        return _face(card, look(lang, ruleset), theme, width)
+    known = look(lang, ruleset)
+    if isinstance(card, str):
+        card = known.ruleset.card(card)
+    kind = known.ruleset.kinds.get(card.key)
+    if kind is None and ruleset is None and not isinstance(lang, Language):
+        known = look(lang, everything_installed())
+        kind = known.ruleset.kinds.get(card.key)
+    if kind is None:
+        kind = CardKind(key=card.key, name=known.language.name(card.key), text="", border="brown")
+    return _face(kind, known, theme, width, card)
+
+
+def character(
+    character: Character | str,
+    *,
+    lang: Words = "en",
+    ruleset: Ruleset | None = None,
+    theme: str = "auto",
+    width: float | None = None,
+) -> str:
+    """Return the picture of a character: portrait, ability, bullets.
+
+    >>> "<title>Bart Cassidy</title>" in character("bart_cassidy")
+    True
+
+    :raises UnknownName: there is no such character in the ruleset.
+    """
+    known = look(lang, ruleset)
+    found = _defined("character", character, known.ruleset.characters)
+    return _face(found, known, theme, width)
+
+
+def role(
+    role: Role | str,
+    *,
+    lang: Words = "en",
+    ruleset: Ruleset | None = None,
+    theme: str = "auto",
+    width: float | None = None,
+    players: int = 0,
+) -> str:
+    """Return the picture of a role and what it wins for, at a table of so many *players*.
+
+    >>> "<title>Bandit</title>" in role("outlaw", lang="de")
+    True
+
+    :raises UnknownName: there is no such role in the ruleset.
+    """
+    known = look(lang, ruleset)
+    found = _defined("role", role, known.ruleset.roles)
+    own = isinstance(role, str) or known.definition(role.key) is role
+    text = known.language.goal(found.key, players) if own else None
+    return _face(found, known, theme, width, text=text)
+
+
+def rule(
+    rule: Rule | str,
+    *,
+    lang: Words = "en",
+    ruleset: Ruleset | None = None,
+    theme: str = "auto",
+    width: float | None = None,
+) -> str:
+    """Return the picture of a rule that an expansion brings, such as an event or equipment.
+
+    >>> from bangcore.plugin import Rule, sees
+    >>> "<title>Fog</title>" in rule(Rule(key="fog", name="Fog", kind="weather", ability=sees(+1)))
+    True
+
+    :raises UnknownName: there is no such rule in the ruleset.
+    """
+    known = look(lang, ruleset)
+    return _face(_defined("rule", rule, known.ruleset.rules), known, theme, width)
+
+
+def back(
+    of: str = "card",
+    *,
+    lang: Words = "en",
+    ruleset: Ruleset | None = None,
+    theme: str = "auto",
+    width: float | None = None,
+) -> str:
+    """Return a back: of a ``card``, a ``role``, a ``character``, or of rules of a kind.
+
+    >>> back("role") != back("card")
+    True
+
+    :raises UnknownName: the ruleset has nothing of that kind.
+    """
+    known = look(lang, ruleset)
+    brush = Brush(theme)
+    colour, icon = back_of(of, known)
+    title = known.language.kind(of)
+    return brush.picture(faces.back(brush, known, colour, icon), faces.SIZE, title, width=width)
+
+
+def back_of(of: str, known: Look) -> tuple[str, str]:
+    """Return the colour and the icon of a back."""
+    backs = {
+        "card": ("brown", "shot"),
+        "role": ("slate", "secret"),
+        "character": ("leather", "book"),
+    }
+    for kind in {rule.kind: None for rule in known.ruleset.rules.values()}:
+        backs.setdefault(
+            kind, (kind_colour(kind), f"kind/{kind}" if f"kind/{kind}" in known.icons else "thing")
+        )
+    if of not in backs:
+        raise UnknownName(nearest("kind", of, backs))
+    return backs[of]
+
+
+def life(
+    points: int, of: int | None = None, *, theme: str = "auto", width: float | None = None
+) -> str:
+    """Return life points as bullets, *of* so many.
+
+    >>> "<title>3/4</title>" in life(3, 4)
+    True
+    """
+    most = max(points, points if of is None else of, 0)
+    brush = Brush(theme)
+    size = (max(most, 1) * 12.0 + 4, 28.0)
+    drawn = faces.life(brush, max(points, 0), most, (size[0] / 2, 2), 24)
+    title = f"{points}" if of is None else f"{points}/{of}"
+    return brush.picture(drawn, size, title, width=width)
+
+
+def picture(
+    thing: Any,
+    *,
+    lang: Words = "en",
+    ruleset: Ruleset | None = None,
+    theme: str = "auto",
+    width: float | None = None,
+) -> str:
+    """Return the picture of anything: a view, a card, a definition, or what has that key.
+
+    A notebook shows it after ``%load_ext bang_table.svg``.
+
+    >>> from bangcore import Game
+    >>> picture("sheriff") == role("sheriff", width=180)
+    True
+    >>> picture(Game.new(4, seed=1).view(0)).startswith("<svg")
+    True
+
+    :raises UnknownName: nothing has that key.
+    """
+    if isinstance(thing, View):
+        wide = width or NOTEBOOK["table"]
+        return table(thing, lang=lang, ruleset=ruleset, theme=theme, width=wide)
+    width = width or NOTEBOOK["card"]
+    if isinstance(thing, str):
+        rules = lang.ruleset if isinstance(lang, Language) else ruleset or default_ruleset()
+        thing = look(lang, rules).definition(thing) or rules.card(thing)
+    if isinstance(thing, Card):
+        return card(thing, lang=lang, ruleset=ruleset, theme=theme, width=width)
+    if isinstance(thing, CardKind | Character | Role | Rule):
+        known = look(lang, ruleset or _rules_of(thing, lang))
+        return _face(thing, known, theme, width)
+    raise TypeError(f"there is no picture of {brief(thing)}")
+
+
+def _rules_of(thing: Definition, lang: Words) -> Ruleset | None:
+    """Return rules that know *thing*, for its words and icons."""
+    if isinstance(lang, Language) or look(lang).definition(thing.key) is thing:
+        return None
+    everything = everything_installed()
+    return everything if look(lang, everything).definition(thing.key) is thing else None
+
+
+def _defined(what: str, thing: Any, known: Any) -> Any:
+    if not isinstance(thing, str):
+        return thing
+    if thing not in known:
+        raise UnknownName(nearest(what, thing, known))
+    return known[thing]
+
+
+def _face(
+    thing: Definition,
+    known: Look,
+    theme: str,
+    width: float | None,
+    card: Card | None = None,
+    text: str | None = None,
+) -> str:
+    brush = Brush(theme)
+    corners = None if card is None else (card.suit, card.rank)
+    title = known.name(thing)
+    if card is not None:
+        title = known.language.face(card) if thing.key in known.ruleset.kinds else str(card)
+    text = known.explain(thing) if text is None else text
+    drawn = faces.face(brush, known, thing, text, corners)
+    return brush.picture(
+        drawn,
+        faces.SIZE,
+        title,
+        text,
+        width,
+        data_key=thing.key,
+        data_card=None if card is None else card.id,
+    )

@@ -1,0 +1,8 @@
+"""``python -m bang_table.text FOLDER`` checks and compiles the catalogues of translations."""
+
+import sys
+
+from bang_table.text.catalogues.command import main
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,76 @@
+"""Checking ``.po`` files against themselves and against what there is to translate."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from string import Formatter
+
+from bang_table.text.catalogues.reading import Message, read_po
+
+__all__ = ["check_po", "untranslated"]
+
+
+def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
+    """Return what is wrong with a ``.po`` file, a line for each.
+
+    An entry stands there once, has the placeholders of what it translates, and as many plural
+    forms as the header says, two if it says nothing; with *needed*, such as :func:`messages`
+    returns, it also translates one of these.  An entry may be empty.
+
+    >>> check_po('msgid "{name} wins."\\nmsgstr "{who} gewinnt."')
+    ["'{name} wins.': placeholders differ: '{who} gewinnt.'"]
+
+    :raises ValueError: a line is malformed.
+    """
+    entries, forms = _entries(text), _forms(text)
+    often = Counter(map(_key, entries))
+    known = None if needed is None else {_key(message) for message in needed}
+    found = [f"{key[1]!r}: stands there {n} times" for key, n in often.items() if n > 1]
+    for entry in entries:
+        found += [f"{entry.msgid!r}: placeholders differ: {said!r}" for said in _misfits(entry)]
+        if entry.plural is not None and len(entry.strings) != forms:
+            found.append(f"{entry.msgid!r}: plural forms: {len(entry.strings)} instead of {forms}")
+        if known is not None and _key(entry) not in known:
+            found.append(f"{entry.msgid!r}: nothing like that is to be translated")
+    return found
+
+
+def untranslated(text: str, needed: Iterable[Message]) -> list[Message]:
+    """Return those of the *needed* messages that a ``.po`` file does not translate.
+
+    >>> untranslated('msgid "Pass"\\nmsgstr "Passen"', [Message(None, "Pass")])
+    []
+    """
+    there = {_key(entry) for entry in _entries(text) if all(entry.strings)}
+    return [message for message in needed if _key(message) not in there]
+
+
+def _entries(text: str) -> list[Message]:
+    return [entry for entry in read_po(text) if entry.msgid]
+
+
+def _forms(text: str) -> int:
+    """Return how many plural forms the language has, by the header."""
+    header = "".join(entry.strings[0] for entry in read_po(text) if not entry.msgid)
+    said = re.search(r"^Plural-Forms:.*\bnplurals *= *(\d+)", header, re.MULTILINE)
+    return int(said[1]) if said else 2
+
+
+def _key(message: Message) -> tuple[str | None, str, str | None]:
+    return message.context, message.msgid, message.plural
+
+
+def _misfits(entry: Message) -> Iterator[str]:
+    """Yield the translations that lack a placeholder, or have one too many."""
+    several = _placeholders(entry.plural or entry.msgid)
+    # the singular may leave out how many there are
+    fitting = [{*map(frozenset, (several, _placeholders(entry.msgid)))}, {frozenset(several)}]
+    for number, said in enumerate(entry.strings):
+        if said and frozenset(_placeholders(said)) not in fitting[min(number, 1)]:
+            yield said
+
+
+def _placeholders(text: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(text) if field is not None}

@@ -1,0 +1,45 @@
+"""What there is to translate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bang_table.text.catalogues.reading import Message
+from bang_table.text.english import SUITS, Text
+from bang_table.text.expansions import all_messages, definitions
+from bangcore.complaints import COMPLAINTS
+from bangcore.rules.ruleset import Ruleset, default_ruleset
+
+__all__ = ["messages", "plain"]
+
+
+def messages(ruleset: Ruleset | None = None) -> list[Message]:
+    """Return everything there is to translate for *ruleset*, each once.
+
+    The catalogue of an expansion needs what its ruleset has and the base game has not.
+    """
+    rules = default_ruleset() if ruleset is None else ruleset
+    found = [Message("suit", name) for name in SUITS.values()]
+    for context, definition in definitions(rules).values():
+        found.append(Message(context, definition.name))
+        found += [Message("text", definition.text)] if definition.text else []
+    for role_set in rules.role_sets.values():
+        found += [Message("text", goal) for goal in role_set.goals.values()]
+    for info in rules.expansions:
+        title, summary = info.definition.title, info.summary
+        found += [Message("expansion", title)] if title else []
+        found += [Message("summary", summary)] if summary else []
+    found += [Message("help", option.help) for option in rules.option_specs.values()]
+    said = plain([*all_messages(rules).values(), *COMPLAINTS.values()])
+    return list(dict.fromkeys([*found, *said]))
+
+
+def plain(texts: Iterable[Text]) -> list[Message]:
+    """Return *texts* as messages without a context.
+
+    >>> plain(["Pass", ("a card", "{count} cards")])[1].plural
+    '{count} cards'
+    """
+    return [
+        Message(None, text) if isinstance(text, str) else Message(None, *text) for text in texts
+    ]

@@ -1,0 +1,194 @@
+"""What the core says, in English, by key; a pair is singular and plural.
+
+A key is a path, ``prompt/<kind>``, ``option/<verb>`` or ``event/<kind>``, ``outcome``; a further
+part narrows it down to one cause, picked thing, question or reason (``prompt/discard/hand_limit``),
+and ``+what``, ``+target`` and the like to cases where there is such a thing to fill in.  The
+narrowest key that fits is taken.
+
+- prompts: ``+what`` (the card or ability that asks), ``+by``, ``+target``; also ``{answer}`` (the
+  card asked for), ``{count}``
+- options: ``+card``, ``+as``, ``+key``, ``+target``
+- events: ``+cards``, ``+what`` (what is behind it, if it is not the card itself), ``+target``;
+  also ``{name}``, ``{amount}``, ``{count}``
+- outcomes: ``{winners}``
+
+What stands under other keys, such as ``shown/...`` and ``kind/...`` (what the rules of a kind are
+called), ``table/...`` and ``plot/...``, is said by :meth:`bang_table.text.Language.say`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+__all__ = ["MESSAGES", "SUITS", "SYMBOLS", "Text"]
+
+Text = str | tuple[str, str]
+"""A message, or its singular and its plural."""
+
+SYMBOLS: Final = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
+"""The signs of the suits, the same in every language."""
+
+SUITS: Final = {"hearts": "Hearts", "diamonds": "Diamonds", "clubs": "Clubs", "spades": "Spades"}
+
+MESSAGES: Final[Mapping[str, Text]] = {
+    "hidden cards": ("a card", "{count} cards"),
+    "list": "{items} and {last}",
+    "waiting": "Waiting for {name}.",
+    "border/brown": "brown border",
+    "border/blue": "blue border",
+    "border/green": "green border",
+    "kind/card": ("card", "cards"),
+    "kind/character": ("character", "characters"),
+    "kind/role": ("role", "roles"),
+    # ------------------------------------------------------------ the table in a picture
+    "table": "Table of {names}",
+    "table/turn": "Turn {turns}",
+    "table/deck": "Deck",
+    "table/discards": "Discards",
+    "table/on turn": "on turn",
+    "table/out": "out",
+    "table/life": "{life} of {most} life points",
+    "table/hand": ("{count} card in hand", "{count} cards in hand"),
+    "table/distance": "distance {distance}",
+    "table/reach": "within reach",
+    # ------------------------------------------------------------ pictures of many games
+    "plot/games": ("{number} game", "{number} games"),
+    "plot/table": "{sets}, {seats} seats",
+    "plot/sets of": ("{count} expansion", "{count} expansions"),
+    "plot/seeds": ("seed {seeds}", "seeds {seeds}"),
+    "plot/roles": "Who wins, by role",
+    "plot/sets": "Who wins, by set",
+    "plot/characters": "Who wins, by character",
+    "plot/players": "Who wins, by player",
+    "plot/won": "games won, with 95 % intervals",
+    "plot/all": "all:",
+    "plot/length/turns": "Length of games in turns",
+    "plot/length/answers": "Length of games in answers",
+    "plot/turns": "turns",
+    "plot/answers": "answers",
+    "plot/turns, spans": "turns: median, half of all games, nine in ten",
+    "plot/answers, spans": "answers: median, half of all games, nine in ten",
+    "plot/share of games": "games",
+    "plot/median": "median {number}",
+    "plot/life": "Life over time",
+    "plot/life points": "life points, mean",
+    "plot/turn": "turn, of games that go on",
+    # ------------------------------------------------------------ questions
+    "prompt": "Choose.",
+    "prompt +what": "{what}: choose.",
+    "prompt/turn": "Your turn: play cards or end the turn.",
+    "prompt/missed": (
+        "You are shot at ({what}). Defend yourself with {answer}?",
+        "You are shot at ({what}). Defend yourself with {count} {answer}?",
+    ),
+    "prompt/missed +by": (
+        "{by} shoots at you ({what}). Defend yourself with {answer}?",
+        "{by} shoots at you ({what}). Defend yourself with {count} {answer}?",
+    ),
+    "prompt/bang": "{what}: answer with {answer} or lose a life point.",
+    "prompt/bang +by": "{by} attacks you ({what}): answer with {answer} or lose a life point.",
+    "prompt/rescue": (
+        "You are dying ({what}). You need a life point to survive.",
+        "You are dying ({what}). You need {count} life points to survive.",
+    ),
+    "prompt/discard": ("Discard a card.", "Discard {count} cards, one after the other."),
+    "prompt/discard +what": (
+        "{what}: discard a card.",
+        "{what}: discard {count} cards, one after the other.",
+    ),
+    "prompt/discard/hand_limit": (
+        "Your hand is over the limit: discard a card.",
+        "Your hand is over the limit: discard {count} cards, one after the other.",
+    ),
+    "prompt/discard/dying_order": "You are out: which of your cards is discarded next?",
+    "prompt/pick": "Choose a card.",
+    "prompt/pick +what": "{what}: choose a card.",
+    "prompt/pick +what +target": "{what}: choose a card of {target}.",
+    "prompt/flip": "Draw! for {what}: which card counts?",
+    "prompt/source": "Where do you draw the first card from?",
+    "prompt/put_back": "Which card do you put back on the deck?",
+    "prompt/character": "Which character do you want to be?",
+    # ------------------------------------------------------------ answers
+    "option +seat": "{name}: {option}",
+    "option/pass": "Pass",
+    "option/end": "End turn",
+    "option/play +card": "Play {card}",
+    "option/play +card +as": "Play {card} as {as}",
+    "option/play +card +target": "Play {card} at {target}",
+    "option/play +card +as +target": "Play {card} as {as} at {target}",
+    "option/use +card": "Use {card}",
+    "option/use +card +as": "Use {card} as {as}",
+    "option/use +card +target": "Use {card} at {target}",
+    "option/use +card +as +target": "Use {card} as {as} at {target}",
+    "option/use +key": "Use {key}",
+    "option/use +card +key": "Use {key} with {card}",
+    "option/use +key +target": "Use {key} at {target}",
+    "option/use +card +key +target": "Use {key} with {card} at {target}",
+    "option/pick +card": "Choose {card}",
+    "option/pick +key": "Choose {key}",
+    "option/pick +target": "Choose {target}",
+    "option/pick/discard +card": "Discard {card}",
+    "option/pick/put_back +card": "Put {card} back on the deck",
+    "option/pick/flip +card": "{card} counts",
+    "option/pick/source +target": "Draw the first card from the hand of {target}",
+    "option/pick/hand": "Choose a card of the hand",
+    "option/pick/deck": "Draw from the deck",
+    "option/pick/discards": "Draw the first card from the discard pile",
+    # ------------------------------------------------------------ events
+    "event/turn": "Turn {amount}: {name}.",
+    "event/drew": "{name} draws {cards}.",
+    "event/drew +what": "{name} draws {cards} ({what}).",
+    "event/drew/opening_hand": "{name} is dealt {cards}.",
+    "event/flipped": "{name} makes a draw! for {what}: {cards}.",
+    "event/chose": "{name} chooses {cards}.",
+    "event/showed": "{name} shows {cards}.",
+    "event/played": "{name} plays {cards}.",
+    "event/played +what": "{name} plays {cards} as {what}.",
+    "event/played +target": "{name} plays {cards} at {target}.",
+    "event/played +what +target": "{name} plays {cards} as {what} at {target}.",
+    "event/used": "{name} uses {what}.",
+    "event/used +cards": "{name} uses {cards}.",
+    "event/used +cards +what": "{name} uses {cards} as {what}.",
+    "event/missed": "The shot at {name} misses.",
+    "event/lost_life": ("{name} loses a life point.", "{name} loses {count} life points."),
+    "event/lost_life +what": (
+        "{name} loses a life point ({what}).",
+        "{name} loses {count} life points ({what}).",
+    ),
+    "event/gained_life": ("{name} regains a life point.", "{name} regains {count} life points."),
+    "event/gained_life +what": (
+        "{name} regains a life point ({what}).",
+        "{name} regains {count} life points ({what}).",
+    ),
+    "event/eliminated": "{name} is eliminated: {what}.",
+    "event/eliminated +target": "{target} eliminates {name}: {what}.",
+    "event/inherited": "{name} takes over {cards} from {target}.",
+    "event/discarded": "{name} discards {cards}.",
+    "event/discarded +what": "{name} discards {cards} ({what}).",
+    "event/discarded/hand_limit": "{name} discards {cards} (hand limit).",
+    "event/discarded/weapon": "{name} discards the old weapon, {cards}.",
+    "event/took": "{name} takes {cards} back.",
+    "event/took +what": "{name} takes {cards} back ({what}).",
+    "event/took +target": "{name} takes {cards} from {target}.",
+    "event/took +what +target": "{name} takes {cards} from {target} ({what}).",
+    "event/put_back": "{name} puts {cards} back on the deck.",
+    "event/recovered": "{name} takes {cards} from the discard pile.",
+    "event/passed_on": "{name} passes {cards} on to {target}.",
+    "event/revealed": "{name} reveals {cards}.",
+    "event/picked": "{name} takes {cards}.",
+    "event/character": "{name} is {what}.",
+    "event/roles_dealt": "Roles are shuffled and dealt anew.",
+    "event/skipped": "{name} skips the turn.",
+    "event/returned": "{name} comes back into play.",
+    "event/left": "{name} leaves the table.",
+    "event/shuffled": (
+        "The discard pile is shuffled: the new deck has {count} card.",
+        "The discard pile is shuffled: the new deck has {count} cards.",
+    ),
+    "event/game_over": "The game is over.",
+    # ------------------------------------------------------------ outcomes
+    "outcome": ("{winners} wins.", "{winners} win."),
+    "outcome without winners": "Nobody wins.",
+}
+"""The messages of the core, by key."""

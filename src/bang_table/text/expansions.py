@@ -1,0 +1,112 @@
+"""What expansions bring to a room of words, and everything that has a name in a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, final
+
+from bang_table.text.checking import wrong_with_message
+from bang_table.text.english import MESSAGES, Text
+from bangcore.errors import ExpansionError, brief
+from bangcore.rules.definitions import CardKind, Character, Role, Rule
+from bangcore.rules.expansion import Expansion
+from bangcore.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from bang_table.text.language import Language
+
+__all__ = ["Brought", "Definition", "all_messages", "brought", "definitions", "words_from"]
+
+MESSAGE = "a string, or two for one and for several"
+
+Definition = CardKind | Character | Role | Rule
+Show = Callable[[Mapping[str, Any], "Language"], Mapping[str, Any]]
+
+
+@final
+class Brought(NamedTuple):
+    """The words of one expansion.
+
+    ``words`` are its messages, ``shown`` tells what it keeps in a game, and its translations
+    lie in the package of ``module``.
+    """
+
+    name: str
+    words: Mapping[str, Text]
+    shown: Show | None
+    module: str
+
+
+def brought(ruleset: Ruleset) -> list[Brought]:
+    """Return the words of each expansion of *ruleset*, in their order."""
+    return [
+        Brought(
+            info.name,
+            words_from(info.definition),
+            _shown_from(info.definition),
+            info.definition.module,
+        )
+        for info in ruleset.expansions
+    ]
+
+
+@lru_cache(maxsize=256)
+def words_from(expansion: Expansion) -> Mapping[str, Text]:
+    """Return the facet ``words`` of an expansion, checked.
+
+    :raises ExpansionError: it is not a mapping from keys to messages, or a message is wrong.
+    """
+    words = expansion.facet("words", {})
+    where = f"Expansion {expansion.name!r}: words"
+    if not isinstance(words, Mapping) or not all(isinstance(key, str) for key in words):
+        wrong = f"must be a mapping with strings as keys, not {brief(words)}"
+        raise ExpansionError(f"{where} {wrong}")
+    for key, message in words.items():
+        if not _is_message(message):
+            wrong = f"{key!r} must be {MESSAGE}, not {brief(message)}"
+            raise ExpansionError(f"{where}: {wrong}")
+        unused = wrong_with_message(key, message)
+        if unused is not None:
+            raise ExpansionError(f"{where}: {unused}")
+    return words
+
+
+def _is_message(value: object) -> bool:
+    return isinstance(value, str) or (
+        isinstance(value, tuple) and len(value) == 2 and all(isinstance(v, str) for v in value)
+    )
+
+
+def _shown_from(expansion: Expansion) -> Show | None:
+    shown: Show | None = expansion.facet("shown")
+    if shown is not None and not callable(shown):
+        wrong = f"must be a function, not {brief(shown)}"
+        raise ExpansionError(f"Expansion {expansion.name!r}: shown {wrong}")
+    return shown
+
+
+def all_messages(ruleset: Ruleset) -> dict[str, Text]:
+    """Return the messages of the core and of all expansions, by key."""
+    found = dict(MESSAGES)
+    for expansion in brought(ruleset):
+        for key, text in expansion.words.items():
+            if found.get(key, text) != text:
+                raise ExpansionError(
+                    f"words of {expansion.name!r}: there is already a message {key!r}"
+                )
+            found[key] = text
+    return found
+
+
+def definitions(ruleset: Ruleset) -> dict[str, tuple[str, Definition]]:
+    """Return everything that has a name, by key, with what it is."""
+    known: dict[str, tuple[str, Definition]] = {}
+    for context, some in (
+        ("rule", ruleset.rules),
+        ("role", ruleset.roles),
+        ("character", ruleset.characters),
+        ("card", ruleset.kinds),
+    ):
+        known |= {key: (context, definition) for key, definition in some.items()}
+    return known

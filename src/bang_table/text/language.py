@@ -1,0 +1,316 @@
+"""One language: the names of a ruleset, and its sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, final
+
+from bang_table.text import complaints, sentences, shown, typed
+from bang_table.text.english import SUITS, SYMBOLS
+from bang_table.text.expansions import Definition, all_messages, brought, definitions
+from bang_table.text.phrases import Phrases
+from bang_table.text.shown import Laid
+from bang_table.text.translations import code_of, translations
+from bangcore.errors import BangError, UnknownName, nearest
+from bangcore.game.events import Event
+from bangcore.game.views import View
+from bangcore.rules.definitions import BORDERS, Card
+from bangcore.rules.expansion import Expansion
+from bangcore.rules.options import Option
+from bangcore.rules.ruleset import Ruleset, default_ruleset
+from bangcore.rules.state import Outcome
+
+__all__ = ["Language"]
+
+
+@final
+class Language:
+    """The words of one language for the definitions of one ruleset.
+
+    Where a method needs the players, give it a view or their names by seat.
+
+    >>> Language("is").explain("stagecoach")
+    'Dragðu tvö spil.'
+
+    :raises UnknownName: there is no such language; ``"de-AT"`` is taken as ``"de"``.
+    """
+
+    __slots__ = ("_definitions", "_phrases", "_translations", "code", "ruleset")
+
+    def __init__(self, code: str = "en", ruleset: Ruleset | None = None) -> None:
+        self.code: Final = code_of(code)
+        self.ruleset: Final = default_ruleset() if ruleset is None else ruleset
+        modules = ["bang_table", "bangcore", *(one.module for one in brought(self.ruleset))]
+        self._translations: Final = translations(self.code, modules)
+        self._phrases: Final = Phrases(all_messages(self.ruleset), self._translations)
+        self._definitions: Final = definitions(self.ruleset)
+
+    def __repr__(self) -> str:
+        return f"Language({self.code!r})"
+
+    # ------------------------------------------------------------ names
+
+    def card(self, key: str) -> str:
+        """Return the name of a card."""
+        return self._name("card", self.ruleset.kinds, key)
+
+    def character(self, key: str) -> str:
+        """Return the name of a character."""
+        return self._name("character", self.ruleset.characters, key)
+
+    def role(self, key: str) -> str:
+        """Return the name of a role."""
+        return self._name("role", self.ruleset.roles, key)
+
+    def rule(self, key: str) -> str:
+        """Return the name of a rule that an expansion registers, such as an event."""
+        return self._name("rule", self.ruleset.rules, key)
+
+    def name(self, key: str) -> str:
+        """Return the name of whatever has that key; what has none is called by its key.
+
+        >>> german = Language("de")
+        >>> german.name("barrel"), german.name("outlaw"), german.name("punch_hard")
+        ('Fass', 'Bandit', 'Punch hard')
+        """
+        if key not in self._definitions:
+            return key.replace("_", " ").capitalize()
+        context, definition = self._definitions[key]
+        return self._translations.pgettext(context, definition.name)
+
+    def explain(self, key: str) -> str:
+        """Return the short text of a card, character, role or rule."""
+        if key not in self._definitions:
+            raise UnknownName(nearest("card, character, role or rule", key, self._definitions))
+        return self._translations.pgettext("text", self._definitions[key][1].text)
+
+    def goal(self, role: str, table: View | int) -> str:
+        """Return what a role wins for at a table: that of a view, or of a number of players.
+
+        >>> Language().goal("outlaw", 5)
+        'Eliminate the Sheriff.'
+        """
+        sets = self.ruleset.role_sets
+        if isinstance(table, int):
+            found = sets.get(table)
+        else:
+            found = next((one for one in sets.values() if one.roles == table.roles), None)
+        if found is None or role not in found.goals:
+            return self.explain(role)
+        return self._translations.pgettext("text", found.goals[role])
+
+    def goal_of(self, view: View, seat: int) -> str | None:
+        """Return what the player of *seat* wins for; ``None`` if the viewer does not know it.
+
+        Somebody whom an expansion puts on another side has the goal of that side.
+
+        >>> from bangcore import Game
+        >>> game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
+        >>> Language().goal_of(game.view(1), 0), Language().goal_of(game.view(0), 1)
+        ('Eliminate all Outlaws and Renegades.', None)
+        """
+        role = view.players[seat].role
+        if role is None:
+            return None
+        return self.goal(shown.goals(self, view).get(seat, role), view)
+
+    def suit(self, suit: str) -> str:
+        """Return the name of a suit."""
+        if suit not in SUITS:
+            raise UnknownName(nearest("suit", suit, SUITS))
+        return self._translations.pgettext("suit", SUITS[suit])
+
+    def border(self, border: str) -> str:
+        """Return what a border of cards is called.
+
+        >>> Language("de").border("blue")
+        'blauer Rand'
+        """
+        if border not in BORDERS:
+            raise UnknownName(nearest("border", border, BORDERS))
+        return self.say(f"border/{border}")
+
+    def kind(self, kind: str, count: int = 1) -> str:
+        """Return what so many cards, characters, roles or rules of that kind are called.
+
+        >>> Language("de").kind("card", 2), Language().kind("weather")
+        ('Karten', 'weather')
+        """
+        key = f"kind/{kind}"
+        return self.say(key, count) if key in self._phrases else kind
+
+    # ------------------------------------------------------------ expansions and options
+
+    def title(self, expansion: str) -> str:
+        """Return what an expansion of the ruleset is called.
+
+        >>> Language().title("base")
+        'BANG!'
+        """
+        definition = self._expansion(expansion)
+        if not definition.title:
+            return expansion.replace("_", " ").capitalize()
+        return self._translations.pgettext("expansion", definition.title)
+
+    def summary(self, expansion: str) -> str:
+        """Return what an expansion of the ruleset is, in one line.
+
+        >>> Language("de").summary("base")
+        'BANG!, das Grundspiel'
+        """
+        said = self._expansion(expansion).summary
+        return self._translations.pgettext("summary", said) if said else ""
+
+    def help(self, option: str) -> str:
+        """Return what an option of the rules does.
+
+        >>> Language("it").help("cat_balou_self")
+        'Cat Balou e le carte con lo stesso bersaglio possono colpire anche una carta davanti a sé'
+        """
+        specs = self.ruleset.option_specs
+        if option not in specs:
+            raise UnknownName(nearest("option", option, specs))
+        return self._translations.pgettext("help", specs[option].help)
+
+    # ------------------------------------------------------------ cards
+
+    def face(self, card: Card) -> str:
+        """Return a card as it is recognised on the table.
+
+        >>> english = Language()
+        >>> english.face(english.ruleset.card("bang:A-spades"))
+        'BANG! A♠'
+        """
+        return f"{self.card(card.key)} {card.rank}{SYMBOLS[card.suit]}"
+
+    def cards(self, cards: Iterable[Card | int | None]) -> str:
+        """Return several cards, given as such or by id; hidden ones (``None``) are counted.
+
+        >>> english = Language()
+        >>> english.cards([english.ruleset.card("bang:A-spades"), None, None])
+        'BANG! A♠ and 2 cards'
+        """
+        every = [self.ruleset.cards[c] if isinstance(c, int) else c for c in cards]
+        items = [self.face(card) for card in every if card is not None]
+        if len(items) < len(every):
+            items.append(self.say("hidden cards", len(every) - len(items)))
+        return self._phrases.enumerate(items)
+
+    def _expansion(self, name: str) -> Expansion:
+        known = {info.name: info.definition for info in self.ruleset.expansions}
+        if name not in known:
+            raise UnknownName(nearest("expansion", name, known))
+        return known[name]
+
+    def _name(self, kind: str, known: Mapping[str, Definition], key: str) -> str:
+        if key not in known:
+            raise UnknownName(nearest(kind, key, known))
+        return self._translations.pgettext(kind, known[key].name)
+
+    # ------------------------------------------------------------ sentences
+
+    def prompt(self, view: View) -> str:
+        """Return the question to the seat of *view*; else whom the game waits for, or how it ended.
+
+        >>> from bangcore import Game
+        >>> game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
+        >>> Language().prompt(game.view(1))
+        'Waiting for Ann.'
+        """
+        return sentences.prompt(self, self._phrases, view)
+
+    def option(self, option: Option, players: View | Sequence[str]) -> str:
+        """Return an option in words; from a view they fit the question that it asks.
+
+        >>> english = Language()
+        >>> ace = english.ruleset.card("bang:A-spades").id
+        >>> english.option(Option("play bang:A-spades -> Ben", "play", ace, 1), ["Ann", "Ben"])
+        'Play BANG! A♠ at Ben'
+        """
+        return sentences.option(self, self._phrases, option, players)
+
+    def parse(self, text: str, view: View) -> Option:
+        """Return the option or interrupt of *view* that a person means who has read it in words.
+
+        They may type its number, its text, or some words of that in any order.
+
+        >>> from bangcore import Game
+        >>> view = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=10).view(0)
+        >>> Language("de").parse("bang ben", view).text
+        'play bang:J-diamonds -> Ben'
+
+        :raises IllegalOption: nothing, or more than one thing, is meant.
+        """
+        return typed.parse(self, text, view)
+
+    def event(self, event: Event, players: View | Sequence[str]) -> str | None:
+        """Return what happened in one line; ``None`` for what there are no words for.
+
+        >>> Language("is").event(Event(1, "drew", seat=1, cards=(None, None)), ["Ann", "Ben"])
+        'Ben dregur 2 spil.'
+        """
+        return sentences.event(self, self._phrases, event, players)
+
+    def outcome(self, outcome: Outcome, players: View | Sequence[str]) -> str:
+        """Return who won and why.
+
+        >>> Language().outcome(Outcome((1, 2), "sheriff_eliminated", ()), ["Ann", "Ben", "Cal"])
+        'The Sheriff is eliminated: Ben and Cal win.'
+        """
+        return sentences.outcome(self._phrases, outcome, players)
+
+    def complaint(self, said: BangError | str) -> str:
+        """Return what is wrong: an error, or the ``reason`` or ``public`` of an ``IllegalOption``.
+
+        What no player can do wrong, such as an expansion that is broken, is said in English.
+
+        >>> from bangcore import Game, NothingToUndo
+        >>> try:
+        ...     Game.new(4, seed=1).undo()
+        ... except NothingToUndo as error:
+        ...     print(Language("de").complaint(error))
+        es gibt keine Antwort, die man zurücknehmen könnte
+        """
+        return complaints.complaint(said, self._translations)
+
+    def shown(self, view: View) -> shown.Shown:
+        """Return what expansions show beside cards and life points, such as an event in force.
+
+        >>> from bangcore import Game
+        >>> Language().shown(Game.new(4, seed=1).view(0))
+        Shown(table=(), seats={})
+
+        :raises ExpansionError: an expansion fails, or returns something else.
+        """
+        return shown.shown(self, view)
+
+    def laid(self, view: View) -> Laid:
+        """Return the same as it lies there, for pictures: piles, things and marks by key.
+
+        >>> from bangcore import Game
+        >>> Language().laid(Game.new(4, seed=1).view(0)).piles
+        ()
+
+        :raises ExpansionError: an expansion fails, or returns something else.
+        """
+        return shown.laid(self, view)
+
+    def say(self, key: str, count: int = 1, /, **values: Any) -> str:
+        """Return a message of the core or of an expansion, filled in with *values*.
+
+        A message that has a plural needs the *count* that tells which one it is.
+
+        >>> Language("de").say("waiting", name="Ben"), Language("de").say("hidden cards", 2)
+        ('Warten auf Ben.', '2 Karten')
+
+        :raises UnknownName: there is no message with that *key*.
+        """
+        return self._phrases.say(key, count, **values)
+
+    def messages(self) -> dict[str, str | tuple[str, str]]:
+        """Return all messages by key, not filled in; a pair is for one and for several.
+
+        >>> Language("de").messages()["hidden cards"]
+        ('eine Karte', '{count} Karten')
+        """
+        return self._phrases.templates()

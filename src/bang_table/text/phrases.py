@@ -1,0 +1,75 @@
+"""Messages by key, in one language, with what there is to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final, final
+
+from bang_table.text.english import Text
+from bangcore.errors import ExpansionError, UnknownName, brief, nearest
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+__all__ = ["Phrases"]
+
+
+@final
+class Phrases:
+    """English *messages* by key, said as *translations* have them."""
+
+    __slots__ = ("_messages", "_translations")
+
+    def __init__(self, messages: Mapping[str, Text], translations: NullTranslations) -> None:
+        self._messages: Final = messages
+        self._translations: Final = translations
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._messages
+
+    def say(self, key: str, count: int = 1, /, **values: Any) -> str:
+        """Return the message with that key and these *values*; *count* chooses its number.
+
+        :raises UnknownName: there is no such message.
+        :raises ExpansionError: it needs other values than these.
+        """
+        message = self._messages.get(key)
+        if message is None:
+            raise UnknownName(nearest("message", key, self._messages))
+        if isinstance(message, str):
+            said = self._translations.gettext(message)
+        else:
+            said = self._translations.ngettext(*message, count)
+        try:
+            return said.format(count=count, **values)
+        except (LookupError, ValueError) as error:
+            wrong = f"words {key!r}: {brief(said)} cannot be filled in"
+            raise ExpansionError(f"{wrong}: {type(error).__name__}: {error}") from error
+
+    def templates(self) -> dict[str, str | tuple[str, str]]:
+        """Return all messages, not filled in; a pair is for one and for several."""
+        translated = self._translations
+        return {
+            key: translated.gettext(message)
+            if isinstance(message, str)
+            else (translated.ngettext(*message, 1), translated.ngettext(*message, 2))
+            for key, message in self._messages.items()
+        }
+
+    def narrowest(self, paths: Iterable[str], there: Mapping[str, bool]) -> str | None:
+        """Return the narrowest key of a message that fits what is *there* to be filled in."""
+        parts = [part for part, given in there.items() if given]
+        for path in paths:
+            for size in range(len(parts), -1, -1):
+                for some in combinations(parts, size):
+                    key = " +".join((path, *some))
+                    if key in self._messages:
+                        return key
+        return None
+
+    def enumerate(self, items: Sequence[str]) -> str:
+        """Return *items* as one: with commas, and an "and" before the last."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("list", items=", ".join(items[:-1]), last=items[-1])

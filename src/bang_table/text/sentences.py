@@ -1,0 +1,158 @@
+"""Sentences: what is asked, what may be answered, what happened, who won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bang_table.text.phrases import Phrases
+from bangcore.game.events import Event
+from bangcore.game.views import View
+from bangcore.rules.options import Option
+from bangcore.rules.state import Outcome
+
+if TYPE_CHECKING:
+    from bang_table.text.language import Language
+
+__all__ = ["event", "option", "outcome", "prompt"]
+
+
+def prompt(language: Language, phrases: Phrases, view: View) -> str:
+    """Return the question to the seat of *view*; else whom the game waits for, or how it ended."""
+    decision = view.decision
+    if decision is None:
+        return "" if view.outcome is None else outcome(phrases, view.outcome, view)
+    names = _names(view)
+    if not view.is_asked:
+        return phrases.say("waiting", name=names[decision.seat])
+    cause = decision.cause
+    there = {
+        "what": cause.card is not None or _has_name(language, cause.key),
+        "by": cause.by not in (None, decision.seat),
+        "target": cause.target not in (None, decision.seat),
+    }
+    paths = (f"prompt/{decision.kind}/{cause.key}", f"prompt/{decision.kind}", "prompt")
+    said = phrases.say(
+        phrases.narrowest(paths, there) or "prompt",
+        cause.needed,
+        what=_played_as(language, cause.key, cause.card),
+        answer=language.name(decision.kind),
+        by=_at(names, cause.by),
+        target=_at(names, cause.target),
+    )
+    if decision.seat == view.seat:
+        return said
+    return phrases.say("option +seat", name=names[decision.seat], option=said)
+
+
+def option(
+    language: Language, phrases: Phrases, option: Option, players: View | Sequence[str]
+) -> str:
+    """Return an option in words; from a view they fit the question that it asks."""
+    decision = players.decision if isinstance(players, View) else None
+    kind = decision.kind if decision is not None else ""
+    there = {
+        "card": option.card is not None,
+        "as": option.as_ is not None,
+        "key": option.key is not None,
+        "target": option.target is not None,
+        "other": option.other is not None,
+    }
+    paths = [f"option/{option.verb}/{kind}", f"option/{option.verb}"]
+    if option.key is not None:
+        paths.insert(0, f"option/{option.verb}/{option.key}")
+    path = phrases.narrowest(paths, there)
+    if path is None:
+        return option.text
+    names = _names(players)
+    said = phrases.say(
+        path,
+        **{
+            "card": _face(language, option.card),
+            "as": "" if option.as_ is None else language.name(option.as_),
+            "key": "" if option.key is None else language.name(option.key),
+            "target": _at(names, option.target),
+            "other": _face(language, option.other),
+        },
+    )
+    own = isinstance(players, View) and players.seat == option.seat
+    if option.seat is None or own:
+        return said
+    return phrases.say("option +seat", name=names[option.seat], option=said)
+
+
+def event(
+    language: Language, phrases: Phrases, event: Event, players: View | Sequence[str]
+) -> str | None:
+    """Return what happened in one line; ``None`` for what there are no words for."""
+    cards = language.ruleset.cards
+    itself = any(c is not None and cards[c].key == event.key for c in event.cards)
+    there = {
+        "cards": bool(event.cards),
+        "what": not itself and _has_name(language, event.key),
+        "target": event.target is not None and not _from_or_to_themselves(language, event),
+    }
+    path = phrases.narrowest((f"event/{event.kind}/{event.key}", f"event/{event.kind}"), there)
+    if path is None:
+        return None
+    names = _names(players)
+    return phrases.say(
+        path,
+        len(event.cards) if event.amount is None else event.amount,
+        name=_at(names, event.seat),
+        target=_at(names, event.target),
+        cards=language.cards(event.cards),
+        what="" if event.key is None else language.name(event.key),
+        amount=event.amount,
+    )
+
+
+def outcome(phrases: Phrases, outcome: Outcome, players: View | Sequence[str]) -> str:
+    """Return who won and why."""
+    if not outcome.winners:
+        return phrases.say("outcome without winners")
+    names = _names(players)
+    path = phrases.narrowest((f"outcome/{outcome.reason}", "outcome"), {}) or "outcome"
+    winners = phrases.enumerate([names[seat] for seat in outcome.winners])
+    return phrases.say(path, len(outcome.winners), winners=winners)
+
+
+# ---------------------------------------------------------------- what is filled in
+
+
+def _names(players: View | Sequence[str]) -> Sequence[str]:
+    return [p.name for p in players.players] if isinstance(players, View) else players
+
+
+def _at(names: Sequence[str], seat: int | None) -> str:
+    return "" if seat is None else names[seat]
+
+
+def _face(language: Language, card: int | None) -> str:
+    return "" if card is None else language.face(language.ruleset.cards[card])
+
+
+def _has_name(language: Language, key: str | None) -> bool:
+    rules = language.ruleset
+    return any(key in some for some in (rules.kinds, rules.characters, rules.roles, rules.rules))
+
+
+def _from_or_to_themselves(language: Language, event: Event) -> bool:
+    """Return whether somebody takes a card of their own, or lays one in front of themselves."""
+    if event.kind not in ("played", "took") or event.target != event.seat:
+        return False
+    if event.kind == "took":
+        return True
+    rules = language.ruleset
+    return any(
+        c is not None and rules.kinds[rules.cards[c].key].border != "brown" for c in event.cards
+    )
+
+
+def _played_as(language: Language, key: str, card: int | None) -> str:
+    """Return what a card is played as, and the card; its name once if that is the same."""
+    if card is None:
+        return language.name(key)
+    face = _face(language, card)
+    own = language.ruleset.cards[card].key == key
+    return face if own else f"{language.name(key)}, {face}"

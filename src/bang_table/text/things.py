@@ -1,0 +1,178 @@
+"""Everything in a ruleset that has a name, in words: cards, characters, roles, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any, Literal, final
+
+from attrs import frozen
+
+from bangcore.plain import Only, sparse
+from bangcore.rules.definitions import BORDERS
+
+if TYPE_CHECKING:
+    from bang_table.text.language import Language
+
+__all__ = [
+    "Border",
+    "CardWords",
+    "CharacterWords",
+    "Goal",
+    "PrintedSymbol",
+    "RoleWords",
+    "RuleWords",
+    "Thing",
+    "things",
+]
+
+Border = Annotated[str, Only(BORDERS)]
+
+
+@sparse()
+@final
+@frozen
+class PrintedSymbol:
+    """A symbol that is printed on something: its name, and what stands beside it.
+
+    On a brown card it is ``at`` somebody and has an ``amount``; elsewhere it ``says`` something.
+    """
+
+    symbol: str
+    at: str | None = None
+    amount: int | None = None
+    says: str | None = None
+
+
+@final
+@frozen(kw_only=True)
+class CardWords:
+    """All cards of one name: what they are called, what they do, and what is printed on each.
+
+    ``cards`` are rank and suit, such as ``6-hearts``.
+    """
+
+    kind: Literal["card"] = "card"
+    key: str
+    name: str
+    text: str
+    border: Border
+    cards: tuple[str, ...]
+    symbols: tuple[PrintedSymbol, ...]
+
+
+@final
+@frozen(kw_only=True)
+class CharacterWords:
+    """A character: what they are called, what they can do, and their bullets."""
+
+    kind: Literal["character"] = "character"
+    key: str
+    name: str
+    text: str
+    bullets: int
+    symbols: tuple[PrintedSymbol, ...]
+
+
+@final
+@frozen
+class Goal:
+    """What a role wins for at a table of that many players."""
+
+    players: int
+    text: str
+
+
+@final
+@frozen(kw_only=True)
+class RoleWords:
+    """A role, and how many life points it adds to the bullets of a character.
+
+    ``goals`` are those of tables at which it wins for something else than its ``text`` says.
+    """
+
+    kind: Literal["role"] = "role"
+    key: str
+    name: str
+    text: str
+    extra_life: int
+    goals: tuple[Goal, ...] = ()
+
+
+@final
+@frozen
+class RuleWords:
+    """An event, a piece of equipment or the like; ``kind`` tells which of them.
+
+    ``facts`` are what else there is to know of it, such as its price.
+    """
+
+    kind: str
+    key: str
+    name: str
+    text: str
+    symbols: tuple[PrintedSymbol, ...]
+    facts: tuple[str, ...] = ()
+
+
+Thing = CardWords | CharacterWords | RoleWords | RuleWords
+
+
+def things(language: Language) -> list[Thing]:
+    """Return everything in the rules of *language* that has a name, in its words."""
+    rules = language.ruleset
+    printed: dict[str, list[str]] = {}
+    for card in rules.cards:
+        printed.setdefault(card.key, []).append(f"{card.rank}-{card.suit}")
+    return [
+        *(
+            CardWords(
+                key=kind.key,
+                name=language.card(kind.key),
+                text=language.explain(kind.key),
+                border=kind.border,
+                cards=tuple(printed[kind.key]),
+                symbols=_printed(kind.symbols),
+            )
+            for kind in rules.kinds.values()
+            if kind.key in printed
+        ),
+        *(
+            CharacterWords(
+                key=character.key,
+                name=language.character(character.key),
+                text=language.explain(character.key),
+                bullets=character.bullets,
+                symbols=_printed(character.symbols),
+            )
+            for character in rules.characters.values()
+        ),
+        *(
+            RoleWords(
+                key=role.key,
+                name=language.role(role.key),
+                text=language.explain(role.key),
+                extra_life=role.extra_life,
+                goals=tuple(
+                    Goal(players, language.goal(role.key, players))
+                    for players, table in rules.role_sets.items()
+                    if role.key in table.goals
+                ),
+            )
+            for role in rules.roles.values()
+        ),
+        *(
+            RuleWords(
+                kind=rule.kind,
+                key=rule.key,
+                name=language.rule(rule.key),
+                text=language.explain(rule.key),
+                symbols=_printed(rule.symbols),
+                facts=tuple(language.say(fact, number) for fact, number in rule.facts),
+            )
+            for rule in rules.rules.values()
+        ),
+    ]
+
+
+def _printed(symbols: Iterable[Any]) -> tuple[PrintedSymbol, ...]:
+    return tuple(PrintedSymbol(**symbol.to_dict()) for symbol in symbols)

@@ -1,0 +1,70 @@
+"""Which languages there are, and where their translations lie."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from bangcore.errors import UnknownName, nearest
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+__all__ = ["code_of", "languages", "translations"]
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages there are, English first.
+
+    Each language with a catalogue of ``bang_table`` is one.
+
+    >>> languages()[:2]
+    ('en', 'de')
+    """
+    from importlib.resources import files
+
+    folders = (files("bang_table") / "locale").iterdir()
+    file = "LC_MESSAGES/bang_table.mo"
+    return ("en", *sorted(folder.name for folder in folders if (folder / file).is_file()))
+
+
+def code_of(name: str) -> str:
+    """Return the code of the language that is called *name*.
+
+    >>> code_of("de-AT"), code_of("is_IS.UTF-8")
+    ('de', 'is')
+
+    :raises UnknownName: there is no such language.
+    """
+    code = name.replace("_", "-").partition("-")[0].lower()
+    if code not in languages():
+        raise UnknownName(nearest("language", name, languages()))
+    return code
+
+
+def translations(code: str, modules: Iterable[str]) -> NullTranslations:
+    """Return what the packages that *modules* are in have in that language, as one catalogue."""
+    from gettext import GNUTranslations, NullTranslations
+
+    found = NullTranslations()
+    if code != "en":
+        folders = {folder.name: folder for module in modules for folder in _packages(module)}
+        for package, folder in folders.items():
+            file = folder / "locale" / code / "LC_MESSAGES" / f"{package}.mo"
+            if file.is_file():
+                with file.open("rb") as stream:
+                    found.add_fallback(GNUTranslations(stream))
+    return found
+
+
+def _packages(module: str) -> Iterator[Any]:
+    """Yield the folders of the packages that *module* is in, the innermost first."""
+    from importlib.resources import files
+
+    while module:
+        if hasattr(sys.modules.get(module), "__path__"):
+            yield files(module)
+        module = module.rpartition(".")[0]

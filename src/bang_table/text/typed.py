@@ -1,0 +1,55 @@
+"""What people mean who type an option as they have read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bangcore.complaints import Complaint, either
+from bangcore.errors import GameIsOver, IllegalOption, near
+from bangcore.game.answers import has_words, mean_the_same
+from bangcore.game.views import View
+from bangcore.rules.options import Option, fold, short_forms
+
+if TYPE_CHECKING:
+    from bang_table.text.language import Language
+
+__all__ = ["parse"]
+
+MANY: Final = 6
+
+
+def parse(language: Language, text: str, view: View) -> Option:
+    """Return the option of *view* that is meant; see ``Language.parse``."""
+    if view.decision is None:
+        raise GameIsOver(Complaint("game over"))
+    asked = view.decision.options if view.is_asked else ()
+    options = (*asked, *view.interrupts)
+    if not options:
+        raise IllegalOption(text, Complaint("not asked"))
+    shown = {option: language.option(option, view) for option in options}
+    typed = " ".join(text.split())
+    if typed.isdecimal() and asked:
+        if len(typed) < 4 and int(typed) < len(asked):
+            return asked[int(typed)]
+        raise IllegalOption(text, Complaint("numbered", last=len(asked) - 1))
+    cards = language.ruleset.texts
+    ways = (
+        lambda option: fold(typed) in (fold(shown[option]), fold(option.text)),
+        lambda option: fold(typed) in short_forms(option, cards),
+        lambda option: has_words(shown[option], typed, option),
+        lambda option: has_words(f"{option.text} {shown[option]}", typed, option),
+    )
+    found = next(filter(None, ([*filter(way, options)] for way in ways)), [])
+    if found and mean_the_same(found, cards):
+        return found[0]
+    known = [*dict.fromkeys(shown[option] for option in found)]
+    if known:
+        some = known if len(known) <= MANY else [*known[:MANY], "\N{HORIZONTAL ELLIPSIS}"]
+        raise IllegalOption(text, Complaint("ambiguous", meanings=either(some)))
+    known = near(typed, shown.values())
+    if known:
+        raise IllegalOption(text, Complaint("did you mean", close=either([*map(repr, known)])))
+    listed, more = ", ".join([*shown.values()][:8]), len(options) - 8
+    if more > 0:
+        raise IllegalOption(text, Complaint("possible and more", known=listed, more=more))
+    raise IllegalOption(text, Complaint("possible", known=listed))

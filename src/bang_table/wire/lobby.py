@@ -1,0 +1,186 @@
+"""What can be played here: the installed expansions in one language, as one message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, final
+
+from attrs import frozen
+
+from bang_table.text import Language, languages
+from bang_table.text.translations import code_of
+from bang_table.wire.words import OptionWords, option_words
+from bangcore.errors import BangError
+from bangcore.game.deal import NAMES
+from bangcore.plain import plain
+from bangcore.rules.finding import ExpansionInfo, available_expansions
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["Broken", "Lobby", "Offered", "installed", "lobby"]
+
+BASE = "base"
+
+
+@final
+@frozen
+class Content:
+    """How many things of a ``kind`` an expansion brings, and what so many of them are called."""
+
+    kind: str
+    count: int
+    name: str
+
+
+@final
+@frozen
+class Offered:
+    """An installed expansion: what it is called, what it brings, and what it needs.
+
+    ``contents`` count what it brings; ``cards`` is how many cards it adds, ``kinds`` the new names
+    among them, ``rules`` are its events, equipment and the like by kind, ``players`` the numbers of
+    players that it adds, ``options`` those that come with it.  Whoever chooses it must choose what
+    it ``requires`` as well, and nothing that it ``conflicts`` with.
+    """
+
+    name: str
+    version: str
+    distribution: str
+    title: str
+    summary: str
+    requires: tuple[str, ...]
+    conflicts: tuple[str, ...]
+    contents: tuple[Content, ...]
+    cards: int
+    kinds: tuple[str, ...]
+    characters: tuple[str, ...]
+    roles: tuple[str, ...]
+    rules: Mapping[str, tuple[str, ...]]
+    players: tuple[int, ...]
+    options: tuple[OptionWords, ...]
+
+
+@final
+@frozen
+class Broken:
+    """An installed expansion that cannot be used, and why, in English."""
+
+    name: str
+    version: str
+    distribution: str
+    error: str
+
+
+@final
+@frozen
+class Lobby:
+    """What can be played here: the base game, then the other ``expansions`` by name.
+
+    ``languages`` are those that words can be had in, ``names`` what players are called who have no
+    name, by seat, ``broken`` the expansions that do not load.
+    """
+
+    language: str
+    languages: tuple[str, ...]
+    names: tuple[str, ...]
+    expansions: tuple[Offered, ...]
+    broken: tuple[Broken, ...]
+
+
+def lobby(language: str = "en") -> dict[str, Any]:
+    """Return what can be chosen for a new game, in a *language*.
+
+    >>> [base, *others] = lobby("de")["expansions"]
+    >>> base["summary"], base["players"], base["options"][0]["name"]
+    ('BANG!, das Grundspiel', [4, 5, 6, 7], 'simplified')
+
+    It builds the rules of each expansion, which takes some tenths of a second for all: keep
+    it while nothing else is installed.
+
+    :raises UnknownName: there is no such language.
+    """
+    code = code_of(language)
+    found = installed(code)
+    made: dict[str, Any] = plain(
+        Lobby(
+            language=code,
+            languages=languages(),
+            names=NAMES,
+            expansions=tuple(one for one in found if isinstance(one, Offered)),
+            broken=tuple(one for one in found if isinstance(one, Broken)),
+        )
+    )
+    return made
+
+
+def installed(language: str = "en") -> list[Offered | Broken]:
+    """Return what the installed expansions bring, the base game first, then by name."""
+    infos = sorted(available_expansions(), key=lambda info: (info.name != BASE, info.name))
+    return [_one(info, language) for info in infos]
+
+
+def _one(info: ExpansionInfo, language: str) -> Offered | Broken:
+    try:
+        requires = _requires(info.name)
+        rules = Ruleset.build(*requires, *([] if info.name == BASE else [info.name]))
+        before = None if info.name == BASE else Ruleset.build(*requires)
+        return _offered(info, Language(language, rules), requires, before)
+    except Exception as error:
+        # whatever an expansion does wrong, the others are there
+        said = " ".join(str(error).split())
+        if not (said and isinstance(error, BangError)):
+            said = f"{type(error).__name__}: {said}"
+        return Broken(info.name, info.version, info.distribution, said)
+
+
+def _offered(
+    info: ExpansionInfo, language: Language, requires: Iterable[str], before: Ruleset | None
+) -> Offered:
+    rules = language.ruleset
+
+    def new(known: Mapping[Any, Any], old: Mapping[Any, Any] | None) -> tuple[Any, ...]:
+        return tuple(key for key in known if old is None or key not in old)
+
+    by_kind: dict[str, tuple[str, ...]] = {}
+    for key in new(rules.rules, before and before.rules):
+        kind = rules.rules[key].kind
+        by_kind[kind] = (*by_kind.get(kind, ()), key)
+    options = new(rules.option_specs, before and before.option_specs)
+    cards = len(rules.cards) - (len(before.cards) if before else 0)
+    characters = new(rules.characters, before and before.characters)
+    roles = new(rules.roles, before and before.roles)
+    counts = {"card": cards, "character": len(characters), "role": len(roles)}
+    counts |= {kind: len(keys) for kind, keys in by_kind.items()}
+    return Offered(
+        name=info.name,
+        version=info.version,
+        distribution=info.distribution,
+        title=language.title(info.name),
+        summary=language.summary(info.name),
+        requires=tuple(requires),
+        conflicts=info.definition.conflicts,
+        contents=tuple(
+            Content(kind, count, language.kind(kind, count))
+            for kind, count in counts.items()
+            if count
+        ),
+        cards=cards,
+        kinds=new(rules.kinds, before and before.kinds),
+        characters=characters,
+        roles=roles,
+        rules=by_kind,
+        players=new(rules.role_sets, before and before.role_sets),
+        options=tuple(option_words(language, rules.option_specs[name]) for name in options),
+    )
+
+
+def _requires(name: str) -> list[str]:
+    """Return the expansions that one needs, and those that these need."""
+    found: list[str] = []
+    waiting = [name]
+    known = {info.name: info.definition.requires for info in available_expansions()}
+    while waiting:
+        for needed in known.get(waiting.pop(), ()):
+            if needed not in found and needed != BASE:
+                found.append(needed)
+                waiting.append(needed)
+    return found

@@ -1,0 +1,184 @@
+"""The messages there are, by kind: a line for each.
+
+Most of them are what a game itself is made of.  What has no class of its own, because it is only
+written and read, has one here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, TypedDict, Union, final, get_type_hints, is_typeddict
+
+from attrs import frozen
+
+from bang_table.session import Refusal, Request, UndoAsked, Update
+from bang_table.session import saving as session
+from bang_table.session.history import Jump
+from bang_table.session.saving import BotSaved
+from bang_table.wire.lobby import Lobby
+from bang_table.wire.schemas import DRAFT, Definitions
+from bang_table.wire.words import Words
+from bangcore.errors import UnknownName, nearest
+from bangcore.game.answers import Choice, Given
+from bangcore.game.differences import Change
+from bangcore.game.events import Event
+from bangcore.game.older import VERSION
+from bangcore.game.saving import GAME, RECORD
+from bangcore.game.views import View
+from bangcore.plain import Only
+from bangcore.rules.options import Decision, Option
+from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.state import Outcome
+
+__all__ = [
+    "MESSAGES",
+    "TAKEN",
+    "GameRecord",
+    "SavedGame",
+    "SavedSession",
+    "schema",
+    "title_of",
+]
+
+
+@final
+@frozen
+class SavedGame:
+    """A saved game.  It holds every secret of the game: never send it to a player.
+
+    ``ruleset`` are the rules that it needs.  What positions (``state``, ``start``) look like is
+    the matter of each version; ``history`` are the texts of all answers, ``action`` and
+    ``answers`` those of the effect in progress, ``number`` that of the first question.
+    """
+
+    format: Annotated[str, Only((GAME,))]
+    version: Annotated[int, Only((VERSION,))]
+    ruleset: tuple[str, ...]
+    state: Mapping[str, Any]
+    action: str | None
+    answers: tuple[str, ...]
+    start: Mapping[str, Any]
+    history: tuple[str, ...]
+    skip_forced: bool
+    number: int
+
+
+@final
+@frozen
+class GameRecord:
+    """A game as where it began and the texts of all answers.  It holds every secret, too."""
+
+    format: Annotated[str, Only((RECORD,))]
+    version: Annotated[int, Only((VERSION,))]
+    ruleset: tuple[str, ...]
+    start: Mapping[str, Any]
+    answers: tuple[str, ...]
+    skip_forced: bool
+    number: int
+
+
+@final
+@frozen
+class SavedSession:
+    """A saved session.  It holds every secret, those by which seats are taken again included.
+
+    Beside the game it has what the next update is made from, and the bots with what they remember.
+    """
+
+    format: Annotated[str, Only((session.SESSION,))]
+    version: Annotated[int, Only((session.VERSION,))]
+    game: SavedGame
+    first: int
+    jumps: tuple[Jump, ...]
+    heard: int
+    stamp: int
+    tokens: tuple[str, ...]
+    bots: tuple[BotSaved, ...]
+    offered: tuple[int, ...]
+    at_once: bool
+    dice: int
+    undo: UndoAsked | None
+
+
+TAKEN: Final = (Choice, Request)
+"""What is taken and not sent: entries that are not known are refused."""
+
+MESSAGES: Final[Mapping[str, Any]] = {
+    "view": View,
+    "event": Event,
+    "decision": Decision,
+    "option": Option,
+    "answer": Given,
+    "update": Update,
+    "request": Request,
+    "refusal": Refusal,
+    "save": SavedGame,
+    "record": GameRecord,
+    "session": SavedSession,
+    "words": Words,
+    "lobby": Lobby,
+}
+"""The type of each kind of message."""
+
+
+def schema(
+    kind: str | None = None, *, exact: bool = False, ruleset: Ruleset | None = None
+) -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of a *kind* of messages; without one, of all.
+
+    That of all has definitions alone, one for each kind under ``$defs``: refer to them.
+
+    >>> schema("answer")["$defs"]["Answer"]["anyOf"][0]
+    {'type': 'integer', 'minimum': 0}
+
+    What is sent may have entries that the schema does not name, as it has them when the library is
+    newer than the schema; with *exact* it may not: for tests.  With a *ruleset* it knows what the
+    expansions there show.
+
+    >>> from bangcore import Ruleset
+    >>> rules = Ruleset.build("two_players")
+    >>> schema("view", ruleset=rules)["$defs"]["ExposedView"]["properties"]["target"]
+    {'type': 'integer'}
+
+    :raises UnknownName: there is no such kind.
+    """
+    if kind is not None and kind not in MESSAGES:
+        raise UnknownName(nearest("kind of message", kind, MESSAGES))
+    definitions = Definitions(exact=exact, taken=TAKEN, known=_shown_by(ruleset))
+    for name in MESSAGES if kind is None else (kind,):
+        made = definitions.of(MESSAGES[name])
+        if "$ref" not in made:
+            title = title_of(name)
+            definitions.made[title] = {"title": title, **made}
+    head: dict[str, Any] = {"$schema": DRAFT}
+    if kind is not None:
+        head |= {"title": f"bangcore: {kind}", "$ref": f"#/$defs/{title_of(kind)}"}
+    else:
+        head["title"] = "bangcore: all messages"
+    return {**head, "$defs": dict(sorted(definitions.made.items()))}
+
+
+def _shown_by(rules: Ruleset | None) -> dict[tuple[type, str], Any]:
+    """Return the types of what the expansions of *rules* show, and of what changes in it."""
+    if rules is None:
+        return {}
+    shown = {
+        name: get_type_hints(kind.view).get("return", Any)
+        for name, kind in rules.state_kinds.items()
+    }
+    extra = TypedDict("Extra", shown, total=False)  # type: ignore[misc]
+    extra.__doc__ = "What the expansions show, by their names."
+    values = [bool, int, str, None, list[int], Outcome]
+    for kind in filter(is_typeddict, shown.values()):
+        values += [kind, *get_type_hints(kind).values()]
+    return {(View, "extra"): extra, (Change, "value"): Union[tuple(dict.fromkeys(values))]}  # noqa: UP007
+
+
+def title_of(kind: str) -> str:
+    """Return the name of the definition of a kind of messages.
+
+    >>> title_of("view"), title_of("answer")
+    ('View', 'Answer')
+    """
+    made = MESSAGES[kind]
+    return made.__name__ if isinstance(made, type) else kind.capitalize()

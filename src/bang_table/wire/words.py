@@ -1,0 +1,188 @@
+"""All words of a game in one language, as one message: a page asks once and can name everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, final
+
+from attrs import frozen
+
+from bang_table.text import Language
+from bang_table.text.english import SYMBOLS
+from bang_table.text.things import (
+    Border,
+    CardWords,
+    CharacterWords,
+    RoleWords,
+    RuleWords,
+    things,
+)
+from bangcore.plain import Only, plain
+from bangcore.rules.definitions import BORDERS, RANKS, SUITS, Card, RuleOption
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["ExpansionWords", "OptionWords", "Words", "option_words", "words"]
+
+Suit = Annotated[str, Only(SUITS)]
+
+
+@final
+@frozen
+class SuitWords:
+    """A suit: its name, and the sign that stands for it in every language."""
+
+    key: Suit
+    name: str
+    sign: str
+
+
+@final
+@frozen
+class BorderWords:
+    """The colour of a border, and what it is called."""
+
+    key: Border
+    name: str
+
+
+@final
+@frozen
+class RolesDealt:
+    """The roles for a number of players, which of them begins, and which are known to all."""
+
+    players: int
+    roles: tuple[str, ...]
+    first: str
+    open: tuple[str, ...]
+
+
+@final
+@frozen
+class ExpansionWords:
+    """An expansion in force: what it is called and what it says of itself.
+
+    It needs the expansions in ``requires`` and cannot be together with those in ``conflicts``;
+    ``players`` are the numbers of players that it has roles for.
+    """
+
+    name: str
+    title: str
+    summary: str
+    version: str
+    requires: tuple[str, ...]
+    conflicts: tuple[str, ...]
+    players: tuple[int, ...]
+
+
+@final
+@frozen
+class OptionWords:
+    """A choice that a table makes before the game, with the ruling that it varies."""
+
+    name: str
+    default: bool | int
+    values: tuple[bool | int, ...]
+    help: str
+    ruling: str
+
+
+@final
+@frozen
+class Counted:
+    """A message that depends on a number: for one, and for others, as plural rules name them."""
+
+    one: str
+    other: str
+
+
+@final
+@frozen
+class Words:
+    """All words of a game in one language.
+
+    ``ruleset`` is the fingerprint of its rules.  ``box`` are the cards by id; ``cards``,
+    ``characters``, ``roles`` and ``rules`` are what there is by key, ``kinds`` what things of a
+    kind are called, ``tables`` the roles for each number of players, ``options`` what could be
+    chosen and ``chosen`` what was.  ``messages`` are the sentences by key; names in braces are to
+    be filled in.
+    """
+
+    language: str
+    ruleset: tuple[str, ...]
+    expansions: tuple[ExpansionWords, ...]
+    options: tuple[OptionWords, ...]
+    chosen: Mapping[str, bool | int]
+    tables: tuple[RolesDealt, ...]
+    suits: tuple[SuitWords, ...]
+    ranks: tuple[Annotated[str, Only(RANKS)], ...]
+    borders: tuple[BorderWords, ...]
+    kinds: Mapping[str, Counted]
+    box: tuple[Card, ...]
+    cards: Mapping[str, CardWords]
+    characters: Mapping[str, CharacterWords]
+    roles: Mapping[str, RoleWords]
+    rules: Mapping[str, RuleWords]
+    messages: Mapping[str, str | Counted]
+
+
+def words(rules: Ruleset | Iterable[str] = (), language: str = "en") -> dict[str, Any]:
+    """Return all words of a game under those *rules*, or with expansions of those names.
+
+    >>> german = words(language="de")
+    >>> german["cards"]["missed"]["name"], german["suits"][0]["name"]
+    ('Fehlschuss!', 'Herz')
+
+    :raises UnknownName: there is no such language.
+    :raises ExpansionError: there is no such expansion.
+    """
+    if isinstance(rules, str):
+        rules = [rules]
+    ruleset = rules if isinstance(rules, Ruleset) else Ruleset.build(*rules)
+    made: dict[str, Any] = plain(_words(Language(language, ruleset)))
+    return made
+
+
+def _words(language: Language) -> Words:
+    rules = language.ruleset
+    found = things(language)
+    kinds = dict.fromkeys(("card", "character", "role", *(r.kind for r in rules.rules.values())))
+    return Words(
+        language=language.code,
+        ruleset=rules.fingerprint,
+        expansions=tuple(
+            ExpansionWords(
+                name=info.name,
+                title=language.title(info.name),
+                summary=language.summary(info.name),
+                version=info.version,
+                requires=info.definition.requires,
+                conflicts=info.definition.conflicts,
+                players=tuple(sorted(s.players for s in info.definition.role_sets)),
+            )
+            for info in rules.expansions
+        ),
+        options=tuple(option_words(language, spec) for spec in rules.option_specs.values()),
+        chosen=rules.options,
+        tables=tuple(
+            RolesDealt(players, found.roles, found.first, found.open)
+            for players, found in rules.role_sets.items()
+        ),
+        suits=tuple(SuitWords(suit, language.suit(suit), SYMBOLS[suit]) for suit in SUITS),
+        ranks=RANKS,
+        borders=tuple(BorderWords(border, language.border(border)) for border in BORDERS),
+        kinds={kind: Counted(language.kind(kind, 1), language.kind(kind, 2)) for kind in kinds},
+        box=rules.cards,
+        cards={thing.key: thing for thing in found if isinstance(thing, CardWords)},
+        characters={thing.key: thing for thing in found if isinstance(thing, CharacterWords)},
+        roles={thing.key: thing for thing in found if isinstance(thing, RoleWords)},
+        rules={thing.key: thing for thing in found if isinstance(thing, RuleWords)},
+        messages={
+            key: text if isinstance(text, str) else Counted(*text)
+            for key, text in language.messages().items()
+        },
+    )
+
+
+def option_words(language: Language, spec: RuleOption) -> OptionWords:
+    """Return an option of the rules of *language*, in its words."""
+    return OptionWords(spec.name, spec.default, spec.values, language.help(spec.name), spec.ruling)

@@ -1,0 +1,152 @@
+"""Two characters and one hand: which of them is exposed, and what that means."""
+
+from __future__ import annotations
+
+from typing import final
+
+from bang_two_players.state import NOBODY, Exposed
+from bangcore.plugin import Cause, Engine, Outcome, Play, Shot, Table, hookimpl
+
+__all__ = ["OneHand"]
+
+
+def exposed(g: Table, seat: int) -> int:
+    """Return who is exposed of the two characters of the player of *seat*."""
+    for other in g.extra(Exposed).seats:
+        if g.same_hand(other, seat) and g.is_present(other):
+            return other
+    if g.on_turn(seat) or not g.seats_of(seat):
+        return seat
+    return next((other for other in g.seats_of(seat) if g.on_turn(other)), g.seats_of(seat)[0])
+
+
+def expose(g: Engine, seat: int) -> None:
+    """Let *seat* be exposed, and the other character of the same player covered."""
+    kept = g.extra(Exposed)
+    others = [other for other in kept.seats if not g.same_hand(other, seat)]
+    kept.seats = sorted([*others, seat])
+    g.touch()
+
+
+def comes_to(g: Engine, seat: int) -> None:
+    """Let *seat* be the one to whom something comes if it is covered, nobody if it is over."""
+    kept = g.extra(Exposed)
+    target = NOBODY if seat == NOBODY or exposed(g, seat) == seat else seat
+    if kept.target != target:
+        kept.target = target
+        g.touch()
+
+
+@final
+class OneHand:
+    """Each player has two characters and one hand; one of the characters is exposed."""
+
+    # ------------------------------------------------------------ before the game
+
+    @hookimpl(priority=10)
+    async def bang_setup(self, g: Engine) -> None:
+        """Four characters lie open; the players take one in turn until each has two."""
+        firsts = sorted({g.holder(seat) for seat in g.seats})
+        left = [g.character(seat) for seat in g.seats]
+        for seat in (*firsts, *(other for first in firsts for other in g.seats_of(first)[1:])):
+            options = [g.words.pick(key=key) for key in left]
+            answer = await g.choose(seat, "character", options, Cause("character", target=seat))
+            assert answer.key is not None
+            left.remove(answer.key)
+            had_it = next(other for other in g.seats if g.character(other) == answer.key)
+            other_one = g.character(seat)
+            g.become(seat, answer.key)
+            if had_it != seat:
+                g.become(had_it, other_one)
+        for first in firsts:
+            await self.choose(g, first, g.seats_of(first))
+        g.turn_goes_to(exposed(g, g.turn))
+
+    @hookimpl
+    def bang_opening_hand(self, g: Table, seat: int) -> int:
+        """As many cards as the exposed character has life points."""
+        return 0 if exposed(g, seat) == seat else -g.life(seat)
+
+    # ------------------------------------------------------------ whose turn it is
+
+    @hookimpl
+    def bang_turn_veto(self, g: Table, seat: int) -> bool:
+        """Nobody has two turns in a row by having two characters."""
+        if seat == g.turn:
+            return False
+        return g.same_hand(seat, g.turn) or exposed(g, seat) != seat
+
+    @hookimpl
+    async def bang_who_plays(self, g: Engine, seat: int) -> None:
+        """The other character is checked as well; whoever may play, the player exposes one."""
+        free = [seat] if g.phase == "start" and g.is_present(seat) else []
+        for other in g.seats_of(seat):
+            if other != seat:
+                g.turn_goes_to(other)
+                comes_to(g, other)
+                if await g.check_turn(other):
+                    free.append(other)
+                comes_to(g, NOBODY)
+        if free:
+            g.turn_goes_to(free[0])
+            g.turn_goes_to(await self.choose(g, seat, free))
+
+    async def choose(self, g: Engine, seat: int, free: tuple[int, ...] | list[int]) -> int:
+        """Let the player of *seat* expose one of those who are *free*."""
+        before = exposed(g, seat)
+        chosen = await g.choose_seat(seat, "expose", free, Cause("expose", by=seat))
+        expose(g, chosen)
+        if chosen != before or g.phase == "setup":
+            g.tell("exposed", chosen)
+        return chosen
+
+    @hookimpl
+    def bang_on_eliminated(self, g: Engine, victim: int) -> None:
+        """The other character goes on, also with the turn."""
+        kept = g.extra(Exposed)
+        kept.seats = [seat for seat in kept.seats if seat != victim]
+        for other in g.seats_of(victim):
+            expose(g, other)
+            if g.turn == victim and g.phase not in ("between", "start"):
+                g.turn_goes_to(other)
+
+    @hookimpl
+    def bang_outcome(self, g: Table) -> Outcome | None:
+        hands = {g.holder(seat) for seat in g.present}
+        if len(hands) > 1:
+            return None
+        winners = [seat for seat in g.seats if g.holder(seat) in hands]
+        return g.outcome(winners, "both_eliminated")
+
+    # ------------------------------------------------------------ what a covered one has
+
+    @hookimpl
+    def bang_ability_disabled(self, g: Table, of: int, kind: str) -> bool:
+        """The ability of a character counts while it is exposed, or while a card comes to it."""
+        if of < 0 or kind != "character":
+            return False
+        target = g.extra(Exposed).target
+        acting = exposed(g, of)
+        if target != NOBODY and g.is_present(target) and g.same_hand(target, of):
+            acting = target
+        return of != acting
+
+    @hookimpl
+    def bang_on_target(self, g: Engine, seat: int, play: Play) -> None:
+        comes_to(g, seat)
+
+    @hookimpl
+    def bang_on_aimed(self, g: Engine, shot: Shot) -> None:
+        comes_to(g, shot.target)
+
+    # before those who wait for the end of an effect
+    @hookimpl(priority=100)
+    def bang_settle(self, g: Engine) -> None:
+        # the check of a character goes on until all its cards are checked
+        checking = g.phase == "start" and g.is_present(g.turn)
+        comes_to(g, g.turn if checking else NOBODY)
+
+    @hookimpl
+    def bang_use_veto(self, g: Table, seat: int, key: str) -> bool:
+        """A Beer helps the exposed character only."""
+        return key == "beer" and exposed(g, seat) != seat

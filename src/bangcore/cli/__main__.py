@@ -1,8 +1,0 @@
-"""``python -m bangcore.cli`` is the command ``bang``."""
-
-import sys
-
-from bangcore.cli import main
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,126 @@
+"""Checks that installed distributions add to those of the kit, for what they read of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from bangcore.errors import BangError
+from bangcore.game.events import Event
+from bangcore.game.game import Game
+from bangcore.rules.expansion import Expansion
+from bangcore.rules.finding import available_expansions
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["Check", "checks_of", "doing", "kept_checks", "keys_of", "known_keys"]
+
+KINDS = ("card", "character", "role", "rule")
+
+
+class Check:
+    """Checks of one ruleset; a distribution lists its subclass as ``bangcore.checks``.
+
+    A method raises an ``AssertionError`` if something is wrong, and the message says what.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+
+    def definitions(self) -> None:
+        """Check everything that the ruleset defines."""
+
+    def position(self, game: Game, seed: int) -> None:
+        """Check a position; *seed* decides what is tried."""
+
+    def question(self, game: Game) -> None:
+        """Check a question before it is answered, in each position of a game."""
+
+    def events(self, events: Sequence[Event], names: Sequence[str], seed: int) -> None:
+        """Check the events of a whole game, as the referee sees them."""
+
+    def note(self, events: Sequence[Event]) -> None:
+        """Note the events of a game, without a check."""
+
+    def end(self) -> None:
+        """Check what only all games together show."""
+
+    def unused(self) -> Mapping[str, str]:
+        """Return advice for each thing that was never used, by its name."""
+        return {}
+
+    def without_words(self) -> Iterable[str]:
+        """Return the questions, options and events that came up and have no words."""
+        return ()
+
+
+@cache
+def _kinds() -> tuple[type[Check], ...]:
+    points = sorted(entry_points(group="bangcore.checks"), key=lambda point: point.name)
+    return tuple(point.load() for point in points)
+
+
+@cache
+def distributions() -> frozenset[str]:
+    """Return the packages that bring checks: no expansion is to blame for their time."""
+    points = entry_points(group="bangcore.checks")
+    return frozenset(point.module.partition(".")[0] for point in points)
+
+
+def checks_of(rules: Ruleset) -> list[Check]:
+    """Return new checks of *rules*, one of each kind that is installed."""
+    return [kind(rules) for kind in _kinds()]
+
+
+@contextmanager
+def doing(what: str) -> Iterator[None]:
+    """Raise an ``AssertionError`` with what has failed, unless the error says so itself."""
+    try:
+        yield
+    except BangError as error:
+        raise AssertionError(str(error)) from error
+    except AssertionError:
+        raise
+    except Exception as error:
+        raise AssertionError(f"{what} fails: {type(error).__name__}: {error}") from error
+
+
+def _installed() -> Iterator[Expansion]:
+    """Yield the expansions that are installed, and those that they bring."""
+    found = [info.definition for info in available_expansions()]
+    for expansion in found:
+        yield expansion
+        found += [one for one in expansion.brings if one not in found]
+
+
+def keys_of(expansions: Iterable[Expansion]) -> Iterator[tuple[str, str]]:
+    """Yield the kind and the key of each thing in some expansions."""
+    for one in expansions:
+        yield "", one.name
+        for kind in KINDS:
+            for thing in getattr(one, f"{kind}s"):
+                if hasattr(thing, "key"):
+                    yield getattr(thing, "kind", kind) if kind == "rule" else kind, thing.key
+        yield from (("kind", rule.kind) for rule in one.rules)
+
+
+def known_keys(rules: Ruleset) -> set[tuple[str, str]]:
+    """Return the kinds and keys in *rules* and in all that is installed."""
+    own = [info.definition for info in rules.expansions]
+    return {*keys_of(own), *keys_of(_installed())}
+
+
+_KEPT: dict[Any, list[Check]] = {}
+
+
+def kept_checks(rules: Ruleset) -> list[Check]:
+    """Return checks of *rules* that are kept, for invariants of single positions."""
+    # equal rulesets may be of expansions that have changed since
+    key = rules, tuple(info.definition for info in rules.expansions)
+    if key not in _KEPT:
+        if len(_KEPT) >= 16:
+            _KEPT.clear()
+        _KEPT[key] = checks_of(rules)
+    return _KEPT[key]

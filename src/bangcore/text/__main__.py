@@ -1,8 +1,0 @@
-"""``python -m bangcore.text FOLDER`` checks and compiles the catalogues of translations."""
-
-import sys
-
-from bangcore.text.catalogues.command import main
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,40 @@
+"""A table of two, with a gunslinger where a test does not care."""
+
+import pytest
+
+from bang_two_players.state import Exposed
+from bangcore import available_expansions
+from bangcore.testing import seat, table
+
+NAMES = ("ann", "ann2", "ben", "ben2")
+INSTALLED = {info.name for info in available_expansions()}
+
+
+def put_two(exposed="ann ben", *, more="", event="", first_out=-1, turn="", **changes):
+    """Put Ann and Ben at a table; *exposed* names the exposed ones, the first of whom is on turn.
+
+    *more* are further expansions; a test is skipped where one of them is not installed. *event*
+    is in force, and *first_out* the seat that was eliminated first.
+    """
+    more = more.split() if isinstance(more, str) else more
+    for name in more:
+        if isinstance(name, str) and name not in INSTALLED:
+            pytest.skip(f"{name} is not installed")
+    seats = exposed.split()
+    extra = {"two_players": Exposed(seats=[NAMES.index(name) for name in seats])}
+    if event:
+        from bang_highnoon import in_force
+
+        extra |= in_force(event, first_out=first_out)
+    return table(
+        expansions=("two_players", *more),
+        extra=extra,
+        turn=turn or seats[0],
+        **{name: seat("gunslinger") for name in NAMES} | changes,
+    )
+
+
+@pytest.fixture
+def two():
+    """Give the function that puts two people at a table."""
+    return put_two

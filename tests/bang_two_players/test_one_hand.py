@@ -1,0 +1,96 @@
+"""Who plays several seats from one hand, where the rest of the library looks at it."""
+
+import pytest
+from attrs import evolve
+
+from bang_cli.rules_and_players import number_of_players
+from bang_table.svg.options import Choices
+from bang_two_players.state import Exposed
+from bangcore import Game, InvalidSetup, Ruleset, available_expansions
+from bangcore.game.audit import audit
+from bangcore.plugin import Engine, hookimpl
+from bangcore.testing import POSITION_INVARIANTS, seat
+
+RULES = Ruleset.build("two_players")
+INSTALLED = {info.name for info in available_expansions()}
+
+
+def test_a_name_that_a_second_seat_would_have_is_refused():
+    """Nobody is called as the second seat of somebody else is."""
+    with pytest.raises(InvalidSetup, match="two players are named 'Ann 2'"):
+        Game.new(["Ann", "Ann 2"], RULES)
+
+
+def test_the_command_names_the_expansion_that_is_in_the_way():
+    """A table that is left out because of another expansion is no table that nobody knows."""
+    if "shadows" not in INSTALLED:
+        pytest.skip("shadows is not installed")
+    with pytest.raises(InvalidSetup, match="together with 'shadows'"):
+        number_of_players(2, Ruleset.build("two_players", "shadows"))
+
+
+def test_cards_in_a_hand_from_which_nobody_plays_are_found(two):
+    """The cards of both seats lie in the hand of the first."""
+    game = two(ann=seat("gunslinger", hand="bang")).game
+    state = game.state.copy()
+    state.hands[1].append(state.hands[0].pop())
+    assert audit(game.ruleset, state, idle=True) == ["hands[1]: ann2 plays from the hand of ann"]
+
+
+@pytest.mark.parametrize(
+    ("kept", "wrong"),
+    [
+        (Exposed(seats=[0, 2], target=4), "two_players: target: no seat 4"),
+        (Exposed(seats=[0, 7]), r"two_players: seats: [0, 7] are not all seats"),
+        (Exposed(seats=[0, 1]), r"two_players: seats: [0, 1] are not one for each player"),
+    ],
+)
+def test_who_is_exposed_is_audited(two, kept, wrong):
+    """One character of each player is exposed, and only a seat can be aimed at."""
+    game = two().game
+    state = evolve(game.state, extra={"two_players": kept})
+    assert audit(game.ruleset, state, idle=True) == [wrong]
+
+
+class Encore:
+    """Everybody has each turn twice."""
+
+    @hookimpl
+    def bang_turn_end(self, g: Engine) -> None:
+        if not g.in_extra_turn:
+            g.extra_turn()
+
+
+def test_an_extra_turn_is_of_the_same_player(two):
+    """Who is exposed may have two turns in a row; the other character has none besides."""
+    t = two(more=[Encore])
+    t.do("end turn")
+    assert t.asked == ("ann", "expose")
+    t.do("pick -> ann2", "end turn")
+    assert t.asked == ("ben", "expose")
+
+
+def test_what_is_given_to_the_own_other_character_stays_in_the_hand(two):
+    """Claus gives each other character a card, and the own hand keeps that of the own one."""
+    t = two(more="bullet", ben=seat("gunslinger", "claus_the_saint"))
+    t.do("end turn", "pick -> ben")
+    while t.decision.kind != "turn":
+        t.game.apply(t.decision.options[0])
+    assert [len(t.ann.hand), len(t.ben.hand)] == [2, 3]
+    assert not t.game.audit()
+
+
+def test_a_card_in_the_middle_is_nobodys_to_play(two):
+    """A picture asks for the options of a card with who has it, and a card has perhaps nobody."""
+    view = two(ann=seat("gunslinger", hand="beer", life=2)).game.view(1)
+    (beer,) = view.hand
+    assert Choices(view).of_card(beer.id, 0)[0]
+    assert Choices(view).of_card(beer.id, None) == (None, None)
+
+
+def test_interrupts_are_shown_to_both_seats(two):
+    """What one character may do in between is known at the other seat as well, and nowhere else."""
+    t = two(ben=seat("gunslinger", "sid_ketchum", hand="duel duel", life=2))
+    shown = [[o.text for o in t.game.view(who).interrupts] for who in range(4)]
+    assert shown == [[], [], ["ben: use sid_ketchum"], ["ben: use sid_ketchum"]]
+    POSITION_INVARIANTS["views_show_no_secrets"](t.game, 0)
