@@ -141,7 +141,12 @@ def test_impossible_rule_options(options, kind, said):
             ExpansionError,
             "one by one: Ruleset.build('dodgecity', 'goldrush')",
         ),
-        ((None,), None, ExpansionError, "None is not an expansion; without expansions it is Ruleset"),
+        (
+            (None,),
+            None,
+            ExpansionError,
+            "None is not an expansion; without expansions it is Ruleset",
+        ),
         ((5,), None, ExpansionError, "5 is not an expansion"),
         (([],), None, ExpansionError, "[] is not an expansion"),
         ((dict,), None, ExpansionError, "<class 'dict'> is not an expansion"),

@@ -59,7 +59,7 @@ def hurried(monkeypatch):
     monkeypatch.setattr("bangcore.testing.expansion.checking.LONGEST", 500)
     monkeypatch.setattr("bangcore.testing.playing.deals.ANSWER", 0.6)
     monkeypatch.setattr("bangcore.testing.faults.examining.CHECK", 2.0)
-    monkeypatch.setattr("bangcore.testing.faults.shrinking.SPENT", 0.5)
+    monkeypatch.setattr("bangcore.testing.faults.smallest.SPENT", 0.5)
 
 
 @pytest.mark.parametrize(

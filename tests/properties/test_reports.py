@@ -277,7 +277,7 @@ def test_whoever_stops_a_check_is_told_what_it_has_found(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(conformance, "shrink", interrupted)
+    monkeypatch.setattr(conformance, "smallest", interrupted)
     checking = conformance.Checking([Heals], players=4, games=1)
     with pytest.raises(KeyboardInterrupt):
         for _ in checking.steps():
@@ -381,7 +381,7 @@ def test_ctrl_c_in_a_game_for_rare_things_leaves_the_whole_check(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(conformance, "shrink", interrupted)
+    monkeypatch.setattr(conformance, "smallest", interrupted)
     checking = conformance.Checking([Heals], players=4, games=1)
     with pytest.raises(KeyboardInterrupt):
         checking._listen("beer", 1)

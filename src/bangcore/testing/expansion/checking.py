@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Final, final
 
@@ -21,10 +22,11 @@ from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, di
 from bangcore.testing.expansion.endless import goes_on
 from bangcore.testing.expansion.rare import Novelty, stacked
 from bangcore.testing.expansion.report import Report, advice, english
+from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble, looked
 from bangcore.testing.faults.fault import BrokenExpansion, Fault
 from bangcore.testing.faults.rules import from_one, numbers_of_players
-from bangcore.testing.faults.shrinking import Case, shrink
+from bangcore.testing.faults.smallest import smallest
 from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     CHEAP,
@@ -442,8 +444,14 @@ class Checking:
 
     # ------------------------------------------------------------ faults
 
-    def _noting(self, check: str) -> _Noting:
-        return _Noting(self, check)
+    @contextmanager
+    def _noting(self, check: str) -> Iterator[None]:
+        """Note as a fault what is raised in the block."""
+        try:
+            with looked(check):
+                yield
+        except Trouble as trouble:
+            self._note(trouble)
 
     def _shrink(
         self, trouble: Trouble, begun: Game | None, deal: Deal | None, answers: list[str]
@@ -453,22 +461,20 @@ class Checking:
             return
         self._keys.add(trouble.key)
         self._over = trouble.is_endless or trouble.check == ENDS or len(self._keys) >= MOST_FAULTS
-        if trouble.check == ENDS or (begun is None and deal is None):
+        if trouble.check == ENDS:
             self._note(trouble, deal)
             return
         seconds = FAULT if len(self._keys) == 1 else FAULT / 3
-        plain = None if deal is None else evolve(deal, rules=self.rules)
+        case = None
         try:
-            case = shrink(begun, plain, answers, trouble, seconds=seconds)
-        except KeyboardInterrupt:
-            if plain is None:
+            case = smallest(begun, self.rules, answers, trouble, seconds=seconds)
+        finally:
+            if case is None and deal is not None:
+                case = Case(evolve(deal, rules=self.rules), tuple(answers), trouble)
+            if case is None:
                 self._note(trouble)
             else:
-                self.faults[Fault.of(Case(plain, tuple(answers), trouble), self.rules)] = (
-                    trouble.check
-                )
-            raise
-        self.faults[Fault.of(case, self.rules)] = case.trouble.check
+                self.faults[Fault.of(case, self.rules)] = case.trouble.check
 
     def _note(self, trouble: Trouble, deal: Deal | None = None) -> None:
         """Note a fault that only the whole check shows."""
@@ -490,26 +496,6 @@ class Checking:
         test = [*head, "", "", f"def test_{trouble.check}():", f'    """{line}"""']
         test.append(f"    {call('check_expansion', said)}")
         self.faults[Fault.found(trouble, "\n".join(test))] = trouble.check
-
-
-@final
-class _Noting:
-    """Notes as a fault what is raised in its block."""
-
-    def __init__(self, checking: Checking, check: str) -> None:
-        self._checking = checking
-        self._looked = looked(check)
-
-    def __enter__(self) -> None:
-        self._looked.__enter__()
-
-    def __exit__(self, *raised: object) -> bool:
-        try:
-            self._looked.__exit__(*raised)  # type: ignore[arg-type]
-        except Trouble as trouble:
-            self._checking._note(trouble)
-            return True
-        return False
 
 
 def _games(count: int) -> str:

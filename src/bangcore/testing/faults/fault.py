@@ -10,8 +10,8 @@ from attrs import frozen
 
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing.expansion.report import Report
+from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import Trouble
-from bangcore.testing.faults.shrinking import Case
 
 __all__ = ["BrokenExpansion", "Fault"]
 

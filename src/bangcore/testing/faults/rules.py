@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.rules.ruleset import Ruleset
+from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import ANSWERING, RULE, Examination, Rule, Trouble, looked
 from bangcore.testing.faults.fault import BrokenExpansion, Fault
-from bangcore.testing.faults.shrinking import shrink
+from bangcore.testing.faults.smallest import smallest
 from bangcore.testing.playing.deals import Deal, Dice, choices, roll
 
 __all__ = ["check_rule"]
@@ -56,7 +57,8 @@ def check_rule(
                 looked_at += _play(deal, rule, answers)
             except Exception as error:
                 trouble = error if isinstance(error, Trouble) else Trouble(ANSWERING, error)
-                case = shrink(_begun(deal), deal, answers, trouble, rule)
+                case = smallest(_begun(deal), rules, answers, trouble, rule)
+                case = case or Case(deal, tuple(answers), trouble, rule)
                 after = f"after {looked_at + len(answers)} answers"
                 raise BrokenExpansion([Fault.of(case, rules)], after) from None
     return looked_at

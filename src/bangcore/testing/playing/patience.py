@@ -27,8 +27,8 @@ ANSWER: Final = 5.0
 """CPU seconds that the effect of one answer may take; it takes some milliseconds."""
 CHECK: Final = 10.0
 """CPU seconds that one check may take; it takes less than a second."""
-FAULT: Final = 60.0
-"""CPU seconds in which the shortest game with a fault is looked for."""
+FAULT: Final = 30.0
+"""CPU seconds in which the smallest table with a fault is looked for."""
 MUCH: Final = 1 << 29
 """Bytes by which the process may grow meanwhile."""
 MEMORY: Final = 1 << 30

@@ -55,7 +55,7 @@ def seat(
 
 BYSTANDERS = [
     Character(key=f"bystander_{n}", name=f"Bystander {n}", text="No ability.", bullets=4)
-    for n in range(1, 9)
+    for n in range(1, 17)
 ]
 
 

@@ -1,0 +1,235 @@
+"""The smallest table at which a fault shows, as Hypothesis finds and shrinks it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Final, final
+
+from attrs import evolve
+
+from bangcore.errors import BangError
+from bangcore.game.game import Game
+from bangcore.rules.ruleset import Ruleset
+from bangcore.testing.faults.case import Case
+from bangcore.testing.faults.examining import (
+    ANSWERING,
+    EVERY,
+    ONLY_ASKED,
+    Rule,
+    Trouble,
+    examine,
+    meant,
+    no_faces,
+)
+from bangcore.testing.playing.deals import Deal, give
+from bangcore.testing.playing.patience import FAULT, patience
+from bangcore.testing.tables.start import Start, is_between
+
+__all__ = ["smallest"]
+
+ATTEMPT: Final = 1.5
+"""CPU seconds that a small table may take; it takes a hundredth of that."""
+ENDLESS: Final = 0.3
+"""The same, where it is known that something has no end."""
+SPENT: Final = 12.0
+"""CPU seconds for a fault without end, where each try takes its time."""
+TABLES: Final = 20_000
+NEAR: Final = 12
+"""So many of the last answers name cards that may matter."""
+LATEST: Final = 5
+"""Of fewer positions before the fault parts are tried."""
+
+
+def smallest(
+    begins: Game | None,
+    rules: Ruleset,
+    answers: Sequence[int | str],
+    trouble: Trouble,
+    rule: Rule | None = None,
+    seconds: float = FAULT,
+) -> Case | None:
+    """Return a small table with the same fault as *trouble*, found within so many CPU seconds.
+
+    *begins* is the game in which it was found before the *answers*, if there was one.  Without
+    Hypothesis there is none.
+    """
+    try:
+        from hypothesis import HealthCheck, Phase, find, settings
+
+        from bangcore.testing.tables.small import small_tables
+    except ImportError:
+        return None
+    if trouble.is_endless:
+        seconds = min(seconds, SPENT)
+    search = _Search(trouble, rule, time.process_time() + seconds)
+    near, parts = _material(rules, begins, answers, trouble)
+    players = None if begins is None else len(begins.names)
+    how = settings(
+        max_examples=TABLES,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=list(HealthCheck),
+    )
+
+    def look(some: Sequence[str], found: Sequence[Found], fewer: bool) -> bool:
+        search.begin(fewer)
+        with suppress(_Over, Exception):
+            tables = small_tables(rules, players=None if fewer else players, near=some, found=found)
+            find(tables, lambda one: search.shows(*one), settings=how)
+        return search.better
+
+    if not look(near, (), fewer=False):
+        look(near, parts, fewer=False)
+    least = 1, min(rules.players)
+    while search.best is not None and _size(search.best)[:2] > least:
+        if not look(_words(rules, repr(search.best)), (), fewer=True):
+            break
+    return None if search.best is None else search.tidied(search.best)
+
+
+Found = tuple[Start, tuple[str, ...]]
+
+
+class _Over(BaseException):
+    """Raised in the search when no time is left."""
+
+
+@final
+class _Search:
+    """Tries tables, and keeps the smallest with the fault."""
+
+    def __init__(self, trouble: Trouble, rule: Rule | None, end: float) -> None:
+        self.best: Case | None = None
+        """The smallest table so far."""
+        self._trouble = trouble
+        self._attempt = ENDLESS if trouble.is_endless else ATTEMPT
+        self._names = {ANSWERING, trouble.check}
+        if trouble.what.startswith("ability "):  # so begins what is said of those only asked
+            self._names.add(ONLY_ASKED)
+        self._seeds = tuple(sorted({0, trouble.seed}))
+        self._rule = rule
+        self._end = end
+
+    def begin(self, fewer: bool) -> None:
+        """Look anew; for *fewer* answers, or players, than the best case has."""
+        self.better = False
+        self._bound = _size(self.best)[:2] if self.best is not None and fewer else None
+        now = time.process_time()
+        self._late = now + (self._end - now) / (8 if fewer else 3)
+
+    def shows(self, begins: Start, answers: Sequence[int | str]) -> bool:
+        """Return whether the fault shows there."""
+        now = time.process_time()
+        if now > self._end or (not self.better and now > self._late):
+            raise _Over
+        found = self._tried(begins, answers)
+        if found is None or (self._bound is not None and _size(found)[:2] >= self._bound):
+            return False
+        if self.best is None or _size(found) <= _size(self.best):
+            self.best, self.better = found, True
+        return True
+
+    def _tried(self, begins: Start | Deal, answers: Sequence[int | str]) -> Case | None:
+        """Return the case with the answers as they were given, if it shows the fault."""
+        heard: list[str] = []
+        left = max(self._end - time.process_time(), 0.05)
+        try:
+            with patience(min(self._attempt, left)):
+                game = begins.game()
+                examine(game, answers, self._names, seeds=self._seeds, rule=self._rule, heard=heard)
+        except Trouble as trouble:
+            found = trouble
+        except BangError:
+            return None  # no such table
+        except Exception as error:
+            found = Trouble(ANSWERING, error)
+        else:
+            return None
+        if found.key != self._trouble.key:
+            return None
+        if found.is_endless and not self._trouble.is_endless:
+            return None  # the time was too short to see what comes
+        return Case(begins, tuple(heard), found, self._rule)
+
+    def tidied(self, case: Case) -> Case:
+        """Return it without what it does not need, and with what the whole check says of it."""
+        short = tuple(no_faces(str(answer)) for answer in case.answers)
+        case = (self._tried(case.begins, short) and evolve(case, answers=short)) or case
+        begins = case.begins
+        assert isinstance(begins, Start)
+        case = (self._tried(begins, short) and evolve(case, answers=short)) or case
+        for less in _without(begins):
+            if time.process_time() > self._end:
+                break
+            found = self._tried(less(begins), case.answers)
+            if found is not None:
+                case, begins = found, less(begins)
+        if self._trouble.is_endless:
+            self._trouble.seed = case.trouble.seed
+            return evolve(case, trouble=self._trouble)
+        if case.rule is not None:
+            return case
+        for seed in dict.fromkeys((0, case.trouble.seed)):  # pragma: no branch - one has shown it
+            try:
+                with patience(max(self._end - time.process_time(), 5.0)):
+                    examine(case.begins.game(), case.answers, EVERY, seeds=(seed,))
+            except Exception:
+                case.trouble.seed = seed
+                break
+        return case
+
+
+def _size(case: Case) -> tuple[int, int, int]:
+    assert isinstance(case.begins, Start)
+    return len(case.answers), len(case.begins.seats), len(repr(case.begins))
+
+
+def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
+    """Yield what leaves out an option or an expansion."""
+    for name in begins.options:
+        yield partial(_no_option, name)
+    for thing in begins.expansions:
+        yield partial(_no_expansion, thing)
+
+
+def _no_option(name: str, table: Start) -> Start:
+    return evolve(table, options={k: v for k, v in table.options.items() if k != name})
+
+
+def _no_expansion(thing: object, table: Start) -> Start:
+    return evolve(table, expansions=tuple(one for one in table.expansions if one is not thing))
+
+
+def _material(
+    rules: Ruleset, begins: Game | None, answers: Sequence[int | str], trouble: Trouble
+) -> tuple[list[str], list[tuple[Start, tuple[str, ...]]]]:
+    """Return the cards and characters that may matter, and late positions with their answers."""
+    texts: list[str] = []
+    found: list[tuple[Start, int]] = []
+    characters: Sequence[str] = ()
+    if begins is not None:
+        characters = begins.state.characters
+        game = begins.copy()
+        with suppress(Exception):  # what is broken may break here as well, at any call
+            for answer in answers:
+                if is_between(game) and not game.audit():
+                    found.append((Start.of(game), len(texts)))
+                option = meant(game, answer)
+                assert option is not None
+                texts.append(option.text)
+                give(game, option)
+    near = _words(rules, " ".join((trouble.what, *texts[-NEAR:], *characters)))
+    return near, [(start, tuple(texts[n:])) for start, n in found[:-LATEST:-1]]
+
+
+def _words(rules: Ruleset, text: str) -> list[str]:
+    """Return the keys of cards and characters, and the cards, that a text names."""
+    known = {*rules.kinds, *rules.characters, *rules.by_face}
+    words = dict.fromkeys(re.findall(r"\w+:(?:10|\w)-\w+|\w+", text))
+    return [word for word in words if word in known]
