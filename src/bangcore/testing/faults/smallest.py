@@ -18,7 +18,6 @@ from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import (
     ANSWERING,
     EVERY,
-    ONLY_ASKED,
     Rule,
     Trouble,
     examine,
@@ -110,8 +109,6 @@ class _Search:
         self._trouble = trouble
         self._attempt = ENDLESS if trouble.is_endless else ATTEMPT
         self._names = {ANSWERING, trouble.check}
-        if trouble.what.startswith("ability "):  # so begins what is said of those only asked
-            self._names.add(ONLY_ASKED)
         self._seeds = tuple(sorted({0, trouble.seed}))
         self._rule = rule
         self._end = end
