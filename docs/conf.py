@@ -37,5 +37,6 @@ add_module_names = False
 nitpick_ignore_regex = [
     ("py:.*", r"(?!bang).*"),
     # Type variables and private helpers in the signatures of public functions.
-    ("py:.*", r"bangcore\.[\w.]*\b_[\w.]+"),
+    ("py:.*", r"bang[\w.]*\b_[\w.]+"),
+    ("py:class", r"bangcore\.testing\..*\.Say"),
 ]

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 collect_ignore = [
     folder.name for folder in Path(__file__).parent.glob("bang_*") if find_spec(folder.name) is None
 ]
+OURS = re.compile(r"^(?:from|import) (bang_\w+)", re.MULTILINE)
 
 # A game is a large example, and how long it takes says nothing.
 settings.register_profile(
@@ -60,8 +61,12 @@ def number_of_ruling(text):
 
 
 def pytest_ignore_collect(collection_path, config):
-    """Leave out files in which no ruling that is asked for is named."""
+    """Leave out files without a ruling that is asked for, or for what is not installed here."""
     wanted = config.getoption("ruling")
+    if collection_path.suffix == ".py" and any(
+        find_spec(name) is None for name in OURS.findall(collection_path.read_text("utf-8"))
+    ):
+        return True
     if wanted and collection_path.name.startswith("test_") and collection_path.suffix == ".py":
         text = collection_path.read_text(encoding="utf-8")
         if not any(number in text for number in wanted):

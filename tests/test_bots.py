@@ -135,7 +135,7 @@ def test_a_game_is_played_to_its_end(players: int, make: type) -> None:
 
 
 def test_each_seat_needs_one_bot() -> None:
-    with pytest.raises(ValueError, match="5 seats need as many bots, not 4"):
+    with pytest.raises(ValueError, match="5 seats need one bot each, not 4"):
         play(Game.new(5, seed=1), randoms(4))
 
 
@@ -866,9 +866,9 @@ def test_opinions_are_not_kept_without_end() -> None:
     ways = [*product(["sheriff", "outlaw", "renegade", "deputy", None], repeat=4)]
     first = suspicions.opinion(view, ways[0])
     for known in ways:
-        assert suspicions.opinion(view, known).heard == 1
+        assert suspicions.opinion(view, known).counted == 1
         assert len(suspicions._opinions) <= MANY
-    assert suspicions.opinion(view, ways[0]).heard == first.heard
+    assert suspicions.opinion(view, ways[0]).counted == first.counted
 
 
 class FromAfar(Spy):

@@ -16,7 +16,6 @@ import pytest
 
 import bang_table
 import bang_table.text
-import bang_two_players
 import bangcore
 from bang_table.text import (
     MESSAGES,
@@ -37,8 +36,8 @@ from bangcore.base import BASE
 from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InFront, keeps, sees
 from bangcore.testing import four, seat, table
 
-RULES = Ruleset.build("two_players")
-PACKAGES = (bang_table, bangcore, bang_two_players)
+RULES = Ruleset.build()
+PACKAGES = (bang_table, bangcore)
 CORE = Path(bangcore.__file__).parent
 LOCALES = {package.__name__: Path(package.__file__).parent / "locale" for package in PACKAGES}
 TRANSLATIONS = [code for code in languages() if code != "en"]
@@ -47,7 +46,6 @@ TRANSLATIONS = [code for code in languages() if code != "en"]
 NAMES = {
     "de": {
         "deputy": "Hilfssheriff",
-        "gunslinger": "Revolverheld",
         "outlaw": "Bandit",
         "renegade": "Gesetzloser",
         "missed": "Fehlschuss!",
@@ -66,7 +64,6 @@ NAMES = {
     "is": {
         "sheriff": "Fógeti",
         "deputy": "Lögga",
-        "gunslinger": "Byssumaður",
         "outlaw": "Útlagi",
         "renegade": "Svikari",
         "missed": "Feilskot!",
@@ -87,7 +84,6 @@ NAMES = {
     "it": {
         "sheriff": "Sceriffo",
         "deputy": "Vice",
-        "gunslinger": "Pistolero",
         "outlaw": "Fuorilegge",
         "renegade": "Rinnegato",
         "missed": "Mancato!",
@@ -747,7 +743,7 @@ EVENTS = {
     "event/character": (happened("character", key="el_gringo"), "Ann is El Gringo."),
     "event/skipped": (happened("skipped"), "Ann skips the turn."),
     "event/returned": (happened("returned"), "Ann comes back into play."),
-    "event/roles_dealt": (happened("roles_dealt"), "Roles are shuffled and dealt anew."),
+    "event/roles_dealt": (happened("roles_dealt"), "Roles are shuffled and dealt again."),
     "event/left": (happened("left"), "Ann leaves the table."),
     "event/shuffled": (
         happened("shuffled", None, amount=40),
@@ -861,7 +857,7 @@ def test_a_catalogue_translates_everything(code):
     [
         ('msgid "a"\nmsgstr "b"', []),
         ('msgid "a"\nmsgstr ""', []),
-        ('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"', ["'a': stands there 2 times"]),
+        ('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"', ["'a': occurs 2 times"]),
         ('msgctxt "card"\nmsgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"', []),
         ('msgid "{x} a"\nmsgstr "b"', ["'{x} a': placeholders differ: 'b'"]),
         ('msgid "a"\nmsgstr "{x}"', ["'a': placeholders differ: '{x}'"]),
@@ -905,7 +901,7 @@ def test_a_catalogue_is_checked_against_what_there_is_to_translate():
     text = 'msgid ""\nmsgstr "Language: de"\n\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""'
     a, c = Message(None, "a"), Message(None, "c")
     assert check_po(text, [a, c]) == []
-    assert check_po(text, [c]) == ["'a': nothing like that is to be translated"]
+    assert check_po(text, [c]) == ["'a': no such message is to be translated"]
     assert untranslated(text, [a, c, Message("card", "a")]) == [c, Message("card", "a")]
 
 
@@ -964,7 +960,7 @@ def test_entries_need_no_line_between_them(context):
 
 @pytest.mark.parametrize("line", ["msgid no quotes", 'msgid "open', '"belongs to nothing"'])
 def test_a_malformed_line_is_an_error_that_names_it(line):
-    with pytest.raises(ValueError, match="line 2 is no line"):
+    with pytest.raises(ValueError, match="line 2 is not a line"):
         read_po(f"# comment\n{line}\n")
 
 
@@ -978,9 +974,9 @@ def test_escapes_are_read_as_editors_write_them():
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ('msgid "a"\nmsgstr "\\q"', r"line 2: \\q stands for nothing"),
-        ('msgid "a" "b"\nmsgstr ""', "line 1 is no line"),
-        ('msgid "a"\nmsgid_plurals "b"\nmsgstr ""', "line 2 is no line"),
+        ('msgid "a"\nmsgstr "\\q"', r"line 2: \\q is not an escape"),
+        ('msgid "a" "b"\nmsgstr ""', "line 1 is not a line"),
+        ('msgid "a"\nmsgid_plurals "b"\nmsgstr ""', "line 2 is not a line"),
         ('msgid "a"\n\nmsgid "b"\nmsgstr "c"', "line 1: 'a' has no msgstr"),
         ('msgctxt "x"\nmsgid "a"\nmsgctxt "x"\nmsgid "b"\nmsgstr "c"', "line 1: 'a' has no msgstr"),
         ('msgid "z"\nmsgstr "y"\n\n# that is all\nmsgid "a"\n', "line 5: 'a' has no msgstr"),
@@ -992,7 +988,7 @@ def test_escapes_are_read_as_editors_write_them():
             r"line 1: 'a' has msgstr\[0\], msgstr\[2\], not msgstr\[1\]",
         ),
         ('msgid "a"\nmsgstr[0] "b"', r"line 1: 'a' has msgstr\[0\], not msgstr"),
-        ('msgid "a"\nmsgstr "b"\n\n"c"', "line 4 is no line"),
+        ('msgid "a"\nmsgstr "b"\n\n"c"', "line 4 is not a line"),
     ],
 )
 def test_an_entry_that_is_not_whole_is_an_error_that_names_its_line(text, wrong):
@@ -1236,7 +1232,7 @@ def test_what_is_wrong_is_told_and_not_compiled(tmp_path, capsys):
     assert said.out == f"{tmp_path / 'a.mo'}\n"
     assert said.err == (
         f"{bad}: '{{x}}': placeholders differ: '{{y}}!'\n"
-        f"{worse}: line 1 is no line of a .po file: msgid {{x}}\n"
+        f"{worse}: line 1 is not a line of a .po file: msgid {{x}}\n"
     )
     assert [file.name for file in tmp_path.glob("*.mo")] == ["a.mo"]
 
@@ -1253,7 +1249,7 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path, capsys):
         main([str(tmp_path), str(tmp_path / "locale")])
     assert stop.value.code == 2
     said = capsys.readouterr()
-    assert (said.out, "locale is no folder" in said.err) == ("", True)
+    assert (said.out, "locale is not a folder" in said.err) == ("", True)
 
 
 @pytest.mark.parametrize(
@@ -1262,7 +1258,7 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path, capsys):
         (["a"], r"words must be a mapping with strings as keys, not \['a'\]"),
         ({"event/hat": 5}, "words: 'event/hat' must be a string, or two"),
         ({"event/hat": ("a",)}, "words: 'event/hat' must be a string, or two"),
-        ({"promt/hat": "Hat?"}, "promt/hat'; did you mean 'prompt/hat'"),
+        ({"promt/hat": "Hat?"}, "promt/hat' is not a key of messages; did you mean 'prompt/hat'"),
         (
             {"prompt/hat +who": "Hat?"},
             r"narrowed down by \+what and \+by and \+target",

@@ -136,7 +136,7 @@ def messages() -> dict[str, dict[str, str | tuple[str, str]]]:
     from bang_table.text import MESSAGES
     from bangcore.complaints import COMPLAINTS
 
-    boxes = [info.definition.words for info in _language().ruleset.expansions]
+    boxes = [info.definition.facet("words", {}) for info in _language().ruleset.expansions]
     brought = {key: text for words in boxes for key, text in words.items()}
     return {"complaints": dict(COMPLAINTS), "core": dict(MESSAGES), "expansions": brought}
 

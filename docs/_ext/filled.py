@@ -36,19 +36,19 @@ import rooms
 import bang_cli as cli
 from bang_cli import arguments
 from bang_cli.words import Words
+from bang_lab import __main__ as testing
 from bang_table.text.catalogues import command as text
 from bangcore import BangError, available_expansions, plugin
 from bangcore.rules.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
 from bangcore.rules.hooks.marks import ALWAYS
-from bangcore.testing import __main__ as testing
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 
 PUBLIC: Final = (
-    "bangcore",
-    *(f"bangcore.{room}" for room in ("plugin", "bots", "session", "lab", "testing", "text")),
-    *(f"bangcore.{room}" for room in ("storage", "serving", "svg", "rulings", "wire")),
+    *("bangcore", "bangcore.plugin", "bangcore.testing", "bang_bots"),
+    *(f"bang_table.{room}" for room in ("session", "text", "storage", "serving", "svg", "wire")),
+    *("bang_lab", "bang_lab.verification", "bang_cli.rulings"),
 )
 
 MADE: Final = re.compile(r"(^<!-- made: (\w+)(.*?) -->\n)(?s:.*?)(^<!-- end -->$)", re.MULTILINE)
@@ -121,7 +121,7 @@ def _program(words: list[str]) -> tuple[Callable[[list[str]], int], list[str]]:
 
 PROGRAMS: Final[dict[tuple[str, ...], Callable[[list[str]], int]]] = {
     ("bang",): cli.main,
-    ("python", "-m", "bangcore.testing"): testing.main,
+    ("python", "-m", "bang_lab"): testing.main,
     ("python", "-m", "bang_table.text"): text.main,
 }
 
@@ -291,19 +291,10 @@ def _first(thing: object) -> str:
 
 
 def the_rooms() -> str:
-    """Return a table of all rooms and what they import."""
-    head = row("room", "what it is", "imports")
-    rows = [
-        row(
-            f"`{rooms.called(room)}`",
-            rooms.about(room),
-            ", ".join(f"`{other}`" for other in sorted(map(rooms.called, others))),
-        )
-        for room, others in sorted(
-            rooms.imports().items(), key=lambda one: rooms.PLACES[one[0]][::-1]
-        )
-    ]
-    return "\n".join([head, "|---|---|---|", *rows])
+    """Return a table of all rooms, from the top, with what each is."""
+    names = [*rooms.rooms(), *rooms.expansions()]
+    rows = [row(f"`{room}`", rooms.about(room)) for room in names]
+    return "\n".join([row("room", "what it is"), "|---|---|", *rows])
 
 
 MAKERS: Final[dict[str, Callable[..., str]]] = {

@@ -1,150 +1,105 @@
-"""The rooms of the library and who imports whom, read from the code.
+"""The architecture, read from the one contract of layers in ``pyproject.toml``.
 
-A room is a folder or a module directly in ``src/bangcore``.  What is imported for checkers of
-types alone does not count: it is not there when the program runs.
+A room is a distribution, or a folder or module directly in one whose rooms the contract names.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+import tomllib
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from sheet import Sheet
+from sheet import WIDTH, Sheet
 
-ROOM: Final = Path(__file__).parents[2] / "src" / "bangcore"
-FACADE: Final = "__init__"
-
-# Column and row of each room; a new one needs a place, such that its arrows lead down.
-PLACES: Final[Mapping[str, tuple[int, int]]] = {
-    "command": (2, 0),
-    "cli": (2, 1),
-    "rulings": (0, 2),
-    "storage": (1, 2),
-    "serving": (4, 3),
-    "testing": (2, 2),
-    "wire": (3, 2),
-    "svg": (4, 2),
-    "lab": (2, 3),
-    "session": (3, 3),
-    "base": (1, 4),
-    "two_players": (0, 4),
-    "bots": (2, 4),
-    "text": (4, 4),
-    "plugin": (1, 5),
-    FACADE: (4, 5),
-    "symbols": (1, 6),
-    "game": (3, 6),
-    "engine": (2, 7),
-    "rules": (2, 8),
-    "chance": (3, 8),
-    "errors": (0, 9),
-    "plain": (3, 9),
-    "complaints": (0, 10),
-}
-DOORS: Final = ("plugin", FACADE)
-HEART: Final = ("engine", "rules", "game")
+ROOT: Final = Path(__file__).parents[2]
+SOURCES: Final = ROOT / "src"
+DOOR: Final = "bangcore.plugin"
 
 
 @cache
-def imports() -> dict[str, frozenset[str]]:
-    """Return which other rooms each room imports."""
-    found: dict[str, set[str]] = {}
-    for path in sorted(ROOM.rglob("*.py")):
-        room = _room(path.relative_to(ROOM).with_suffix("").parts[0])
-        mine = found.setdefault(room, set())
-        for node in _run(ast.parse(path.read_text(encoding="utf-8"))):
-            mine |= {_room(name) for name in _named(node)} - {room}
-    return {room: frozenset(others) for room, others in found.items()}
+def layers() -> tuple[tuple[str, ...], ...]:
+    """Return the rooms of each layer, the top one first."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (contract,) = (
+        one for one in settings["tool"]["importlinter"]["contracts"] if one["type"] == "layers"
+    )
+    return tuple(tuple(layer.split(" | ")) for layer in contract["layers"])
 
 
-def _run(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes but those for checkers of types."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
-            continue
-        yield child
-        yield from _run(child)
+def rooms() -> list[str]:
+    """Return all rooms, from the top."""
+    return [room for layer in layers() for room in layer]
 
 
-def _named(node: ast.AST) -> list[str]:
-    """Return what a statement imports of ours, by what follows after ``bangcore.``."""
-    if isinstance(node, ast.ImportFrom) and node.module == "bangcore":
-        names = [f"bangcore.{one.name}" for one in node.names]
-    elif isinstance(node, ast.ImportFrom):
-        names = [node.module or ""]
-    elif isinstance(node, ast.Import):
-        names = [one.name for one in node.names]
-    else:
-        names = []
-    return [name.partition(".")[2] for name in names if name.partition(".")[0] == "bangcore"]
+def distribution(room: str) -> str:
+    """Return the package that a room is in."""
+    return room.partition(".")[0]
 
 
-def _room(name: str) -> str:
-    first = name.partition(".")[0]
-    there = (ROOM / first).is_dir() or (ROOM / f"{first}.py").is_file()
-    return first if first and there else FACADE
-
-
-def reached(room: str) -> frozenset[str]:
-    """Return all rooms that *room* needs, directly or through others."""
-    found: set[str] = set()
-    waiting = [room]
-    while waiting:
-        new = imports()[waiting.pop()] - found
-        found |= new
-        waiting += new
-    return frozenset(found)
-
-
-def arrows() -> list[tuple[str, str]]:
-    """Return the imports that do not follow from others: those that are drawn."""
+def expansions() -> list[str]:
+    """Return the packages of expansions: those that list one and are in no layer."""
+    known = {distribution(room) for room in rooms()}
+    found = [path.parent.name for path in sorted(SOURCES.glob("*/pyproject.toml"))]
     return [
-        (room, other)
-        for room in sorted(imports())
-        for other in sorted(imports()[room])
-        if not any(other in reached(between) for between in imports()[room] - {other})
+        name
+        for name in found
+        if name not in known
+        and 'entry-points."bangcore.expansions"'
+        in (SOURCES / name / "pyproject.toml").read_text(encoding="utf-8")
     ]
 
 
-def called(room: str) -> str:
-    """Return what a room is called."""
-    return "bangcore" if room == FACADE else room
-
-
 def about(room: str) -> str:
-    """Return the first sentence of what a room says of itself."""
-    path = ROOM / f"{room}.py"
-    if not path.is_file():
-        # what is no package is a folder of modules that stand for themselves
-        path = ROOM / room / "__init__.py"
-        path = path if path.is_file() else min((ROOM / room).glob("*.py"))
+    """Return the first sentence of the docstring of a room."""
+    place = SOURCES / room.replace(".", "/")
+    path = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
     said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
-    said = re.sub(r":\w+:`(\w+)`", r"`\1`", said.partition("\n\n")[0])
+    said = re.sub(r":\w+:`~?(\w[\w.]*)`", r"`\1`", said.partition("\n\n")[0])
     return " ".join(said.split()).replace("``", "`")
 
 
 def drawing() -> str:
-    """Return the picture of the rooms, with an arrow for each import that does not follow."""
-    wide, high, across, down = 66, 28, 71, 52
+    """Return the picture: a row for each layer, a frame around a distribution with rooms."""
+    high, gap, title, left, right = 20, 6, 16, 12, 84
+    groups = [[*rows] for _, rows in groupby(layers(), key=lambda layer: distribution(layer[0]))]
+    framed = [rows for rows in groups if "." in rows[0][0]]
+    height = 10 + (high + gap) * len(layers()) + gap * len(groups)
+    height += (title + 2 * gap) * len(framed)
     sheet = Sheet(
-        18 + 10 * down + high + 10,
-        "The rooms of bangcore",
-        "; ".join(f"{called(a)} imports {called(b)}" for a, b in arrows()),
+        height,
+        "The architecture of bangcore",
+        "From the top, each layer imports only from those below: "
+        + "; ".join(", ".join(layer) for layer in layers())
+        + f". Expansions import {DOOR}: {', '.join(expansions())}.",
     )
-    corner = {
-        room: (5 + across * column, 10 + down * row) for room, (column, row) in PLACES.items()
-    }
-    for room, other in arrows():
-        (x0, y0), (x, y) = corner[room], corner[other]
-        if y <= y0:
-            raise ValueError(f"{room} imports {other}, which lies no lower: move one of them")
-        sheet.arrow((x0 + wide / 2, y0 + high), (x + wide / 2, y))
-    for room in imports():
-        fill = "blue" if room in DOORS else "leather" if room in HEART else "wash"
-        size = 10.5 if len(room) < 11 else 9.5
-        sheet.box(*corner[room], wide, high, called(room), fill, size=size)
+    y = 10.0
+    for rows in groups:
+        inset = gap if rows in framed else 0
+        if rows in framed:
+            tall = title + gap + (high + gap) * len(rows)
+            sheet.frame(left, y, WIDTH - left - right, tall)
+            sheet.words(left + gap + 2, y + title, distribution(rows[0][0]), size=11, bold=True)
+            y += title + gap
+        for layer in rows:
+            room = WIDTH - left - right - 2 * inset
+            wide = (room - 6 * (len(layer) - 1)) / len(layer)
+            for column, name in enumerate(layer):
+                fill = "blue" if name == DOOR else "leather" if "bangcore" in name else "wash"
+                x = left + inset + column * (wide + 6)
+                sheet.box(x, y, wide, high, name.rpartition(".")[2], fill, size=11)
+                if name == DOOR:
+                    door = y + high / 2
+            y += high + gap
+        y += gap + inset
+    edge = WIDTH - right + 14
+    names = [name.removeprefix("bang_") for name in expansions()]
+    block = 20 + 14 * len(names)
+    sheet.box(
+        edge, door - block / 2, WIDTH - edge - 4, block, "\n".join(["expansions", *names]), size=10
+    )
+    sheet.arrow((edge, door), (WIDTH - right - gap, door))
     return sheet.svg()

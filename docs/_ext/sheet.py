@@ -79,6 +79,14 @@ class Sheet:
                 room=width - 6,
             )
 
+    def frame(self, x: float, y: float, width: float, height: float) -> None:
+        """Draw an empty box around others."""
+        self._inside(x, y, width, height)
+        self._parts.append(
+            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="8" '
+            'class="none s-soft"/>'
+        )
+
     def words(
         self,
         x: float,

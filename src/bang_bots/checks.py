@@ -20,7 +20,7 @@ NEAR: Final = 0.75
 
 @final
 class SenseCheck(Check):
-    """Lets cowboys answer, and looks for senses of things that there are not."""
+    """A check that lets cowboys answer, and finds senses of undefined keys."""
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
@@ -59,22 +59,22 @@ class SenseCheck(Check):
             self.position(game, 0)
 
     def note(self, events: Sequence[Event]) -> None:
-        """Note which kinds of events came up."""
+        """Record the kinds of events that came up."""
         self._seen |= {event.kind for event in events}
 
     def end(self) -> None:
-        """Fail if a sense is for something that did not come up, and is spelled like another."""
+        """Fail if the key of a sense did not come up and is spelled like another key."""
         for expansion, key, near in self._unused():
             wrong = f"no card, ability, verb or event {key!r}; did you mean {near!r}?"
             assert not near, f"expansion {expansion!r}: senses: {wrong}"
 
     def unused(self) -> Mapping[str, str]:
-        """Return advice for each sense of which nothing is defined or came up."""
+        """Return advice for each sense whose key is neither defined nor came up."""
         advice = "no card, ability, verb or event has that key: is it right?"
         return {f"sense {key}": advice for _, key, _ in self._unused()}
 
     def _unused(self) -> Iterator[tuple[str, str, str]]:
-        """Yield such senses with their expansion, and the key that may have been meant."""
+        """Yield these senses with their expansion, and the key that may have been meant."""
         known = {key for _, key in known_keys(self.rules)} | self._seen
         for info in self.rules.expansions:
             words = info.definition.facet("words", {})

@@ -33,7 +33,7 @@ def _by_play_value(scene: Scene, options: Sequence[Option], cause: Cause) -> Opt
 
 
 def _escape(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Use what costs nothing first, then the cheapest cards, if there are enough of them."""
+    """Use free answers first, then the cheapest cards, if there are enough of them."""
     free = [option for option in options if option.verb != "pass" and option.card is None]
     cards = [option for option in options if option.card is not None]
     if free or len(cards) < cause.needed:
@@ -59,7 +59,7 @@ def _shoot_back(scene: Scene, options: Sequence[Option], cause: Cause) -> Option
 
 
 def _rescue(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Anything is better than to be out, and one card is better than two."""
+    """Survive at any price, with one card rather than two."""
     return max(options[::-1], key=lambda option: option.card is not None)
 
 
@@ -76,7 +76,7 @@ def _give_away(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _player(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Choose an enemy for what hurts, a friend or oneself for what helps."""
+    """Choose an enemy for a harmful effect, a friend or oneself for a helpful one."""
     sense = scene.sense(cause.key)
 
     def value(option: Option) -> float:
@@ -90,7 +90,7 @@ def _effect(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _never_heard_of(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Ask whoever knows about what asks; else rather do something than nothing."""
+    """Use the judge of the cause of the question; without one, prefer any action to passing."""
     judge = scene.sense(cause.key).judge
 
     def value(option: Option) -> float:
@@ -102,7 +102,7 @@ def _never_heard_of(scene: Scene, options: Sequence[Option], cause: Cause) -> Op
 
 
 def _pick(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Pick the best for oneself, or of somebody what hurts an enemy and helps a friend."""
+    """Pick the best for oneself, or from another player to hurt an enemy or help a friend."""
     if cause.cards or cause.target is None:
         return scene.best_by(scene.worths(options), options)
     sign = -1.0 if scene.hate[cause.target] < 0 else 1.0
@@ -116,7 +116,7 @@ def _pick(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _flip(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
-    """Hearts are good for everything, low spades are what a bomb waits for."""
+    """Choose the card of a draw!: Hearts are always good, low spades set off a bomb."""
 
     def luck(option: Option) -> int:
         card = scene.view.card(option.card or 0)
@@ -131,7 +131,7 @@ def _source(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
     def value(option: Option) -> float:
         if option.card is not None:
-            # the longer it goes on the less: two who only take from each other never end it
+            # worth less with every turn: two players who only take from each other never end a game
             return _taking(scene, option) - 2 * HAND_CARD - 0.01 * scene.view.turns
         if option.target is not None:
             return scene.hate[option.target] if scene.is_enemy(option.target) else NO
@@ -141,7 +141,7 @@ def _source(scene: Scene, options: Sequence[Option], cause: Cause) -> Option:
 
 
 def _taking(scene: Scene, option: Option) -> float:
-    """Return what it is worth to take a card that lies in front of somebody."""
+    """Return the value of taking a card that lies in front of somebody."""
     piles = scene.in_play
     holders = [seat for seat in scene.rivals if any(c.id == option.card for c in piles[seat])]
     loss = sum(scene.hate[seat] for seat in holders) * scene.about(option).front
@@ -177,17 +177,17 @@ _QUESTIONS: Final[Mapping[str, Callable[[Scene, Sequence[Option], Cause], Option
 
 
 _PLAIN: Final = frozenset(_QUESTIONS) - {"turn", "effect"}
-"""Questions that are answered without dice if there is but one answer."""
+"""Questions that use no random number if there is only one answer."""
 
 _BLAMED: Final = frozenset({"played", "used", "lost_life"})
 
 
 @final
 class CowboyBot:
-    """Plays to win: keeps to its role and guesses the others' from who attacks whom.
+    """A bot that plays to win: true to its role, it guesses other roles from attacks.
 
-    It knows the cards of the base game.  *senses* adds to that, or replaces some of it; those of a
-    ruleset are found by :func:`senses_of`.
+    It knows the cards of the base game.  *senses* adds to them or replaces some;
+    :func:`senses_of` finds those of a ruleset.
 
     >>> from bangcore import Ruleset
     >>> from bang_bots import CowboyBot, senses_of
@@ -218,7 +218,7 @@ class CowboyBot:
         return worth[0] if worth else None
 
     def notice(self, event: Event) -> None:
-        """Remember who attacked whom."""
+        """Remember an attack."""
         by, target = event.seat, event.target
         if target is None or by is None or by == target:
             return
@@ -227,12 +227,12 @@ class CowboyBot:
         if blame is None:
             blame = self._blames[about] = self._blame(*about)
         if blame:
-            # a life is lost by the one whom the event is about
+            # the seat of the event is the one that loses a life
             pair = (target, by) if event.kind == "lost_life" else (by, target)
             self._suspicions.attack(*pair, blame)
 
     def remember_with(self, other: object) -> bool:
-        """Share the memory of *other* if that is the same; then telling *other* is enough."""
+        """Share the memory of *other* if it is equal, and return whether it is."""
         if (
             not isinstance(other, CowboyBot)
             or other._knowing is not self._knowing
@@ -243,11 +243,11 @@ class CowboyBot:
         return True
 
     def remember_alone(self) -> None:
-        """Remember the same, and no longer what others are told."""
+        """Stop sharing, and keep a copy of the memory."""
         self._suspicions = self._suspicions.copy()
 
     def _blame(self, kind: str, key: str | None) -> float:
-        """Return how much of an enemy of another one an event makes somebody look."""
+        """Return how strongly an event marks its author as an enemy of its target."""
         sense = self._knowing.senses.get(key or "", UNKNOWN)
         deed = self._knowing.senses.get(kind, UNKNOWN)
         if deed.way == "deed":
@@ -259,11 +259,11 @@ class CowboyBot:
         return sense.blame if aimed and known else 0.0
 
     def memory(self) -> dict[str, Any]:
-        """Return what it remembers, in plain JSON types."""
+        """Return its memory in plain JSON types."""
         return {"dice": self._dice.memory(), "attacks": self._suspicions.memory()}
 
     def recall(self, memory: Any) -> None:
-        """Go on from what :meth:`memory` returned; a :exc:`BangError` if it did not."""
+        """Restore what :meth:`memory` returned; raise a :exc:`BangError` for anything else."""
         dice, attacks = entries(memory, "dice", "attacks")
         self._dice.recall(dice)
         self._suspicions.recall(attacks)
@@ -273,12 +273,12 @@ class CowboyBot:
 
 
 def suspicions_of(bot: CowboyBot) -> Suspicions:
-    """Return what *bot* suspects, which grows with what it hears."""
+    """Return the suspicions of *bot*, which it updates with each event."""
     return bot._suspicions
 
 
 def guesses(bot: CowboyBot, view: View) -> list[float]:
-    """Return what *bot* thinks of each option, if it is on turn; else nothing about any."""
+    """Return the value that *bot* sees in each option, if it is on turn; else nothing."""
     options = options_of(view)
     assert view.decision is not None
     if view.decision.kind != "turn":
@@ -287,6 +287,6 @@ def guesses(bot: CowboyBot, view: View) -> list[float]:
 
 
 def tune(bot: CowboyBot, dice: Dice, suspicions: Suspicions | None = None) -> None:
-    """Let *bot* throw these dice from now on, and suspect what these suspect."""
+    """Give *bot* other dice and other suspicions."""
     bot._dice = dice
     bot._suspicions = suspicions or bot._suspicions

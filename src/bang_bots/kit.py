@@ -1,4 +1,4 @@
-"""What bots share."""
+"""Helpers that bots share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Dice", "entries", "options_of"]
 
 @final
 class Dice:
-    """Random numbers of one bot."""
+    """The random numbers of one bot."""
 
     __slots__ = ("_state",)
 
@@ -27,25 +27,25 @@ class Dice:
         return number
 
     def memory(self) -> int:
-        """Return what the next numbers depend on."""
+        """Return the state."""
         return self._state
 
     def recall(self, memory: object) -> None:
-        """Go on from what :meth:`memory` returned."""
+        """Restore what :meth:`memory` returned."""
         if type(memory) is not int or not 0 <= memory < 1 << 64:
-            raise InvalidSave(f"{brief(memory)} is no state of random numbers")
+            raise InvalidSave(f"{brief(memory)} is not a state of random numbers")
         self._state = memory
 
 
 def options_of(view: View) -> tuple[Option, ...]:
-    """Return the options of the viewer; an error when they are not asked."""
+    """Return the options of the viewer; raise an error if they are not asked."""
     if view.decision is None or not view.decision.options:
         raise ValueError("this seat is not asked anything")
     return view.decision.options
 
 
 def entries(memory: object, *names: str) -> list[Any]:
-    """Return the entries of a memory in the order of *names*, if it has these and no others."""
+    """Return the entries of a memory in the order of *names*; it must have exactly these."""
     if not isinstance(memory, dict) or memory.keys() != set(names):
         raise InvalidSave(f"{brief(memory)} instead of {', '.join(names)}")
     return [memory[name] for name in names]

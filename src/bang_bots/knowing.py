@@ -1,19 +1,16 @@
-"""What bots know of cards, abilities and characters: the senses that expansions bring."""
+"""The knowledge of bots about cards, abilities and characters, made from senses."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from attrs import evolve
 
 from bang_bots.facets import senses_from
-from bang_bots.senses import Sense
+from bang_bots.senses import Scene, Sense
 from bangcore.errors import ExpansionError, brief
 from bangcore.rules.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from bang_bots.scene import Scene
 
 __all__ = ["UNKNOWN", "Knowing"]
 
@@ -30,11 +27,11 @@ _ANSWERS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "sides": (lambda value: value is None or isinstance(value, str), "a role"),
     "room": (_is_number, "a number"),
 }
-"""The functions of a sense, and what each of them returns."""
+"""The functions of a sense, each with a check of its result."""
 
 
 def _guarded(key: str, sense: Sense) -> Sense:
-    """Return *sense* with functions whose errors name the expansion and the sense."""
+    """Return *sense* with its functions wrapped; errors name the expansion and the sense."""
     guarded: dict[str, Any] = {
         part: _named(key, part, function)
         for part in _ANSWERS
@@ -73,7 +70,7 @@ def _place(scene: Scene, key: str, part: str) -> str:
 
 @final
 class Knowing:
-    """What bots know of the cards, by key, and what of that is of use at any time."""
+    """Senses by key, and the parts of them that every decision needs."""
 
     __slots__ = (
         "_cards",
@@ -103,14 +100,14 @@ class Knowing:
 
     @classmethod
     def of(cls, senses: Mapping[str, Sense]) -> Knowing:
-        """Return what somebody knows who has these *senses*: as a rule the same as the last one."""
+        """Return the knowledge made from *senses*, cached: usually the same as the last one."""
         last = cls._last
         if last is None or last._given != senses:
             last = cls._last = cls({**senses})
         return last
 
     def about(self, rules: Ruleset) -> Sequence[Sense]:
-        """Return what is known about the cards of those rules, by id."""
+        """Return the sense of each card of the rules, by id."""
         if rules is not self._rules:
             self._cards = [self.senses.get(card.key, UNKNOWN) for card in rules.cards]
             self._rules = rules

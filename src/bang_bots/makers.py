@@ -18,11 +18,11 @@ from bangcore.rules.ruleset import Ruleset
 __all__ = ["MAKERS", "Maker", "derived", "maker_of"]
 
 Maker = Callable[[Ruleset, int], AnyBot]
-"""What makes a bot for a game by some rules; its own chance comes from the seed."""
+"""A function that makes a bot for a ruleset; its random numbers come from the seed."""
 
 
 def derived(*parts: object) -> int:
-    """Return a seed made of *parts*, the same in every process.
+    """Return a seed derived from *parts*, the same in every process.
 
     >>> derived(1, "seat", 2) == derived(1, "seat", 2) != derived(1, "seat", 3)
     True
@@ -56,16 +56,16 @@ BUDGET: Final = re.compile(r"(?P<number>[0-9]{1,9})(?P<unit>|ms)", re.ASCII)
 
 
 def maker_of(name: str) -> Maker:
-    """Return what makes the bots of that name; one that searches may have a budget behind it.
+    """Return the maker of the bots of that name, with an optional budget for ``search``.
 
-    ``"search:100"`` tries out 100 times for each answer, ``"search:200ms"`` for as long as that.
+    ``"search:100"`` runs 100 iterations for each answer, ``"search:200ms"`` takes that time.
 
     >>> from bangcore import Ruleset
     >>> maker_of("search:100")(Ruleset.build(), 7)
     <SearchBot of 100 iterations>
 
     :raises UnknownName: no bot of that name is known.
-    :raises InvalidSetup: the budget is none, or the bot has none.
+    :raises InvalidSetup: the budget is wrong, or the bot takes none.
     """
     kind, colon, budget = name.partition(":")
     if kind not in MAKERS:
@@ -82,7 +82,7 @@ def maker_of(name: str) -> Maker:
 
 @cache
 def _searching(number: int, unit: str) -> Maker:
-    """Return the one maker for a budget: who takes part twice is one player."""
+    """Return the maker for a budget, one object each: entries with it are one player."""
     if unit:
         return partial(_search, milliseconds=number)
     return partial(_search, iterations=number)

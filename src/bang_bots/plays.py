@@ -1,4 +1,4 @@
-"""What a play is worth to the cowboy, in life points."""
+"""The value of a play to the cowboy, in life points."""
 
 from __future__ import annotations
 
@@ -15,24 +15,23 @@ __all__ = ["AIMED", "ENDING", "NO", "aim_value", "effect_value", "play_value", "
 
 NO: Final = -1.0
 NOT_KNOWN: Final = -1.0
-"""A cost that has not been found yet."""
+"""A cost that has not been computed yet."""
 ENDING: Final = frozenset({"end", "pass"})
 _FOR_ONESELF: Final = frozenset({"gear", "weapon", "bomb"})
-"""What lies in front of its player: who has several seats says in front of which."""
+"""Verbs and ways of laying a card in front of its player, who may have several seats."""
 _DEED: Final = attrgetter("verb", "card", "key", "other", "as_")
-"""What options have in common that differ in their target only."""
+"""The common part of options that differ only in their target."""
 
 
 def play_value(scene: Scene, option: Option) -> float:
-    """Return what it is worth to play or use *option*; ending the turn is worth 0."""
+    """Return the value of playing or using *option*; ending the turn is worth 0."""
     return play_values(scene, [option])[0]
 
 
 def play_values(scene: Scene, options: Iterable[Option]) -> list[float]:
-    """Return what each of *options* is worth, in that order.
+    """Return the value of each of *options*, in their order.
 
-    Options that differ in their target only are one deed, and found out about once if they are
-    neighbours.
+    Neighbouring options that differ only in their target are evaluated together.
     """
     values: list[float] = []
     judges, wards = scene.knowing.judges, scene.knowing.wards
@@ -68,11 +67,11 @@ def play_values(scene: Scene, options: Iterable[Option]) -> list[float]:
 
 
 def _untargeted(scene: Scene, sense: Sense, option: Option) -> float:
-    """Return what it is worth to play or use that for oneself, or at all others."""
+    """Return the value of playing or using that for oneself, or at all others."""
     cost = scene.cost(option)
     if sense.green and option.verb == "play":
         return _gear(scene, sense) - cost
-    # of things never heard of, cards are tried at once and abilities now and then
+    # unknown cards are tried at once, unknown abilities now and then
     new = 0.2 if option.card is not None else 0.1 - 0.2 * scene.dice.below(2)
     way = _swap if option.as_ and sense.way == "draw" else _WAYS.get(sense.way)
     value = new if way is None else way(scene, sense)
@@ -80,7 +79,7 @@ def _untargeted(scene: Scene, sense: Sense, option: Option) -> float:
 
 
 def aim_value(scene: Scene, sense: Sense, target: int) -> float:
-    """Return what it is worth that *target* gets this, whatever it costs."""
+    """Return the value of aiming this at *target*, regardless of its cost."""
     if scene.enemies[target]:
         return _AIMS.get(sense.way, _hated)(scene, sense, target)
     help_ = _HELP.get(sense.way)
@@ -88,7 +87,7 @@ def aim_value(scene: Scene, sense: Sense, target: int) -> float:
 
 
 def effect_value(scene: Scene, option: Option) -> float:
-    """Return what an effect is worth that costs nothing and can be had just once."""
+    """Return the value of an effect that is free and available only once."""
     sense = scene.about(option)
     if option.target is not None:
         return aim_value(scene, sense, option.target)
@@ -128,7 +127,7 @@ def _jail(scene: Scene, sense: Sense, target: int) -> float:
 
 
 def _curse(scene: Scene, sense: Sense, target: int) -> float:
-    """Lay a burden in front of an enemy, best of all of one who is as good as out."""
+    """Lay a burden in front of an enemy, best of all one who is nearly out."""
     return -sense.front * scene.hate[target] * (1.0 + 1.0 / max(scene.lives[target], 1))
 
 
@@ -167,7 +166,7 @@ def _strip_all(scene: Scene, sense: Sense) -> float:
 
 
 def _bomb(scene: Scene, sense: Sense) -> float:
-    """It goes off at one in ten: first at the one who lays it, later at the others."""
+    """Lay a bomb: it goes off one time in ten, first at its player, later at the others."""
     seats = (scene.seat, *scene.rivals)
     return sum([0.1 * 0.9**turn * scene.hurt(seat, 3.0) for turn, seat in enumerate(seats)])
 
@@ -188,7 +187,7 @@ def _draw(scene: Scene, sense: Sense) -> float:
 
 
 def _swap(scene: Scene, sense: Sense) -> float:
-    """Drawn cards are worth a little more than cards that just lie there."""
+    """Exchange cards: drawn ones are worth a little more than cards already seen."""
     return 0.6 * sense.gain
 
 
@@ -200,14 +199,14 @@ def _bleed(scene: Scene, sense: Sense) -> float:
 
 
 def _heal(scene: Scene, sense: Sense) -> float:
-    """Drink when life is low or the card would be lost; it does nothing among the last two."""
+    """Drink when life is low or the card would be lost; it has no effect among the last two."""
     life = scene.lives[scene.seat]
     useful = 0 < life < scene.most_life and len(scene.rivals) > 1
     return 0.8 if useful and (life <= 2 or scene.surplus > 0) else NO
 
 
 def _cure(scene: Scene, sense: Sense) -> float:
-    """Heal oneself; what heals more than one life point can wait until they are missing."""
+    """Heal oneself; keep a card that heals several life points until they are missing."""
     life = scene.lives[scene.seat]
     healed = min(sense.gain, scene.most_life - life)
     if life <= 0 or healed <= 0 or (healed < sense.gain and life > 2 and scene.surplus <= 0):
@@ -261,4 +260,4 @@ _HELP: Final[Mapping[str, Callable[[Scene, Sense, int], float]]] = {
     "treat": _treat,
 }
 AIMED: Final = frozenset({*_AIMS, *_HELP})
-"""The ways that tell from their target whose friend one is."""
+"""The ways whose target shows the loyalty of the player."""

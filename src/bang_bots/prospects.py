@@ -1,4 +1,4 @@
-"""How likely each side is to win a position of which everything is known."""
+"""The chance of each side to win a position without hidden information."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bangcore.rules.state import State
 __all__ = ["Prospects"]
 
 Weights = tuple[float, float]
-"""How much something speaks for the Outlaws, and how much for a Renegade, against the law."""
+"""The weights of a fact for the Outlaws and for a Renegade, relative to the law."""
 
 # fitted by benchmarks/prospects.py to who won 1,061 games of cowboys, from their 33,876 turns
 _ANYHOW: Final[Weights] = (0.034, -3.556)
@@ -42,7 +42,7 @@ _ON_TURN: Final[Mapping[str, Weights]] = {
 
 @final
 class Prospects:
-    """Judges positions by the lives and cards of each side.
+    """A judge of positions by the lives and cards of each side.
 
     >>> from bangcore import Game
     >>> from bang_bots import senses_of
@@ -60,7 +60,7 @@ class Prospects:
         ]
 
     def of(self, state: State, seat: int) -> float:
-        """Return how likely *seat* is to win, from 0 to 1."""
+        """Return the chance of *seat* to win, from 0 to 1."""
         role, living = state.roles[seat], [s for s, alive in enumerate(state.alive) if alive]
         if "sheriff" not in state.roles:
             return self._alone(state, seat, living)
@@ -83,7 +83,7 @@ class Prospects:
         return odds.get(role, 1.0) / total
 
     def facts(self, state: State, seat: int) -> tuple[float, float, float, float, float]:
-        """Return what there is to say of *seat*, in the order of its weights."""
+        """Return the facts about *seat*, in the order of their weights."""
         return (
             1.0,
             state.life[seat],
@@ -93,7 +93,7 @@ class Prospects:
         )
 
     def _alone(self, state: State, seat: int, living: list[int]) -> float:
-        """Judge a table at which everybody plays for themselves."""
+        """Return the chance of *seat* at a table where everybody plays for themselves."""
 
         def strength(s: int) -> float:
             _, life, _, held, front = self.facts(state, s)

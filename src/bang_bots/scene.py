@@ -1,4 +1,4 @@
-"""What one decision looks like to the cowboy."""
+"""One decision as the cowboy sees it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _Value = TypeVar("_Value")
 
 
 class _once(Generic[_Value]):
-    """A property that is worked out once; what functools has takes a lock for it."""
+    """A cached property; the one of functools takes a lock in Python 3.11."""
 
     def __init__(self, make: Callable[[Any], _Value]) -> None:
         self._make = make
@@ -51,7 +51,7 @@ def _rivals(alive: Sequence[bool], seat: int) -> Sequence[int]:
 
 
 class _InSight(dict[int, _Value]):
-    """What there is of the cards in sight, and of the others, by id."""
+    """Cards by id: those in sight, and the ruleset's for the others."""
 
     def __init__(self, seen: Mapping[int, _Value], unseen: _Value) -> None:
         super().__init__(seen)
@@ -63,7 +63,7 @@ class _InSight(dict[int, _Value]):
 
 @final
 class Scene:
-    """A view with what the bot makes of it; nothing is worked out before it is needed."""
+    """A view with the conclusions of the bot, each computed when it is first needed."""
 
     def __init__(self, view: View, knowing: Knowing, suspicions: Suspicions, dice: Dice) -> None:
         assert view.seat is not None
@@ -96,13 +96,13 @@ class Scene:
 
     @_once
     def sizes(self) -> Sequence[int]:
-        """How many cards there are in the hand that each seat is played from."""
+        """The size of the hand that each seat is played from."""
         sizes, holders = self.view.by_seat("hand_size", "holder")
         return [sizes[holder] for holder in holders]
 
     @_once
     def own(self) -> Sequence[int]:
-        """The seats that are played from the viewer's hand, as a rule only their own."""
+        """The seats that are played from the viewer's hand, usually only their own."""
         (holders,) = self.view.by_seat("holder")
         return [seat for seat, holder in enumerate(holders) if holder == holders[self.seat]]
 
@@ -126,12 +126,12 @@ class Scene:
 
     @_once
     def most_life(self) -> int:
-        """The life points that one cannot exceed."""
+        """The maximum of life points of the viewer."""
         return self.most_lives[self.seat]
 
     @_once
     def most_lives(self) -> Sequence[int]:
-        """The same by seat."""
+        """The maximum of life points by seat."""
         (most,) = self.view.by_seat("max_life")
         return most
 
@@ -149,7 +149,7 @@ class Scene:
 
     @_once
     def role(self) -> str:
-        """The role whose wishes the viewer shares: as a rule their own."""
+        """The role whose goal the viewer shares, usually their own."""
         for side in self.knowing.sides:
             role = side(self)
             if role:
@@ -158,7 +158,7 @@ class Scene:
 
     @_once
     def hate(self) -> Sequence[float]:
-        """Per seat what a life point less is worth to the viewer: below 0 for friends."""
+        """The value to the viewer of a life point lost, by seat: negative for friends."""
         opinion = self._suspicions.opinion(self.view, self.roles)
         role, alone = self.role, len(self.rivals) == 1
         if role == "renegade" and not alone and opinion.law:
@@ -172,7 +172,7 @@ class Scene:
         return found
 
     def _balance(self, chances: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
-        """Look at the table as a Renegade: against the stronger side, but the Sheriff must live."""
+        """Adjust the hate of a Renegade: against the stronger side, but the Sheriff must live."""
         tilt = 0.0
         lives, sizes, roles = self.lives, self.sizes, self.roles
         for seat in self.rivals:
@@ -186,32 +186,32 @@ class Scene:
 
     @_once
     def caution(self) -> float:
-        """How much hate it takes to attack somebody; patience wears thin as turns go by."""
+        """The hate that it takes to attack somebody; it sinks as turns go by."""
         return max(_CAUTION.get(self.role, 0.2) - 0.01 * self.view.turns, 0.02)
 
     def is_enemy(self, seat: int) -> bool:
-        """Tell whether to attack that seat."""
+        """Return whether to attack that seat."""
         return self.enemies[seat]
 
     @_once
     def enemies(self) -> Sequence[bool]:
-        """Per seat whether to attack it."""
+        """Whether to attack, by seat."""
         caution = self.caution
         return [hate > caution for hate in self.hate]
 
     def held(self, seat: int) -> int:
-        """Return how many cards *seat* holds."""
+        """Return the number of cards that *seat* holds."""
         return self.sizes[seat]
 
     def hurt(self, seat: int, amount: float = 1.0) -> float:
-        """Return what it is worth that *seat* loses life points, the last one most of all."""
+        """Return the value of *seat* losing life points, the last one most of all."""
         life = self.lives[seat]
-        if life <= 0:  # somebody who only comes back for a turn has nothing to lose
+        if life <= 0:  # a player who only comes back for a turn has nothing to lose
             return 0.0
         return self.hate[seat] * amount * (2.0 if life <= amount else 1.0 + 0.3 / life)
 
     def hit(self, seat: int, sense: Sense) -> float:
-        """Return how likely *seat* has no answer to that."""
+        """Return the chance that *seat* has no answer to that."""
         bare = self._covers.get(seat)
         if bare is None:
             senses = self.senses
@@ -223,7 +223,7 @@ class Scene:
         return chance
 
     def losses(self, seat: int) -> Sequence[float]:
-        """Return what the cards are worth of which *seat* may lose one."""
+        """Return the values of the cards of which *seat* may lose one."""
         found = self._losses.get(seat)
         if found is None:
             senses = self.senses
@@ -237,22 +237,22 @@ class Scene:
 
     @_once
     def hand(self) -> Mapping[int, Card]:
-        """The cards in one's own hand."""
+        """The cards in the viewer's hand."""
         return {card.id: card for card in self.held_cards}
 
     @_once
     def held_cards(self) -> Sequence[Card]:
-        """The same in their order."""
+        """The cards in the viewer's hand, in their order."""
         return self.view.hand
 
     @_once
     def front(self) -> Mapping[int, Card]:
-        """The cards in front of oneself."""
+        """The cards in front of the viewer."""
         return {card.id: card for card in self.in_play[self.seat]}
 
     @_once
     def _cards(self) -> Sequence[Card | None] | Mapping[int, Card | None]:
-        """The cards by id: what an option is about is in sight."""
+        """The cards by id: those that options name are in sight."""
         view = self.view
         if view.ruleset is not None:
             return view.ruleset.shown
@@ -262,7 +262,7 @@ class Scene:
 
     @_once
     def _known(self) -> Sequence[Sense] | Mapping[int, Sense]:
-        """What is known about the cards, by id."""
+        """The senses of the cards, by id."""
         rules = self.view.ruleset
         if rules is not None:
             return self.knowing.about(rules)
@@ -271,33 +271,33 @@ class Scene:
 
     @_once
     def surplus(self) -> int:
-        """How many cards would have to be discarded at the end of the turn, or had better be."""
+        """The number of cards that must, or should, be discarded at the end of the turn."""
         wise = self.lives[self.seat]
         for room in self.knowing.rooms:
             wise = room(self, wise)
         return self.sizes[self.seat] - wise
 
     def sense(self, key: str | None) -> Sense:
-        """Return what is known about a card, an ability or a character."""
+        """Return the sense of a card, an ability or a character."""
         return self.senses.get(key or "", UNKNOWN)
 
     def card(self, option: Option) -> Card | None:
-        """Return the card that an option is about, if it is about one in sight."""
+        """Return the card that an option names, if it is in sight."""
         return None if option.card is None else self._cards[option.card]
 
     def about(self, option: Option) -> Sense:
-        """Return what is known about what an option plays, uses or picks."""
+        """Return the sense of the thing that an option plays, uses or picks."""
         key = option.as_ or option.key
         if key is None and option.card is not None:
             return self._known[option.card]
         return self.senses.get(key or "", UNKNOWN)
 
     def count(self, way: str) -> int:
-        """Return how many cards of that way the hand holds."""
+        """Return the number of cards of that way in the hand."""
         return sum([self.sense(card.key).way == way for card in self.held_cards])
 
     def keep(self, card: Card | None) -> float:
-        """Return what a card is worth in one's own hand."""
+        """Return the value of a card in the viewer's hand."""
         if card is None:
             return HAND_CARD
         key = card.key
@@ -314,28 +314,28 @@ class Scene:
         return found
 
     def worth(self, option: Option) -> float:
-        """Return what the card of an option is worth in the hand."""
+        """Return the value of the card of an option in the hand."""
         return self.keep(self.card(option))
 
     def worths(self, options: Sequence[Option]) -> list[float]:
-        """Return the same for all of *options*."""
+        """Return the value of the card of each of *options* in the hand."""
         keep, cards = self.keep, self._cards
         return [keep(None if one.card is None else cards[one.card]) for one in options]
 
     def cost(self, option: Option) -> float:
-        """Return what it costs to spend the card of an option now."""
+        """Return the cost of spending the card of an option now."""
         if option.other is not None:
             both = self.worth(option) + self.keep(self._cards[option.other])
             return 0.0 if self.surplus > 1 else 0.4 * both
         if option.key is not None or (option.as_ is not None and option.target is None):
-            # any card would do, so it matters which
+            # any card would do, so the choice matters
             return 0.0 if option.card is None else self.worth(option)
         if option.card is None or self.surplus > 0 or option.card in self.front:
             return 0.0
         return (0.2 if option.as_ is None else 0.4) * self.worth(option)
 
     def price(self, option: Option, sense: Sense) -> float:
-        """Return what the other cards are worth that an option costs, beyond those to be lost."""
+        """Return the value of the other cards that an option costs, beyond surplus ones."""
         if not sense.price:
             return 0.0
         card, hand = self.card(option), self.held_cards
@@ -344,15 +344,15 @@ class Scene:
         return 0.5 * sum(sorted(others)[: sense.price][lost:])
 
     def is_held(self, option: Option) -> bool:
-        """Tell whether the card of an option is in one's own hand."""
+        """Return whether the card of an option is in the viewer's hand."""
         return option.card in self.hand
 
     def lies_in_front(self, option: Option) -> bool:
-        """Tell whether the card of an option lies in front of oneself."""
+        """Return whether the card of an option lies in front of the viewer."""
         return option.card in self.front
 
     def better_weapon(self, sense: Sense) -> float:
-        """Return how much better that weapon is than the one in use, below 0 if it is not."""
+        """Return the advantage of that weapon over the one in use, negative if it is worse."""
         better = self._firepower(sense) - self._firepower_now
         return 2.0 + better if better > 0.05 else -1.0
 
@@ -363,7 +363,7 @@ class Scene:
 
     @_once
     def _in_sight(self) -> Sequence[tuple[int, float]]:
-        """How far the others are away, and what it is worth to shoot at them."""
+        """The distance of each other player, and the value of shooting at them."""
         hate = self.hate
         (distances,) = self.view.by_seat("distance")
         away = [(distances[seat], max(hate[seat], 0.0)) for seat in self.rivals]
@@ -377,7 +377,7 @@ class Scene:
         return power + 0.06 * reach
 
     def is_warded(self, option: Option) -> bool:
-        """Tell whether the target of an option would not feel it."""
+        """Return whether an option would have no effect on its target."""
         for ward in self.knowing.wards:  # noqa: SIM110 - any() costs twice as much here
             if ward(self, option):
                 return True

@@ -1,4 +1,4 @@
-"""The bot that searches: it tries out in imagined games what a cowboy might do."""
+"""The search bot: it tries out answers in sampled worlds."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from bangcore.rules.ruleset import Ruleset
 __all__ = ["SearchBot"]
 
 USUAL: Final = 40
-"""So many iterations a bot does that is told nothing else."""
+"""The default number of iterations."""
 MOST: Final = 1_000_000
 WIDEST: Final = 6
-"""So many ways to answer are tried out, those of which the cowboy thinks best."""
+"""The number of answers that are tried out: the best ones by the cowboy's values."""
 
 
 @final
 class SearchBot:
-    """Tries out its answers in imagined games, and plays as a cowboy unless another is better.
+    """A bot that tries out answers in sampled worlds, and plays as a cowboy unless one is better.
 
-    It deals worlds in which the roles are as likely as what everybody has done makes them, gives
-    each answer in the same worlds, lets cowboys play on for a round, and looks who is likely to
-    win.  What it answers later in its turn is a tree that grows with what has done well before
+    It samples worlds in which the likelihood of roles follows from all attacks so far, gives
+    each answer in the same worlds, lets cowboys play on for a round, and judges who is likely to
+    win.  Its later answers in the turn form a tree that favours answers that did well before
     (information set Monte Carlo tree search, of one observer).
 
-    One iteration is one imagined game played on.  With a budget in *iterations* (40, if nothing is
-    said) it always answers the same; with one in *milliseconds* that depends on the machine, and
-    an answer takes a little longer.  With both, what is used up first ends the search.
+    One iteration plays on in one world.  With a budget in *iterations* (default: 40) the bot
+    always answers the same; with one in *milliseconds* that depends on the machine, and an answer
+    takes a little longer.  With both, the first one used up ends the search.
 
     >>> from bangcore import Game
     >>> from bang_bots import CowboyBot, SearchBot, play
@@ -49,7 +49,7 @@ class SearchBot:
     >>> play(game, bots).outcome is not None
     True
 
-    :raises InvalidSetup: a budget is none.
+    :raises InvalidSetup: a budget is wrong.
     """
 
     searches: Final = True
@@ -63,7 +63,7 @@ class SearchBot:
         milliseconds: float | None = None,
     ) -> None:
         if type(seed) is not int:
-            raise InvalidSetup(f"seed: a whole number, not {brief(seed)}")
+            raise InvalidSetup(f"seed is a whole number, not {brief(seed)}")
         if iterations is not None and (type(iterations) is not int or iterations < 1):
             raise InvalidSetup(f"iterations are a whole number from 1, not {brief(iterations)}")
         if milliseconds is not None and not _is_time(milliseconds):
@@ -87,7 +87,7 @@ class SearchBot:
         return f"<SearchBot of {' or '.join(budget) or 'any budget'}>"
 
     def choose(self, view: View, worlds: Worlds) -> Option:
-        """Return the answer that has done best, or the cowboy's."""
+        """Return the answer that did best, or the cowboy's."""
         begun = perf_counter()
         options = options_of(view)
         if len(options) == 1:
@@ -130,27 +130,27 @@ class SearchBot:
         return self._cowboy.interrupt(view)
 
     def notice(self, event: Event) -> None:
-        """Remember who attacked whom."""
+        """Remember an attack."""
         self._cowboy.notice(event)
 
     def remember_with(self, other: object) -> bool:
-        """Share the memory of *other* if that is the same; then telling *other* is enough."""
+        """Share the memory of *other* if it is equal, and return whether it is."""
         return self._cowboy.remember_with(other._cowboy if type(other) is SearchBot else other)
 
     def remember_alone(self) -> None:
-        """Remember the same, and no longer what others are told."""
+        """Stop sharing, and keep a copy of the memory."""
         self._cowboy.remember_alone()
 
     def memory(self) -> dict[str, Any]:
-        """Return what it remembers, in plain JSON types."""
+        """Return its memory in plain JSON types."""
         return self._cowboy.memory()
 
     def recall(self, memory: Any) -> None:
-        """Go on from what :meth:`memory` returned; a :exc:`BangError` if it did not."""
+        """Restore what :meth:`memory` returned; raise a :exc:`BangError` for anything else."""
         self._cowboy.recall(memory)
 
     def _throw_dice(self, view: View) -> None:
-        """Let chance depend on the question alone, not on what was asked before."""
+        """Make random numbers depend on the question alone, not on earlier ones."""
         tune(self._cowboy, Dice(self._seed_of(view) + 2))
 
     def _seed_of(self, view: View) -> int:

@@ -1,4 +1,4 @@
-"""The senses: hints for bots about cards, abilities and characters, which they cannot read."""
+"""Senses: hints for bots, which cannot read the texts of cards, abilities and characters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WAYS: Final = (
     *("", "shot", "storm", "duel", "strip", "strip_all", "jail", "bomb", "gear", "weapon"),
     *("heal", "cure", "treat", "toast", "draw", "swap", "bleed", "trade", "curse", "deed"),
 )
-"""How the use of something can be judged."""
+"""The ways in which the use of something can be judged."""
 
 
 def _check_way(sense: Sense, attribute: object, value: object) -> None:
@@ -31,7 +31,7 @@ def _check_way(sense: Sense, attribute: object, value: object) -> None:
 class Scene(Protocol):
     """One decision as a bot sees it, for the functions of a :class:`Sense`.
 
-    ``view`` is what it is shown, ``me`` the player it plays for.
+    ``view`` is the view of its seat, ``me`` the player it plays for.
     """
 
     view: View
@@ -43,43 +43,43 @@ class Scene(Protocol):
 
     @property
     def hate(self) -> Sequence[float]:
-        """Per seat what a life point less is worth to the viewer: below 0 for friends."""
+        """The value to the viewer of a life point lost, by seat: negative for friends."""
 
     @property
     def surplus(self) -> int:
-        """How many cards would have to be discarded at the end of the turn, or had better be."""
+        """The number of cards that must, or should, be discarded at the end of the turn."""
 
     def is_enemy(self, seat: int) -> bool:
-        """Tell whether to attack that seat."""
+        """Return whether to attack that seat."""
 
     def hurt(self, seat: int, amount: float = 1.0) -> float:
-        """Return what it is worth that *seat* loses life points, the last one most of all."""
+        """Return the value of *seat* losing life points, the last one most of all."""
 
     def hit(self, seat: int, sense: Sense) -> float:
-        """Return how likely *seat* has no answer to that."""
+        """Return the chance that *seat* has no answer to that."""
 
     def sense(self, key: str | None) -> Sense:
-        """Return what is known about a card, an ability or a character."""
+        """Return the sense of a card, an ability or a character."""
 
     def about(self, option: Option) -> Sense:
-        """Return what is known about what an option plays, uses or picks."""
+        """Return the sense of the thing that an option plays, uses or picks."""
 
     def card(self, option: Option) -> Card | None:
-        """Return the card that an option is about, if it is about one in sight."""
+        """Return the card that an option names, if it is in sight."""
 
     def keep(self, card: Card | None) -> float:
-        """Return what a card is worth in one's own hand."""
+        """Return the value of a card in the viewer's hand."""
 
     def worth(self, option: Option) -> float:
-        """Return what the card of an option is worth in the hand."""
+        """Return the value of the card of an option in the hand."""
 
 
 @final
 @frozen
 class Sense:
-    """What a bot knows about a card, an ability or a character, in life points.
+    """A hint for bots about a card, an ability or a character, valued in life points.
 
-    The facet ``senses`` of an expansion is a mapping from keys to senses, or names one::
+    The facet ``senses`` of an expansion is a mapping from keys to senses, or the name of one::
 
         facets={"senses": "bang_circus.senses:SENSES"}
 
@@ -92,26 +92,25 @@ class Sense:
     ``swap`` (cards for other cards), ``bleed`` (a life point for cards), ``trade`` (two cards for
     a life point), ``curse`` (a burden laid in front of somebody), or nothing: judged by its target.
 
-    ``keep`` is what it is worth to have, ``front`` lying in front of somebody, ``gain`` the cards
-    that its player gets by it or the life points it heals, ``price`` how many other cards it costs,
-    ``dodge`` how likely one card of a hand answers it, ``cover`` how likely it stops a shot,
-    ``blame`` how much of an enemy of its target its player is, ``reach`` and ``rapid`` what a
-    weapon does.  A ``green`` card is laid in front of oneself to be used later.  What ``answers``
-    attacks besides blames nobody for that.
+    ``keep`` is its value in the hand, ``front`` in front of a player.  ``gain`` is the number of
+    cards drawn or life points healed, ``price`` the number of other cards that it costs, ``dodge``
+    the chance that one card of a hand answers it, ``cover`` the chance that it stops a shot,
+    ``blame`` how strongly it marks its player as an enemy of its target; ``reach`` and ``rapid``
+    describe a weapon.  A ``green`` card is laid in front of its player and used later.  Using a
+    card that also ``answers`` attacks as an answer blames nobody.
 
-    ``ward`` tells whether a card would do nothing to the target of an option.  ``sides`` returns
-    the role whose wishes the bot shares for now, or nothing: then it is true to its own role.
-    ``room`` returns how many cards are wisely held at the end of a turn, given how many it would be
-    otherwise.
+    ``ward`` returns whether a card has no effect on the target of an option.  ``sides`` returns
+    the role whose goal the bot shares for now, or ``None`` for its own role.  ``room`` returns
+    how many cards it is wise to hold at the end of a turn, given the number without this sense.
 
-    What no ``way`` describes has a ``judge``: a function of the scene and an option that returns
-    what the option is worth; passing and ending the turn are worth 0.  It judges the use of its
-    key, and the answers to questions that its key asks and the base game does not know.  A verb
-    of an expansion's own has a judge under its name.  An event of its own by which somebody does
-    something to another has a sense under its kind: its way is ``deed``, and its blame is turned
-    round for burdens (``front`` below 0), so it is negative for laying something in front.
+    If no ``way`` fits, give a ``judge``: a function of the scene and an option that returns the
+    value of the option; passing and ending the turn are worth 0.  It judges the use of its key,
+    and the answers to questions that its key asks and the base game does not know.  A new verb of
+    an expansion has a judge under its name.  A new event by which a player does something to
+    another one has a sense under its kind, with the way ``deed``.  Its blame changes sign for
+    burdens (negative ``front``), so it is negative for laying something in front of a player.
 
-    :raises ExpansionError: there is no such way.
+    :raises ExpansionError: the way is unknown.
     """
 
     way: str = field(default="", validator=_check_way)

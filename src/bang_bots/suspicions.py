@@ -1,4 +1,4 @@
-"""Who is who: guessing roles from who attacks whom."""
+"""Suspicions: guesses of roles from attacks."""
 
 from __future__ import annotations
 
@@ -20,34 +20,33 @@ ATTITUDE: Final[Mapping[str, Mapping[str, float]]] = {
     "outlaw": {"sheriff": 1.5, "deputy": 0.6, "renegade": 0.2, "outlaw": -0.8},
     "renegade": {"sheriff": -0.8, "outlaw": 0.5, "deputy": 0.5, "renegade": 0.4},
 }
-"""What a life point less of another role is worth to a role, and so whom it is likely to attack."""
+"""The value to a role of a life point lost by another role, and so its likely targets."""
 
 CIRCLE: Final[Mapping[str, Mapping[str, float]]] = {
     "deputy": {"renegade": 1.0, "outlaw": 0.7},
     "renegade": {"outlaw": 1.0, "deputy": 0.7},
     "outlaw": {"deputy": 1.0, "renegade": 0.7},
 }
-"""The same where there is no Sheriff: each hunts the next one and is hunted by the third."""
+"""The same without a Sheriff: each role hunts the next one and is hunted by the third."""
 
 
 PARTS: Final = 1_000_000
-"""So many parts of an attack are counted."""
+"""The number of parts into which an attack is divided."""
 PART: Final = 1.5 / (10 * PARTS)
-"""How much a tenth of a liking for each part of an attack tells."""
+"""The weight of a tenth of a liking for each part of an attack."""
 
 
 Known = tuple[str | None, ...]
-"""By seat the role, as far as it is known."""
+"""The known roles by seat."""
 MANY: Final = 128
-"""So many opinions are kept; few are needed at a time."""
+"""The size of the cache of opinions; few are needed at a time."""
 
 
 class Suspicions:
-    """Who has attacked whom, and which roles that makes likely.
+    """Attacks between seats, and the roles that they make likely.
 
-    Attacks are there for all to see, so all at a table may share them; what is made of them depends
-    on the roles that one knows.  They are counted in whole numbers, so that it is the same in
-    whatever order they are added.
+    Attacks are public, so all bots at a table may share them; opinions depend on the roles that a
+    bot knows.  They are counted in whole numbers, so that the order of adding does not matter.
     """
 
     def __init__(self) -> None:
@@ -56,7 +55,7 @@ class Suspicions:
         self._opinions: dict[Known, Opinion] = {}
 
     def attack(self, by: int, target: int, blame: float) -> None:
-        """Remember an attack; after a few, more of the same tell nothing new."""
+        """Add an attack; after a few, more of the same add no evidence."""
         before = self._attacks.get((by, target), 0.0)
         self._attacks[by, target] = after = min(before + blame, 3.0)
         if after != before:
@@ -70,60 +69,60 @@ class Suspicions:
         self.recall(memory)
 
     def memory(self) -> list[Any]:
-        """Return who has attacked whom, and how much that is held against them."""
+        """Return the attacks with their weights."""
         return [[by, target, blame] for (by, target), blame in self._attacks.items()]
 
     def recall(self, memory: object) -> None:
-        """Remember what :meth:`memory` returned, and nothing else."""
+        """Restore what :meth:`memory` returned."""
         if not isinstance(memory, list):
-            raise InvalidSave(f"{brief(memory)} is no list of attacks")
+            raise InvalidSave(f"{brief(memory)} is not a list of attacks")
         attacks = {}
         for attack in memory:
             match attack:
                 case [int(by), int(target), int() | float() as blame] if isfinite(blame):
                     attacks[by, target] = float(blame)
                 case _:
-                    raise InvalidSave(f"{brief(attack)} is no attack")
+                    raise InvalidSave(f"{brief(attack)} is not an attack")
         self._attacks, self._opinions = attacks, {}
         self._parts = [(*who, round(blame * PARTS)) for who, blame in attacks.items()]
 
     def copy(self) -> Suspicions:
-        """Return independent suspicions that are the same."""
+        """Return an independent copy."""
         new = Suspicions()
         new._attacks, new._parts = self._attacks.copy(), self._parts[:]
         return new
 
     def weight(self, roles: Sequence[str]) -> float:
-        """Return how likely what was done is if those are the *roles*, compared to other roles."""
+        """Return the likelihood of the attacks if those are the *roles*, up to a factor."""
         likely = 0.0
         for (by, target), blame in self._attacks.items():
             likely += blame * ATTITUDE.get(roles[by], {}).get(roles[target], 0.0)
         return exp(1.5 * likely)
 
     def chances(self, view: View, known: Known | None = None) -> Sequence[Mapping[str, float]]:
-        """Return per seat how likely each role is, as far as the viewer can tell.
+        """Return the chance of each role by seat, as far as the viewer can tell.
 
-        Who has these roles already need not look for the *known* ones.
+        Pass the *known* roles if you already have them.
         """
         return self.opinion(view, known or view.by_seat("role")[0]).chances()
 
     def opinion(self, view: View, known: Known) -> Opinion:
-        """Return what somebody makes of all attacks who knows these roles."""
+        """Return the opinion of a player who knows these roles."""
         found = self._opinions.get(known)
         if found is None:
             if len(self._opinions) == MANY:
                 self._opinions.clear()
             found = self._opinions[known] = Opinion(known, view.roles)
-        if found.heard < len(self._parts):
-            found.hear(self._parts)
+        if found.counted < len(self._parts):
+            found.weigh(self._parts)
         return found
 
 
 @final
 class Gossip(Suspicions):
-    """What all at a table suspect in an imagined game, whose attacks are to be forgotten.
+    """The suspicions of all bots in a sampled world, whose attacks are forgotten afterwards.
 
-    For one who thinks for all of them, and again and again: what has once been weighed is kept.
+    A search bot uses it again and again for all seats: opinions are cached.
     """
 
     def __init__(self, suspicions: Suspicions) -> None:
@@ -133,15 +132,15 @@ class Gossip(Suspicions):
         self._weighed: dict[tuple[tuple[int, int, float], ...], Suspicions] = {}
 
     def forget(self) -> None:
-        """Suspect as before all attacks that were added."""
+        """Drop all attacks added since the start."""
         self._since = ()
 
     def attack(self, by: int, target: int, blame: float) -> None:
-        """Remember an attack until it is to be forgotten."""
+        """Add an attack until :meth:`forget`."""
         self._since = (*self._since, (by, target, blame))
 
     def opinion(self, view: View, known: Known) -> Opinion:
-        """Return what somebody makes of all attacks who knows these roles."""
+        """Return the opinion of a player who knows these roles."""
         found = self._weighed.get(self._since)
         if found is None:
             found = self._weighed[self._since] = Suspicions()
@@ -153,9 +152,9 @@ class Gossip(Suspicions):
 
 @final
 class Opinion:
-    """What attacks tell somebody who knows some roles: every way to deal the others is weighed.
+    """The conclusions of a player who knows some roles: every deal of the others is weighed.
 
-    ``law`` tells whether somebody is the Sheriff, or may be; ``heard`` is how many attacks are
+    ``law`` is true if somebody is, or may be, the Sheriff; ``counted`` is the number of attacks
     weighed.
     """
 
@@ -169,7 +168,7 @@ class Opinion:
         "_total",
         "_ways",
         "_weights",
-        "heard",
+        "counted",
         "law",
     )
 
@@ -182,18 +181,18 @@ class Opinion:
         ]
         self.law = "sheriff" in known or "sheriff" in self._ways.deal
         self._likely = [0] * self._ways.count
-        self.heard = 0
+        self.counted = 0
         self._weigh()
 
-    def hear(self, attacks: Sequence[tuple[int, int, int]]) -> None:
-        """Weigh the new ones among all *attacks*."""
-        places, telling = self._places, self._ways.telling
+    def weigh(self, attacks: Sequence[tuple[int, int, int]]) -> None:
+        """Weigh the new attacks among all *attacks*."""
+        places, likelihoods = self._places, self._ways.likelihoods
         new = [
-            telling(places[by], places[at], parts)
-            for by, at, parts in attacks[self.heard :]
+            likelihoods(places[by], places[at], parts)
+            for by, at, parts in attacks[self.counted :]
             if type(places[by]) is int or type(places[at]) is int
         ]
-        self.heard = len(attacks)
+        self.counted = len(attacks)
         if len(new) == 1:
             self._likely = [*map(add, self._likely, new[0])]
         elif new:
@@ -208,7 +207,7 @@ class Opinion:
         self._hates: dict[str, list[float]] = {}
 
     def chances(self) -> Sequence[Mapping[str, float]]:
-        """Return per seat how likely each role is."""
+        """Return the chance of each role by seat."""
         if self._chances is None:
             found: list[dict[str, float]] = [{role: 1.0} if role else {} for role in self._known]
             for seat, roles in zip(self._hidden, self._ways.roles, strict=True):
@@ -218,7 +217,7 @@ class Opinion:
         return self._chances
 
     def hates(self, role: str) -> Sequence[float]:
-        """Return per seat what somebody of that *role* feels, as likely as the others' are."""
+        """Return the expected hate of a player of that *role* by seat."""
         found = self._hates.get(role)
         if found is None:
             attitude = (ATTITUDE if self.law else CIRCLE).get(role, {})
@@ -231,7 +230,7 @@ class Opinion:
 
 @final
 class _Ways:
-    """The ways to deal some roles; ``roles`` has for each place what picks those with a role."""
+    """The ways to deal some roles; ``roles`` has, for each place, a selector by role."""
 
     __slots__ = ("_telling", "_ways", "_worths", "count", "deal", "roles")
 
@@ -248,10 +247,10 @@ class _Ways:
         self._telling: dict[tuple[int | str, int | str, int], list[int]] = {}
         self._worths: dict[tuple[str, bool], list[list[float]]] = {}
 
-    def telling(self, by: int | str, at: int | str, parts: int) -> Sequence[int]:
-        """Return for each way how likely it makes *parts* of an attack of *by* on *at*.
+    def likelihoods(self, by: int | str, at: int | str, parts: int) -> Sequence[int]:
+        """Return, for each way, the likelihood of *parts* of an attack of *by* on *at*.
 
-        Each of them is a place, or a role that is known.
+        *by* and *at* are a place, or a known role.
         """
         found = self._telling.get((by, at, parts))
         if found is None:
@@ -264,7 +263,7 @@ class _Ways:
         return found
 
     def worths(self, role: str, law: bool) -> Sequence[Sequence[float]]:
-        """Return for each place what the role that each way brings there is worth to *role*."""
+        """Return, for each place, the value to *role* of the role that each way deals there."""
         found = self._worths.get((role, law))
         if found is None:
             attitude = (ATTITUDE if law else CIRCLE).get(role, {})
@@ -295,7 +294,7 @@ _LIKING: Final[Mapping[tuple[str | None, str | None], int]] = {
 
 @final
 class _Weights(dict[int, float]):
-    """How much likelier a way to deal is for what speaks for it; few numbers come up."""
+    """A cache of the likelihood that belongs to a sum of evidence; few sums come up."""
 
     def __missing__(self, likely: int) -> float:
         if len(self) == 10_000:
@@ -309,10 +308,10 @@ _WEIGHTS: Final = _Weights()
 
 @lru_cache(maxsize=1024)
 def _ways_left(known: tuple[str | None, ...], dealt: tuple[str, ...]) -> _Ways:
-    """Return the ways to deal those of the roles that nobody is known to have."""
+    """Return the ways to deal the roles that are not known."""
     hidden = known.count(None)
     left = Counter(dealt) - Counter(filter(None, known))
-    # roles may be shown that were not dealt, if an expansion lets them change
+    # an expansion that changes roles may reveal some that were not dealt
     return _ways((*left.elements(), *["outlaw"] * hidden)[:hidden])
 
 

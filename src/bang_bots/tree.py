@@ -1,4 +1,4 @@
-"""Trying out answers on imagined games."""
+"""The tree of a search: answers tried out in sampled worlds."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from bangcore.rules.ruleset import Ruleset
 __all__ = ["Deed", "Race", "Tryout", "deed"]
 
 _FAR: Final = 400
-"""So many answers a game is played on at most."""
+"""The most answers that a world is played on."""
 _PATIENCE: Final = 4
 _WIDTH: Final = 0.7
 _CURIOSITY: Final = 0.1
 
 Deed = tuple[object, ...]
-"""What options have in common that differ in no more than suit and rank."""
+"""The common part of options that differ only in suit and rank."""
 
 
 def deed(option: Option, rules: Ruleset) -> Deed:
-    """Return what *option* does, whatever the suits and ranks of its cards."""
+    """Return a key for *option* that ignores the suits and ranks of its cards."""
 
     def name(card: int | None) -> str | None:
         return None if card is None else rules.cards[card].key
@@ -48,7 +48,7 @@ def deed(option: Option, rules: Ruleset) -> Deed:
 
 @final
 class Node:
-    """What has come of an own answer after others, in all the games in which it was given."""
+    """The results of an answer after others, in all worlds in which it was given."""
 
     __slots__ = ("later", "total", "visits")
 
@@ -58,13 +58,13 @@ class Node:
         self.later: dict[Deed, Node] = {}
 
     def worth(self, curiosity: float) -> float:
-        """Return how good it seems, and how little is known of it."""
+        """Return its mean plus a bonus for few visits."""
         return self.total / self.visits + curiosity / sqrt(self.visits)
 
 
 @final
 class Tryout:
-    """Plays imagined games a round on, all seats as cowboys, its own as the tree has it."""
+    """A player of worlds: a round on, all seats as cowboys, its own by the tree."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Tryout:
         self._cowboys: dict[tuple[int, str], CowboyBot] = {}
 
     def play(self, game: Game, answer: int, node: Node) -> float:
-        """Give that *answer* and play on; return how well it went, and note it in the tree."""
+        """Give that *answer* and play on; return the result, and record it in the tree."""
         assert game.decision is not None
         self._gossip.forget()
         self._apply(game, self._seat, game.decision.options[answer])
@@ -121,7 +121,7 @@ class Tryout:
     def _select(
         self, node: Node, about: Deed, options: Sequence[Option], usual: Option
     ) -> tuple[Option, Node]:
-        """Choose between what is usual, what has done well and what has not been tried."""
+        """Choose between the usual answer, those that did well and untried ones."""
         later = node.later
         ways: dict[Deed, Option] = {(*about, *deed(usual, self._rules)): usual}
         for option in options:
@@ -143,7 +143,7 @@ class Tryout:
     def _apply(self, game: Game, seat: int, option: Option) -> None:
         target = option.target
         if target is not None and target != seat:
-            # everybody sees that
+            # everybody sees that an attack happened
             card = None if option.card is None else self._rules.cards[option.card].key
             sense = self._senses.get(option.as_ or option.key or card or "", UNKNOWN)
             if sense.way in AIMED:
@@ -161,9 +161,9 @@ class Tryout:
 
 @final
 class Race:
-    """A race of answers, the first of which is to be given unless another one is clearly better.
+    """A race of answers; the first one wins unless another one is clearly better.
 
-    In each round all that are still in it are tried out on the same imagined game.
+    In each round all remaining answers are tried out in the same world.
     """
 
     def __init__(self, answers: Sequence[int]) -> None:
@@ -174,11 +174,11 @@ class Race:
 
     @property
     def running(self) -> int:
-        """How many answers are still in the race."""
+        """The number of answers still in the race."""
         return len(self._running)
 
     def run(self, world: Game, tryout: Tryout, end: float | None = None) -> None:
-        """Run a round in that world; when time is over, it does not count."""
+        """Run a round in that world; a round that runs out of time does not count."""
         found = []
         for i in self._running:
             if end is not None and perf_counter() >= end:
@@ -199,7 +199,7 @@ class Race:
         return max(self._running, key=lambda i: sum(self._found[i]))
 
     def _ahead(self, one: int, other: int) -> float:
-        """Return by how many standard errors an answer is better than another one."""
+        """Return the lead of an answer over another one, in standard errors."""
         pairs = zip(self._found[one], self._found[other], strict=False)
         mean, error = _mean_and_error([x - y for x, y in pairs])
         return mean / error
@@ -213,17 +213,17 @@ class Race:
 
 
 _BEHIND: Final = -0.3
-"""By so many standard errors the usual answer is ahead of one that need not be looked at longer."""
+"""The lead of the usual answer, in standard errors, that drops another one from the race."""
 _HOPELESS: Final = 2.0
-"""By so many another one is."""
+"""The lead of any other answer that drops one from the race."""
 _CLEARLY: Final = 1.5
-"""By so many an answer must be ahead of the usual one to be given instead."""
+"""The lead over the usual answer that another one needs to win."""
 _SPREAD: Final = 0.08
-"""How far apart two answers are in one world, as a rule."""
+"""The usual difference of two answers in one world."""
 
 
 def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     mean = sum(values) / len(values)
-    # few values may lie close together by chance
+    # a few values may be close together by chance
     spread = 3 * _SPREAD**2 + sum([(value - mean) ** 2 for value in values])
     return mean, sqrt(spread / (len(values) + 2) / len(values))

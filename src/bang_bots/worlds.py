@@ -1,39 +1,35 @@
-"""Bots that search: they may ask for games as their seat may imagine them."""
+"""Worlds for bots that search: games consistent with what a seat knows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeAlias, cast, final
+from typing import Protocol, TypeAlias, cast, final
 
+from bang_bots.protocols import Bot
 from bangcore import chance
 from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.game.views import View
 from bangcore.rules.options import Option
 
-if TYPE_CHECKING:
-    from bang_bots import Bot
-
 __all__ = ["AnyBot", "Searcher", "Worlds", "choice", "chooser", "interruption", "searches"]
 
 
 @final
 class Worlds:
-    """Games dealt anew as one seat may imagine the game at this question.
+    """Worlds of a game at the pending question: deals consistent with what one seat knows.
 
-    Each is independent of the others and of the game, nobody listens to it, and it may be played
-    on, copied and thrown away.  All agree with what the seat has seen and with what follows from
-    it; nothing else is in them, so that the same *seed* gives the same worlds wherever the seat
-    cannot tell the difference.  They are dealt one by one as they are taken, which costs about as
-    much as fifteen answers: whoever has little time takes few.
+    Each world is independent of the others and of the game, has no listeners, and may be played
+    on, copied and dropped.  Worlds depend only on what the seat knows: the same *seed* gives the
+    same worlds in any two games that the seat cannot tell apart.  They are dealt lazily, one by
+    one; each costs about as much as fifteen answers.
 
     >>> game = Game.new(4, seed=1)
     >>> worlds = Worlds(game, 2)
     >>> [world.view(2) == game.view(2) for world in worlds(3, seed=7)]
     [True, True, True]
 
-    Two players at a real table imagine the roles in the same way: any that may be is as likely as
-    the others.  Who has attacked whom is for the bot to make something of.
+    All possible deals of roles are equally likely.  Conclusions from attacks are left to the bot.
     """
 
     __slots__ = ("_game", "_number", "_seat")
@@ -46,14 +42,14 @@ class Worlds:
     def __call__(
         self, n: int, seed: int, likely: Callable[[Sequence[str]], float] | None = None
     ) -> Iterator[Game]:
-        """Deal *n* worlds from *seed*, each when it is taken; *likely* as in ``Game.determinize``.
+        """Yield *n* worlds from *seed*; *likely* is as in ``Game.determinize``.
 
-        :raises RuntimeError: the question has been answered meanwhile.
+        :raises RuntimeError: the question has already been answered.
         """
         dice = chance.seeded(seed)
         for _ in range(n):
             if _number(self._game) != self._number:
-                raise RuntimeError("worlds can be had only before the question is answered")
+                raise RuntimeError("worlds are available only until the question is answered")
             dice, own = chance.below(dice, 1 << 64)
             yield self._game.determinize(self._seat, own, likely=likely)
 
@@ -63,10 +59,9 @@ def _number(game: Game) -> int | None:
 
 
 class Searcher(Protocol):
-    """A bot that may try out what it could do: what is asked of it besides a view gives worlds.
+    """A bot that gets worlds in addition to a view, to try out answers.
 
-    Whatever plays a game with bots takes one wherever it takes a :class:`~bang_bots.Bot`, and
-    knows it by its attribute ``searches``::
+    It can be used wherever a :class:`~bang_bots.Bot` can; its attribute ``searches`` marks it::
 
         class Gambler:
             searches = True
@@ -75,8 +70,8 @@ class Searcher(Protocol):
                 world = next(worlds(1, seed=view.decision.number))
                 ...
 
-    What it answers should depend on the question, not on how often it was asked before: a game
-    that is taken up again does not let it think about old questions once more.
+    Its answer should depend on the question alone, not on earlier ones: a game that is resumed
+    does not repeat old questions.
     """
 
     @property
@@ -90,20 +85,20 @@ class Searcher(Protocol):
         """Return one of ``view.interrupts`` to use it before the pending decision, or ``None``."""
 
     def notice(self, event: Event) -> None:
-        """Take note of an event, as this seat sees it."""
+        """Handle an event, as this seat sees it."""
 
 
-AnyBot: TypeAlias = "Bot | Searcher"
-"""Whoever may play for a seat."""
+AnyBot: TypeAlias = Bot | Searcher
+"""A bot of either kind."""
 
 
 def searches(bot: AnyBot | None) -> bool:
-    """Tell whether *bot* is one that searches."""
+    """Return whether *bot* is a :class:`Searcher`."""
     return getattr(bot, "searches", False) is True
 
 
 def chooser(bot: AnyBot, game: Game, seat: int) -> Callable[[View], Option]:
-    """Return what answers the questions that are put to *bot* in *seat*, given its view."""
+    """Return a function from a view to the answer of *bot* in *seat*."""
     if searches(bot):
         searcher = cast("Searcher", bot)
         return lambda view: searcher.choose(view, Worlds(game, seat))
@@ -111,12 +106,12 @@ def chooser(bot: AnyBot, game: Game, seat: int) -> Callable[[View], Option]:
 
 
 def choice(bot: AnyBot, game: Game, seat: int) -> Option:
-    """Return what *bot* in *seat* answers to the pending question, which is put to it."""
+    """Return the answer of *bot* in *seat* to the pending question."""
     return chooser(bot, game, seat)(game.glimpse(seat))
 
 
 def interruption(bot: AnyBot, game: Game, seat: int) -> Option | None:
-    """Return what *bot* in *seat* wants to do before the pending question is answered."""
+    """Return the interrupt that *bot* in *seat* uses before the pending question, if any."""
     view = game.glimpse(seat)
     if searches(bot):
         return cast("Searcher", bot).interrupt(view, Worlds(game, seat))

@@ -1,6 +1,6 @@
 """The command ``bang``: play, simulate, look things up, replay.
 
-:func:`main` runs it.  Nothing is imported before Ctrl-C can be caught: a command imports the
+:func:`main` runs it.  Imports are delayed until Ctrl-C can be caught: each command imports the
 modules that it needs.
 """
 

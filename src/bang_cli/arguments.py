@@ -23,7 +23,7 @@ Arguments = argparse.Namespace
 
 
 def language_of(words: Sequence[str]) -> str:
-    """Return the language that ``--lang`` asks for, before anything else is understood.
+    """Return the language given by ``--lang``, before the other arguments are parsed.
 
     >>> language_of(["play", "--lang", "de", "--sede"]), language_of(["--lang=it"])
     ('de', 'it')
@@ -36,10 +36,10 @@ def language_of(words: Sequence[str]) -> str:
 
 
 def parse(given: Sequence[str], words: Words) -> Arguments:
-    """Return what was *given*; ``command`` names the command.
+    """Return the parsed arguments; ``command`` names the command.
 
-    :raises Fault, UnknownName: it makes no sense.
-    :raises SystemExit: help or the version was asked for, and has been printed in *words*.
+    :raises Fault, UnknownName: an argument is wrong.
+    :raises SystemExit: after ``--help`` or ``--version``, printed in *words*.
     """
     root, commands = parsers(words)
     if given and given[0] == "help":
@@ -62,7 +62,7 @@ def parse(given: Sequence[str], words: Words) -> Arguments:
 
 @final
 class _Parser(argparse.ArgumentParser):
-    """A parser that helps in *words*, and complains in one line."""
+    """A parser with help in *words* and errors in one line."""
 
     def __init__(self, words: Words, **more: Any) -> None:
         self._words = words
@@ -77,14 +77,14 @@ class _Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=words("help/--help"))
 
     def refuse(self, word: str) -> NoReturn:
-        """Complain about an argument that there is no place for."""
+        """Report a surplus argument."""
         if word.startswith("-"):
             known = [name for name in self._option_string_actions if name.startswith("--")]
             self._complain(unknown("option", word, known))
         self._complain(Fault("too many arguments", word=repr(word)))
 
     def error(self, message: str) -> NoReturn:
-        """Complain in words of our own about what argparse found, not in its English *message*."""
+        """Report an error of argparse in our words instead of its English *message*."""
         wrong = sys.exc_info()[1]
         if not isinstance(wrong, argparse.ArgumentError) or wrong.argument_name is None:
             names = [str(action.metavar) for action in self._actions if action.required]
@@ -105,7 +105,7 @@ class _Parser(argparse.ArgumentParser):
 
 @final
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """A formatter that says "usage" in a language."""
+    """A formatter with the word "usage" in a language."""
 
     def __init__(self, usage: str, prog: str, **more: Any) -> None:
         super().__init__(prog, **more)
@@ -116,7 +116,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         super().add_usage(usage, actions, groups, f"{self._usage}: " if prefix is None else prefix)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        """Leave lines as they are, but break those that a narrow terminal has no room for."""
+        """Keep lines, but wrap those that are too long for the terminal."""
         return "\n".join(part for line in text.splitlines() for part in _fitting(line))
 
 
@@ -130,7 +130,7 @@ def _fitting(line: str) -> list[str]:
 
 
 def parsers(words: Words) -> tuple[_Parser, dict[str, _Parser]]:
-    """Return the parser of ``bang``, and those of its commands by name, which help in *words*."""
+    """Return the parser of ``bang``, and those of its commands by name, with help in *words*."""
     root = _Parser(
         words,
         prog="bang",
@@ -227,12 +227,12 @@ def _listed(text: str) -> list[str]:
 
 
 def _command(commands: Any, words: Words, name: str) -> _Parser:
-    said = words(f"help/{name}")
+    summary = words(f"help/{name}")
     more = [f"{words(key)}\n" for key in MORE.get(name, ())]
     examples = f"{words('examples')}:\n{words(f'help/{name}/examples')}\n"
     made: _Parser = commands.add_parser(
         name,
-        description=f"{said[0].upper()}{said[1:]}.",
+        description=f"{summary[0].upper()}{summary[1:]}.",
         epilog="".join(more) + examples,
     )
     return made
@@ -249,7 +249,7 @@ MORE = {
 
 
 def _rules(parser: _Parser, words: Words) -> None:
-    """Add the arguments that say which rules hold."""
+    """Add the arguments for expansions and options."""
     group = parser.add_argument_group(words("group/rules"))
     group.add_argument(
         "--expansions",
@@ -317,7 +317,7 @@ def _simulate(parser: _Parser, words: Words) -> None:
     work = parser.add_argument_group(words("group/work"))
     workers = _whole(1, 256)
     work.add_argument("--workers", metavar="N", type=workers, help=words("help/--workers"))
-    # as it was called once
+    # the former name
     work.add_argument("--jobs", dest="workers", type=workers, help=argparse.SUPPRESS)
     work.add_argument("--dask", metavar="ADDRESS", help=words("help/--dask"))
     work.add_argument("--resume", metavar="FILE", help=words("help/simulate --resume"))

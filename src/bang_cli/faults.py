@@ -1,4 +1,4 @@
-"""What the user got wrong, as the one line that they are told."""
+"""Errors of the user, each printed as one line."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ USUAL: Final = {
 @final
 @frozen
 class Term:
-    """A value in a fault that has words of its own: the *key* of a message."""
+    """A value in a fault that is itself a message, given by its *key*."""
 
     key: str
 
 
 @final
 class Fault(Exception):
-    """Something wrong with arguments, files or the installation: one line, exit code 2.
+    """An error in arguments, files or the installation: one line, exit code 2.
 
-    It is the *key* of a message with the *values* in it: texts, numbers, terms, names to choose
-    from, and other errors.
+    It has the *key* of a message and its *values*: texts, numbers, terms, names to choose from, and
+    other errors.
     """
 
     def __init__(self, key: str, **values: Any) -> None:
@@ -52,7 +52,7 @@ def one_line(error: BaseException) -> str:
 
 
 def reason(error: OSError) -> Term | str:
-    """Return why a file cannot be had; the usual reasons have words of their own.
+    """Return the reason of a file error; the usual reasons have their own messages.
 
     >>> from errno import ENOSPC
     >>> reason(OSError(ENOSPC, "No space left on device"))
@@ -72,7 +72,7 @@ def quoted(names: Iterable[str]) -> str:
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> UnknownName:
-    """Return the error that *name* is none of the *known*, with the nearest of these.
+    """Return the error for a *name* that is not *known*, with the nearest known one.
 
     >>> unknown("player", "Anm", ["Ann", "Ben"])
     UnknownName("no player 'Anm'; did you mean 'Ann'?")
@@ -81,7 +81,7 @@ def unknown(what: str, name: str, known: Iterable[str]) -> UnknownName:
 
 
 def pick_name(what: str, name: str, known: Iterable[str]) -> str:
-    """Return *name* as it is known, whatever its case.
+    """Return the known spelling of *name*, ignoring case.
 
     >>> pick_name("language", "EN", ["de", "en"])
     'en'

@@ -1,4 +1,4 @@
-"""The figures of many games as lines for people."""
+"""The figures of many games as lines of text."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bang_cli.words import Words
 from bang_table.text import Language
 from bangcore import UnknownName
 
-__all__ = ["told"]
+__all__ = ["figure_lines"]
 
 
-def told(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
-    """Yield the lines that tell the figures."""
+def figure_lines(figures: dict[str, Any], language: Language, words: Words) -> Iterator[str]:
+    """Yield the lines of the figures."""
     games, rules = figures["games"], language.ruleset
     yield words(
         "simulated",
@@ -32,8 +32,8 @@ def told(figures: dict[str, Any], language: Language, words: Words) -> Iterator[
         yield from _shares("bot", figures["by_bot"], str, words)
     for pair in figures["paired"]:
         numbers = {key: f"{pair[key]:+.1%}" for key in ("mean", "low", "high")}
-        said = words("paired", pair["deals"], bot=pair["bot"], other=pair["other"], **numbers)
-        yield from ["", *wrap(said, 80)]
+        sentence = words("paired", pair["deals"], bot=pair["bot"], other=pair["other"], **numbers)
+        yield from ["", *wrap(sentence, 80)]
     roles = {key: figures["roles"][key] for key in rules.roles if key in figures["roles"]}
     found = figures["characters"]
     best = sorted(rules.characters, key=lambda key: -found[key]["rate"] if key in found else 0)
@@ -67,7 +67,7 @@ def _shares(
 ) -> list[str]:
     rows = [[words(title), words("dealt"), words("wins"), words("rate"), words("certainly"), ""]]
     for key, count in counts.items():
-        rate = count["wins"] / count["dealt"]  # that of the figures is rounded
+        rate = count["wins"] / count["dealt"]  # the rate in the figures is rounded
         share = [str(count["dealt"]), str(count["wins"]), f"{rate:.1%}"]
         between = f"{count['low']:.1%} - {count['high']:.1%}"
         rows.append([named(key), *share, between, "━" * round(rate * 20)])
@@ -78,8 +78,8 @@ def _endings(reasons: dict[str, int], games: int, language: Language, words: Wor
     rows = [[words("ending"), words("games"), words("rate")]]
     for reason, count in sorted(reasons.items(), key=lambda item: -item[1]):
         try:
-            said = language.say(f"outcome/{reason}", winners="…")
+            sentence = language.say(f"outcome/{reason}", winners="…")
         except UnknownName:
-            said = reason.replace("_", " ")
-        rows.append([said, str(count), f"{count / games:.1%}"])
+            sentence = reason.replace("_", " ")
+        rows.append([sentence, str(count), f"{count / games:.1%}"])
     return plain.table(rows, range(1, 3))

@@ -1,4 +1,4 @@
-"""Saved games: JSON, written whole or not at all, read with distrust."""
+"""Saved games: JSON, written atomically, read with distrust."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from bangcore.complaints import Complaint
 from bangcore.errors import brief
 from bangcore.rules.finding import named_in
 
-__all__ = ["Saved", "read", "spare_unfinished", "write"]
+__all__ = ["Saved", "read", "refuse_to_overwrite_unfinished", "write"]
 
 FORMAT = "bang play"
 VERSION = 1
 LIBRARY = ("bangcore game", "bangcore record")
-# many times what the longest game takes
+# many times the size of the longest game
 LONGEST = 20_000_000
 
 
 @final
 @frozen(kw_only=True)
 class Saved:
-    """A game of ``bang play`` together with what is needed to go on with it."""
+    """A game of ``bang play`` with the data needed to resume it."""
 
     game: Mapping[str, Any]
     expansions: tuple[str, ...] = ()
@@ -42,14 +42,14 @@ class Saved:
     lang: str = "en"
 
     def rules(self) -> Ruleset:
-        """Build the rules that it was played by."""
+        """Build its rules."""
         return Ruleset.build(*self.expansions, options=self.options)
 
 
 def write(path: str, saved: Saved) -> None:
-    """Write *saved* so that the file is the old or the new one at any time, never half of it.
+    """Write *saved* atomically: the file is the old or the new one at any time.
 
-    :raises Fault: it cannot be written, or the file that is there is no saved game.
+    :raises Fault: it cannot be written, or would replace a file that is not a saved game.
     """
     _spare_others(path)
     data = {
@@ -69,15 +69,15 @@ def write(path: str, saved: Saved) -> None:
         raise Fault("cannot write", path=path, why=reason(error)) from error
 
 
-def spare_unfinished(path: str) -> None:
-    """Refuse to begin another game in a file.
+def refuse_to_overwrite_unfinished(path: str) -> None:
+    """Refuse to replace an unfinished game by another one.
 
-    :raises Fault: there is a game in it that somebody has played and not ended.
+    :raises Fault: the file has a game that somebody has played and not finished.
     """
     try:
         _, game = read(path)
     except Fault:
-        return  # there is nothing with which one could go on
+        return  # it has no game to resume
     if game.decision is not None and game.record["answers"]:
         raise Fault("unfinished", path=path)
 
@@ -102,7 +102,7 @@ def _spare_others(path: str) -> None:
 def read(path: str) -> tuple[Saved, Game]:
     """Read a game saved by ``bang play`` or, as JSON, by the library; ``-`` is stdin.
 
-    :raises Fault: it is no saved game, is damaged, or needs other rules than are installed.
+    :raises Fault: it is not a saved game, is damaged, or needs rules that are not installed.
     """
     data = _load(path)
     try:
@@ -116,10 +116,10 @@ def read(path: str) -> tuple[Saved, Game]:
         raise Fault("unreadable", path=path, why=error) from error
     except BangError as error:
         # details of a position are English
-        said = isinstance(error.complaint, Complaint)
-        raise Fault("unreadable" if said else "damaged", path=path, why=error) from error
+        explained = isinstance(error.complaint, Complaint)
+        raise Fault("unreadable" if explained else "damaged", path=path, why=error) from error
     except Exception as error:
-        # whatever is wrong with a file, it is the file that is wrong
+        # any error while reading is a fault of the file
         what = f"{type(error).__name__}: {one_line(error)}"
         raise Fault("damaged", path=path, why=what) from error
     return saved, game
@@ -144,7 +144,7 @@ def _load(path: str) -> dict[str, Any]:
 
 
 def _text(path: str) -> str:
-    """Return what is in a file, or a little more than a save may have: some files never end."""
+    """Return the text of a file, cut just above the limit: some files never end."""
     if path == "-":
         return sys.stdin.read(LONGEST + 1)
     if not stat.S_ISREG(os.stat(path).st_mode):
@@ -179,7 +179,7 @@ def _own(data: Mapping[str, Any]) -> Saved:
 
 
 def _typed(data: Mapping[str, Any], name: str, kind: type, inner: type = object) -> Any:
-    """Return the entry of that name if it is of that *kind*, and what is in it of *inner*."""
+    """Return the entry of that name if it is of that *kind*, and its items of *inner*."""
     value: Any = data.get(name)
     if not isinstance(value, kind):
         raise Fault("entry missing" if value is None else "entry damaged", name=name)
@@ -194,6 +194,6 @@ def _typed(data: Mapping[str, Any], name: str, kind: type, inner: type = object)
 
 
 def _of_library(data: Mapping[str, Any]) -> Saved:
-    """A save or record of the library says in its fingerprint by which rules it was played."""
+    """Wrap a save or record of the library, whose fingerprint names its rules."""
     expansions, options = named_in(_typed(data, "ruleset", list, str))
     return Saved(game=data, expansions=expansions, options=options)

@@ -1,4 +1,4 @@
-"""What ``--help`` says, in English; the translations are in the catalogues of ``locale/``."""
+"""The messages of ``--help``, in English; translations are in ``locale/``."""
 
 from __future__ import annotations
 
@@ -170,10 +170,10 @@ HELP: Final[Mapping[str, Text]] = {
     ),
     "help/schema KIND": "one kind: view, event, answer, ... (default: all)",
     "help/--typescript": "print types for TypeScript",
-    # ------------------------------------------------------------ what is wrong with arguments
+    # ------------------------------------------------------------ errors in arguments
     "see": "{why} (see {program} --help)",
     "argument": "{name}: {why}",
-    "no whole number": "{text} is no whole number",
+    "no whole number": "{text} is not a whole number",
     "too small": "{number} is too small; at least {least}",
     "too large": "{number} is too large; at most {most}",
     "no value": "a value is missing",
@@ -181,4 +181,4 @@ HELP: Final[Mapping[str, Text]] = {
     "left out": "{names} is missing",
     "too many arguments": "{word} is one argument too many",
 }
-"""The messages of ``--help``, and what is wrong with arguments, by key."""
+"""The messages of ``--help`` and of errors in arguments, by key."""

@@ -1,4 +1,4 @@
-"""Where a game in progress is saved, and what is saved of it."""
+"""Saving a game in progress."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Keeper"]
 
 @final
 class Keeper:
-    """Saves the game on a *table* when told to; at every chance if a *path* is given at once.
+    """Saves the game on a *table* on request, or after every answer if a *path* is given.
 
     *resumed* is the file that it came from.
     """
@@ -50,7 +50,7 @@ class Keeper:
         return answers
 
     def save(self, path: str = "") -> str:
-        """Save the game to *path*, or to where it was saved before, and return where.
+        """Save the game to *path*, or to its last path, and return the path.
 
         :raises Fault: it cannot be written there.
         """
@@ -60,12 +60,12 @@ class Keeper:
         return path
 
     def keep(self) -> None:
-        """Save if the game is to be kept up to date."""
+        """Save if a path was given at the start."""
         if self._always:
             self.save()
 
     def farewell(self) -> str:
-        """Tell somebody who leaves what is saved and how to go on."""
+        """Return the message for leaving: the saved state, and the command that resumes it."""
         complaint = ""
         try:
             self.keep()

@@ -1,4 +1,4 @@
-"""What people type: edited, and completed with Tab, where the terminal can."""
+"""Input of lines, with editing and completion by Tab where the terminal can."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Keyboard", "completions"]
 
 
 def completions(line: str, *known: Sequence[str]) -> Iterable[str]:
-    """Return what begins like *line*, whatever its case; from the first of *known* that has any.
+    """Return the completions of *line*, ignoring case, from the first of *known* that has any.
 
     >>> options = ["Play Beer 6♥", "End turn"], ["play beer:6-hearts", "end turn"]
     >>> completions("e", *options), completions("play beer:", *options)
@@ -26,7 +26,7 @@ def completions(line: str, *known: Sequence[str]) -> Iterable[str]:
 
 
 def _readline() -> ModuleType | None:
-    """Return ``readline`` if there is one and somebody types."""
+    """Return ``readline`` if it is available and stdin is a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return None
     try:
@@ -38,24 +38,24 @@ def _readline() -> ModuleType | None:
 
 @final
 class Keyboard:
-    """Reads lines; *complete* returns what a line that has been begun may become."""
+    """Reads lines; *complete* returns the completions of a line."""
 
     def __init__(self, complete: Callable[[str], Iterable[str]]) -> None:
         self._complete: Final = complete
         self._found: list[str] = []
         self._readline: Final = _readline()
-        # nothing that is typed is an error
+        # ignore errors of the binding
         reconfigure = getattr(sys.stdin, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
         if self._readline is not None:
             libedit = "libedit" in (self._readline.__doc__ or "")
             self._readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
-            # a line is completed as a whole
+            # complete whole lines, not words
             self._readline.set_completer_delims("")
 
     def read(self, prompt: str, completing: bool = False) -> str:
-        """Return a line without needless spaces.
+        """Return a line without surplus spaces.
 
         :raises EOFError: there are no more lines.
         """
@@ -64,7 +64,7 @@ class Keyboard:
         return " ".join(input(prompt).split())
 
     def forget(self) -> None:
-        """Forget what was typed: another person sits down."""
+        """Clear the history, for another person."""
         if self._readline is not None:
             self._readline.clear_history()
 

@@ -1,4 +1,4 @@
-"""Lines of text that are broken where the terminal ends, with colours where ``rich`` is there."""
+"""Lines of text wrapped to the terminal, with colours if ``rich`` is installed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDEST = 80
 @final
 @frozen
 class Line:
-    """A text in a style; what does not fit goes on below, so far to the right."""
+    """A text in a style; continuation lines have an *indent*."""
 
     text: str
     style: str = ""
@@ -28,12 +28,12 @@ class Line:
 
 
 def columns() -> int:
-    """Return how wide lines may be: as the terminal is, and 80 columns at most."""
+    """Return the width of lines: that of the terminal, at most 80 columns."""
     return max(min(get_terminal_size().columns, WIDEST), 20)
 
 
 def shown(lines: Iterable[Line]) -> None:
-    """Print *lines*, none of them wider than 80 columns unless it cannot be broken."""
+    """Print *lines*, wrapped to 80 columns at most."""
     width = columns()
     printed = _styled() if find_spec("rich") is not None else _plainly()
     for line in lines:

@@ -1,4 +1,4 @@
-"""What there is: cards, characters, roles and rules of a ruleset, found by their words."""
+"""Search of the cards, characters, roles and rules of a ruleset."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["Entry", "all_entries", "find"]
 @final
 @frozen
 class Entry:
-    """One name: its words, what it is called in English, and suit and rank of its cards."""
+    """A named thing: its words, its English name, and the suits and ranks of its cards."""
 
     words: Thing
     english: str
@@ -31,22 +31,22 @@ class Entry:
 
     @property
     def kind(self) -> str:
-        """What kind of thing it is."""
+        """The kind of thing."""
         return self.words.kind
 
     @property
     def key(self) -> str:
-        """By which it is known."""
+        """Its key."""
         return self.words.key
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
         return self.words.name
 
     @property
     def text(self) -> str:
-        """What it does."""
+        """Its text."""
         return self.words.text
 
     @property
@@ -56,12 +56,12 @@ class Entry:
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """What else there is to know of it, such as a price."""
+        """Further facts, such as a price."""
         return self.words.facts if isinstance(self.words, RuleWords) else ()
 
     @property
     def life(self) -> int:
-        """The bullets of a character, what a role adds to them."""
+        """The bullets of a character, or those that a role adds."""
         if isinstance(self.words, CharacterWords):
             return self.words.bullets
         return self.words.extra_life if isinstance(self.words, RoleWords) else 0
@@ -104,7 +104,7 @@ def _runs(ranks: Counter[str]) -> Iterator[str]:
 
 
 def all_entries(language: Language) -> list[Entry]:
-    """Return everything in the rules of *language*, in its words."""
+    """Return all entries of the rules of *language*, in its words."""
     english = Language("en", language.ruleset)
     faces: dict[str, list[tuple[str, str]]] = {}
     for card in language.ruleset.cards:
@@ -130,9 +130,9 @@ def folded(text: str) -> str:
 
 
 def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) -> list[Entry]:
-    """Return what there is that contains all *words*; what is so named, if there is any.
+    """Return the entries that contain all *words*, only those named so if there are any.
 
-    :raises UnknownName: there is none, or no such kind; the message has the nearest name.
+    :raises UnknownName: no entry fits, or the kind is unknown; the message has the nearest name.
     """
     entries = all_entries(language)
     known = dict.fromkeys(entry.kind for entry in entries)
@@ -141,13 +141,13 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     wanted = [folded(word) for word in words]
     whole = " ".join(wanted)
 
-    def said(entry: Entry, *, more: bool) -> str:
+    def searched(entry: Entry, *, more: bool) -> str:
         names = f"{entry.key} {entry.name} {entry.english}"
         return folded(f"{names} {entry.text} {entry.border} {entry.printed}" if more else names)
 
     exact = [e for e in chosen if whole in {folded(n) for n in (e.key, e.name, e.english)}]
-    found = exact or [e for e in chosen if all(word in said(e, more=False) for word in wanted)]
-    found = found or [e for e in chosen if all(word in said(e, more=True) for word in wanted)]
+    found = exact or [e for e in chosen if all(word in searched(e, more=False) for word in wanted)]
+    found = found or [e for e in chosen if all(word in searched(e, more=True) for word in wanted)]
     if not found:
         what = either([language.kind(kind) for kind in kinds or known])
         raise unknown(what, " ".join(words), {name for e in chosen for name in (e.name, e.english)})

@@ -1,4 +1,4 @@
-"""A game as one page to step through: tables, the story beside them, no network."""
+"""A game as one page to step through offline: tables with the story beside them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def page(game: Game, language: Language, words: Words, seat: int | None) -> str:
         "@last@": svg.table(view, lang=language),
         "@script-off@": escape(words("page/script")),
         **{f"@{key}@": escape(words(key)) for key in SAID},
-        # a text in it must neither end the script nor begin a comment
+        # a text must neither end the script nor begin a comment
         "@data@": re.sub("<(?=[/!s])", r"\\u003c", data, flags=re.IGNORECASE),
     }
     made = files("bang_cli").joinpath("watch.html").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ def page(game: Game, language: Language, words: Words, seat: int | None) -> str:
 
 
 def _fill(text: str, values: dict[str, str]) -> str:
-    """Fill in all *values* at once, so that none is looked for in another."""
+    """Fill in all *values* in one pass, so that no value is searched for placeholders."""
     parts = [text]
     for key, value in values.items():
         parts = [
@@ -64,7 +64,7 @@ def _around(part: str, key: str, value: str) -> list[Any]:
 
 @final
 class _Frames:
-    """What the page shows: each position as lines of a picture, most of which stay the same."""
+    """The positions of the page, as lines of pictures, most of which are shared."""
 
     def __init__(self, language: Language, seat: int | None) -> None:
         self._language: Final = language
@@ -75,16 +75,16 @@ class _Frames:
         self._heard: Final[list[Event]] = []
 
     def watch(self, game: Game) -> None:
-        """Note the position, and what has happened on the way to it."""
+        """Add the position, and the events since the last one."""
         if not self._frames:
             self._heard.extend(game.story(self._seat))
             game.events.subscribe(self._heard.append, seat=self._seat, plain=True)
         view = game.view(self._seat)
         number = len(self._frames)
         for event in self._heard:
-            said = self._language.event(event, view)
-            if said:
-                self._story.append([number, said, event.kind])
+            sentence = self._language.event(event, view)
+            if sentence:
+                self._story.append([number, sentence, event.kind])
         self._heard.clear()
         self._frames.append(
             [self._kept(svg.table(view, lang=self._language, shape=shape)) for shape in SHAPES]

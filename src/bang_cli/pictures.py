@@ -1,4 +1,4 @@
-"""Pictures as files: those of a catalogue, and pages made of them."""
+"""Pictures and pages as files."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bang_table.text.things import RoleWords
 __all__ = ["MARK", "catalogue", "write", "write_all"]
 
 MARK: Final = "<!-- made by bang -->"
-"""By this a page is known as one of ours, which may be written anew."""
+"""The mark of our pages, which may be overwritten."""
 HEAD: Final = 2000
 
 
 def catalogue(entries: Sequence[Entry], language: Language) -> Iterator[tuple[str, str]]:
-    """Yield the name of a file and the picture in it, for each card that there is.
+    """Yield the file name and picture of each thing.
 
-    Cards that agree in everything printed have one picture; each kind of things has a back.
+    Duplicates share one picture; each kind of things has a back.
     """
     for kind in dict.fromkeys(entry.kind for entry in entries):
         yield f"back-{kind}.svg", svg.back(kind, lang=language)
@@ -41,9 +41,9 @@ def catalogue(entries: Sequence[Entry], language: Language) -> Iterator[tuple[st
 
 
 def write_all(folder: str, entries: Sequence[Entry], language: Language) -> int:
-    """Write all pictures into a *folder*, which is made if there is none; return how many.
+    """Write all pictures into a *folder*, made if needed; return their number.
 
-    :raises Fault: it is no folder, or cannot be written.
+    :raises Fault: it is not a folder, or cannot be written.
     """
     into = Path(folder)
     if into.exists() and not into.is_dir():
@@ -60,9 +60,9 @@ def write_all(folder: str, entries: Sequence[Entry], language: Language) -> int:
 
 
 def write(path: Path, made: str) -> None:
-    """Write a picture or a page; what is there already must be one, too.
+    """Write a picture or a page; an existing file must be one, too.
 
-    :raises Fault: there is something else, or it cannot be written.
+    :raises Fault: the existing file is something else, or it cannot be written.
     """
     try:
         if path.exists() and not _is_ours(path):

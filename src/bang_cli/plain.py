@@ -1,4 +1,4 @@
-"""Texts for whatever stdout is, also where there is no ``rich``."""
+"""Output for any stdout, without ``rich``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PLAIN: Final = str.maketrans("♥♦♣♠●○▶─━…·", "hdcs*.>--.|")
 
 
 def _replace(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Say plainly what a terminal without Unicode cannot show: ``A♠`` becomes ``As``."""
+    """Replace characters that a terminal cannot show: ``A♠`` becomes ``As``."""
     assert isinstance(error, UnicodeEncodeError)
     lost = error.object[error.start : error.end].translate(PLAIN)
     return "".join(c if c.isascii() else "?" for c in lost), error.end
@@ -23,7 +23,7 @@ codecs.register_error("bang", _replace)
 
 
 def prepare(stream: TextIO | None = None) -> TextIO:
-    """Return *stream* (stdout), which then never fails for want of a letter."""
+    """Return *stream* (stdout), set up so that it never fails to encode a character."""
     stream = sys.stdout if stream is None else stream
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
@@ -32,7 +32,7 @@ def prepare(stream: TextIO | None = None) -> TextIO:
 
 
 def print_json(value: Any) -> None:
-    """Print *value* as JSON, with escapes where stdout cannot show a letter.
+    """Print *value* as JSON, with escapes for characters that stdout cannot show.
 
     >>> print_json(["Stjóri"])
     [
@@ -50,7 +50,7 @@ def print_json(value: Any) -> None:
 
 
 def table(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
-    """Return *rows* as lines with columns that stand below each other, some on the *right*.
+    """Return *rows* as lines with aligned columns, some aligned on the *right*.
 
     >>> table([["Role", "wins"], ["Sheriff", "7"]], right=[1])
     ['Role     wins', 'Sheriff     7']

@@ -1,4 +1,4 @@
-"""Who plays by which rules, as the arguments say."""
+"""The rules and players given by the arguments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def build_rules(expansions: Sequence[str], options: Sequence[str]) -> Ruleset:
     >>> build_rules([], ["simplified=yes"]).options["simplified"]
     True
 
-    :raises Fault, UnknownName: an option or its value is not known.
+    :raises Fault, UnknownName: an option or its value is unknown.
     """
     rules = Ruleset.build(*expansions)
     if not options:
@@ -45,9 +45,9 @@ def _value(rules: Ruleset, name: str, text: str) -> bool | int:
 
 
 def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] = ()) -> int:
-    """Return how many play: as many as asked for, as there are names, or as is usual.
+    """Return the number of players: as requested, that of the names, or the default.
 
-    :raises Fault, InvalidSetup: the rules have no roles for so many.
+    :raises Fault, InvalidSetup: the rules do not support that number.
     """
     usual = USUAL if USUAL in rules.players else rules.players[0]
     if players is None:
@@ -55,7 +55,7 @@ def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] 
     if players not in rules.players:
         brought = [one for info in rules.expansions for one in info.definition.role_sets]
         if players in [role_set.players for role_set in brought]:
-            rules.role_set(players)  # they say which expansion is in the way
+            rules.role_set(players)  # this error names the expansion that prevents it
         known = ", ".join(map(str, rules.players))
         raise Fault("no roles", players=brief(players), known=known)
     if len(names) > players:
@@ -64,7 +64,7 @@ def number_of_players(players: int | None, rules: Ruleset, names: Sequence[str] 
 
 
 def player_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Return *names*, filled up with others.
+    """Return *names*, filled up with default ones.
 
     >>> player_names(4, ["Cal"])
     ('Cal', 'Ann', 'Ben', 'Dee')
@@ -78,7 +78,7 @@ def player_names(players: int, names: Sequence[str]) -> tuple[str, ...]:
 def human_seats(game: Game, seats: Sequence[str], humans: int | None) -> tuple[int, ...]:
     """Return the seats of people: those named (or numbered from 1), or the first ones.
 
-    Who has one of several that are played from the same hand has them all.
+    A person has all seats that are played from the same hand.
 
     >>> human_seats(Game.new(["Ann", "Ben", "Cal", "Dee"], seed=1), ["cal", "1"], None)
     (0, 2)
@@ -100,7 +100,7 @@ def human_seats(game: Game, seats: Sequence[str], humans: int | None) -> tuple[i
 def seat_of(names: Sequence[str], text: str) -> int:
     """Return the seat of the player of that name or number.
 
-    :raises UnknownName: there is none; the message has the nearest name.
+    :raises UnknownName: there is no such player; the message has the nearest name.
     """
     folded = [name.casefold() for name in names]
     if text.casefold() in folded:

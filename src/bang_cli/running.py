@@ -1,4 +1,4 @@
-"""Runs a command, and decides what becomes of errors."""
+"""The runner of commands, which handles all errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def run(argv: Sequence[str] | None) -> int:
         code = _dispatch(words)
         sys.stdout.flush()
         return code
-    except SystemExit as stop:  # how argparse ends --help and --version
+    except SystemExit as stop:  # raised by argparse after --help and --version
         return stop.code if isinstance(stop.code, int) else 0
     except BrokenPipeError:
         _silence_stdout()
@@ -39,19 +39,19 @@ def run(argv: Sequence[str] | None) -> int:
     except (Fault, BangError) as error:
         return _say(_words_for(words).complaint(error), 2)
     except ModuleNotFoundError as error:
-        said = _words_for(words)
+        texts = _words_for(words)
         if error.name is not None and error.name.partition(".")[0] == "rich":
-            return _say(said("needs rich"), 2)
+            return _say(texts("needs rich"), 2)
         if packages := getattr(error, "packages", ()):
             listed = ", ".join(packages)
-            return _say(said("needs extra", packages=listed, install=" ".join(packages)), 2)
-        return _unexpected(error, said)
+            return _say(texts("needs extra", packages=listed, install=" ".join(packages)), 2)
+        return _unexpected(error, texts)
     except Exception as error:
         return _unexpected(error, _words_for(words))
 
 
 def _words_for(words: list[str]) -> Words:
-    """Return the words of the language that is asked for, or the English ones."""
+    """Return the words of the requested language, or the English ones."""
     from bang_cli import arguments
 
     try:
@@ -63,19 +63,19 @@ def _words_for(words: list[str]) -> Words:
 def _dispatch(words: list[str]) -> int:
     from bang_cli import arguments
 
-    said = Words(arguments.language_of(words))
+    texts = Words(arguments.language_of(words))
     try:
-        args = arguments.parse(words, said)
+        args = arguments.parse(words, texts)
         command = importlib.import_module(f"bang_cli.commands.{args.command}")
         try:
             code: int = command.run(args)
         finally:
-            # a saved game brings its own
-            said = Words(getattr(args, "lang", None) or said.code)
+            # a saved game has its own
+            texts = Words(getattr(args, "lang", None) or texts.code)
     except IllegalOption:
         raise
     except (Fault, BangError) as error:
-        return _say(said.complaint(error), 2)
+        return _say(texts.complaint(error), 2)
     return code
 
 
@@ -90,20 +90,20 @@ def _unexpected(error: Exception, words: Words) -> int:
 
         traceback.print_exception(error)
         return 1
-    # the reason for which an answer of a bot is refused names its cards
-    said = error.public if isinstance(error, IllegalOption) else one_line(error)
-    return _say(words("unexpected", what=f"{type(error).__name__}: ", why=said), 1)
+    # the reason for refusing an answer of a bot names its cards
+    why = error.public if isinstance(error, IllegalOption) else one_line(error)
+    return _say(words("unexpected", what=f"{type(error).__name__}: ", why=why), 1)
 
 
 def _open_what_is_closed() -> None:
-    """Give a process that was started without stdin, stdout or stderr empty ones."""
+    """Open empty streams in a process started without stdin, stdout or stderr."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - for the whole process
 
 
 def _silence_stdout() -> None:
-    """Let what is still buffered go nowhere: the reader of the pipe has left."""
+    """Discard buffered output: the reader of the pipe has gone."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""What is shown: the table, the hand with the options, and what happened."""
+"""The screen: the table, the hand with the options, and the story."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ STYLES: Final = {
 
 
 class _Console(Console):
-    """A console that leaves it to its caller when the reader of a pipe has gone."""
+    """A console that raises when the reader of a pipe has gone."""
 
     def on_broken_pipe(self) -> None:
         raise  # it is called while that error is being handled
 
 
 def console_for(stream: TextIO | None = None) -> Console:
-    """Return the console for *stream* (stdout), which then never fails for want of a letter."""
+    """Return the console for *stream* (stdout), which never fails to encode a character."""
     return _Console(
         file=plain.prepare(stream),
         highlight=False,
@@ -59,7 +59,7 @@ def console_for(stream: TextIO | None = None) -> Console:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment, with the usual size instead of one that no terminal has."""
+    """Return the environment, with the default size instead of an impossible one."""
     made = dict(os.environ)
     for name, usual in (("COLUMNS", "80"), ("LINES", "24")):
         given = made.get(name, "")
@@ -69,7 +69,7 @@ def _environment() -> dict[str, str]:
 
 
 def grid(*headings: str, right: Sequence[str] = ()) -> Grid:
-    """Return an empty table that does without lines."""
+    """Return an empty table without lines."""
     made = Grid(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     for heading in headings:
         made.add_column(heading, justify="right" if heading in right else "left", no_wrap=True)
@@ -79,7 +79,7 @@ def grid(*headings: str, right: Sequence[str] = ()) -> Grid:
 @final
 @frozen
 class Choices:
-    """The options that a person may choose from, by what they type: numbers and letters."""
+    """The options of a person, by the number or letter to type."""
 
     named: tuple[tuple[str, Option], ...]
 
@@ -92,7 +92,7 @@ class Choices:
     ) -> Choices:
         """Number *options*, from 0 if the first one is passive, and letter *interrupts*.
 
-        *known* are the numbers that some have already, by their texts; the others are added.
+        *known* are existing numbers by the text of the option; new ones are added.
 
         >>> end, bang, beer = (Option(text, text) for text in ("end", "bang", "beer"))
         >>> known = {}
@@ -136,7 +136,7 @@ class Screen:
     # ------------------------------------------------------------ printing
 
     def show(self, *things: RenderableType) -> None:
-        """Print *things*, each on lines of its own."""
+        """Print *things*, each on new lines."""
         for thing in things:
             self.console.print(thing)
 
@@ -151,19 +151,19 @@ class Screen:
         return made
 
     def clear(self) -> None:
-        """Wipe a terminal clean, also of what has been scrolled away."""
+        """Clear the terminal and its scrollback."""
         if self.console.is_dumb_terminal:
             self.say("\n" * 100)
         elif self.console.is_terminal:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()
 
-    # ------------------------------------------------------------ what happened
+    # ------------------------------------------------------------ story
 
     def story(self, events: Iterable[Event], own: Collection[int] = ()) -> Group:
-        """Tell *events* to the reader, whose seats are their *own*: a paragraph for each turn.
+        """Narrate *events* to the reader, who has the *own* seats: a paragraph for each turn.
 
-        Where there is room, each card that is played begins a line.
+        Where there is room, each played card begins a line.
         """
         breaks = ("turn", "played") if self.roomy else ("turn",)
         paragraphs: list[Text] = []
@@ -175,10 +175,10 @@ class Screen:
             if event.kind in breaks or not paragraphs:
                 paragraphs.append(Text())
                 indents.append("" if event.kind == "turn" else "  ")
-            said = self.text(line, self._style(event, own))
+            sentence = self.text(line, self._style(event, own))
             if paragraphs[-1]:
                 paragraphs[-1].append(" ")
-            paragraphs[-1].append_text(said)
+            paragraphs[-1].append_text(sentence)
         others = "    " if self.roomy else "  "
         return Group(
             *(
@@ -205,10 +205,10 @@ class Screen:
         heads = [w(key) for key in ("name", "role", "character", "life", "hand", "away")]
         players = grid("", *heads, right=(w("hand"), w("away")))
         players.add_column(w("in play"), min_width=14)
-        told = self.language.shown(view)
+        shown = self.language.shown(view)
         sizes = hand_sizes(view)
         rows = [
-            self._player(p, view, sizes.get(p.seat), told.seats.get(p.seat, ()))
+            self._player(p, view, sizes.get(p.seat), shown.seats.get(p.seat, ()))
             for p in view.players
         ]
         for row in rows:
@@ -218,11 +218,11 @@ class Screen:
         wide = self.console.options.update(max_width=1000)
         if Measurement.get(self.console, wide, players).minimum > self.console.width:
             made[1:] = [self._narrow(row) for row in rows]
-        lines = [Paragraph(self.text(line, "yellow"), others="  ") for line in told.table]
+        lines = [Paragraph(self.text(line, "yellow"), others="  ") for line in shown.table]
         return Group(*made, self._piles(view), *lines)
 
     def _narrow(self, row: Sequence[Text]) -> Paragraph:
-        """Tell a player's row as a paragraph, for terminals that the table does not fit in."""
+        """Return a player's row as a paragraph, for terminals too narrow for the table."""
         marker, name, role, character, life, hand, away, front = row
         facts = [role, character, life]
         facts += [
@@ -231,8 +231,8 @@ class Screen:
             if cell
         ]
         facts += [front] if front else []
-        told = Text(", ").join(fact for fact in facts if fact)
-        return Paragraph(Text.assemble(marker, " ", name, " ", told), others="    ")
+        joined = Text(", ").join(fact for fact in facts if fact)
+        return Paragraph(Text.assemble(marker, " ", name, " ", joined), others="    ")
 
     def _player(
         self, player: PlayerView, view: View, cards: int | None, notes: Sequence[str]
@@ -256,13 +256,13 @@ class Screen:
             Text(", ").join(things),
         ]
         if not player.alive:
-            row[7] = Text(", ").join(Text(said) for said in (self.words("out"), *notes))
+            row[7] = Text(", ").join(Text(note) for note in (self.words("out"), *notes))
             for cell in row[1:]:
                 cell.stylize("dim")
         return row
 
     def _own(self, view: View) -> list[PlayerView]:
-        """Return who is played by the viewer."""
+        """Return the players of the viewer."""
         if view.seat is None or view.seat < 0:
             return []
         return [player for player in view.players if player.holder == view.me.holder]
@@ -289,32 +289,32 @@ class Screen:
         return Paragraph(self.text(" · ".join(parts), "dim"))
 
     def introduction(self, view: View) -> list[RenderableType]:
-        """Tell people who they are."""
-        language, told = self.language, list[RenderableType]()
+        """Show people their names, roles and characters."""
+        language, lines = self.language, list[RenderableType]()
         explained: dict[str, str] = {}
         for player in self._own(view):
             if player.role is None or player.character is None:
                 return []
             role, character = language.role(player.role), language.character(player.character)
             explained[role] = language.goal_of(view, player.seat) or ""
-            # who they are is still being chosen
+            # characters are still being chosen
             if view.phase == "setup":
                 continue
-            said = self.words("you are", name=player.name, role=role, character=character)
-            told.append(Text(said, "bold"))
+            sentence = self.words("you are", name=player.name, role=role, character=character)
+            lines.append(Text(sentence, "bold"))
             explained[character] = language.explain(player.character)
-        told += [Text.assemble((f"{name}: ", "bold"), text) for name, text in explained.items()]
-        return told
+        lines += [Text.assemble((f"{name}: ", "bold"), text) for name, text in explained.items()]
+        return lines
 
     def ending(self, view: View) -> list[RenderableType]:
-        """Show the last position, all roles, and who won."""
+        """Show the last position, all roles, and the winners."""
         assert view.outcome is not None
         return [self.table(view), "", Text(self.language.outcome(view.outcome, view), "bold")]
 
     # ------------------------------------------------------------ the hand and the options
 
     def question(self, view: View, choices: Choices) -> Group:
-        """Show what is asked, the hand, and what can be answered."""
+        """Show the question, the hand, and the options."""
         parts: list[RenderableType] = [Text()]
         asked = view.is_asked
         if asked:
@@ -330,7 +330,7 @@ class Screen:
     def _by_card(
         self, view: View, choices: Choices
     ) -> tuple[list[tuple[Card, list[Text]]], list[tuple[str, Option]]]:
-        """Sort the playing of cards in hand to the cards; the rest stays a list."""
+        """Group options that play a card by the card; the rest stays a list."""
         hand = view.hand
         entries: dict[str, list[Text]] = {str(card): [] for card in hand}
         faces = {card.id: str(card) for card in hand}
@@ -372,10 +372,10 @@ class Screen:
         return Group(*(Paragraph(line, "  ", "     ") for line in lines))
 
     def _option(self, label: str, option: Option, view: View) -> Text:
-        said = self.text(self.language.option(option, view))
+        sentence = self.text(self.language.option(option, view))
         if option.key is not None and option.verb == "pick" and self._is_character(option.key):
-            said.append(f"  {self.language.explain(option.key)}", "dim")
-        return Text.assemble((label, "bold green"), "  ", said)
+            sentence.append(f"  {self.language.explain(option.key)}", "dim")
+        return Text.assemble((label, "bold green"), "  ", sentence)
 
     def _is_character(self, key: str) -> bool:
         return key in self.language.ruleset.characters
@@ -387,7 +387,7 @@ class Screen:
         self.show(Rule(Text(text, "bold"), style="dim", align="left"))
 
     def entry(self, entry: Entry, view: View | None = None) -> Group:
-        """Show a card, character, role or rule and what it does, at the table of *view*."""
+        """Show a card, character, role or rule with its text at the table of *view*."""
         facts = [entry.key]
         if entry.kind == "card":
             facts += [self.language.border(entry.border), entry.printed]
@@ -403,12 +403,12 @@ class Screen:
         return Group(head, *(Paragraph(Text(line), "    ", "    ") for line in lines))
 
     def _elsewhere(self, entry: Entry) -> list[str]:
-        """Return what a role wins for at tables at which that is something else."""
+        """Return the goals of a role at tables where they differ."""
         goals = entry.words.goals if isinstance(entry.words, RoleWords) else ()
         return [self.words("goal at", players=one.players, goal=one.text) for one in goals]
 
     def _at_table(self, entry: Entry, view: View) -> list[str]:
-        """Return what something does at the table of *view*; who has another goal is named."""
+        """Return the text of something at the table of *view*, with the players of other goals."""
         if entry.kind != "role":
             return [entry.text]
         lines = [self.language.goal(entry.key, view)]
@@ -420,7 +420,7 @@ class Screen:
         return lines
 
     def explain_hand(self, view: View) -> RenderableType:
-        """Tell what each card of the hand does."""
+        """Show the text of each card of the hand."""
         hand = view.hand
         if not hand:
             return Text(self.words("empty hand"), "dim")
@@ -435,7 +435,7 @@ class Screen:
 
 
 def unbreakable(text: Text) -> Text:
-    """Return *text* with spaces that a :class:`Paragraph` does not break at."""
+    """Return *text* with spaces at which a :class:`Paragraph` does not break."""
     return _with(text, text.plain.replace(" ", GLUE))
 
 
@@ -458,8 +458,8 @@ class Paragraph:
         lines = self._text.wrap(console, max(options.max_width - len(others), 10))
         for i, line in enumerate(lines):
             line.rstrip()
-            said = _with(line, line.plain.replace(GLUE, " "))
-            yield Text(others if i else first).append_text(said)
+            sentence = _with(line, line.plain.replace(GLUE, " "))
+            yield Text(others if i else first).append_text(sentence)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         indent = max(map(len, self._indents))

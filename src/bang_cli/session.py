@@ -1,4 +1,4 @@
-"""A game with people at one keyboard: asking, understanding, hiding hands from each other."""
+"""A game with people at one keyboard: questions, answers, and hidden hands."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ COMMANDS: Final = ("cards", "hand", "help", "quit", "save", "story", "table", "u
 
 
 class _Leaves(Exception):
-    """Somebody wants to stop playing."""
+    """A person stops playing."""
 
 
 class _TakesBack(Exception):
-    """An answer was taken back; the game stands elsewhere."""
+    """An answer was taken back; the position has changed."""
 
 
 @final
 class Session:
-    """A game in which somebody types."""
+    """A game with at least one person."""
 
     def __init__(self, table: Table, screen: Screen, keeper: Keeper) -> None:
         self._table: Final = table
         self._screen: Final = screen
         self._keeper: Final = keeper
-        # whose hand may be shown: of one person always, of several only after a change of seats
+        # the person whose hand may be shown: a single one always, several only after a handover
         self._at_screen = table.people[0] if len(table.people) == 1 else None
         self._offered: dict[int, tuple[int, int]] = {}
         self._muted_until: dict[int, int] = {}
@@ -46,7 +46,7 @@ class Session:
         self._all_out = False
         self._choices = Choices(())
         self._numbers: dict[str, str] = {}
-        self._numbered = 0  # the turn that these numbers are of
+        self._numbered = 0  # the turn of these numbers
         self._keyboard: Final = Keyboard(self._completions)
 
     @property
@@ -66,7 +66,7 @@ class Session:
         return 0
 
     def _step(self) -> None:
-        """Come to the next question, or back to the last one."""
+        """Go to the next question, or back to the last one."""
         try:
             option = self._table.bot_interrupt() or self._human_interrupt()
             self._apply(option or self._human_answer() or self._table.bot_answer())
@@ -82,7 +82,7 @@ class Session:
             screen.show(*screen.introduction(self._game.view(self._table.humans[0])))
 
     def _apply(self, option: Option | None) -> None:
-        """Give an answer; when all people are out, tell turn by turn how the others play on."""
+        """Apply an answer; once all people are out, narrate the rest turn by turn."""
         assert option is not None
         game = self._game
         was_out = self._all_out
@@ -106,7 +106,7 @@ class Session:
         self._keeper.keep()
 
     def _tell_news(self, seat: int) -> bool:
-        """Tell what has happened, and return whether there are words for any of it."""
+        """Narrate the new events, and return whether any of them has words."""
         self._last = self._table.take_news(seat)
         story = self._story(self._last, seat)
         self._screen.show(story)
@@ -118,10 +118,10 @@ class Session:
     # ------------------------------------------------------------ asking
 
     def _human_interrupt(self) -> Option | None:
-        """Stop for a person who may act before a bot does: once a turn, and when they were hurt."""
+        """Ask a person who may interrupt a bot: once a turn, and after losing life points."""
         decision, state = self._game.decision, self._game.state
         if decision is None or decision.seat in self._table.humans:
-            return None  # it is offered beside the question
+            return None  # it is offered together with the question
         for seat in dict.fromkeys(option.seat for option in self._game.interrupts):
             if seat is None or seat not in self._table.humans:
                 continue
@@ -141,7 +141,7 @@ class Session:
         return self._ask(decision.seat)
 
     def _ask(self, seat: int) -> Option | None:
-        """Let a person answer; ``None`` if they only might have acted and do not."""
+        """Ask a person; return ``None`` if they decline to interrupt."""
         game = self._game
         decision = game.decision
         assert decision is not None
@@ -168,7 +168,7 @@ class Session:
                 return option
 
     def _numbers_of(self, decision: Decision) -> dict[str, str]:
-        """Return the numbers that options have had in this turn, which they keep."""
+        """Return the numbers of options in this turn, which they keep."""
         turn = self._game.state.turns
         if decision.kind != "turn":
             return {}
@@ -177,7 +177,7 @@ class Session:
         return self._numbers
 
     def _keep(self) -> str:
-        """Save if the game is to be kept up to date; return what stands in the way."""
+        """Save if a path was given at the start; return the error, if any."""
         try:
             self._keeper.keep()
         except (Fault, BangError) as fault:
@@ -185,7 +185,7 @@ class Session:
         return ""
 
     def _mute(self, seat: int) -> None:
-        """Do not stop for *seat* again before their next turn."""
+        """Do not offer interrupts to *seat* again before their next turn."""
         state = self._game.state
         seats = len(state.names)
         between = [(state.turn + i) % seats for i in range(1, (seat - state.turn) % seats + 1)]
@@ -224,10 +224,10 @@ class Session:
             self._screen.say("")
             raise _Leaves from None
 
-    # ------------------------------------------------------------ understanding
+    # ------------------------------------------------------------ commands
 
     def _understand(self, line: str, seat: int, choices: Choices) -> Option | None:
-        """Return the option that was meant, or do what was said and return ``None``."""
+        """Return the option that was typed, or run the command and return ``None``."""
         screen, view = self._screen, self._game.view(seat)
         command, _, rest = line.partition(" ")
         match command.casefold(), rest:
@@ -258,19 +258,19 @@ class Session:
     def _take_back(self, seat: int) -> None:
         """Go back to the last question that a person has answered.
 
-        :raises _TakesBack: the game stands there now.
+        :raises _TakesBack: always, if there is such a question.
         """
         option = self._table.take_back()
         if option is None:
             self._screen.say(self._screen.words("nothing to undo"), "red")
             return
-        if len(self._table.people) == 1:  # nobody else is shown what it was
+        if len(self._table.people) == 1:  # the others must not see the answer
             said = self._screen.language.option(option, self._game.view(seat))
             self._screen.say(self._screen.words("taken back", answer=said))
         raise _TakesBack
 
     def _completions(self, line: str) -> Iterable[str]:
-        """Return what a line that has been begun may become: options, and what else is known."""
+        """Return the completions of a line: options, then commands and names."""
         language, options = self._screen.language, self._choices.options
         if line.casefold().startswith("cards "):
             return completions(line, [f"cards {entry.name}" for entry in all_entries(language)])
@@ -308,7 +308,7 @@ class Session:
         return None
 
     def _in_hand(self, line: str, view: View) -> Iterator[Entry]:
-        """Yield the cards of the hand that *line* names, to say what they do."""
+        """Yield the cards of the hand that *line* names."""
         held = {card.key for card in view.hand}
         typed = folded(line)
         for entry in all_entries(self._screen.language):
@@ -317,7 +317,7 @@ class Session:
                 yield entry
 
     def _refusal(self, line: str, choices: Choices, view: View) -> str:
-        """Say that *line* means nothing here, with what it may have been meant to be."""
+        """Return the message for a *line* that fits no option, with the nearest ones."""
         words, language = self._screen.words, self._screen.language
         close = near(line, {language.option(option, view) for option in choices.options})
         if not close:

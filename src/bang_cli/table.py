@@ -1,4 +1,4 @@
-"""Who sits at a table: bots that answer by themselves, people who are told what happened."""
+"""A table of bots, which answer by themselves, and people, who get the news."""
 
 from __future__ import annotations
 
@@ -13,22 +13,21 @@ __all__ = ["Table", "make_bot"]
 
 
 def make_bot(kind: str, game: Game, seed: int, seat: int) -> AnyBot:
-    """Return a bot for a seat of *game*, which has not begun for it yet."""
+    """Return a new bot for a seat of *game*, before its first event."""
     return maker_of(kind)(game.ruleset, derived(seed, "seat", seat))
 
 
 @final
 class Table:
-    """A game with its players, who live through what has happened so far: bots remember it.
+    """A game with its players; a resumed game is replayed to restore the memory of bots.
 
-    ``humans`` are the seats of people, ``people`` the first seat of each.  ``heard`` holds by that
-    one the events that they have not been told yet; ``REFEREE`` hears everything when nobody but
-    bots plays.
+    ``humans`` are the seats of people, ``people`` the first seat of each.  ``unread`` has, by that
+    seat, the events not shown yet; ``REFEREE`` gets all events when only bots play.
     """
 
     game: Game
     bots: dict[int, AnyBot]
-    heard: dict[int, list[Event]]
+    unread: dict[int, list[Event]]
 
     def __init__(self, game: Game, bots: str, seed: int, humans: Collection[int]) -> None:
         self.humans: Final = tuple(sorted(humans))
@@ -37,10 +36,10 @@ class Table:
         self.people: Final = tuple(dict.fromkeys(map(self.person, self.humans)))
         self._kind: Final = bots
         self._seed: Final = seed
-        self._live_through(game.record, game.ruleset)
+        self._replay(game.record, game.ruleset)
 
-    def _live_through(self, record: Mapping[str, Any], rules: Ruleset) -> None:
-        """Begin where *record* does, and let the players see its answers."""
+    def _replay(self, record: Mapping[str, Any], rules: Ruleset) -> None:
+        """Replay *record* from its start, with all players listening."""
         answers = record["answers"]
         self._count = -1
 
@@ -50,78 +49,78 @@ class Table:
                 self._sit_down(game)
             self.tell_bots()
             if self._count < len(answers):
-                # what they think now was answered then, and moves their dice on
-                self._think_again()
+                # bots answer again, to advance their dice
+                self._advance_dice()
                 self._note(game.parse(answers[self._count]))
 
         Game.replay(record, rules, watch=watch)
 
-    def _think_again(self) -> None:
-        """Ask the bots about an old question; those that search have no dice, and would be long."""
+    def _advance_dice(self) -> None:
+        """Ask the bots an old question again; those that search have no dice, and would be slow."""
         asked = self.game.decision
         if asked is not None and not searches(self.bots.get(asked.seat)):
             self.bot_interrupt() or self.bot_answer()
 
     def _sit_down(self, game: Game) -> None:
-        """Take seats at a game that has just been dealt."""
+        """Seat the players at a game that has just been dealt."""
         self.game = game
         self.bots = {
             seat: make_bot(self._kind, game, self._seed, seat)
             for seat in range(len(game.names))
             if seat not in self.humans
         }
-        self.heard = {seat: game.story(seat) for seat in self.people or (REFEREE,)}
+        self.unread = {seat: game.story(seat) for seat in self.people or (REFEREE,)}
         self._news: list[tuple[AnyBot, Event]] = []
-        # the answers of people, by how many were given before, and what they had heard by then
+        # by number of earlier answers: the answers of people, and their news at that time
         self._given: list[tuple[int, Option]] = []
-        self._known = dict.fromkeys(self.heard, 0)
+        self._known = dict.fromkeys(self.unread, 0)
         for seat, bot in self.bots.items():
-            game.events.subscribe(self._ear(bot), seat=seat, plain=True)
-        for seat, events in self.heard.items():
+            game.events.subscribe(self._listener(bot), seat=seat, plain=True)
+        for seat, events in self.unread.items():
             game.events.subscribe(events.append, seat=seat, plain=True)
 
     def _note(self, option: Option) -> None:
-        """Note the answer that is about to be given."""
+        """Record the answer that is about to be given."""
         decision = self.game.decision
         assert decision is not None
         seat = decision.seat if option.seat is None else option.seat
         if seat in self.humans:
             self._given.append((self._count, option))
             person = self.person(seat)
-            self._known[person] = len(self.heard[person])
+            self._known[person] = len(self.unread[person])
         self._count += 1
 
     @property
     def players(self) -> int:
-        """How many play, each in one seat or in several."""
+        """The number of players, each in one seat or in several."""
         return len({*self._first_seat})
 
     def person(self, seat: int) -> int:
-        """Return the first seat of whoever has *seat*."""
+        """Return the first seat of the person in *seat*."""
         return seat if seat == REFEREE else self._first_seat[seat]
 
     def seats_of(self, person: int) -> list[int]:
-        """Return all seats of whoever has that one."""
+        """Return all seats of the person in that one."""
         return [s for s, first in enumerate(self._first_seat) if first == self.person(person)]
 
-    def _ear(self, bot: AnyBot) -> Callable[[Event], None]:
-        # told after the answer: the game keeps the errors of its listeners to itself
+    def _listener(self, bot: AnyBot) -> Callable[[Event], None]:
+        # delivered after the answer: the game swallows errors of listeners
         return lambda event: self._news.append((bot, event))
 
     def tell_bots(self) -> None:
-        """Let the bots take note of what has happened."""
+        """Deliver the events to the bots."""
         for bot, event in self._news:
             bot.notice(event)
         self._news.clear()
 
     def apply(self, option: Option) -> None:
-        """Give an answer."""
+        """Apply an answer."""
         self._note(option)
         self.game.apply(option)
         self.tell_bots()
 
     def take_back(self) -> Option | None:
-        """Go back to the last question that a person answered, and return what they had answered.
+        """Go back to the last question that a person answered, and return their answer.
 
         ``None`` if nobody has answered anything.
         """
@@ -129,13 +128,13 @@ class Table:
             return None
         count, option = self._given[-1]
         record = self.game.record
-        self._live_through({**record, "answers": record["answers"][:count]}, self.game.ruleset)
-        for seat, events in self.heard.items():
+        self._replay({**record, "answers": record["answers"][:count]}, self.game.ruleset)
+        for seat, events in self.unread.items():
             del events[: self._known[seat]]
         return option
 
     def bot_interrupt(self) -> Option | None:
-        """Return what a bot wants to do before the pending decision; to be asked once in each."""
+        """Return the interrupt of a bot before the pending decision; ask once for each."""
         for seat in dict.fromkeys(option.seat for option in self.game.interrupts):
             if seat in self.bots:
                 option = interruption(self.bots[seat], self.game, seat)
@@ -152,23 +151,23 @@ class Table:
         return self.game.parse(choice(self.bots[seat], self.game, seat), seat=seat)
 
     def take_news(self, seat: int) -> list[Event]:
-        """Return what that listener has not been told yet, and count it as told."""
-        heard = self.heard[self.person(seat)]
-        events = heard[:]
-        heard.clear()
+        """Return the news of that listener, and mark it as shown."""
+        unread = self.unread[self.person(seat)]
+        events = unread[:]
+        unread.clear()
         return events
 
     def take_turns(self, seat: int) -> list[Event]:
         """Return the news up to the turn that has just begun."""
-        events = self.heard[self.person(seat)]
+        events = self.unread[self.person(seat)]
         last = max((i for i, event in enumerate(events) if event.kind == "turn"), default=0)
-        told = events[:last]
+        part = events[:last]
         del events[:last]
-        return told
+        return part
 
     def forget_all_but_last_round(self) -> None:
-        """Count as told what happened before each listener's last turn (or the last round)."""
-        for seat, events in self.heard.items():
+        """Mark as shown all events before each listener's last turn (or the last round)."""
+        for seat, events in self.unread.items():
             turns = [i for i, event in enumerate(events) if event.kind == "turn"]
             own = [i for i in turns if self.person(events[i].seat or 0) == seat]
             last = turns[-len(self.game.names) :]

@@ -1,6 +1,6 @@
 """The texts of the command, in its languages; those of the game are in ``bang_table.text``.
 
-Here it stands in English, by key; the translations are in the catalogues of ``locale/`` beside it.
+They are in English here, by key; the translations are in the catalogues of ``locale/``.
 """
 
 from __future__ import annotations
@@ -160,8 +160,8 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "report/again/unreachable": "not played: no process can be given them",
     "report/came up": "came up",
     "report/never came up": "never came up",
-    "report/without words": "shown without words of their own, since 'words' has none",
-    # ------------------------------------------------------------ what is wrong
+    "report/without words": "shown without their own words, since 'words' has none",
+    # ------------------------------------------------------------ errors
     "watch alone": "with --watch nobody but bots plays; leave out --seat and --humans",
     "no name": "{name} is not the name of a player",
     "cannot change": "{option} cannot change the game that --resume goes on with",
@@ -174,7 +174,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "types of all": "--typescript has all kinds in one file; leave out the kind",
     "json and svg": "--json and --svg exclude each other; give one of them",
     "no page asked for": ("--html is missing; 'bang replay {file}' tells the game in the terminal"),
-    "no folder": "it is no folder",
+    "no folder": "it is not a folder",
     "file/EACCES": "Permission denied",
     "file/EISDIR": "Is a directory",
     "file/ENAMETOOLONG": "File name too long",
@@ -185,17 +185,17 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "no picture to replace": "{path} is there already and is not ours; it stays as it is",
     "cannot write": "cannot write {path}: {why}",
     "cannot read": "cannot read {path}: {why}",
-    "no file": "it is no file",
-    "no plain file": "it is no file but a directory, a device or a pipe",
-    "no save to replace": "{path} is there already and is no saved game; it stays as it is",
+    "no file": "it is not a file",
+    "no plain file": "it is not a file but a directory, a device or a pipe",
+    "no save to replace": "{path} is there already and is not a saved game; it stays as it is",
     "unfinished": (
         "{path} has a game that is not over; go on with --resume {path}, or name another file"
     ),
-    "no save": "{path} is no saved game",
-    "no save, why": "{path} is no saved game: {why}",
-    "no text": "it is no text",
+    "no save": "{path} is not a saved game",
+    "no save, why": "{path} is not a saved game: {why}",
+    "no text": "it is not text",
     "too long": "it is too long",
-    "no JSON": "it is no JSON",
+    "no JSON": "it is not JSON",
     "unreadable": "{path} cannot be read: {why}",
     "damaged": "{path} cannot be read: it is damaged ({why})",
     "no such seat": "humans: no such seat",
@@ -224,17 +224,17 @@ class Words:
 
     def __init__(self, language: str = "en") -> None:
         self.code: Final = code_of(language)
-        # the catalogue of the core is behind it
+        # the catalogue of the core is the fallback
         self._translations: Final = translations(self.code, ["bang_cli", "bang_table", "bangcore"])
         self._phrases: Final = Phrases(MESSAGES, self._translations)
 
     def __call__(self, key: str, count: int = 1, /, **values: object) -> str:
         """Return the message with that key, with *values* in it."""
-        told = {name: self._told(value) for name, value in values.items()}
-        return self._phrases.say(key, count, **told)
+        resolved = {name: self._resolved(value) for name, value in values.items()}
+        return self._phrases.say(key, count, **resolved)
 
     def complaint(self, error: BaseException) -> str:
-        """Return what is wrong on one line.
+        """Return an error message on one line.
 
         >>> Words("de").complaint(Fault("cannot read", path="x.json", why=Term("no file")))
         'x.json kann nicht gelesen werden: das ist keine Datei'
@@ -242,12 +242,12 @@ class Words:
         if isinstance(error, Fault):
             return " ".join(self(error.key, **error.values).split())
         if isinstance(error, OSError):
-            return str(self._told(reason(error)))
+            return str(self._resolved(reason(error)))
         if isinstance(error, BangError):
             return " ".join(complaint(error, self._translations).split())
         return one_line(error)
 
-    def _told(self, value: object) -> object:
+    def _resolved(self, value: object) -> object:
         if isinstance(value, BaseException):
             return self.complaint(value)
         if isinstance(value, Term):

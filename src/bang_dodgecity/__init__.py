@@ -17,7 +17,7 @@ __all__ = ["BULLET", "DODGE_CITY"]
 
 @final
 class DodgeCity:
-    """What its green cards and Vera Custer's copies need at the table."""
+    """Keep track of green cards and of Vera Custer's copies."""
 
     @hookimpl
     def bang_on_laid(self, g: Engine, card: int) -> None:

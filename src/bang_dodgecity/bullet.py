@@ -1,4 +1,4 @@
-"""The three special characters of The Bullet, each in one place."""
+"""The three special characters of The Bullet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 40 cards of Dodge City, in the game's own symbols; those of the base game come as copies."""
+"""The 40 cards of Dodge City; those known from the base game are copies."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ HIDEOUT = blue("hideout", "Hideout", {"diamonds": "K"}, seen_at(+1))
 
 
 async def missed_then_draw(g: Engine, seat: int, card: int, cause: Cause) -> int:
-    """The Missed! symbol followed by the draw symbol, as answer to a shot."""
+    """The Missed! symbol followed by the draw symbol, as the answer to a shot."""
     worth = await missed(g, seat, card, cause)
     g.draw(seat, key=g.key(card))
     return worth
@@ -67,7 +67,7 @@ PUNCH = brown(
     "Punch",
     {"spades": "10"},
     shot(within(1)),
-    text="A shot at a player at distance 1. It is no BANG! card.",
+    text="A shot at a player at distance 1. It is not a BANG! card.",
 )
 
 DODGE = brown(
@@ -83,7 +83,7 @@ SPRINGFIELD = brown(
     "Springfield",
     {"spades": "K"},
     shot(OTHER),
-    text="Discard another card: a shot at any other player. It is no BANG! card.",
+    text="Discard another card: a shot at any other player. It is not a BANG! card.",
     price=1,
 )
 
@@ -143,8 +143,8 @@ BUFFALO_RIFLE = green(
     "Buffalo Rifle",
     {"clubs": "Q"},
     in_later_turn(shot(OTHER)),
-    text="Lay it down. In a later turn of yours, discard it: a shot at any other player. It is no "
-    "BANG! card.",
+    text="Lay it down. In a later turn of yours, discard it: a shot at any other player. It is "
+    "not a BANG! card.",
 )
 
 CAN_CAN = green(
@@ -180,7 +180,7 @@ DERRINGER = green(
     {"spades": "7"},
     in_later_turn(shot(within(1)), draw(1)),
     text="Lay it down. In a later turn of yours, discard it: a shot at a player at distance 1, "
-    "then draw a card. It is no BANG! card.",
+    "then draw a card. It is not a BANG! card.",
 )
 
 HOWITZER = green(
@@ -189,7 +189,7 @@ HOWITZER = green(
     {"spades": "9"},
     in_later_turn(shot(ALL_OTHERS)),
     text="Lay it down. In a later turn of yours, discard it: a shot at every other player. It is "
-    "no BANG! card.",
+    "not a BANG! card.",
 )
 
 IRON_PLATE = green(
@@ -206,7 +206,7 @@ KNIFE = green(
     {"hearts": "8"},
     in_later_turn(shot(within(1))),
     text="Lay it down. In a later turn of yours, discard it: a shot at a player at distance 1. It "
-    "is no BANG! card.",
+    "is not a BANG! card.",
 )
 
 PEPPERBOX = green(
@@ -215,7 +215,7 @@ PEPPERBOX = green(
     {"hearts": "A"},
     in_later_turn(shot(IN_REACH)),
     text="Lay it down. In a later turn of yours, discard it: a shot at a player within reach of "
-    "your weapon. It is no BANG! card.",
+    "your weapon. It is not a BANG! card.",
 )
 
 PONY_EXPRESS = green(
@@ -263,7 +263,7 @@ ACTIVE = tuple(
     for kind in GREEN
     if isinstance(kind.ability, Standing) and kind.ability.name == "in_later_turn"
 )
-"""The green cards that are used in one's own turn."""
+"""The green cards that their owner uses in a turn of their own."""
 
 CARDS = (
     *REPRINTS,

@@ -1,4 +1,4 @@
-"""The fifteen characters of Dodge City, each in one place."""
+"""The fifteen characters of Dodge City."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ DOC_HOLYDAY = Character(
     4,
     DocHolyday,
     text="Once in your turn you may discard two cards of your hand for a shot at a player within "
-    "reach. It is no BANG! card.",
+    "reach. It is not a BANG! card.",
 )
 
 
@@ -187,7 +187,7 @@ class MollyStark:
     def bang_on_answered(self, g: Engine, owner: int, cause: Cause, key: str) -> None:
         if g.on_turn(owner):
             return
-        # a Beer after the Duel is not one of the cards that it has taken
+        # a Beer after the Duel is not a card that the Duel took
         if cause.key == "duel" and "bang" in g.rules.kinds[key].answers:
             g.extra(DodgeCityState).owed.append(owner)
         else:
@@ -201,7 +201,7 @@ class MollyStark:
 
 
 def owe_nothing(g: Engine, seat: int) -> None:
-    """*seat* has drawn for the Duel, or is out."""
+    """Settle the cards owed to *seat*, who has drawn them or is out."""
     owed = g.extra(DodgeCityState).owed
     owed[:] = [other for other in owed if other != seat]
 
@@ -271,7 +271,7 @@ class VeraCuster:
 
 
 def end_copy(g: Engine, seat: int) -> None:
-    """What Vera Custer copied ends in their next turn, whether or not they can choose again."""
+    """End Vera Custer's copy in their next turn, whether or not they can choose again."""
     if all(g.character(other) != VERA for other in g.seats if other != seat):
         g.extra(DodgeCityState).copied = ""
         g.touch()

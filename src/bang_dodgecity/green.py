@@ -1,4 +1,4 @@
-"""The green border: a card waits until the turn is over, and is used by discarding it.
+"""Green cards: laid down, ready when the turn is over, used by discarding them.
 
 >>> from bangcore.plugin import draw, missed, shot, within
 >>> in_later_turn(shot(within(1)), draw(1)), against_shots(missed)
@@ -41,12 +41,12 @@ def green(
 
 
 def waits(g: Table, card: int) -> bool:
-    """Tell whether a green card has only been laid down in this turn."""
+    """Return whether a green card was laid down in this turn."""
     return card in g.extra(DodgeCityState).laid
 
 
 def in_later_turn(*lines: Symbol) -> Standing:
-    """Return the symbol: in a later turn of its owner the card is discarded for those lines."""
+    """Return a symbol: in a later turn its owner may discard the card for the effect of *lines*."""
     says = ", ".join(map(str, lines))
     return Standing("in_later_turn", says, make=lambda key: InLaterTurn(Lines(*lines)))
 
@@ -76,7 +76,7 @@ class InLaterTurn:
 
 
 def against_shots(answer: Answer) -> Standing:
-    """Return the symbol: from the next turn on the card is discarded as *answer* to a shot."""
+    """Return a symbol: after the turn its owner may discard the card as *answer* to a shot."""
     says = getattr(answer, "__name__", "text")
     return Standing("against_shots", says, make=lambda key: AgainstShots(answer))
 

@@ -1,4 +1,4 @@
-"""The icons of Dodge City, drawn in a box of 24 by 24."""
+"""The icons of Dodge City, in a box of 24 by 24."""
 
 from __future__ import annotations
 
@@ -24,4 +24,4 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "card/hideout": "M2 21.5L12 4l10 17.5zM12 4V1.5M12 11c-1 3-2 7-4 10.5M12 11c1 3 2 7 4 10.5",
     }
 )
-"""Of symbols by name, of cards by key."""
+"""Icons of symbols by name, of cards by key."""

@@ -1,4 +1,4 @@
-"""The roles for eight players, and for three, who know each other and hunt in a circle."""
+"""The roles for eight players, and for three who hunt each other in a circle."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ TARGETS = {"deputy": "renegade", "renegade": "outlaw", "outlaw": "deputy"}
 
 
 class CircleOfTargets:
-    """Three cards for any elimination; the hunter of the victim wins, else the last one in play.
+    """The rules for three players.
 
-    With two left no Beer may be drunk.
+    Any elimination earns three cards.  The hunter of the victim wins, otherwise the last one in
+    play.  With two players left, nobody may play a Beer.
     """
 
     @hookimpl(priority=-10)
@@ -22,7 +23,7 @@ class CircleOfTargets:
 
     @hookimpl
     def bang_use_veto(self, g: Table, key: str, question: str) -> bool:
-        """Nobody drinks a Beer once two are left."""
+        """Forbid Beer once two players are left."""
         return key == "beer" and question in ("turn", "rescue") and len(g.present) <= 2
 
     @hookimpl

@@ -1,4 +1,4 @@
-"""What bots should know about the cards and characters of Dodge City and The Bullet."""
+"""Senses: hints for bots about the cards and characters of Dodge City and The Bullet."""
 
 from __future__ import annotations
 

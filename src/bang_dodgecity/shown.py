@@ -1,4 +1,4 @@
-"""What people see of Dodge City beside the cards: whose ability Vera Custer has."""
+"""The display of Dodge City's state: the character that Vera Custer copies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHOWN_WORDS = {"shown/copied": "{vera} has the ability of {other}"}
 
 
 def show_copied(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Tell whose ability Vera Custer has."""
+    """Show whose ability Vera Custer has."""
     copied = extra["dodgecity"]["copied"]
     if not copied:
         return {}

@@ -1,4 +1,4 @@
-"""What Dodge City keeps in a game beside its cards."""
+"""The state of Dodge City in a game."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class DodgeCityView(TypedDict):
 @final
 @define
 class DodgeCityState:
-    """What everybody at the table has seen and has to remember.
+    """The state of Dodge City, all of it public.
 
-    ``laid`` are the green cards laid down in this turn, ``copied`` is the character whose ability
-    Vera Custer has (empty: none yet), ``owed`` names Molly Stark's seat once for each card of
-    their hand that the Duel in progress has cost them.
+    ``laid`` are the green cards laid down in this turn.  ``copied`` is the character whose ability
+    Vera Custer has (empty: none yet).  ``owed`` has Molly Stark's seat once for each card that the
+    Duel in progress has cost them.
     """
 
     laid: list[int] = field(factory=list)
@@ -41,20 +41,20 @@ class DodgeCityState:
 
     def with_cards(self, names: Mapping[int, int], alike: Sequence[int]) -> DodgeCityState:
         """Return a copy in which cards have other ids."""
-        # everybody has seen which cards these are, wherever they are by now
+        # these cards are public, so they keep their identity
         named = [(names.get(card, card), card) for card in self.laid]
         laid = [name if alike[name] == alike[card] else card for name, card in named]
         return DodgeCityState(laid, self.copied, self.owed[:])
 
     def view(self, seat: int | None) -> DodgeCityView:
-        """Return what *seat* may see: everything, nothing of it is secret."""
+        """Return the view of *seat*: all of it is public."""
         return {"laid": self.laid[:], "copied": self.copied, "owed": self.owed[:]}
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
-        """Yield what is wrong."""
+        """Yield each inconsistency."""
         if not all(0 <= card < len(rules.cards) for card in self.laid):
-            yield f"laid: {self.laid} are not all cards"
+            yield f"laid: {self.laid} contains something that is not a card"
         if self.copied and (self.copied not in rules.characters or self.copied == VERA):
-            yield f"copied: {self.copied!r} is no character to copy"
+            yield f"copied: {self.copied!r} is not a character to copy"
         if not all(0 <= seat < len(state.names) for seat in self.owed):
-            yield f"owed: {self.owed} are not all seats"
+            yield f"owed: {self.owed} contains something that is not a seat"

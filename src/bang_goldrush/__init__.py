@@ -22,7 +22,7 @@ __all__ = ["GOLD_RUSH", "SHADOWS", "GoldRushState", "ShadowState"]
 
 @final
 class GoldRush:
-    """The shop, what lies in front of players, and the nuggets for life points taken."""
+    """The shop, the equipment of the players, and nuggets for wounds that they inflict."""
 
     @hookimpl
     def bang_setup(self, g: Engine) -> None:

@@ -1,4 +1,4 @@
-"""What lies in the box: the 24 cards of equipment."""
+"""The 24 cards of equipment."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ COPIES: Final[Mapping[str, int]] = MappingProxyType(
         "pickaxe": 1,
     }
 )
-"""How many there are of each."""
+"""The number of copies of each."""
 
 BOX: Final[Mapping[str, str]] = MappingProxyType(
     {f"{key}-{n}": key for key, copies in COPIES.items() for n in range(1, copies + 1)}
 )
-"""What is printed on each card, by the name that it has of its own: ``"shot-2"``."""
+"""The equipment of each card, by the unique name of the card, such as ``"shot-2"``."""
 
 
 def key_of(name: str) -> str:
-    """Return what is printed on the card of that name.
+    """Return the key of the equipment on the card of that name.
 
     >>> key_of("gold_pan-1")
     'gold_pan'

@@ -1,4 +1,4 @@
-"""The eight characters, each in one place."""
+"""The eight characters of Gold Rush."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class DutchWill:
     @hookimpl
     async def bang_on_drawn(self, g: Engine, owner: int, drawn: tuple[int, ...]) -> None:
         if drawn:
-            # what adds to the cards drawn comes after the choice
+            # bonus cards are drawn after the choice
             drawn = drawn[: max(len(drawn) - g.consult("bang_draw_more", owner), 1)]
             cause = Cause("dutch_will", by=owner, target=owner)
             card = await g.choose_card(owner, "discard", drawn, cause)
@@ -69,8 +69,8 @@ JACKY_MURIETA = Character(
     "Jacky Murieta",
     4,
     for_nuggets(2, shot(IN_REACH)),
-    text="In your turn you may pay two nuggets for a shot at a player within reach. It is no "
-    "BANG! card.",
+    text="In your turn you may pay two nuggets for a shot at a player within reach. It is "
+    "not a BANG! card.",
 )
 
 

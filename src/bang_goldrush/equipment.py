@@ -1,4 +1,4 @@
-"""The equipment, each card in one place: brown takes effect at once, black stays in front."""
+"""The equipment: brown cards take effect at once, black ones stay in front of a player."""
 
 from __future__ import annotations
 
@@ -39,11 +39,12 @@ NOBODY: Final = -1
 @final
 @frozen(eq=False)
 class Equipment:
-    """A piece of equipment: what it costs and what it does.
+    """A piece of equipment: its cost and its effect or ability.
 
-    Brown ones have an ``effect``; black ones only an ``ability`` of the player in front of whom
-    they lie, who is one of those that ``at`` allows.  The ability of a brown one is of nobody and
-    always in force.  ``ends_turn`` marks what ends the turn at once.
+    A brown one has an ``effect``.  A black one has only an ``ability``, which belongs to the
+    player in front of whom it lies; ``at`` limits the choice of that player.  The ability of a
+    brown one belongs to nobody and is always in force.  ``ends_turn`` marks equipment that ends
+    the turn at once.
     """
 
     key: str
@@ -57,7 +58,7 @@ class Equipment:
 
     @property
     def rule(self) -> Rule:
-        """What the ruleset registers."""
+        """Return the rule that the ruleset registers."""
         border = "black" if self.effect is None else "brown"
         return Rule(
             key=self.key,
@@ -88,7 +89,7 @@ BOTTLE = Equipment(
     "Bottle",
     2,
     one_of("panic", "beer", "bang"),
-    text="It does what a Panic!, a Beer or a BANG! does, as you like, but is no such card.",
+    text="It does what a Panic!, a Beer or a BANG! does, as you like, but is not such a card.",
 )
 
 PARDNER = Equipment(
@@ -96,8 +97,8 @@ PARDNER = Equipment(
     "Pardner",
     2,
     one_of("general_store", "duel", "cat_balou"),
-    text="It does what a General Store, a Duel or a Cat Balou does, as you like, but is no such "
-    "card.",
+    text="It does what a General Store, a Duel or a Cat Balou does, as you like, but is not "
+    "such a card.",
 )
 
 
@@ -127,7 +128,7 @@ def another_turn(g: Engine, play: Play, seat: int) -> None:
 
 
 class GoldRush:
-    # once phase 3 is over, and before anybody leaves
+    # after phase 3, and before anybody leaves
     @hookimpl(priority=10)
     def bang_turn_end(self, g: Engine, seat: int) -> None:
         if g.used("gold_rush"):
@@ -258,8 +259,8 @@ EQUIPMENT: Final = MappingProxyType(
 ALWAYS_IN_FORCE: Final = tuple(
     (NOBODY, thing.key) for thing in EQUIPMENT.values() if thing.effect and thing.ability
 )
-"""What brown equipment says all through the game."""
+"""Abilities of brown equipment, which are always in force."""
 
 
 CARDS: Final = MappingProxyType({name: EQUIPMENT[key] for name, key in BOX.items()})
-"""What each card is, by the name that it has of its own."""
+"""The equipment of each card, by the unique name of the card."""

@@ -7,7 +7,7 @@ from bangcore.plugin import Table, hook
 
 @hook(combine="sum", of="seat")
 def bang_price(g: Table, owner: int, source: int, seat: int, key: str) -> int:
-    """Return how many nuggets more (below 0: less) *seat* pays for the equipment *key*.
+    """Return the change in nuggets (negative for a discount) of the price of *key* for *seat*.
 
     :cards: Pretty Luzena.
 

@@ -1,4 +1,4 @@
-"""The icons of Gold Rush, drawn in a box of 24 by 24."""
+"""The icons of Gold Rush, in a box of 24 by 24."""
 
 from __future__ import annotations
 
@@ -48,4 +48,4 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "M17 3.5C21.5 6 23 12 21 19c0-6-1.5-11-4-15.5M14.5 7L3.5 22",
     }
 )
-"""Of symbols by name, of equipment by key, and of all equipment."""
+"""Icons of symbols by name, of equipment by key, and of all equipment."""

@@ -1,4 +1,4 @@
-"""What bots should know about the equipment and characters of Gold Rush."""
+"""Senses: hints for bots about the equipment and characters of Gold Rush."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ LAST: Final = 0.05
 
 
 def nuggets(scene: Scene) -> int:
-    """Return how many nuggets the bot has."""
+    """Return the number of nuggets of the bot."""
     found: int = scene.view.expansion("goldrush")["nuggets"][scene.view.seat]
     return found
 
 
 def price(scene: Scene, count: int) -> float:
-    """Return what it costs to pay nuggets: less for those who have plenty of them."""
+    """Return the value of the nuggets paid: less for a player who has plenty."""
     left = nuggets(scene) - count
     return count * (SPARE_NUGGET if left >= PLENTY else NUGGET)
 
 
 def is_shadow(scene: Scene) -> bool:
-    """Tell whether the bot is in play for this turn only, without a life point."""
+    """Return whether the bot is a shadow: in play for this turn only, without life points."""
     return scene.me.life <= 0
 
 
 def missing(scene: Scene) -> int:
-    """Return how many life points the bot can regain."""
+    """Return the number of life points that the bot can regain."""
     return 0 if is_shadow(scene) else scene.me.max_life - scene.me.life
 
 
 def relief(scene: Scene, amount: float = 1.0) -> float:
-    """Return what it is worth to the bot to regain that many life points, if they are missing."""
+    """Return the value to the bot of regaining that many life points, if they are missing."""
     healed = min(amount, missing(scene))
     return -HEALING * scene.hurt(scene.me.seat, healed) if healed > 0 else 0.0
 
@@ -67,7 +67,7 @@ def shot(scene: Scene) -> float:
 
 
 def aimed(scene: Scene, key: str) -> float:
-    """Return what that is worth against the best enemy in reach."""
+    """Return the value of that against the best enemy in reach."""
     (distances,) = scene.view.by_seat("distance")
     reach, sense = scene.me.reach, scene.sense(key)
     near = [s for s in enemies(scene) if distances[s] is not None and distances[s] <= reach]
@@ -75,7 +75,7 @@ def aimed(scene: Scene, key: str) -> float:
 
 
 def stripped(scene: Scene) -> float:
-    """Return what the best card is worth that an enemy may lose."""
+    """Return the value of the best card that an enemy may lose."""
     sizes, in_play = scene.view.by_seat("hand_size", "in_play")
     losses = [
         scene.hate[seat] * max([CARD, *(scene.sense(card.key).front for card in in_play[seat])])
@@ -94,7 +94,7 @@ def pardner(scene: Scene) -> float:
 
 
 def rhum(scene: Scene) -> float:
-    """Four cards show two or three suits as a rule."""
+    """Value a Rhum: four cards usually show two or three suits."""
     return relief(scene, 2.5)
 
 
@@ -103,12 +103,12 @@ def union_pacific(scene: Scene) -> float:
 
 
 def gold_rush(scene: Scene) -> float:
-    """Another turn is worth its cards and its BANG!."""
+    """Value another turn: its cards and its BANG!."""
     return relief(scene, missing(scene)) + 3 * CARD
 
 
 def wanted(scene: Scene) -> float:
-    """A price on somebody's head, best of all if they are as good as out."""
+    """Value a price on somebody's head: highest if they are nearly out."""
     (lives,) = scene.view.by_seat("life")
     return max(
         [0.6 * scene.hate[seat] * (1.0 + 1.0 / max(lives[seat], 1)) for seat in enemies(scene)],
@@ -128,7 +128,7 @@ AT_ONCE: Final[Mapping[str, Callable[[Scene], float]]] = {
 
 
 def use_of(scene: Scene, key: str) -> float:
-    """Return what it is worth to buy that; shadows do not keep what lies in front of them."""
+    """Return the value of buying that; shadows do not keep equipment in front of them."""
     at_once = AT_ONCE.get(key)
     if at_once is not None:
         return at_once(scene)
@@ -139,7 +139,7 @@ def use_of(scene: Scene, key: str) -> float:
 
 
 def buying(scene: Scene, option: Option) -> float:
-    """Buy what is worth its nuggets; what ends the turn is bought last."""
+    """Buy equipment that is worth its nuggets; buy last what ends the turn."""
     key = option.key or ""
     cost = EQUIPMENT[key].cost
     value = use_of(scene, key) - price(scene, cost)
@@ -149,7 +149,7 @@ def buying(scene: Scene, option: Option) -> float:
 
 
 def last_purchase(scene: Scene, spent: int) -> float:
-    """Return what it is worth to end the turn with a Gold Rush that is nearly paid for."""
+    """Return the value of ending the turn with a Gold Rush that is nearly paid for."""
     cost = EQUIPMENT["gold_rush"].cost
     on_sale = "gold_rush" in scene.view.expansion("goldrush")["shop"]
     if not on_sale or not nuggets(scene) - spent < cost <= nuggets(scene) + 1:
@@ -158,7 +158,7 @@ def last_purchase(scene: Scene, spent: int) -> float:
 
 
 def removing(scene: Scene, option: Option) -> float:
-    """Take from enemies what helps them, and burdens off friends."""
+    """Remove useful equipment from enemies, and burdens from friends."""
     assert option.target is not None
     key = option.key or ""
     cost = price(scene, EQUIPMENT[key].cost + 1)
@@ -166,7 +166,7 @@ def removing(scene: Scene, option: Option) -> float:
 
 
 def selling(scene: Scene, option: Option) -> float:
-    """Sell a Beer that does nothing, or that would be lost before there are wounds to heal."""
+    """Sell a Beer that has no effect, or that would be lost before there are wounds to heal."""
     if is_shadow(scene) or sum(scene.view.by_seat("alive")[0]) == 2:
         return NUGGET
     if missing(scene):
@@ -196,12 +196,12 @@ def recovering(scene: Scene, option: Option) -> float:
 
 
 def digging(scene: Scene, option: Option) -> float:
-    """Any piece of equipment for two nuggets is a fair deal."""
+    """Buy any equipment for two nuggets: it is a fair deal."""
     return 2.5 * NUGGET - price(scene, 2)
 
 
 def is_smoking(scene: Scene, option: Option) -> bool:
-    """Tell whether the target has a Calumet and the card is of diamonds, and no Duel."""
+    """Return whether a Calumet protects the target: the card is of diamonds and not a Duel."""
     card = scene.card(option)
     if card is None or option.target is None or card.suit != "diamonds":
         return False
@@ -211,7 +211,7 @@ def is_smoking(scene: Scene, option: Option) -> bool:
 
 
 def belt(scene: Scene, room: int) -> int:
-    """Return how many cards the owner of a Gun Belt may hold; shadows hold none."""
+    """Return the hand limit of the owner of a Gun Belt; shadows hold no cards."""
     gold = scene.view.expansion("goldrush")
     belted = gold is not None and "gun_belt" in gold["equipment"][scene.view.seat]
     return max(room, BELT) if belted and not is_shadow(scene) else room

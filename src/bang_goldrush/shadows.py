@@ -1,4 +1,4 @@
-"""Shadow gunslingers: who is eliminated comes back for the length of each of their turns."""
+"""Shadow gunslingers: eliminated players come back for the length of each of their turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIDES = ("", "deputy", "outlaw")
 
 @final
 class ShadowsView(TypedDict):
-    """The seat that is back as a shadow (-1: nobody), sides by seat, whether somebody is out."""
+    """The seat of the shadow in play (-1: none), sides by seat, whether all are out for good."""
 
     back: int
     sides: list[str]
@@ -29,8 +29,10 @@ class ShadowsView(TypedDict):
 @final
 @define
 class ShadowState:
-    """``back`` is the seat of the shadow who is in play (-1: none), ``sides`` is whose side the
-    Shadow-Renegades are on, by seat (empty: on nobody's), ``out`` that all are out for good.
+    """The state of the shadow gunslingers.
+
+    ``back`` is the seat of the shadow in play (-1: none).  ``sides`` has, by seat, the side that
+    each Shadow-Renegade is on (empty: none).  ``out`` is true when all shadows are out for good.
     """
 
     back: int = NOBODY
@@ -42,11 +44,11 @@ class ShadowState:
         return ShadowState(self.back, self.sides[:], self.out)
 
     def view(self, seat: int | None) -> ShadowsView:
-        """Return what *seat* may see: everything, nothing of it is secret."""
+        """Return the view of *seat*: all of it is public."""
         return {"back": self.back, "sides": self.sides[:], "out": self.out}
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
-        """Yield what is wrong."""
+        """Yield each inconsistency."""
         if not NOBODY <= self.back < len(state.names):
             yield f"back: no seat {self.back}"
         elif self.back not in (NOBODY, state.turn):
@@ -56,19 +58,19 @@ class ShadowState:
         elif self.back != NOBODY and state.life[self.back]:
             yield f"back: seat {self.back} has not been out"
         if not len(state.names) <= len(self.sides) <= SEATS:
-            yield f"sides are not kept for {len(state.names)} seats"
+            yield f"sides does not have one entry for each of {len(state.names)} seats"
         yield from (f"sides: no role {side!r}" for side in self.sides if side not in SIDES)
 
 
 @final
 class Shadows:
-    """Nobody is out for good, at least until only the Sheriff and a Renegade are left."""
+    """Bring eliminated players back, until only the Sheriff and a Renegade are left."""
 
     @hookimpl
     def bang_takes_turn(self, g: Table) -> bool:
         return not self.over(g)
 
-    # whoever else brings the dead back does so first
+    # other rules that bring players back come first
     @hookimpl(priority=-10)
     def bang_before_turn(self, g: Engine, seat: int) -> None:
         state = g.extra(ShadowState)
@@ -81,7 +83,7 @@ class Shadows:
             self.choose_side(g, seat)
 
     def choose_side(self, g: Engine, seat: int) -> None:
-        """The Shadow-Renegade joins those of whom more roles lie open, on a tie the Outlaws."""
+        """Put the Shadow-Renegade on the side with more open roles, on a tie the Outlaws."""
         if "sheriff" not in map(g.role, g.seats):
             return
         out = [g.side(other) for other in g.seats if not g.is_present(other)]
@@ -90,7 +92,7 @@ class Shadows:
         g.extra(ShadowState).sides[seat] = side
         g.tell("sided", seat, key=side)
 
-    # whatever else happens at the end of a turn comes first
+    # all other effects at the end of a turn come first
     @hookimpl(priority=-20)
     async def bang_turn_end(self, g: Engine, seat: int) -> None:
         if self.is_back(g, seat):
@@ -102,7 +104,7 @@ class Shadows:
         g.extra(ShadowState).out = self.over(g)
 
     def over(self, g: Table) -> bool:
-        """Tell whether the shadows are out for good."""
+        """Return whether the shadows are out for good."""
         state = g.extra(ShadowState)
         if state.out:
             return True
@@ -110,7 +112,7 @@ class Shadows:
         return sorted(living) == ["renegade", "sheriff"]
 
     def is_back(self, g: Table, seat: int) -> bool:
-        """Tell whether *seat* is the shadow who is in play."""
+        """Return whether *seat* is the shadow in play."""
         return seat == g.extra(ShadowState).back
 
     @hookimpl
@@ -123,7 +125,7 @@ class Shadows:
 
     @hookimpl
     def bang_hand_limit(self, g: Table, seat: int) -> int:
-        """A shadow lays everything away at once when they leave."""
+        """Let a shadow discard the whole hand when they leave."""
         return len(g.hand(seat)) if self.is_back(g, seat) else 0
 
     @hookimpl

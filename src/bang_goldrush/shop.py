@@ -1,4 +1,4 @@
-"""The shop: buying equipment, removing that of others, and where the cards go."""
+"""The shop: buying equipment, removing it from others, and the equipment deck."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = ["lay_away", "offers", "open_shop", "take_top"]
 
 ON_SALE: Final = 3
 FOR_A_NUGGET: Final = Lines(nuggets(1))
-"""What a Beer does when it is sold."""
+"""The key of selling a Beer."""
 
 
 def open_shop(g: Engine) -> None:
-    """Shuffle the equipment and turn up what is on sale first."""
+    """Shuffle the equipment and turn up the first cards on sale."""
     state = g.extra(GoldRushState)
     state.nuggets = [0 for _ in g.seats]
     state.front = [[] for _ in g.seats]
@@ -39,7 +39,7 @@ def restock(g: Engine, place: int) -> None:
 
 
 def draw(g: Engine) -> str:
-    """Take the top card of the deck; what then lies face up on top is turned down and shuffled."""
+    """Take the top card of the deck; shuffle the face-up cards once they are on top."""
     name = g.extra(GoldRushState).deck.pop()
     turn_down(g)
     return name
@@ -59,13 +59,13 @@ def lay_under(g: Engine, name: str) -> None:
     turn_down(g)
 
 
-# ---------------------------------------------------------------- what the player on turn may do
+# ---------------------------------------------------------------- options
 
 
 def offers(g: Table, me: int) -> list[Offer]:
-    """Return what *me* may buy, remove and sell."""
+    """Return the options of *me* to buy, remove and sell."""
     state = g.extra(GoldRushState)
-    changed = "bang_price" not in g.quiet and g.has_a_say("bang_price", me)
+    changed = g.has_a_say("bang_price", me)
     has = state.nuggets[me]
     found: list[Offer] = []
     if has or changed:
@@ -78,7 +78,7 @@ def offers(g: Table, me: int) -> list[Offer]:
 
 def to_buy(g: Table, me: int, state: GoldRushState, changed: bool) -> Iterator[Offer]:
     has = state.nuggets[me]
-    offered: set[str] = set()  # one of those that are printed alike is enough
+    offered: set[str] = set()  # one of several duplicates is enough
     for name in state.shop:
         thing = CARDS[name]
         cost = price(g, me, thing) if changed else thing.cost
@@ -99,7 +99,7 @@ def to_remove(g: Table, me: int, state: GoldRushState) -> Iterator[Offer]:
 
 
 def to_sell(g: Table, me: int) -> Iterator[Offer]:
-    kinds, limited = g.rules.card_kinds, "bang_use_veto" not in g.quiet
+    kinds, limited = g.rules.card_kinds, g.has_a_say("bang_use_veto", me)
     for card in g.hand(me):
         if kinds[card].key != "beer":
             continue
@@ -108,29 +108,29 @@ def to_sell(g: Table, me: int) -> Iterator[Offer]:
 
 
 def price(g: Table, me: int, thing: Equipment) -> int:
-    """Return what *me* pays for a card."""
+    """Return the price of a card for *me*."""
     more: int = g.consult("bang_price", me, thing.key)
     return max(thing.cost + more, 0)
 
 
 def places(g: Table, me: int, thing: Equipment) -> Iterator[int]:
-    """Yield in front of whom *me* can lay a black card: never two of one name."""
+    """Yield the seats in front of which *me* can lay a black card: never two of one name."""
     front = g.extra(GoldRushState).front
     for seat in thing.at.seats(g, me):
         if thing.key not in map(key_of, front[seat]) and g.may_lay(me, seat, thing.key):
             yield seat
 
 
-# ---------------------------------------------------------------- what then happens
+# ---------------------------------------------------------------- effects
 
 
 async def sell(g: Engine, me: int, card: int) -> None:
-    """*me* plays a Beer for a nugget."""
+    """Let *me* play a Beer for a nugget."""
     await g.play(me, card, way=FOR_A_NUGGET)
 
 
 async def buy(g: Engine, me: int, name: str) -> None:
-    """*me* buys a card on sale; the next one takes its place at once."""
+    """Let *me* buy a card on sale; the next one takes its place at once."""
     state = g.extra(GoldRushState)
     thing = CARDS[name]
     cost = price(g, me, thing)
@@ -145,7 +145,7 @@ async def buy(g: Engine, me: int, name: str) -> None:
 
 
 async def take_top(g: Engine, me: int) -> None:
-    """*me* takes the top card of the deck, and loses one that they have in front of them."""
+    """Let *me* take the top card of the deck; discard it if they have one of that name."""
     state = g.extra(GoldRushState)
     name = draw(g)
     state.table.append(name)
@@ -157,7 +157,7 @@ async def take_top(g: Engine, me: int) -> None:
 
 
 async def use(g: Engine, me: int, name: str) -> None:
-    """Let a card on the table take effect, or lay it in front of somebody."""
+    """Resolve a card on the table, or lay it in front of somebody."""
     thing = CARDS[name]
     state = g.extra(GoldRushState)
     if thing.effect is not None:
@@ -178,7 +178,7 @@ async def use(g: Engine, me: int, name: str) -> None:
 
 
 def lose(g: Engine, me: int, name: str) -> None:
-    """A card on the table that *me* cannot use goes under the deck."""
+    """Put a card on the table that *me* cannot use under the deck."""
     g.extra(GoldRushState).table.remove(name)
     lay_under(g, name)
     g.tell("lost_equipment", me, key=key_of(name))
@@ -190,7 +190,7 @@ def choose_player(g: Engine, me: int, seats: Sequence[int], thing: Equipment) ->
 
 
 def remove(g: Engine, me: int, seat: int, name: str) -> None:
-    """*me* pays for the removal of a card in front of *seat*."""
+    """Let *me* pay to remove a card in front of *seat*."""
     thing = CARDS[name]
     g.tell("removed", me, seat, key=thing.key)
     pay(g, me, thing.cost + 1, key=thing.key)

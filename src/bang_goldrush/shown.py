@@ -1,4 +1,4 @@
-"""What people see of Gold Rush: the shop, nuggets, equipment, and who is a shadow."""
+"""The display of Gold Rush's state: the shop, nuggets, equipment and shadows."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ SHADOWS_SHOWN = {
 
 
 def show_gold_rush(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Tell what is on sale for how many nuggets, and what lies in front of whom."""
+    """Show the equipment on sale with its prices, and the equipment of each seat."""
     kept = extra["goldrush"]
 
     def nuggets(count: int) -> str:
-        said: str = language.say("shown/nuggets", count)
-        return said
+        phrase: str = language.say("shown/nuggets", count)
+        return phrase
 
     sale = [f"{language.rule(key)} ({nuggets(EQUIPMENT[key].cost)})" for key in kept["shop"]]
     table = [language.say("shown/shop", what=", ".join(sale))] if sale else []
@@ -50,7 +50,7 @@ def show_gold_rush(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
 
 
 def show_shadows(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Tell who is back as a shadow, and for whom the Shadow-Renegades are."""
+    """Show who is back as a shadow, and the side of each Shadow-Renegade."""
     kept = extra["shadows"]
     seats = {kept["back"]: language.say("shown/shadow")} if kept["back"] >= 0 else {}
     for seat, side in enumerate(kept["sides"]):

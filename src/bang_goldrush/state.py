@@ -1,4 +1,4 @@
-"""What Gold Rush keeps in a game beside the playing cards."""
+"""The state of Gold Rush in a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _nowhere() -> list[list[str]]:
 
 @final
 class GoldRushView(TypedDict):
-    """The shop, the equipment and the nuggets, by seat, and how many cards the deck has."""
+    """The shop, equipment and nuggets by seat, and the size of the deck."""
 
     nuggets: list[int]
     shop: list[str]
@@ -38,11 +38,11 @@ class GoldRushView(TypedDict):
 @final
 @define
 class GoldRushState:
-    """Nuggets by seat, and where each card of equipment is.
+    """Nuggets by seat, and the place of each card of equipment.
 
-    ``deck`` lies face down, its top card last, ``under`` are the cards that went face up under it,
-    ``shop`` those on sale, ``front`` those in front of the seats; ``table`` holds the card that
-    takes effect.  Cards have names of their own, ``"shot-2"``.
+    ``deck`` is the face-down deck, its top card last.  ``under`` are the cards that went face up
+    under it, ``shop`` those on sale, ``front`` those in front of each seat, and ``table`` the card
+    that takes effect.  Each card has a unique name, such as ``"shot-2"``.
 
     >>> GoldRushState.of(nuggets=[3], shop="shot boots", front={1: "wanted"}).view(None)["shop"]
     ['shot', 'boots']
@@ -65,9 +65,9 @@ class GoldRushState:
         deck: str = "",
         under: str | None = None,
     ) -> GoldRushState:
-        """Put a position together; equipment is named by key, the deck from its top.
+        """Build a position; equipment is named by key, the deck from its top.
 
-        What is not named lies below in the deck; with *under*, all that is not named is under it.
+        Cards not named are at the bottom of the deck; with *under*, they are under it.
         """
         made = cls(nuggets=[*nuggets, *_nothing()][:SEATS])
         made.shop = made._take(shop)
@@ -98,7 +98,7 @@ class GoldRushState:
         )
 
     def view(self, seat: int | None) -> GoldRushView:
-        """Return what *seat* may see: everything but the face-down deck."""
+        """Return the view of *seat*: everything but the face-down deck."""
         return {
             "nuggets": self.nuggets[:],
             "shop": [*map(key_of, self.shop)],
@@ -108,17 +108,17 @@ class GoldRushState:
         }
 
     def hidden(self, seat: int) -> list[str]:
-        """Return the cards of which nobody knows where in the deck they lie."""
+        """Return the cards whose place in the deck nobody knows."""
         return self.deck[:]
 
     def alike(self, seat: int) -> list[list[str]]:
-        """Return the names of the cards printed alike, those that lie open first, as they lie."""
+        """Return the names of the duplicates of a card, those lying open first, in their order."""
         lying = [*self.shop, *(name for cards in self.front for name in cards), *self.table]
         lying += self.under + sorted(self.deck)
         return [[name for name in lying if key_of(name) == key] for key in COPIES]
 
     def renamed(self, names: Mapping[str, str]) -> GoldRushState:
-        """Return a copy in which the hidden cards have changed places, and equal ones names."""
+        """Return a copy with the hidden cards permuted and duplicates renamed."""
 
         def named(cards: list[str]) -> list[str]:
             return [names.get(name, name) for name in cards]
@@ -133,12 +133,12 @@ class GoldRushState:
         )
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
-        """Yield what is wrong: cards lost or doubled, debts, two of a name in front of somebody."""
+        """Yield each inconsistency: cards lost or doubled, debts, duplicates in front of a seat."""
         players = len(state.names)
         if not len(self.nuggets) == len(self.front) <= max(players, SEATS) or (
             len(self.front) < players and state.phase != "setup"
         ):
-            yield f"nuggets and equipment are not kept for {players} seats"
+            yield f"nuggets and equipment do not have an entry for each of {players} seats"
         places = [self.deck, self.under, self.shop, self.table, *self.front]
         found = Counter(name for place in places for name in place)
         box = Counter(BOX.keys())

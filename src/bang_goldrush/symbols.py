@@ -1,4 +1,4 @@
-"""The symbols that are new with Gold Rush: nuggets, what one has for them, and a choice of cards.
+"""The symbols of Gold Rush: nuggets, effects paid in nuggets, and a choice of cards.
 
 >>> nuggets(1), for_nuggets(2, one_of("panic", "bang"), times=3)
 (nuggets(self), for_nuggets(2, panic or bang(self), 3 times))
@@ -31,7 +31,7 @@ __all__ = ["for_nuggets", "nuggets", "one_of"]
 
 
 def nuggets(count: int) -> Symbol:
-    """Return the nugget symbol: the player takes nuggets from the supply."""
+    """Return a symbol: the player takes nuggets from the supply."""
 
     def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         gain(g, seat, amount, key=play.key)
@@ -40,7 +40,7 @@ def nuggets(count: int) -> Symbol:
 
 
 def one_of(*keys: str) -> Symbol:
-    """Return the symbol: what one of those cards does, as the player likes, and is no such card."""
+    """Return a symbol: the effect of one of those cards, which the player chooses."""
 
     async def do(g: Engine, play: Play, seat: int, amount: int) -> None:
         options = [g.words.use(key, target=at) for key in keys for at in g.targets(seat, key)]
@@ -48,7 +48,7 @@ def one_of(*keys: str) -> Symbol:
         answer = await g.choose(seat, "effect", options, cause)
         assert answer.key is not None
         if answer.key == "beer":
-            # a Beer card would do nothing for the last two, and more for some
+            # a real Beer would do nothing for the last two, and more for some
             g.heal(seat, key=play.key)
         else:
             await g.perform(seat, answer.key, answer.target, name=play.key)
@@ -67,10 +67,10 @@ def for_nuggets(
     only_if: Callable[[Table, int], bool] | None = None,
     also_dying: bool = False,
 ) -> Standing:
-    """Return the symbol: in the own turn that symbol may be had for nuggets, so many times.
+    """Return a symbol: in their turn the player may pay nuggets for the effect of *symbol*.
 
-    *only_if* tells whether it would mean something, *also_dying* that it may save from the loss of
-    the last life point.
+    *times* limits how often, *only_if* returns whether it would have an effect, and *also_dying*
+    lets it save the player from the loss of the last life point.
     """
     says = f"{price}, {symbol}" + ("" if times == ANY_NUMBER else f", {times} times")
     kind = _SavesForNuggets if also_dying else _ForNuggets

@@ -1,6 +1,6 @@
 """The event decks High Noon and A Fistful of Cards.
 
-Played together, their events are shuffled into one deck and one of their two final events ends it.
+Played together, their events form one deck, which ends with one of the two final events.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = [
 
 @final
 class SecondCharacters:
-    """The characters that New Identity lets players change to, dealt when the game begins."""
+    """The second characters for New Identity, dealt when the game begins."""
 
     @hookimpl
     def bang_setup(self, g: Engine) -> None:

@@ -18,14 +18,14 @@ NAME = "events"
 SHORTEST, LONGEST = 12, 28
 BY_CHANCE = 0
 LAST_OF = {1: "highnoon", 2: "fistful"}
-"""Which set brings the last event, by value of the option."""
+"""The set of the final event, by value of the option."""
 EVERYBODY = range(8)
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 
 
 @final
 class EventsView(TypedDict):
-    """The event in force, the next one, and what events keep."""
+    """The event in force, the next one, and the public state of events."""
 
     current: str
     next: str
@@ -40,14 +40,14 @@ class EventsView(TypedDict):
 @final
 @define
 class EventDeck:
-    """The events of a game: the one in force, those to come, and what they have to remember.
+    """The events of a game: the one in force, those to come, and their state.
 
-    ``coming`` has the next event last, as piles have their top card; the *final* one lies at its
-    bottom, ``aside`` are events left out of this game.  ``acted`` are the seats that have had a
-    turn since the last event was turned up, ``first_out`` is who was eliminated first, ``risen``
-    that Dead Man has brought them back, ``ghost`` the seat whose turn as a ghost it is, ``suit``
-    the suit named under Handcuffs, ``shown`` the card shown under Law of the West (-1: none) and
-    ``face`` the first one that is printed like it, which is all that others see of it.
+    ``coming`` has the next event last, as piles have their top card; the *final* one is at the
+    bottom.  ``aside`` are events left out of this game.  ``acted`` are the seats that have had a
+    turn since the last event was turned up, ``first_out`` is the seat eliminated first, ``risen``
+    is true once Dead Man has brought them back, ``ghost`` is the seat of the ghost on turn,
+    ``suit`` the suit named under Handcuffs, ``shown`` the card shown under Law of the West
+    (-1: none), and ``face`` its representative among duplicates, which the others see.
     """
 
     current: str = ""
@@ -79,7 +79,7 @@ class EventDeck:
         return new
 
     def view(self, seat: int | None) -> EventsView:
-        """Return what everybody sees: the event in force, the next one, how many are to come."""
+        """Return the view of any seat: the event in force, the next one, the number to come."""
         return {
             "current": self.current,
             "next": self.coming[-1] if self.coming else "",
@@ -107,12 +107,12 @@ class EventDeck:
         """Return a copy in which cards have other ids."""
         shown = names.get(self.shown, self.shown)
         if shown >= 0 and alike[shown] != self.face:
-            # it may be in another hand for all that somebody knows, but it is what it was
+            # the shown card may have moved to another hand, but its print is known
             shown = self.face
         return evolve(self.copy(), shown=shown)
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
-        """Yield what is wrong."""
+        """Yield each inconsistency."""
         keys = [*filter(None, (self.current,)), *self.coming, *self.aside]
         named = [*keys, *filter(None, (self.final,))]
         events = [key for key, rule in rules.rules.items() if rule.kind == "event"]
@@ -121,7 +121,7 @@ class EventDeck:
         if self.final in self.coming[1:]:
             yield f"{self.final} is not the last event"
         if not all(seat in EVERYBODY for seat in self.acted):
-            yield f"acted: {self.acted} are not all seats"
+            yield f"acted: {self.acted} contains something that is not a seat"
         for name, seat in (("first_out", self.first_out), ("ghost", self.ghost)):
             if not -1 <= seat < len(state.names):
                 yield f"{name}: no seat {seat}"
@@ -130,11 +130,11 @@ class EventDeck:
         if not -1 <= self.shown < len(rules.cards):
             yield f"shown: no card {self.shown}"
         elif self.face != (self.shown if self.shown < 0 else rules.alike[self.shown]):
-            yield f"face: {self.face} is not what is shown"
+            yield f"face: {self.face} is not the shown card"
 
 
 def in_play(g: Table, expansion: Expansion) -> list[str]:
-    """Return the keys of the events that *expansion* has in this game."""
+    """Return the keys of the events of *expansion* in this game."""
     if EVENTS not in expansion.brings:
         return []
     rules = g.rules.rules
@@ -142,7 +142,7 @@ def in_play(g: Table, expansion: Expansion) -> list[str]:
 
 
 def in_force(current: str = "", *coming: str, **more: Any) -> dict[str, EventDeck]:
-    """Return what ``table(extra=...)`` needs for an event in force and those *coming*, next first.
+    """Return a value of ``table(extra=...)``: an event in force and those *coming*, next first.
 
     The Sheriff turns up the next one before their next turn.
 
@@ -156,7 +156,7 @@ def in_force(current: str = "", *coming: str, **more: Any) -> dict[str, EventDec
 
 @final
 class Events:
-    """What all sets of events share: one deck of them, and one event in force."""
+    """The rules that all sets of events share: one deck, and one event in force."""
 
     @hookimpl
     def bang_setup(self, g: Engine) -> None:
@@ -181,11 +181,11 @@ class Events:
 
     @hookimpl(priority=100)
     async def bang_before_turn(self, g: Engine, seat: int) -> None:
-        """The next event is turned up before each turn of the Sheriff but the first."""
+        """Turn up the next event before each turn of the Sheriff but the first."""
         if g.in_extra_turn:
             return
         deck = g.extra(EventDeck)
-        # who plays several seats acts once in a round
+        # a player with several seats acts once in a round
         player = g.holder(seat)
         if player in deck.acted and g.same_hand(seat, self.dealer(g)):
             deck.acted.clear()
@@ -204,7 +204,7 @@ class Events:
 
     @staticmethod
     def dealer(g: Table) -> int:
-        """Return who turns up the events: who began the game, or the next player in play."""
+        """Return the seat that turns up events: the first to play, or the next one in play."""
         role = g.role_set.first
         first = next(seat for seat in g.seats if g.role(seat) == role)
         return first if g.is_present(first) else g.others(first)[0]
@@ -241,4 +241,4 @@ EVENTS = Expansion(
     ability=Events,
     facets={"words": EVENT_WORDS, "shown": show_events, "icons": ICONS},
 )
-"""Whoever brings it along has a set of events: rules of the kind ``event``, the final one last."""
+"""An expansion with a set of events requires it; its ``event`` rules end with the final one."""

@@ -1,4 +1,4 @@
-"""The fifteen events of A Fistful of Cards, each in one place."""
+"""The fifteen events of A Fistful of Cards."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ class LawOfTheWest:
 
     @hookimpl
     def bang_use_veto(self, g: Table, seat: int, card: int, key: str, question: str) -> bool:
-        """The shown card is not there to pay for another one."""
+        """Forbid paying for another card with the shown one."""
         way = g.rules.kinds[key].way
         if question != "turn" or not isinstance(way, Lines) or not way.price:
             return False
@@ -162,11 +162,11 @@ class LawOfTheWest:
         deck.shown, deck.face = card, card if card == NONE else g.rules.alike[card]
 
     def is_like_shown(self, g: Table, card: int) -> bool:
-        """Tell whether a card agrees with the shown one in everything that is printed on it."""
+        """Return whether a card is a duplicate of the shown one."""
         return g.rules.alike[card] == g.extra(EventDeck).face
 
     def is_owed(self, g: Table, seat: int) -> bool:
-        """Tell whether *seat* still has to play the shown card, and can."""
+        """Return whether *seat* still has to play the shown card, and can."""
         shown = g.extra(EventDeck).shown
         ready = g.on_turn(seat) and g.phase == "play" and shown in g.hand(seat)
         return ready and g.can_play(seat, shown)
@@ -280,7 +280,7 @@ SNIPER = event(
     "Sniper",
     bangs_discarded(2, IN_REACH, sniper),
     text="In their turn each player may discard two BANG! together for a shot at a player within "
-    "reach that only two Missed! cancel. It is no BANG! card.",
+    "reach that only two Missed! cancel. It is not a BANG! card.",
 )
 
 

@@ -1,4 +1,4 @@
-"""The fifteen events of High Noon, each in one place."""
+"""The fifteen events of High Noon."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class GhostTown:
     def bang_life_veto(self, g: Table, seat: int, amount: int) -> bool:
         return amount < 0 and g.life(seat) == 0 and self.is_ghost(g, seat)
 
-    # after whatever else happens at the end of a turn
+    # after all other effects at the end of a turn
     @hookimpl(priority=-10)
     async def bang_turn_end(self, g: Engine, seat: int) -> None:
         if self.is_ghost(g, seat):
@@ -202,7 +202,7 @@ class NewIdentity:
     async def bang_turn_start(self, g: Engine, seat: int) -> None:
         kept = g.extra(Identities)
         if not kept.second:
-            # a table that was put together has not been set up
+            # a table built for a test has not been set up
             deal_identities(g)
         second = kept.second[seat]
         if second:

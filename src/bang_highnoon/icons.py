@@ -1,4 +1,4 @@
-"""The icons of the events, drawn in a box of 24 by 24."""
+"""The icons of the events, in a box of 24 by 24."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "M22 16l-6 6|M10 8.3a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4z",
     }
 )
-"""Of symbols by name, and of the events."""
+"""Icons of symbols by name, and of the events."""

@@ -17,7 +17,7 @@ SEATS = 8
 
 @final
 class IdentitiesView(TypedDict):
-    """The second characters by seat; null where one is not to be seen."""
+    """The second characters by seat; null where one is hidden."""
 
     second: list[str | None]
 
@@ -25,7 +25,7 @@ class IdentitiesView(TypedDict):
 @final
 @define
 class Identities:
-    """The second character of each seat (empty: none), and the characters that nobody has."""
+    """The second character of each seat (empty: none), and the characters left over."""
 
     second: list[str] = field(factory=list)
     aside: list[str] = field(factory=list)
@@ -40,7 +40,7 @@ class Identities:
         return {"second": [key if not key or seat in (-1, s) else None for s, key in seconds]}
 
     def hidden(self, seat: int) -> list[str]:
-        """Return the second characters of the others, and those that nobody has."""
+        """Return the second characters of the others, and the characters left over."""
         return [key for s, key in enumerate(self.second) if key and s != seat] + self.aside
 
     def renamed(self, names: Mapping[str, str]) -> Identities:
@@ -51,7 +51,7 @@ class Identities:
         )
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
-        """Yield what is wrong."""
+        """Yield each inconsistency."""
         if self.second and not len(state.names) <= len(self.second) <= SEATS:
             yield f"second has {len(self.second)} entries for {len(state.names)} players"
         keys = [*filter(None, self.second), *self.aside]
@@ -60,7 +60,7 @@ class Identities:
 
 
 def deal_identities(g: Engine) -> None:
-    """Deal every seat a second character of those that nobody has, as far as they go."""
+    """Deal every seat a second character, as long as there are characters left over."""
     has = {g.character(seat) for seat in g.seats}
     unused = [key for key in g.rules.characters if key not in has]
     g.shuffle(unused)

@@ -1,4 +1,4 @@
-"""What bots should know about the events of High Noon and A Fistful of Cards."""
+"""Senses: hints for bots about the events of High Noon and A Fistful of Cards."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ def naming_a_suit(scene: Scene, option: Option) -> float:
 
 
 def is_useful_now(scene: Scene, sense: Sense) -> bool:
-    """Tell whether a card is for one's own turn: no answer to shots, and no drink for the well."""
+    """Return whether a card is useful in one's own turn: not an answer to shots, not a Beer
+    at full life."""
     if sense.way in DRINKS:
         return 0 < scene.me.life < scene.me.max_life
     return sense.green or sense.way != ""
 
 
 def becoming_another(scene: Scene, option: Option) -> float:
-    """Become another with two life points when there are fewer, or when that one is far better."""
+    """Change character with fewer than two life points, or if the new one is far better."""
     better = scene.sense(option.key).keep - scene.sense(scene.me.character).keep
     return NEW_LIFE - scene.me.life + 0.5 * better
 
 
 def drinking(scene: Scene, option: Option) -> float:
-    """Drink instead of drawing when life is low, or when there are cards enough."""
+    """Drink instead of drawing when life is low, or when the hand is full enough."""
     return 1.0 if scene.me.life <= LOW or scene.surplus > 0 else NO
 
 
@@ -53,12 +54,12 @@ def helping(scene: Scene, option: Option) -> float:
 
 
 def guessing(scene: Scene, option: Option) -> float:
-    """Red or black is the same, and there is nothing to lose."""
+    """Guess at random: red and black are equally good, and nothing is lost."""
     return 1.0
 
 
 def exchanging(scene: Scene, option: Option) -> float:
-    """Exchange what is worth less than a card from the deck, and all but one of the same shot."""
+    """Exchange cards worth less than one from the deck, and all but one of the same shot."""
     card = scene.card(option)
     value = DRAWN - scene.worth(option)
     same = [held for held in scene.view.hand if card and held.key == card.key]
@@ -66,7 +67,7 @@ def exchanging(scene: Scene, option: Option) -> float:
 
 
 def empty_handed(scene: Scene, room: int) -> int:
-    """Return how many cards are wisely held: none while each of them is shot at."""
+    """Return how many cards it is wise to hold: none while each of them draws a shot."""
     events = scene.view.expansion("events") or {}
     return 0 if events.get("current") == "a_fistful_of_cards" else room
 

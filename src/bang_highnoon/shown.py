@@ -1,4 +1,4 @@
-"""What people see of the events: the one in force, the next one, their own second character."""
+"""The display of events: the one in force, the next one, one's own second character."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["show_events", "show_identity"]
 
 
 def show_events(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Tell which event is in force, what it does, and which one comes next."""
+    """Show the event in force, its text, and the next one."""
     deck = extra["events"]
     current, coming = deck["current"], deck["next"]
     if not current and not coming:
@@ -31,7 +31,7 @@ def show_events(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
 
 
 def show_identity(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Tell a player which second character lies face down before them."""
+    """Show a player the second character that lies face down before them."""
     known = [key for key in extra["highnoon"]["second"] if key]
     if len(known) != 1 or not extra["events"]["left"]:
         return {}

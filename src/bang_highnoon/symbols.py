@@ -1,4 +1,4 @@
-"""Events, and the symbols that only they have."""
+"""Events, and the symbols that only events have."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bangcore.plugin import Engine, Offer, Rule, Standing, Table, Target, hookim
 __all__ = ["at_once", "bangs_discarded", "event"]
 
 AtOnce = Callable[[Engine, str], Awaitable[None] | None]
-"""What comes when an event is turned up: gets the engine and the key of the event."""
+"""The effect of turning up an event: takes the engine and the key of the event."""
 Attack = Callable[[Engine, int, int, tuple[int, ...]], Awaitable[None]]
-"""What BANG! cards are discarded for: gets the engine, who, at whom, and the cards."""
+"""The effect of discarded BANG! cards: takes the engine, the seat, the target and the cards."""
 
 
 def event(key: str, name: str, *ability: object, text: str = "", unless: str = "") -> Rule:
-    """Return an event, which has that *ability* while it is the newest.
+    """Return an event with an *ability* that is in force while it is the newest event.
 
-    An option *unless* leaves it out.  Without a *text* its symbols say what it does.
+    The option *unless* leaves it out.  Without a *text*, its text is made from its symbols.
 
     >>> event("rain", "Rain", at_once(lambda g, key: None), text="Everybody gets wet.").kind
     'event'
@@ -28,7 +28,7 @@ def event(key: str, name: str, *ability: object, text: str = "", unless: str = "
 
 
 def at_once(do: AtOnce) -> Standing:
-    """Return the symbol: that happens when the event is turned up, and not again."""
+    """Return a symbol: an effect that happens once, when the event is turned up."""
     return Standing("at_once", make=lambda key: _AtOnce(key, do))
 
 
@@ -44,7 +44,7 @@ class _AtOnce:
 
 
 def bangs_discarded(count: int, at: Target, do: Attack) -> Standing:
-    """Return the symbol: in the own turn so many BANG! may be discarded together for that."""
+    """Return a symbol: in their turn the player may discard *count* BANG! for an effect."""
     says = f"{count} at {at}"
     return Standing("bangs_discarded", says, make=lambda key: _BangsDiscarded(key, count, at, do))
 

@@ -1,4 +1,4 @@
-"""What the events ask, tell and show, in English."""
+"""The messages of the events, in English."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EVENT_WORDS = {
     "shown/coming": "Next event",
     "shown/next": "next: {what}, {left} to come",
 }
-"""Words of all sets of events."""
+"""Messages of all sets of events."""
 
 HIGH_NOON_WORDS = {
     "prompt/suit": "{what}: which suit do you name?",
@@ -30,7 +30,7 @@ HIGH_NOON_WORDS = {
     "event/named/spades": "{name} names Spades.",
     "shown/second": "Your second character: {what}",
 }
-"""Words of the events of High Noon."""
+"""Messages of High Noon."""
 
 FISTFUL_WORDS = {
     "prompt/guess": "{what}: is the next card red or black?",
@@ -52,4 +52,4 @@ FISTFUL_WORDS = {
     "event/missed/ricochet": "The ricochet at a card of {name} misses.",
     "event/missed/russian_roulette": "{name} goes on in the Russian roulette.",
 }
-"""Words of the events of A Fistful of Cards."""
+"""Messages of A Fistful of Cards."""

@@ -1,7 +1,7 @@
-"""The laboratory: what researchers do with games by the thousand.
+"""The laboratory: tournaments, environments for agents, and long checks of the rules.
 
-Nothing of it is imported by ``import bangcore``, and importing it needs no other package; what
-does need one says so by name.
+``import bangcore`` does not import it, and importing it needs no extra package; a function that
+needs one names it in its error.
 """
 
 from __future__ import annotations

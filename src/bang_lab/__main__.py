@@ -1,4 +1,4 @@
-"""``python -m bang_lab``: what takes longer than a test may."""
+"""``python -m bang_lab``: checks that take longer than a test may."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAMAGES_PER_POSITION = 40
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line says, and return the exit code."""
+    """Run the command line, and return the exit code."""
     parser, made = parsers()
     args, left = parser.parse_known_args(arguments)
     command: argparse.ArgumentParser = next(p for p in made if p.get_default("do") is args.do)
@@ -46,7 +46,7 @@ def parsers() -> tuple[argparse.ArgumentParser, list[argparse.ArgumentParser]]:
 
 
 def _whole(least: int) -> Callable[[str], int]:
-    """Return what reads a whole number from *least* on."""
+    """Return a parser of whole numbers from *least* on."""
 
     def read(text: str) -> int:
         try:
@@ -65,24 +65,24 @@ def _soak(commands: Any) -> argparse.ArgumentParser:
         "soak",
         help="play very many games with every check",
         description="Play games of random and cowboy bots with every combination of the installed "
-        "expansions, all numbers of seats and other options of the rules, check on the way what "
-        "must be true, and print what was checked how often and what was wrong. The exit code is 1 "
-        "if anything was, 130 after Ctrl-C.",
+        "expansions, all numbers of seats and other options of the rules, check all invariants on "
+        "the way, and print the number of checks and all failures. The exit code is 1 after a "
+        "failure, 130 after Ctrl-C.",
     )
     soak.add_argument(
         "--games",
         type=_whole(0),
         default=1000,
-        help="how many in all, in twenties, with those that the file has (default: %(default)s)",
+        help="number of games, in twenties, including those in the file (default: %(default)s)",
     )
     soak.add_argument(
-        "--workers", type=_whole(1), default=1, help="how many processes (default: %(default)s)"
+        "--workers", type=_whole(1), default=1, help="number of processes (default: %(default)s)"
     )
     soak.add_argument(
-        "--resume", metavar="FILE", help="write down what has been played, and go on from there"
+        "--resume", metavar="FILE", help="record the games in FILE, and resume from it"
     )
-    soak.add_argument("--seed", type=_whole(0), help="which games; without one, others each time")
-    soak.add_argument("--seconds", type=float, help="begin nothing new after that time")
+    soak.add_argument("--seed", type=_whole(0), help="seed of the games (default: a new one)")
+    soak.add_argument("--seconds", type=float, help="start no game after that time")
     soak.set_defaults(do=_play)
     return soak
 
@@ -104,12 +104,12 @@ def _perft(commands: Any) -> argparse.ArgumentParser:
         "perft",
         help="count positions, and compare with files",
         description="Count all sequences of answers from a position, by depth, and the different "
-        "positions that they lead to. With files: count again what they say, print where it "
-        "differs, and return 1 if it does anywhere. Without: count from one deal and print what is "
-        "behind each of its answers.",
+        "positions that they lead to. With files: count their openings again, print the "
+        "differences, and return 1 if there are any. Without: count from one deal and print the "
+        "counts behind each of its answers.",
     )
-    perft.add_argument("files", nargs="*", metavar="FILE", help="openings, and what was counted")
-    perft.add_argument("--update", action="store_true", help="write the files anew")
+    perft.add_argument("files", nargs="*", metavar="FILE", help="openings with their counts")
+    perft.add_argument("--update", action="store_true", help="rewrite the files")
     number = _whole(0)
     perft.add_argument("--expansions", metavar="A,B", default="", help="of the deal")
     perft.add_argument(
@@ -118,22 +118,24 @@ def _perft(commands: Any) -> argparse.ArgumentParser:
     perft.add_argument("--players", type=_whole(1), help="default: 4")
     perft.add_argument("--seed", type=number, default=0, help="of the deal (default: %(default)s)")
     perft.add_argument(
-        "--after", type=number, default=0, help="begin after so many random answers of that seed"
+        "--after", type=number, default=0, help="first give that number of random answers"
     )
     perft.add_argument(
         "--answer", action="append", default=[], help="then give this answer; again for more"
     )
     perft.add_argument(
-        "--depth", type=_whole(1), help="how deep (default: as in the files; for one deal 3)"
+        "--depth", type=_whole(1), help="depth (default: as in the files; for one deal 3)"
     )
     perft.add_argument(
-        "--deals", type=_whole(1), help="print a file of so many openings with these expansions"
+        "--deals",
+        type=_whole(1),
+        help="print a file of that number of openings with these expansions",
     )
     perft.add_argument(
         "--most",
         type=_whole(1),
         default=1000,
-        help="of sequences at the last depth of an opening in a new file (default: %(default)s)",
+        help="sequences at the last depth of an opening in a new file (default: %(default)s)",
     )
     perft.set_defaults(do=_count)
     return perft
@@ -165,24 +167,24 @@ def _fuzz(commands: Any) -> argparse.ArgumentParser:
         description="Damage saves and records in all ways, and read them: each must be refused "
         "with InvalidSave or RulesetMismatch, or be a game that can be played to its end.",
     )
-    fuzz.add_argument("--seconds", type=float, default=60, help="how long (default: %(default)s)")
-    fuzz.add_argument("--seed", type=int, help="what to try; without one, something new")
+    fuzz.add_argument("--seconds", type=float, default=60, help="duration (default: %(default)s)")
+    fuzz.add_argument("--seed", type=int, help="seed of the damages (default: a new one)")
     fuzz.add_argument(
         "--file",
         default="damaged.json",
-        help="where to write a save that should have been refused (default: %(default)s)",
+        help="file for a save that should have been refused (default: %(default)s)",
     )
     fuzz.set_defaults(do=lambda args: run(args.seconds, args.seed, args.file))
     return fuzz
 
 
 def run(seconds: float, seed: int | None, file: str) -> int:
-    """Damage and read for so many *seconds*; stop at the first fault and write it to *file*."""
+    """Damage and read saves for *seconds*; stop at the first fault and write it to *file*."""
     seed = secrets.randbits(32) if seed is None else seed
     print(f"seed {seed}", flush=True)
     count = games = 0
     end = time.monotonic() + seconds
-    told = time.monotonic()
+    reported_at = time.monotonic()
     try:
         for number, game in enumerate(positions(seed)):  # pragma: no branch - they have no end
             for damage in itertools.islice(
@@ -197,8 +199,8 @@ def run(seconds: float, seed: int | None, file: str) -> int:
                     print(f"{error}\nunder {game.ruleset!r}\nwritten to {file}", flush=True)
                     return 1
                 count += 1
-            if time.monotonic() > told + 10:
-                told = time.monotonic()
+            if time.monotonic() > reported_at + 10:
+                reported_at = time.monotonic()
                 print(f"{count} read, {games} of them games", flush=True)
     except KeyboardInterrupt:
         print("stopped")

@@ -35,7 +35,7 @@ Observation = dict[str, Any]
 
 
 class _Table:
-    """A game at which agents sit: what both environments are made of."""
+    """A game of agents, the base class of both environments."""
 
     def __init__(
         self,
@@ -95,13 +95,13 @@ class _Table:
     def _observed(self, seat: int, mask: Any = None) -> Observation:
         if mask is None:
             mask = np.frombuffer(self.codec.mask(self.game, seat), np.int8)
-        # as Codec.observe does, without asking again under which rules the game is
+        # like Codec.observe, without checking the rules of the game again
         row = self.codec._observation.of(progress_of(self.game), seat)
         seen = np.frombuffer(row, np.uint8)
         return {"observation": seen, "action_mask": mask}
 
     def _chosen(self, seat: int, action: Any, legal: Mapping[int, Option | None]) -> Option | None:
-        """Return what *action* means; without a meaning, the passive answer or an error."""
+        """Return the option of *action*; for an illegal one, the passive option or an error."""
         try:
             return legal[index(action)]
         except (KeyError, TypeError):
@@ -139,7 +139,7 @@ class _Table:
 
 
 def _natural(seed: Any) -> int:
-    """Return a seed as a number; two that Python takes for one are not let in."""
+    """Return a seed as a number; reject types that Python would treat as equal."""
     try:
         number = index(seed)
     except TypeError:
@@ -150,14 +150,14 @@ def _natural(seed: Any) -> int:
 
 
 class BangEnv(_Table, AECEnv):  # type: ignore[misc]
-    """A game in which one agent after the other acts; see ``bang_lab.pettingzoo_env``."""
+    """A game in which agents act one after the other; see ``bang_lab.pettingzoo_env``."""
 
     def __init__(self, names: Sequence[str], codec: Codec, **options: Any) -> None:
         AECEnv.__init__(self)
         _Table.__init__(self, names, codec, **options)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new game; all of it follows from *seed*, and without one from the last one."""
+        """Deal a new game; it depends on *seed* alone, without one on the last seed."""
         self._deal(seed, options)
         agents = self.agents
         self.rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
@@ -170,12 +170,12 @@ class BangEnv(_Table, AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """Return what *agent* sees and can do now."""
+        """Return the observation and action mask of *agent*."""
         seat = self._seats[agent]
         return self._observed(seat, self._mask if agent == self.agent_selection else None)
 
     def step(self, action: Any) -> None:
-        """Let the agent act whose turn it is."""
+        """Apply the action of the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -192,7 +192,7 @@ class BangEnv(_Table, AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def _go_on(self) -> None:
-        """Find who acts next, or that it is over."""
+        """Select the next agent, or end the game."""
         turn = self.codec.turn_of(self.game, self._waited)
         if turn is None or self._cycles >= self.max_cycles:
             self._end(over=turn is None)
@@ -208,7 +208,7 @@ class BangEnv(_Table, AECEnv):  # type: ignore[misc]
         self.infos[agent] = {"action_mask": self._mask, "legal_actions": [*legal]}
 
     def _end(self, *, over: bool) -> None:
-        # who has acted last has heard of all rewards before; there were none
+        # there were no rewards before the end
         if over:
             self.rewards = dict(zip(self.agents, self._payoffs(), strict=True))
             self._cumulative_rewards = dict(self.rewards)
@@ -234,7 +234,7 @@ class ParallelBangEnv(_Table, ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Deal a new game; all of it follows from *seed*, and without one from the last one."""
+        """Deal a new game; it depends on *seed* alone, without one on the last seed."""
         self._deal(seed, options)
         return self._all_seen()
 
@@ -258,7 +258,7 @@ class ParallelBangEnv(_Table, ParallelEnv):  # type: ignore[misc]
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """Let all agents act: those who are not asked wait or interrupt."""
+        """Apply the actions of all agents: those not asked wait or interrupt."""
         if not self.agents:
             raise NotYourTurn("the game is over: reset() deals another one")
         option = self._answer(actions)
@@ -275,7 +275,7 @@ class ParallelBangEnv(_Table, ParallelEnv):  # type: ignore[misc]
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, late), infos
 
     def _answer(self, actions: Mapping[str, Any]) -> Option:
-        """Return the answer to give: the first interrupt, or that of who is asked."""
+        """Return the answer to give: the first interrupt, or the answer of the asked agent."""
         decision = self.game.decision
         assert decision is not None
         asked = self.possible_agents[decision.seat]

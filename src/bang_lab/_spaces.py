@@ -19,9 +19,9 @@ MASK = np.dtype(np.int8)
 
 @final
 class ActionSpace(spaces.Discrete):
-    """The actions of an agent: a ``Discrete`` that draws faster from the mask that it expects.
+    """The actions of an agent: a ``Discrete`` that samples faster from an expected mask.
 
-    What is drawn is what a ``Discrete`` draws from the same seed.
+    It draws the same actions as a ``Discrete`` with the same seed.
 
     >>> space, usual = ActionSpace(9, seed=1), spaces.Discrete(9, seed=1)
     >>> mask = np.array([0, 1, 0, 1, 1, 0, 0, 1, 0], np.int8)
@@ -36,12 +36,12 @@ class ActionSpace(spaces.Discrete):
     _legal: list[int]
 
     def expect(self, mask: bytes, legal: Iterable[int]) -> None:
-        """Know which actions are the *legal* ones of a mask."""
+        """Store the *legal* actions of the expected mask."""
         self._expected = mask
         self._legal = sorted(legal)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """Return an action by chance, one of those of a *mask* if there is one."""
+        """Return a random action, one of a *mask* if given."""
         if (
             probability is None
             and isinstance(mask, np.ndarray)

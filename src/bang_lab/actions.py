@@ -1,4 +1,4 @@
-"""Actions: a number for everything that can be answered, the same in every game of a ruleset."""
+"""Actions: a number for every possible answer, the same in all games of a ruleset."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bangcore.rules.options import Option
 __all__ = ["SPARE", "WAIT", "ActionBlock", "Actions"]
 
 WAIT: Final = 0
-"""The action of somebody who might interrupt and does not."""
+"""The action of a seat that could interrupt and does not."""
 PASS: Final = 1
 END: Final = 2
 
@@ -22,7 +22,7 @@ CARDS: Final = "card"
 KEYS: Final = "key"
 NOTHING: Final = ""
 SPARE: Final = 1024
-"""So many options of one question may have no place of their own, with expansions."""
+"""The number of spare actions, for options of expansions without a cell."""
 SPARE_OF_BASE: Final = 32
 KEPT: Final = 50_000
 
@@ -47,7 +47,7 @@ class ActionBlock:
 
     @property
     def size(self) -> int:
-        """How many actions it has."""
+        """The number of actions."""
         return self.count * self.places
 
 
@@ -66,8 +66,8 @@ FORMS: Final = (
     ("pick player", "to choose a player", NOTHING, True),
 )
 OWN: Final = (
-    ("own", "what else an expansion lets do with things, such as to buy", KEYS, True),
-    ("own card", "what else an expansion lets do with cards, such as to sell", CARDS, True),
+    ("own", "to do something else with a thing of an expansion, such as to buy", KEYS, True),
+    ("own card", "to do something else with a card, such as to sell", CARDS, True),
 )
 
 
@@ -94,13 +94,13 @@ class Actions:
             blocks.append(ActionBlock(name, about, start, things, count, places if aimed else 1))
             start += blocks[-1].size
         spare = SPARE if with_more else SPARE_OF_BASE
-        about = "whatever has no place of its own, in the order of the options of the question"
+        about = "options without a cell, in the order of the question"
         blocks.append(ActionBlock("spare", about, start, NOTHING, spare, 1))
         self.blocks = tuple(blocks)
         self._by_name = {block.name: block for block in blocks}
         self._spare = blocks[-1]
-        # the cells of options by id, for each way in which somebody can sit at a table; the
-        # options are kept with them, so that no other one gets the id
+        # the cells of options by id, for each seat and number of players; the options are kept
+        # alive, so that no other one gets the id
         self._cells: dict[tuple[int, int], dict[int, int]] = {}
         self._kept: list[Option] = []
 
@@ -108,9 +108,9 @@ class Actions:
         return self._spare.start + self._spare.size
 
     def numbers(self, options: Sequence[Option], seat: int, players: int) -> list[int]:
-        """Return the action for each of the *options* that *seat* has, all of them different.
+        """Return a different action for each of the *options* of *seat*.
 
-        Those for which there is no place left have -1.
+        Options beyond the spare actions get -1.
         """
         cells = self._cells.get((seat, players))
         if cells is None:
@@ -135,7 +135,7 @@ class Actions:
         return known
 
     def _apart(self, cells: Sequence[int]) -> Iterator[int]:
-        """Yield the actions for options of those *cells*: the first one of a cell has it."""
+        """Yield the actions for options of those *cells*: the first option of a cell gets it."""
         taken: set[int] = set()
         free = self._spare.start
         end = len(self)
@@ -150,7 +150,7 @@ class Actions:
                 yield -1
 
     def _cell(self, option: Option, seat: int, players: int) -> int:
-        """Return the cell of an option; options of one question may have the same."""
+        """Return the cell of an option; options of one question may share a cell."""
         target = option.target
         place = 0 if target is None else 1 + (target - seat) % players
         card, key = option.card, option.key
@@ -170,7 +170,7 @@ class Actions:
         return block.start + thing * block.places + place
 
     def meaning(self, action: int) -> str:
-        """Return in words what an action is; targets are seats counted from the player's own.
+        """Return an action in words; targets are seats counted from the player's own.
 
         :raises InvalidSetup: there is no such action.
         """
@@ -188,7 +188,7 @@ class Actions:
         return " ".join(words)
 
     def check(self, action: object) -> int:
-        """Return *action* if there is one of that number."""
+        """Return *action* as a number, checked."""
         try:
             number = action.__index__()  # type: ignore[attr-defined]
         except (AttributeError, TypeError):
@@ -199,7 +199,7 @@ class Actions:
 
 
 def _form(option: Option) -> str:
-    """Return the name of the block in which an option is, if it is in any."""
+    """Return the name of the block of an option, if it has one."""
     verb, card, key = option.verb, option.card, option.key
     if verb == "play":
         return "play" if option.as_ is None else "play as"

@@ -1,4 +1,4 @@
-"""Everything that can be named under some rules, in an order that is always the same."""
+"""The names of a ruleset in a fixed order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bangcore.rules.ruleset import Ruleset
 __all__ = ["OTHER", "Alphabet"]
 
 OTHER: Final = "(other)"
-"""What stands for all that has no name: only expansions that give no words to it can have such."""
+"""The name for everything unnamed, such as questions that an expansion has no words for."""
 
 PHASES: Final = ("setup", "between", "start", "draw", "play", "discard")
 QUESTIONS: Final = {
@@ -23,16 +23,16 @@ KEYS: Final = {
     *("character", "deck", "discards", "dying_order", "hand", "hand_limit"),
     *("inheritance", "turn"),
 }
-"""What the engine itself calls a cause, or a thing to pick."""
+"""Causes, and things to pick, that the engine itself names."""
 
 
 @final
 class Alphabet:
     """The cards, keys, roles, characters and questions of a ruleset, each with its number.
 
-    ``faces`` are the texts of cards that differ in print, ``face`` the number of that by card;
-    ``keys`` are those of everything that can be used, picked, bought or be the cause of a question,
-    ``key`` the number of each.  ``seats`` is the most players there can be.
+    ``faces`` are the texts of cards that differ in print, ``face`` the number of the face by card;
+    ``keys`` are the keys of all things that can be used, picked, bought or cause a question,
+    ``key`` the number of each.  ``seats`` is the largest number of players.
 
     >>> from bangcore import Ruleset
     >>> base = Alphabet(Ruleset.build())
@@ -68,8 +68,8 @@ class Alphabet:
         self.roles = tuple(sorted(rules.roles))
         self.characters = tuple(sorted(rules.characters))
         defined = {*rules.kinds, *rules.characters, *rules.roles, *rules.rules, *SUITS, *KEYS}
-        self.keys = (OTHER, *sorted(defined | {*_said(rules, 2)}))
-        self.questions = (OTHER, *sorted({*QUESTIONS, *_said(rules, 1)}))
+        self.keys = (OTHER, *sorted(defined | {*_worded(rules, 2)}))
+        self.questions = (OTHER, *sorted({*QUESTIONS, *_worded(rules, 1)}))
         self.phases = (OTHER, *PHASES)
         self.role = _numbered(self.roles)
         self.character = _numbered(self.characters)
@@ -82,8 +82,8 @@ def _numbered(names: Iterable[str]) -> Mapping[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-def _said(rules: Ruleset, part: int) -> Iterator[str]:
-    """Yield what the expansions have words for: kinds of questions, and keys that are picked.
+def _worded(rules: Ruleset, part: int) -> Iterator[str]:
+    """Yield the kinds of questions and keys of picks that the expansions have words for.
 
     A path is ``prompt/<question>`` or ``option/<verb>/<key>``; a condition may follow.
     """

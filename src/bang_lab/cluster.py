@@ -19,14 +19,14 @@ __all__ = ["on_cluster"]
 
 PATIENCE = 10  # seconds to find a scheduler
 LONG = 120  # seconds until the first worker joins, or another one when all are lost
-OFTEN = 0.02  # seconds between two looks whether a task is done
-SELDOM = 1.0  # seconds between two looks whether there are workers
+OFTEN = 0.02  # seconds between two checks for finished tasks
+SELDOM = 1.0  # seconds between two checks for workers
 
 
 def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
     """Play on the cluster of a ``dask.distributed.Client``, or of the scheduler at an address.
 
-    What a lost worker was playing, the scheduler gives to others.
+    The scheduler gives the games of a lost worker to others.
     """
     needs("dask", "dask", "distributed", of="a tournament on a cluster")
     distributed: Any = import_module("distributed")
@@ -41,7 +41,7 @@ def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
         asked: set[Any] = set()
         try:
             while True:
-                # two tasks for each worker, so that nobody waits; others may join at any time
+                # two tasks for each worker, so that none waits; others may join at any time
                 for _ in range(max(1, 2 * _threads(there)) - len(asked)):
                     if not (numbers := take(pace.some)):
                         break
@@ -62,7 +62,7 @@ def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
 
 
 def _next(coming: Any, there: Any) -> Any:
-    """Return the next task that is done, as long as there are workers to wait for.
+    """Return the next finished task, as long as there are workers.
 
     :raises LostWorker: there have been none for a long time.
     """
@@ -81,7 +81,7 @@ def _next(coming: Any, there: Any) -> Any:
 
 
 def _threads(there: Any) -> int:
-    """Return how many threads the workers have, none if nobody knows."""
+    """Return the number of threads of the workers, 0 if unknown."""
     try:
         return sum(there.nthreads().values()) if there.status == "running" else 0
     except OSError:  # the scheduler does not answer

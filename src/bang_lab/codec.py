@@ -28,14 +28,14 @@ __all__ = ["Codec"]
 
 @final
 class Codec:
-    """Turns answers into actions and back, and what a seat sees into an observation.
+    """A converter of answers to actions and back, and of views to observations.
 
     It is made for a ruleset, or for expansions by name; without either, for the base game.
 
     An action is a number below ``actions``, an observation a row of ``size`` bytes.  Both are the
-    same for every game of a ruleset, with any number of players: what a number means depends on
-    the fingerprint of the rules alone, and on the seat, because players are counted from the own
-    seat on.  ``blocks`` are the forms of actions, ``fields`` the parts of an observation, and
+    same for every game of a ruleset, with any number of players: the meaning of a number depends
+    on the fingerprint of the rules alone, and on the seat, because players are counted from the
+    own seat on.  ``blocks`` are the forms of actions, ``fields`` the parts of an observation, and
     :meth:`describe` prints both.
 
     >>> from bangcore import Game
@@ -67,7 +67,7 @@ class Codec:
         self.fields = tuple(self._observation.fields)
 
     def __repr__(self) -> str:
-        return f"<Codec of {self.actions} actions and {self.size} numbers seen>"
+        return f"<Codec of {self.actions} actions and {self.size} observed numbers>"
 
     def __reduce__(self) -> Any:
         return Codec, (self.ruleset,)
@@ -78,10 +78,10 @@ class Codec:
     # ------------------------------------------------------------ actions
 
     def legal(self, game: Game, seat: int) -> dict[int, Option | None]:
-        """Return what *seat* can do now: for each action the option, none for waiting.
+        """Return the legal actions of *seat*: the option by action, ``None`` for waiting.
 
-        Who is asked has the options of the question; everybody else may wait, or interrupt.
-        When the game is over, nothing can be done.
+        The asked seat has the options of the question; all others may wait, or interrupt.
+        When the game is over, there are none.
         """
         self._check(game)
         progress = progress_of(game)
@@ -92,11 +92,11 @@ class Codec:
     def _legal(self, progress: Progress, decision: Decision, seat: int) -> dict[int, Option | None]:
         made: dict[int, Option | None] = {}
         if decision.seat == seat:
-            # interrupts are for others than the player on turn, and those are never asked then
+            # interrupts are for players other than the one on turn, who are never asked then
             options = decision.options
         else:
             made[WAIT] = None
-            options = tuple([o for o in interrupts(progress) if o.seat == seat])
+            options = tuple([o for o in progress.interrupts if o.seat == seat])
         numbers = self._actions.numbers(options, seat, len(progress.state.names))
         made.update(zip(numbers, options, strict=True))
         # only where a question has more options than there are spare numbers
@@ -106,10 +106,10 @@ class Codec:
     def turn_of(
         self, game: Game, waited: Collection[int] = ()
     ) -> tuple[int, dict[int, Option | None]] | None:
-        """Return who acts next and what they can do; nothing when the game is over.
+        """Return the next seat to act with its legal actions; ``None`` when the game is over.
 
-        That is who might interrupt and is none of those who have *waited*, then who is asked.  It
-        is for programs that let one player act after the other::
+        First come the seats that could interrupt and have not *waited*, then the asked one.  It is
+        for programs that let players act one after the other::
 
             while (turn := codec.turn_of(game, waited)) is not None:
                 seat, legal = turn
@@ -125,14 +125,14 @@ class Codec:
         if decision is None:
             return None
         seat = decision.seat
-        for option in interrupts(progress):
+        for option in progress.interrupts:
             if option.seat is not None and option.seat not in waited:
                 seat = option.seat
                 break
         return seat, self._legal(progress, decision, seat)
 
     def mask(self, game: Game, seat: int) -> bytearray:
-        """Return for each action whether *seat* can do it now, 1 or 0."""
+        """Return 1 for each legal action of *seat*, and 0 for the others."""
         made = bytearray(self.actions)
         for action in self.legal(game, seat):
             made[action] = 1
@@ -141,20 +141,20 @@ class Codec:
     def encode(self, game: Game, seat: int, option: Option | None) -> int:
         """Return the action that is an option of *seat*; ``None`` is to wait.
 
-        :raises IllegalOption: it is none of its options.
+        :raises IllegalOption: it is not one of its options.
         """
         for action, legal in self.legal(game, seat).items():
             if legal is option or (legal is not None and legal == option):
                 return action
         given = "wait" if option is None else getattr(option, "text", option)
-        raise IllegalOption(given, f"it is none of what seat {seat} can do now")
+        raise IllegalOption(given, f"it is not one of the options of seat {seat} now")
 
     def decode(self, game: Game, seat: int, action: int) -> Option | None:
-        """Return the option of *seat* that an action is, ``None`` for waiting.
+        """Return the option of *seat* for an action, ``None`` for waiting.
 
-        :raises IllegalOption: it cannot be done now; the message says what it would be.
+        :raises IllegalOption: it is not legal now; the message has its meaning.
         :raises InvalidSetup: there is no such action.
-        :raises GameIsOver: nothing can be done any more.
+        :raises GameIsOver: the game has ended.
         """
         number = self._actions.check(action)
         legal = self.legal(game, seat)
@@ -165,14 +165,14 @@ class Codec:
         raise self.refusal(number, seat, legal)
 
     def refusal(self, action: int, seat: int, legal: Mapping[int, Option | None]) -> IllegalOption:
-        """Return the error for an action that is none of the *legal* ones."""
+        """Return the error for an action that is not *legal*."""
         known = ", ".join(f"{number} ({self.meaning(number)})" for number in [*legal][:4])
         more = f" and {len(legal) - 4} more" if len(legal) > 4 else ""
         reason = f"seat {seat} can do {known}{more}"
         return IllegalOption(f"{action} ({self.meaning(action)})", reason)
 
     def meaning(self, action: int) -> str:
-        """Return what an action is; players are counted from the own seat, which is 0.
+        """Return an action in words; players are counted from the own seat, which is 0.
 
         >>> Codec().meaning(2)
         'end'
@@ -184,9 +184,9 @@ class Codec:
     # ------------------------------------------------------------ observations
 
     def observe(self, game: Game, seat: int) -> bytearray:
-        """Return what *seat* sees of a game, a byte for each number.
+        """Return the observation of *seat*, a byte for each number.
 
-        Nothing of it depends on what the seat cannot know.
+        It does not depend on hidden information.
         """
         self._check(game)
         seat = check_seat(seat, len(game.names))
@@ -212,7 +212,7 @@ class Codec:
     # ------------------------------------------------------------ documentation
 
     def describe(self) -> str:
-        """Tell all forms of actions and all fields of an observation.
+        """Return a list of all forms of actions and all fields of an observation.
 
         >>> print(Codec().describe().splitlines()[3])
              2  end                  to end the turn
@@ -224,18 +224,18 @@ class Codec:
         for block in self.blocks:
             shape = [*([block.count] if block.count > 1 else []), *_more(block.places)]
             yield _line(block.start, block.name, block.about, shape)
-        yield f"{self.size} numbers seen"
+        yield f"{self.size} observed numbers"
         for field in self.fields:
             yield _line(field.start, field.name, field.about, [n for n in field.shape if n > 1])
 
 
 def rules_of(given: Ruleset | Iterable[str | object] | None) -> Ruleset:
-    """Return the rules that are *given* themselves, or as a list of expansions.
+    """Return the *given* rules, or those of a list of expansions.
 
     >>> rules_of([]) == rules_of(None)
     True
 
-    :raises InvalidSetup: it is neither.
+    :raises InvalidSetup: *given* is neither.
     """
     if given is None:
         return default_ruleset()
@@ -244,13 +244,6 @@ def rules_of(given: Ruleset | Iterable[str | object] | None) -> Ruleset:
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise InvalidSetup(f"expansions are a list of names, not {brief(given)}")
     return Ruleset.build(*given)
-
-
-def interrupts(progress: Progress) -> tuple[Option, ...]:
-    """Return what seats may do besides answering, without looking where nobody can."""
-    if progress.course is not None or "bang_interrupts" in progress.engine.quiet:
-        return ()
-    return progress.interrupts
 
 
 def _more(places: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""How pictures of results look, and how they are written: with matplotlib, the same each time."""
+"""The style of pictures of results, and reproducible output with matplotlib."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ __all__ = [
 ]
 
 FORMATS: Final = (".svg", ".png", ".pdf")
-"""How a file of a picture may be called at its end."""
+"""The suffixes of picture files."""
 
 PAPER: Final = "#ffffff"
 INK: Final = "#25211d"
 SOFT: Final = "#6b645d"
 FAINT: Final = "#dcd7d0"
 
-# Blind to colours or not, one can tell them apart (Okabe and Ito), and from the paper.
+# distinct for colour-blind readers as well (Okabe and Ito), and from the paper
 SERIES: Final = (
     "#0072b2",
     "#d55e00",
@@ -66,25 +66,25 @@ DARK: Final[Mapping[str, str]] = {
     "#7a4720": "#d39a6a",
     "#111f4d": "#9aa9f0",
 }
-"""What a colour becomes where the screen is dark."""
+"""The colours on a dark screen."""
 
 
 @final
 @frozen
 class Series:
-    """Shares that are drawn alike; ``label`` is what the legend calls them."""
+    """Shares that are drawn alike; ``label`` is their text in the legend."""
 
     label: str
     shares: Mapping[str, Share]
 
 
 def picture_format(path: str | Path) -> str:
-    """Return which of the formats a picture is of, by the end of its name.
+    """Return the format of a picture, by the suffix of its name.
 
     >>> picture_format("games.svg")
     '.svg'
 
-    :raises InvalidSetup: it is none of them.
+    :raises InvalidSetup: the format is unknown.
     """
     end = Path(path).suffix.lower()
     if end not in FORMATS:
@@ -97,19 +97,19 @@ def picture_format(path: str | Path) -> str:
 
 
 def check(path: str | Path) -> None:
-    """Find out before there is a picture whether it can be drawn, and written there.
+    """Check before the games that a picture can be drawn and written to a path.
 
-    :raises InvalidSetup: it is none of the formats.
-    :raises MissingExtra: matplotlib is not there.
+    :raises InvalidSetup: the format is unknown.
+    :raises MissingExtra: matplotlib is not installed.
     """
     picture_format(path)
     needs("plots", "matplotlib", of="bang_lab.plots")
 
 
 def style() -> Any:
-    """Return the style of all pictures, to be drawn under.
+    """Return the style of all pictures, as a context manager.
 
-    :raises MissingExtra: matplotlib is not there.
+    :raises MissingExtra: matplotlib is not installed.
     """
     needs("plots", "matplotlib", of="bang_lab.plots")
     import matplotlib as mpl
@@ -159,7 +159,7 @@ def dots(
 ) -> None:
     """Draw rates with their intervals: a line for each of the *names*, the first one on top.
 
-    *middle* names the rate of all, beside a line through it.
+    *middle* labels a line at the rate of all.
     """
     from matplotlib.ticker import PercentFormatter
 
@@ -188,7 +188,7 @@ def dots(
 
 
 def spans(axes: Any, counts: Mapping[str, Counter[int]]) -> None:
-    """Draw by name where the median of numbers is, half of them are, and nine in ten."""
+    """Draw the median, the middle half and the middle 90 % of numbers by name."""
     for row, count in enumerate(counts.values()):
         found = [quantile(count, share) for share in (0.05, 0.25, 0.5, 0.75, 0.95)]
         axes.hlines([row], [found[0]], [found[4]], colors=SERIES[0], lw=1.4)
@@ -200,7 +200,7 @@ def spans(axes: Any, counts: Mapping[str, Counter[int]]) -> None:
 
 
 def quantile(counts: Mapping[int, int], share: float) -> int:
-    """Return the number that is not exceeded by that share of all, given how often each came.
+    """Return a quantile of numbers, given the count of each.
 
     >>> quantile({10: 1, 20: 2, 40: 1}, 0.5), quantile({10: 99, 500: 1}, 0.95)
     (20, 10)
@@ -214,7 +214,7 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
 
 
 def beside(axes: Any, rows: Sequence[float], said: Sequence[str]) -> None:
-    """Write at the right of some rows."""
+    """Write labels at the right of some rows."""
     for row, text in zip(rows, said, strict=True):
         axes.annotate(
             text,
@@ -230,7 +230,7 @@ def beside(axes: Any, rows: Sequence[float], said: Sequence[str]) -> None:
 
 
 def legend(axes: Any, columns: int) -> None:
-    """Say what is drawn how, between the title and the picture."""
+    """Draw the legend, between the title and the picture."""
     _, labels = axes.get_legend_handles_labels()
     lines = -(-len(labels) // columns)
     axes.set_title(axes.get_title("left"), pad=8 + 13 * lines)
@@ -256,7 +256,7 @@ def _rows(axes: Any, labels: Sequence[str]) -> None:
 def write(figure: Any, path: str | Path, title: str) -> None:
     """Write a picture: the same bytes for the same picture; an SVG is dark where its page is.
 
-    :raises InvalidSetup: the name of the file has not the end of a format.
+    :raises InvalidSetup: the format is unknown.
     """
     end = picture_format(path)
     metadata: dict[str, Any] = {
@@ -274,7 +274,7 @@ def write(figure: Any, path: str | Path, title: str) -> None:
 
 
 def _dark() -> bytes:
-    """Return the style by which colours change with the screen."""
+    """Return the style with colours for dark screens."""
     rules = [
         f'[style*="{what}: {bright}"]{{{what}:{dim}!important}}'
         for bright, dim in DARK.items()

@@ -1,4 +1,4 @@
-"""Environments of PettingZoo, made where PettingZoo is installed."""
+"""Environments of PettingZoo, if it is installed."""
 
 from __future__ import annotations
 
@@ -27,18 +27,17 @@ def pettingzoo_env(
     max_cycles: int = 10_000,
     render_mode: str | None = None,
 ) -> Any:
-    """Return an ``AECEnv`` of PettingZoo: a game in which one agent after the other acts.
+    """Return an ``AECEnv`` of PettingZoo: a game in which agents act one after the other.
 
-    Agents are ``player_0`` and so on by seat.  What an agent observes is a dict of
-    ``observation`` and ``action_mask``; the mask is in its info as well, with the same as a list,
-    ``legal_actions``, for who is to act.  Numbers mean what :class:`Codec` says, which is its
-    ``codec``; the :class:`~bangcore.Game` is its ``game``.
-    Rewards come at the end: 1 to who has won, -1 to who has lost.  Who is out goes on being an
-    agent that is not asked, for they may win all the same.
+    Agents are ``player_0`` and so on by seat.  An agent observes a dict of ``observation`` and
+    ``action_mask``; the info of the selected agent has the mask as well, and as a list,
+    ``legal_actions``.  ``codec`` is the :class:`Codec` of the numbers, and ``game`` the
+    :class:`~bangcore.Game`.  Rewards come at the end: 1 to winners, -1 to losers.  Eliminated
+    players stay agents that are not asked, because they may still win.
 
-    Who might interrupt (Sid Ketchum) acts before the player who is asked, and may wait.  With
-    *skip_forced* a question with one possible answer is not put to the agent; that tells what a
-    hand does not hold, and makes games shorter.  An *illegal* action is refused by
+    An agent that could interrupt (Sid Ketchum) acts before the asked one, and may wait.  With
+    *skip_forced* a question with one possible answer is not put to the agent; that reveals what a
+    hand lacks, and makes games shorter.  An *illegal* action is refused by
     ``IllegalOption``, or taken for the ``"passive"`` answer, to pass or to end the turn.  After
     *max_cycles* actions a game is truncated.  *render_mode* is ``"human"``, ``"ansi"``, a text, or
     ``"svg"``, a picture; all as a spectator sees it.
@@ -72,8 +71,8 @@ def pettingzoo_parallel_env(
 ) -> Any:
     """Return a ``ParallelEnv`` of PettingZoo: all agents act in each cycle.
 
-    Those who are not asked wait, with action 0, or interrupt; an interrupt comes before the answer
-    of who is asked, which is then not taken, and the question asked again.  The rest is as in
+    Agents that are not asked wait, with action 0, or interrupt; an interrupt comes before the
+    answer of the asked agent, which is dropped, and the question is asked again.  Otherwise see
     :func:`pettingzoo_env`, which is three times as fast, because one agent observes instead of all.
 
     :raises MissingExtra: PettingZoo is not installed.
@@ -98,12 +97,12 @@ def _checked(
     max_cycles: object,
     render_mode: object,
 ) -> tuple[tuple[str, ...], Codec]:
-    """Return the names of the players and the codec of the rules, if all that is possible."""
+    """Return the names of the players and the codec of the rules, after checks."""
     if illegal not in ILLEGAL:
         raise InvalidSetup(f"illegal: {nearest('way', illegal, ILLEGAL)}")
     if render_mode is not None and render_mode not in RENDER_MODES:
         raise InvalidSetup(f"render_mode: {nearest('mode', render_mode, RENDER_MODES)}")
     if not isinstance(max_cycles, int) or isinstance(max_cycles, bool) or max_cycles < 1:
-        raise InvalidSetup(f"max_cycles is a number from 1 on, not {brief(max_cycles)}")
+        raise InvalidSetup(f"max_cycles is a whole number from 1, not {brief(max_cycles)}")
     codec = Codec(expansions)
     return names_given(seats, codec.ruleset), codec

@@ -1,4 +1,4 @@
-"""What expansions keep beside the cards, as small numbers, whatever it is."""
+"""The state of any expansion, written as small numbers."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _WITHIN: Final = {int: IDS, str: LISTED}
 @final
 @frozen
 class Kept:
-    """How a field is written of what an expansion shows in a view.
+    """The encoding of a field of an expansion's view.
 
-    ``form`` says of what kind it is, or each entry of it, if there is one ``by_seat``.  A number
-    takes two places, the first one says whether it is below zero; a key, or several, a place for
-    each key that there is, and of numbers in a list each has its place.
+    ``form`` is the form of the value, or of each entry if it is ``by_seat``.  A number takes two
+    places, the first for the sign; one or several keys take a place for each known key; numbers in
+    a list take one place each.
     """
 
     expansion: str
@@ -41,7 +41,7 @@ class Kept:
     def write(
         self, value: Any, out: bytearray, start: int, alphabet: Alphabet, seat: int, players: int
     ) -> None:
-        """Write *value*, that of *seat* first if it is by seat; what is nothing leaves no trace."""
+        """Write *value*, the entry of *seat* first if it is by seat; empty values write nothing."""
         if not self.by_seat:
             self._write(value, out, start, alphabet)
         elif isinstance(value, (list, tuple)):
@@ -78,9 +78,9 @@ class Kept:
 
 
 def kept_fields(alphabet: Alphabet) -> Iterator[Kept]:
-    """Yield how each field is written of what the expansions show.
+    """Yield the encoding of each field of the views of expansions.
 
-    Which are by seat is seen in two deals: they have an entry for everybody in both.
+    Fields by seat are found in two deals: they have an entry for each player in both.
     """
     rules = alphabet.rules
     if not rules.state_kinds:
@@ -106,7 +106,7 @@ def kept_fields(alphabet: Alphabet) -> Iterator[Kept]:
 def _hints(kind: type[Any]) -> Mapping[str, Any]:
     try:
         return get_type_hints(kind)
-    except Exception:  # whatever an author has written there
+    except Exception:  # annotations of an author may fail in any way
         return {}
 
 

@@ -1,4 +1,4 @@
-"""Figures: shares with their confidence intervals, paired differences, counts of everything."""
+"""Figures: shares with confidence intervals, paired differences, and counts."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bangcore.errors import InvalidSetup, UnknownName, nearest
 __all__ = ["BY", "Difference", "Share", "Tally", "shares_of", "spread", "student", "wilson"]
 
 Z: Final = 1.959963984540054
-"""How many standard errors to each side 95 % lie."""
+"""The half-width of a 95 % interval in standard errors."""
 
 BY: Final = ("player", "role", "character", "seat", "player role")
-"""By what wins are counted."""
+"""The groupings of wins."""
 
 
 def wilson(wins: float, of: float) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a share, as Wilson made it (1927).
+    """Return the 95 % confidence interval of a share by Wilson (1927).
 
     >>> [round(bound, 4) for bound in wilson(5, 10)], wilson(0, 0)
     ([0.2366, 0.7634], (0.0, 1.0))
@@ -41,11 +41,11 @@ def wilson(wins: float, of: float) -> tuple[float, float]:
 @final
 @frozen
 class Share:
-    """How often somebody of one kind played, how often they won, and what the rate tells.
+    """The seats and wins of one kind, with the rate and its interval.
 
     ``low`` and ``high`` bound its 95 % confidence interval, from the scatter between deals: seats
     that win together, such as three Outlaws of one game, are fewer observations than seats, and
-    those of which one wins if another one does not are more.
+    rivals, of which one wins if the other does not, are more.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Share:
 @final
 @frozen
 class Difference:
-    """By how much one player won more often than another one with the same deals.
+    """The difference of the win rates of two players with the same deals.
 
     ``mean`` is the difference of the shares of their seats that won, ``low`` and ``high`` bound its
     95 % confidence interval, from the scatter between the ``deals``, and a little wider where these
@@ -77,7 +77,7 @@ class Difference:
 @final
 @define
 class _Counts:
-    """Seats and wins of one kind, and sums over deals from which their scatter follows.
+    """The seats and wins of one kind, and sums over deals for their variance.
 
     All are whole numbers, so that the order in which deals are added changes nothing.
     """
@@ -101,17 +101,17 @@ class _Counts:
         """Return the rate, and its interval from the scatter between deals.
 
         The interval is that of Wilson for as many independent seats as would scatter so much, a
-        little wider where few deals tell the scatter.  Two deals besides are imagined in which
-        seats are independent: a few deals may scatter little by chance.
+        little wider where deals are few.  Two imagined deals with independent seats are added: a
+        few deals may scatter little by chance.
         """
         rate = self.wins / self.played
         if self.played2 == self.played:  # one seat in each deal: these are independent
             return self._bounded(name, rate, self.played)
         alone = self.wins * (1 - rate)
-        if not alone:  # all have won, or none: as many observations as deals, if of one size
+        if not alone:  # all have won, or none: one observation for each deal, if of one size
             return self._bounded(name, rate, self.played**2 / self.played2)
         n = self.deals
-        # played**2 times the variance of the rate, if deals are what is drawn
+        # played**2 times the variance of the rate, with deals as the samples
         scatter = (
             self.wins2 * self.played**2
             - 2 * self.both * self.wins * self.played
@@ -127,9 +127,9 @@ class _Counts:
 @final
 @define
 class Tally:
-    """What many results come to; adding them in any order gives the same.
+    """The counts of many results, independent of their order.
 
-    ``per_deal`` is how many games are played with each deal.
+    ``per_deal`` is the number of games with each deal.
     """
 
     per_deal: int = 1
@@ -171,9 +171,9 @@ class Tally:
                     pairs.wins += wins + others_wins
 
     def table(self, by: str = "player") -> dict[str, Share]:
-        """Return the shares of games won by whom, with their confidence intervals.
+        """Return the shares of games won, with their confidence intervals.
 
-        :raises UnknownName: wins are not counted by that.
+        :raises UnknownName: the grouping is unknown.
         """
         if by not in self._counts:
             raise UnknownName(nearest("column", by, BY))
@@ -184,14 +184,14 @@ class Tally:
 
     @property
     def complete_deals(self) -> int:
-        """How many deals all games have been played of, if several are with each."""
+        """The number of deals whose games have all been played, if each has several."""
         return max((pairs.deals for pairs in self._pairs.values()), default=0)
 
     def paired(self, player: str, other: str) -> Difference:
-        """Return by how much *player* has won more often than *other* with the same deals.
+        """Return the difference of the win rates of *player* and *other* with the same deals.
 
         :raises InvalidSetup: deals were not duplicated, or none is complete.
-        :raises UnknownName: nobody of that name took part.
+        :raises UnknownName: no player of that name took part.
         """
         if self.per_deal == 1:
             raise InvalidSetup("pairs are compared in duplicate deals: duplicate=True")
@@ -208,7 +208,7 @@ class Tally:
 @final
 @define
 class _Deal:
-    """The games that have been played with one deal: by kind and name, how many played and won."""
+    """The games with one deal: the numbers of seats and wins by kind and name."""
 
     games: int = 0
     sums: dict[str, dict[str, list[int]]] = Factory(lambda: {by: {} for by in BY})
@@ -225,7 +225,7 @@ class _Deal:
 
 
 def _count(sums: dict[str, list[int]], names: Iterable[str], won: Iterable[bool]) -> None:
-    """Count seats, and those that have won, by name."""
+    """Count seats and wins by name."""
     for name, has_won in zip(names, won, strict=True):
         found = sums.setdefault(name, [0, 0])
         found[0] += 1
@@ -233,7 +233,7 @@ def _count(sums: dict[str, list[int]], names: Iterable[str], won: Iterable[bool]
 
 
 def _add(counts: dict[str, _Counts], sums: Mapping[str, Sequence[int]]) -> None:
-    """Add what was counted of one deal."""
+    """Add the counts of one deal."""
     for name, (played, wins) in sums.items():
         if name not in counts:
             counts[name] = _Counts()
@@ -262,9 +262,9 @@ class _Pairs:
     def difference(self, player: str, other: str) -> Difference:
         scale = self.played * self.others
         total = (self.total if player < other else -self.total) / scale
-        # what does not scatter by chance in a few deals does so in others: two deals are imagined
-        # besides, one for each player, that differ as those do that are not equal, or at most as
-        # deals do whose seats win or lose by twos
+        # a few deals may show no scatter by chance: two imagined deals are added, one for each
+        # player, with the difference of the unequal deals, or at most that of deals whose seats
+        # win or lose in pairs
         seats = (self.played + self.others) * self.deals
         rate = (self.wins + 1) / (seats + 2)
         apart = 2 * rate * (1 - rate) * (1 / self.played + 1 / self.others)
@@ -279,7 +279,7 @@ class _Pairs:
 
 
 def student(freedom: int) -> float:
-    """Return how many standard errors hold 95 % when these are estimated (Cornish and Fisher).
+    """Return the 97.5 % quantile of Student's t distribution (Cornish and Fisher).
 
     >>> round(student(10), 2), round(student(1000), 2)
     (2.23, 1.96)
@@ -298,12 +298,12 @@ def student(freedom: int) -> float:
 def shares_of(rows: Iterable[Row], by: str | Sequence[str] = "player") -> dict[str, Share]:
     """Return the shares of *rows* that have won, by one or several of their columns.
 
-    The rows may be of several tournaments, one after the other, such as read from files: so shares
-    are made by ``"sets"`` or ``["player", "role"]``.  The rows of a deal follow one another, as
-    they are written; the order of deals does not matter.
+    The rows may be of several tournaments, one after the other, such as read from files; columns
+    are names such as ``"sets"`` or ``["player", "role"]``.  The rows of a deal must follow one
+    another, as they are written; the order of deals does not matter.
 
     :raises UnknownName: rows have no such column.
-    :raises InvalidSetup: other rows come between those of a deal, whose seats are one observation.
+    :raises InvalidSetup: the rows of a deal, which are one observation, are not together.
     """
     columns = [by] if isinstance(by, str) else [*by]
     for name in columns:
@@ -330,7 +330,7 @@ def _deal_of(row: Row) -> tuple[object, ...]:
 
 
 def spread(counts: Mapping[int, int]) -> dict[str, float]:
-    """Return least, median, mean and most of numbers given with how often they came.
+    """Return the minimum, median, mean and maximum of numbers with counts.
 
     >>> spread({10: 1, 20: 2, 40: 1})
     {'min': 10, 'median': 20, 'mean': 22.5, 'max': 40}

@@ -1,4 +1,4 @@
-"""A file with the games of a tournament that have been played, from which it goes on."""
+"""The journal of a tournament: a file of its games, from which it resumes."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _FIRST_BYTES: Final = f'{{"{FIRST}":'.encode()
 
 @final
 class Journal:
-    """The games that have been played, in a file of JSON lines, in the order in which they ended.
+    """The played games, in a file of JSON lines, in the order in which they ended.
 
-    The first line says which tournament it is.  Each line ends with a checksum of what is before.
-    A line that was being written when all ended is taken away.
+    The first line identifies the tournament.  Each line ends with a checksum of its text.  A line
+    left incomplete by a crash is removed.
     """
 
     def __init__(self, path: Path, file: IO[bytes]) -> None:
@@ -42,8 +42,8 @@ class Journal:
     def at(cls, path: str | Path, identity: Mapping[str, Any]) -> Iterator[Journal]:
         """Open the file, or make it.
 
-        :raises InvalidSave: it is no such file, or it is damaged.
-        :raises InvalidSetup: it is of another tournament; the message says what differs.
+        :raises InvalidSave: it is not a journal, or it is damaged.
+        :raises InvalidSetup: it is of another tournament; the message has the difference.
         """
         path = Path(path)
         path.touch()
@@ -64,11 +64,11 @@ class Journal:
         _check(self._path, 1, first[1])
         _compare(self._path, found, identity)
         for number, (place, line) in enumerate(lines, 2):
-            # only the number is looked at before the game is asked for
+            # only the number is parsed until the game is needed
             start = b'{"game":'
             digits = line[len(start) : line.find(b",")]
             if not line.startswith(start) or not digits.isdigit():
-                raise InvalidSave(f"{self._path} line {number} is no game: {brief(line)}")
+                raise InvalidSave(f"{self._path} line {number} is not a game: {brief(line)}")
             _check(self._path, number, line)
             self._places.setdefault(int(digits), place)
 
@@ -99,12 +99,12 @@ class Journal:
         return number in self._places
 
     def add(self, played: Played) -> None:
-        """Write down one more game."""
+        """Append a game."""
         self._places[played.game] = self._end
         self._write(to_json(played))
 
     def read(self, number: int) -> Played:
-        """Return a game that has been written down."""
+        """Return a game from the file."""
         self._file.seek(self._places[number])
         line = self._file.readline()
         try:
@@ -120,19 +120,19 @@ def _checksum(said: bytes) -> bytes:
 
 
 def _check(path: Path, number: int, line: bytes) -> None:
-    """Raise unless a line is as it was written."""
+    """Raise unless the checksum of a line is right."""
     said, check, rest = line.rpartition(CHECK)
     if not check or rest != _checksum(said) + b'"}\n':
-        remedy = "take the line away, and its game is played again" if number > 1 else "begin anew"
-        raise InvalidSave(
-            f"{path} line {number} is damaged: it is not what its checksum is of; {remedy}"
+        remedy = (
+            "remove the line, and its game is played again" if number > 1 else "begin a new file"
         )
+        raise InvalidSave(f"{path} line {number} is damaged: its checksum is wrong; {remedy}")
 
 
 def identity_in(path: str | Path) -> dict[str, Any] | None:
-    """Return which tournament a file is of; ``None`` if there is nothing in it yet.
+    """Return the identity of the tournament of a file; ``None`` if the file is empty.
 
-    :raises InvalidSave: it is no such file.
+    :raises InvalidSave: it is not a journal.
     """
     if not Path(path).exists():
         return None
@@ -147,10 +147,10 @@ def identity_in(path: str | Path) -> dict[str, Any] | None:
 
 
 def check_journal(path: str | Path, identity: Mapping[str, Any]) -> None:
-    """Raise if a tournament cannot go on with a file, before anything else is written.
+    """Raise if a tournament cannot resume from a file, before anything else is written.
 
-    :raises InvalidSave: it is no such file.
-    :raises InvalidSetup: it is of another tournament, or one is writing to it.
+    :raises InvalidSave: it is not a journal.
+    :raises InvalidSetup: it is of another tournament, or another process is writing to it.
     """
     found = identity_in(path)
     if found is None:
@@ -166,7 +166,7 @@ def _check_file(path: Path) -> None:
 
 
 def _claim(path: Path, file: IO[bytes]) -> None:
-    """Keep others from writing to the file as long as it is open, where the system can do that."""
+    """Lock the open file against other writers, where the system supports it."""
     try:
         import fcntl
     except ImportError:
@@ -189,7 +189,7 @@ def _first_line(path: Path, line: bytes) -> dict[str, Any]:
             "release that wrote it, or begin a new file"
         )
     if form != FORMAT:
-        raise InvalidSave(f"{path} is of version {brief(form)}; this one reads {FORMAT}")
+        raise InvalidSave(f"{path} is of version {brief(form)}; this release reads {FORMAT}")
     first.pop("check", None)
     found: dict[str, Any] = first
     return found

@@ -1,4 +1,4 @@
-"""Observations: what a seat sees of a game, as a row of small numbers of fixed length."""
+"""Observations: the view of a seat as a row of small numbers of fixed length."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["Observation", "ObservedField"]
 MOST: Final = 255
 TEMPLATES: Final = 512
 NUMBERS: Final = 6
-"""So many numbers of each seat are written at once."""
+"""The count of numbers by seat that are written at once."""
 ZEROS: Final = (0,) * 100
 
 
@@ -39,23 +39,23 @@ class ObservedField:
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """The count of its numbers."""
         return prod(self.shape)
 
 
 @final
 class Observation:
-    """How observations of a ruleset are written: one byte for each number, 255 for what is more.
+    """The encoder of observations of a ruleset: one byte for each number, capped at 255.
 
-    Seats are counted from the viewer's own, clockwise; there are as many as the rules have roles
-    for, and those of nobody are 0.
+    Seats are counted from the viewer's own, clockwise; there are places for the largest number of
+    players, and empty ones are 0.
     """
 
     def __init__(self, alphabet: Alphabet) -> None:
         self._alphabet = alphabet
         rules = alphabet.rules
         self._kept = tuple(kept_fields(alphabet))
-        self._open = "bang_hand_open" not in rules.silent
+        self._open = bool(rules.tables["bang_hand_open"].abilities)
         self.fields: list[ObservedField] = []
         faces, seats = len(alphabet.faces), alphabet.seats
         self._lay("over", "whether the game is over", 1)
@@ -110,7 +110,7 @@ class Observation:
         self._asking = tuple(
             at[name] for name in ("asked", "question", "cause", "cause card", "by", "at", "needed")
         )
-        # where the number of each card stands in the fields that have one for each face
+        # the offset of each card in the fields that have one number for each face
         self._top, self._discarded, self._table, self._hand, self._offered = (
             tuple([at[name] + number for number in face])
             for name in ("top", "discarded", "table", "hand", "offered")
@@ -125,7 +125,7 @@ class Observation:
         self.fields.append(ObservedField(name, about, start, shape))
 
     def _template(self, key: tuple[Any, ...], state: State, seat: int) -> bytes:
-        """Return what seldom changes: who sits where, characters and roles, as *seat* sees them."""
+        """Return the parts that seldom change: seats, characters and roles, as *seat* sees them."""
         alphabet, at = self._alphabet, self._at
         players = len(state.names)
         table = alphabet.rules.players_of(state.roles)
@@ -145,7 +145,7 @@ class Observation:
         return made
 
     def _empty(self, table: int, players: int) -> bytes:
-        """Return what is the same in all games at the *table* for so many, with these seats."""
+        """Return the part that is the same in all games with these seats."""
         alphabet, at = self._alphabet, self._at
         out = bytearray(self.size)
         out[at["players"]] = players
@@ -156,7 +156,7 @@ class Observation:
         return made
 
     def of(self, progress: Progress, seat: int) -> bytearray:
-        """Return what *seat*, which there is, sees of a game."""
+        """Return the observation of *seat*, unchecked."""
         g, decision = progress.engine, progress.decision
         state = g.state
         players = len(state.names)
@@ -214,7 +214,7 @@ class Observation:
         return out
 
     def _turn(self, seat: int, players: int) -> Callable[[Sequence[int]], Sequence[int]]:
-        """Return what turns the lists by seat so that *seat* comes first, with 0 for nobody."""
+        """Return a function that rotates lists by seat to begin at *seat*, padded with 0."""
         seats, zero = self._alphabet.seats, NUMBERS * players
         made = self._turns[seat, players] = itemgetter(
             *(
@@ -260,7 +260,7 @@ class Observation:
         for expansion, fields in self._shown.items():
             shown = extra[expansion].view(seat)
             for name, kept, start in fields:
-                # what is 0, empty or nothing leaves nothing behind
+                # values of 0 and empty ones need no writing
                 if value := shown.get(name):
                     kept.write(value, out, start, alphabet, seat, players)
 

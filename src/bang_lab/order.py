@@ -1,4 +1,4 @@
-"""Games in the order of their numbers, whatever order they are played in."""
+"""The order of games: results by number, played in any order."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ AHEAD: Final = 10_000  # games that may wait for one that takes longer
 
 @final
 class Order:
-    """Gives out the games to be played, and brings the results into the order of their numbers."""
+    """A queue that hands out games to play, and sorts the results by number."""
 
     def __init__(self, games: int, journal: Journal | None) -> None:
         self._games: Final = games
         self._journal: Final = journal
-        self._next = 1  # to be given out
-        self._due = 1  # to be told
+        self._next = 1  # to be handed out
+        self._due = 1  # to be yielded
         self._waiting: Final[dict[int, Result]] = {}
 
     def take(self, some: int) -> list[int]:
-        """Return the next games that nobody has played yet; none if too many wait to be told."""
+        """Return the next unplayed games; none if too many results wait to be yielded."""
         numbers: list[int] = []
         while len(numbers) < some and self._next <= min(self._games, self._due + AHEAD):
             if self._journal is None or self._next not in self._journal:
@@ -34,7 +34,7 @@ class Order:
         return numbers
 
     def add(self, result: Result) -> None:
-        """Note the result of a game, wherever it stands in the order."""
+        """Add the result of any game."""
         if self._journal is not None and isinstance(result, Played):
             self._journal.add(result)
         self._waiting[result.game] = result

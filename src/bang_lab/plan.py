@@ -1,4 +1,4 @@
-"""What a tournament plays: who sits where as what in which game, from its seed and number alone."""
+"""The plan of a tournament: the seating and deal of each game, from seed and number alone."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from bangcore.rules.ruleset import Ruleset
 __all__ = ["Plan", "Players", "Seating", "entries_of"]
 
 METHODS: Final = ("choose", "interrupt", "notice")
-"""What every bot has."""
+"""The methods that every bot has."""
 MAKER: Final = "a maker of bots is a name, or a function of rules and a seed that returns a new bot"
 
 Players = Mapping[str, Maker | str] | Sequence[Maker | str]
-"""Makers of bots by name, or names and functions that make them, as often as they take part."""
+"""Makers of bots by name, or a list of names and makers, with repetitions."""
 
 
 @final
 @frozen
 class Seating:
-    """Who plays a game: by seat the number of the entry, and the role."""
+    """The seating of a game: the number of the entry and the role by seat."""
 
     entries: tuple[int, ...]
     roles: tuple[str, ...]
@@ -40,9 +40,9 @@ class Seating:
 @final
 @frozen(kw_only=True)
 class Plan:
-    """Which games there are: everything that their results depend on.
+    """The games of a tournament: everything that their results depend on.
 
-    ``entries`` are who takes part, name and maker; one may take part twice.
+    ``entries`` are the names and makers of the players; a player may have several.
     """
 
     entries: tuple[tuple[str, Maker], ...]
@@ -60,41 +60,41 @@ class Plan:
 
     @property
     def options(self) -> str:
-        """The options that are not as usual: ``"characters=2 simplified=True"``."""
+        """The options that differ from the defaults: ``"characters=2 simplified=True"``."""
         return " ".join(entry for entry in self.rules.fingerprint if "==" not in entry)
 
     @property
     def versions(self) -> str:
-        """The versions of what was played with: ``"base==0.1.0 dodgecity==0.1.0"``."""
+        """The versions of the expansions: ``"base==0.1.0 dodgecity==0.1.0"``."""
         return " ".join(entry for entry in self.rules.fingerprint if "==" in entry)
 
     @property
     def kind(self) -> tuple[str, str, str]:
-        """What its rows are called by: sets, options and versions."""
+        """The sets, options and versions in its rows."""
         return self.sets, self.options, self.versions
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of those who take part, each once."""
+        """The names of the players, each once."""
         return tuple(dict.fromkeys(name for name, _ in self.entries))
 
-    # ------------------------------------------------------------ who sits where
+    # ------------------------------------------------------------ seating
 
     def deal_of(self, number: int) -> int:
-        """Return which deal game *number* is played with; duplicates share one."""
+        """Return the number of the deal of game *number*; duplicate games share one."""
         return (number - 1) // len(self.entries) + 1 if self.duplicate else number
 
     def seed_of(self, number: int) -> int:
-        """Return the seed that game *number* is dealt from: it hangs on seed and deal alone."""
+        """Return the seed of the deal of game *number*; it depends on seed and deal alone."""
         return derived(self.seed, "game", self.deal_of(number))
 
     def seating(self, number: int) -> Seating:
-        """Return who plays game *number*, where, as what.
+        """Return the seating of game *number*.
 
-        For each deal chance gives the roles to the seats, and the seats to the entries, each of
-        which has as many as any other, or one more; after as many games as there are entries all
-        have had equally many.  In the games of a duplicate deal the entries go on by one place each
-        time, until each has been everywhere.
+        For each deal roles are drawn for the seats, and seats for the entries, whose numbers of
+        seats differ by at most one; after one game for each entry all have had the same number.
+        In the games of a duplicate deal the entries move on by one place each time, until each
+        has been in all places.
         """
         role_set = self.rules.role_set(self.seats)
         deal = self.deal_of(number)
@@ -104,10 +104,10 @@ class Plan:
         place = (number - 1) % len(self.entries) if self.duplicate else 0
         return Seating(tuple([(entry + place) % len(self.entries) for entry in lined_up]), dealt)
 
-    # ------------------------------------------------------------ what is played
+    # ------------------------------------------------------------ games
 
     def game(self, number: int) -> Game:
-        """Return game *number* as it is dealt.
+        """Return game *number*, freshly dealt.
 
         :raises InvalidSetup: there is no such game.
         """
@@ -118,7 +118,7 @@ class Plan:
     def bots(self, number: int) -> list[AnyBot]:
         """Return new bots for game *number*, one for each seat.
 
-        :raises InvalidSetup: there is no such game, or a maker has made something else.
+        :raises InvalidSetup: there is no such game, or a maker did not make a bot.
         """
         self._check_number(number)
         seed = self.seed_of(number)
@@ -132,10 +132,10 @@ class Plan:
         if type(number) is not int or not 1 <= number <= self.games:
             raise InvalidSetup(f"games are numbered from 1 to {self.games}, not {brief(number)}")
 
-    # ------------------------------------------------------------ what it is
+    # ------------------------------------------------------------ identity
 
     def identity(self) -> dict[str, Any]:
-        """Return in plain JSON types what the results depend on, but for the number of games."""
+        """Return all that results depend on, except the number of games, in plain JSON types."""
         return {
             "players": [[name, _described(maker)] for name, maker in self.entries],
             "rules": list(self.rules.fingerprint),
@@ -148,7 +148,7 @@ class Plan:
     def packed(self) -> bytes:
         """Return the plan for other processes.
 
-        :raises InvalidSetup: a maker cannot be sent there; the message names it.
+        :raises InvalidSetup: a maker cannot be pickled; the message names it.
         """
         for name, maker in self.entries:
             try:
@@ -156,7 +156,7 @@ class Plan:
             except Exception as error:
                 raise InvalidSetup(
                     f"player {name!r} cannot be sent to another process, because {brief(maker)} is "
-                    "no function at the top of a module (nor a functools.partial of one): "
+                    "not a function at the top of a module (nor a functools.partial of one): "
                     f"{brief(str(error))}"
                 ) from error
         return pickle.dumps(self)
@@ -170,9 +170,9 @@ def _drawn(
     roles: tuple[str, ...],
     sharing: tuple[tuple[int, ...], ...],
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Return by seat who has it in the first game of a deal, and the role."""
+    """Return the entries by seat in the first game of a deal, and the roles."""
     everybody, dealt = list(range(entries)), list(roles)
-    # who plays several seats from one hand plays them all
+    # an entry plays all seats of one hand
     hands = list(dict.fromkeys(sharing))
     round_, turn = divmod(deal - 1, entries)
     chance.shuffle(chance.seeded(derived(seed, "entries", round_)), everybody)
@@ -186,13 +186,13 @@ def _drawn(
 
 
 def entries_of(players: Players | str) -> tuple[tuple[str, Maker], ...]:
-    """Return who takes part, by name.
+    """Return the names and makers of the players.
 
     >>> [name for name, maker in entries_of(["cowboy", "cowboy", "random"])]
     ['cowboy', 'cowboy', 'random']
 
     :raises UnknownName: no bot of that name is known.
-    :raises InvalidSetup: there is nobody, or somebody without a name.
+    :raises InvalidSetup: there is no player, or one without a name.
     """
     named: list[tuple[Any, Any]]
     if isinstance(players, Mapping):
@@ -219,7 +219,7 @@ def _name(player: object) -> object:
 
 def _check_name(name: object) -> str:
     if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > 80:
-        raise InvalidSetup(f"a player is called by up to 80 letters, not {brief(name)}")
+        raise InvalidSetup(f"a name of a player has 1 to 80 characters, not {brief(name)}")
     return name
 
 
@@ -227,17 +227,17 @@ def _maker(maker: Any) -> Maker:
     if isinstance(maker, str):
         return maker_of(maker)
     if not callable(maker):
-        raise InvalidSetup(f"{MAKER}; {brief(maker)} is none")
+        raise InvalidSetup(f"{MAKER}; {brief(maker)} is not one")
     called: Maker = maker
     return called
 
 
 def _made(name: str, maker: Maker, rules: Ruleset, seed: int) -> AnyBot:
-    """Return the bot that a maker makes, if it is one and makes one."""
+    """Return the bot of a maker, after checks."""
     try:
         bot = maker(rules, seed)
     except Exception as error:
-        # the usual mistake is a class of bots that is made of something else
+        # the usual mistake is a class of bots with other arguments
         if isinstance(maker, type) or not _takes_two(maker):
             raise InvalidSetup(
                 f"player {name!r}: {MAKER}; {brief(maker)} cannot be called so: {brief(str(error))}"
@@ -254,13 +254,13 @@ def _takes_two(maker: Maker) -> bool:
         signature(maker).bind(0, 0)
     except TypeError:
         return False
-    except ValueError:  # of what is written in C nothing is known
+    except ValueError:  # functions written in C have no signature
         pass
     return True
 
 
 def _described(maker: Any) -> str:
-    """Return what a maker is, the same in every process."""
+    """Return a description of a maker, the same in every process."""
     for name, known in MAKERS.items():
         if maker is known:
             return name

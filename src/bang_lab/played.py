@@ -1,4 +1,4 @@
-"""One game of a tournament, and what became of it."""
+"""One game of a tournament, and its result."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ __all__ = ["Failed", "Played", "Result", "from_json", "play_game", "to_json"]
 @final
 @frozen
 class Played:
-    """How one game went, by seat what became of whom; ``lives`` are those of all, turn by turn.
+    """The result of one game by seat; ``lives`` are the life points of all seats, turn by turn.
 
     ``dealt_roles`` and ``dealt_characters`` are those of the first turn, the others those of the
-    end; ``answered`` is how many of the answers each seat has given.
+    end; ``answered`` is the number of answers of each seat.
     """
 
     game: int
@@ -44,7 +44,7 @@ class Played:
     lives: tuple[tuple[int, ...], ...]
 
     def rows(self, sets: str, options: str = "", versions: str = "") -> list[Row]:
-        """Return a row for each seat; what they were played with is that of a plan."""
+        """Return a row for each seat, with the sets, options and versions of a plan."""
         seats = len(self.players)
         return [
             Row(
@@ -77,7 +77,7 @@ class Played:
 @final
 @frozen
 class Failed:
-    """A game that could not be played to its end, and what was wrong."""
+    """A game that could not be played to its end, and the error."""
 
     game: int
     deal: int
@@ -94,7 +94,7 @@ Result = Played | Failed
 @final
 @define
 class _Witness:
-    """Sees who is dealt what, who goes out when, and what lives are left as turns begin."""
+    """A recorder of the deal, eliminations, and life points at the start of each turn."""
 
     game: Game
     turn: int
@@ -108,7 +108,7 @@ class _Witness:
             self.see()
 
     def see(self) -> None:
-        """Note what everybody was dealt, once all have chosen."""
+        """Record the deal, once all have chosen their characters."""
         state = self.game.state
         self.dealt = self.dealt or (tuple(state.roles), tuple(state.characters))
 
@@ -121,25 +121,25 @@ class _Witness:
             self.see()
             self.turn += 1
             self.lives.append(tuple(self.game.state.life))
-        elif event.seat is not None:  # pragma: no branch - whoever is eliminated has a seat
+        elif event.seat is not None:  # pragma: no branch - an elimination has a seat
             self.out.setdefault(event.seat, (event.target, self.turn))
 
 
 def play_game(plan: Plan, number: int) -> Result:
-    """Let bots play game *number* of a plan to its end; what goes wrong is the result, too."""
+    """Let bots play game *number* of a plan to its end; an error is a result, too."""
     deal, seed = plan.deal_of(number), plan.seed_of(number)
     try:
         return _play(plan, number, deal, seed)
     except Exception as error:
-        return Failed(number, deal, seed, _told(error))
+        return Failed(number, deal, seed, _description(error))
 
 
-def _told(error: Exception) -> str:
-    """Return what was wrong, and where, in words that are the same on every machine."""
-    said = " ".join(str(error).split())[:300]
+def _description(error: Exception) -> str:
+    """Return the error and its place as a text that is the same on every machine."""
+    message = " ".join(str(error).split())[:300]
     last = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{PurePath(last.filename).name} line {last.lineno}, in {last.name}"
-    return f"{type(error).__name__}{': ' if said else ''}{said} ({where})"
+    return f"{type(error).__name__}{': ' if message else ''}{message} ({where})"
 
 
 def _play(plan: Plan, number: int, deal: int, seed: int) -> Played:
@@ -182,10 +182,10 @@ def to_json(result: Played) -> dict[str, Any]:
 def from_json(data: Any) -> Played:
     """Return the result that :func:`to_json` wrote.
 
-    :raises ValueError, TypeError, KeyError: it is none.
+    :raises ValueError, TypeError, KeyError: it is not a result.
     """
     if not isinstance(data, dict) or data.keys() != {field.name for field in fields(Played)}:
-        raise ValueError("other entries than those of a game")
+        raise ValueError("not the entries of a game")
     made: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }

@@ -1,7 +1,7 @@
-"""Pictures of results: who wins how often, how long games are, how lives go down.
+"""Pictures of results: win rates, lengths of games, and life points over time.
 
-Each function takes rows: the results of a tournament, the path of a file of rows, rows that follow
-one another, or a :class:`~bang_lab.Summary` of them.  It returns a figure of matplotlib;
+Each function takes rows: the results of a tournament, the path of a file of rows, an iterable of
+rows, or a :class:`~bang_lab.Summary` of them.  It returns a figure of matplotlib;
 :func:`save` writes it.  It needs matplotlib, the extra ``plots``.
 """
 
@@ -41,40 +41,40 @@ ROW: Final = 0.19  # inches
 EDGES: Final = 0.9  # title and axis
 CURVE: Final = 2.6
 MOST: Final = len(SERIES)
-"""So many tables are told apart; more are taken together."""
+"""The most tables that are drawn separately; more are merged."""
 
 Draw = Callable[[Any, Summary, Language], None]
 
 
 def roles(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw how often each role wins, with each set and number of seats."""
+    """Draw the win rate of each role, for each set and number of seats."""
     return _alone(_roles, rows, language)
 
 
 def sets(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw for each set and number of seats how often each role wins."""
+    """Draw the win rates of roles, grouped by set and number of seats."""
     return _alone(_sets, rows, language)
 
 
 def characters(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw how often each character wins, the best one on top."""
+    """Draw the win rate of each character, the best one on top."""
     return _alone(_characters, rows, language)
 
 
 def players(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw how often each player wins, the best one on top."""
+    """Draw the win rate of each player, the best one on top."""
     return _alone(_players, rows, language)
 
 
 def lengths(rows: Rows, of: str = "turns", language: Language | str | None = None) -> Any:
-    """Draw how many ``"turns"`` or ``"answers"`` games have, with each set and number of seats."""
+    """Draw the lengths of games in ``"turns"`` or ``"answers"``, by set and number of seats."""
     return _alone(_lengths(of), rows, language)
 
 
 def lives(rows: Rows, language: Language | str | None = None) -> Any:
-    """Draw the life points of each role, turn by turn, of the games that still go on.
+    """Draw the mean life points of each role, turn by turn, in games still in progress.
 
-    Those who are out have 0.  The lines end where one game in twenty goes on.
+    Eliminated players count as 0.  The lines end where one game in twenty is in progress.
     """
     return _alone(_lives, rows, language)
 
@@ -82,11 +82,11 @@ def lives(rows: Rows, language: Language | str | None = None) -> Any:
 def report(
     rows: Rows, path: str | Path | None = None, language: Language | str | None = None
 ) -> Any:
-    """Draw all of this in one figure, and write it to *path* if there is one.
+    """Draw all pictures in one figure, and write it to *path* if given.
 
     *language* is that of names and words, such as ``"de"``.
 
-    :raises InvalidSetup: there are no games, or *path* is no ``.svg``, ``.png`` or ``.pdf``.
+    :raises InvalidSetup: there are no games, or *path* is not ``.svg``, ``.png`` or ``.pdf``.
     :raises MissingExtra: matplotlib is not installed.
     """
     if path is not None:
@@ -112,14 +112,14 @@ def report(
 def save(figure: Any, path: str | Path) -> None:
     """Write a picture to a file that ends in ``.svg``, ``.png`` or ``.pdf``.
 
-    The same picture is the same bytes.  An SVG is dark where the screen is.
+    Equal pictures have equal bytes.  An SVG is dark where the screen is.
 
-    :raises InvalidSetup: the file ends in something else.
+    :raises InvalidSetup: the format is unknown.
     """
     write(figure, path, " ".join(figure.get_suptitle().split()))
 
 
-# ---------------------------------------------------------------- what is drawn
+# ---------------------------------------------------------------- figures
 
 
 def _given(rows: Rows, language: Language | str | None) -> tuple[Summary, Language]:
@@ -131,7 +131,7 @@ def _given(rows: Rows, language: Language | str | None) -> tuple[Summary, Langua
     names = {name for sets, _ in summary.tables for name in _named(sets)} - {"base"}
     try:
         rules = Ruleset.build(*sorted(names))
-    except BangError:  # not here, or not together: then keys are names
+    except BangError:  # not installed, or in conflict: then keys are names
         rules = Ruleset.build()
     return summary, Language(language or "en", rules)
 
@@ -155,7 +155,7 @@ def _alone(draw: Draw, rows: Rows, language: Language | str | None) -> Any:
 
 
 def _height(draw: Draw, summary: Summary) -> float:
-    """Return how many inches a picture needs, that nothing in it is on top of another thing."""
+    """Return the inches that a picture needs so that nothing overlaps."""
     tables, roles = len(_tables(summary)), len(summary.shares("role"))
     if draw is _characters:
         return EDGES + ROW * len(summary.shares("character"))
@@ -169,20 +169,20 @@ def _height(draw: Draw, summary: Summary) -> float:
 
 
 def _title(summary: Summary, language: Language) -> str:
-    """Return what was played: how many games, with which sets and seats, from which seeds."""
-    said = [language.say("plot/games", summary.games, number=f"{summary.games:,}")]
+    """Return the title: the number of games, the sets, seats and seeds."""
+    parts = [language.say("plot/games", summary.games, number=f"{summary.games:,}")]
     by_sets: dict[str, list[str]] = {}
     for sets, seats in summary.tables:
         by_sets.setdefault(sets, []).append(str(seats))
     for sets, counted in by_sets.items():
-        said.append(_table_called(_sets_called(sets, language), ", ".join(counted), language))
+        parts.append(_table_called(_sets_called(sets, language), ", ".join(counted), language))
     if seeds := sorted(summary.seeds):
-        said.append(language.say("plot/seeds", len(seeds), seeds=", ".join(map(str, seeds))))
-    return " · ".join(said)
+        parts.append(language.say("plot/seeds", len(seeds), seeds=", ".join(map(str, seeds))))
+    return " · ".join(parts)
 
 
 def _named(sets: str) -> list[str]:
-    """Return the expansions that one can ask for, without what they bring along."""
+    """Return the expansions, without those that others require."""
     names = sets.split("+")
     known = {info.name for info in available_expansions()}
     return [name for name in names if name in known] or names
@@ -199,18 +199,18 @@ def _sets_called(sets: str, language: Language) -> str:
 
 
 def _table_called(sets: str, seats: str, language: Language) -> str:
-    said = language.say("plot/table", sets=sets, seats=seats)
-    return said.replace(f"{seats} ", f"{seats}\N{NO-BREAK SPACE}")
+    label = language.say("plot/table", sets=sets, seats=seats)
+    return label.replace(f"{seats} ", f"{seats}\N{NO-BREAK SPACE}")
 
 
 def _tables(summary: Summary) -> list[Table | None]:
-    """Return the tables that are told apart; ``None`` is all of them."""
+    """Return the tables to draw separately; ``None`` is all of them."""
     tables = summary.tables
     return [*tables] if len(tables) <= MOST else [None]
 
 
 def _labels(summary: Summary, language: Language) -> dict[Table, str]:
-    """Return what tables are called in few words; the title of the picture has them all."""
+    """Return short names of tables; the title of the picture has the full ones."""
     labels = {}
     for sets, seats in summary.tables:
         count = len(_named(sets))
@@ -227,7 +227,7 @@ def _labels(summary: Summary, language: Language) -> dict[Table, str]:
 
 
 def _in_order(summary: Summary, language: Language) -> list[str]:
-    """Return the roles that were played, in the order of the rules."""
+    """Return the roles in the games, in the order of the rules."""
     found = summary.shares("role")
     known = [role for role in language.ruleset.roles if role in found]
     return known + [role for role in found if role not in known]

@@ -18,13 +18,13 @@ from bang_lab.work import LostWorker, Pace, Packable, Play, Take, unpacked
 __all__ = ["in_processes"]
 
 TRIES: Final = 3
-GRACE: Final = 5  # seconds for a process to end when it is told to
+GRACE: Final = 5  # seconds for a process to end on request
 
 T = TypeVar("T")
 
 
 def _serve(connection: Connection, packed: bytes, play: Play[T]) -> None:
-    """Play what is asked for until nobody asks any more; Ctrl-C is for the one that counts."""
+    """Play requested games until the pipe closes; ignore Ctrl-C, which is for the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         try:
@@ -38,8 +38,8 @@ def _serve(connection: Connection, packed: bytes, play: Play[T]) -> None:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Let processes that are started here ignore Ctrl-C from their first moment on."""
+def _without_ctrl_c() -> Iterator[None]:
+    """Let processes started in this block ignore Ctrl-C from the start."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -59,7 +59,7 @@ class _Worker:
     ready: bool = False
 
     def ask(self, numbers: Sequence[int]) -> None:
-        """Ask for some games more; that the worker is lost is noticed later."""
+        """Request more games; a lost worker is detected later."""
         self.tasks.append(numbers)
         with suppress(OSError):
             self.connection.send(numbers)
@@ -88,18 +88,18 @@ class _Pool:
     stillborn: int = 0
 
     def start(self) -> None:
-        """Start one worker more."""
+        """Start another worker."""
         # a forked child shares locks with the terminal's threads, a spawned one shares nothing
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, self.packed, self.play), daemon=True)
-        with _deaf():
+        with _without_ctrl_c():
             process.start()
         theirs.close()
         self.workers.append(_Worker(process, ours))
 
     def feed(self, take: Take) -> bool:
-        """Give everybody two tasks, so that nobody waits; tell whether there is anything to do."""
+        """Give every worker two tasks, so that none waits; return whether any is in progress."""
         for full in (1, 2):
             for worker in self.workers:
                 if len(worker.tasks) < full and (numbers := self.next(take)):
@@ -114,7 +114,7 @@ class _Pool:
         return self.again.popleft() if self.again else take(self.pace.some)
 
     def listen(self) -> Iterator[Any]:
-        """Wait until somebody is done with something, or lost."""
+        """Wait until a worker has finished a task, or is lost."""
         busy = {worker.connection: worker for worker in self.workers if worker.tasks}
         for connection in wait([*busy]):
             assert isinstance(connection, Connection)
@@ -122,7 +122,7 @@ class _Pool:
             try:
                 said = connection.recv()
             except (EOFError, OSError):
-                self.bury(worker)
+                self.discard_worker(worker)
                 continue
             if isinstance(said, str):
                 raise LostWorker(f"a worker cannot take part: {said}")
@@ -133,10 +133,10 @@ class _Pool:
             self.pace.note(len(worker.tasks.popleft()), seconds)
             yield from results
 
-    def bury(self, worker: _Worker) -> None:
-        """Let the games of a worker that is lost be played again by another one.
+    def discard_worker(self, worker: _Worker) -> None:
+        """Discard a lost worker, and let another one play its games again.
 
-        The game that it is lost with may be why: they are tried one by one.
+        The game in progress may be the cause, so the games are tried one by one.
         """
         self.workers.remove(worker)
         worker.end()
@@ -144,7 +144,7 @@ class _Pool:
             self.stillborn += 1
             if self.stillborn == TRIES:
                 raise LostWorker(
-                    "workers end before they begin; a script that starts some must do so below "
+                    "workers end before they start; a script must start them below "
                     'if __name__ == "__main__":'
                 )
         running, *waiting = worker.tasks
@@ -153,12 +153,12 @@ class _Pool:
             if len(running) == 1 and worker.ready:
                 self.lost[number] = self.lost.get(number, 0) + 1
             if self.lost.get(number, 0) >= TRIES:
-                raise LostWorker(f"game {number}: the process that plays it is lost, {TRIES} times")
+                raise LostWorker(f"game {number}: the process that plays it was lost {TRIES} times")
             self.again.append((number,))
 
 
 def in_processes(plan: Packable, take: Take, workers: int, play: Play[T]) -> Generator[T]:
-    """Play in so many processes of this machine; if one is lost, another one takes its games.
+    """Play in several processes of this machine; if one is lost, another one takes its games.
 
     *play* is a function at the top of a module.
     """

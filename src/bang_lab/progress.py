@@ -1,4 +1,4 @@
-"""A bar on stderr while games are played, with the first figures."""
+"""A progress bar on stderr, with the first figures."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from bang_lab.figures import Tally
 __all__ = ["bar", "early", "lines"]
 
 SOME: Final = 4  # players with figures beside the bar
-OFTEN: Final = 0.1  # seconds between two looks at it
-SELDOM: Final = 5.0  # seconds between two lines where there is no bar
+OFTEN: Final = 0.1  # seconds between two updates
+SELDOM: Final = 5.0  # seconds between two lines without a bar
 
 
 def early(tally: Tally) -> str:
-    """Return the first figures in few letters: of players, or of roles if there is one player.
+    """Return the first figures in brief: of players, or of roles if there is one player.
 
     >>> early(Tally())
     ''
@@ -34,7 +34,7 @@ def early(tally: Tally) -> str:
 
 @contextmanager
 def lines(games: int, file: TextIO) -> Iterator[Callable[[Tally], None]]:
-    """Write a line now and then: how many games have been played, and the first figures."""
+    """Write a line now and then: the number of games, and the first figures."""
     last = time.monotonic()
 
     def move(tally: Tally) -> None:
@@ -51,11 +51,11 @@ def lines(games: int, file: TextIO) -> Iterator[Callable[[Tally], None]]:
 def bar(
     games: int, wanted: bool | None = None, console: Any = None
 ) -> Iterator[Callable[[Tally], None]]:
-    """Show a bar, and give what moves it on; without *wanted* only to somebody who can see it.
+    """Show a bar, and yield the function that moves it; without *wanted* only on a terminal.
 
     Without rich there is a line of text every few seconds.
 
-    :raises MissingExtra: it is wanted, and there is no rich.
+    :raises MissingExtra: it is *wanted*, and rich is not installed.
     """
     if wanted:
         needs("cli", "rich", of="a bar that shows progress")

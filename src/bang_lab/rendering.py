@@ -10,7 +10,7 @@ __all__ = ["as_text"]
 
 
 def as_text(view: View) -> str:
-    """Return what *view* shows: a line for each player, the discards, and who is asked.
+    """Return *view* as text: a line for each player, the discards, and the prompt.
 
     >>> from bangcore import Game
     >>> print(as_text(Game.new(4, seed=1).view()))

@@ -1,4 +1,4 @@
-"""What a tournament has come to."""
+"""The results of a tournament."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = ["Results"]
 
 @final
 class Results:
-    """What a tournament has come to: figures, and the games themselves.
+    """The results of a tournament: figures, and the games themselves.
 
-    ``plan`` says which tournament it was, and deals its games again; ``played`` are these games,
-    ``tally`` has all that is counted, ``failures`` the games that could not be played to their end;
-    ``interrupted`` tells that games are missing because somebody pressed Ctrl-C.
+    ``plan`` identifies the tournament, and deals its games again; ``played`` are these games,
+    ``tally`` has all counts, ``failures`` the games that could not be played to their end;
+    ``interrupted`` is true if Ctrl-C stopped it early.
     """
 
     def __init__(self, plan: Plan, *, keep: bool = True) -> None:
@@ -39,16 +39,16 @@ class Results:
 
     @property
     def games(self) -> int:
-        """How many games were played to their end."""
+        """The number of games played to their end."""
         return self.tally.games
 
     @property
     def failures(self) -> tuple[Failed, ...]:
-        """The games that were not."""
+        """The games that failed."""
         return tuple(self.tally.failures)
 
     def table(self, by: str = "player") -> dict[str, Share]:
-        """Return who has won how often, with 95 % confidence intervals.
+        """Return the win rates, with 95 % confidence intervals.
 
         *by* is ``"player"``, ``"role"``, ``"character"``, ``"seat"`` or ``"player role"``; for more
         see :func:`shares_of`.
@@ -61,7 +61,7 @@ class Results:
         return self.tally.table(by)
 
     def paired(self, player: str, other: str) -> Difference:
-        """Return by how much *player* has won more often than *other* with the same deals.
+        """Return the difference of the win rates of *player* and *other* with the same deals.
 
         Only complete deals count.
 
@@ -72,15 +72,15 @@ class Results:
     def rows(self) -> Iterator[Row]:
         """Yield a row for each game and seat.
 
-        :raises InvalidSetup: the games were counted and not kept.
+        :raises InvalidSetup: the games were not kept.
         """
         if not self._keep:
-            raise InvalidSetup("games are counted and not kept with keep=False; give rows a file")
+            raise InvalidSetup("keep=False keeps no games; pass a file as rows instead")
         for played in self.played:
             yield from played.rows(*self.plan.kind)
 
     def write(self, path: str | Path) -> None:
-        """Write the rows to a file: CSV, JSON lines or Parquet, as its name says."""
+        """Write the rows to a file: CSV, JSON lines or Parquet, by its suffix."""
         write_rows(self.rows(), path)
 
     def __repr__(self) -> str:
@@ -88,19 +88,19 @@ class Results:
 
     def _heading(self) -> str:
         plan = self.plan
-        said = f"{self.games} of {plan.games} games, {plan.seats} seats, {plan.sets}, "
-        return f"{said}seed {plan.seed}{', duplicate deals' if plan.duplicate else ''}"
+        heading = f"{self.games} of {plan.games} games, {plan.seats} seats, {plan.sets}, "
+        return f"{heading}seed {plan.seed}{', duplicate deals' if plan.duplicate else ''}"
 
     def __str__(self) -> str:
-        said = [self._heading()]
+        parts = [self._heading()]
         for by in BY[:3]:
             shares = self.table(by).values()
             width = max([len(by), *(len(share.name) for share in shares)])
-            said += ["", f"{by:{width}}   played     wins   rate   95 %"]
-            said += [
+            parts += ["", f"{by:{width}}   played     wins   rate   95 %"]
+            parts += [
                 f"{share.name:{width}} {share.played:8} {share.wins:8} {share.rate:6.1%}   "
                 f"{share.low:.1%} to {share.high:.1%}"
                 for share in shares
             ]
-        said += [f"failed: {failed}" for failed in self.failures]
-        return "\n".join(said)
+        parts += [f"failed: {failed}" for failed in self.failures]
+        return "\n".join(parts)

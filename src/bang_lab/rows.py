@@ -1,4 +1,4 @@
-"""Rows: what became of one seat of one game, written to files and read again."""
+"""Rows: the result of one seat of one game, in files."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from bangcore.errors import InvalidSave, InvalidSetup, brief, nearest
 __all__ = ["COLUMNS", "FORMATS", "Row", "format_of", "read_rows", "row_writer", "write_rows"]
 
 FORMATS: Final = (".csv", ".jsonl", ".parquet")
-"""How a file of rows may be called at its end."""
+"""The suffixes of files of rows."""
 
-TOGETHER: Final = 10_000  # as many rows are packed together into a Parquet file
+TOGETHER: Final = 10_000  # rows in a group of a Parquet file
 
 
 @final
 @frozen
 class Row:
-    """What became of one seat of one game.
+    """The result of one seat of one game.
 
-    ``game`` is the number of the game, ``deal`` of what was dealt (duplicates share it), ``seed``
-    what that was dealt from, ``seats`` how many played by which ``sets``, with which ``options``
-    beside the usual ones, of which ``versions``.  ``player`` sat at ``seat``, as ``role`` and
-    ``character`` at the end, ``dealt_role`` and ``dealt_character`` in the first turn; did they
-    have ``won``?  The game ended for ``reason`` after so many ``turns`` and ``answers``, of which
-    the seat has ``answered`` so many questions.  ``eliminated_on`` is the turn in which the
-    seat was out for the first time, ``eliminated_by`` the seat that did it, if one did.  ``lives``
-    are its life points at the first question of each turn.
+    ``game`` is the number of the game, ``deal`` that of its deal (duplicate games share it),
+    ``seed`` the seed of the deal.  ``seats`` is the number of seats; ``sets``, ``options`` (those
+    that differ from the defaults) and ``versions`` are the rules.  ``player`` sat at ``seat``, as
+    ``role`` and ``character`` at the end, as ``dealt_role`` and ``dealt_character`` in the first
+    turn; ``won`` is true for winners.  The game ended for ``reason`` after ``turns`` turns and
+    ``answers`` answers, ``answered`` of them by this seat.  ``eliminated_on`` is the turn in which
+    the seat was first eliminated, ``eliminated_by`` the seat that did it, if any.  ``lives`` are
+    its life points at the first question of each turn.
     """
 
     game: int
@@ -67,12 +67,12 @@ WON: Final = COLUMNS.index("won")
 
 
 def format_of(path: str | Path) -> str:
-    """Return which of the formats a file is of, by the end of its name.
+    """Return the format of a file, by the suffix of its name.
 
     >>> format_of("games.csv")
     '.csv'
 
-    :raises InvalidSetup: it is none of them.
+    :raises InvalidSetup: the format is unknown.
     """
     end = Path(path).suffix.lower()
     if end not in FORMATS:
@@ -84,10 +84,10 @@ def format_of(path: str | Path) -> str:
 
 @contextmanager
 def row_writer(path: str | Path) -> Iterator[Callable[[Iterable[Row]], None]]:
-    """Open a file for rows, and give what writes some of them.
+    """Open a file for rows, and yield a function that writes some of them.
 
-    :raises InvalidSetup: its name has not the end of one of the formats.
-    :raises MissingExtra: it is Parquet, and pyarrow is not there.
+    :raises InvalidSetup: the format is unknown.
+    :raises MissingExtra: it is Parquet, and pyarrow is not installed.
     """
     with ExitStack() as stack:
         if format_of(path) == ".parquet":
@@ -99,7 +99,7 @@ def row_writer(path: str | Path) -> Iterator[Callable[[Iterable[Row]], None]]:
 
 
 def write_rows(rows: Iterable[Row], path: str | Path) -> None:
-    """Write rows to a file: CSV, JSON lines or Parquet, as its name says.
+    """Write rows to a file: CSV, JSON lines or Parquet, by its suffix.
 
     >>> import tempfile
     >>> row = Row(1, 1, 7, 4, "base", "", "base==0.1.0", 0, "cowboy", "sheriff", "jourdonnais",
@@ -116,7 +116,7 @@ def write_rows(rows: Iterable[Row], path: str | Path) -> None:
 def read_rows(path: str | Path) -> Iterator[Row]:
     """Yield the rows of a file that was written by :func:`write_rows` or a tournament.
 
-    :raises InvalidSave: it is none; the message names the line.
+    :raises InvalidSave: it is not a file of rows; the message names the line.
     """
     end = format_of(path)
     if end == ".parquet":
@@ -134,7 +134,7 @@ def _to_csv(file: IO[str]) -> Callable[[Iterable[Row]], None]:
     writer.writerow(COLUMNS)
 
     def write(rows: Iterable[Row]) -> None:
-        # nothing stands for None; 1 and 0 for what is so and what is not
+        # None is empty, True and False are 1 and 0
         writer.writerows(
             [*values[:WON], int(values[WON]), *values[WON + 1 : -1], " ".join(map(str, values[-1]))]
             for values in map(_values, rows)
@@ -208,7 +208,7 @@ def _to_parquet(path: str | Path) -> Iterator[Callable[[Iterable[Row]], None]]:
     waiting: list[tuple[Any, ...]] = []
 
     def pack(at_least: int) -> None:
-        # in groups of one size, so that the file does not depend on how the rows came
+        # in groups of one size, so that the file does not depend on the batches of rows
         while len(waiting) >= at_least:
             some, waiting[:TOGETHER] = waiting[:TOGETHER], []
             columns = [
@@ -241,10 +241,10 @@ def _from_parquet(path: str | Path) -> Iterator[Row]:
                 for values in zip(*columns, strict=True):
                     yield Row(*values)
     except pa.ArrowInvalid as error:
-        raise InvalidSave(f"{path} is no file of rows: {error}") from error
+        raise InvalidSave(f"{path} is not a file of rows: {error}") from error
 
 
-# ---------------------------------------------------------------- what they share
+# ---------------------------------------------------------------- shared helpers
 
 
 def _values(row: Row) -> tuple[Any, ...]:
@@ -254,12 +254,12 @@ def _values(row: Row) -> tuple[Any, ...]:
 def _check_columns(found: list[str], path: str) -> None:
     for name in found:
         if name not in COLUMNS:
-            raise InvalidSave(f"{path} is no file of rows: {nearest('column', name, COLUMNS)}")
+            raise InvalidSave(f"{path} is not a file of rows: {nearest('column', name, COLUMNS)}")
     if tuple(found) != COLUMNS:
         missing = [name for name in COLUMNS if name not in found]
         what = f"no column {missing[0]!r}" if missing else "columns in another order"
-        raise InvalidSave(f"{path} is no file of rows: {what}")
+        raise InvalidSave(f"{path} is not a file of rows: {what}")
 
 
 def _no_row(path: str, line: int, found: object) -> InvalidSave:
-    return InvalidSave(f"{path} line {line} is no row: {brief(found)}")
+    return InvalidSave(f"{path} line {line} is not a row: {brief(found)}")

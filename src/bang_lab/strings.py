@@ -1,4 +1,4 @@
-"""What a seat sees and has seen, as text: the same text for all that it cannot tell apart."""
+"""Observations and histories of a seat as text: equal texts for indistinguishable games."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ __all__ = ["information_state_string", "observation_string"]
 
 
 def observation_string(game: Game, seat: int) -> str:
-    """Return what *seat* sees of *game* now, a line for each thing, as OpenSpiel calls it.
+    """Return the observation of *seat* as text, a line for each item, as in OpenSpiel.
 
     >>> observation_string(Game.new(4, seed=1), 2).splitlines()[:4]
     ['seat 2', 'phase "play"', 'turn 3', 'turns 1']
 
-    :raises NoSuchSeat: there is none.
+    :raises NoSuchSeat: there is no such seat.
     """
     seat = check_seat(seat, len(game.names))
     return "\n".join(_lines(game.view(seat).to_dict()))
 
 
 def information_state_string(game: Game, seat: int) -> str:
-    """Return all that *seat* has seen of *game*: events, questions, its own options and answers.
+    """Return the history of *game* for *seat*: events, questions, its own options and answers.
 
     This is perfect recall: it differs as soon as the seat could tell two games apart, and not
-    before.  A game dealt anew begins there, and nothing is told of what was before.  The game is
-    played again for it, so it takes as long as that.
+    before.  In a sampled world it begins where the world begins.  It replays the game, and takes
+    as long.
 
     >>> game = Game.new(4, seed=1)
     >>> before = information_state_string(game, 3)
@@ -41,7 +41,7 @@ def information_state_string(game: Game, seat: int) -> str:
     >>> [line for line in after.removeprefix(before).splitlines() if "answered" in line]
     ['answered end turn']
 
-    :raises NoSuchSeat: there is none.
+    :raises NoSuchSeat: there is no such seat.
     """
     seat = check_seat(seat, len(game.names))
     return "\n".join(_history(game, seat)) + "\n"
@@ -62,7 +62,7 @@ def _history(game: Game, seat: int) -> Iterator[str]:
     first = progress.record.number
     answers = [*progress.record.history, None]
     for number, (asked, answer) in enumerate(zip(questions, answers, strict=True), first):
-        # the events before a question are those of the answer to the one before it
+        # the events before a question belong to the previous answer
         yield from told.get(number - 1, ())
         yield from asked
         mine = any(line.startswith("options ") for line in asked)
@@ -71,7 +71,7 @@ def _history(game: Game, seat: int) -> Iterator[str]:
 
 
 def _question(game: Game, own: Collection[int]) -> Iterator[str]:
-    """Yield the question as everybody sees it, and if it is that of an *own* seat, its options."""
+    """Yield the question as everybody sees it, and for an *own* seat its options."""
     decision = game.decision
     if decision is None:
         return

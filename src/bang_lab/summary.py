@@ -1,4 +1,4 @@
-"""What pictures are made of: many games, counted as they come."""
+"""Summaries of many games for pictures, counted as they come."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from bangcore.errors import UnknownName, nearest
 __all__ = ["Level", "Rows", "Summary", "Table"]
 
 Table = tuple[str, int]
-"""What was played: the sets, and how many seats."""
+"""A kind of table: the sets, and the number of seats."""
 
 FEW: Final = 0.05
-"""Lives are told as long as so many of the games go on."""
+"""Life points are shown as long as this share of the games is in progress."""
 
 BY: Final = ("role", "character", "player", "sets")
-"""By what wins are counted."""
+"""The groupings of wins."""
 
 
 @final
@@ -42,10 +42,10 @@ class Level:
 @final
 @define
 class Summary:
-    """Counts of many games, which take no more memory than those of a few.
+    """Counts of many games in constant memory.
 
-    Rows are added game by game, those of one deal after the other; what is asked for closes the
-    last deal.  ``seeds`` are those that the tournaments were played with, where they are known.
+    Rows are added game by game, those of a deal together; reading any count closes the last deal.
+    ``seeds`` are the seeds of the tournaments, where known.
 
     >>> from bang_lab import tournament
     >>> summary = Summary.of(tournament(["cowboy", "random"], 40, seats=4, seed=1))
@@ -67,7 +67,7 @@ class Summary:
 
     @classmethod
     def of(cls, rows: Rows) -> Summary:
-        """Count all rows of results, of a file or as they follow; a summary is taken as it is.
+        """Count all rows of results, of a file or of an iterable; return a summary unchanged.
 
         :raises InvalidSave: a file has no rows.
         """
@@ -107,23 +107,23 @@ class Summary:
                 counts[turn] = _Counts()
             counts[turn].add(seats, lives)
 
-    # ------------------------------------------------------------ what has been counted
+    # ------------------------------------------------------------ counts
 
     @property
     def tables(self) -> list[Table]:
-        """What was played: sets, and how many seats."""
+        """The kinds of tables: sets and number of seats."""
         self._close()
         return sorted(self._turns)
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games."""
         return sum(self._turns[table].total() for table in self.tables)
 
     def length(self, of: str, table: Table) -> Counter[int]:
-        """Return how many games at a table had how many ``"turns"`` or ``"answers"``.
+        """Return the number of games at a table by their ``"turns"`` or ``"answers"``.
 
-        :raises UnknownName: *of* is neither, or nobody played there.
+        :raises UnknownName: *of* is neither, or there is no such table.
         """
         self._close()
         known = {"turns": self._turns, "answers": self._answers}
@@ -132,9 +132,9 @@ class Summary:
         return known[of][table]
 
     def shares(self, by: str, table: Table | None = None) -> dict[str, Share]:
-        """Return who has won how often, by role, character, player or sets; maybe at one table.
+        """Return the win rates by role, character, player or sets, of all games or at one table.
 
-        :raises UnknownName: wins are not counted by that.
+        :raises UnknownName: the grouping is unknown.
         """
         self._close()
         if by not in self._wins:
@@ -146,9 +146,9 @@ class Summary:
         return {name: counts[name].share(name) for name in sorted(counts)}
 
     def lives(self, role: str) -> list[Level]:
-        """Return the life points of a role, turn by turn, as long as one game in twenty goes on.
+        """Return the mean life points of a role, turn by turn, up to one game in twenty.
 
-        Those who are out count as 0, those whose games are over no more.
+        Eliminated players count as 0; games that are over no longer count.
         """
         self._close()
         counts = self._lives.get(role, {})
@@ -165,11 +165,11 @@ class Summary:
 
 
 Rows = Results | Iterable[Row] | str | Path | Summary
-"""Rows as they are handed over: results, rows that follow one another, a file of them, counts."""
+"""A source of rows: results, an iterable of rows, a file of them, or a summary."""
 
 
 def _sums(rows: Iterable[Row], by: str) -> dict[str, list[int]]:
-    """Count the rows, and those that have won, by name."""
+    """Count the rows and wins by name."""
     sums: dict[str, list[int]] = {}
     for row in rows:
         found = sums.setdefault(getattr(row, by), [0, 0])

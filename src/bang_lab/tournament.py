@@ -1,4 +1,4 @@
-"""Tournaments: many games between bots, the same ones wherever they are played."""
+"""Tournaments: many games between bots, reproducible on any machine."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class GameFailed(BangError, RuntimeError):
 
 @final
 class Tournament:
-    """Games that bots play, one after the other as they are asked for.
+    """A lazy tournament: games between bots, played as they are iterated.
 
-    Iterating plays the games and yields what became of each, in order of their numbers: a
-    :class:`Played`, or a :class:`Failed` with ``failures="keep"``.  ``tally`` counts what has been
-    yielded.  For what is meant by the arguments, and for a single call, see :func:`tournament`.
+    Iterating plays the games and yields the result of each, in order of their numbers: a
+    :class:`Played`, or a :class:`Failed` with ``failures="keep"``.  ``tally`` counts the yielded
+    ones.  The arguments are those of :func:`tournament`, which is a single call.
 
     >>> games = Tournament(["cowboy", "random"], 10**9, seed=1)
     >>> for played in games:
@@ -45,7 +45,7 @@ class Tournament:
     >>> played.game, played.players[0], played.reason
     (3, 'cowboy', 'sheriff_eliminated')
 
-    ``plan`` deals any of the games again, for a look at it:
+    ``plan`` deals any of the games again:
 
     >>> games.plan.game(3).names
     ('Ann', 'Ben', 'Cal', 'Dee', 'Eve')
@@ -140,9 +140,9 @@ def _number(what: str, value: object, least: int | None = 1) -> int:
 
 
 def check_apart(**files: str | Path | None) -> None:
-    """Raise if two of *files*, called by what they are for, are one.
+    """Raise if two of *files*, by purpose, are the same file.
 
-    :raises InvalidSetup: one would be written over the other.
+    :raises InvalidSetup: one would overwrite the other.
     """
     seen: dict[Path, str] = {}
     for name, path in files.items():
@@ -153,7 +153,7 @@ def check_apart(**files: str | Path | None) -> None:
 
 
 def cores() -> int:
-    """Return how many cores this process may use, where the system tells."""
+    """Return the number of cores that this process may use, or that the machine has."""
     affinity: Callable[[int], set[int]] | None = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
@@ -176,34 +176,34 @@ def tournament(
     progress: bool | Callable[[Results], object] | None = None,
     keep: bool = True,
 ) -> Results:
-    """Let bots play many games, and return what they come to.
+    """Let bots play many games, and return the results.
 
     >>> results = tournament({"one": "cowboy", "other": "random"}, 20, seats=4, seed=1)
     >>> results.games, [row.player for row in results.rows()][:4]
     (20, ['one', 'other', 'one', 'other'])
 
-    *players* are makers of bots by name, or a list of names and makers, in which one may stand
-    several times.  A maker is called with the rules and a seed, and returns a new bot for a seat of
-    one game; ``"cowboy"`` and the like are those that ``bang simulate`` knows.  Fewer or more of
-    them than *seats* sit in turn: each is equally often at each seat and in each role.  With
-    *duplicate*, each deal is played as often as there are entries, so that each has been at each
-    seat with the same roles, characters and cards; *games* counts all of these games.
+    *players* are makers of bots by name, or a list of names and makers, with repetitions.  A maker
+    is called with the rules and a seed, and returns a new bot for a seat of one game; names such as
+    ``"cowboy"`` are those of ``bang simulate``.  Fewer or more players than *seats* take turns:
+    each is equally often at each seat and in each role.  With *duplicate*, each deal is played once
+    for each entry, so that each has been at each seat with the same roles, characters and cards;
+    *games* counts all of these games.
 
-    The result depends on players, *games*, rules, *seats* and *seed* alone, however it is made:
-    by this process, by *workers* processes (``None``: one for each core), on the Dask cluster of a
-    *client* (or its address), or in several goes: with *resume*, what has been played is kept in
-    that file of JSON lines, and played no more.  A worker that is lost loses no game.
+    The result depends on players, *games*, rules, *seats* and *seed* alone, and not on whether it
+    is made by this process, by *workers* processes (``None``: one for each core), on the Dask
+    cluster of a *client* (or its address), or in several runs: with *resume*, games are recorded in
+    that file of JSON lines, and not played again.  Games of lost workers are played again.
 
-    *rows* is a file to which a row for each seat of each game is written as they come, in order.  A
-    game that raises, or is not over after *most* answers, ends the tournament, or is listed in the
-    results with ``failures="keep"``.  *progress* is called after each game with the results so far;
-    ``True`` shows a bar, ``None`` does so on a terminal.  With ``keep=False`` the games are counted
-    only, which takes no memory.  Ctrl-C returns what there is by then.
+    *rows* is a file to which a row for each seat of each game is written, in order.  A game that
+    raises, or is not over after *most* answers, ends the tournament, or is listed in the results
+    with ``failures="keep"``.  *progress* is called after each game with the results so far;
+    ``True`` shows a bar, ``None`` does so on a terminal.  With ``keep=False`` the games are only
+    counted, in constant memory.  Ctrl-C returns the results so far.
 
     :raises InvalidSetup: an argument is impossible, or *resume* is the file of another tournament.
     :raises GameFailed: a game could not be played to its end.
     :raises LostWorker: workers were lost with the same game again and again.
-    :raises MissingExtra: a package is not there that *client* or *rows* needs.
+    :raises MissingExtra: a package that *client* or *rows* needs is not installed.
     """
     played = Tournament(
         players,
@@ -225,7 +225,7 @@ def tournament(
         with ExitStack() as stack:
             write = stack.enter_context(row_writer(rows)) if rows is not None else None
             show = None if callable(progress) else stack.enter_context(bar(games, progress))
-            # closed here and now, and with it the workers
+            # close it now, and with it the workers
             for result in stack.enter_context(closing(iter(played))):
                 results.add(result, played.tally)
                 if write is not None and isinstance(result, Played):

@@ -1,8 +1,8 @@
-"""Where games are played: in this process, in several, or on a cluster; each way alike.
+"""Ways to play games: in this process, in several, or on a cluster, with one interface.
 
-Each way takes the numbers of games, some at a time, and yields their results as they are made, in
-any order.  What it asks for next depends on how long the games take: about as many as keep a worker
-busy for a moment, so that there is little to play again if the worker is lost.
+Each way takes the numbers of games, some at a time, and yields their results in any order.  The
+size of a task depends on how long games take: it keeps a worker busy for a moment, so that there is
+little to play again if the worker is lost.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ __all__ = [
 T = TypeVar("T")
 
 Take = Callable[[int], Sequence[int]]
-"""Gives the next so many numbers; none if there are no more, or not now."""
+"""Returns the next numbers, at most the given count; none if there are no more, or not now."""
 
 Play = Callable[[Any, Sequence[int]], tuple[list[T], float]]
-"""Plays what a plan has under some numbers, and tells how long that took."""
+"""Plays the games of a plan with some numbers, and returns them with the seconds taken."""
 
 
 class Packable(Protocol):
     """A plan that can be sent to other processes."""
 
     def packed(self) -> bytes:
-        """Return it pickled."""
+        """Return the plan pickled."""
 
 
 MOMENT: Final = 0.3  # seconds
@@ -52,25 +52,25 @@ MOST: Final = 200  # games at a time
 
 
 class LostWorker(BangError, RuntimeError):
-    """Workers were lost again and again; the message says with which game."""
+    """Workers were lost again and again; the message names the game."""
 
 
 @final
 @define
 class Pace:
-    """How long games take, as measured."""
+    """The measured duration of games."""
 
     games: int = 0
     seconds: float = 0.0
 
     def note(self, games: int, seconds: float) -> None:
-        """Note how long some games took; old ones count less."""
+        """Add a measurement; old ones count less."""
         self.games = self.games // 2 + games
         self.seconds = self.seconds / 2 + seconds
 
     @property
     def some(self) -> int:
-        """How many games take a moment."""
+        """The number of games for one moment."""
         if not self.games or self.seconds <= 0:
             return 1
         return max(1, min(MOST, int(MOMENT * self.games / self.seconds)))
@@ -84,7 +84,7 @@ def alone(plan: Plan, take: Take) -> Generator[Result]:
 
 
 def played(plan: Plan, numbers: Sequence[int]) -> tuple[list[Result], float]:
-    """Play some games, and tell how long that took."""
+    """Play some games, and return them with the seconds taken."""
     begin = time.perf_counter()
     results = [play_game(plan, number) for number in numbers]
     return results, time.perf_counter() - begin
@@ -97,5 +97,5 @@ def played_there(packed: bytes, numbers: Sequence[int]) -> tuple[list[Result], f
 
 @lru_cache(maxsize=4)
 def unpacked(packed: bytes) -> Any:
-    """Return the plan that was packed, once in each process."""
+    """Return the packed plan, unpickled once in each process."""
     return pickle.loads(packed)

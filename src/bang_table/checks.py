@@ -21,12 +21,12 @@ from bangcore.testing.playing.deals import Dice
 __all__ = ["TableCheck"]
 
 SILENT: Final = {"changed"}
-"""Events that have no words."""
+"""Events that need no words."""
 
 
 @final
 class TableCheck(Check):
-    """Says in words and draws everything that comes up, and notes what has no words."""
+    """A check that puts in words and draws everything that comes up."""
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
@@ -41,7 +41,7 @@ class TableCheck(Check):
         return self._languages[code]
 
     def definitions(self) -> None:
-        """Fail unless there is a picture and a name in each language of all that is defined."""
+        """Fail unless every definition has a picture, and a name in each language."""
         self._check_icons()
         rules = self.rules
         for code in languages():
@@ -61,7 +61,7 @@ class TableCheck(Check):
                 ElementTree.fromstring(svg.back(kind, lang=self._language("en")))
 
     def _check_icons(self) -> None:
-        """Fail if an icon is for something that is not there."""
+        """Fail if an icon is for something undefined."""
         known = known_keys(self.rules)
         for info in self.rules.expansions:
             with doing("the icons"):
@@ -91,7 +91,7 @@ class TableCheck(Check):
                 ElementTree.fromstring(svg.table(view, lang=language))
 
     def question(self, game: Game) -> None:
-        """Note a question and options that have no words."""
+        """Record a question and options without words."""
         decision = game.decision
         assert decision is not None
         self._note("question", "prompt", decision.kind, decision.cause.key)
@@ -107,7 +107,7 @@ class TableCheck(Check):
                     language.event(event, names)
 
     def note(self, events: Sequence[Event]) -> None:
-        """Note events that have no words."""
+        """Record events without words."""
         for event in events:
             self._note("event", "event", event.kind, event.key)
 

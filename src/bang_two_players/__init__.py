@@ -13,9 +13,9 @@ __all__ = ["TWO_PLAYERS"]
 
 
 def show_exposed(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Tell who is exposed."""
-    said = language.say("shown/exposed")
-    return {"seats": dict.fromkeys(extra["two_players"]["seats"], said)}
+    """Show which characters are exposed."""
+    phrase = language.say("shown/exposed")
+    return {"seats": dict.fromkeys(extra["two_players"]["seats"], phrase)}
 
 
 TWO_PLAYERS = Expansion(

@@ -1,4 +1,4 @@
-"""Two characters and one hand: which of them is exposed, and what that means."""
+"""Two characters and one hand for each player; one of the characters is exposed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["OneHand"]
 
 
 def exposed(g: Table, seat: int) -> int:
-    """Return who is exposed of the two characters of the player of *seat*."""
+    """Return the exposed character of the player of *seat*."""
     for other in g.extra(Exposed).seats:
         if g.same_hand(other, seat) and g.is_present(other):
             return other
@@ -21,7 +21,7 @@ def exposed(g: Table, seat: int) -> int:
 
 
 def expose(g: Engine, seat: int) -> None:
-    """Let *seat* be exposed, and the other character of the same player covered."""
+    """Expose the character of *seat*, and cover the other one of the same player."""
     kept = g.extra(Exposed)
     others = [other for other in kept.seats if not g.same_hand(other, seat)]
     kept.seats = sorted([*others, seat])
@@ -29,7 +29,7 @@ def expose(g: Engine, seat: int) -> None:
 
 
 def comes_to(g: Engine, seat: int) -> None:
-    """Let *seat* be the one to whom something comes if it is covered, nobody if it is over."""
+    """Set the covered character that is aimed at: *seat*, or nobody once it is over."""
     kept = g.extra(Exposed)
     target = NOBODY if seat == NOBODY or exposed(g, seat) == seat else seat
     if kept.target != target:
@@ -39,13 +39,13 @@ def comes_to(g: Engine, seat: int) -> None:
 
 @final
 class OneHand:
-    """Each player has two characters and one hand; one of the characters is exposed."""
+    """The rules for two characters and one hand for each player."""
 
     # ------------------------------------------------------------ before the game
 
     @hookimpl(priority=10)
     async def bang_setup(self, g: Engine) -> None:
-        """Four characters lie open; the players take one in turn until each has two."""
+        """Lay out four characters; the players take one in turn until each has two."""
         firsts = sorted({g.holder(seat) for seat in g.seats})
         left = [g.character(seat) for seat in g.seats]
         for seat in (*firsts, *(other for first in firsts for other in g.seats_of(first)[1:])):
@@ -64,21 +64,21 @@ class OneHand:
 
     @hookimpl
     def bang_opening_hand(self, g: Table, seat: int) -> int:
-        """As many cards as the exposed character has life points."""
+        """Deal a card for each life point of the exposed character."""
         return 0 if exposed(g, seat) == seat else -g.life(seat)
 
     # ------------------------------------------------------------ whose turn it is
 
     @hookimpl
     def bang_turn_veto(self, g: Table, seat: int) -> bool:
-        """Nobody has two turns in a row by having two characters."""
+        """Forbid a player two turns in a row."""
         if seat == g.turn:
             return False
         return g.same_hand(seat, g.turn) or exposed(g, seat) != seat
 
     @hookimpl
     async def bang_who_plays(self, g: Engine, seat: int) -> None:
-        """The other character is checked as well; whoever may play, the player exposes one."""
+        """Check the other character as well; then the player exposes one that may play."""
         free = [seat] if g.phase == "start" and g.is_present(seat) else []
         for other in g.seats_of(seat):
             if other != seat:
@@ -92,7 +92,7 @@ class OneHand:
             g.turn_goes_to(await self.choose(g, seat, free))
 
     async def choose(self, g: Engine, seat: int, free: tuple[int, ...] | list[int]) -> int:
-        """Let the player of *seat* expose one of those who are *free*."""
+        """Let the player of *seat* expose one of the *free* characters."""
         before = exposed(g, seat)
         chosen = await g.choose_seat(seat, "expose", free, Cause("expose", by=seat))
         expose(g, chosen)
@@ -102,7 +102,7 @@ class OneHand:
 
     @hookimpl
     def bang_on_eliminated(self, g: Engine, victim: int) -> None:
-        """The other character goes on, also with the turn."""
+        """Let the other character take over, and go on with the turn."""
         kept = g.extra(Exposed)
         kept.seats = [seat for seat in kept.seats if seat != victim]
         for other in g.seats_of(victim):
@@ -118,11 +118,11 @@ class OneHand:
         winners = [seat for seat in g.seats if g.holder(seat) in hands]
         return g.outcome(winners, "both_eliminated")
 
-    # ------------------------------------------------------------ what a covered one has
+    # ------------------------------------------------------------ covered characters
 
     @hookimpl
     def bang_ability_disabled(self, g: Table, of: int, kind: str) -> bool:
-        """The ability of a character counts while it is exposed, or while a card comes to it."""
+        """Disable the ability of a character that is neither exposed nor aimed at."""
         if of < 0 or kind != "character":
             return False
         target = g.extra(Exposed).target
@@ -139,7 +139,7 @@ class OneHand:
     def bang_on_aimed(self, g: Engine, shot: Shot) -> None:
         comes_to(g, shot.target)
 
-    # before those who wait for the end of an effect
+    # before abilities that wait for the end of an effect
     @hookimpl(priority=100)
     def bang_settle(self, g: Engine) -> None:
         # the check of a character goes on until all its cards are checked
@@ -148,5 +148,5 @@ class OneHand:
 
     @hookimpl
     def bang_use_veto(self, g: Table, seat: int, key: str) -> bool:
-        """A Beer helps the exposed character only."""
+        """Restrict Beer to the exposed character."""
         return key == "beer" and exposed(g, seat) != seat

@@ -1,4 +1,4 @@
-"""Who of each player's characters is exposed."""
+"""The state of the variant: which characters are exposed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOBODY: Final = -1
 
 @final
 class ExposedView(TypedDict):
-    """The seats with an exposed character, and the covered one that is aimed at."""
+    """The seats of exposed characters, and the covered one that is aimed at."""
 
     seats: list[int]
     target: int
@@ -23,8 +23,10 @@ class ExposedView(TypedDict):
 @final
 @define
 class Exposed:
-    """``seats`` are those whose characters are exposed, and ``target`` is the one to whom a card
-    comes just now, or who is checked (-1: none).
+    """The exposed characters.
+
+    ``seats`` are their seats, and ``target`` is the covered seat at which a card is aimed or
+    which is checked (-1: none).
     """
 
     seats: list[int] = field(factory=list)
@@ -35,16 +37,16 @@ class Exposed:
         return Exposed(self.seats[:], self.target)
 
     def view(self, seat: int | None) -> ExposedView:
-        """Return what *seat* may see: everything, nothing of it is secret."""
+        """Return the view of *seat*: all of it is public."""
         return {"seats": self.seats[:], "target": self.target}
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
-        """Yield what is wrong."""
+        """Yield each inconsistency."""
         players = len(state.names)
         if not NOBODY <= self.target < players:
             yield f"target: no seat {self.target}"
         if not all(0 <= seat < players for seat in self.seats):
-            yield f"seats: {self.seats} are not all seats"
+            yield f"seats: {self.seats} contains something that is not a seat"
             return
         hands = [rules.together(state.roles, seat)[0] for seat in self.seats]
         if len({*hands}) != len(hands):

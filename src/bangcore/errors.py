@@ -14,14 +14,11 @@ __all__ = [
     "BangError",
     "ExpansionError",
     "GameIsOver",
-    "GameTooLong",
     "IllegalOption",
     "InvalidPosition",
-    "InvalidRequest",
     "InvalidSave",
     "InvalidSetup",
     "NoSuchCard",
-    "NoSuchEvent",
     "NoSuchSeat",
     "NotSaved",
     "NotYourTurn",
@@ -42,7 +39,7 @@ LONGEST_MESSAGE = 500
 class BangError(Exception):
     """The root of all errors that this library raises on purpose.
 
-    ``str()`` of one is English; :meth:`bang_table.text.Language.complaint` says it in a language.
+    ``str()`` of one is English; ``complaint`` is a message that can be translated.
     """
 
     @property
@@ -62,10 +59,6 @@ class NoSuchSeat(BangError, IndexError):
 
 class NoSuchCard(BangError, IndexError):
     """No card of the ruleset has that number."""
-
-
-class NoSuchEvent(BangError, IndexError):
-    """Nothing of that number has happened in a session yet."""
 
 
 class NothingToUndo(BangError, IndexError):
@@ -113,20 +106,12 @@ class GameIsOver(BangError, RuntimeError):
     """The game has ended; nothing can be answered any more."""
 
 
-class GameTooLong(BangError, RuntimeError):
-    """A game has not come to its end within the answers that :func:`bang_bots.play` allows."""
-
-
 class ExpansionError(BangError, ImportError):
     """An expansion is missing, broken, misspelt or in conflict with another one."""
 
 
 class InvalidPosition(BangError, ValueError):
     """A position breaks an invariant of the game; the message lists what ``audit`` found."""
-
-
-class InvalidRequest(BangError, ValueError):
-    """A session has received a message that it does not know."""
 
 
 class InvalidSave(BangError, ValueError):

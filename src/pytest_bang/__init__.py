@@ -1,7 +1,7 @@
 """``pytest --bang-expansion NAME``: checks of expansions among other tests.
 
-A module of its own: pytest imports it whenever it starts, and it imports nothing of ``bangcore``
-before that is asked for.
+It is a separate module because pytest imports it at each start; it imports ``bangcore`` only when
+an option asks for a check.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def pytest_addoption(parser: Any) -> None:
 
 
 def pytest_collection_modifyitems(session: Any, config: Any, items: list[Any]) -> None:
-    """Add the checks that are asked for."""
+    """Add the requested checks."""
     wanted = config.getoption("bang_expansion")
     if wanted:
         from bangcore.testing.for_pytest import checks

@@ -1673,12 +1673,12 @@ def test_vera_custer_may_copy_every_character(character: str) -> None:
     g = t.engine
     ability = f"character:{character}"
     for hook, table_of_hook in t.game.ruleset.tables.items():
-        if ability not in table_of_hook.sources:
+        if ability not in table_of_hook.abilities:
             continue
         said = [g.force.known(hook, [me] * len(table_of_hook.spec.parameters)) for me in (0, 1)]
         owners = {owner for _, asked in said for i, owner, _ in asked if i.ability == ability}
         constants = [answer for answer, _ in said]
-        if any(i.call for i in table_of_hook.sources[ability]):
+        if any(i.call for i in table_of_hook.abilities[ability]):
             assert owners == {0, 1}, hook
         else:
             assert constants[0] == constants[1] != table_of_hook.start, hook

@@ -152,7 +152,7 @@ def test_audit_finds_lost_equipment_debts_and_doubles() -> None:
 @pytest.mark.parametrize(
     ("kept", "said"),
     [
-        ({"nuggets": [0] * 7}, "nuggets and equipment are not kept for 4 seats"),
+        ({"nuggets": [0] * 7}, "nuggets and equipment do not have an entry for each of 4 seats"),
         ({"nuggets": [0] * 4 + [1] + [0] * 3}, "nobody sits on seat 4 with 1 nuggets"),
     ],
 )

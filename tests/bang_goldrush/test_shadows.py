@@ -571,8 +571,8 @@ def alone() -> Table:
         (ShadowState(back=-2), "back: no seat -2"),
         (ShadowState(back=1), "back: it is not the turn of seat 1"),
         (ShadowState(back=0), "back: seat 0 has not been out"),
-        (ShadowState(sides=[""] * 3), "sides are not kept for 4 seats"),
-        (ShadowState(sides=[""] * 9), "sides are not kept for 4 seats"),
+        (ShadowState(sides=[""] * 3), "sides does not have one entry for each of 4 seats"),
+        (ShadowState(sides=[""] * 9), "sides does not have one entry for each of 4 seats"),
         (ShadowState(sides=["cook", *[""] * 7]), "sides: no role 'cook'"),
     ],
 )

@@ -305,17 +305,17 @@ def test_a_copy_ends_when_vera_custer_becomes_somebody_else() -> None:
 
 
 async def to_the_end_of_the_list(
-    self: InForce,
+    force: InForce,
     engine: Engine,
     hook: str,
     about: Sequence[Any],
     asked: Sequence[Any],
-    settling: bool,
+    settling: bool = False,
 ) -> None:
     """Run the effects of a list made before the first one, as ``run`` must not."""
     for implementation, owner, source in asked:
-        there = owner < 0 or self.state.alive[owner]
-        if there and (source < 0 or source in self.state.in_play[owner]):
+        there = owner < 0 or force.state.alive[owner]
+        if there and (source < 0 or source in force.state.in_play[owner]):
             assert implementation.call is not None
             effect = implementation.call(engine, owner, source, about)
             if effect is not None:
@@ -348,6 +348,6 @@ def test_the_kit_finds_an_event_that_acts_although_it_is_covered(
         return again
 
     check(t.game, end, after(), 0)
-    monkeypatch.setattr("bangcore.engine.force.InForce.run", to_the_end_of_the_list)
+    monkeypatch.setattr("bangcore.engine.asking.run", to_the_end_of_the_list)
     with pytest.raises(AssertionError, match=f"rule:{covered} of -1 acts at bang_before_turn"):
         check(t.game, end, after(), 0)

@@ -363,16 +363,16 @@ def test_a_wrong_deck_is_found() -> None:
 @pytest.mark.parametrize(
     ("kept", "said"),
     [
-        ({"acted": [8]}, "acted: [8] are not all seats"),
-        ({"acted": [-1]}, "acted: [-1] are not all seats"),
+        ({"acted": [8]}, "acted: [8] contains something that is not a seat"),
+        ({"acted": [-1]}, "acted: [-1] contains something that is not a seat"),
         ({"first_out": 4}, "first_out: no seat 4"),
         ({"first_out": -2}, "first_out: no seat -2"),
         ({"ghost": 4}, "ghost: no seat 4"),
         ({"suit": "stars"}, "no suit 'stars'"),
         ({"shown": 80}, "shown: no card 80"),
         ({"shown": -2}, "shown: no card -2"),
-        ({"shown": 5}, "face: -1 is not what is shown"),
-        ({"face": 5}, "face: 5 is not what is shown"),
+        ({"shown": 5}, "face: -1 is not the shown card"),
+        ({"face": 5}, "face: 5 is not the shown card"),
     ],
 )
 def test_what_a_deck_remembers_is_possible(kept: dict[str, Any], said: str) -> None:

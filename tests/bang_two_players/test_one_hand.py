@@ -41,7 +41,10 @@ def test_cards_in_a_hand_from_which_nobody_plays_are_found(two):
     ("kept", "wrong"),
     [
         (Exposed(seats=[0, 2], target=4), "two_players: target: no seat 4"),
-        (Exposed(seats=[0, 7]), r"two_players: seats: [0, 7] are not all seats"),
+        (
+            Exposed(seats=[0, 7]),
+            r"two_players: seats: [0, 7] contains something that is not a seat",
+        ),
         (Exposed(seats=[0, 1]), r"two_players: seats: [0, 1] are not one for each player"),
     ],
 )

@@ -83,11 +83,11 @@ def test_help_is_in_the_language_asked_for(bang, command, language):
         (["--sede"], "--help"),
         (["play", "--sede", "3"], "'--seed'"),
         (["play", "--playesr=5"], "'--players'"),
-        (["play", "--players", "many"], "'many' is no whole number"),
+        (["play", "--players", "many"], "'many' is not a whole number"),
         (["play", "--players", "0"], "at least 1"),
         (["play", "--players", "9"], "4, 5, 6, 7"),
         (["play", "--players", "99999999999999999999999"], "4, 5, 6, 7"),
-        (["play", "--seed", "x"], "'x' is no whole number"),
+        (["play", "--seed", "x"], "'x' is not a whole number"),
         (["play", "--seed"], "--seed: a value is missing"),
         (["play", "--watch=3"], "--watch: it takes no value"),
         (["play", "--bots", "cowby"], "'cowboy'"),
@@ -137,7 +137,7 @@ def test_what_makes_no_sense_is_one_line(bang, words, said):
 
 
 def test_a_complaint_about_arguments_says_where_there_is_help(bang):
-    said = "'many' is no whole number (see bang play --help)"
+    said = "'many' is not a whole number (see bang play --help)"
     assert bang("play", "--players", "many").err == f"bang: --players: {said}\n"
 
 

@@ -186,6 +186,7 @@ def test_a_distribution_without_a_summary_is_listed_whoever_reads_its_metadata(i
 
 def test_a_role_says_what_it_wins_for_at_each_table(bang):
     """A role that wins for something else with three players says so, also in a picture."""
+    pytest.importorskip("bang_dodgecity")
     ran = bang("cards", "deputy", "--expansions", "dodgecity")
     assert "Protect the Sheriff; you win together.\n" in ran.out
     assert "With 3 players: Eliminate the Renegade yourself, or be the last one" in ran.out
@@ -197,6 +198,7 @@ def test_a_role_says_what_it_wins_for_at_each_table(bang):
 
 def test_equipment_says_its_price_its_border_and_how_many_there_are(bang):
     """What has to be known to buy a piece of equipment is looked up, also during a game."""
+    pytest.importorskip("bang_goldrush")
     wanted = "equipment · 2 nuggets · black border · 3 cards in the box"
     bottle = "equipment · 2 nuggets · brown border · 3 cards in the box"
     assert wanted in bang("cards", "wanted", "--expansions", "goldrush").out

@@ -75,7 +75,7 @@ def test_what_is_not_ours_stays(bang, tmp_path):
     """A file where a folder should be, or something else under the name of a picture."""
     (tmp_path / "file").write_text("mine")
     ran = bang("cards", "--svg", "file")
-    assert (ran.code, ran.err) == (2, "bang: cannot write file: it is no folder\n")
+    assert (ran.code, ran.err) == (2, "bang: cannot write file: it is not a folder\n")
     ran = bang("cards", "--svg", "file/here")
     assert (ran.code, ran.err) == (2, "bang: cannot write file/here: Not a directory\n")
 

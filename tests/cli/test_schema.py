@@ -20,6 +20,7 @@ def test_the_types_for_typescript_are_printed(bang):
 
 def test_types_for_expansions_know_what_these_show(bang):
     """View.extra and Change.value are typed by the classes of the expansions that are named."""
+    pytest.importorskip("bang_two_players")
     out = bang("schema", "--typescript", "--expansions", "two_players").out
 
     assert "  two_players?: ExposedView;" in out

@@ -91,12 +91,12 @@ def test_who_begins_a_turn_is_told_all_that_came_before():
         table.apply(
             table.bot_answer() if table.game.decision.seat else table.game.decision.options[0]
         )
-    heard = list(table.heard[0])
+    heard = list(table.unread[0])
     turns = [event for event in heard if event.kind == "turn"]
     assert len(turns) > 1
     told = table.take_turns(0)
-    assert told + table.heard[0] == heard
-    assert table.heard[0][0] == turns[-1]
+    assert told + table.unread[0] == heard
+    assert table.unread[0][0] == turns[-1]
 
 
 def test_people_and_bots_are_told_in_words_only():
@@ -105,6 +105,6 @@ def test_people_and_bots_are_told_in_words_only():
     for _ in range(20):
         mine = table.game.decision.seat == 0
         table.apply(table.game.decision.options[0] if mine else table.bot_answer())
-    heard = table.heard[0][len(Game.new(4, seed=5).story(0)) :]
+    heard = table.unread[0][len(Game.new(4, seed=5).story(0)) :]
     assert len(heard) > 20
     assert not any(event.moves or event.changes for event in heard)

@@ -90,7 +90,7 @@ def test_a_fault_shows_developers_what_it_is_made_of():
 def test_a_fault_may_be_the_reason_of_another():
     inner = Fault("entry wrong", name="a", why=Term("no file"))
     outer = Fault("unreadable", path="x\ny", why=inner)
-    assert Words().complaint(outer) == "x y cannot be read: a: it is no file"
+    assert Words().complaint(outer) == "x y cannot be read: a: it is not a file"
     assert Words("de").complaint(outer) == "x y kann nicht gelesen werden: a: das ist keine Datei"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bangcore import REFEREE, ExpansionError, Game, Option, Ruleset, UnknownName
+from bangcore.engine.actions import take_offer
 from bangcore.game.game import progress_of
 from bangcore.plugin import (
     CardKind,
@@ -620,16 +621,52 @@ def test_an_explanation_asks_symbols_and_abilities_alike():
     assert len(found) == 2
 
 
-def test_looking_again_at_somebody_who_has_not_changed_forgets_nothing():
-    """What others have found out about them stays as it is."""
+def test_to_find_the_same_in_force_again_forgets_no_answer():
+    """What hooks answered is kept while the abilities that implement them stay the same."""
     t = four(ann=seat("sheriff", "paul_regret"), ben=seat("outlaw"))
     g = Engine(t.game.ruleset, t.game.state)
     assert g.distance(1, 0) == 2
-    before = g._force.heard
-    kept = dict(before)
-    g._force.look_again(0)
-    assert {hook: before[hook] for hook in kept} == kept
+    kept = g.force.answers["bang_seen_at"]
+    g.touch()
     assert g.distance(1, 0) == 2
+    assert g.force.answers["bang_seen_at"] is kept
+
+
+class Censor:
+    """Switches off what cards do in front of those who see the Censor from afar."""
+
+    @hookimpl
+    def bang_ability_disabled(self, g, owner: int, of: int, card: int) -> bool:
+        return card >= 0 and of != owner and g.distance(of, owner) > 1
+
+
+def test_an_ability_is_in_force_while_it_is_judged():
+    """What switches others off may ask a distance, which those that it judges change.
+
+    Cal sees Ann two away, and one away with a Scope; by the Scope it is not switched off.
+    """
+    censor = Character("censor", "Censor", 4, Censor, text="")
+    t = four(
+        ann=seat("sheriff", "censor"),
+        ben=seat("outlaw", in_play="mustang"),
+        cal=seat("outlaw", in_play="scope"),
+        dee=seat("renegade"),
+        expansions=[Expansion(name="censors", characters=[censor])],
+    )
+    g = t.engine
+    assert [g.distance(2, other) for other in (0, 1, 3)] == [1, 1, 1]
+    assert g.distance(3, 1) == 3
+    g.lay(2, g.in_play(2)[0])
+    g.put_in_front(3, g.state.table[0])
+    assert g.distance(2, 0) == 2
+    assert g.distance(3, 1) == 2
+    POSITION_INVARIANTS["what_is_kept_is_so"](t.game, 0)
+
+
+def test_a_character_who_copies_themselves_has_their_ability_twice():
+    """Who copies the character that they are is seen twice as much farther away."""
+    t = with_extras(ann=seat("sheriff", "paul_regret", in_play="mime"), ben=seat("outlaw"))
+    assert t.engine.distance(1, 0) == 3
 
 
 def test_an_offer_that_is_gone_is_not_taken():
@@ -637,4 +674,4 @@ def test_an_offer_that_is_gone_is_not_taken():
     t = four()
     g = Engine(t.game.ruleset, t.game.state)
     with pytest.raises(LookupError, match="'use owl' is no longer offered"):
-        g.take_offer(Option("use owl", "use", key="owl")).send(None)
+        take_offer(g, Option("use owl", "use", key="owl")).send(None)

@@ -208,7 +208,7 @@ class Jealous:
     """Whoever takes a card of theirs, or makes them discard one, is told so."""
 
     @hookimpl
-    def bang_on_card_lost(self, g: Engine, owner: int, card: int, by: int) -> None:
+    def bang_before_card_lost(self, g: Engine, owner: int, card: int, by: int) -> None:
         g.tell("growled", owner, by, key=g.key(card))
 
 

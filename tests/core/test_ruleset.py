@@ -661,19 +661,6 @@ def test_words_of_tables_are_not_kept_without_end():
     assert said["99"].endswith(" -> ben99")
 
 
-def test_what_copied_abilities_say_is_not_kept_without_end():
-    """However many of them somebody has at once, each has its say, and the first ones again."""
-    rules = Ruleset.build()
-    every = [(f"character:{key}", "character") for key in rules.characters]
-    for sources in itertools.product(every, repeat=3):
-        rules.said_by[sources]
-    for sources in itertools.product(every, repeat=2):
-        assert len(rules.said_by) <= 4096
-        rules.said_by[sources]
-    paul = ("character:paul_regret", "character")
-    assert [kind for _, kind in rules.said_by[paul, paul]["bang_seen_at"]] == ["character"] * 2
-
-
 def test_what_comes_twice_in_one_expansion_is_called_by_its_key():
     """The message names the card, and not how it is filed."""
     hat = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2"}, way=None)

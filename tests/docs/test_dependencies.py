@@ -41,7 +41,14 @@ def rows(heading):
     ("heading", "declared"),
     [
         ("At run time", {(name,) for name in names(CORE["project"]["dependencies"])}),
-        ("Extras", by_name(CORE["project"]["optional-dependencies"])),
+        (
+            "Extras",
+            {
+                (name, package, extra)
+                for package, project in PACKAGES.items()
+                for name, extra in by_name(project["project"].get("optional-dependencies", {}))
+            },
+        ),
         ("To build", {(name,) for name in names(CORE["build-system"]["requires"])}),
         ("To develop", by_name(WORKSPACE["dependency-groups"])),
     ],
@@ -57,14 +64,29 @@ def test_every_dependency_has_its_row(heading, declared):
     assert all(all(row[place:]) for row in table)
 
 
-@pytest.mark.parametrize("package", sorted(PACKAGES.keys() - {"bangcore"}))
-def test_an_expansion_needs_the_core_only(package):
-    """The page says so of all expansions."""
-    project = PACKAGES[package]["project"]
+EXPANSIONS = [
+    package
+    for package, project in PACKAGES.items()
+    if "bangcore.expansions" in project["project"].get("entry-points", {}) and package != "bangcore"
+]
+NEEDED = {
+    "bangcore": {"attrs", "cattrs", "pluggy"},
+    "bang_bots": {"bangcore"},
+    "bang_table": {"bangcore", "bang-bots"},
+    "bang_lab": {"bangcore", "bang-bots", "bang-table"},
+    "bang_cli": {"bangcore", "bang-bots", "bang-table", "bang-lab"},
+    "pytest_bang": {"bangcore", "pytest"},
+    **{package: {"bangcore"} for package in EXPANSIONS},
+}
 
-    assert names(project["dependencies"]) == {"bangcore"}
-    assert "optional-dependencies" not in project
-    assert PACKAGES[package]["build-system"] == CORE["build-system"]
+
+def test_each_package_needs_those_that_the_page_names():
+    """An expansion needs the core only, and the others those below them."""
+    declared = {name: names(one["project"]["dependencies"]) for name, one in PACKAGES.items()}
+
+    assert len(EXPANSIONS) == 4
+    assert declared == NEEDED
+    assert all(one["build-system"] == CORE["build-system"] for one in PACKAGES.values())
 
 
 def test_the_notice_is_the_same_in_every_package():

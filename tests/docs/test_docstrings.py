@@ -12,7 +12,10 @@ import pytest
 
 from bang_lab import MissingExtra
 
-PACKAGES = ("bangcore", "bang_dodgecity", "bang_highnoon", "bang_goldrush")
+PACKAGES = (
+    *("bangcore", "bang_bots", "bang_table", "bang_lab", "bang_cli", "bang_two_players"),
+    *("bang_dodgecity", "bang_highnoon", "bang_goldrush"),
+)
 
 # of the kit: their examples play many games
 LONG = ("bangcore.testing", "bangcore.testing.expansion.checking", "bangcore.testing.strategies")

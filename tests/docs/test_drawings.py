@@ -1,5 +1,6 @@
 """The pictures of the explanations are drawn from what is true, and can be seen."""
 
+import ast
 import doctest
 import re
 import sys
@@ -16,6 +17,7 @@ from bangcore.testing import four, seat
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def of_the_documentation(name):
@@ -62,7 +64,10 @@ def test_a_picture_says_what_it_shows(name):
 @pytest.mark.parametrize("name", explained.PICTURES)
 def test_hooks_of_a_picture_are_there(name):
     """No picture names a hook that is gone."""
-    assert set(re.findall(r"\bbang_\w+", explained.PICTURES[name]())) <= set(SPECS)
+    assert set(re.findall(r"\bbang_\w+", explained.PICTURES[name]())) <= {
+        *SPECS,
+        *(path.name for path in rooms.SOURCES.iterdir()),
+    }
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -88,70 +93,110 @@ def test_what_does_not_fit_is_not_drawn():
 # ---------------------------------------------------------------- the rooms
 
 
-def test_every_import_is_an_arrow_or_a_way_of_arrows():
-    """The file has an arrow for each import that does not follow, and no other."""
+def test_the_picture_names_every_layer_of_the_contract_and_every_expansion():
+    """It is drawn from the contract that the import linter checks."""
     drawn = (DOCS / "pictures" / "architecture.svg").read_text(encoding="utf-8")
-    said = ElementTree.fromstring(drawn).findtext("{http://www.w3.org/2000/svg}desc")
-    arrows = {tuple(one.split(" imports ")) for one in said.split("; ")}
-    imports = {
-        (rooms.called(room), rooms.called(other))
-        for room, others in rooms.imports().items()
-        for other in others
-    }
+    said = {text.text for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")}
 
-    assert arrows <= imports
-    assert imports <= ways(arrows)
-    assert drawn.count("<polygon") == len(arrows)
+    assert {room.rpartition(".")[2] for room in rooms.rooms()} <= said
+    assert {name.removeprefix("bang_") for name in rooms.expansions()} <= said
+    assert {rooms.distribution(room) for room in rooms.rooms()} <= said
 
 
-def ways(arrows):
-    """Return all pairs between which there is a way."""
-    found = set(arrows)
-    while more := {(a, d) for a, b in found for c, d in found if b == c} - found:
-        found |= more
-    return found
-
-
-def test_every_room_has_a_place():
-    """A folder or module that is added is drawn, and none that is gone."""
+def test_every_room_is_in_a_layer():
+    """A distribution, and a folder or module of one with rooms, is in the contract."""
+    packages = {path.parent.name for path in rooms.SOURCES.glob("*/pyproject.toml")}
+    split = {rooms.distribution(room) for room in rooms.rooms() if "." in room}
     there = {
-        path.stem
-        for path in rooms.ROOM.iterdir()
-        if path.suffix == ".py" or (path.is_dir() and any(path.rglob("*.py")))
+        f"{package}.{path.stem}"
+        for package in split
+        for path in (rooms.SOURCES / package).iterdir()
+        if (path.suffix == ".py" and path.stem != "__init__") or any(path.glob("*.py"))
     }
 
-    assert set(rooms.PLACES) == there == set(rooms.imports())
-    assert len(set(rooms.PLACES.values())) == len(rooms.PLACES)
+    assert there | (packages - split - {*rooms.expansions()}) == {*rooms.rooms()}
 
 
-def test_imports_that_lead_up_cannot_be_drawn(monkeypatch):
-    """Whatever makes two rooms need each other is told by name."""
-    upwards = {**rooms.imports(), "errors": frozenset({"cli"})}
-    monkeypatch.setattr(rooms, "imports", lambda: upwards)
-
-    with pytest.raises(ValueError, match="errors imports cli, which lies no lower"):
-        rooms.drawing()
+# ---------------------------------------------------------------- circles of imports
 
 
-def test_imports_are_read_from_the_code():
-    """Names, modules and functions that import count; what is for checkers of types does not."""
-    code = "\n".join(
-        [
-            "from bangcore import svg, Game",
-            "import bang_table.text.sentences",
-            "def f():",
-            "    from bang_lab import plots",
-            "if TYPE_CHECKING:",
-            "    from bang_cli import main",
-        ]
-    )
-    named = [
-        rooms._room(name)
-        for node in rooms._run(rooms.ast.parse(code))
-        for name in rooms._named(node)
+def test_no_two_files_need_each_other():
+    """No circle in the import graph, imports for types included."""
+    assert circles(imports_by_file()) == KNOWN
+
+
+def test_a_circle_is_found():
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}
+    assert circles(graph) == [["b", "c"]]
+
+
+def imports_by_file():
+    """Return the modules of ours that each module imports."""
+    found = {}
+    for path in rooms.SOURCES.rglob("*.py"):
+        name = ".".join(path.relative_to(rooms.SOURCES).with_suffix("").parts)
+        found[name.removesuffix(".__init__")] = path
+    graph = {name: set() for name in found}
+    for name, path in found.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                named = [f"{node.module}.{one.name}" for one in node.names]
+                graph[name] |= {one if one in found else node.module for one in named}
+            elif isinstance(node, ast.Import):
+                graph[name] |= {one.name for one in node.names}
+        graph[name] = (graph[name] & set(found)) - {name}
+    return graph
+
+
+def circles(graph):
+    """Return the groups of names that can all reach each other."""
+    reached = {}
+    for name in graph:
+        seen, waiting = set(), [name]
+        while waiting:
+            new = graph[waiting.pop()] - seen
+            seen |= new
+            waiting += new
+        reached[name] = seen
+    groups = {
+        frozenset(other for other in reached[name] if name in reached[other])
+        for name in graph
+        if name in reached[name]
+    }
+    return sorted(sorted(group) for group in groups)
+
+
+# The engine runs rules, and hooks name the engine in their types.
+KNOWN = [
+    [
+        "bangcore.engine.answers",
+        "bangcore.engine.asking",
+        "bangcore.engine.cards",
+        "bangcore.engine.engine",
+        "bangcore.engine.force",
+        "bangcore.engine.lives",
+        "bangcore.engine.playing",
+        "bangcore.engine.plays",
+        "bangcore.engine.shots",
+        "bangcore.engine.table",
+        "bangcore.engine.telling",
+        "bangcore.engine.watching",
+        "bangcore.rules.compiling",
+        "bangcore.rules.deck",
+        "bangcore.rules.definitions",
+        "bangcore.rules.expansion",
+        "bangcore.rules.finding",
+        "bangcore.rules.hooks",
+        "bangcore.rules.hooks.cards",
+        "bangcore.rules.hooks.distances",
+        "bangcore.rules.hooks.forces",
+        "bangcore.rules.hooks.lives",
+        "bangcore.rules.hooks.plays",
+        "bangcore.rules.hooks.turns",
+        "bangcore.rules.merging",
+        "bangcore.rules.ruleset",
     ]
-
-    assert named == ["svg", "__init__", "text", "lab"]
+]
 
 
 # ---------------------------------------------------------------- what pictures say

@@ -245,7 +245,7 @@ def hook_of_an_expansion_on_a_card(fault):
 
 @exhibit(
     "Owl.bang_register_cards in 'owls'",
-    what="is no hook",
+    what="is not a hook",
     do="what an expansion brings is in its fields",
     built=True,
 )

@@ -609,4 +609,4 @@ def test_a_codec_may_be_of_expansions_by_name():
 
 
 def test_a_codec_shows_in_a_line_how_large_it_is():
-    assert repr(Codec()) == "<Codec of 3224 actions and 1343 numbers seen>"
+    assert repr(Codec()) == "<Codec of 3224 actions and 1343 observed numbers>"

@@ -374,7 +374,7 @@ def test_a_copy_goes_its_own_way():
         ({"expansions": 5}, "expansions are a list of names, not 5"),
         ({"illegal": "refus"}, "refuse"),
         ({"render_mode": "asci"}, "ansi"),
-        ({"max_cycles": 0}, "max_cycles is a number from 1 on, not 0"),
+        ({"max_cycles": 0}, "max_cycles is a whole number from 1, not 0"),
     ],
 )
 def test_impossible_arguments_are_named(arguments, message):

@@ -117,9 +117,9 @@ def test_what_a_file_of_rows_looks_like(tmp_path):
         ("rows.csv", "game,deal\n1,2\n", "no column 'seed'"),
         ("rows.csv", "game,del\n", "no column 'del'; did you mean 'deal'"),
         ("rows.csv", "", "no column 'game'"),
-        ("rows.jsonl", "{}\n", "line 1 is no row"),
-        ("rows.jsonl", '{"game":\n', "line 1 is no row"),
-        ("rows.jsonl", "[1]\n", "line 1 is no row"),
+        ("rows.jsonl", "{}\n", "line 1 is not a row"),
+        ("rows.jsonl", '{"game":\n', "line 1 is not a row"),
+        ("rows.jsonl", "[1]\n", "line 1 is not a row"),
     ],
 )
 def test_another_file_is_refused(tmp_path, name, content, said):
@@ -132,14 +132,14 @@ def test_a_damaged_row_is_named(tmp_path):
     path = tmp_path / "rows.csv"
     tournament(["random"], 1, seats=4, seed=1, rows=path)
     path.write_text(path.read_text().replace("\n1,1,", "\n1,x,", 1))
-    with pytest.raises(InvalidSave, match="line 2 is no row"):
+    with pytest.raises(InvalidSave, match="line 2 is not a row"):
         list(read_rows(path))
 
 
 def test_parquet_that_is_none_is_refused(tmp_path):
     pytest.importorskip("pyarrow")
     (tmp_path / "rows.parquet").write_text("nonsense")
-    with pytest.raises(InvalidSave, match="no file of rows"):
+    with pytest.raises(InvalidSave, match="not a file of rows"):
         list(read_rows(tmp_path / "rows.parquet"))
 
 

@@ -94,7 +94,7 @@ def test_worlds_are_of_the_question_that_is_asked():
     next(later)
     game.apply(0)
 
-    with pytest.raises(RuntimeError, match="before the question is answered"):
+    with pytest.raises(RuntimeError, match="until the question is answered"):
         next(later)
 
 
@@ -140,7 +140,7 @@ def test_where_nothing_is_likely_anything_may_come_up():
 
 
 def test_a_seed_that_is_none_is_refused():
-    with pytest.raises(InvalidSetup, match="seed: a whole number, not 'x'"):
+    with pytest.raises(InvalidSetup, match="seed is a whole number, not 'x'"):
         SearchBot(Game.new(4, seed=1).ruleset, "x")
 
 

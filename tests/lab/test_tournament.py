@@ -399,10 +399,10 @@ def test_a_damaged_line_is_named(tmp_path):
     tournament(["random"], 3, seats=4, seed=1, resume=path)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([lines[0], b"nonsense\n", *lines[2:]]))
-    with pytest.raises(InvalidSave, match="line 2 is no game"):
+    with pytest.raises(InvalidSave, match="line 2 is not a game"):
         tournament(["random"], 3, seats=4, seed=1, resume=path)
     path.write_bytes(b"".join([lines[0], b'{"game":1,"deal":1}\n', *lines[2:]]))
-    with pytest.raises(InvalidSave, match=r"games\.jsonl line 2 is damaged.*take the line away"):
+    with pytest.raises(InvalidSave, match=r"games\.jsonl line 2 is damaged.*remove the line"):
         tournament(["random"], 3, seats=4, seed=1, resume=path)
 
 
@@ -582,8 +582,8 @@ def test_a_maker_that_cannot_be_sent_is_named():
     [
         ({"players": ["cowbot"]}, UnknownName, "no bot 'cowbot'; did you mean 'cowboy'?"),
         ({"players": []}, InvalidSetup, "a tournament needs players"),
-        ({"players": {"": "cowboy"}}, InvalidSetup, "a player is called by"),
-        ({"players": {"a": 3}}, InvalidSetup, "3 is none"),
+        ({"players": {"": "cowboy"}}, InvalidSetup, "a name of a player has"),
+        ({"players": {"a": 3}}, InvalidSetup, "3 is not one"),
         (
             {"players": {"a": lambda rules, seed: None}},
             GameFailed,
@@ -717,7 +717,7 @@ def test_a_game_that_has_killed_its_worker_is_played_again(makers, tmp_path):
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal")
 def test_a_game_that_always_kills_its_worker_is_named(makers):
-    with pytest.raises(LostWorker, match="game 1: the process that plays it is lost, 3 times"):
+    with pytest.raises(LostWorker, match="game 1: the process that plays it was lost 3 times"):
         tournament([makers.deadly], 1, seats=4, seed=1, workers=2)
 
 
@@ -784,7 +784,7 @@ def test_what_is_no_game_is_not_read_as_one(change):
     wrong = [data] if change is ... else {**data, **change}
     if "seed" in wrong and wrong["seed"] is ...:
         del wrong["seed"]
-    with pytest.raises(ValueError, match="other entries than those of a game"):
+    with pytest.raises(ValueError, match="not the entries of a game"):
         from_json(wrong)
 
 

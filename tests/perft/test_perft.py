@@ -222,7 +222,7 @@ def run(*arguments):
 
 def test_files_are_compared(file, capsys):
     assert run(file, file) == 0
-    assert capsys.readouterr().out == "6 as they were\n"
+    assert capsys.readouterr().out == "6 equal\n"
 
 
 def test_a_difference_is_told_with_what_is_behind_each_answer(file, capsys, monkeypatch):

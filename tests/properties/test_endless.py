@@ -7,7 +7,7 @@ import pytest
 from bangcore.plugin import NOT_OVER, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing.expansion import endless as _endless
-from bangcore.testing.expansion.endless import goes_on
+from bangcore.testing.expansion.endless import assert_ends
 
 SHORT = {name: seat(role, life=1) for name, role in zip(
     ("ann", "ben", "cal", "dee"), ("sheriff", "outlaw", "outlaw", "renegade"), strict=True
@@ -19,7 +19,7 @@ def told(*expansions, **changes):
     """Return what is said of a game that has taken too long."""
     game = four(expansions=expansions, **(SHORT | changes)).game
     with pytest.raises(AssertionError, match=r"^the game has no end after 7 answers") as caught:
-        goes_on(game, 7, 7)
+        assert_ends(game, 7, 7)
     return str(caught.value)
 
 
@@ -109,4 +109,4 @@ def test_nobody_is_looked_for_when_the_time_is_over(monkeypatch):
 
 
 def test_a_game_that_may_take_longer_is_let_go_on():
-    goes_on(four(**SHORT, expansions=[Forgives]).game, 6, 7)
+    assert_ends(four(**SHORT, expansions=[Forgives]).game, 6, 7)

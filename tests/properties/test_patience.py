@@ -247,7 +247,7 @@ def test_nobody_is_named_before_anybody_is_asked():
         pytest.raises(AssertionError, match="no end after") as caught,
         patience(0.05),
     ):
-        four().engine.force._switched_off((), nobody())
+        four().engine.force._off_by(nobody(), [])
     assert "hook" not in str(caught.value)
 
 

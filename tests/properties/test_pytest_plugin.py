@@ -7,6 +7,7 @@ import pytest
 
 from bangcore import available_expansions
 
+pytest.importorskip("pytest_bang")
 INSTALLED = {info.name for info in available_expansions()}
 
 

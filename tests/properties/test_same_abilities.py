@@ -17,6 +17,9 @@ from bangcore.game.game import progress_of
 from bangcore.plugin import Cause, Character, Expansion, Rule, hookimpl
 from bangcore.testing import seat, table
 
+for package in ("bang_dodgecity", "bang_goldrush", "bang_highnoon"):
+    pytest.importorskip(package)
+
 EFFECTS = ("bang_turn_start", "bang_turn_end", "bang_on_wounded", "bang_on_played")
 ANSWERS = {
     "bang_draw_more": (0, 1),

@@ -275,13 +275,13 @@ def test_a_line_that_was_being_written_is_played_again(base_alone, tmp_path, cap
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("owl", "is no file of a soak"),
+        ("owl", "is not a file of a soak"),
         ("owl\n", "line 1 is of no soak"),
-        ("[1]\n", "line 1 is of no soak: \\[1\\] is no object"),
-        ('{"owl":1}\n', "is no file of a soak of form 1"),
+        ("[1]\n", "line 1 is of no soak: \\[1\\] is not an object"),
+        ('{"owl":1}\n', "is not a file of a soak of form 1"),
         ('{"bangcore soak":1,"seed":2,"sets":[]}\n', "is of the seed 2, not 1"),
         ('{"bangcore soak":1,"seed":1,"sets":["owls"]}\n', "is of owls; installed are"),
-        ('{"bangcore soak":1,"seed":1,"sets":[]}\n{"round":1}\n', "line 2 of the soak is no round"),
+        ('{"bangcore soak":1,"seed":1,"sets":[]}\n{"round":1}\n', "soak is not a round"),
     ],
 )
 def test_another_file_is_refused_and_left_alone(text, message, base_alone, tmp_path, capsys):

@@ -272,7 +272,7 @@ def test_a_refusal_is_said_in_the_language_of_whoever_asked(code, said):
 
 def test_a_session_is_of_a_game():
     """A save or a number of players is none."""
-    with pytest.raises(InvalidSetup, match="a session is of a game, not of 4"):
+    with pytest.raises(InvalidSetup, match="a session needs a game, not 4"):
         Session(4)
 
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bang_table.svg.brush import Brush, said
+from bang_table.svg.brush import Brush, escaped
 from bang_table.svg.lettering import BODY, SLAB, clean, cut, fit, width, wrap
 
 texts = st.text(max_size=60)
@@ -41,7 +41,7 @@ def test_every_line_fits_and_no_word_is_lost_that_has_room(text, space, font):
 
 @given(texts)
 def test_nothing_that_is_said_breaks_the_picture(text):
-    element = ElementTree.fromstring(f'<a b="{said(text)}">{said(text)}</a>')
+    element = ElementTree.fromstring(f'<a b="{escaped(text)}">{escaped(text)}</a>')
     assert (element.text or "", element.get("b")) == (clean(text), clean(text))
 
 

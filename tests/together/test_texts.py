@@ -83,7 +83,7 @@ def test_a_shot_that_is_no_bang_says_so() -> None:
     """Only the BANG! itself is a BANG! card."""
     shots = [k for k, text in TEXTS.items() if re.search(r"(?<!ancel )\b[Aa] shot at\b", text)]
     assert len(shots) == 11
-    assert [key for key in shots if "It is no BANG! card." not in TEXTS[key]] == []
+    assert [key for key in shots if "It is not a BANG! card." not in TEXTS[key]] == []
 
 
 def test_what_is_like_a_beer_and_does_not_save_says_so() -> None:
@@ -144,7 +144,7 @@ def test_a_narrower_text_is_as_narrow_in_every_language(code: str) -> None:
     phase = {k for k, text in TEXTS.items() if re.search(r"[Ii]n phase 1", text)}
     number = {"de": "Phase 1", "fr": "phase 1", "it": "fase 1", "is": "1. áfanga"}[code]
     assert [key for key in phase if number not in language.explain(key)] == []
-    for words, like in ((" It is no BANG! card.", "punch"), (" It does not save", "saloon")):
+    for words, like in ((" It is not a BANG! card.", "punch"), (" It does not save", "saloon")):
         tail = re.split(r"(?<=[.!]) ", language.explain(like))[-1]
         keys = [key for key, text in TEXTS.items() if words in text]
         assert [key for key in keys if not language.explain(key).endswith(tail)] == []

@@ -24,9 +24,11 @@ from bangcore import (
     BangError,
     Change,
     Event,
+    Game,
     Move,
     Option,
     Place,
+    Ruleset,
     UnknownName,
 )
 from bangcore.game.answers import Choice
@@ -71,9 +73,23 @@ def test_what_expansions_show_is_what_the_schema_for_them_says(views, events, ev
         narrow = Draft202012Validator(schema(kind, exact=True, ruleset=everything))
         for message in messages:
             narrow.validate(json.loads(json.dumps(message.to_dict())))
-    shown = schema("view", ruleset=everything)["$defs"]["Extra"]["properties"]
+    definitions = schema("view", ruleset=everything)["$defs"]
+    shown = definitions.get("Extra", {"properties": {}})["properties"]
     assert shown.keys() == everything.state_kinds.keys()
     assert all("$ref" in entry for entry in shown.values())
+
+
+def test_what_the_base_game_tells_is_what_its_own_schema_says():
+    """A schema for the base alone knows all values that change there, such as the roles dealt."""
+    narrow = Draft202012Validator(schema("event", exact=True, ruleset=Ruleset.build()))
+    choose = random.Random(1).choice
+    game = Game.new(7, seed=1)
+    while game.decision is not None:
+        game.apply(choose(game.decision.options))
+    story = game.story(0)
+    for event in story:
+        narrow.validate(json.loads(json.dumps(event.to_dict())))
+    assert len({change.what for event in story for change in event.changes}) > 5
 
 
 def test_questions_options_and_answers_are_what_the_schema_says(games):

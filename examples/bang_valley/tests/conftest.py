@@ -1,8 +1,12 @@
 """What all tests share."""
 
+from importlib.util import find_spec
+
 from bangcore import available_expansions
 
-# What is played together with others is tested where these are installed.
+# Expansions, bots and words are tested where they are installed.
 OTHERS = {"dodgecity": "*dodge_city*", "highnoon": "*high_noon*"}
 installed = {info.name for info in available_expansions()}
 collect_ignore_glob = [files for name, files in OTHERS.items() if name not in installed]
+PACKAGES = {"bang_bots": "*_bots.py", "bang_table": "*_text.py"}
+collect_ignore_glob += [files for name, files in PACKAGES.items() if find_spec(name) is None]

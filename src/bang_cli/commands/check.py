@@ -1,4 +1,4 @@
-"""``bang check``: random games with expansions under every check, and what came up in them."""
+"""``bang check``: random games with expansions under every check."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bang_cli.words import Words
 __all__ = ["run"]
 
 STEPS = {"games": "check/games", "again": "check/again", "rare": "check/rare"}
-"""How each part of a check is told."""
+"""The message of each part of a check."""
 
 
 def run(args: Arguments) -> int:
-    """Play the games, print what came up and what is wrong, and return the exit code."""
+    """Play the games, print the report, and return the exit code."""
     from bangcore.testing.expansion.checking import Checking, Step
     from bangcore.testing.playing.awaiting import told_once
 
@@ -36,13 +36,13 @@ def run(args: Arguments) -> int:
     )
     interrupted = False
 
-    def told(step: Step) -> str:
+    def described(step: Step) -> str:
         return words(STEPS[step.what], done=step.done, of=step.of, faults=len(checking.faults))
 
     with _progress() as tell, told_once():
         try:
             for step in checking.steps():
-                tell(told(step))
+                tell(described(step))
         except KeyboardInterrupt:
             interrupted = True
     report = checking.report()
@@ -75,7 +75,7 @@ def run(args: Arguments) -> int:
 
 @contextlib.contextmanager
 def _progress() -> Iterator[Callable[[str], None]]:
-    """Show on a terminal how far it is."""
+    """Show the progress on a terminal."""
     if not sys.stderr.isatty():
         yield lambda line: None
         return

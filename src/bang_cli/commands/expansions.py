@@ -1,4 +1,4 @@
-"""``bang expansions``: what is installed, and what it brings."""
+"""``bang expansions``: the installed expansions and their contents."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def _print(found: Sequence[Offered | Broken]) -> None:
 
 
 def _lines(one: Offered) -> list[str]:
-    """Say in a few lines what an expansion is and brings."""
+    """Return a few lines about an expansion and its contents."""
     brings = [f"{part.count} {part.name}" for part in one.contents]
     if one.cards:
         brings[0] += f" (new names: {len(one.kinds)})"
     if one.players:
         brings.append(f"tables of {', '.join(map(str, one.players))}")
     lines = [one.summary] if one.summary else []
-    lines.append(f"brings {', '.join(brings) or 'rules of its own'}")
+    lines.append(f"brings {', '.join(brings) or 'its own rules'}")
     if one.requires:
         lines.append(f"needs {', '.join(one.requires)}")
     return lines

@@ -32,7 +32,7 @@ def run(args: Arguments) -> int:
         table.forget_all_but_last_round()
     args.lang = saved.lang
     screen = Screen(console_for(), Language(saved.lang, game.ruleset), game.names)
-    # whoever only looks on leaves the game as it was
+    # watching does not change the saved game
     kept = args.save or (None if alone or args.resume == "-" else args.resume)
     keeper = Keeper(table, saved, kept, args.resume, screen.words)
     try:
@@ -46,9 +46,9 @@ def run(args: Arguments) -> int:
 
 
 def _dealt(args: Arguments) -> tuple[files.Saved, Game]:
-    """Deal a new game as the arguments say."""
+    """Deal a new game from the arguments."""
     if args.save:
-        files.spare_unfinished(args.save)
+        files.refuse_to_overwrite_unfinished(args.save)
     language = Language(args.lang or "en")
     rules = build_rules(args.expansions, args.options)
     for name in args.names:
@@ -71,7 +71,7 @@ def _dealt(args: Arguments) -> tuple[files.Saved, Game]:
 
 
 def _resumed(args: Arguments) -> tuple[files.Saved, Game]:
-    """Take up a saved game; the arguments may change who plays, the bots and the language."""
+    """Load a saved game; the arguments may change the players, the bots and the language."""
     for name in ("players", "names", "expansions", "options", "seed"):
         if getattr(args, name) not in (None, []):
             option = "--option" if name == "options" else f"--{name}"
@@ -86,7 +86,7 @@ def _resumed(args: Arguments) -> tuple[files.Saved, Game]:
 
 
 def _watch(table: Table, screen: Screen, keeper: Keeper) -> int:
-    """Let the bots play to the end and tell it turn by turn."""
+    """Let the bots play to the end, and narrate each turn."""
     game = table.game
     screen.say(screen.words("watching", players=table.players, seed=keeper.seed))
     screen.show(screen.table(game.view(REFEREE)), "")

@@ -1,4 +1,4 @@
-"""``bang replay``: a saved game, told from the beginning."""
+"""``bang replay``: the narration of a saved game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["run"]
 
 
 def run(args: Arguments) -> int:
-    """Tell the game, and return the exit code."""
+    """Narrate the game, and return the exit code."""
     saved, game = files.read(args.file)
     args.lang = args.lang or saved.lang
     language = Language(args.lang, game.ruleset)
@@ -33,7 +33,7 @@ def run(args: Arguments) -> int:
 
 @final
 class _Teller:
-    """Tells a game turn by turn while it is played again."""
+    """A narrator of a game, turn by turn, during its replay."""
 
     def __init__(self, screen: Screen, seat: int, step: bool) -> None:
         self._screen: Final = screen
@@ -45,7 +45,7 @@ class _Teller:
         self._begun = False
 
     def watch(self, game: Game) -> None:
-        """Listen to the game from its first position on; tell each turn when it is over."""
+        """Listen to the game from its first position on; narrate each turn when it is over."""
         if not self._begun:
             self._begun = True
             if self._seat != REFEREE:
@@ -67,13 +67,13 @@ class _Teller:
         del self._events[:count]
 
     def _pause(self, game: Game) -> None:
-        """Wait for Enter; an answer that begins with q ends it all."""
+        """Wait for Enter; a line that begins with q stops the replay."""
         self._screen.show("", self._screen.table(game.view(self._seat)))
         if input(self._screen.words("next turn")).strip().lower().startswith("q"):
             raise EOFError
 
     def close(self, game: Game) -> None:
-        """Tell what is left, and how the game ended or stands."""
+        """Narrate the rest, and show the outcome or the position."""
         self._tell(len(self._events))
         view = game.view(self._seat)
         if view.outcome is not None:

@@ -1,4 +1,4 @@
-"""``bang rulings``: how the rules are read, where that comes from, and which tests prove it."""
+"""``bang rulings``: rulings with their sources and tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 20
 
 
 def run(args: Arguments) -> int:
-    """Print the sections, the rulings that are asked for by number, or those with some words."""
+    """Print the sections, or the rulings with the given numbers or words."""
     words = Words(args.lang or "en")
     if not args.words:
         found, lines = [*book().values()], _contents(words)
@@ -45,7 +45,7 @@ def run(args: Arguments) -> int:
 
 
 def _section(asked: Sequence[str]) -> Section | None:
-    """Return the section whose letter is all that is asked for."""
+    """Return the section, if its letter is the only word."""
     known = {section.letter: section for section in sections()}
     return known.get(asked[0].upper()) if len(asked) == 1 else None
 
@@ -56,7 +56,7 @@ def _section(asked: Sequence[str]) -> Section | None:
 def _matching(asked: Sequence[str], code: str) -> list[Ruling]:
     """Return the rulings in which all words occur.
 
-    :raises UnknownName: there is none; the message has the nearest word.
+    :raises UnknownName: no ruling fits; the message has the nearest word.
     """
     found = search(" ".join(asked)) or search(_in_english(" ".join(asked), code))
     if not found:
@@ -67,7 +67,7 @@ def _matching(asked: Sequence[str], code: str) -> list[Ruling]:
 
 
 def _in_english(words: str, code: str) -> str:
-    """Return *words* with the English names of cards, characters and events among them."""
+    """Return *words* with names of cards, characters and events replaced by the English ones."""
     said = " ".join(words_of(words))
     names = dict(_names(code)) if code != "en" else {}
     for name in sorted(names, key=len, reverse=True):
@@ -76,12 +76,12 @@ def _in_english(words: str, code: str) -> str:
 
 
 def _names(code: str) -> Iterator[tuple[str, str]]:
-    """Yield what is installed by its name in a language, and that in English."""
+    """Yield the names of all installed things, in a language and in English."""
     for one in available_expansions():
         try:
             rules = Ruleset.build(*{one.name} - {"base"})
         except BangError:
-            continue  # what cannot be loaded has no names
+            continue  # a broken expansion has no names
         language, english = Language(code, rules), Language("en", rules)
         for key in (*rules.kinds, *rules.characters, *rules.rules):
             yield " ".join(words_of(language.name(key))), " ".join(words_of(english.name(key)))
@@ -149,7 +149,7 @@ def _whole(one: Ruling, words: Words) -> Iterator[Line]:
 
 
 def readable(text: str) -> str:
-    """Return what is written in Markdown without the marks.
+    """Return Markdown text without the markup.
 
     >>> readable("`characters` of *The Bullet*")
     'characters of The Bullet'

@@ -1,4 +1,4 @@
-"""``bang schema``: what messages look like."""
+"""``bang schema``: the schema of messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``bang simulate``: a tournament between bots, and who wins it."""
+"""``bang simulate``: tournaments between bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any, TextIO
 from bang_cli import plain
 from bang_cli.arguments import Arguments
 from bang_cli.faults import Fault, reason
-from bang_cli.figures import told
+from bang_cli.figures import figure_lines
 from bang_cli.rules_and_players import build_rules, number_of_players
 from bang_cli.words import Words
 from bang_lab import Failed, Played, Share, Tally, Tournament
@@ -59,7 +59,7 @@ def run(args: Arguments) -> int:
     begin = time.perf_counter()
     interrupted = False
     with contextlib.ExitStack() as stack:
-        # whoever else wants to see each game is one more of these
+        # each writer gets every game
         writers = [
             stack.enter_context(_writer(args.csv)),
             stack.enter_context(_rows(args, games)),
@@ -85,11 +85,11 @@ def run(args: Arguments) -> int:
         print(json.dumps(figures, indent=2))
     elif args.csv != "-":
         out = plain.prepare()
-        for line in told(figures, language, words):
+        for line in figure_lines(figures, language, words):
             print(line, file=out)
     if interrupted:
-        said = words("interrupted", args.games, games=games.tally.games, planned=args.games)
-        print(f"bang: {said}", file=sys.stderr)
+        message = words("interrupted", args.games, games=games.tally.games, planned=args.games)
+        print(f"bang: {message}", file=sys.stderr)
         more = (
             words("interrupted, kept", path=args.resume)
             if args.resume
@@ -128,7 +128,7 @@ def _figures(args: Arguments, games: Tournament, seconds: float) -> dict[str, An
 
 
 def _shares(table: dict[str, Share]) -> dict[str, dict[str, Any]]:
-    """Return per name how often it was dealt, how often it won, and the rate with its interval."""
+    """Return the numbers of deals and wins by name, and the rate with its interval."""
     return {
         name: {
             "dealt": share.played,
@@ -140,7 +140,7 @@ def _shares(table: dict[str, Share]) -> dict[str, dict[str, Any]]:
 
 
 def _paired(tally: Tally, players: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Return by how much the first bot is better than each other one, deal by deal."""
+    """Return the lead of the first bot over each other one, deal by deal."""
     first, *others = players
     if not tally.complete_deals:
         return []
@@ -220,7 +220,7 @@ def _picture(
     drawing.check(args.plot)
     path, summary = Path(args.plot), Summary(seeds={games.plan.seed})
     try:
-        path.open("ab").close()  # what cannot be written is refused before the games
+        path.open("ab").close()  # fail before the games if it cannot be written
         yield lambda result: summary.add(result.rows(*games.plan.kind))
         if summary.games:
             plots.report(summary, path, language)
@@ -237,7 +237,7 @@ def _picture(
 
 
 def _progress(games: int) -> contextlib.AbstractContextManager[Callable[[Tally], None]]:
-    """Show a bar on stderr while games are played, or lines, if somebody can see it."""
+    """Show a progress bar or lines on stderr, if it is a terminal."""
     if not sys.stderr.isatty() or find_spec("rich") is None:
         return bar(games)
     from bang_cli.screen import console_for

@@ -6,8 +6,8 @@
     >>> [found.number for found in search("slab missed")][:2]
     ['R-150', 'R-151']
 
-The book is about all expansions of this project, installed or not.  It is read from the package
-when it is first asked for.
+The book covers all expansions of this project, installed or not.  It is read from the package on
+first use.
 """
 
 from bang_cli.rulings.entries import Proof, Ruling, Section, book, ruling, sections

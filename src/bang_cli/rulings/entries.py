@@ -1,4 +1,4 @@
-"""What the ruling book is made of, and how it is read from the package."""
+"""The entries of the ruling book, and reading them from the package."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Proof", "Ruling", "Section", "book", "made_of", "number_in", "ruling
 @final
 @frozen
 class Proof:
-    """A test that proves a ruling: as pytest names it, and the sentence that it shows to be true.
+    """A test that proves a ruling: its pytest id, and the property that it proves.
 
     >>> ruling("R-083").tests[0].text
     'By default nobody is asked: first the hand is discarded, then what lies in play.'
@@ -37,7 +37,7 @@ class Ruling:
     """One statement about the rules.
 
     Its texts are English and Markdown; ``option`` names the options of a ruleset that vary it,
-    ``readings`` says how else it can be read and why it is not.  Both may be empty.  ``about`` are
+    ``readings`` are other readings, and why they are rejected.  Both may be empty.  ``about`` are
     the keys of the cards, characters, events and equipment that its text names, ``headed`` those in
     its title.
     """
@@ -70,7 +70,7 @@ class Section:
 
     @property
     def letter(self) -> str:
-        """The letter by which the section is known."""
+        """The letter of the section."""
         return self.name[0].upper()
 
 
@@ -97,7 +97,7 @@ def ruling(number: str | int) -> Ruling:
     >>> ruling("R-056") == ruling("r56") == ruling(56)
     True
 
-    :raises UnknownName: there is none of that number; the message has the nearest one.
+    :raises UnknownName: there is no such ruling; the message has the nearest number.
     """
     wanted = number_in(str(number))
     if wanted is None:
@@ -110,7 +110,7 @@ def ruling(number: str | int) -> Ruling:
 
 
 def number_in(text: str) -> str | None:
-    """Return the number of a ruling as it is written in the book, if *text* is one.
+    """Return the number of a ruling in the form of the book, if *text* is one.
 
     >>> number_in("r56"), number_in("R-056"), number_in("56"), number_in("Rev")
     ('R-056', 'R-056', 'R-056', None)
@@ -120,7 +120,7 @@ def number_in(text: str) -> str | None:
 
 
 def made_of(data: list[Any]) -> tuple[Section, ...]:
-    """Return the sections that the JSON form of the book has."""
+    """Return the sections of the JSON form of the book."""
     return tuple(
         Section(
             part["name"],

@@ -1,4 +1,4 @@
-"""Finding rulings: by words, and by what they are about."""
+"""Search of rulings, by words and by subject."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["about", "search", "vocabulary", "words_of"]
 def search(words: str) -> list[Ruling]:
     """Return the rulings in which all *words* occur, or begin a word, the best first.
 
-    Those with most of the words in their title come first.  Accents and capitals are the same.
+    Those with most of the words in their title come first.  Accents and capitals are ignored.
 
     >>> [found.number for found in search("slab missed")][:2]
     ['R-150', 'R-151']
@@ -45,7 +45,7 @@ def about(key: str) -> list[Ruling]:
 
 
 def vocabulary() -> set[str]:
-    """Return the words in which something can be found.
+    """Return all words that a search can find.
 
     >>> "dynamite" in vocabulary()
     True
@@ -55,7 +55,7 @@ def vocabulary() -> set[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of *text* as they are compared.
+    """Return the words of *text*, normalised for comparison.
 
     >>> words_of('"José", the Rev.: BANG!')
     ['jose', 'the', 'rev', 'bang']

@@ -2,7 +2,7 @@
 
 >>> from bang_lab.verification import perft
 >>> from bangcore.testing import Deal
->>> perft(Deal(players=4, seed=1).game(), 1).nodes > 1
+>>> perft(Deal(players=4, seed=1).game(), 1).plies[-1].positions > 1
 True
 """
 

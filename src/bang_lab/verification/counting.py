@@ -23,11 +23,11 @@ __all__ = ["compare", "show", "write"]
 
 COMMAND: Final = "python -m bang_lab perft"
 MOST: Final = 1000
-"""Sequences at the last depth of an opening in a new file, if nothing else is said."""
+"""The default number of sequences at the last depth of an opening in a new file."""
 
 
 def compare(files: Sequence[str], *, update: bool = False, depth: int | None = None) -> int:
-    """Count again what *files* say; print where it differs, or write it with *update*."""
+    """Count the openings of *files* again; print the differences, or write them with *update*."""
     wrong = right = 0
     for file in files:
         text = Path(file).read_text(encoding="utf-8")
@@ -51,12 +51,12 @@ def compare(files: Sequence[str], *, update: bool = False, depth: int | None = N
             heading = [line[1:].strip() for line in text.splitlines() if line.startswith("#")]
             Path(file).write_text(write_openings(found, "\n".join(heading)), encoding="utf-8")
     if not update:
-        print(f"{right} as they were, {wrong} different" if wrong else f"{right} as they were")
+        print(f"{right} equal, {wrong} different" if wrong else f"{right} equal")
     return 1 if wrong else 0
 
 
 def _difference(known: Opening, found: Opening) -> str:
-    """Say where the numbers differ first, and what is behind each answer there."""
+    """Return the first difference, and the counts behind each answer there."""
     lines = [*found.lines()]
     pairs = zip(known.plies, found.plies, strict=False)
     depth = next(
@@ -94,7 +94,7 @@ def show(
     answers: Sequence[str],
     depth: int,
 ) -> int:
-    """Print what follows from one deal, and what is behind each of its answers."""
+    """Print the counts from one deal, and those behind each of its answers."""
     opening = Opening(
         expansions=expansions,
         options=dict(map(_option, options)),
@@ -129,6 +129,6 @@ def _option(text: str) -> tuple[str, int]:
 
 
 def _tell(line: str) -> None:
-    """Show on a terminal how far it is."""
+    """Show the progress on a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)

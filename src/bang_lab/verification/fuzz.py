@@ -1,4 +1,4 @@
-"""Damaged saves and records: each is refused with an error of ours, or is a game like any other."""
+"""Damaged saves and records: each must be refused with our errors, or be a sound game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bangcore.testing.playing.deals import Dice, choices, play_on, roll
 __all__ = ["Damage", "damages", "examine"]
 
 LONGEST: Final = 1.0
-"""Seconds that reading may take, whatever is read."""
+"""The most seconds that reading may take."""
 MOST_ANSWERS: Final = 20_000
 
 NASTY: Final[Sequence[Any]] = (
@@ -35,7 +35,7 @@ NASTY: Final[Sequence[Any]] = (
 @final
 @frozen
 class Damage:
-    """A damaged save or record, and what was done to it."""
+    """A damaged save or record, and a description of the damage."""
 
     what: str
     text: str
@@ -47,7 +47,7 @@ class Damage:
 def damages(game: Game, dice: Dice) -> Iterator[Damage]:
     """Yield saves and records of *game*, each damaged in one more place, without end."""
     while True:
-        # of a save only what its history leads to is read, so a record shows more
+        # a save is read only as far as its history leads, so a record finds more
         data = game.to_dict() if dice.below(4) == 0 else game.record
         if dice.below(2):
             data["answers"] = data["answers"][: dice.below(4)]
@@ -81,7 +81,7 @@ def _by_byte(text: str, dice: Dice) -> Damage:
 
 
 def _by_field(data: Any, dice: Dice) -> str:
-    """Damage one place of *data* and say what was done."""
+    """Damage one place of *data* and return a description."""
     at, name, place = _place(data, dice)
     inner = at[name]
     way = dice.below(9)
@@ -106,15 +106,15 @@ def _by_field(data: Any, dice: Dice) -> str:
             deep = deep[0]
         return f"{place} nested"
     value = dice.pick(NASTY)
-    # a value that is damaged later must not be damaged in the list
+    # later damage to the value must not change the list
     at[name] = json.loads(json.dumps(value))
     return f"{place} replaced by {str(value)[:40]}"
 
 
 def _place(data: Any, dice: Dice) -> tuple[Any, Any, str]:
-    """Return a container in *data*, an entry of it, and what leads there.
+    """Return a container in *data*, an entry of it, and the path there.
 
-    It is walked to and not drawn from all places: most of these are cards and answers.
+    The path is a random walk: most of all places are cards and answers.
     """
     path: list[str] = []
     at = data
@@ -127,7 +127,7 @@ def _place(data: Any, dice: Dice) -> tuple[Any, Any, str]:
 
 
 def _another(data: Any, value: bool | int | str, dice: Dice) -> Any:
-    """Return another value like *value*, which may be possible there."""
+    """Return another, plausible value like *value*."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -140,7 +140,7 @@ def _another(data: Any, value: bool | int | str, dice: Dice) -> Any:
 
 
 def _by_rule(start: dict[str, Any], dice: Dice) -> str:
-    """Change a position to another one that may be possible."""
+    """Change a position to another plausible one."""
     seat = dice.below(len(start["names"]))
     way = dice.pick(["card", "card", "card", "life", "life", "out", "extra", "extra"])
     if way == "card":
@@ -172,9 +172,9 @@ def _by_rule(start: dict[str, Any], dice: Dice) -> str:
 
 
 def examine(damage: Damage, rules: Ruleset, clock: Callable[[], float] = time.process_time) -> bool:
-    """Read *damage* and tell whether it is a game; if so, play it to its end, save and undo it.
+    """Read *damage* and return whether it is a game; if so, play it to its end, save and undo it.
 
-    :raises AssertionError: something else comes out than a game that is sound or an error of ours.
+    :raises AssertionError: the result is neither a sound game nor one of our errors.
     """
     try:
         data = json.loads(damage.text)
@@ -204,7 +204,7 @@ def examine(damage: Damage, rules: Ruleset, clock: Callable[[], float] = time.pr
 
 
 def _live(game: Game, dice: Dice) -> None:
-    """Do with *game* what can be done with any game."""
+    """Play, save and undo *game*."""
     _sound(game)
     before = game.to_dict()
     game.story(dice.below(len(game.names)))
@@ -215,7 +215,7 @@ def _live(game: Game, dice: Dice) -> None:
         answers += 1
     _sound(game)
     for made in (Game.from_dict(_json(game.to_dict()), game.ruleset), _replayed(game)):
-        assert made.to_dict() == game.to_dict(), "at its end it is saved as another one"
+        assert made.to_dict() == game.to_dict(), "its save at the end is another game"
     if game.record["answers"] and answers:
         game.undo()
         _sound(game)
@@ -237,7 +237,7 @@ def _sound(game: Game) -> None:
 
 
 def positions(seed: int) -> Iterator[Game]:
-    """Yield games somewhere in the middle, of the base game and of everything that is installed."""
+    """Yield games in progress, of the base game and of all installed expansions."""
     dice = Dice(seed)
     everything = tuple(info.name for info in available_expansions() if info.name != "base")
     while True:

@@ -1,4 +1,4 @@
-"""Positions to count from, with what has been counted, as text files."""
+"""Openings: positions to count from, with their counts, as text files."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ __all__ = ["Opening", "counted", "openings", "read_openings", "write_openings"]
 
 HEAD: Final = "depth  sequences  positions"
 LATEST: Final = 160
-"""Positions are at most that many random answers away from the deal."""
+"""The most random answers between the deal and a position."""
 
 
 @final
 @frozen(kw_only=True)
 class Opening:
-    """A deal, some random answers, and what is known of what can follow."""
+    """A deal, some random answers, and the counts from there."""
 
     expansions: tuple[str, ...] = ()
     options: dict[str, bool | int] = field(factory=dict)
@@ -37,7 +37,7 @@ class Opening:
     plies: tuple[Ply, ...] = ()
 
     def game(self) -> Game:
-        """Deal the cards, and give random answers that follow from the seed."""
+        """Deal the cards, and give random answers derived from the seed."""
         deal = Deal(
             rules=_rules(self.expansions, tuple(self.options.items())),
             players=self.players,
@@ -50,7 +50,7 @@ class Opening:
         return game
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of a file, without what is as always."""
+        """Yield the lines of a file, without default values."""
         yield f"expansions  {' '.join(self.expansions) or '-'}"
         if self.options:
             yield f"options     {' '.join(f'{k}={int(v)}' for k, v in self.options.items())}"
@@ -84,9 +84,9 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> bool:
 
 
 def counted(opening: Opening, most: int | None = None) -> Opening:
-    """Return the opening with what can be counted while there are not more than *most* sequences.
+    """Return the opening with its counts, as deep as there are at most *most* sequences.
 
-    Without *most* it is counted as deep as was known.
+    Without *most* the depth stays the same.
     """
     plies: tuple[Ply, ...] = ()
     deepest = len(opening.plies) if most is None else None
@@ -106,7 +106,7 @@ def write_openings(openings: Iterable[Opening], heading: str) -> str:
 
 
 def read_openings(text: str) -> list[Opening]:
-    """Return what a file has.
+    """Return the openings of a file.
 
     :raises InvalidSetup: a line is wrong; the message has its number.
     """
@@ -149,11 +149,11 @@ def _read_line(found: list[dict[str, Any]], line: str) -> None:
         raise ValueError(f"{name} is one number, not {brief(rest)}")
 
 
-# ---------------------------------------------------------------- making some
+# ---------------------------------------------------------------- new openings
 
 
 def openings(expansions: tuple[str, ...], number: int, seed: int) -> Iterator[Opening]:
-    """Yield so many openings in which what the expansions bring comes up."""
+    """Yield *number* openings in which the contents of the expansions come up."""
     rules, base = Ruleset.build(*expansions), Ruleset.build()
     own = [key for key in rules.characters if key not in base.characters]
     faces = sorted(

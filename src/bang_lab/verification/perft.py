@@ -1,4 +1,4 @@
-"""How many positions there are so many answers away, as in chess: two programs must agree."""
+"""Perft, as in chess: counts of the positions at a depth, on which two programs must agree."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Perft", "Ply", "counts", "perft", "row"]
 @final
 @frozen
 class Ply:
-    """How many sequences of *depth* answers there are, and to how many positions they lead."""
+    """The number of sequences of *depth* answers, and of the positions that they lead to."""
 
     depth: int
     sequences: int
@@ -32,7 +32,7 @@ class Ply:
 @final
 @frozen
 class Perft:
-    """What :func:`perft` has counted: all depths, and what is behind each answer."""
+    """The counts of :func:`perft`: by depth, and behind each answer."""
 
     plies: tuple[Ply, ...]
     divided: dict[str, Ply]
@@ -55,18 +55,18 @@ def row(ply: Ply) -> str:
 
 
 def perft(game: Game, depth: int) -> Perft:
-    """Count what can be answered from a position, *depth* answers deep, interrupts included.
+    """Count the sequences of answers from a position, *depth* deep, interrupts included.
 
     Sequences that end earlier, because the game is over, count at the depths that they reach.  Two
-    positions are the same if they would be saved alike: what has led there does not count.
+    positions are the same if their saves are equal, without the history.
 
     >>> from bangcore.testing import Deal
     >>> counted = perft(Deal(players=4, seed=2).game(), 2)
     >>> counted.plies
     (Ply(depth=1, sequences=13, positions=13), Ply(depth=2, sequences=78, positions=72))
 
-    Where two versions of an expansion come to other numbers, what they count behind each answer
-    tells where to look; answer it, and count from there:
+    If two versions of an expansion differ, compare the counts behind each answer; give the first
+    answer that differs, and count from there:
 
     >>> [(text, ply.sequences) for text, ply in counted.divided.items()]
     [('end turn', 7), ...]
@@ -80,7 +80,7 @@ def perft(game: Game, depth: int) -> Perft:
 
 
 def counts(game: Game, most: int | None = None) -> Iterator[Perft]:
-    """Yield what there is to depth 1, to depth 2 and so on, until all games are over.
+    """Yield the counts to depth 1, to depth 2 and so on, until all games are over.
 
     With *most* it ends before a depth with more sequences than that.
     """
@@ -113,9 +113,9 @@ def counts(game: Game, most: int | None = None) -> Iterator[Perft]:
 
 
 def _digest(game: Game) -> bytes:
-    """Return what is alike for the same position: all that is saved of it but what has led there.
+    """Return a digest of a position: of its save without the history.
 
-    The moves of hidden cards are history: they only tell what seats know of them.
+    The moves of hidden cards are history: they only show what seats know of them.
     """
     saved = dump_position(progress_of(game))
     del saved["state"]["moves"]

@@ -1,4 +1,4 @@
-"""Which games a soak plays: every combination of expansions, with seats, bots and options."""
+"""The games of a soak: every combination of expansions, with seats, bots and options."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from bangcore.testing.playing.patience import can_end, is_watching, stack
 __all__ = ["GAMES", "Failure", "Round", "Soak", "combinations_of", "play_rounds"]
 
 GAMES: Final = 20
-"""So many games of a round are played by the same rules, because it takes long to build some."""
+"""The number of games in a round, which share rules because building them takes long."""
 LONGEST: Final = 120.0
-"""CPU seconds that a game may take."""
+"""The most CPU seconds that a game may take."""
 
 
 @final
 @frozen
 class Failure:
-    """What did not hold, in which game, after how many answers; ``again`` plays it again."""
+    """A failed check, its game and answer; ``again`` is code that plays the game again."""
 
     game: int
     answer: int
@@ -45,7 +45,7 @@ class Failure:
 @final
 @define
 class Round:
-    """What has come of some games by the same rules."""
+    """The results of some games by the same rules."""
 
     round: int
     sets: str
@@ -63,7 +63,7 @@ class Round:
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Round:
-        """Return what :meth:`to_dict` has written."""
+        """Return the round that :meth:`to_dict` wrote."""
         counted = {name: Counter(data[name]) for name in ("seats", "bots", "checked")}
         failures = [Failure(**failure) for failure in data["failures"]]
         return cls(**{**data, **counted, "failures": failures})
@@ -82,14 +82,14 @@ class Soak:
         return pickle.dumps(self)
 
     def names(self, number: int) -> tuple[str, ...]:
-        """Return the expansions of a round: in turn each combination, in ever another order."""
+        """Return the expansions of a round: each combination in turn, in a new order each time."""
         combined = combinations_of(self.sets)
         cycle, place = divmod(number, len(combined))
         order = Dice(derived(self.seed, "cycle", cycle)).sample(combined, len(combined))
         return order[place]
 
     def rules(self, number: int) -> Ruleset:
-        """Return the rules of a round, every other time with options."""
+        """Return the rules of a round, with options in every second one."""
         names = self.names(number)
         dice = Dice(derived(self.seed, "rules", number))
         options: dict[str, bool | int] = {}
@@ -100,7 +100,7 @@ class Soak:
         return Ruleset.build(*names, options=options) if options else _rules(names)
 
     def trials(self, number: int, rules: Ruleset) -> Iterator[Trial]:
-        """Yield the games of a round, which have those *rules*."""
+        """Yield the games of a round with those *rules*."""
         each = int(rules.options["characters"])
         tables = [n for n in rules.players if rules.seats_for(n) * each <= len(rules.characters)]
         for game in range(number * GAMES, (number + 1) * GAMES):
@@ -135,7 +135,7 @@ class Soak:
 
 
 def play_rounds(soak: Soak, numbers: Sequence[int]) -> tuple[list[Round], float]:
-    """Play some rounds, and tell how long that took."""
+    """Play some rounds, and return them with the seconds taken."""
     began = time.perf_counter()
     return [soak.play(number) for number in numbers], time.perf_counter() - began
 
@@ -147,7 +147,7 @@ def _rules(names: tuple[str, ...]) -> Ruleset:
 
 @cache
 def combinations_of(sets: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return all that can be played together.
+    """Return all combinations that can be played together.
 
     >>> combinations_of(())
     ((),)
@@ -168,7 +168,7 @@ def _get_on(names: tuple[str, ...], known: dict[str, ExpansionInfo]) -> bool:
 
 @contextmanager
 def _bounded(seconds: float) -> Iterator[None]:
-    """Raise :exc:`TimeoutError` inside of the block if it takes longer, where that can be done."""
+    """Raise :exc:`TimeoutError` inside the block if it takes longer, where the system allows."""
     if not can_end():
         yield
         return

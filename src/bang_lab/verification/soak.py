@@ -1,4 +1,4 @@
-"""Very many games with every check, in several processes, that can be gone on with."""
+"""Soak: very many games with every check, in several processes, resumable."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def soak(
     seconds: float | None = None,
     resume: str | Path | None = None,
 ) -> int:
-    """Play so many *games*, print what has come of them, and return the exit code."""
+    """Play *games* games, print a report, and return the exit code."""
     sets = tuple(sorted(info.name for info in available_expansions() if info.name != "base"))
     with _journal(resume, seed, sets) as (journal, plan):
         tally = Tally(plan)
@@ -85,13 +85,13 @@ def _played(
             yield from play_rounds(plan, some)[0]
 
 
-# ---------------------------------------------------------------- what has come of them
+# ---------------------------------------------------------------- results
 
 
 @final
 @define
 class Tally:
-    """What has come of all rounds so far."""
+    """The results of all rounds so far."""
 
     plan: Soak
     done: set[int] = field(factory=set)
@@ -178,7 +178,7 @@ def _counted(counter: Counter[str]) -> str:
 
 
 def _kind(what: str) -> str:
-    """Return what is alike in failures of one kind: their first line without names and numbers.
+    """Return the kind of a failure: its first line without names and numbers.
 
     >>> _kind("deck: bang:A-spades (0) is also in deck")
     'deck: * (*) is also in deck'
@@ -191,12 +191,12 @@ def _kind(what: str) -> str:
 
 @final
 class _Progress:
-    """How far it is, on stderr: one line that changes for who looks, a new one at times else."""
+    """Progress on stderr: a changing line on a terminal, otherwise a new line now and then."""
 
     def __init__(self, tally: Tally, games: int) -> None:
         self._tally = tally
         self._games = games
-        self._began = self._told = time.monotonic()
+        self._began = self._shown_at = time.monotonic()
         self._first = tally.games
         self._looked = sys.stderr.isatty()
 
@@ -205,9 +205,9 @@ class _Progress:
         for failure in played.failures[:1]:
             self.clear()
             print(f"game {failure.game}, {failure.what[:500]}", file=sys.stderr)
-        if now - self._told < (0.3 if self._looked else 30):
+        if now - self._shown_at < (0.3 if self._looked else 30):
             return
-        self._told = now
+        self._shown_at = now
         pace = (self._tally.games - self._first) / (now - self._began)
         left = int((self._games - self._tally.games) / pace) if pace else 0
         line = (
@@ -228,9 +228,9 @@ class _Progress:
 @final
 @define
 class _Journal:
-    """What has been played, as JSON lines: the plan, then by which code, and round by round.
+    """The journal of a soak, as JSON lines: the plan, the code, and each round.
 
-    A line that was being written when all ended is taken away.
+    A line left incomplete by a crash is removed.
     """
 
     file: IO[bytes] | None
@@ -242,13 +242,15 @@ class _Journal:
                 try:
                     yield Round.from_dict(line)
                 except (TypeError, KeyError, ValueError) as error:
-                    raise InvalidSave(f"line {number} of the soak is no round: {error}") from error
+                    raise InvalidSave(
+                        f"line {number} of the soak is not a round: {error}"
+                    ) from error
 
     def add(self, played: Round) -> None:
         self.write(played.to_dict())
 
     def write(self, line: dict[str, Any]) -> None:
-        # what has been played before is kept in the tally
+        # earlier rounds are kept in the tally
         if "round" not in line:
             self.lines.append(line)
         if self.file is not None:
@@ -263,7 +265,7 @@ class _Journal:
 def _journal(
     path: str | Path | None, seed: int | None, sets: tuple[str, ...]
 ) -> Iterator[tuple[_Journal, Soak]]:
-    """Open the file of a soak, or make it; give it and what it is of."""
+    """Open the file of a soak, or make it; return it with its plan."""
     if path is None:
         journal = _Journal(None)
         journal.write({"code": _code()})
@@ -285,7 +287,7 @@ def _journal(
 
 
 def _claim(path: str | Path, file: IO[bytes]) -> None:
-    """Keep another soak from writing to the file, where the system can do that."""
+    """Lock the file against other soaks, where the system supports it."""
     try:
         import fcntl
     except ImportError:
@@ -305,13 +307,13 @@ def _whole_lines(path: str | Path, file: IO[bytes]) -> list[dict[str, Any]]:
         try:
             data = json.loads(line)
             if not isinstance(data, dict):
-                raise ValueError(f"{brief(data)} is no object")
+                raise ValueError(f"{brief(data)} is not an object")
         except ValueError as error:
             raise InvalidSave(f"{path} line {number} is of no soak: {error}") from None
         lines.append(data)
         end += len(line)
     if not lines and end != Path(path).stat().st_size:
-        raise InvalidSave(f"{path} is no file of a soak")
+        raise InvalidSave(f"{path} is not a file of a soak")
     file.truncate(end)
     file.seek(end)
     return lines
@@ -319,7 +321,7 @@ def _whole_lines(path: str | Path, file: IO[bytes]) -> list[dict[str, Any]]:
 
 def _plan(path: str | Path, first: dict[str, Any], seed: int | None, sets: tuple[str, ...]) -> Soak:
     if first.get(FIRST) != FORMAT:
-        raise InvalidSave(f"{path} is no file of a soak of form {FORMAT}: {brief(first)}")
+        raise InvalidSave(f"{path} is not a file of a soak of form {FORMAT}: {brief(first)}")
     if seed not in (None, first["seed"]):
         raise InvalidSetup(f"{path} is of the seed {first['seed']}, not {seed}")
     if list(sets) != first["sets"]:
@@ -329,7 +331,7 @@ def _plan(path: str | Path, first: dict[str, Any], seed: int | None, sets: tuple
 
 
 def _code() -> str:
-    """Return a digest of all modules that the games are played by."""
+    """Return a digest of all modules that play the games."""
     found = sha256()
     points = [point for some in installed().values() for point in some]
     for package in sorted({point.value.partition(":")[0].partition(".")[0] for point in points}):

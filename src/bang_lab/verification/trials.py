@@ -1,4 +1,4 @@
-"""A game played under suspicion: looked at on the way, with detours that must change nothing."""
+"""A game under checks: inspected on the way, with detours that must change nothing."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from bangcore.testing.playing.deals import Dice, Ears, choices, first_difference
 __all__ = ["LONGEST", "Trial", "TrialFailed"]
 
 LONGEST: Final = 200_000
-"""No game takes more answers than that; two cowboys who heal well have needed 45,330."""
+"""The most answers of a game; two cowboys who heal well have needed 45,330."""
 LONG: Final = 1000
-"""With each so many answers looks become rarer, since many of them go over the whole game."""
+"""The number of answers after which checks become rarer, since many cover the whole game."""
 KINDS: Final = ("random", "cowboy")
 
-# one in so many; all of it together takes about as long as the game
+# one in this many answers; all checks together take about as long as the game
 AUDITED: Final = 30
 LOOKED_AT: Final = 120
 CLOSELY: Final = 1000
@@ -45,7 +45,7 @@ DETOUR: Final = 600
 
 
 class TrialFailed(AssertionError):
-    """Something did not hold; ``answer`` is the number of the answer after which it did not."""
+    """A check failed; ``answer`` is the number of the answer after which it did."""
 
     def __init__(self, answer: int, what: str) -> None:
         super().__init__(answer, what)
@@ -66,16 +66,16 @@ def _kinds(bots: str) -> str:
 @final
 @frozen(kw_only=True)
 class Trial:
-    """A game as data, each seat a ``random`` or a ``cowboy`` bot, and all chance from *seed*.
+    """A game as data: each seat a ``random`` or a ``cowboy`` bot, all random numbers from *seed*.
 
-    Unless *players* says otherwise, there are as many as bots.
+    The default of *players* is one for each bot.
 
     >>> trial = Trial(seed=1, bots="random cowboy random random")
     >>> checked = trial.play()
     >>> checked["options told apart"] == checked["answers"] > 50
     True
 
-    Every answer is the same each time, whatever is looked at:
+    The answers are the same each time, with or without checks:
 
     >>> trial.at(30).to_dict() == trial.at(30).to_dict()
     True
@@ -96,7 +96,7 @@ class Trial:
         return Game.new(self.players, self.rules, seed=self.seed, skip_forced=self.skip_forced)
 
     def at(self, answers: int) -> Game:
-        """Return the game after so many answers, without a look at anything."""
+        """Return the game after *answers* answers, without any check."""
         players = _Players(self, self.game())
         while answers and players.game.decision is not None:
             players.game.apply(players.answer())
@@ -105,9 +105,9 @@ class Trial:
         return players.game
 
     def play(self) -> Counter[str]:
-        """Play to the end; return how many answers there were and what was checked how often.
+        """Play to the end; return the numbers of answers and of checks.
 
-        :raises TrialFailed: something does not hold.
+        :raises TrialFailed: a check failed.
         """
         try:
             return _Course(self).play()
@@ -115,7 +115,7 @@ class Trial:
             raise self._first_fault(error.answer) or error from error.__cause__
 
     def _first_fault(self, most: int) -> TrialFailed | None:
-        """Look at every position before that answer for what was noticed late only."""
+        """Check every position before that answer, to find the first failure."""
         players = _Players(self, self.game())
         for answer in range(most):
             try:
@@ -133,7 +133,7 @@ class Trial:
 
 @final
 class _Players:
-    """Those who sit at a game and answer, each with what it has heard."""
+    """The bots of a game, each with its events."""
 
     def __init__(self, trial: Trial, game: Game) -> None:
         self.game = game
@@ -148,23 +148,23 @@ class _Players:
         self.sit_at(game)
 
     def sit_at(self, game: Game) -> None:
-        """Go on with a game that stands at the same position."""
+        """Continue with a game at the same position."""
         self.game = game
         for bot in self._bots:
             if bot is not None:
-                game.events.subscribe(self._ear(bot), kinds=bot.hears, plain=True)
+                game.events.subscribe(self._listener(bot), kinds=bot.hears, plain=True)
 
-    def _ear(self, bot: CowboyBot) -> Any:
+    def _listener(self, bot: CowboyBot) -> Any:
         return lambda event: self._heard.append((bot, event))
 
     def tell(self) -> None:
-        """Let the bots take note of what has happened."""
+        """Deliver the events to the bots."""
         for bot, event in self._heard:
             bot.notice(event)
         self._heard.clear()
 
     def answer(self) -> Option:
-        """Return what is answered now: an interrupt, or one of the options."""
+        """Return the next answer: an interrupt, or one of the options."""
         game, dice = self.game, self._dice
         assert game.decision is not None
         if game.interrupts and (option := self._interrupt(game.interrupts)) is not None:
@@ -190,7 +190,7 @@ class _Players:
 @final
 @define
 class _Course:
-    """One playing of a trial."""
+    """One run of a trial."""
 
     trial: Trial
     dice: Dice = Factory(lambda self: Dice(derived(self.trial.seed, "checks")), takes_self=True)
@@ -200,7 +200,7 @@ class _Course:
     def play(self) -> Counter[str]:
         with self._numbered():
             players = _Players(self.trial, self.trial.game())
-            # who listens must hear all, so there are no detours then
+            # listeners must get all events, so there are no detours then
             ears = Ears(players.game) if self.dice.below(HEARD) == 0 else None
             while players.game.decision is not None:
                 assert self.answers < LONGEST, f"the game has no end after {LONGEST} answers"
@@ -217,12 +217,14 @@ class _Course:
 
     @contextmanager
     def _numbered(self) -> Iterator[None]:
-        """Turn whatever is raised into what tells after how many answers it was."""
+        """Wrap any exception in one with the number of the answer."""
         try:
             yield
         except Exception as error:
-            told = str(error)
-            what = told if type(error) is AssertionError else f"{type(error).__name__}: {told}"
+            message = str(error)
+            what = (
+                message if type(error) is AssertionError else f"{type(error).__name__}: {message}"
+            )
             notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
             raise TrialFailed(self.answers, f"{what}{notes}") from error
 
@@ -233,7 +235,7 @@ class _Course:
         return self.dice.below(one_in * (1 + self.answers // LONG)) == 0
 
     def _step(self, players: _Players) -> None:
-        """Let one answer be given, and look at what comes of it."""
+        """Give one answer, and check the result."""
         game, dice = players.game, self.dice
         closely = self._comes(CLOSELY)
         before = game.copy() if closely else None
@@ -242,7 +244,7 @@ class _Course:
         self.checked["answers"] += 1
         game.apply(option)
         players.tell()
-        self._told_apart(game)
+        self._check_distinct(game)
         if dice.below(AUDITED) == 0:
             self._position(game, "position_is_sound")
         if self._comes(LOOKED_AT):
@@ -258,7 +260,7 @@ class _Course:
         self.checked[name] += 1
         POSITION_INVARIANTS[name](game, self._seed())
 
-    def _told_apart(self, game: Game) -> None:
+    def _check_distinct(self, game: Game) -> None:
         """Fail if two options have the same text."""
         self.checked["options told apart"] += 1
         texts = [option.text for option in choices(game)]
@@ -268,7 +270,7 @@ class _Course:
     # ------------------------------------------------------------ detours
 
     def _detour(self, players: _Players) -> None:
-        """Go on with another game that is the same, or play a world of some seat to its end."""
+        """Continue with an equal game, or play a world of some seat to its end."""
         name = self.dice.pick([*DETOURS])
         self.checked[name] += 1
         game = players.game
@@ -312,7 +314,7 @@ class _Course:
         players.sit_at(game)
 
     def imagined(self, players: _Players) -> None:
-        """Deal a world for a seat and play it to its end."""
+        """Sample a world for a seat and play it to its end."""
         game = players.game
         seat = self.dice.below(len(game.names))
         world = game.determinize(seat, self._seed())

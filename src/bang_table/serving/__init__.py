@@ -1,11 +1,11 @@
-"""Limits for servers that are open to anybody: nobody takes so much that others have to wait.
+"""Limits for public servers, so that no caller makes the others wait.
 
     >>> budget = Budget(rate=2, burst=3)
     >>> [budget.wait(now=0.0) for _ in range(5)]
     [0.0, 0.0, 0.0, 0.5, 1.0]
 
-They know no network: :class:`Caller` is what a server remembers of an address, :class:`Fair` lets
-work wait for its turn, :func:`is_own_host` and :class:`FewLines` are checks that any server needs.
+They work with any network library: :class:`Caller` holds the limits of an address, :class:`Fair`
+schedules work, :func:`is_own_host` and :class:`FewLines` are checks that any server needs.
 """
 
 from bang_table.serving.callers import Caller, Callers, is_own_host

@@ -1,4 +1,4 @@
-"""What a server remembers of the addresses from which it is called."""
+"""The callers of a server, by address."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Caller", "Callers", "is_own_host"]
 
 @final
 class Caller:
-    """What is known of one address: its budgets, its work, and how many lines it holds ``open``."""
+    """One address: its budgets, its work, and the number of lines it holds ``open``."""
 
     __slots__ = ("account", "makes", "open", "requests")
 
@@ -28,7 +28,7 @@ class Caller:
 
 @final
 class Callers:
-    """Callers by address, *most* of them: who has not come for the longest time is forgotten.
+    """Callers by address, at most *most*: the least recent one is dropped first.
 
     The addresses of one network of IPv6 (``/64``) are one caller: a household or machine has all
     of them.
@@ -51,12 +51,12 @@ class Callers:
         return len(self._known)
 
     def of(self, address: str) -> Caller:
-        """Return the caller of that *address*; what is no address is a caller as well."""
+        """Return the caller of that *address*; a text that is not an address is a caller, too."""
         key = address
         with suppress(ValueError):
             found = ip_address(address)
             if isinstance(found, IPv6Address):
-                # one of IPv4 in the form of IPv6 is what it means
+                # an IPv4 address mapped to IPv6 counts as IPv4
                 key = str(found.ipv4_mapped or int(found) >> 64)
         caller = self._known.setdefault(key, self._make())
         self._known.move_to_end(key)
@@ -71,8 +71,8 @@ class Callers:
 def is_own_host(host: str | None, names: Collection[str] = ()) -> bool:
     """Return whether the ``Host`` of a request is a number, ``localhost`` or one of *names*.
 
-    A page of another site can make a browser call a server by a name of that site that leads here;
-    a server that answers to its own names alone is not reached that way.
+    This prevents DNS rebinding: a page of another site can make a browser call this server by a
+    name of that site, so answer only to your own names.
 
     >>> [is_own_host(host, ["game.example"]) for host in ("127.0.0.1:8000", "game.example", "evil")]
     [True, True, False]

@@ -1,4 +1,4 @@
-"""How much each caller may have, and who comes first."""
+"""Budgets of callers, and fair scheduling of their work."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HALF_LIFE: Final = 5.0
 
 @final
 class Budget:
-    """So many things at once (*burst*), and then *rate* of them each second."""
+    """A rate limit: *burst* things at once, and then *rate* of them each second."""
 
     __slots__ = ("_at", "_left", "burst", "rate")
 
@@ -28,16 +28,16 @@ class Budget:
         self._at = float("-inf")
 
     def wait(self, now: float | None = None) -> float:
-        """Take one, and return after how many seconds it may be used.
+        """Take one, and return the seconds to wait before using it.
 
-        A caller that sleeps so long before each thing keeps to the budget.
+        A caller that sleeps that long before each thing keeps to the budget.
         """
         self._refill(now)
         self._left -= 1
         return max(0.0, -self._left / self.rate)
 
     def take(self, now: float | None = None) -> bool:
-        """Take one if there is one; return whether there was."""
+        """Take one if available; return whether it was."""
         self._refill(now)
         if self._left < 1:
             return False
@@ -52,7 +52,7 @@ class Budget:
 
 @final
 class Account:
-    """How many seconds of work somebody has had lately: half of it is forgotten every 5 seconds."""
+    """The recent seconds of work of a caller, with a half-life of 5 seconds."""
 
     __slots__ = ("_at", "_spent")
 
@@ -68,16 +68,16 @@ class Account:
         return self._spent
 
     def charge(self, seconds: float, now: float | None = None) -> None:
-        """Add what was spent."""
+        """Add seconds of work."""
         self.spent(now)
         self._spent += seconds
 
 
 @final
 class Fair:
-    """One piece of work at a time; the next one is of whoever has had the least of it lately.
+    """A scheduler: one piece of work at a time, next the account with the least recent work.
 
-    So somebody who wants much waits for themselves, and others wait for one piece of work at most.
+    A caller with much work waits for itself; the others wait for one piece of work at most.
 
     >>> async def draw(fair, account):
     ...     async with fair.turn(account):
@@ -95,7 +95,7 @@ class Fair:
 
     @asynccontextmanager
     async def turn(self, account: Account) -> AsyncIterator[None]:
-        """Wait for the turn of *account*; what the block takes is charged to it."""
+        """Wait for the turn of *account*; the time of the block is charged to it."""
         if self._busy:
             turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             heapq.heappush(self._waiting, (account.spent(), next(self._order), turn))
@@ -117,7 +117,7 @@ class Fair:
         while self._waiting:
             _, _, turn = heapq.heappop(self._waiting)
             if not turn.done():
-                # it stays busy until that one has begun, so that nobody comes between
+                # it stays busy until the next one has begun, so that nobody slips in
                 turn.set_result(None)
                 return
         self._busy = False

@@ -1,4 +1,4 @@
-"""A log that nobody from outside can fill."""
+"""A log filter that keeps outsiders from filling the disk."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ __all__ = ["FewLines"]
 
 @final
 class FewLines(logging.Filter):
-    """Lets *burst* records through at once, and then *a_minute* of them; others are only counted.
+    """A filter that passes *burst* records at once, and then *a_minute*; others are counted.
 
-    The first record after a gap says how many were left out.
+    The first record after a gap has the number of those left out.
     """
 
     def __init__(self, a_minute: float = 30, burst: float = 30) -> None:

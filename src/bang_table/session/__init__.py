@@ -5,12 +5,12 @@
     >>> session.update(1).view.players[0].name
     'Ann'
 
-No network, no clock, no files: whoever has those calls it.
+It uses no network, no clock and no files; the server brings those.
 """
 
+from bang_table.session.errors import InvalidRequest, NoSuchEvent
 from bang_table.session.messages import Refusal, Request, UndoAsked, Update
 from bang_table.session.session import Session
-from bangcore.errors import InvalidRequest, NoSuchEvent
 
 __all__ = [
     "InvalidRequest",

@@ -1,4 +1,4 @@
-"""Which answers hold and which numbers they and the next question have: none is given twice."""
+"""The answers that hold, and the numbers of questions: no number is used twice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["History", "Jump"]
 @final
 @frozen
 class Jump:
-    """After so many *answers* something was taken back: what follows has higher numbers.
+    """A gap in the numbers, left where answers were taken back after the first *answers*.
 
     The next question has *number*, the next event the one after *heard*.
     """
@@ -35,7 +35,7 @@ class _Given(NamedTuple):
 
 @final
 class History:
-    """The answers that hold, with their numbers, and the events that they brought about.
+    """The answers that hold, with their numbers and events.
 
     ``number`` is that of the next question, ``first`` that of the first one.
     """
@@ -74,7 +74,7 @@ class History:
     def _jump_here(self, ahead: list[Jump]) -> None:
         if ahead and ahead[0].answers == len(self._given):
             jump = ahead.pop(0)
-            # one answer at least was taken back, and that took a number itself
+            # at least one answer was taken back, and the taking back took a number
             if jump.number < self.number + 2 or jump.heard <= self.log.last:
                 raise InvalidSave(f"jumps: {brief(jump)} gives numbers again")
             self._jump(jump)
@@ -85,7 +85,7 @@ class History:
         self.jumps.append(jump)
 
     def add(self, seat: int, told: Told) -> None:
-        """Add the answer that *seat* has given to the question, and what it brought about."""
+        """Add the answer of *seat* to the question, and its events."""
         self.log.add(told, self.number)
         self._given.append(_Given(self.number, seat, len(self.log)))
         self.number += 1
@@ -98,7 +98,7 @@ class History:
         raise NothingToUndo(Complaint("nothing of yours"))
 
     def before(self, number: object) -> int:
-        """Return how many answers were given before the one of that *number*."""
+        """Return the number of answers before the one of that *number*."""
         for answers, given in enumerate(self._given):
             if given.number == number and type(number) is int:
                 return answers

@@ -1,4 +1,4 @@
-"""What was told: every event, numbered once and for all, as each seat and a spectator heard it."""
+"""The log: every event with a permanent number, as each seat and a spectator sees it."""
 
 from __future__ import annotations
 
@@ -8,27 +8,28 @@ from typing import NamedTuple, Protocol, final
 
 from attrs import evolve
 
-from bangcore.errors import NoSuchEvent, brief
+from bang_table.session.errors import NoSuchEvent
+from bangcore.errors import brief
 from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of, stories
 
 __all__ = ["Followed", "Log", "Told", "follow"]
 
 Told = Mapping[int | None, Sequence[Event]]
-"""The same events as each seat, and a spectator, has heard them."""
+"""The same events as each seat, and a spectator, sees them."""
 
 
 class Play(Protocol):
-    """Plays a game and shows it to *watch* before the first and after each answer."""
+    """A function that plays a game and calls *watch* at its start and after each answer."""
 
     def __call__(self, *, watch: Callable[[Game], None]) -> Game: ...
 
 
 class Followed(NamedTuple):
-    """A game that was played again, and what everybody heard.
+    """A replayed game, and its events.
 
-    ``chapters`` are the deal and each answer, with the seat that gave it (-1: the deal); to
-    ``heard`` is added what everybody hears from now on.
+    ``chapters`` are the deal and each answer, with the seat that gave it (-1: the deal); new
+    events are appended to ``heard``.
     """
 
     game: Game
@@ -37,7 +38,7 @@ class Followed(NamedTuple):
 
 
 def follow(play: Play) -> Followed:
-    """Listen for everybody while *play* plays a game, which it shows before and after each answer.
+    """Record the events for everybody while *play* plays a game.
 
     >>> from functools import partial
     >>> record = Game.new(4, seed=1).record
@@ -73,9 +74,9 @@ def follow(play: Play) -> Followed:
 
 @final
 class Log:
-    """All events that still hold; ``last`` is the last number that was given.
+    """All events that still hold; ``last`` is the last number used.
 
-    Each event takes a number, and so does each taking back.  No number is given twice.
+    Each event takes a number, and so does each taking back.  No number is used twice.
     """
 
     __slots__ = ("_heard", "_numbers", "last")
@@ -90,7 +91,7 @@ class Log:
         return len(self._numbers)
 
     def add(self, told: Told, answer: int) -> None:
-        """Number what the answer of that number brought about."""
+        """Number the events of the answer of that number."""
         public = self._heard[None]
         begin = len(public)
         for event in told[None]:
@@ -115,9 +116,9 @@ class Log:
         self.last += 1
 
     def since(self, seat: int | None, number: object) -> tuple[int, tuple[Event, ...]]:
-        """Return what *seat* has heard after that *number*, and the last one before that holds.
+        """Return the events for *seat* after that *number*, and the last number that still holds.
 
-        :raises NoSuchEvent: nothing has that number yet.
+        :raises NoSuchEvent: the number is not used yet.
         """
         if type(number) is not int or not 0 <= number <= self.last:
             raise NoSuchEvent(f"no event {brief(number)}; the last one is {self.last}")

@@ -1,6 +1,6 @@
-"""What a session and those who sit at it say to each other: frozen values with a JSON form.
+"""The messages between a session and its seats: frozen values with a JSON form.
 
-The names of the fields are the names of the entries; ``type`` tells the messages apart.
+The names of the fields are the names of the entries; ``type`` has the kind of message.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, final, get_args
 
 from attrs import field, frozen
 
-from bangcore.errors import BangError, InvalidRequest, brief, nearest
+from bang_table.session.errors import InvalidRequest
+from bangcore.errors import BangError, brief, nearest
 from bangcore.game.answers import Given
 from bangcore.game.events import Event
 from bangcore.game.views import View
@@ -29,11 +30,11 @@ Deed = Literal["update", "answer", "ask_undo", "agree", "refuse"]
 @final
 @frozen
 class Request:
-    """What a seat wants, if it is more than an update.
+    """A request of a seat; without one, a seat asks for an update only.
 
-    *do* says what; ``answer`` needs the *number* of the question and the *answer*, ``agree`` and
-    ``refuse`` the *number* that is the ``id`` of what was asked; with ``ask_undo``, *number* may
-    say to which question to come back.  *since* is ``heard`` of the last update.
+    *do* is its kind; ``answer`` needs the *number* of the question and the *answer*, ``agree`` and
+    ``refuse`` need the ``id`` of the undo request as *number*; with ``ask_undo``, *number* may be
+    the question to go back to.  *since* is ``heard`` of the last update.
 
     >>> Request.of({"do": "answer", "number": 7, "answer": "pass", "since": 41}).number
     7
@@ -46,9 +47,9 @@ class Request:
 
     @classmethod
     def of(cls, data: object) -> Request:
-        """Return what the JSON form *data* says.
+        """Return the request with the JSON form *data*.
 
-        :raises InvalidRequest: it says nothing of that kind.
+        :raises InvalidRequest: it is not the form of a request.
         """
         if not isinstance(data, Mapping):
             raise InvalidRequest(f"a request is an object, not {brief(data)}")
@@ -62,7 +63,7 @@ class Request:
         if type(request.since) is not int:
             raise InvalidRequest(f"since is the number of an event, not {brief(request.since)}")
         if request.number is not None and type(request.number) is not int:
-            raise InvalidRequest(f"number is a number, not {brief(request.number)}")
+            raise InvalidRequest(f"number is a whole number, not {brief(request.number)}")
         return request
 
     def to_dict(self) -> dict[str, Any]:
@@ -74,10 +75,10 @@ class Request:
 @final
 @frozen
 class UndoAsked:
-    """Somebody asks to take back; it waits for the others who sit as persons.
+    """A request to undo, which waits for the other people at the table.
 
-    *seat* asks to come back to question *number*; the seats *waiting* have not yet agreed.  *id*
-    is what they agree to or refuse; it lapses with the next answer of the game.
+    *seat* asks to go back to question *number*; the seats *waiting* have not yet agreed.  They
+    agree to or refuse its *id*; it lapses with the next answer of the game.
     """
 
     id: int
@@ -94,14 +95,14 @@ class UndoAsked:
 @final
 @frozen
 class Update:
-    """What *seat* has not yet heard, and the table as it is now; ``None`` is a spectator.
+    """The new events for *seat* and the table as it is now; a *seat* of ``None`` is a spectator.
 
-    *events* come after the one of number *since*: whatever was heard beyond it was taken back.
-    Each says by ``answer`` which answer brought it about; 0 is the deal.
-    *heard* is what to give as ``since`` the next time.  *question* is there if that seat is asked,
-    and answered by its ``number``.  *bots* names the bot in each seat, ``None`` where a person
-    sits.  Of two updates the one with the higher *stamp* is newer; with the same one they agree
-    in everything but where they begin.
+    *events* follow the event of number *since*; drop any later ones: they were taken back.
+    ``answer`` of each is the number of the answer that caused it; 0 is the deal.
+    Pass *heard* as ``since`` the next time.  *question* is set if that seat is asked; answer it by
+    its ``number``.  *bots* names the bot in each seat, ``None`` where a person sits.  Of two
+    updates the one with the higher *stamp* is newer; with the same stamp they differ only in where
+    they begin.
     """
 
     type: Literal["update"] = field(default="update", init=False, repr=False)
@@ -126,7 +127,7 @@ class Update:
             "heard": self.heard,
             "events": [event.to_dict() for event in self.events],
             "view": view,
-            # the view has it already, as dear as it is to make
+            # the view has it already, and it is expensive to make
             "question": None if self.question is None else view["decision"],
             "bots": list(self.bots),
             "undo": None if self.undo is None else self.undo.to_dict(),
@@ -136,7 +137,7 @@ class Update:
 @final
 @frozen
 class Refusal:
-    """Why a session did not do what a seat wanted; it may be shown to that seat.
+    """The refusal of a request, with a reason that may be shown to the seat.
 
     >>> from bangcore import StaleAnswer
     >>> Refusal.of(StaleAnswer("question 2 is asked, not 1")).to_dict()
@@ -149,7 +150,7 @@ class Refusal:
 
     @classmethod
     def of(cls, error: BangError, language: Language | None = None) -> Refusal:
-        """Return what to send to the seat to whose call a session raised *error*.
+        """Return the refusal to send to the seat whose call raised *error*.
 
         >>> from bangcore import NothingToUndo
         >>> from bangcore.complaints import Complaint

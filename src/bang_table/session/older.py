@@ -1,4 +1,4 @@
-"""The version of a session's save, and the one place in which older versions are read."""
+"""The version of a session's save, and the migrations of older versions."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["NEXT", "VERSION", "brought_up_to_date"]
 VERSION: Final = 1
 
 NEXT: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
-"""For each older version that is read, what makes the entries of the next one.
+"""For each older version that is read, a function that makes the entries of the next one.
 
-The game inside has a version of its own: :mod:`bangcore.game.older`.
+The game inside has its own version: :mod:`bangcore.game.older`.
 """
 
 
 def brought_up_to_date(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entries of a save as this version writes them."""
+    """Return the entries of a save, migrated to this version."""
     return in_version(VERSION, NEXT, data)

@@ -1,4 +1,4 @@
-"""What is written of a session and read again, with the same distrust as a game."""
+"""Saves of sessions, read with the same distrust as those of games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SESSION: Final = "bangcore session"
 @final
 @frozen
 class BotSaved:
-    """A bot: what it is made of, and what it remembers."""
+    """A bot in a save: its name, its seed and its memory."""
 
     seat: int
     name: str
@@ -53,7 +53,7 @@ class Saved:
 
 @contextmanager
 def inside(place: str) -> Iterator[None]:
-    """Name the *place* that is read in what is complained of."""
+    """Add the *place* that is read to error messages."""
     try:
         with Reading():
             yield
@@ -62,12 +62,12 @@ def inside(place: str) -> Iterator[None]:
 
 
 def read(data: Mapping[str, Any], rules: Ruleset | None) -> tuple[Followed, Saved]:
-    """Read a save; every complaint names the place."""
+    """Read a save; every error message names the place."""
     with Reading():
         found = opened(data, SESSION, brought_up_to_date)
         del found["format"], found["version"]
         if not isinstance(found.get("game"), dict):
-            raise InvalidSave(f"game: {brief(found.get('game'))} is no save of a game")
+            raise InvalidSave(f"game: {brief(found.get('game'))} is not a save of a game")
         with inside("game"):
             save = found.pop("game")
             followed = follow(partial(Game.from_dict, save, rules))
@@ -77,9 +77,9 @@ def read(data: Mapping[str, Any], rules: Ruleset | None) -> tuple[Followed, Save
 
 
 def _check(saved: Saved, players: int) -> None:
-    """Refuse what no session has written, as far as it can be seen here."""
+    """Refuse entries that no session has written, as far as they can be checked here."""
     if len(saved.tokens) != players or len(set(saved.tokens)) != players:
-        raise InvalidSave(f"tokens: {players} seats need as many, each another")
+        raise InvalidSave(f"tokens: {players} seats need one each, all different")
     if not all(saved.tokens):
         raise InvalidSave("tokens: one is empty")
     for name, seats in (
@@ -96,10 +96,10 @@ def _check(saved: Saved, players: int) -> None:
         ("stamp", [saved.stamp]),
     ):
         for number in numbers:
-            # what JSON can tell everywhere
+            # the largest number that every JSON parser reads
             if abs(number) >= 2**53:
                 raise InvalidSave(f"{name}: {brief(number)} is too large")
     if saved.stamp < 1:
         raise InvalidSave(f"stamp: {saved.stamp}; the first one is 1")
     if not 0 <= saved.dice < 1 << 64:
-        raise InvalidSave(f"dice: {brief(saved.dice)} is no state of random numbers")
+        raise InvalidSave(f"dice: {brief(saved.dice)} is not a state of random numbers")

@@ -1,4 +1,4 @@
-"""Bots that sit at a table: made by name, told what their seat hears, saved with their memory."""
+"""Bots at a table: made by name, fed with the events of their seat, saved with their memory."""
 
 from __future__ import annotations
 
@@ -20,18 +20,20 @@ _log = logging.getLogger("bangcore")
 
 
 def makers(own: Mapping[str, Maker] | None) -> dict[str, Maker]:
-    """Return what makes bots, by name: ours and a caller's *own*."""
+    """Return the makers of bots by name: ours and a caller's *own*."""
     if own is not None and not isinstance(own, Mapping):
         raise InvalidSetup(f"own bots are functions by name, not {brief(own)}")
     for name, maker in (own or {}).items():
         if not isinstance(name, str) or not callable(maker):
-            raise InvalidSetup(f"{brief(name)}: {brief(maker)} makes no bot of rules and a seed")
+            raise InvalidSetup(
+                f"{brief(name)}: {brief(maker)} does not make bots of rules and seeds"
+            )
     return {**MAKERS, **(own or {})}
 
 
 @final
 class SeatedBot:
-    """A bot of that *name* in a *seat*; whatever goes wrong in it, the game goes on."""
+    """A bot of that *name* in a *seat*; its errors are logged and do not stop the game."""
 
     __slots__ = ("_bot", "name", "seat", "seed")
 
@@ -41,8 +43,8 @@ class SeatedBot:
         self.seed: Final = seed
         self._bot: Final = bot
 
-    def hear(self, events: Iterable[Event]) -> None:
-        """Take note of what its seat has heard."""
+    def receive(self, events: Iterable[Event]) -> None:
+        """Pass the events of its seat to the bot."""
         for event in events:
             try:
                 self._bot.notice(event)
@@ -50,7 +52,7 @@ class SeatedBot:
                 _log.exception("bot %s in seat %s failed at %s", self.name, self.seat, event)
 
     def interrupt(self, game: Game) -> Option | None:
-        """Return what it wants to do before the pending question, if it may do anything."""
+        """Return the interrupt that it uses before the pending question, if any."""
         try:
             option = interruption(self._bot, game, self.seat)
             return None if option is None else game.parse(option, seat=self.seat)
@@ -59,7 +61,7 @@ class SeatedBot:
             return None
 
     def choose(self, game: Game) -> Option:
-        """Return its answer to the pending question: the passive one if it fails."""
+        """Return its answer to the pending question, the passive one if the bot fails."""
         assert game.decision is not None
         try:
             return game.parse(choice(self._bot, game, self.seat), seat=self.seat)
@@ -68,11 +70,11 @@ class SeatedBot:
             return game.decision.options[0]
 
     def memory(self) -> Any:
-        """Return what is to be saved of it; nothing if it remembers by what it has heard."""
+        """Return its memory to be saved; nothing if events restore it."""
         return self._bot.memory() if isinstance(self._bot, Remembering) else None
 
     def recall(self, memory: Any) -> None:
-        """Go on from what :meth:`memory` returned."""
+        """Restore what :meth:`memory` returned."""
         if not isinstance(self._bot, Remembering):
             raise InvalidSave(f"a bot {self.name} has no memory")
         try:

@@ -42,18 +42,18 @@ if TYPE_CHECKING:
 __all__ = ["POLICIES", "Session"]
 
 MOST: Final = 20_000
-"""So many answers bots give at most in one call."""
+"""The most answers that bots give in one call."""
 
 POLICIES: Final = ("pass", "one_answer", "until_back")
 
 
 @final
 class Session:
-    """One game for the people and bots who sit at it, and for whoever looks on.
+    """One game for the people and bots at a table, and for spectators.
 
-    Each seat asks for what it has not yet heard, and answers by number; everything it gets, errors
-    included, may be shown to it.  Nothing here knows a network, a clock or a file.  One call at a
-    time is done, whichever threads they come from; none waits for anything but another call.
+    Each seat asks for its new events, and answers by number; everything it gets, errors included,
+    may be shown to it.  A session uses no network, no clock and no files.  It is thread-safe: calls
+    run one at a time, and none waits for anything but another call.
 
     >>> session = Session.new(["Ann", "Ben", "Cal", "Dee"], seed=10, bots={"Dee": "cowboy"})
     >>> update = session.update(0)
@@ -89,9 +89,9 @@ class Session:
         own_bots: Mapping[str, Maker] | None = None,
         at_once: bool = True,
     ) -> None:
-        """Go on with a copy of *game*; the rest as in :meth:`new`."""
+        """Continue a copy of *game*; the other arguments are as in :meth:`new`."""
         if not isinstance(game, Game):
-            raise InvalidSetup(f"a session is of a game, not of {brief(game)}")
+            raise InvalidSetup(f"a session needs a game, not {brief(game)}")
         if bots is not None and not isinstance(bots, Mapping):
             raise InvalidSetup(f"bots are names by seat, not {brief(bots)}")
         record = game.record
@@ -125,11 +125,11 @@ class Session:
         """Deal a game for *names* by a *ruleset*, or by a list of expansions and *options*.
 
         *bots* names the bot in each seat that a bot has (``{"Dee": "cowboy", 2: "random"}``);
-        *own_bots* are other kinds by name, functions that make a bot of a ruleset and a seed.
-        Bots answer *at_once* in the call that asks them, or one by one in :meth:`step`.  All that
-        is random but the tokens comes from *seed*.
+        *own_bots* adds kinds by name: functions that make a bot of a ruleset and a seed.
+        Bots answer *at_once* in the call that asks them, or one by one in :meth:`step`.  All
+        random numbers but the tokens come from *seed*.
 
-        :raises BangError: no game can be dealt for these.
+        :raises BangError: no game can be dealt with these arguments.
         """
         seed = seed_given(seed)
         game = Game.new(names, rules_given(() if ruleset is None else ruleset, options), seed=seed)
@@ -163,7 +163,7 @@ class Session:
 
     @property
     def decision(self) -> Decision | None:
-        """The pending question with all its options: for the server, to run a clock by."""
+        """The pending question with all its options: for the clock of a server."""
         with self._lock:
             return self._game.decision
 
@@ -183,7 +183,7 @@ class Session:
     def stamp(self) -> int:
         """The version of the session: it grows with each change of an update or of the save.
 
-        A token or what a bot has declined is in no update, but a save has it.
+        Tokens and the interrupts that a bot has declined are in saves only.
         """
         return self._stamp
 
@@ -197,12 +197,12 @@ class Session:
             return f"<Session of {self._game!r}>"
 
     def update(self, seat: int | None, since: int = 0) -> Update:
-        """Return what *seat* (``None``: a spectator) has not heard, and what it sees now.
+        """Return the new events for *seat* (``None``: a spectator), and what it sees now.
 
         *since* is ``heard`` of the last update that it got.
 
-        :raises NoSuchSeat: there is none.
-        :raises NoSuchEvent: nothing has that number yet.
+        :raises NoSuchSeat: there is no such seat.
+        :raises NoSuchEvent: the number is not used yet.
         """
         with self._lock:
             seat = None if seat is None else self._seat(seat)
@@ -236,11 +236,11 @@ class Session:
 
         Either all of it happens or nothing; the errors may be shown to *seat*.
 
-        :raises StaleAnswer: another question is asked; an answer sent twice comes to this.
+        :raises StaleAnswer: another question is asked, such as after an answer sent twice.
         :raises NotYourTurn: another seat is asked, or a bot plays for this one.
-        :raises IllegalOption: the answer means none of the options of *seat*.
+        :raises IllegalOption: the answer matches none of the options of *seat*.
         :raises GameIsOver: the game has ended.
-        :raises NoSuchSeat: there is none.
+        :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
             seat = self._person(seat)
@@ -255,15 +255,15 @@ class Session:
         request: Request | Mapping[str, Any],
         language: Language | None = None,
     ) -> Update | Refusal:
-        """Do what *seat* wants, in JSON form or not, and return what to send back to it.
+        """Carry out a request of *seat*, in JSON form or not, and return the reply.
 
-        What is refused is told in that *language*, else in English.
+        Refusals are in that *language*, otherwise in English.
 
         >>> session = Session.new(4, seed=10)
         >>> session.receive(2, {"do": "answer", "number": 1, "answer": "end turn"}).message
         "Cal cannot answer that now; Ann is asked 'turn'"
 
-        Whoever else is there wants an update then, if :attr:`stamp` has grown.
+        If :attr:`stamp` has grown, send an update to all others.
         """
         with self._lock:
             try:
@@ -286,7 +286,7 @@ class Session:
                 self.answer_undo(seat, number, wanted.do == "agree")
 
     def step(self) -> bool:
-        """Let one bot give one answer, if one is to play; tell whether it did.
+        """Let one bot give one answer, if it is a bot's turn; return whether it did.
 
         For tables that do not play *at_once*: show what it did, wait a moment, step again.
         """
@@ -294,7 +294,7 @@ class Session:
             return self._step()
 
     def play_bots(self, most: int = MOST) -> int:
-        """Let bots answer until a person is asked or *most* answers are given; return how many."""
+        """Let bots answer until a person is asked, at most *most* times; return the number."""
         with self._lock:
             answers = 0
             while answers < most and self._step():
@@ -326,7 +326,7 @@ class Session:
         try:
             self._game.apply(option)
         except BangError as error:
-            # not the fault of who answers, and nothing to be shown to them
+            # not the fault of the seat that answers, so the seat must not see it
             raise RuntimeError(f"the rules have failed at {option}") from error
         before = self._history.log.last
         self._history.add(self._together(seat)[0], self._heard)
@@ -336,7 +336,7 @@ class Session:
         self._undo = None
         self._changed()
         for other, bot in self._bots.items():
-            bot.hear(self._history.log.since(other, before)[1])
+            bot.receive(self._history.log.since(other, before)[1])
 
     def _changed(self) -> None:
         self._views.clear()
@@ -347,10 +347,10 @@ class Session:
     def hand_over(self, seat: int, bot: str | None) -> None:
         """Let a *bot* of that name play for *seat*, or with ``None`` the person again.
 
-        A bot that takes over knows what that seat has heard.
+        A bot that takes over gets all events of that seat.
 
         :raises UnknownName: there is no such bot.
-        :raises NoSuchSeat: there is none.
+        :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
             seat, *others = self._together(self._seat(seat))
@@ -374,15 +374,15 @@ class Session:
     def deadline(
         self, seat: int, number: int, policy: str = "pass", *, bot: str = "cowboy"
     ) -> bool:
-        """Go on without an answer of *seat*, whose time for question *number* is over.
+        """Continue without an answer of *seat*, whose time for question *number* is over.
 
         *policy* is ``"pass"`` (the passive option, which is the first one), ``"one_answer"``
         (a *bot* gives this one) or ``"until_back"`` (a *bot* plays on until :meth:`hand_over`
-        gives the seat back).  Tell whether it came to that: a deadline of a question that is
-        asked no more, or of a seat that has a bot, is nothing.
+        gives the seat back).  Return whether it was applied: the deadline of a question that is no
+        longer asked, or of a seat with a bot, is ignored.
 
         :raises UnknownName: there is no such policy or bot.
-        :raises NoSuchSeat: there is none.
+        :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
             seat = self._together(self._seat(seat))[0]
@@ -407,7 +407,7 @@ class Session:
             return True
 
     def token(self, seat: int) -> str:
-        """Return the secret by which the person of *seat* is known; give it to nobody else."""
+        """Return the secret token of the person in *seat*; give it to nobody else."""
         with self._lock:
             return self._tokens[self._seat(seat)]
 
@@ -421,13 +421,13 @@ class Session:
     def seat_of(self, token: str) -> int:
         """Return the seat of that token.
 
-        :raises UnknownName: it is of no seat.
+        :raises UnknownName: no seat has it.
         """
         with self._lock:
             found = None
             if isinstance(token, str):
                 given = token.encode("utf-8", "replace")
-                # all of them, so that the time it takes tells nothing
+                # compare all of them, so that the time does not leak anything
                 for seat, known in enumerate(self._tokens):
                     if secrets.compare_digest(known.encode("utf-8", "replace"), given):
                         found = seat
@@ -439,11 +439,11 @@ class Session:
         return check_seat(seat, len(self._game.names))
 
     def _together(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that are played from the same hand; the first stands for the player."""
+        """Return the seats that are played from the same hand; the first one is the player's."""
         return self.ruleset.together(self._game.state.roles, seat)
 
     def _people(self) -> list[int]:
-        """Return the first seat of everybody who sits there as a person."""
+        """Return the first seat of each person."""
         seats = range(len(self.names))
         return [s for s in seats if s not in self._bots and self._together(s)[0] == s]
 
@@ -459,24 +459,24 @@ class Session:
         return name
 
     def _new_bot(self, seat: int, name: str) -> SeatedBot:
-        """Return a bot that knows what *seat* has heard."""
+        """Return a bot that has got all events of *seat*."""
         maker = self._makers[self._known_bot(name)]
         dice, seed = chance.below(self._dice, 1 << 63)
         bot = SeatedBot(seat, name, seed, maker(self._game.ruleset, seed))
         self._dice = dice
-        bot.hear(self._history.log.since(seat, 0)[1])
+        bot.receive(self._history.log.since(seat, 0)[1])
         return bot
 
-    # ------------------------------------------------------------ taking back
+    # ------------------------------------------------------------ undo
 
     def ask_undo(self, seat: int, number: int | None = None) -> None:
-        """Ask to come back to question *number*, or to the one that *seat* answered last.
+        """Ask to go back to question *number*, or to the one that *seat* answered last.
 
-        It is done as soon as everybody who sits as a person agrees; bots do.
+        It is done as soon as all people agree; bots always do.
 
         :raises NothingToUndo: there is no such answer.
         :raises NotYourTurn: a bot plays for that seat.
-        :raises NoSuchSeat: there is none.
+        :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
             seat = self._person(seat)
@@ -489,13 +489,13 @@ class Session:
             self._take_back_if_agreed()
 
     def answer_undo(self, seat: int, id: int, agree: bool) -> None:
-        """Let *seat* agree to what was asked under that *id*, or refuse it for everybody.
+        """Let *seat* agree to the undo request *id*, or refuse it for everybody.
 
-        Who has asked may refuse as well.
+        The seat that asked may also refuse, to withdraw it.
 
-        :raises StaleAnswer: that is asked no more.
+        :raises StaleAnswer: that request is no longer open.
         :raises NotYourTurn: a bot plays for that seat.
-        :raises NoSuchSeat: there is none.
+        :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
             seat = self._person(seat)
@@ -526,7 +526,7 @@ class Session:
         self._game, self._heard, _ = follow(partial(Game.replay, record, self._game.ruleset))
         self._offered.clear()
         self._undo = None
-        # what they made of what was taken back is forgotten
+        # their conclusions from undone answers are forgotten
         self._bots = {s: self._new_bot(s, bot.name) for s, bot in sorted(self._bots.items())}
         self._changed()
         self._let_bots_play()
@@ -534,7 +534,7 @@ class Session:
     # ------------------------------------------------------------ saving
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything in plain JSON types; it holds every secret, the tokens included."""
+        """Return the save in plain JSON types; it holds every secret, the tokens included."""
         with self._lock:
             return {
                 "format": saving.SESSION,
@@ -565,7 +565,7 @@ class Session:
     ) -> Session:
         """Return the session that :meth:`to_dict` saved.
 
-        Without a *ruleset* the rules that the save names are built from what is installed.
+        Without a *ruleset* the rules named in the save are built from installed expansions.
 
         :raises InvalidSave: the data is malformed; the message names the place.
         :raises RulesetMismatch: it was saved under other rules.
@@ -599,7 +599,7 @@ class Session:
         seed = saved.seed
         bot = SeatedBot(saved.seat, saved.name, seed, maker(self._game.ruleset, seed))
         if saved.memory is None:
-            bot.hear(self._history.log.since(saved.seat, 0)[1])
+            bot.receive(self._history.log.since(saved.seat, 0)[1])
         else:
             with saving.inside("memory"):
                 bot.recall(saved.memory)

@@ -1,4 +1,4 @@
-"""Saved sessions, in files or in a database, such that no crash loses an answer.
+"""Storage of sessions in files or in a database; no crash loses an answer.
 
     >>> from tempfile import TemporaryDirectory
     >>> from bang_table.session import Session
@@ -12,7 +12,7 @@
     2
     >>> folder.cleanup()
 
-:func:`write_file` writes any text that safely.
+:func:`write_file` writes any text equally safely.
 """
 
 from bang_table.storage.database import SessionRows

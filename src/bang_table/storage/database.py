@@ -22,9 +22,9 @@ class SessionRows:
     """Sessions in the table ``sessions`` of a database, each in a row with its version.
 
     The version is the session's stamp.  A row is only replaced if it still has the version that
-    was read; so any number of processes may use it.  *connection* is one of :mod:`sqlite3`,
+    was read, so any number of processes may share it.  *connection* is one of :mod:`sqlite3`,
     ``psycopg`` or any other driver by PEP 249, in a mode where transactions are committed by
-    ``commit()``; *mark* is how it marks a parameter, ``"?"`` or ``"%s"``.  One thread at a time
+    ``commit()``; *mark* is its mark of a parameter, ``"?"`` or ``"%s"``.  One thread at a time
     may use it, as most connections demand.
     """
 
@@ -59,7 +59,7 @@ class SessionRows:
     def load(self, name: str) -> Session:
         """Return the session of that *name*.
 
-        :raises UnknownName: there is none.
+        :raises UnknownName: there is no such session.
         :raises InvalidSave: its row is damaged.
         :raises RulesetMismatch: it was saved under other rules.
         """
@@ -69,10 +69,10 @@ class SessionRows:
         return Session.from_dict(json.loads(found[0]), own_bots=self._own_bots)
 
     def change(self, name: str, do: Callable[[Session], _T]) -> _T:
-        """Call *do* with the session of that *name*, write what it changed, return its result.
+        """Call *do* with the session of that *name*, write the changes, return its result.
 
-        If another process was faster, *do* is called again with what that one has made of the
-        session: it must do nothing but call the session.
+        If another process was faster, *do* is called again with the changed session, so it must
+        do nothing but call the session.
 
         :raises UnknownName: there is no such session.
         :raises NotSaved: it cannot be written, or others were faster again and again.
@@ -92,7 +92,7 @@ class SessionRows:
         raise NotSaved(Complaint("not saved"))
 
     def _replace(self, name: str, before: int, session: Session) -> bool:
-        """Write what came after version *before*; return whether nobody else was faster."""
+        """Write the version after *before*; return whether no other process was faster."""
         if session.stamp == before:
             return True
         changed = self._write(
@@ -108,11 +108,11 @@ class SessionRows:
         try:
             return self._run(statement, *values)[1]
         except Exception as error:
-            # each driver has errors of its own
+            # each driver has its own errors
             raise NotSaved(Complaint("not saved")) from error
 
     def _run(self, statement: str, *values: Any) -> tuple[Any, int]:
-        """Run one statement as one transaction; return its first row, and how many it changed."""
+        """Run one statement as one transaction; return its first row and the count of changes."""
         # neither "with connection", which closes that of psycopg, nor connection.execute
         try:
             cursor = self._connection.cursor()

@@ -1,4 +1,4 @@
-"""Files that are replaced as a whole, and folders that one process has for itself."""
+"""Atomic replacement of files, and locks on folders."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ LOCK: Final = ".bang-lock"
 def write_file(path: str | os.PathLike[str], text: str) -> None:
     """Replace the file *path* by one with *text*, or leave it as it is.
 
-    At any moment, whatever ends the process or the machine, the file has either the old content or
-    all of the new one; when the call returns, the new content is on the disk.  Only its owner may
+    At any moment, even after a crash of the process or the machine, the file has either the old or
+    all of the new content; when the call returns, the new content is on disk.  Only its owner may
     read a new file.  A symbolic link is followed.
 
     :raises OSError: it could not be written; the old content is still there.
@@ -51,10 +51,10 @@ def _sync_folder(folder: Path) -> None:
 
 @final
 class FolderLock:
-    """A folder of saves that this process has for itself, until :meth:`close` or its end.
+    """A lock on a folder of saves, held until :meth:`close` or the end of the process.
 
-    Two servers on one folder would overwrite each other's saves.  What a killed process has left
-    half written is removed.  It is also a context manager.
+    Two servers on one folder would overwrite each other's saves.  Files that a killed process left
+    half written are removed.  It is also a context manager.
 
     :raises BlockingIOError: another process has it.
     """
@@ -73,7 +73,7 @@ class FolderLock:
             left.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Let other processes have the folder."""
+        """Release the folder."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None

@@ -26,11 +26,12 @@ SESSION: Final = "session"
 
 @final
 class SessionFile:
-    """A session whose changes are in a file before anybody can hear of them.
+    """A session whose changes are written to a file before anybody sees them.
 
-    What :meth:`change` returns is on the disk, so it may be sent; what cannot be written has not
-    happened.  ``notes`` are entries of the server's own, kept in the same file; :meth:`change` them
-    as well.  One process at a time may have a file: see :class:`FolderLock`.
+    The changes behind a result of :meth:`change` are on the disk, so the result may be sent; a
+    change that cannot be written is rolled back.  ``notes`` are entries of the server, kept in the
+    same file; :meth:`change` them as well.  One process at a time may use a file: see
+    :class:`FolderLock`.
     """
 
     __slots__ = ("_lock", "_own_bots", "_ruleset", "_text", "_written", "notes", "path", "session")
@@ -66,7 +67,7 @@ class SessionFile:
     ) -> SessionFile:
         """Write a new *session* to *path*, with *notes* in plain JSON types beside it.
 
-        A session with bots of the server's own needs these here, too.
+        If the session has *own_bots*, pass them here, too.
 
         :raises NotSaved: it cannot be written.
         """
@@ -84,7 +85,7 @@ class SessionFile:
         *,
         own_bots: Mapping[str, Maker] | None = None,
     ) -> SessionFile:
-        """Read the session in *path*; the rest as in :meth:`bang_table.session.Session.from_dict`.
+        """Read the session in *path*; see also :meth:`bang_table.session.Session.from_dict`.
 
         :raises OSError: it cannot be read.
         :raises InvalidSave: the file is damaged; the message names the place.
@@ -96,10 +97,10 @@ class SessionFile:
         return cls(path, session, notes, text, ruleset, own_bots)
 
     def change(self, do: Callable[[Session], _T]) -> _T:
-        """Call *do* with the session, write what it has changed, and return its result.
+        """Call *do* with the session, write the changes, and return its result.
 
         Nothing is written if neither the stamp nor the notes have changed.  If it cannot be
-        written, session and notes are what they were before.
+        written, session and notes are restored.
 
         :raises NotSaved: it cannot be written; nothing has changed.
         """

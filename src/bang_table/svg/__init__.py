@@ -1,4 +1,4 @@
-"""Pictures of the game, drawn by ourselves: cards, characters, roles, and a whole table.
+"""Pictures of the game as SVG: cards, characters, roles, and a whole table.
 
     >>> from bang_table import svg
     >>> picture = svg.card("bang:A-spades")
@@ -8,7 +8,7 @@
 Each is an SVG as a string, for a page, a file or a notebook: no dependency, no ids, no network, all
 texts escaped.  ``theme`` is ``"light"``, ``"dark"``, or ``"auto"``, which is dark where the screen
 of the reader is; ``lang`` a code such as ``"de"`` or a :class:`bang_table.text.Language`, which has
-a ruleset of its own.  After ``%load_ext bang_table.svg`` a notebook shows views, cards and
+its own ruleset.  After ``%load_ext bang_table.svg`` a notebook shows views, cards and
 definitions as pictures.
 """
 

@@ -1,4 +1,4 @@
-"""The icons of the base game, drawn in a box of 24 by 24."""
+"""The icons of the base game, in a box of 24 by 24."""
 
 from __future__ import annotations
 
@@ -52,4 +52,4 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "role/renegade": "M12 1.5l3 4.5v9.5H9V6zM5 15.5h14M12 15.5v6M10 22h4M12 5.5v7",
     }
 )
-"""Of symbols by name, of cards and roles by key."""
+"""Icons of symbols by name, of cards and roles by key."""

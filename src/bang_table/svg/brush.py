@@ -10,7 +10,7 @@ from bang_table.svg.lettering import BODY, SLAB, clean, fit
 from bang_table.svg.palette import COLOURS, INKS, THEMES, style
 from bangcore.errors import UnknownName, nearest
 
-__all__ = ["Brush", "attributes", "group", "number", "said"]
+__all__ = ["Brush", "attributes", "escaped", "group", "number"]
 
 FONTS: Final = {
     SLAB: "Rockwell,'Roboto Slab','Sitka Text','DejaVu Serif Condensed',Georgia,serif",
@@ -27,10 +27,10 @@ def number(value: float) -> str:
     return f"{round(value, 1):g}"
 
 
-def said(text: str) -> str:
-    """Return *text* as it may stand in a picture, whatever it is.
+def escaped(text: str) -> str:
+    """Return *text* escaped for a picture.
 
-    >>> said("<script>")
+    >>> escaped("<script>")
     '&lt;script&gt;'
     """
     return escape(clean(text))
@@ -43,23 +43,23 @@ def attributes(**values: object) -> str:
     ' class="seat" data-seat="2"'
     """
     return "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{said(str(value))}"'
+        f' {name.rstrip("_").replace("_", "-")}="{escaped(str(value))}"'
         for name, value in values.items()
         if value is not None
     )
 
 
 def group(lines: Iterable[str], title: str = "", **values: object) -> str:
-    """Return a group of what is drawn, with what it is called."""
-    head = f"<title>{said(title)}</title>" if title else ""
+    """Return a group of drawings with a title."""
+    head = f"<title>{escaped(title)}</title>" if title else ""
     return f"<g{attributes(**values)}>{head}{''.join(lines)}</g>"
 
 
 @final
 class Brush:
-    """Draws in one theme.
+    """A brush in one theme.
 
-    In ``auto`` colours are classes, and a style says which ones they are in light and in dark.
+    In ``auto`` colours are classes, and a style defines them for light and dark screens.
     """
 
     __slots__ = ("_column", "theme")
@@ -146,7 +146,7 @@ class Brush:
         family = "" if font == SLAB else f' font-family="{FONTS[BODY]}"'
         weight = "" if font == SLAB or bold else ' font-weight="400"'
         place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-        return f"<text {place}{anchor}{family}{weight}{self.paint(ink)}>{said(text)}</text>"
+        return f"<text {place}{anchor}{family}{weight}{self.paint(ink)}>{escaped(text)}</text>"
 
     def picture(
         self,
@@ -174,6 +174,6 @@ class Brush:
             stroke_linejoin="round",
             **values,
         )
-        described = f"\n<desc>{said(text)}</desc>" if text else ""
+        described = f"\n<desc>{escaped(text)}</desc>" if text else ""
         styled = f"\n{style(drawn)}" if self.theme == "auto" else ""
-        return f"<svg{head}>\n<title>{said(title)}</title>{described}{styled}\n{drawn}\n</svg>\n"
+        return f"<svg{head}>\n<title>{escaped(title)}</title>{described}{styled}\n{drawn}\n</svg>\n"

@@ -19,7 +19,7 @@ SIZE: Final = (120.0, 186.0)
 WIDE, HIGH = SIZE
 LEFT, INNER = 10.0, 100.0
 ANYTHING: Final = (Mark("thing"),)
-"""Stands for what has neither symbols nor an icon."""
+"""The icon of things with neither symbols nor an icon."""
 # where the text ends, above the corner
 FOOT: Final = 160.0
 TEXT: Final = (9.0, 8.6, 8.2, 7.8, 7.4, 7.0, 6.6, 6.2)
@@ -61,7 +61,7 @@ def frame(brush: Brush, colour: str) -> list[str]:
 
 
 def _paragraph(text: str) -> tuple[float, tuple[str, ...]]:
-    """Return a text in lines, as large as it may be and leave place for the symbols."""
+    """Return a text in lines, as large as the symbols leave room for."""
     rows: tuple[str, ...] = ()
     for size in TEXT:
         rows = wrap(text, INNER, size)
@@ -100,21 +100,21 @@ def marks(
 
 
 def _label(brush: Brush, look: Look, mark: Mark, x: float, y: float, size: float) -> list[str]:
-    """Return what stands below an icon: a number, whom it is for, a suit."""
+    """Return the label below an icon: a number, a target, a suit."""
     parts = [("text", mark.says)] if mark.says else []
     if mark.target in look.icons:
         parts.append(("icon", look.icons[mark.target]))
     if mark.suit:
         parts.append((mark.suit, SUIT_SHAPES[mark.suit]))
-    widths = [size * 0.68 * len(said) if kind == "text" else size for kind, said in parts]
+    widths = [size * 0.68 * len(shape) if kind == "text" else size for kind, shape in parts]
     at = x - (sum(widths) + size * 0.25 * (len(parts) - 1)) / 2
     drawn = []
-    for (kind, said), wide in zip(parts, widths, strict=True):
+    for (kind, shape), wide in zip(parts, widths, strict=True):
         if kind == "text":
-            drawn.append(brush.text(said, at + wide / 2, y, size, font=SLAB))
+            drawn.append(brush.text(shape, at + wide / 2, y, size, font=SLAB))
         else:
             ink = "soft" if kind == "icon" else suit_ink(kind)
-            drawn.append(brush.icon(said, at, y - size * 0.88, size, ink))
+            drawn.append(brush.icon(shape, at, y - size * 0.88, size, ink))
         at += wide + size * 0.25
     return drawn
 
@@ -166,9 +166,9 @@ def corner(brush: Brush, suit: str, rank: str, x: float, y: float, size: float) 
 def life(
     brush: Brush, points: int, most: int, at: tuple[float, float], size: float, start: bool = False
 ) -> list[str]:
-    """Return life points as bullets beside each other, those that are lost as outlines.
+    """Return life points as a row of bullets, lost ones as outlines.
 
-    They are centred, or with *start* begin at that place.
+    They are centred, or begin at *start*.
     """
     x, y = at
     count = max(points, most)
@@ -181,7 +181,7 @@ def life(
 
 
 def back(brush: Brush, look: Look, colour: str, icon: str) -> list[str]:
-    """Return a back: a lattice, and an icon in the middle that tells what it is the back of."""
+    """Return a back: a lattice, and an icon in the middle for its kind."""
     wide, high = WIDE - 14, HIGH - 14
     steps = range(-int(high // 15), int(wide // 15) + 1)
     lattice = "".join(_diagonals(7 + step * 15.0, wide, high) for step in steps)

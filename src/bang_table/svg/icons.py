@@ -1,4 +1,4 @@
-"""The icons of the core: what symbols mean, whom they are for, suits, and what stands around.
+"""The icons of the core: symbols, targets, suits, and the other signs of a picture.
 
 An icon is drawn in a box of 24 by 24: paths of lines, then after a ``|`` paths of areas.
 The facet ``icons`` of an expansion has drawings: of a symbol by its name, of a thing as
@@ -101,7 +101,7 @@ CORE: Final[Mapping[str, str]] = {
     "any player": f"M16.5 8.5a2.8 2.8 0 1 1 0 .1M14 21c3-7 8-4 8 0z|{_person(8, 4, 1.05)}",
     "within": f"|{_person(12, 4, 1.15)}",
     "within reach": "|M1 6h22v4.2h-9.2l-1.3 4.3H9.3L7.3 21H2l2.7-9C2.5 11.6 1 10 1 8z",
-    # what a picture says beside the cards
+    # what a picture shows beside the cards
     "book": "M12 6C9.5 4.2 6 4 2.5 4.5v14.5c3.5-.5 7-.3 9.5 1.5 2.5-1.8 6-2 9.5-1.5V4.5C18 4 "
     "14.5 4.2 12 6zM12 6v14.5",
     "hand": "M8.5 4h9v16h-9zM8.5 6.3L2.8 8l3 12.7 2.7-.7M17.5 6.3L21.7 8l-2.5 12",
@@ -115,7 +115,7 @@ CORE: Final[Mapping[str, str]] = {
     "M12 16a1.3 1.3 0 1 1 0 2.6 1.3 1.3 0 0 1 0-2.6z",
     "thing": "M12 2.5l9 5v9l-9 5-9-5v-9zM3 7.5l9 5 9-5M12 12.5v9",
 }
-"""By the name of the symbol, the target, or what it stands for."""
+"""Icons by the name of the symbol, the target or the meaning."""
 
 SUIT_SHAPES: Final[Mapping[str, str]] = {
     "hearts": "|M12 21.5C5 15.5 1.5 12 1.5 7.7 1.5 2 9 .8 12 6c3-5.2 10.5-4 10.5 1.7 0 4.3-3.5 "

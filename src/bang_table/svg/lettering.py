@@ -1,7 +1,7 @@
-"""How wide a text is, about, and how it is made to fit: smaller, in lines, or cut.
+"""Estimated widths of texts, and fitting of texts: smaller, in lines, or cut.
 
-Nobody knows which font a reader has.  The widths are those of wide fonts of each sort, so that with
-any usual one a text takes at most the place that it was given.
+The font of a reader is unknown.  The widths are those of wide fonts of each sort, so that with any
+usual font a text stays within its space.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SLAB: Final = "slab"
 BODY: Final = "body"
 
 _WIDTHS: Final[Mapping[str, Mapping[float, str]]] = {
-    # hundredths of the size, and the letters that take so much
+    # hundredths of the size, and the letters of that width
     BODY: {
         0.28: "'ijlíìîï",
         0.32: " ,.IJ·\u2019",
@@ -50,7 +50,7 @@ _WIDTHS: Final[Mapping[str, Mapping[float, str]]] = {
     },
 }
 _OF: Final = {font: {c: w for w, cs in sets.items() for c in cs} for font, sets in _WIDTHS.items()}
-# condensed by what the widest of the usual fonts of its sort is wider than the others
+# condensed to allow for the widest of the usual fonts of its sort
 _SCALE: Final = {BODY: 0.93, SLAB: 1.0}
 _UNSEEN: Final = ("Mn", "Me", "Cf")
 _SPACE: Final = re.compile("[^\\S\N{NO-BREAK SPACE}]+")
@@ -58,13 +58,13 @@ _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 
 
 def clean(text: str) -> str:
-    """Return *text* as XML can hold it, on one line."""
+    """Return *text* on one line, without characters that XML forbids."""
     return _SPACE.sub(" ", _NO_XML.sub("\ufffd", text)).strip()
 
 
 @lru_cache(maxsize=4096)
 def width(text: str, size: float, font: str = BODY) -> float:
-    """Return how wide *text* is at most.
+    """Return the largest width of *text*.
 
     >>> width("ill", 10) < width("www", 10)
     True

@@ -1,4 +1,4 @@
-"""How things look in a picture: their words, their icons, their colours."""
+"""The look of things in a picture: their words, icons and colours."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Words = str | Language
 
 @final
 class Look:
-    """What is needed to draw the things of one ruleset, in one language."""
+    """Words, icons and colours of the things of one ruleset, in one language."""
 
     __slots__ = ("_marks", "icons", "kept", "language", "ruleset")
 
@@ -47,7 +47,7 @@ class Look:
         self.kept: Final[dict[Any, str]] = {}
 
     def definition(self, key: str) -> Definition | None:
-        """Return what has that key."""
+        """Return the definition with that key."""
         rules = self.ruleset
         for some in (rules.kinds, rules.characters, rules.roles, rules.rules):
             if key in some:
@@ -56,7 +56,7 @@ class Look:
         return None
 
     def name(self, thing: Definition | str) -> str:
-        """Return the name of something, by its key in the language if that knows it."""
+        """Return the name of something, in the language if that knows its key."""
         key = thing if isinstance(thing, str) else thing.key
         known = self.definition(key)
         if isinstance(thing, str) or known is thing:
@@ -70,7 +70,7 @@ class Look:
         return thing.text
 
     def marks(self, thing: Definition) -> tuple[Mark, ...]:
-        """Return what is printed on something in symbols."""
+        """Return the symbols printed on something."""
         if self.definition(thing.key) is not thing:
             return marks_of(thing, self.icons)
         if thing.key not in self._marks:
@@ -93,7 +93,7 @@ def kind_colour(kind: str) -> str:
 
 @final
 class _Same:
-    """A ruleset as a key: of two that are equal, one may be that of a card being written."""
+    """A ruleset as a cache key by identity: equal rulesets may differ while a card is edited."""
 
     __slots__ = ("ruleset",)
 
@@ -118,7 +118,7 @@ def _look_of(language: Language) -> Look:
 
 
 def look(lang: Words, ruleset: Ruleset | None = None) -> Look:
-    """Return how things look in a language, given as such or by its code."""
+    """Return the look for a language, given as such or by its code."""
     if isinstance(lang, Language):
         return _look_of(lang)
     return _look(lang, _Same(default_ruleset() if ruleset is None else ruleset))
@@ -126,15 +126,15 @@ def look(lang: Words, ruleset: Ruleset | None = None) -> Look:
 
 @lru_cache(maxsize=1)
 def everything_installed() -> Ruleset:
-    """Return the rules with all that is installed: a dictionary for what is drawn without rules."""
+    """Return the rules with all installed expansions, for things drawn without rules."""
     return _built_of(info.name for info in available_expansions())
 
 
 @lru_cache(maxsize=8)
 def installed_that_keep(names: frozenset[str]) -> Ruleset:
-    """Return the rules with all that is installed and keeps nothing but what has those *names*.
+    """Return the rules with all installed expansions that have no state except those *names*.
 
-    They are those of a view that does not know by which it was made, or say more.
+    They include the rules of a view that does not know its ruleset.
     """
     return _built_of(
         info.name

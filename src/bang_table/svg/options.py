@@ -1,4 +1,4 @@
-"""Which of the viewer's options are about what is drawn, so that a page can make it clickable."""
+"""The viewer's options by the card, key or seat that they name, for clickable pictures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Numbers = tuple[str | None, str | None]
 
 @final
 class Choices:
-    """The options of a view by what they name: cards, keys and seats."""
+    """The options of a view by the cards, keys and seats that they name."""
 
     def __init__(self, view: View) -> None:
         asked = view.decision
@@ -37,11 +37,11 @@ class Choices:
         )
 
     def _fits(self, option: Option, card: int, owner: int | None) -> bool:
-        # cards printed alike have one id: the one that is played is one's own
+        # duplicates share an id: the played one is one's own
         return option.verb == "pick" or self._same(self._asked, owner)
 
     def _same(self, seat: int | None, other: int | None) -> bool:
-        """Tell whether both are played from the same hand."""
+        """Return whether both are played from the same hand."""
         if seat is None or other is None:
             return seat == other
         return self._holders[seat] == self._holders[other]

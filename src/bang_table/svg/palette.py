@@ -14,13 +14,13 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "paper": ("#faf3e3", "#2c2621"),
     "wash": ("#efe2c6", "#3a322a"),
     "felt": ("#d9c9a5", "#181512"),
-    # what is written and drawn on them
+    # ink on them
     "ink": ("#2a2019", "#f4ead7"),
     "soft": ("#5f4c3a", "#cbb99f"),
     "suit": ("#a81c26", "#ff948a"),
     "line": ("#c9b48b", "#54483c"),
     "faint": ("#8c7860", "#8f7d69"),
-    # what stands out, with cream on it
+    # highlights, with cream ink on them
     "cream": ("#fff6e4", "#fff6e4"),
     "brown": ("#7a4720", "#84502a"),
     "blue": ("#1f5288", "#2c64a0"),
@@ -34,10 +34,10 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "alarm": ("#b4230f", "#b8321d"),
     "gold": ("#8f6400", "#e3b448"),
 }
-"""By name, the colour in light and in dark."""
+"""Colours by name, in light and in dark."""
 
 KIND_COLOURS: Final = ("ochre", "teal", "plum", "brick")
-"""For kinds of rules, such as events, of which only their expansion knows what they are."""
+"""Colours for the kinds of rules that expansions bring, such as events."""
 
 INKS: Final[Mapping[str, tuple[str, ...]]] = {
     "ink": ("paper", "wash", "felt"),
@@ -56,7 +56,7 @@ INKS: Final[Mapping[str, tuple[str, ...]]] = {
         "alarm",
     ),
 }
-"""The colours in which something is written, and what it may stand on."""
+"""The colours of ink, and the surfaces of each."""
 
 
 def contrast(one: str, other: str) -> float:
@@ -76,11 +76,11 @@ def _luminance(colour: str) -> float:
 
 
 def style(drawn: str) -> str:
-    """Return the style element with the colours of what is *drawn*, for light and dark screens."""
+    """Return the style element with the colours used in *drawn*, for light and dark screens."""
     light, dark = [".bang-auto .f-none{fill:none}"], []
     for name, (bright, dim) in COLOURS.items():
         for letter, what in (("f", "fill"), ("s", "stroke")):
-            # a name is the beginning of no other
+            # no name is a prefix of another one
             if f"{letter}-{name}" in drawn:
                 light.append(f".bang-auto .{letter}-{name}{{{what}:{bright}}}")
                 if dim != bright:

@@ -36,8 +36,8 @@ def card(
 ) -> str:
     """Return the picture of a card, or of a kind of cards without suit and rank.
 
-    A text is one of :meth:`Ruleset.card <bangcore.Ruleset.card>`: ``"bang:A-spades"``, or the first
-    one of a name.
+    A text is resolved by :meth:`Ruleset.card <bangcore.Ruleset.card>`: ``"bang:A-spades"``, or the
+    first one of a name.
 
     >>> "<title>Bier 6♥</title>" in card("beer:6-hearts", lang="de")
     True
@@ -87,7 +87,7 @@ def role(
     width: float | None = None,
     players: int = 0,
 ) -> str:
-    """Return the picture of a role and what it wins for, at a table of so many *players*.
+    """Return the picture of a role with its goal, at a table of that number of *players*.
 
     >>> "<title>Bandit</title>" in role("outlaw", lang="de")
     True
@@ -162,7 +162,7 @@ def back_of(of: str, known: Look) -> tuple[str, str]:
 def life(
     points: int, of: int | None = None, *, theme: str = "auto", width: float | None = None
 ) -> str:
-    """Return life points as bullets, *of* so many.
+    """Return life points as bullets, *of* the given maximum.
 
     >>> "<title>3/4</title>" in life(3, 4)
     True
@@ -183,7 +183,7 @@ def picture(
     theme: str = "auto",
     width: float | None = None,
 ) -> str:
-    """Return the picture of anything: a view, a card, a definition, or what has that key.
+    """Return the picture of anything: a view, a card, a definition, or a key.
 
     A notebook shows it after ``%load_ext bang_table.svg``.
 
@@ -211,7 +211,7 @@ def picture(
 
 
 def _rules_of(thing: Definition, lang: Words) -> Ruleset | None:
-    """Return rules that know *thing*, for its words and icons."""
+    """Return rules that contain *thing*, for its words and icons."""
     if isinstance(lang, Language) or look(lang).definition(thing.key) is thing:
         return None
     everything = everything_installed()

@@ -1,6 +1,6 @@
-"""Portraits of characters, put together by chance: behind a bandana everybody may be anybody.
+"""Portraits of characters behind bandanas, put together at random.
 
-The chance depends on the key alone, so a character has the same face in every picture.
+The random numbers depend on the key alone, so a character has the same face in every picture.
 """
 
 from __future__ import annotations

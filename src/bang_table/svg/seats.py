@@ -1,4 +1,4 @@
-"""Where the players sit in the picture of a table: places that never overlap."""
+"""The seats in the picture of a table: places that never overlap."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bangcore.errors import UnknownName, nearest
 __all__ = ["SHAPES", "Place", "Plan", "plan"]
 
 GAP: Final = 12.0
-# others than the one below: how many sit on each side, and how many above
+# by the number of other players: how many sit on each side, and how many above
 WIDE: Final = {1: (0, 1), 2: (1, 0), 3: (1, 1), 4: (1, 2), 5: (1, 3), 6: (2, 2), 7: (2, 3)}
 
 
@@ -39,7 +39,7 @@ class Plan:
 def plan(
     shape: str, players: int, below: int, seat_high: float, own_high: float, middle_high: float
 ) -> Plan:
-    """Return the places for so many *players*; *below* is the seat that sits at the bottom.
+    """Return the places for that number of *players*; *below* is the seat at the bottom.
 
     The others follow clockwise from there: up on the left, across, and down on the right.
 
@@ -82,7 +82,7 @@ def _wide(
 
 
 def _more(others: int) -> tuple[int, int]:
-    """Return how many sit at the sides and above if more than the usual ones play."""
+    """Return the numbers of seats at the sides and above for unusually many players."""
     side = (others - 3) // 2
     return side, others - 2 * side
 
@@ -117,4 +117,4 @@ SHAPES: Final[dict[str, Callable[[list[int], int, float, float, float], Plan]]] 
     "wide": _wide,
     "tall": _tall,
 }
-"""How a table may be laid out: for screens, for phones."""
+"""The layouts of a table: for screens and for phones."""

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from bang_table.svg import faces
-from bang_table.svg.brush import Brush, attributes, number, said
+from bang_table.svg.brush import Brush, attributes, escaped, number
 from bang_table.svg.lettering import SLAB, width, wrap
 from bang_table.svg.look import Definition, Look
 from bangcore import Card
@@ -23,7 +23,7 @@ SIZES: Final = (8.4, 8.0, 7.6, 7.2, 6.8, 6.4, 6.0, 5.6)
 
 @frozen
 class Small:
-    """A small card to be laid somewhere: what it is, and which options are about it."""
+    """A small card: the thing on it, and the options that name it."""
 
     drawn: str
     title: str = ""
@@ -35,7 +35,7 @@ class Small:
 
 
 def small(brush: Brush, look: Look, thing: Definition, card: Card | None = None) -> str:
-    """Return a small face: name, symbols, suit and rank; drawn once and kept."""
+    """Return a small face: name, symbols, suit and rank; cached."""
     corner = None if card is None else (card.suit, card.rank)
     wanted = (brush.theme, thing.key, corner)
     if wanted not in look.kept:
@@ -50,7 +50,7 @@ def _small(
     size, rows = _name(look.name(thing))
     band = 4.5 + len(rows) * size * 1.04
     lines = [
-        # the edge tells cards apart that overlap
+        # the edge separates overlapping cards
         brush.box(0, 0, WIDE, HIGH, colour, "paper", round=4.5),
         brush.box(2, band + 1, WIDE - 4, HIGH - band - 3, "paper", round=2.5),
     ]
@@ -111,9 +111,9 @@ def _laid(brush: Brush, thing: Small, x: float, y: float, scale: float) -> str:
         transform=f"translate({number(x)} {number(y)}){size}",
     )
     line = brush.box(-1, -1, WIDE + 2, HIGH + 2, None, "gold", round=5.5, thick=2) if can else ""
-    title = f"<title>{said(thing.title)}</title>" if thing.title else ""
+    title = f"<title>{escaped(thing.title)}</title>" if thing.title else ""
     note = _note(brush, thing.note) if thing.note else ""
-    # a line of its own: pictures of a game share most of these
+    # on a separate line: pictures of a game share most of these
     return f"<g{head}>{title}\n{thing.drawn}\n{line}{note}</g>"
 
 

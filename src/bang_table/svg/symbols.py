@@ -1,4 +1,4 @@
-"""What is printed on something, as a row of marks: icons with a number and a target."""
+"""The symbols printed on something, as a row of marks: icons with a number and a target."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SUIT: Final = re.compile(rf"\b({'|'.join(SUITS)})\b")
 @final
 @frozen
 class Mark:
-    """An icon, what is written below it, and whom it is for: the name of a target's icon."""
+    """An icon with its label and the name of its target's icon."""
 
     icon: str
     says: str = ""
@@ -31,10 +31,10 @@ class Mark:
 
 
 def marks_of(definition: Definition, icons: Mapping[str, str]) -> tuple[Mark, ...]:
-    """Return the marks of what is printed on something.
+    """Return the marks of the symbols printed on something.
 
-    Its own icon comes first, if it has one; without symbols it is that of the question that it
-    answers, or that of its kind.
+    Its own icon comes first, if it has one.  Without symbols the mark is the icon of the question
+    that it answers, or of its kind.
     """
     found = [mark for symbol in _symbols(definition) for mark in _marks(symbol, icons)]
     own = own_icon(definition)
@@ -48,7 +48,7 @@ def marks_of(definition: Definition, icons: Mapping[str, str]) -> tuple[Mark, ..
 
 
 def own_icon(definition: Definition) -> str:
-    """Return the name that the icon of something has, if it has one.
+    """Return the name of the icon of something, if it has one.
 
     >>> own_icon(Role(key="sheriff", name="Sheriff", text=""))
     'role/sheriff'
@@ -79,9 +79,9 @@ def _aimed(name: str, target: str, amount: int = 1) -> Mark:
 
 
 def _standing(symbol: Standing, icons: Mapping[str, str]) -> Iterator[Mark]:
-    """Yield the mark of a standing symbol and of those that it speaks of.
+    """Yield the mark of a standing symbol and of those that it contains.
 
-    What it says is a number, a suit, or other symbols as they are written in a program.
+    Its text is a number, a suit, or other symbols as written in a program.
     """
     says = symbol.says
     number = _NUMBER.match(says)

@@ -1,4 +1,4 @@
-"""The picture of a whole table, as a view shows it."""
+"""The picture of a whole table, made from a view."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def table(
     shape: str = "wide",
     width: float | None = None,
 ) -> str:
-    """Return the picture of a table as one seat sees it, and of nothing else.
+    """Return the picture of a table as one seat sees it, made from its view alone.
 
     The viewer sits below, the others clockwise from there; a spectator sees it from the first
-    seat.  The *shape* is ``"wide"``, or ``"tall"`` for phones.  Without a *ruleset*
-    it is that of the view.
+    seat.  The *shape* is ``"wide"``, or ``"tall"`` for phones.  The default
+    *ruleset* is that of the view.
 
     >>> from bangcore import Game
     >>> game = Game.new(["Ann", "Ben", "Cal", "Dee"], seed=7)
@@ -103,15 +103,15 @@ class _Table:
         view = self.view
         if view.outcome is not None:
             return self.language.outcome(view.outcome, view)
-        said = self.language.prompt(view)
+        phrase = self.language.prompt(view)
         asked = view.decision
         if asked is None or view.is_asked or asked.kind == "turn":
-            return said
+            return phrase
         known = self.look.definition(asked.cause.key)
-        return f"{said} ({self.look.name(known)})" if known else said
+        return f"{phrase} ({self.look.name(known)})" if known else phrase
 
     def described(self) -> Iterator[str]:
-        """Yield what there is to see, for those who hear it."""
+        """Yield the description for screen readers."""
         view = self.view
         yield f"{self.say('turn', turns=view.turns)}. {self.prompt()}"
         for player in view.players:
@@ -138,8 +138,8 @@ class _Table:
         yield from self.laid.marks.get(player.seat, ())
 
     def distance(self, player: PlayerView) -> str:
-        said = self.say("distance", distance=player.distance)
-        return f"{said}, {self.say('reach')}" if self.in_reach(player) else said
+        phrase = self.say("distance", distance=player.distance)
+        return f"{phrase}, {self.say('reach')}" if self.in_reach(player) else phrase
 
     def in_reach(self, player: PlayerView) -> bool:
         return player.distance is not None and player.distance <= self.view.me.reach
@@ -159,7 +159,7 @@ class _Table:
         return Small(drawn, title, card.id, None, options, interrupts)
 
     def thing(self, key: str, note: str = "") -> Small:
-        """Return a thing by key, such as an event; of what nobody knows only the name."""
+        """Return a thing by key, such as an event; only the name if the key is unknown."""
         found = self.look.definition(key)
         if found is None:
             found = CardKind(key=key, name=self.language.name(key), text="")
@@ -261,7 +261,7 @@ class _Table:
         on_turn: bool,
         won: bool,
     ) -> Iterator[str]:
-        """Yield the name, with signs of what they are doing before it and badges behind."""
+        """Yield the name, with signs of its state before it and badges behind."""
         brush, icons = self.brush, self.look.icons
         left, right = x + PAD, x + wide - PAD
         if on_turn or won or not player.alive:
@@ -318,15 +318,15 @@ class _Table:
         colour = "faint" if secret else "gold" if player.role in self.open_roles() else "ink"
         yield brush.icon(icons[icon], left, y, 16, colour)
         if player.role is not None:
-            said = self.language.role(player.role)
+            phrase = self.language.role(player.role)
             drawn = brush.text(
-                said, left + 21, y + 12.5, 12, ink, at="start", bold=True, space=space - 21
+                phrase, left + 21, y + 12.5, 12, ink, at="start", bold=True, space=space - 21
             )
             goal = self.language.goal_of(self.view, player.seat)
-            yield group([drawn], f"{said}: {goal}", class_="bang-role")
+            yield group([drawn], f"{phrase}: {goal}", class_="bang-role")
         if player.character is not None:
-            said = self.language.character(player.character)
-            yield brush.text(said, left, y + 28, 12, ink, at="start", space=space, least=8)
+            phrase = self.language.character(player.character)
+            yield brush.text(phrase, left, y + 28, 12, ink, at="start", space=space, least=8)
         if not player.alive:
             return
         lives = faces.life(brush, player.life, player.max_life, (left, y + 32), 17, start=True)
@@ -361,7 +361,7 @@ class _Table:
         return [part for line in self.laid.lines for part in wrap(line, wide, 12)]
 
     def middle(self, place: Place) -> Iterator[str]:
-        """Yield the piles, what lies face up, what expansions lay there, and what is asked."""
+        """Yield the piles, the face-up cards, the things of expansions, and the question."""
         view, brush = self.view, self.brush
         narrow = min(place.wide, 524.0)
         x = place.x + (place.wide - narrow) / 2 + 6
@@ -438,15 +438,15 @@ class _Table:
             at += share + 14
 
     def banner(self, x: float, y: float, wide: float) -> Iterator[str]:
-        """Yield what is asked, or how it ended."""
-        said = self.prompt()
+        """Yield the question, or the outcome."""
+        phrase = self.prompt()
         mine = self.view.is_asked
         fill = "alarm" if mine else "slate"
         yield group(
             [
                 self.brush.box(x, y, wide, 26, fill, round=13),
                 self.brush.text(
-                    said, x + wide / 2, y + 17.5, 13, "cream", bold=True, space=wide - 24, least=8
+                    phrase, x + wide / 2, y + 17.5, 13, "cream", bold=True, space=wide - 24, least=8
                 ),
             ],
             class_="bang-prompt",

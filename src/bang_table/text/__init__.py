@@ -11,15 +11,13 @@
     >>> german.option(view.decision.options[0], view)
     'Zug beenden'
 
-English is the source: every definition and every message is written in it, and shows where a
-translation is missing.  Translations are gettext catalogues in the folder ``locale`` of the package
-that a definition comes from, named like the package; an expansion needs nothing but that folder to
-be translated too.  ``python -m bang_table.text FOLDER`` checks its ``.po`` files and compiles them
-to ``.mo`` files.
+English is the source: every definition and every message is written in it, and replaces a missing
+translation.  Translations are gettext catalogues in the folder ``locale`` of the package that a
+definition comes from, named like the package; an expansion needs only that folder to be translated.
+``python -m bang_table.text FOLDER`` checks its ``.po`` files and compiles them to ``.mo`` files.
 
-An expansion that asks, tells or shows something new has ``words`` for it: English messages under
-the keys of :data:`MESSAGES`, and under ``shown/...`` those that it says itself by
-:meth:`Language.say`.
+An expansion with new questions, events or displays brings ``words``: English messages under the
+keys of :data:`MESSAGES`, and under ``shown/...`` those that it formats with :meth:`Language.say`.
 """
 
 from __future__ import annotations

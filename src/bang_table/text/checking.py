@@ -1,4 +1,4 @@
-"""What the words of an expansion may be for, and what is filled in there."""
+"""Checks of the messages of an expansion: their keys and placeholders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARKS: Final = {
     "event": ("cards", "what", "target"),
     "outcome": (),
 }
-"""How a key is narrowed down: ``+what`` is for where there is such a thing to fill in."""
+"""The conditions of a key: ``+what`` is for cases with such a thing to fill in."""
 
 FILLED: Final = {
     "prompt": {*MARKS["prompt"], "answer", "count"},
@@ -27,24 +27,24 @@ FILLED: Final = {
 
 
 def wrong_with_message(key: str, message: str | tuple[str, str]) -> str | None:
-    """Return what is wrong with a message under that key.
+    """Return the fault of a message under that key, if it has one.
 
     >>> wrong_with_message("promt/stampede", "A Beer, or a life point?")
-    "no words are looked for under 'promt/stampede'; did you mean 'prompt/stampede'?"
+    "'promt/stampede' is not a key of messages; did you mean 'prompt/stampede'?"
     >>> wrong_with_message("prompt/stampede", "{who}, a Beer?")
     "'prompt/stampede' fills in answer, by, count, target and what, not {who}"
     """
     path, *marks = key.split(" +")
     first, _, rest = path.partition("/")
     if first not in MARKS:
-        # whatever else there is, an expansion says itself
+        # all other messages are formatted by the expansion itself
         near = get_close_matches(first, MARKS, 1, 0.75) if rest else []
         meant = f"{near[0]}/{key.partition('/')[2]}" if near else ""
-        return f"no words are looked for under {key!r}; did you mean {meant!r}?" if near else None
+        return f"{key!r} is not a key of messages; did you mean {meant!r}?" if near else None
     known = MARKS[first]
     if marks != [mark for mark in known if mark in marks]:
         possible = " and ".join(f"+{mark}" for mark in known) or "nothing"
-        return f"{key!r} is narrowed down by {possible}, in that order"
+        return f"{key!r} can be narrowed down by {possible}, in that order"
     for text in (message,) if isinstance(message, str) else message:
         try:
             fields = {field for _, field, _, _ in Formatter().parse(text) if field is not None}

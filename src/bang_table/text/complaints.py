@@ -1,4 +1,4 @@
-"""What is wrong, in a language."""
+"""Error messages in a language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["complaint"]
 
 
 def complaint(said: BangError | str, translations: NullTranslations) -> str:
-    """Return what is wrong as *translations* have it; what they do not know stays as it is."""
+    """Return an error message translated; without a translation it stays in English."""
     if isinstance(said, BangError):
         said = said.complaint
     if not isinstance(said, Complaint):

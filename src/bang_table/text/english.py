@@ -1,4 +1,4 @@
-"""What the core says, in English, by key; a pair is singular and plural.
+"""The messages of the core, in English, by key; a pair is singular and plural.
 
 A key is a path, ``prompt/<kind>``, ``option/<verb>`` or ``event/<kind>``, ``outcome``; a further
 part narrows it down to one cause, picked thing, question or reason (``prompt/discard/hand_limit``),
@@ -8,12 +8,12 @@ narrowest key that fits is taken.
 - prompts: ``+what`` (the card or ability that asks), ``+by``, ``+target``; also ``{answer}`` (the
   card asked for), ``{count}``
 - options: ``+card``, ``+as``, ``+key``, ``+target``
-- events: ``+cards``, ``+what`` (what is behind it, if it is not the card itself), ``+target``;
+- events: ``+cards``, ``+what`` (its cause, if it is not the card itself), ``+target``;
   also ``{name}``, ``{amount}``, ``{count}``
 - outcomes: ``{winners}``
 
-What stands under other keys, such as ``shown/...`` and ``kind/...`` (what the rules of a kind are
-called), ``table/...`` and ``plot/...``, is said by :meth:`bang_table.text.Language.say`.
+Messages under other keys, such as ``shown/...`` and ``kind/...`` (names of the kinds of rules),
+``table/...`` and ``plot/...``, are formatted with :meth:`bang_table.text.Language.say`.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "event/revealed": "{name} reveals {cards}.",
     "event/picked": "{name} takes {cards}.",
     "event/character": "{name} is {what}.",
-    "event/roles_dealt": "Roles are shuffled and dealt anew.",
+    "event/roles_dealt": "Roles are shuffled and dealt again.",
     "event/skipped": "{name} skips the turn.",
     "event/returned": "{name} comes back into play.",
     "event/left": "{name} leaves the table.",

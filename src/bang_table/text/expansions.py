@@ -1,10 +1,10 @@
-"""What expansions bring to a room of words, and everything that has a name in a ruleset."""
+"""The words that expansions bring, and all named definitions of a ruleset."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, final
+from typing import Any, NamedTuple, final
 
 from bang_table.text.checking import wrong_with_message
 from bang_table.text.english import MESSAGES, Text
@@ -13,23 +13,20 @@ from bangcore.rules.definitions import CardKind, Character, Role, Rule
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.ruleset import Ruleset
 
-if TYPE_CHECKING:
-    from bang_table.text.language import Language
-
 __all__ = ["Brought", "Definition", "all_messages", "brought", "definitions", "words_from"]
 
 MESSAGE = "a string, or two for one and for several"
 
 Definition = CardKind | Character | Role | Rule
-Show = Callable[[Mapping[str, Any], "Language"], Mapping[str, Any]]
+Show = Callable[[Mapping[str, Any], Any], Mapping[str, Any]]
 
 
 @final
 class Brought(NamedTuple):
     """The words of one expansion.
 
-    ``words`` are its messages, ``shown`` tells what it keeps in a game, and its translations
-    lie in the package of ``module``.
+    ``words`` are its messages, ``shown`` displays its state, and its translations are in the
+    package of ``module``.
     """
 
     name: str
@@ -100,7 +97,7 @@ def all_messages(ruleset: Ruleset) -> dict[str, Text]:
 
 
 def definitions(ruleset: Ruleset) -> dict[str, tuple[str, Definition]]:
-    """Return everything that has a name, by key, with what it is."""
+    """Return all named definitions by key, each with its kind."""
     known: dict[str, tuple[str, Definition]] = {}
     for context, some in (
         ("rule", ruleset.rules),

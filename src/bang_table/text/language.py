@@ -67,7 +67,7 @@ class Language:
         return self._name("rule", self.ruleset.rules, key)
 
     def name(self, key: str) -> str:
-        """Return the name of whatever has that key; what has none is called by its key.
+        """Return the name of the thing with that key; without one, the key itself, readable.
 
         >>> german = Language("de")
         >>> german.name("barrel"), german.name("outlaw"), german.name("punch_hard")
@@ -85,7 +85,7 @@ class Language:
         return self._translations.pgettext("text", self._definitions[key][1].text)
 
     def goal(self, role: str, table: View | int) -> str:
-        """Return what a role wins for at a table: that of a view, or of a number of players.
+        """Return the goal of a role at a table: that of a view, or of a number of players.
 
         >>> Language().goal("outlaw", 5)
         'Eliminate the Sheriff.'
@@ -100,9 +100,9 @@ class Language:
         return self._translations.pgettext("text", found.goals[role])
 
     def goal_of(self, view: View, seat: int) -> str | None:
-        """Return what the player of *seat* wins for; ``None`` if the viewer does not know it.
+        """Return the goal of the player of *seat*; ``None`` if the viewer does not know it.
 
-        Somebody whom an expansion puts on another side has the goal of that side.
+        A player whom an expansion puts on another side has the goal of that side.
 
         >>> from bangcore import Game
         >>> game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
@@ -121,7 +121,7 @@ class Language:
         return self._translations.pgettext("suit", SUITS[suit])
 
     def border(self, border: str) -> str:
-        """Return what a border of cards is called.
+        """Return the name of a border of cards.
 
         >>> Language("de").border("blue")
         'blauer Rand'
@@ -131,7 +131,7 @@ class Language:
         return self.say(f"border/{border}")
 
     def kind(self, kind: str, count: int = 1) -> str:
-        """Return what so many cards, characters, roles or rules of that kind are called.
+        """Return the noun for *count* cards, characters, roles or rules of that kind.
 
         >>> Language("de").kind("card", 2), Language().kind("weather")
         ('Karten', 'weather')
@@ -142,7 +142,7 @@ class Language:
     # ------------------------------------------------------------ expansions and options
 
     def title(self, expansion: str) -> str:
-        """Return what an expansion of the ruleset is called.
+        """Return the title of an expansion of the ruleset.
 
         >>> Language().title("base")
         'BANG!'
@@ -153,7 +153,7 @@ class Language:
         return self._translations.pgettext("expansion", definition.title)
 
     def summary(self, expansion: str) -> str:
-        """Return what an expansion of the ruleset is, in one line.
+        """Return the summary of an expansion of the ruleset, in one line.
 
         >>> Language("de").summary("base")
         'BANG!, das Grundspiel'
@@ -162,7 +162,7 @@ class Language:
         return self._translations.pgettext("summary", said) if said else ""
 
     def help(self, option: str) -> str:
-        """Return what an option of the rules does.
+        """Return the description of an option of the rules.
 
         >>> Language("it").help("cat_balou_self")
         'Cat Balou e le carte con lo stesso bersaglio possono colpire anche una carta davanti a sé'
@@ -175,7 +175,7 @@ class Language:
     # ------------------------------------------------------------ cards
 
     def face(self, card: Card) -> str:
-        """Return a card as it is recognised on the table.
+        """Return a card with suit and rank, as players name it.
 
         >>> english = Language()
         >>> english.face(english.ruleset.card("bang:A-spades"))
@@ -210,7 +210,7 @@ class Language:
     # ------------------------------------------------------------ sentences
 
     def prompt(self, view: View) -> str:
-        """Return the question to the seat of *view*; else whom the game waits for, or how it ended.
+        """Return the question to the seat of *view*; otherwise the seat waited for, or the outcome.
 
         >>> from bangcore import Game
         >>> game = Game.new(4, seed=1, roles=["sheriff", None, None, None])
@@ -230,7 +230,7 @@ class Language:
         return sentences.option(self, self._phrases, option, players)
 
     def parse(self, text: str, view: View) -> Option:
-        """Return the option or interrupt of *view* that a person means who has read it in words.
+        """Return the option or interrupt of *view* that a person typed.
 
         They may type its number, its text, or some words of that in any order.
 
@@ -239,12 +239,12 @@ class Language:
         >>> Language("de").parse("bang ben", view).text
         'play bang:J-diamonds -> Ben'
 
-        :raises IllegalOption: nothing, or more than one thing, is meant.
+        :raises IllegalOption: nothing, or more than one option, fits.
         """
         return typed.parse(self, text, view)
 
     def event(self, event: Event, players: View | Sequence[str]) -> str | None:
-        """Return what happened in one line; ``None`` for what there are no words for.
+        """Return an event in one line; ``None`` if there are no words for it.
 
         >>> Language("is").event(Event(1, "drew", seat=1, cards=(None, None)), ["Ann", "Ben"])
         'Ben dregur 2 spil.'
@@ -252,7 +252,7 @@ class Language:
         return sentences.event(self, self._phrases, event, players)
 
     def outcome(self, outcome: Outcome, players: View | Sequence[str]) -> str:
-        """Return who won and why.
+        """Return the winners and the reason.
 
         >>> Language().outcome(Outcome((1, 2), "sheriff_eliminated", ()), ["Ann", "Ben", "Cal"])
         'The Sheriff is eliminated: Ben and Cal win.'
@@ -260,9 +260,9 @@ class Language:
         return sentences.outcome(self._phrases, outcome, players)
 
     def complaint(self, said: BangError | str) -> str:
-        """Return what is wrong: an error, or the ``reason`` or ``public`` of an ``IllegalOption``.
+        """Return the message of an error, or the ``reason`` or ``public`` of an ``IllegalOption``.
 
-        What no player can do wrong, such as an expansion that is broken, is said in English.
+        Errors that no player can cause, such as a broken expansion, are in English.
 
         >>> from bangcore import Game, NothingToUndo
         >>> try:
@@ -274,7 +274,7 @@ class Language:
         return complaints.complaint(said, self._translations)
 
     def shown(self, view: View) -> shown.Shown:
-        """Return what expansions show beside cards and life points, such as an event in force.
+        """Return the lines and notes of expansions, such as an event in force.
 
         >>> from bangcore import Game
         >>> Language().shown(Game.new(4, seed=1).view(0))
@@ -285,7 +285,7 @@ class Language:
         return shown.shown(self, view)
 
     def laid(self, view: View) -> Laid:
-        """Return the same as it lies there, for pictures: piles, things and marks by key.
+        """Return the display of expansions for pictures: piles, things and marks by key.
 
         >>> from bangcore import Game
         >>> Language().laid(Game.new(4, seed=1).view(0)).piles
@@ -298,7 +298,7 @@ class Language:
     def say(self, key: str, count: int = 1, /, **values: Any) -> str:
         """Return a message of the core or of an expansion, filled in with *values*.
 
-        A message that has a plural needs the *count* that tells which one it is.
+        A message with a plural needs the *count* that selects the form.
 
         >>> Language("de").say("waiting", name="Ben"), Language("de").say("hidden cards", 2)
         ('Warten auf Ben.', '2 Karten')
@@ -308,7 +308,7 @@ class Language:
         return self._phrases.say(key, count, **values)
 
     def messages(self) -> dict[str, str | tuple[str, str]]:
-        """Return all messages by key, not filled in; a pair is for one and for several.
+        """Return all messages by key, not filled in; a pair is singular and plural.
 
         >>> Language("de").messages()["hidden cards"]
         ('eine Karte', '{count} Karten')

@@ -1,4 +1,4 @@
-"""Messages by key, in one language, with what there is to fill in."""
+"""Messages by key, in one language, with their values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Phrases"]
 
 @final
 class Phrases:
-    """English *messages* by key, said as *translations* have them."""
+    """English *messages* by key, with their *translations*."""
 
     __slots__ = ("_messages", "_translations")
 
@@ -48,7 +48,7 @@ class Phrases:
             raise ExpansionError(f"{wrong}: {type(error).__name__}: {error}") from error
 
     def templates(self) -> dict[str, str | tuple[str, str]]:
-        """Return all messages, not filled in; a pair is for one and for several."""
+        """Return all messages, not filled in; a pair is singular and plural."""
         translated = self._translations
         return {
             key: translated.gettext(message)
@@ -58,7 +58,7 @@ class Phrases:
         }
 
     def narrowest(self, paths: Iterable[str], there: Mapping[str, bool]) -> str | None:
-        """Return the narrowest key of a message that fits what is *there* to be filled in."""
+        """Return the narrowest key of a message whose conditions are *there*."""
         parts = [part for part, given in there.items() if given]
         for path in paths:
             for size in range(len(parts), -1, -1):

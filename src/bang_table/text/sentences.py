@@ -1,4 +1,4 @@
-"""Sentences: what is asked, what may be answered, what happened, who won."""
+"""Sentences: prompts, options, events and outcomes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bangcore.rules.options import Option
 from bangcore.rules.state import Outcome
 
 if TYPE_CHECKING:
-    from bang_table.text.language import Language
+    from bang_table.text.speaker import Speaker
 
 __all__ = ["event", "option", "outcome", "prompt"]
 
 
-def prompt(language: Language, phrases: Phrases, view: View) -> str:
-    """Return the question to the seat of *view*; else whom the game waits for, or how it ended."""
+def prompt(language: Speaker, phrases: Phrases, view: View) -> str:
+    """Return the question to the seat of *view*; otherwise the seat waited for, or the outcome."""
     decision = view.decision
     if decision is None:
         return "" if view.outcome is None else outcome(phrases, view.outcome, view)
@@ -46,7 +46,7 @@ def prompt(language: Language, phrases: Phrases, view: View) -> str:
 
 
 def option(
-    language: Language, phrases: Phrases, option: Option, players: View | Sequence[str]
+    language: Speaker, phrases: Phrases, option: Option, players: View | Sequence[str]
 ) -> str:
     """Return an option in words; from a view they fit the question that it asks."""
     decision = players.decision if isinstance(players, View) else None
@@ -82,9 +82,9 @@ def option(
 
 
 def event(
-    language: Language, phrases: Phrases, event: Event, players: View | Sequence[str]
+    language: Speaker, phrases: Phrases, event: Event, players: View | Sequence[str]
 ) -> str | None:
-    """Return what happened in one line; ``None`` for what there are no words for."""
+    """Return an event in one line; ``None`` if there are no words for it."""
     cards = language.ruleset.cards
     itself = any(c is not None and cards[c].key == event.key for c in event.cards)
     there = {
@@ -108,7 +108,7 @@ def event(
 
 
 def outcome(phrases: Phrases, outcome: Outcome, players: View | Sequence[str]) -> str:
-    """Return who won and why."""
+    """Return the winners and the reason."""
     if not outcome.winners:
         return phrases.say("outcome without winners")
     names = _names(players)
@@ -117,7 +117,7 @@ def outcome(phrases: Phrases, outcome: Outcome, players: View | Sequence[str]) -
     return phrases.say(path, len(outcome.winners), winners=winners)
 
 
-# ---------------------------------------------------------------- what is filled in
+# ---------------------------------------------------------------- values
 
 
 def _names(players: View | Sequence[str]) -> Sequence[str]:
@@ -128,16 +128,16 @@ def _at(names: Sequence[str], seat: int | None) -> str:
     return "" if seat is None else names[seat]
 
 
-def _face(language: Language, card: int | None) -> str:
+def _face(language: Speaker, card: int | None) -> str:
     return "" if card is None else language.face(language.ruleset.cards[card])
 
 
-def _has_name(language: Language, key: str | None) -> bool:
+def _has_name(language: Speaker, key: str | None) -> bool:
     rules = language.ruleset
     return any(key in some for some in (rules.kinds, rules.characters, rules.roles, rules.rules))
 
 
-def _from_or_to_themselves(language: Language, event: Event) -> bool:
+def _from_or_to_themselves(language: Speaker, event: Event) -> bool:
     """Return whether somebody takes a card of their own, or lays one in front of themselves."""
     if event.kind not in ("played", "took") or event.target != event.seat:
         return False
@@ -149,8 +149,8 @@ def _from_or_to_themselves(language: Language, event: Event) -> bool:
     )
 
 
-def _played_as(language: Language, key: str, card: int | None) -> str:
-    """Return what a card is played as, and the card; its name once if that is the same."""
+def _played_as(language: Speaker, key: str, card: int | None) -> str:
+    """Return the card that it is played as, and the card; one name if they are the same."""
     if card is None:
         return language.name(key)
     face = _face(language, card)

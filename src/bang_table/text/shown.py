@@ -1,4 +1,4 @@
-"""What expansions keep in a game: in the words that they have for it, and as it lies there."""
+"""The state of expansions, displayed in words and for pictures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.game.views import View
 
 if TYPE_CHECKING:
-    from bang_table.text.language import Language
+    from bang_table.text.speaker import Speaker
 
 __all__ = ["Laid", "Pile", "Shown", "goals", "hand_sizes", "laid", "shown"]
 
@@ -33,7 +33,7 @@ class Shown:
 class Pile:
     """Things that lie face up in the middle under a ``name``: their keys, and a note on each.
 
-    ``size`` is how many more lie face down; 0 if there are none.
+    ``size`` is the number of further ones that lie face down.
     """
 
     name: str
@@ -45,10 +45,10 @@ class Pile:
 @final
 @frozen
 class Laid:
-    """What a picture of the table shows beside the cards, from all expansions.
+    """The things of all expansions in a picture of the table.
 
-    ``piles`` in the middle, ``things`` by seat in front of whom they lie, as keys, ``marks`` by
-    seat, and ``lines`` of words for what nobody has laid out.
+    ``piles`` are in the middle, ``things`` are keys by the seat in front of which they lie,
+    ``marks`` are by seat, and ``lines`` are words of expansions that lay out nothing.
     """
 
     piles: tuple[Pile, ...] = ()
@@ -58,7 +58,7 @@ class Laid:
 
 
 def hand_sizes(view: View) -> dict[int, int]:
-    """Return how many cards each hand holds, by the first seat in play that is played from it."""
+    """Return the size of each hand, by the first seat in play that is played from it."""
     first: dict[int, int] = {}
     for player in view.players:
         if player.alive:
@@ -66,35 +66,35 @@ def hand_sizes(view: View) -> dict[int, int]:
     return {seat: len(view.players[holder].hand) for holder, seat in first.items()}
 
 
-def shown(language: Language, view: View) -> Shown:
-    """Ask all expansions of the ruleset what there is to see beside cards and life points.
+def shown(language: Speaker, view: View) -> Shown:
+    """Return the lines and notes of all expansions of the ruleset.
 
     :raises ExpansionError: one fails, or returns something else; the message names it.
     """
     table: list[str] = []
     seats: dict[int, tuple[str, ...]] = {}
-    for told in _told(language, view):
-        table += told.get("table", ())
-        _add(seats, told.get("seats", {}))
+    for display in _displays(language, view):
+        table += display.get("table", ())
+        _add(seats, display.get("seats", {}))
     return Shown(tuple(table), seats)
 
 
-def goals(language: Language, view: View) -> dict[int, str]:
-    """Return whose goal is that of another role than their own, by seat.
+def goals(language: Speaker, view: View) -> dict[int, str]:
+    """Return the roles whose goal a seat has instead of its own, by seat.
 
-    :raises ExpansionError: an expansion tells something else than a role that there is.
+    :raises ExpansionError: an expansion returns something other than a role.
     """
     found: dict[int, str] = {}
-    for told in _told(language, view):
-        for seat, role in told.get("goals", {}).items():
+    for display in _displays(language, view):
+        for seat, role in display.get("goals", {}).items():
             if role not in language.ruleset.roles:
                 raise ExpansionError(nearest("role", role, language.ruleset.roles))
             found[seat] = role
     return found
 
 
-def laid(language: Language, view: View) -> Laid:
-    """Ask all expansions what lies on the table; who only has words is drawn in words.
+def laid(language: Speaker, view: View) -> Laid:
+    """Return the things of all expansions for a picture; those with words only add lines.
 
     :raises ExpansionError: one fails, or returns something else; the message names it.
     """
@@ -102,36 +102,36 @@ def laid(language: Language, view: View) -> Laid:
     things: dict[int, tuple[str, ...]] = {}
     marks: dict[int, tuple[str, ...]] = {}
     lines: list[str] = []
-    for told in _told(language, view):
-        piles += [_pile(*pile) for pile in told.get("piles", ())]
-        for seat, keys in told.get("things", {}).items():
+    for display in _displays(language, view):
+        piles += [_pile(*pile) for pile in display.get("piles", ())]
+        for seat, keys in display.get("things", {}).items():
             things[seat] = (*things.get(seat, ()), *keys)
-        drawn = not DRAWN.isdisjoint(told)
-        lines += () if drawn else told.get("table", ())
-        _add(marks, told.get("marks", {}) if drawn else told.get("seats", {}))
+        drawn = not DRAWN.isdisjoint(display)
+        lines += () if drawn else display.get("table", ())
+        _add(marks, display.get("marks", {}) if drawn else display.get("seats", {}))
     return Laid(tuple(piles), things, marks, tuple(lines))
 
 
-def _told(language: Language, view: View) -> Iterator[Mapping[str, Any]]:
+def _displays(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
     for expansion in brought(language.ruleset):
         if expansion.shown is None:
             continue
         where = f"expansion {expansion.name!r}: shown"
         try:
-            told = expansion.shown(view.extra, language)
+            display = expansion.shown(view.extra, language)
         except Exception as error:
             raise ExpansionError(f"{where} fails: {type(error).__name__}: {error}") from error
-        wrong = _wrong(told, len(view.players))
+        wrong = _wrong(display, len(view.players))
         if wrong:
             raise ExpansionError(f"{where} {wrong}")
-        yield told
+        yield display
 
 
-def _wrong(told: object, seats: int) -> str:
-    """Return what is wrong with what an expansion shows; empty if nothing is."""
-    if not isinstance(told, Mapping):
-        return f"returned {brief(told)}, not a mapping"
-    for part, value in told.items():
+def _wrong(display: object, seats: int) -> str:
+    """Return the fault of the display of an expansion; empty if there is none."""
+    if not isinstance(display, Mapping):
+        return f"returned {brief(display)}, not a mapping"
+    for part, value in display.items():
         if part not in FORMS:
             return f"returned {nearest('part', part, FORMS)}"
         is_right, form = FORMS[part]
@@ -180,7 +180,7 @@ FORMS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "marks": (_are_notes, "a note by seat"),
     "goals": (_are_notes, "the key of a role by seat"),
 }
-"""What an expansion may show, and what each of it must be."""
+"""The parts of the display of an expansion, each with its check and form."""
 
 
 def _add(notes: dict[int, tuple[str, ...]], more: Mapping[int, str]) -> None:

@@ -1,4 +1,4 @@
-"""Everything in a ruleset that has a name, in words: cards, characters, roles, rules."""
+"""The named things of a ruleset in words: cards, characters, roles, rules."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Border = Annotated[str, Only(BORDERS)]
 @final
 @frozen
 class PrintedSymbol:
-    """A symbol that is printed on something: its name, and what stands beside it.
+    """A symbol that is printed on something: its name, and the text beside it.
 
-    On a brown card it is ``at`` somebody and has an ``amount``; elsewhere it ``says`` something.
+    On a brown card it has a target, ``at``, and an ``amount``; elsewhere ``says`` is its text.
     """
 
     symbol: str
@@ -46,7 +46,7 @@ class PrintedSymbol:
 @final
 @frozen(kw_only=True)
 class CardWords:
-    """All cards of one name: what they are called, what they do, and what is printed on each.
+    """All cards of one name: their name, their text, and the print of each.
 
     ``cards`` are rank and suit, such as ``6-hearts``.
     """
@@ -63,7 +63,7 @@ class CardWords:
 @final
 @frozen(kw_only=True)
 class CharacterWords:
-    """A character: what they are called, what they can do, and their bullets."""
+    """A character: their name, ability and bullets."""
 
     kind: Literal["character"] = "character"
     key: str
@@ -76,7 +76,7 @@ class CharacterWords:
 @final
 @frozen
 class Goal:
-    """What a role wins for at a table of that many players."""
+    """The goal of a role at a table of that number of players."""
 
     players: int
     text: str
@@ -85,9 +85,9 @@ class Goal:
 @final
 @frozen(kw_only=True)
 class RoleWords:
-    """A role, and how many life points it adds to the bullets of a character.
+    """A role, and the life points that it adds to the bullets of a character.
 
-    ``goals`` are those of tables at which it wins for something else than its ``text`` says.
+    ``goals`` are those at tables where it differs from the ``text``.
     """
 
     kind: Literal["role"] = "role"
@@ -101,9 +101,9 @@ class RoleWords:
 @final
 @frozen
 class RuleWords:
-    """An event, a piece of equipment or the like; ``kind`` tells which of them.
+    """An event, a piece of equipment or another rule, by its ``kind``.
 
-    ``facts`` are what else there is to know of it, such as its price.
+    ``facts`` are further facts, such as its price.
     """
 
     kind: str
@@ -118,7 +118,7 @@ Thing = CardWords | CharacterWords | RoleWords | RuleWords
 
 
 def things(language: Language) -> list[Thing]:
-    """Return everything in the rules of *language* that has a name, in its words."""
+    """Return all named things in the rules of *language*, in its words."""
     rules = language.ruleset
     printed: dict[str, list[str]] = {}
     for card in rules.cards:

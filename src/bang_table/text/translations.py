@@ -1,4 +1,4 @@
-"""Which languages there are, and where their translations lie."""
+"""The available languages, and the places of their translations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["code_of", "languages", "translations"]
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the codes of the languages there are, English first.
+    """Return the codes of the available languages, English first.
 
     Each language with a catalogue of ``bang_table`` is one.
 
@@ -46,7 +46,7 @@ def code_of(name: str) -> str:
 
 
 def translations(code: str, modules: Iterable[str]) -> NullTranslations:
-    """Return what the packages that *modules* are in have in that language, as one catalogue."""
+    """Return the translations of the packages of *modules* in that language, as one catalogue."""
     from gettext import GNUTranslations, NullTranslations
 
     found = NullTranslations()

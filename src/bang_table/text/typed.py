@@ -1,4 +1,4 @@
-"""What people mean who type an option as they have read it."""
+"""Options typed by people."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bangcore.game.views import View
 from bangcore.rules.options import Option, fold, short_forms
 
 if TYPE_CHECKING:
-    from bang_table.text.language import Language
+    from bang_table.text.speaker import Speaker
 
 __all__ = ["parse"]
 
 MANY: Final = 6
 
 
-def parse(language: Language, text: str, view: View) -> Option:
-    """Return the option of *view* that is meant; see ``Language.parse``."""
+def parse(language: Speaker, text: str, view: View) -> Option:
+    """Return the option of *view* that the text means; see ``Language.parse``."""
     if view.decision is None:
         raise GameIsOver(Complaint("game over"))
     asked = view.decision.options if view.is_asked else ()

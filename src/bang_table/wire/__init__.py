@@ -1,4 +1,4 @@
-"""Messages for programs in other languages: their schema, their types, and all words of a game.
+"""Messages for programs in other languages: schema, types, and all words of a game.
 
     >>> view = schema("view")
     >>> view["$ref"], view["$defs"]["Card"]["properties"]["rank"]["type"]
@@ -8,8 +8,8 @@
     >>> words(language="de")["cards"]["missed"]["name"]
     'Fehlschuss!'
 
-A message is what ``to_dict()`` of a view, an event, a decision or an option returns, a save, a
-record, what :func:`words` and :func:`lobby` return, and what :meth:`bangcore.Game.parse` takes.
+Messages are the results of ``to_dict()`` of views, events, decisions and options, saves, records,
+the results of :func:`words` and :func:`lobby`, and answers for :meth:`bangcore.Game.parse`.
 """
 
 from __future__ import annotations

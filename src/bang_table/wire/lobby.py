@@ -1,4 +1,4 @@
-"""What can be played here: the installed expansions in one language, as one message."""
+"""The lobby: the installed expansions in one language, as one message."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BASE = "base"
 @final
 @frozen
 class Content:
-    """How many things of a ``kind`` an expansion brings, and what so many of them are called."""
+    """The number of things of a ``kind`` that an expansion brings, with the noun for it."""
 
     kind: str
     count: int
@@ -34,12 +34,12 @@ class Content:
 @final
 @frozen
 class Offered:
-    """An installed expansion: what it is called, what it brings, and what it needs.
+    """An installed expansion: its name, its contents, and its requirements.
 
     ``contents`` count what it brings; ``cards`` is how many cards it adds, ``kinds`` the new names
     among them, ``rules`` are its events, equipment and the like by kind, ``players`` the numbers of
-    players that it adds, ``options`` those that come with it.  Whoever chooses it must choose what
-    it ``requires`` as well, and nothing that it ``conflicts`` with.
+    players that it adds, ``options`` those that come with it.  To choose it, also choose the
+    expansions that it ``requires``, and none that it ``conflicts`` with.
     """
 
     name: str
@@ -73,10 +73,10 @@ class Broken:
 @final
 @frozen
 class Lobby:
-    """What can be played here: the base game, then the other ``expansions`` by name.
+    """The choices for a new game: the base game, then the other ``expansions`` by name.
 
-    ``languages`` are those that words can be had in, ``names`` what players are called who have no
-    name, by seat, ``broken`` the expansions that do not load.
+    ``languages`` are the available languages, ``names`` the default names of players by seat,
+    ``broken`` the expansions that do not load.
     """
 
     language: str
@@ -87,14 +87,14 @@ class Lobby:
 
 
 def lobby(language: str = "en") -> dict[str, Any]:
-    """Return what can be chosen for a new game, in a *language*.
+    """Return the choices for a new game, in a *language*.
 
     >>> [base, *others] = lobby("de")["expansions"]
     >>> base["summary"], base["players"], base["options"][0]["name"]
     ('BANG!, das Grundspiel', [4, 5, 6, 7], 'simplified')
 
-    It builds the rules of each expansion, which takes some tenths of a second for all: keep
-    it while nothing else is installed.
+    It builds the rules of each expansion, which takes some tenths of a second for all: cache the
+    result as long as the installed expansions stay the same.
 
     :raises UnknownName: there is no such language.
     """
@@ -113,7 +113,7 @@ def lobby(language: str = "en") -> dict[str, Any]:
 
 
 def installed(language: str = "en") -> list[Offered | Broken]:
-    """Return what the installed expansions bring, the base game first, then by name."""
+    """Return the installed expansions, the base game first, then by name."""
     infos = sorted(available_expansions(), key=lambda info: (info.name != BASE, info.name))
     return [_one(info, language) for info in infos]
 
@@ -125,7 +125,7 @@ def _one(info: ExpansionInfo, language: str) -> Offered | Broken:
         before = None if info.name == BASE else Ruleset.build(*requires)
         return _offered(info, Language(language, rules), requires, before)
     except Exception as error:
-        # whatever an expansion does wrong, the others are there
+        # a broken expansion must not hide the others
         said = " ".join(str(error).split())
         if not (said and isinstance(error, BangError)):
             said = f"{type(error).__name__}: {said}"
@@ -174,7 +174,7 @@ def _offered(
 
 
 def _requires(name: str) -> list[str]:
-    """Return the expansions that one needs, and those that these need."""
+    """Return the expansions that one requires, directly or not."""
     found: list[str] = []
     waiting = [name]
     known = {info.name: info.definition.requires for info in available_expansions()}

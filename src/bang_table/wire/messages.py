@@ -1,7 +1,7 @@
-"""The messages there are, by kind: a line for each.
+"""The types of messages by kind, a line for each.
 
-Most of them are what a game itself is made of.  What has no class of its own, because it is only
-written and read, has one here.
+Most of them are the classes of a game.  Saves and records, which have no class elsewhere, have one
+here.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ __all__ = [
 class SavedGame:
     """A saved game.  It holds every secret of the game: never send it to a player.
 
-    ``ruleset`` are the rules that it needs.  What positions (``state``, ``start``) look like is
-    the matter of each version; ``history`` are the texts of all answers, ``action`` and
+    ``ruleset`` are the rules that it needs.  The form of positions (``state``, ``start``) may
+    change with each version; ``history`` are the texts of all answers, ``action`` and
     ``answers`` those of the effect in progress, ``number`` that of the first question.
     """
 
@@ -66,7 +66,7 @@ class SavedGame:
 @final
 @frozen
 class GameRecord:
-    """A game as where it began and the texts of all answers.  It holds every secret, too."""
+    """A game as its start and the texts of all answers.  It holds every secret, too."""
 
     format: Annotated[str, Only((RECORD,))]
     version: Annotated[int, Only((VERSION,))]
@@ -80,9 +80,9 @@ class GameRecord:
 @final
 @frozen
 class SavedSession:
-    """A saved session.  It holds every secret, those by which seats are taken again included.
+    """A saved session.  It holds every secret, including the tokens of the seats.
 
-    Beside the game it has what the next update is made from, and the bots with what they remember.
+    Beside the game it has the state for the next update, and the bots with their memory.
     """
 
     format: Annotated[str, Only((session.SESSION,))]
@@ -101,7 +101,7 @@ class SavedSession:
 
 
 TAKEN: Final = (Choice, Request)
-"""What is taken and not sent: entries that are not known are refused."""
+"""Messages that are taken and not sent: unknown entries are refused."""
 
 MESSAGES: Final[Mapping[str, Any]] = {
     "view": View,
@@ -126,19 +126,14 @@ def schema(
 ) -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of a *kind* of messages; without one, of all.
 
-    That of all has definitions alone, one for each kind under ``$defs``: refer to them.
+    The schema of all has only definitions, one for each kind under ``$defs``: refer to them.
 
     >>> schema("answer")["$defs"]["Answer"]["anyOf"][0]
     {'type': 'integer', 'minimum': 0}
 
-    What is sent may have entries that the schema does not name, as it has them when the library is
-    newer than the schema; with *exact* it may not: for tests.  With a *ruleset* it knows what the
-    expansions there show.
-
-    >>> from bangcore import Ruleset
-    >>> rules = Ruleset.build("two_players")
-    >>> schema("view", ruleset=rules)["$defs"]["ExposedView"]["properties"]["target"]
-    {'type': 'integer'}
+    Sent messages may have entries that the schema does not name, because the library may be newer
+    than the schema; *exact* forbids that, for tests.  With a *ruleset* it includes the views of its
+    expansions.
 
     :raises UnknownName: there is no such kind.
     """
@@ -159,7 +154,7 @@ def schema(
 
 
 def _shown_by(rules: Ruleset | None) -> dict[tuple[type, str], Any]:
-    """Return the types of what the expansions of *rules* show, and of what changes in it."""
+    """Return the types of the views of the expansions of *rules*, and of their changes."""
     if rules is None:
         return {}
     shown = {
@@ -167,8 +162,8 @@ def _shown_by(rules: Ruleset | None) -> dict[tuple[type, str], Any]:
         for name, kind in rules.state_kinds.items()
     }
     extra = TypedDict("Extra", shown, total=False)  # type: ignore[misc]
-    extra.__doc__ = "What the expansions show, by their names."
-    values = [bool, int, str, None, list[int], Outcome]
+    extra.__doc__ = "The views of the expansions, by name."
+    values = [bool, int, str, None, list[int], list[str], Outcome]
     for kind in filter(is_typeddict, shown.values()):
         values += [kind, *get_type_hints(kind).values()]
     return {(View, "extra"): extra, (Change, "value"): Union[tuple(dict.fromkeys(values))]}  # noqa: UP007

@@ -1,4 +1,4 @@
-"""JSON Schema from attrs classes: what their fields and types say, and their docstrings."""
+"""JSON Schema made from the fields, types and docstrings of attrs classes."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ SIMPLE: Final = {str: "string", int: "integer", bool: "boolean", float: "number"
 
 @final
 class Definitions:
-    """The schemas of classes, by their names, as other schemas refer to them.
+    """The schemas of classes by name, for references from other schemas.
 
-    Objects are open: they may have entries that are not named, as those of a newer version have.
-    If they are *exact* they may not.  Objects of classes that are *taken* never may; what has a
-    default may be left out of them.  *known* are types of entries, by class and name, that say more
-    than their annotations.
+    Objects are open: they may have unnamed entries, as those of a newer version do; *exact* ones
+    are closed.  Objects of *taken* classes are always closed, and entries with a default may be
+    left out of them.  *known* has types of entries, by class and name, that are more precise than
+    their annotations.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Definitions:
         self.made: Final[dict[str, Schema]] = {}
 
     def of(self, kind: Any) -> Schema:
-        """Return the schema of a type; classes that it needs come among those made.
+        """Return the schema of a type; classes that it needs are added to ``made``.
 
         >>> Definitions().of(tuple[int | None, ...])
         {'type': 'array', 'items': {'type': ['integer', 'null']}}
@@ -89,7 +89,7 @@ class Definitions:
             return {"type": "array", "prefixItems": each, "minItems": count, "maxItems": count}
         if isinstance(origin, type) and issubclass(origin, Mapping):
             return self._open(*inside)
-        raise TypeError(f"{kind!r} has no JSON form that a schema could tell")
+        raise TypeError(f"{kind!r} has no JSON form for a schema")
 
     def _union(self, kinds: tuple[Any, ...]) -> Schema:
         some = [self.of(kind) for kind in kinds]
@@ -109,7 +109,7 @@ class Definitions:
         if self._classes.setdefault(name, kind) is not kind:
             raise TypeError(f"two classes of messages are called {name}")
         if name not in self.made:
-            self.made[name] = {}  # a class may have fields of its own kind
+            self.made[name] = {}  # a class may refer to itself
             self.made[name] |= self._object(kind)
         return {"$ref": f"#/$defs/{name}"}
 
@@ -154,7 +154,7 @@ def _notes(kind: Any) -> list[Only]:
 
 
 def _limits(kind: Any) -> Schema:
-    """Return what is noted on a type, in the words of JSON Schema."""
+    """Return the annotations of a type as keywords of JSON Schema."""
     made: Schema = {}
     for note in _notes(kind):
         if note.values:
@@ -173,7 +173,7 @@ def _as_set(kind: Any) -> Any:
 
 
 def described(kind: type) -> str:
-    """Return what the docstring of a class says of its values, as plain text.
+    """Return the docstring of a class as plain text.
 
     >>> from bangcore import Outcome
     >>> described(Outcome)
@@ -182,7 +182,7 @@ def described(kind: type) -> str:
     text = inspect.cleandoc(kind.__doc__ or "")
     text = re.split(r"^(?:>>>|:\w+)", text, maxsplit=1, flags=re.MULTILINE)[0].strip()
     text = re.sub(r":[\w:]+:`~?(?:[\w.]+\.)?(\w+)`", r"`\1`", text.replace("``", "`"))
-    # entries have their names without what Python needs
+    # entries are named without the underscore that Python needs
     text = re.sub(r"\*(\w+)\*", r"`\1`", text)
     text = re.sub(r"`(\w+)_`", r"`\1`", text)
     for python, json in (("None", "null"), ("True", "true"), ("False", "false")):

@@ -24,8 +24,8 @@ NAMES: Final = {
 def typescript(ruleset: Ruleset | None = None) -> str:
     """Return the types of all messages as the text of a ``.d.ts`` file.
 
-    ``Messages`` has the type of each kind.  With a *ruleset* the types of what its expansions show
-    are among them.
+    ``Messages`` has the type of each kind.  With a *ruleset* it includes the views of its
+    expansions.
 
     >>> print(typescript().partition("export interface Outcome")[2].partition("}")[0])
      {
@@ -64,7 +64,7 @@ def _definition(name: str, schema: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _type(schema: Mapping[str, Any]) -> str:
-    """Return the type that a schema of ours says."""
+    """Return the type of a schema."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:

@@ -1,4 +1,4 @@
-"""All words of a game in one language, as one message: a page asks once and can name everything."""
+"""All words of a game in one language, as one message that a page asks for once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Suit = Annotated[str, Only(SUITS)]
 @final
 @frozen
 class SuitWords:
-    """A suit: its name, and the sign that stands for it in every language."""
+    """A suit: its name, and its sign in every language."""
 
     key: Suit
     name: str
@@ -39,7 +39,7 @@ class SuitWords:
 @final
 @frozen
 class BorderWords:
-    """The colour of a border, and what it is called."""
+    """The colour of a border, and its name."""
 
     key: Border
     name: str
@@ -48,7 +48,7 @@ class BorderWords:
 @final
 @frozen
 class RolesDealt:
-    """The roles for a number of players, which of them begins, and which are known to all."""
+    """The roles for a number of players, the one that begins, and the public ones."""
 
     players: int
     roles: tuple[str, ...]
@@ -59,9 +59,9 @@ class RolesDealt:
 @final
 @frozen
 class ExpansionWords:
-    """An expansion in force: what it is called and what it says of itself.
+    """An expansion in force: its title and summary.
 
-    It needs the expansions in ``requires`` and cannot be together with those in ``conflicts``;
+    It needs the expansions in ``requires`` and excludes those in ``conflicts``;
     ``players`` are the numbers of players that it has roles for.
     """
 
@@ -77,7 +77,7 @@ class ExpansionWords:
 @final
 @frozen
 class OptionWords:
-    """A choice that a table makes before the game, with the ruling that it varies."""
+    """An option of the rules, chosen before the game, with the ruling that it varies."""
 
     name: str
     default: bool | int
@@ -89,7 +89,7 @@ class OptionWords:
 @final
 @frozen
 class Counted:
-    """A message that depends on a number: for one, and for others, as plural rules name them."""
+    """A message that depends on a number, in its plural forms."""
 
     one: str
     other: str
@@ -101,9 +101,9 @@ class Words:
     """All words of a game in one language.
 
     ``ruleset`` is the fingerprint of its rules.  ``box`` are the cards by id; ``cards``,
-    ``characters``, ``roles`` and ``rules`` are what there is by key, ``kinds`` what things of a
-    kind are called, ``tables`` the roles for each number of players, ``options`` what could be
-    chosen and ``chosen`` what was.  ``messages`` are the sentences by key; names in braces are to
+    ``characters``, ``roles`` and ``rules`` are by key, ``kinds`` are the nouns for kinds,
+    ``tables`` the roles for each number of players, ``options`` those of the rules and ``chosen``
+    their values.  ``messages`` are the sentences by key; names in braces are to
     be filled in.
     """
 
@@ -126,7 +126,7 @@ class Words:
 
 
 def words(rules: Ruleset | Iterable[str] = (), language: str = "en") -> dict[str, Any]:
-    """Return all words of a game under those *rules*, or with expansions of those names.
+    """Return all words of a game under *rules*: a ruleset, or names of expansions.
 
     >>> german = words(language="de")
     >>> german["cards"]["missed"]["name"], german["suits"][0]["name"]

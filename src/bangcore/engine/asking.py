@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Generator, Iterable, Sequence
 from operator import attrgetter
 from types import coroutine
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
 from bangcore import chance
-from bangcore.engine.force import NOBODY, NOTHING, InForce
+from bangcore.engine.answers import NOTHING, run
+from bangcore.engine.force import InForce
 from bangcore.engine.happenings import Happening
 from bangcore.engine.moves import AMONG, SHOWN, move
 from bangcore.engine.table import Table
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Asking"]
 
-OPEN: Final = "bang_hand_open"
 TEXT, CARD, OTHER = attrgetter("text"), attrgetter("card"), attrgetter("other")
 
 
@@ -64,7 +64,7 @@ class Asking(Table):
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
         if self.happenings is not None and self.happenings.wants(kind):
             if cards:
-                cards = self.rules.as_shown(cards)
+                cards = self.rules.representatives(cards)
             if seen_by is not None:
                 seen_by = self._force.eyes(seen_by)
             answer = self.number - 1
@@ -73,8 +73,10 @@ class Asking(Table):
 
     # ------------------------------------------------------------ open hands
 
-    def note_open_hands(self) -> None:
+    def reveal_open_hands(self) -> None:
         """Note that everybody sees the hands that are open by now."""
+        if not self._force.implemented("bang_hand_open"):
+            return
         for seat in self.present:
             if self.hand_is_open(seat):
                 self._note_shown(seat, self._force.hands[seat])
@@ -90,19 +92,22 @@ class Asking(Table):
 
     # ------------------------------------------------------------ abilities that act
 
-    def react(self, hook: str, *about: Any, settling: bool = False) -> Awaitable[bool]:
+    def react(self, hook: str, *about: Any) -> Awaitable[bool]:
         """Run the effects of those who act at *hook*; tell whether one took the place of the rest.
 
-        *about* are the arguments of the hook, without those that every hook has.  With *settling*
-        each of them is an effect of its own, finished before the next begins.
+        *about* are the arguments of the hook, without those that every hook has.
         """
-        force = self._force
-        _, of, by_seat = force.heard[hook]
-        if by_seat is None:
+        if hook in self._silent:
             return NOTHING
-        seat = force.state.turn if of is None else about[of]
-        _, asked = by_seat[NOBODY if seat is None else seat] or force.find(hook, seat)
-        return force.run(self, hook, about, asked, settling) if asked else NOTHING
+        _, asked = self._force.known(hook, about)
+        return run(self._force, self, hook, about, asked) if asked else NOTHING
+
+    def react_one_by_one(self, hook: str, *about: Any) -> Awaitable[bool]:
+        """Run the effects of those who act at *hook*, and settle each before the next begins."""
+        if hook in self._silent:
+            return NOTHING
+        _, asked = self._force.known(hook, about)
+        return run(self._force, self, hook, about, asked, settling=True) if asked else NOTHING
 
     def settle(self) -> Awaitable[bool]:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
@@ -120,9 +125,8 @@ class Asking(Table):
         if not meant:
             remedy = "ask only if there is one, or offer PASS"
             raise LookupError(f"{kind!r} is asked without any option; {remedy}")
-        shown, meant = self.told_apart(meant)
-        if OPEN not in self.quiet:
-            self.note_open_hands()
+        shown, meant = self.disambiguate(meant)
+        self.reveal_open_hands()
         answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.number))
         if shown is not meant:
             answer = meant[shown.index(answer)]
@@ -136,11 +140,10 @@ class Asking(Table):
         """Ask *seat* a question of options that differ, with no cards among them printed alike."""
         if self.noted is not None:
             return self.ask(seat, kind, options, cause)
-        if OPEN not in self.quiet:
-            self.note_open_hands()
+        self.reveal_open_hands()
         return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.number))
 
-    def told_apart(
+    def disambiguate(
         self, options: Sequence[Option], taken: Iterable[Option] = ()
     ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
         """Return *options* as they are shown, all of them with other texts, and as they are meant.
@@ -156,13 +159,13 @@ class Asking(Table):
         found = {option.text: (option, option) for option in taken}
         already = len(found)
         for option in options:
-            as_shown = shown(option)
-            text, number = as_shown.text, 1
-            while text in found and not as_shown.means(found[text][0]):
+            said = shown(option)
+            text, number = said.text, 1
+            while text in found and not said.means(found[text][0]):
                 number += 1
-                text = f"{as_shown.text} #{number}"
+                text = f"{said.text} #{number}"
             if text not in found:
-                found[text] = (as_shown if number == 1 else evolve(as_shown, text=text)), option
+                found[text] = (said if number == 1 else evolve(said, text=text)), option
         pairs = list(found.values())[already:]
         return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
 
@@ -171,7 +174,7 @@ class Asking(Table):
         card, cards = cause.card, cause.cards
         if card in rules.twins or (cards and not rules.twins.isdisjoint(cards)):
             card = card if card is None else rules.alike[card]
-            shown = tuple(rules.as_shown(cards))
+            shown = tuple(rules.representatives(cards))
             return Cause(cause.key, card, cause.by, cause.target, cause.needed, shown)
         return cause
 

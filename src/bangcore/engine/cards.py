@@ -74,16 +74,13 @@ class Cards(Asking):
             hand.append(card)
             cards.append(card)
         if cards:
-            quiet = "bang_hand_open" in self.quiet
-            seen_by = (seat,) if quiet else self._seen_by(seat, cards, (seat,))
+            seen_by = self._seen_by(seat, cards, (seat,))
             self.tell("drew", seat, cards=cards, amount=len(cards), key=key, seen_by=seen_by)
         return cards
 
     def swaps_piles(self, seat: int) -> bool:
         """Tell whether *seat* draws from the discard pile and discards to the draw pile."""
         self._check(seat)
-        if "bang_swaps_piles" in self.quiet:
-            return False
         swaps: bool = self.consult("bang_swaps_piles", seat)
         return swaps
 
@@ -135,7 +132,7 @@ class Cards(Asking):
             state.moves.append(LAID | self._force.holders[seat] << 4 | card << 14)
         else:
             self._remove(state.in_play[seat], card, seat)
-            self._force.moved(card, seat)
+            self._force.moved(card)
         state.table.append(card)
 
     def clear(self, card: int) -> None:
@@ -164,7 +161,7 @@ class Cards(Asking):
         self._check(seat)
         self._remove(self._state.table, card)
         self._state.in_play[seat].append(card)
-        self._force.moved(card, seat)
+        self._force.moved(card)
 
     def pass_on(self, card: int, giver: int, receiver: int) -> None:
         """Move a card in play from in front of *giver* to in front of *receiver*."""
@@ -172,8 +169,7 @@ class Cards(Asking):
         self._check(receiver)
         self._remove(self._state.in_play[giver], card, giver)
         self._state.in_play[receiver].append(card)
-        for seat in (giver, receiver):
-            self._force.moved(card, seat)
+        self._force.moved(card)
         self.tell("passed_on", giver, receiver, (card,), key=self.key(card))
 
     # ------------------------------------------------------------ the draw!
@@ -195,8 +191,7 @@ class Cards(Asking):
 
     async def flipped(self, seat: int, cards: Sequence[int], key: str) -> None:
         """*seat* has made a draw! with *cards* from the table: put them away."""
-        if "bang_on_flipped" not in self.quiet:
-            await self.react("bang_on_flipped", seat, tuple(cards), key)
+        await self.react("bang_on_flipped", seat, tuple(cards), key)
         for card in cards:
             self.clear(card)
 
@@ -269,12 +264,10 @@ class Cards(Asking):
             seen_by = self._pass_unseen(card, victim, me)
         else:
             self._remove(self._state.in_play[victim], card, victim)
-            self._force.moved(card, victim)
+            self._force.moved(card)
             self._into_hand(me, card)
             seen_by = None
         self.tell("took", me, victim, (card,), key=key, seen_by=seen_by)
-        if me != victim and "bang_on_card_lost" not in self.quiet:
-            await self.react("bang_on_card_lost", victim, card, me)
 
     async def take_random(self, me: int, victim: int, *, key: str | None = None) -> None:
         """*me* takes a random card of the hand of *victim*, if there is one."""
@@ -292,14 +285,10 @@ class Cards(Asking):
         self._check(victim)
         if await self._lets_go(victim, card, me, key):
             self.discard(victim, card, key=key)
-            if me != victim and "bang_on_card_lost" not in self.quiet:
-                await self.react("bang_on_card_lost", victim, card, me)
 
     async def _lets_go(self, victim: int, card: int, by: int, key: str | None) -> bool:
         """Tell whether *card* of *victim* is still there for *by* when all have had their say."""
-        if by == victim or "bang_before_card_lost" in self.quiet:
-            return True
-        if not self.has_a_say("bang_before_card_lost", victim):
+        if by == victim or not self.has_a_say("bang_before_card_lost", victim):
             return True
         await self.react("bang_before_card_lost", victim, card, by, key)
         state = self._state
@@ -350,7 +339,7 @@ class Cards(Asking):
         state.in_play[victim].clear()
         for card in in_play:
             self._into_hand(heir, card)
-            self._force.moved(card, victim)
+            self._force.moved(card)
         if hand:
             seen_by = self._seen_by(heir, hand, (heir, victim))
             self.tell("inherited", heir, victim, hand, seen_by=seen_by)
@@ -387,8 +376,8 @@ class Cards(Asking):
             state.discards.extend(cards)
             self._force.hands[seat].clear()
             state.in_play[seat].clear()
-            for card in cards:
-                self._force.moved(card, seat)
+            for card in cards[len(hand) :]:
+                self._force.moved(card)
             self.tell("discarded", seat, cards=cards)
 
     async def lose_all(self, seat: int) -> None:
@@ -405,13 +394,13 @@ class Cards(Asking):
         uses = self.words.uses
         hand = self._force.hands[seat]
         found = [uses[card] for card in hand if card in own]
-        if "bang_counts_as" not in self.quiet and self.has_a_say("bang_counts_as", seat):
+        if self.has_a_say("bang_counts_as", seat):
             kinds = self.rules.kinds
             for card in hand:
                 for key in self.consult("bang_counts_as", seat, card):
                     if question in kinds[key].answers:
                         found.append(self.words.use(card=card, as_=key))
-        if "bang_use_veto" not in self.quiet and self.has_a_say("bang_use_veto", seat):
+        if self.has_a_say("bang_use_veto", seat):
             found = [o for o in found if self._may_answer(seat, o, question, cause)]
         return found
 
@@ -439,7 +428,7 @@ class Cards(Asking):
         if self.passes is not None and len(options) == 1:
             self.passes.append(PASS)
             return PASS, 0
-        as_others = "bang_counts_as" not in self.quiet and self.has_a_say("bang_counts_as", seat)
+        as_others = self.has_a_say("bang_counts_as", seat)
         plain = not (offers or as_others)
         put = self._put if plain and self.rules.twins.isdisjoint(hand) else self.ask
         answer = await put(seat, kind, options, cause)
@@ -455,6 +444,5 @@ class Cards(Asking):
         self.tell("used", seat, cause.by, (card,), key=name)
         worth = await self.rules.kinds[name].answers[kind](self, seat, card, cause)
         self.clear(card)
-        if "bang_on_answered" not in self.quiet:
-            await self.react("bang_on_answered", seat, card, cause, name)
+        await self.react("bang_on_answered", seat, card, cause, name)
         return answer, worth

@@ -43,8 +43,7 @@ class Engine(Playing):
         self._check(seat)
         state = self._state
         state.phase = "start"
-        if "bang_turn_check" not in self.quiet:
-            await self.react("bang_turn_check", seat, settling=True)
+        await self.react_one_by_one("bang_turn_check", seat)
         return state.phase == "start" and state.alive[seat]
 
     def turn_goes_to(self, seat: int) -> None:
@@ -60,20 +59,15 @@ class Engine(Playing):
         """Let *seat* draw as in phase 1."""
         self._check(seat)
         count = 2
-        quiet = self.quiet
-        if "bang_draw_count" not in quiet and self.has_a_say("bang_draw_count", seat):
+        if self.has_a_say("bang_draw_count", seat):
             count = self.consult("bang_draw_count", seat, count)
-        if "bang_draw_more" not in quiet:
-            count += self.consult("bang_draw_more", seat)
+        count += self.consult("bang_draw_more", seat)
         hand = self._force.hands[seat]
-        had = None
-        if "bang_on_drawn" not in quiet and self.has_a_say("bang_on_drawn", seat):
-            had = set(hand)
+        had = set(hand)
         if not await self.react("bang_draw_phase", seat, count):
             self.draw(seat, count)
-        if had is not None:
-            drawn = tuple([card for card in hand if card not in had])
-            await self.react("bang_on_drawn", seat, drawn)
+        drawn = tuple([card for card in hand if card not in had])
+        await self.react("bang_on_drawn", seat, drawn)
 
     def extra_turn(self) -> None:
         """Give the player on turn another turn after this one."""

@@ -39,8 +39,7 @@ class Lives(Cards):
         if not self.life_changes(seat, -amount):
             return
         wound = Wound(seat, amount, by, key, card, shot)
-        if "bang_before_wound" not in self.quiet:
-            await self.react("bang_before_wound", seat, wound)
+        await self.react("bang_before_wound", seat, wound)
         if wound.amount <= 0 or not state.alive[seat]:
             return
         wound.had = state.life[seat]
@@ -52,8 +51,7 @@ class Lives(Cards):
             await self._rescue(seat, Cause(key or "damage", card, by, seat))
             state.owed[seat] = 0
             wound.fatal = state.life[seat] <= 0
-        if "bang_on_wounded" not in self.quiet:
-            await self.react("bang_on_wounded", seat, wound)
+        await self.react("bang_on_wounded", seat, wound)
         if wound.fatal:
             await self.eliminate(seat, by=None if by == seat else by)
 
@@ -92,7 +90,7 @@ class Lives(Cards):
         state.life[seat] = 0
         state.alive[seat] = False
         state.revealed[seat] = True
-        self._force.look_again(seat)
+        self._force.players_change()
         self.tell("eliminated", seat, by, key=state.roles[seat])
         claimants = self.consult("bang_claims", seat)
         if len(claimants) > 1:
@@ -101,8 +99,7 @@ class Lives(Cards):
             self.inherit(seat, claimants[0])
         else:
             await self.discard_all(seat, choose=bool(self.option("dying_order")))
-        if "bang_on_lost_all" not in self.quiet:
-            await self.react("bang_on_lost_all", seat)
+        await self.react("bang_on_lost_all", seat)
         for bounty in bounties:
             paid = bounty(self)
             if isawaitable(paid):
@@ -115,7 +112,7 @@ class Lives(Cards):
         self._check(seat)
         self._state.alive[seat] = True
         self._state.life[seat] = life
-        self._force.look_again(seat)
+        self._force.players_change()
         self.tell("returned", seat, amount=life)
 
     async def leave(self, seat: int) -> None:
@@ -128,7 +125,7 @@ class Lives(Cards):
         self._state.alive[seat] = False
         self._state.life[seat] = 0
         self._state.revealed[seat] = True
-        self._force.look_again(seat)
+        self._force.players_change()
         self.tell("left", seat)
         self.decide(seat, None)
 
@@ -143,7 +140,7 @@ class Lives(Cards):
         self._check(seat)
         state = self._state
         state.characters[seat] = character
-        self._force.look_again(seat)
+        self._force.players_change()
         self.tell("character", seat, key=character)
         if life is None:
             return
@@ -184,6 +181,6 @@ class Lives(Cards):
         state.outcome = outcome
         state.phase = "over"
         state.revealed = [True] * len(state.revealed)
-        self.note_open_hands()
+        self.reveal_open_hands()
         self.tell("game_over", key=outcome.reason)
         raise GameEnds

@@ -27,20 +27,17 @@ class Shots(Lives):
     ) -> Awaitable[None]:
         """Aim a BANG! symbol at *target*, who may cancel it, or else loses a life point."""
         shot = Shot(by, target, key, card, damage=damage)
-        if "bang_missed_needed" not in self.quiet:
-            shot.needed = max(1, self.consult("bang_missed_needed", by, shot))
+        shot.needed = max(1, self.consult("bang_missed_needed", by, shot))
         return self.fire(shot)
 
     async def fire(self, shot: Shot) -> None:
         """Let *shot* hit its target, who may cancel it."""
-        if "bang_on_aimed" not in self.quiet:
-            await self.react("bang_on_aimed", shot.by, shot)
+        await self.react("bang_on_aimed", shot.by, shot)
         if not await self.escape(shot):
             await self.damage(
                 shot.target, shot.damage, by=shot.by, key=shot.key, card=shot.card, shot=shot
             )
-        if "bang_after_shot" not in self.quiet:
-            await self.react("bang_after_shot", shot.target, shot)
+        await self.react("bang_after_shot", shot.target, shot)
 
     async def escape(self, shot: Shot) -> bool:
         """Let the target of *shot* cancel it; tell whether they did."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, NoReturn, TypeVar
 
+from bangcore.engine.answers import combined
 from bangcore.engine.force import NOBODY, InForce
 from bangcore.errors import NoSuchSeat, check_card, check_seat
 from bangcore.rules.definitions import CardKind, RoleSet
@@ -30,9 +31,7 @@ def _around(others: int) -> tuple[int, ...]:
 class Table:
     """Players, cards and distances, to be looked at: nothing here changes anything.
 
-    What hooks get that only ask.  ``rules`` is the ruleset, ``words`` makes options.  ``quiet`` are
-    hooks at which it is known that nobody has a say: most are asked in vain most of the time, and
-    to look there first makes an answer of the base game cheaper by 8 %.
+    What hooks get that only ask.  ``rules`` is the ruleset, ``words`` makes options.
     """
 
     __slots__ = (
@@ -41,8 +40,8 @@ class Table:
         "_extra",
         "_force",
         "_players",
+        "_silent",
         "_state",
-        "quiet",
         "rules",
         "words",
     )
@@ -53,8 +52,8 @@ class Table:
         self.words: Words = rules.words(state.names)
         self._state = state
         self._force = force
+        self._silent: dict[str, Any] = force.silent
         self._asked: Table | None = None  # what those get who are asked, if it is another one
-        self.quiet: set[str] = force.quiet
         self._players = len(state.names)
         self._extra = {type(kept): kept for kept in state.extra.values()}
 
@@ -106,25 +105,19 @@ class Table:
 
             g.consult("bang_lay_veto", me, seat, "jail")
         """
+        if hook in self._silent:
+            return self._silent[hook]
         force = self._force
-        # what InForce.known() does, and below: these are called most of all
-        answer, of, by_seat = force.heard[hook]
-        if by_seat is None:
+        answer, asked = force.known(hook, about)
+        if not asked:
             return answer
-        seat = force.state.turn if of is None else about[of]
-        answer, asked = by_seat[NOBODY if seat is None else seat] or force.find(hook, seat)
-        if asked:
-            return force.combined(self._asked or self, hook, answer, asked, about)
-        return answer
+        return combined(force, self._asked or self, hook, answer, asked, about)
 
     def has_a_say(self, hook: str, *about: Any) -> bool:
         """Tell whether anybody has a say in *hook*."""
-        force = self._force
-        answer, of, by_seat = force.heard[hook]
-        if by_seat is None:
-            return bool(answer)
-        seat = force.state.turn if of is None else about[of]
-        answer, asked = by_seat[NOBODY if seat is None else seat] or force.find(hook, seat)
+        if hook in self._silent:
+            return False
+        answer, asked = self._force.known(hook, about)
         return bool(asked or answer)
 
     # ------------------------------------------------------------ players
@@ -197,9 +190,7 @@ class Table:
     def side(self, seat: int) -> str:
         """Return the key of the role that *seat* counts as for victory."""
         self._check(seat)
-        side: str | None = None
-        if "bang_side" not in self.quiet:
-            side = self.consult("bang_side", seat)
+        side: str | None = self.consult("bang_side", seat)
         return self._state.roles[seat] if side is None else side
 
     def character(self, seat: int) -> str:
@@ -338,19 +329,17 @@ class Table:
         """Return the distances at which *viewer* sees the others, clockwise."""
         self._check(viewer)
         force = self._force
+        rebased = force.implemented("bang_distance_base")
         found = force.sights.get(viewer)
         if found is None:
             consult = self.consult
             found = {}
             others = self.others(viewer)
-            # of most hooks it is known at once what they say of everybody whom a seat sees
-            plain = "bang_distance_base" in self.quiet
-            sees, asked = force.known("bang_sees", (viewer,))
             for other, distance in zip(others, _around(len(others)), strict=True):
-                if not plain:
+                if rebased:
                     base = consult("bang_distance_base", viewer, other, distance)
                     distance = distance if base is None else base
-                distance += consult("bang_sees", viewer, other) if asked else sees
+                distance += consult("bang_sees", viewer, other)
                 distance += consult("bang_seen_at", viewer, other)
                 found[other] = distance if distance > 1 else 1
             if self.rules.sights_are_kept:
@@ -366,13 +355,7 @@ class Table:
     def within(self, seat: int, distance: int) -> list[int]:
         """Return the others that *seat* sees within that distance, clockwise; not to be changed."""
         self._check(seat)
-        known = self._force.within
-        found = known.get((seat, distance))
-        if found is None:
-            found = [o for o, seen_at in self.sight(seat).items() if seen_at <= distance]
-            if self.rules.sights_are_kept:
-                known[seat, distance] = found
-        return found
+        return [other for other, seen_at in self.sight(seat).items() if seen_at <= distance]
 
     def in_reach(self, seat: int) -> list[int]:
         """Return the others whom the weapon of *seat* reaches, clockwise; not to be changed."""
@@ -384,17 +367,13 @@ class Table:
     def hand_limit(self, seat: int) -> int:
         """Return how many cards *seat* may keep at the end of the turn."""
         self._check(seat)
-        life = self._state.life[seat]
-        return (
-            life
-            if "bang_hand_limit" in self.quiet
-            else max(life, self.consult("bang_hand_limit", seat))
-        )
+        limit: int = self.consult("bang_hand_limit", seat)
+        return max(self._state.life[seat], limit)
 
     def life_changes(self, seat: int, amount: int) -> bool:
         """Tell whether *amount* life points (below 0: lost ones) would count for *seat*."""
         self._check(seat)
-        return "bang_life_veto" in self.quiet or not self.consult("bang_life_veto", seat, amount)
+        return not self.consult("bang_life_veto", seat, amount)
 
     def would_gain_life(self, seat: int) -> bool:
         """Tell whether a life point would count for *seat*, so that it can be offered."""
@@ -408,7 +387,7 @@ class Table:
         *key* is what the cards are played as, empty if they pay for something else.
         """
         self._check(seat)
-        if "bang_immunity" in self.quiet or not cards or seat == by:
+        if not cards or seat == by:
             return False
         immune: bool = self.consult("bang_immunity", seat, by, cards, key)
         return immune
@@ -416,7 +395,7 @@ class Table:
     def may_lay(self, by: int, seat: int, key: str) -> bool:
         """Tell whether *by* may lay something of that name in front of *seat*."""
         self._check(seat)
-        return "bang_lay_veto" in self.quiet or not self.consult("bang_lay_veto", by, seat, key)
+        return not self.consult("bang_lay_veto", by, seat, key)
 
     def may_use(self, seat: int, card: int, key: str, question: str, cause: Cause) -> bool:
         """Tell whether *seat* may use a card of the hand as *key* to answer that question."""
@@ -440,7 +419,7 @@ class Table:
         """Return the cards of the hand that *seat* may discard as a price; not to be changed."""
         self._check(seat)
         hand, consult = self._force.hands[seat], self.consult
-        if "bang_price_veto" in self.quiet or not self.has_a_say("bang_price_veto", seat):
+        if not self.has_a_say("bang_price_veto", seat):
             return hand
         return [card for card in hand if not consult("bang_price_veto", seat, card)]
 

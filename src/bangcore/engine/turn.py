@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from bangcore.engine.actions import held, take_offer
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Cause, Option
 
@@ -32,17 +33,15 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
     else:
         if verb == "play":
             assert option.card is not None
-            await g.play(state.turn, g.held(state.turn, option.card), option.target, option.as_)
+            await g.play(state.turn, held(g, state.turn, option.card), option.target, option.as_)
         else:
-            await g.take_offer(option, offers)
-        if "bang_settle" not in g.quiet:
-            await g.react("bang_settle")
+            await take_offer(g, option, offers)
+        await g.react("bang_settle")
         if not state.alive[state.turn]:
             await _next_turn(g)
         elif state.phase == "ending":
             await _end_turn(g)
-    if "bang_hand_open" not in g.quiet:
-        g.note_open_hands()
+    g.reveal_open_hands()
 
 
 async def _begin(g: Engine) -> None:
@@ -86,20 +85,15 @@ async def _turn(g: Engine, seat: int) -> None:
     state.used.clear()
     _enter(g, "between")
     g.tell("turn", seat, amount=state.turns)
-    if "bang_before_turn" not in g.quiet:
-        await g.react("bang_before_turn", seat, settling=True)
+    await g.react_one_by_one("bang_before_turn", seat)
     if state.phase == "between" and state.alive[seat]:
         _enter(g, "start")
-        if "bang_turn_start" not in g.quiet:
-            await g.react("bang_turn_start", seat, settling=True)
+        await g.react_one_by_one("bang_turn_start", seat)
         if state.phase == "start" and state.alive[seat]:
             await g.check_turn(seat)
-    if "bang_who_plays" not in g.quiet:
-        await g.react("bang_who_plays", seat)
-    if "bang_turn_checked" not in g.quiet:
-        await g.react("bang_turn_checked", state.turn)
-    if "bang_settle" not in g.quiet:
-        await g.react("bang_settle")
+    await g.react("bang_who_plays", seat)
+    await g.react("bang_turn_checked", state.turn)
+    await g.react("bang_settle")
     if state.phase == "start" and state.alive[state.turn]:
         await _phase_1(g, state.turn)
     if state.phase == "draw" and state.alive[state.turn]:
@@ -116,16 +110,13 @@ def _enter(g: Engine, phase: str) -> None:
 
 async def _phase_1(g: Engine, seat: int) -> None:
     g.state.phase = "draw"
-    if "bang_phase_1" in g.quiet or not await g.react("bang_phase_1", seat):
+    if not await g.react("bang_phase_1", seat):
         await g.draw_phase(seat)
-    if "bang_settle" not in g.quiet:
+    await g.react("bang_settle")
+    for key in g.consult("bang_draw_again", seat):
+        g.draw(seat, key=key)
         await g.react("bang_settle")
-    if "bang_draw_again" not in g.quiet:
-        for key in g.consult("bang_draw_again", seat):
-            g.draw(seat, key=key)
-            await g.react("bang_settle")
-    if "bang_after_draw" not in g.quiet:
-        await g.react("bang_after_draw", seat, settling=True)
+    await g.react_one_by_one("bang_after_draw", seat)
 
 
 async def _end_turn(g: Engine) -> None:
@@ -136,20 +127,17 @@ async def _end_turn(g: Engine) -> None:
     hand = g.hand(seat)
     while (above := len(hand) - limit) > 0:
         cause = _hand_limit(seat, above)
-        quiet = "bang_excess_taker" in g.quiet
-        taker = None if quiet else g.consult("bang_excess_taker", seat)
+        taker = g.consult("bang_excess_taker", seat)
         if taker is not None:
             await g.discard_chosen(seat, cause)
             g.take_discard(taker, key="hand_limit")
-        elif "bang_swaps_piles" not in g.quiet and g.swaps_piles(seat):
+        elif g.swaps_piles(seat):
             card = await g.choose_card(seat, "discard", hand, cause)
             g.put_on_deck(seat, card, key="hand_limit")
         else:
             await g.discard_chosen(seat, cause)
-    if "bang_settle" not in g.quiet:
-        await g.react("bang_settle")
-    if "bang_turn_end" not in g.quiet:
-        await g.react("bang_turn_end", seat, settling=True)
+    await g.react("bang_settle")
+    await g.react_one_by_one("bang_turn_end", seat)
     await _next_turn(g)
 
 
@@ -167,7 +155,7 @@ async def _next_turn(g: Engine) -> None:
         return
     state.extra_turns = 0
     around = len(state.names)
-    backwards = "bang_turns_reversed" not in g.quiet and g.consult("bang_turns_reversed")
+    backwards = g.consult("bang_turns_reversed")
     direction = -1 if backwards else 1
     seat = (state.turn + direction) % around
     while not _takes_turn(g, seat):
@@ -176,8 +164,9 @@ async def _next_turn(g: Engine) -> None:
 
 
 def _takes_turn(g: Engine, seat: int) -> bool:
-    if "bang_turn_veto" not in g.quiet and g.consult("bang_turn_veto", seat):
+    if g.consult("bang_turn_veto", seat):
         return False
     if g.is_present(seat):
         return True
-    return "bang_takes_turn" not in g.quiet and g.consult("bang_takes_turn", seat)
+    takes: bool = g.consult("bang_takes_turn", seat)
+    return takes

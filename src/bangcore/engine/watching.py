@@ -38,9 +38,7 @@ TABLE, DISCARDS, DECK, IN_PLAY = range(4)
 
 def hand_is_open(g: Engine, seat: int) -> bool:
     """Tell whether everybody sees the hand of *seat*."""
-    if g.state.phase == "setup" or "bang_hand_open" in g.rules.silent:
-        return False
-    return g.hand_is_open(seat)
+    return g.state.phase != "setup" and g.hand_is_open(seat)
 
 
 def reach_seen(g: Engine, seat: int) -> int:
@@ -88,7 +86,7 @@ class Watch:
         self._g = g
         self._places = _places(len(state.names))
         self._cards = [pile[:] for pile in self._now()]
-        self._seen = [list(g.rules.as_shown(pile)) for pile in self._cards]
+        self._seen = [list(g.rules.representatives(pile)) for pile in self._cards]
         # cards that lie nowhere for the moment, and where they lay
         self._away: dict[int, int] = {}
         self._known: dict[str, Any] = {name: getattr(state, name) for name in COMMON}
@@ -164,7 +162,7 @@ class Watch:
 
     def _correction(self, i: int, *, gone: bool = False) -> Iterator[Difference]:
         """Yield how a pile lies if it is not as the moves say: somebody has sorted it, or twins."""
-        cards = list(self._g.rules.as_shown(self._cards[i]))
+        cards = list(self._g.rules.representatives(self._cards[i]))
         if i != DECK and cards != self._seen[i]:
             self._seen[i] = cards
             place = self._places[i]

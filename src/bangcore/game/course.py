@@ -7,6 +7,7 @@ from typing import Any, final
 
 from bangcore.complaints import Complaint
 from bangcore.engine.engine import Engine, GameEnds
+from bangcore.engine.force import InForce
 from bangcore.engine.turn import act
 from bangcore.errors import IllegalOption
 from bangcore.rules.definitions import Offer
@@ -25,12 +26,11 @@ class Course:
     position in which the action began they lead to the same question.
     """
 
-    __slots__ = ("_began", "_effect", "action", "answers")
+    __slots__ = ("_effect", "action", "answers")
 
     def __init__(self, g: Engine, action: Option, offers: Sequence[Offer] = ()) -> None:
         self.action: Option = action
         self.answers: list[Option] = []
-        self._began = g.force.changes, g.state.turn
         self._effect: Any = act(g, action, offers)
 
     def go_on(self, answer: Option | None = None) -> Decision | None:
@@ -57,10 +57,6 @@ class Course:
         Course(g, self.action).replay(self.answers)
         return g.noted
 
-    def has_changed(self, g: Engine) -> bool:
-        """Return whether it has changed what is in force, or whose turn it is."""
-        return (g.force.changes, g.state.turn) != self._began
-
 
 @final
 class Checkpoint:
@@ -71,10 +67,11 @@ class Checkpoint:
     in random games of five).
     """
 
-    __slots__ = ("finished", "state")
+    __slots__ = ("finished", "force", "state")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, force: InForce | None = None) -> None:
         self.state = state  # not to be changed
+        self.force = force  # what was in force there, if it was found
         self.finished: list[Course] = []
 
     def lead(self, g: Engine) -> None:
@@ -85,9 +82,9 @@ class Checkpoint:
     def position(self, rules: Ruleset) -> State:
         """Return where the next action begins, from now on the kept position; not to be changed."""
         if self.finished:
-            g = Engine(rules, self.state.copy())
+            g = Engine(rules, self.state.copy(), self.force)
             self.lead(g)
-            self.state, self.finished = g.state, []
+            self.state, self.force, self.finished = g.state, g.force, []
         return self.state
 
 

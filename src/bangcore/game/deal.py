@@ -24,7 +24,7 @@ NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 def rules_given(rules: object, options: Mapping[str, bool | int] | None = None) -> Ruleset | None:
     """Return *rules*, or those with a list of expansions and *options*, built once for names.
 
-    >>> rules_given(["two_players"], {"simplified": True}).options["simplified"]
+    >>> rules_given([], {"simplified": True}).options["simplified"]
     True
     """
     if options is not None and not isinstance(options, Mapping):
@@ -36,7 +36,7 @@ def rules_given(rules: object, options: Mapping[str, bool | int] | None = None) 
             raise InvalidSetup("a ruleset has its options already; give them to Ruleset.build")
         return rules
     if isinstance(rules, str) or not isinstance(rules, Sequence):
-        expected = "a Ruleset, or a list of expansions such as ['two_players']"
+        expected = "a Ruleset, or a list of expansions by name"
         raise InvalidSetup(f"the rules are {expected}, not {brief(rules)}")
     chosen = dict(options or {})
     plain = all(type(value) in (bool, int) for value in chosen.values())
@@ -83,8 +83,8 @@ def names_given(players: object, rules: Ruleset) -> tuple[str, ...]:
 def names_by_seat(names: Sequence[str], rules: Ruleset) -> tuple[str, ...]:
     """Return the names of the seats of these players: from the second seat with a number.
 
-    >>> names_by_seat(["Ann", "Ben"], Ruleset.build("two_players"))
-    ('Ann', 'Ann 2', 'Ben', 'Ben 2')
+    >>> names_by_seat(["Ann", "Ben", "Cal", "Dee"], Ruleset.build())
+    ('Ann', 'Ben', 'Cal', 'Dee')
     """
     role_set = rules.role_set(len(names))
     if not role_set.hands:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
 
+from bangcore.engine.actions import held
 from bangcore.game.progress import Progress
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Decision, Option
@@ -65,7 +66,7 @@ def _behind(progress: Progress, seat: int, option: Option) -> Iterator[str]:
         if option.as_ is None:
             yield f"card:{progress.rules.cards[option.card].key}"
             return
-        card = progress.engine.held(seat, option.card)
+        card = held(progress.engine, seat, option.card)
         for who, keys in progress.engine.force.each("bang_counts_as", (seat, card)):
             if option.as_ in keys:
                 yield f"{who}, hook bang_counts_as"

@@ -90,8 +90,6 @@ class Game:
 
         >>> Game.new(5, seed=2).decision.kind
         'turn'
-        >>> Game.new(2, ["two_players"], seed=2).names
-        ('Ann', 'Ann 2', 'Ben', 'Ben 2')
 
         :raises InvalidSetup: players, roles, characters or deck are impossible.
         """
@@ -477,7 +475,7 @@ def at_position(rules: Ruleset, state: State) -> Game:
     if wrong:
         raise InvalidPosition("; ".join(wrong))
     start = evolve(state)
-    Engine(rules, start).note_open_hands()
+    Engine(rules, start).reveal_open_hands()
     return Game(Progress.begin(rules, Record(start)))
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, final
 
+from bangcore.engine.actions import interrupts, turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.game.course import Checkpoint, Course, among
 from bangcore.game.knowledge import Knowledge
-from bangcore.game.secrets import Likely, Relabelling, knowledge
+from bangcore.game.secrets import Likely, SampledWorld, knowledge
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.ruleset import Ruleset
@@ -109,7 +110,7 @@ class Progress:
             return ()
         if self._interrupts is None:
             g = self.engine
-            offers = [] if "bang_interrupts" in g.quiet else g.interrupts(self.decision)
+            offers = interrupts(g, self.decision)
             self._interrupts = tuple([offer.option for offer in offers])
         return self._interrupts
 
@@ -181,7 +182,7 @@ class Progress:
         if g.state.outcome is not None:
             self.offers = ()
             return None
-        decision, self.offers = g.turn_decision()
+        decision, self.offers = turn_decision(g)
         return decision
 
     def _wait(self) -> None:
@@ -217,15 +218,15 @@ class Progress:
     def copy(self, rules: Ruleset | None = None) -> Progress:
         """Return an independent game at the same position, or the same one under other *rules*."""
         g, course, before = self.engine, self.course, self.before()
-        same = rules is None and (course is None or not course.has_changed(g))
-        engine = Engine(rules or g.rules, before.copy(), g.force if same else None)
+        known = g.force if self._checkpoint is None or course is None else self._checkpoint.force
+        engine = Engine(rules or g.rules, before.copy(), known if rules is None else None)
         engine.number = g.number
         new = Progress(engine, self.record.copy())
         new._known = self._known.copy()
         if course is None:
             new.decision = self.decision
         else:
-            new._checkpoint = Checkpoint(before)
+            new._checkpoint = Checkpoint(before, known if rules is None else None)
             new._resume(course.action, course.answers)
         return new
 
@@ -249,7 +250,7 @@ class Progress:
         """Return a game in which what *seat* cannot know is dealt anew."""
         known, steps = self.known(seat), self.steps()
         return self.renamed(
-            Relabelling(
+            SampledWorld(
                 self.rules,
                 self.before(),
                 self.state,
@@ -261,12 +262,12 @@ class Progress:
             )
         )
 
-    def renamed(self, names: Relabelling) -> Progress:
+    def renamed(self, names: SampledWorld) -> Progress:
         """Return a game that begins where the effect in progress did, under other *names*."""
         answers, rolls = names.course(self.engine.words)
-        return self.begun_at(names.state(self.before(), rolls), answers)
+        return self.started_at(names.state(self.before(), rolls), answers)
 
-    def begun_at(self, start: State, answers: Sequence[Option]) -> Progress:
+    def started_at(self, start: State, answers: Sequence[Option]) -> Progress:
         """Return a game that begins at *start*, with other *answers* to the effect in progress."""
         g = Engine(self.rules, start.copy())
         g.number = self.engine.number

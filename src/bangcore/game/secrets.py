@@ -25,7 +25,7 @@ from bangcore.rules.options import Option, Words
 from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Doubt, State
 
-__all__ = ["Likely", "Relabelling", "knowledge"]
+__all__ = ["Likely", "SampledWorld", "knowledge"]
 
 Place = tuple[int, int, int]
 Likely = Callable[[Sequence[str]], float]
@@ -44,7 +44,7 @@ def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Kno
 
 
 @final
-class Relabelling:
+class SampledWorld:
     """Other names for the hidden cards, roles and characters: one way in which they may really lie.
 
     It is a renaming, not a new deal: every hidden place keeps its number of cards, and a position

@@ -221,7 +221,7 @@ class _Sight:
         state, cards = self._state, self._cards
         if self.all_seen:
             return tuple([tuple([cards[c] for c in hand]) for hand in state.hands])
-        if state.phase == "setup" or "bang_hand_open" in self._g.quiet:
+        if state.phase == "setup" or not self._g.force.implemented("bang_hand_open"):
             hands: list[tuple[Card | None, ...]] = [(None,) * len(hand) for hand in state.hands]
         else:
             hands = [self._hand_of_other(other) for other in self._g.seats]

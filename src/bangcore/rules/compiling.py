@@ -10,6 +10,7 @@ which cards, characters and rules have one.
 from __future__ import annotations
 
 import inspect
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType, ModuleType
 from typing import Any, Final, final
@@ -23,15 +24,25 @@ from bangcore.rules.expansion import check_methods, made
 from bangcore.rules.hooks import ROOMS, SPECS, specs_in
 from bangcore.rules.hooks.marks import ALWAYS, Spec
 
-__all__ = ["Candidate", "HookTable", "Implementation", "Registry", "SaidBy", "parts_of"]
+__all__ = [
+    "ALWAYS_ON",
+    "Answer",
+    "Candidate",
+    "Compiled",
+    "Entry",
+    "HookTable",
+    "Implementation",
+    "Registry",
+    "parts_of",
+]
 
 Call = Callable[..., Any]
 STARTS: Final[Mapping[str, Any]] = MappingProxyType(
     {"sum": 0, "max": 0, "any": False, "veto": False, "first": None, "collect": ()}
 )
 """What a hook answers when nobody has a say."""
-FOLDED: Final = ("sum", "max", "any", "veto")
-"""Where a constant can be added before anybody is asked."""
+FOLDED: Final = ("sum", "max")
+"""The combinations to which constants are added before anybody is asked."""
 
 
 @final
@@ -58,95 +69,120 @@ class Implementation:
         return self.scope != "own", self.scope != "others"
 
 
+Entry = tuple[Implementation, int, int]
+"""An implementation with the seat of its owner and the card that it is printed on, -1 for none."""
+Answer = tuple[Any, tuple[Entry, ...]]
+"""The sum of constants, or the largest one, and the entries that are to be asked."""
 Candidate = tuple[Implementation, int, int, str]
-"""An implementation, the seat of its owner, the card it is printed on, and what it is an ability
-of: of nobody and no card is -1."""
+"""An entry with the kind of ability: of an expansion, a character, a card or a rule's own kind."""
+
+
+ALWAYS_ON: Final = (-1, -1, "expansion")
+"""The owner, the card and the kind of abilities that are in force all through a game."""
 
 
 @final
 class HookTable:
-    """The implementations of one hook by what they are printed on.
+    """One hook and its implementations by ability.
 
-    ``sources`` are characters and registered rules by name, ``cards`` by id, ``always`` what holds
-    all through the game by number of players: expansions and role sets.  ``wide`` tells whether
-    some abilities have a say in what concerns other seats than their owner's, ``of_one`` that one
-    seat's are asked only, ``varies`` whether some answer is not a constant.
+    ``of_one`` tells whether the abilities of one seat alone are asked, ``varies`` whether some
+    answer is not a constant.
+    """
+
+    __slots__ = ("abilities", "of", "of_one", "spec", "start", "varies")
+
+    def __init__(self, spec: Spec, abilities: Mapping[str, tuple[Implementation, ...]]) -> None:
+        every = [implementation for found in abilities.values() for implementation in found]
+        self.spec: Spec = spec
+        self.abilities: Mapping[str, tuple[Implementation, ...]] = abilities
+        self.of: int | None = spec.of
+        self.of_one: bool = spec.of is not None and all(i.scope == "own" for i in every)
+        self.start: Any = STARTS.get(spec.combine)
+        self.varies: bool = any(i.constant is None for i in every)
+
+    def for_seat(self, candidates: Iterable[Candidate], seat: int | None) -> list[Candidate]:
+        """Return those of *candidates* that answer what is about *seat*."""
+        return [c for c in candidates if c[0].says[c[1] == seat or c[1] < 0]]
+
+    def added_up(self, candidates: Iterable[Candidate]) -> Answer:
+        """Return what constants of *candidates* add up to, and the entries that are to be asked."""
+        answer = self.start
+        asked: list[Entry] = []
+        for implementation, owner, card, _ in candidates:
+            if implementation.call is not None:
+                asked.append((implementation, owner, card))
+            elif self.spec.combine == "sum":
+                answer += implementation.constant
+            else:
+                answer = max(answer, implementation.constant)
+        return answer, tuple(asked)
+
+
+@final
+class Compiled:
+    """The implementations of a ruleset, as the dispatcher looks them up.
+
+    ``always`` are those in force all through a game, of expansions and role sets, by number of
+    players and hook; ``cards`` those on cards by id, ``characters`` and ``rules`` by key;
+    ``hooks_of`` the hooks of cards, ``starts`` what hooks answer that nobody implements, ``silent``
+    the same of those that nobody always implements, by number of players.
     """
 
     __slots__ = (
-        "abilities",
         "always",
         "cards",
-        "folded",
-        "of_one",
-        "sources",
-        "spec",
-        "start",
-        "varies",
-        "wide",
+        "characters",
+        "hooks_of",
+        "of",
+        "rules",
+        "silent",
+        "starts",
+        "tables",
     )
 
     def __init__(
         self,
-        spec: Spec,
-        abilities: Mapping[str, tuple[Implementation, ...]],
+        tables: Mapping[str, HookTable],
         expansions: Sequence[str],
         cards: Sequence[Card],
         players: Iterable[int],
     ) -> None:
-        self.spec: Spec = spec
-        self.start: Any = STARTS.get(spec.combine)
-        self.folded: bool = spec.combine in FOLDED
-        self.abilities: Mapping[str, tuple[Implementation, ...]] = abilities
-        every = [implementation for found in abilities.values() for implementation in found]
-        self.varies: bool = any(i.constant is None for i in every)
-        self.wide: bool = spec.of is not None and any(i.scope != "own" for i in every)
-        self.of_one: bool = spec.of is not None and not self.wide
-        self.sources: dict[str, tuple[Implementation, ...]] = {
-            key: found
-            for key, found in abilities.items()
-            if key.startswith(("character:", "rule:"))
+        self.tables: dict[str, HookTable] = dict(tables)
+        self.of: dict[str, int | None] = {hook: table.of for hook, table in tables.items()}
+        self.starts: dict[str, Any] = {hook: table.start for hook, table in tables.items()}
+        found: dict[str, list[Implementation]] = defaultdict(list)
+        for table in tables.values():
+            for ability, implementations in table.abilities.items():
+                found[ability] += implementations
+        self.characters: Mapping[str, Sequence[Implementation]] = _of_kind("character", found)
+        self.rules: Mapping[str, Sequence[Implementation]] = _of_kind("rule", found)
+        self.cards: tuple[Sequence[Implementation], ...] = tuple(
+            found.get(f"card:{card.key}", ()) for card in cards
+        )
+        self.hooks_of: tuple[frozenset[str], ...] = tuple(
+            frozenset(one.hook for one in printed) for printed in self.cards
+        )
+        self.always: dict[int, dict[str, list[Candidate]]] = {}
+        for number in players:
+            always = self.always[number] = {}
+            for ability in (*expansions, f"roles:{number}"):
+                for one in found.get(ability, ()):
+                    always.setdefault(one.hook, []).append((one, *ALWAYS_ON))
+        self.silent: dict[int, dict[str, Any]] = {
+            number: {hook: start for hook, start in self.starts.items() if hook not in always}
+            for number, always in self.always.items()
         }
-        self.cards: dict[int, tuple[Implementation, ...]] = {
-            card.id: abilities[f"card:{card.key}"]
-            for card in cards
-            if f"card:{card.key}" in abilities
-        }
-        self.always: dict[int, list[Candidate]] = {
-            number: [
-                (implementation, -1, -1, "expansion")
-                for key in (*expansions, f"roles:{number}")
-                for implementation in abilities.get(key, ())
-            ]
-            for number in players
-        }
 
 
-@final
-class SaidBy(dict[tuple[tuple[str, str], ...], Mapping[str, Sequence[tuple[Implementation, str]]]]):
-    """What characters and rules, each with its kind, say together to which hook.
-
-    Found when it is asked for, and kept.
-    """
-
-    __slots__ = ("_hooks", "_tables")
-
-    def __init__(self, tables: Mapping[str, HookTable], hooks: Mapping[str, Sequence[str]]) -> None:
-        self._tables = tables
-        self._hooks = hooks
-
-    def __missing__(
-        self, sources: tuple[tuple[str, str], ...]
-    ) -> Mapping[str, Sequence[tuple[Implementation, str]]]:
-        said: dict[str, list[tuple[Implementation, str]]] = {}
-        for name, kind in sources:
-            for hook in self._hooks[name]:
-                spoken = self._tables[hook].sources[name]
-                said.setdefault(hook, []).extend((one, kind) for one in spoken)
-        if len(self) >= 4096:
-            self.clear()
-        self[sources] = said
-        return said
+def _of_kind(
+    kind: str, found: Mapping[str, Sequence[Implementation]]
+) -> Mapping[str, Sequence[Implementation]]:
+    """Return the implementations of characters or rules by key."""
+    return {
+        ability.partition(":")[2]: implementations
+        for ability, implementations in found.items()
+        if ability.partition(":")[0] == kind
+    }
 
 
 @final
@@ -235,9 +271,9 @@ class Registry:
         if spec.combine != "collect" and inspect.isgeneratorfunction(function):
             raise ExpansionError(f"{where}: it must return its value, not yield it")
 
-    def compile(self) -> dict[str, dict[str, tuple[Implementation, ...]]]:
-        """Return per hook the implementations by ability."""
-        tables: dict[str, dict[str, tuple[Implementation, ...]]] = {}
+    def compile(self) -> dict[str, HookTable]:
+        """Return the hooks with their implementations."""
+        tables: dict[str, HookTable] = {}
         for name, spec in self.specs.items():
             found = [constant for constant in self._constants if constant.hook == name]
             found += [
@@ -258,7 +294,7 @@ class Registry:
                     *table.get(implementation.ability, ()),
                     implementation if spec.combine in FOLDED else _called(implementation),
                 )
-            tables[name] = table
+            tables[name] = HookTable(spec, table)
         return tables
 
 

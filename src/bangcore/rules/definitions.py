@@ -155,7 +155,7 @@ class Standing:
 
     It serves a card, a character and a piece of equipment alike.  ``name`` is that of its icon,
     ``says`` the text beside it, ``text`` the sentence that it stands for, addressed to its owner.
-     ``constants`` are its answers to hooks, ``make`` returns the rest of the ability for
+    ``constants`` are its answers to hooks, ``make`` returns the rest of the ability for
     the key of what it is printed on.
     """
 

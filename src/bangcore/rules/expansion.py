@@ -26,7 +26,7 @@ from bangcore.rules.definitions import (
 )
 from bangcore.rules.state import ExtraState
 
-__all__ = ["Expansion", "check_methods", "collected", "made", "of_the_house"]
+__all__ = ["Expansion", "check_methods", "collected", "made", "wrap_bare_plugin"]
 
 
 def _tuple(value: object) -> Any:
@@ -195,7 +195,7 @@ _KINDS: Mapping[str, tuple[type, ...]] = {
 _ITS_OWN = ("version", *(f.name for f in fields(Expansion) if f.name not in ("ability", "module")))
 
 
-def of_the_house(rule: Any) -> Expansion:
+def wrap_bare_plugin(rule: Any) -> Expansion:
     """Return the expansion that a bare class, instance or module with hooks stands for.
 
     :raises ExpansionError: it implements none, or has what only an :class:`Expansion` can say.

@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 
 from bangcore.complaints import Complaint, every
 from bangcore.errors import ExpansionError, RulesetMismatch, brief, nearest
-from bangcore.rules.expansion import Expansion, of_the_house
+from bangcore.rules.expansion import Expansion, wrap_bare_plugin
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -59,7 +59,7 @@ def available_expansions() -> list[ExpansionInfo]:
     with it tells what is wrong.
 
     >>> [info.name for info in available_expansions() if info.distribution == "bangcore"]
-    ['base', 'two_players']
+    ['base']
     """
     return [_described(point) for points in installed().values() for point in points]
 
@@ -135,7 +135,7 @@ def find(wanted: Any) -> ExpansionInfo:
         return _by_itself(wanted)
     kind = wanted if isinstance(wanted, type) else type(wanted)
     if kind.__module__ != "builtins" or isinstance(wanted, ModuleType):
-        return _info(of_the_house(wanted), *NOT_INSTALLED)
+        return _info(wrap_bare_plugin(wanted), *NOT_INSTALLED)
     if isinstance(wanted, (list, tuple, set, frozenset)) and wanted:
         call = f"Ruleset.build({', '.join(map(brief, list(wanted)[:7]))})"
         raise ExpansionError(f"name the expansions one by one: {call}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, final
@@ -10,57 +10,30 @@ from typing import Any, Final, final
 from bangcore.complaints import Complaint, both
 from bangcore.errors import (
     BangError,
-    ExpansionError,
     InvalidSetup,
     RulesetMismatch,
     UnknownName,
     brief,
     nearest,
 )
-from bangcore.rules.compiling import HookTable, Registry, SaidBy
+from bangcore.rules.compiling import Compiled, HookTable, Registry
+from bangcore.rules.deck import Deck
 from bangcore.rules.definitions import (
-    RANKS,
     Card,
     CardKind,
     Character,
-    Copies,
     Role,
     RoleSet,
     Rule,
     RuleOption,
-    label,
 )
-from bangcore.rules.expansion import Expansion, collected
+from bangcore.rules.expansion import Expansion
 from bangcore.rules.finding import ExpansionInfo, find_all, named_in
+from bangcore.rules.merging import Definitions
 from bangcore.rules.options import Words
 from bangcore.rules.state import ExtraState
 
 __all__ = ["Ruleset", "default_ruleset", "rules_of"]
-
-CORE = Expansion(
-    name="core",
-    options=(
-        RuleOption(
-            name="simplified",
-            default=False,
-            help="leave out the cards with the book symbol, for first games",
-            ruling="R-015",
-        ),
-        RuleOption(
-            name="characters",
-            default=1,
-            values=(1, 2, 3),
-            help="characters dealt to each player, who keeps one of them",
-            ruling="R-008",
-        ),
-        RuleOption(
-            name="dying_order",
-            default=False,
-            help="an eliminated player chooses the order in which their cards are discarded",
-            ruling="R-083",
-        ),
-    ),
-)
 
 SEEING: Final = ("bang_distance_base", "bang_sees", "bang_seen_at")
 """What distances are made of."""
@@ -86,15 +59,13 @@ class Ruleset:
         "_words",
         "alike",
         "by_face",
-        "by_no_seat",
         "card_kinds",
         "cards",
         "characters",
+        "compiled",
         "expansions",
         "extra_names",
         "fingerprint",
-        "hooks_of",
-        "hooks_of_source",
         "kinds",
         "option_specs",
         "options",
@@ -103,20 +74,14 @@ class Ruleset:
         "role_sets",
         "roles",
         "rules",
-        "said_by",
-        "seeing",
         "sharing",
         "shown",
         "sights_are_kept",
-        "silent",
-        "sources",
         "state_kinds",
         "suits",
         "tables",
         "texts",
         "twins",
-        "unheard",
-        "wide",
     )
 
     expansions: Final[tuple[ExpansionInfo, ...]]
@@ -135,58 +100,41 @@ class Ruleset:
     ) -> None:
         """:meta private:"""
         self._spec = spec
-        manager = Registry(
-            {info.name: info.definition.hooks for info in expansions if info.definition.hooks}
-        )
-        for info in expansions:
-            manager.add(info.name, info.definition.ability)
         # the base first, then by name: what is printed where must not depend on who was named first
         base, *others = expansions
         self.expansions = (base, *sorted(others, key=lambda info: info.name))
-        order = [info.name for info in self.expansions]
         active = [info.definition for info in self.expansions]
+        registry = Registry({i.name: i.definition.hooks for i in expansions if i.definition.hooks})
+        for info in expansions:
+            registry.add(info.name, info.definition.ability)
 
-        specs = collected([CORE, *active], "options", "option", lambda o: o.name)
-        self.option_specs = MappingProxyType(specs)
-        self.options = MappingProxyType(_chosen(specs, options))
-        brought = collected(
-            active, "cards", "card", lambda k: (k.key, isinstance(k, Copies) and id(k))
-        )
-        self.kinds = MappingProxyType(
-            {k.key: k for k in brought.values() if isinstance(k, CardKind)}
-        )
-        copies = [k for k in brought.values() if isinstance(k, Copies)]
-        self.characters = MappingProxyType(
-            collected(active, "characters", "character", lambda c: c.key)
-        )
-        self.roles = MappingProxyType(collected(active, "roles", "role", lambda r: r.key))
-        role_sets = collected(active, "role_sets", "role set", lambda s: s.players)
-        # by number of players, with which expansion there is no such table
-        self._left_out = {
-            number: other.name
-            for number, role_set in role_sets.items()
-            for other in active
-            if other.name in role_set.without
-        }
-        possible = {n: role_sets[n] for n in sorted(role_sets) if n not in self._left_out}
-        self.role_sets = MappingProxyType(possible)
-        # by number of players: by seat who plays from the same hand; none where nobody does
-        self.sharing: Mapping[int, tuple[tuple[int, ...], ...]] = {
-            number: role_set.sharing for number, role_set in possible.items() if role_set.hands
-        }
-        self._of_one_hand = {
-            tuple(sorted(possible[number].roles)): number for number in self.sharing
-        }
-        rules = collected(active, "rules", "rule", lambda r: r.key)
+        # merge what they bring, and check it
+        merged = Definitions.merged(active)
+        self.option_specs = MappingProxyType(merged.options)
+        self.options = MappingProxyType(merged.chosen(options))
         for expansion in active:
-            _check_names(expansion, self.kinds, self.roles, role_sets, specs)
+            merged.check(expansion)
+        self.kinds = MappingProxyType(merged.kinds)
+        self.characters = MappingProxyType(merged.characters)
+        self.roles = MappingProxyType(merged.roles)
         self.rules = MappingProxyType(
             {
                 key: rule
-                for key, rule in rules.items()
+                for key, rule in merged.rules.items()
                 if not (rule.unless and self.options[rule.unless])
             }
         )
+        # by number of players, with which expansion there is no such table
+        self._left_out = merged.left_out(active)
+        possible = sorted(merged.role_sets.keys() - self._left_out.keys())
+        self.role_sets = MappingProxyType({n: merged.role_sets[n] for n in possible})
+        # by number of players: by seat who plays from the same hand; none where nobody does
+        self.sharing: Mapping[int, tuple[tuple[int, ...], ...]] = {
+            number: dealt.sharing for number, dealt in self.role_sets.items() if dealt.hands
+        }
+        self._of_one_hand = {
+            tuple(sorted(self.role_sets[number].roles)): number for number in self.sharing
+        }
         self.state_kinds: Mapping[str, type[ExtraState]] = MappingProxyType(
             {one.name: one.state for one in active if one.state is not None}
         )
@@ -194,86 +142,33 @@ class Ruleset:
             kind: name for name, kind in self.state_kinds.items()
         }
 
-        all_faces: list[CardKind | Copies] = [*self.kinds.values(), *copies]
-        cards = [
-            Card(-1, kind.key, suit, rank)
-            for kind in all_faces
-            if not (self.kinds[kind.key].book and self.options["simplified"])
-            for suit, rank in kind.faces
-        ]
-        self.cards = tuple(Card(i, c.key, c.suit, c.rank) for i, c in enumerate(cards))
+        # print the cards
+        deck = Deck.printed(merged.faces(simplified=bool(self.options["simplified"])))
+        self.cards, self.by_face, self.alike = deck.cards, deck.by_face, deck.alike
         self.texts: tuple[str, ...] = tuple(str(card) for card in self.cards)
         self.suits: tuple[str, ...] = tuple(card.suit for card in self.cards)
-        self.ranks: tuple[int, ...] = tuple(RANKS.index(card.rank) + 2 for card in self.cards)
+        self.ranks: tuple[int, ...] = deck.ranks
         self.card_kinds: tuple[CardKind, ...] = tuple(self.kinds[card.key] for card in self.cards)
-        self.by_face: Mapping[str, tuple[int, ...]] = _by_face(self.texts)
-        # cards that agree in everything printed: nobody is shown which of them one is
-        self.twins: frozenset[int] = frozenset(
-            i for ids in self.by_face.values() if len(ids) > 1 for i in ids
-        )
-        self.alike: tuple[int, ...] = tuple(self.by_face[text][0] for text in self.texts)
         self.shown: tuple[Card, ...] = tuple(self.cards[card] for card in self.alike)
-        self.printed_alike: dict[int, tuple[int, ...]] = {
-            card: self.by_face[self.texts[card]] for card in self.twins
-        }
+        self.printed_alike: dict[int, tuple[int, ...]] = deck.printed_alike
+        self.twins: frozenset[int] = frozenset(self.printed_alike)
+        self._answering = _answering(self.card_kinds)
 
-        for kind in self.kinds.values():
-            manager.add(f"card:{kind.key}", kind.ability)
-        for character in self.characters.values():
-            manager.add(f"character:{character.key}", character.ability)
-        for rule in self.rules.values():
-            manager.add(f"rule:{rule.key}", rule.ability)
-        for number, role_set in self.role_sets.items():
-            same_as = role_set.rules
-            ability = role_sets[same_as].rules if isinstance(same_as, int) else same_as
-            manager.add(f"roles:{number}", ability)
-        self.tables: dict[str, HookTable] = {
-            hook: HookTable(manager.specs[hook], table, order, self.cards, self.role_sets)
-            for hook, table in manager.compile().items()
-        }
-        self.wide: frozenset[str] = frozenset(
-            hook for hook, table in self.tables.items() if table.wide
-        )
-        self.seeing: frozenset[str] = frozenset(SEEING)
+        # compile the abilities
+        for name, ability in merged.abilities(self.role_sets, self.rules).items():
+            registry.add(name, ability)
+        self.tables: dict[str, HookTable] = registry.compile()
+        order = [info.name for info in self.expansions]
+        self.compiled: Compiled = Compiled(self.tables, order, self.cards, self.role_sets)
         self.sights_are_kept: bool = not any(self.tables[hook].varies for hook in SEEING)
-        self.hooks_of: tuple[tuple[str, ...], ...] = tuple(
-            tuple(hook for hook, table in self.tables.items() if card.id in table.cards)
-            for card in self.cards
-        )
-        self.sources: dict[str, tuple[tuple[str, str], ...]] = {"": ()}
-        self.sources |= {key: ((f"character:{key}", "character"),) for key in self.characters}
-        self.hooks_of_source: dict[str, tuple[str, ...]] = {
-            source: tuple(hook for hook, table in self.tables.items() if source in table.sources)
-            for kind, registered in (("character", self.characters), ("rule", self.rules))
-            for source in (f"{kind}:{key}" for key in registered)
-        }
-        self.silent: dict[str, tuple[Any, int | None, Any]] = {
-            hook: (table.start, table.spec.of, None)
-            for hook, table in self.tables.items()
-            if not table.abilities
-        }
-        # what a table knows of each hook before anybody was asked, for any seat and for nobody
-        seats = [len(role_set.roles) for role_set in possible.values()]
-        self.by_no_seat: list[Any] = [None] * (max(seats, default=0) + 1)
-        self.unheard: dict[str, tuple[Any, int | None, Any]] = {
-            hook: self.silent.get(hook, (None, table.spec.of, self.by_no_seat))
-            for hook, table in self.tables.items()
-        }
         self._words: dict[tuple[str, ...], Words] = {}
-        self.said_by: SaidBy = SaidBy(self.tables, self.hooks_of_source)
-        self._answering = {
-            question: frozenset(
-                i for i, kind in enumerate(self.card_kinds) if question in kind.answers
-            )
-            for kind in self.kinds.values()
-            for question in kind.answers
-        }
-        self.fingerprint = tuple(
-            sorted(f"{info.name}=={info.version}" for info in self.expansions)
-        ) + tuple(
-            f"{name}={value}"
-            for name, value in sorted(self.options.items())
-            if value != specs[name].default
+        self.fingerprint = (
+            *sorted(f"{info.name}=={info.version}" for info in self.expansions),
+            *(
+                f"{name}={value}"
+                for name, value in sorted(self.options.items())
+                if value != self.option_specs[name].default
+            ),
         )
 
     @classmethod
@@ -389,7 +284,7 @@ class Ruleset:
             found = self._words[names] = Words(self.texts, self.alike, names)
         return found
 
-    def as_shown(self, cards: Sequence[int]) -> Sequence[int]:
+    def representatives(self, cards: Sequence[int]) -> Sequence[int]:
         """Return *cards* with the first one of those printed alike for each of them."""
         if self.twins.isdisjoint(cards):
             return cards
@@ -418,36 +313,6 @@ class Ruleset:
                     f"    {key}" + (f" (priority {-rank})" if rank else "") for rank, key in ranked
                 ]
         return "\n".join(lines)
-
-
-def _check_names(
-    expansion: Expansion,
-    kinds: Collection[str],
-    roles: Collection[str],
-    numbers: Mapping[int, RoleSet],
-    options: Collection[str],
-) -> None:
-    """Fail unless what the definitions of *expansion* name is there."""
-    for card in expansion.cards:
-        if card.key not in kinds:
-            raise _unknown(expansion, card, nearest("card", card.key, kinds))
-    for role_set in expansion.role_sets:
-        for role in role_set.roles:
-            if role not in roles:
-                raise _unknown(expansion, role_set, nearest("role", role, roles))
-        same_as = role_set.rules
-        if isinstance(same_as, int):
-            there = numbers.get(same_as)
-            if there is None or isinstance(there.rules, int):
-                wrong = f"rules are those of {brief(same_as)} players, which has none of its own"
-                raise _unknown(expansion, role_set, wrong)
-    for rule in expansion.rules:
-        if rule.unless and rule.unless not in options:
-            raise _unknown(expansion, rule, nearest("option", rule.unless, options))
-
-
-def _unknown(expansion: Expansion, definition: object, wrong: str) -> ExpansionError:
-    return ExpansionError(f"{label(definition)} of {expansion.name!r}: {wrong}")
 
 
 @lru_cache(maxsize=32)
@@ -493,21 +358,10 @@ def rules_of(fingerprint: Sequence[str]) -> Ruleset:
     return rules
 
 
-def _by_face(texts: Sequence[str]) -> Mapping[str, tuple[int, ...]]:
-    found: dict[str, tuple[int, ...]] = {}
-    for i, text in enumerate(texts):
-        found[text] = (*found.get(text, ()), i)
-    return MappingProxyType(found)
-
-
-def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[str, bool | int]:
-    for name, value in given.items():
-        if name not in specs:
-            raise UnknownName(nearest("option", name, specs))
-        values = specs[name].values
-        if not any(value == v and type(value) is type(v) for v in values):
-            known = ", ".join(map(repr, values))
-            raise InvalidSetup(
-                Complaint("option value", name=repr(name), value=brief(value), known=known)
-            )
-    return {name: given.get(name, spec.default) for name, spec in specs.items()}
+def _answering(kinds: Sequence[CardKind]) -> dict[str, frozenset[int]]:
+    """Return the ids of the cards that answer each question, by question."""
+    questions = {question for kind in kinds for question in kind.answers}
+    return {
+        question: frozenset(i for i, kind in enumerate(kinds) if question in kind.answers)
+        for question in questions
+    }

@@ -31,9 +31,8 @@ class InFront:
 
     def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
         """Return in front of whom it can be laid."""
-        allowed = "bang_lay_veto" in g.quiet
         if self._at is None and g.alone(me):
-            if g.has_in_play(me, kind.key) or not (allowed or g.may_lay(me, me, kind.key)):
+            if g.has_in_play(me, kind.key) or not g.may_lay(me, me, kind.key):
                 return ()
             return (None,)
         return [
@@ -41,7 +40,7 @@ class InFront:
             for seat in (g.seats_of(me) if self._at is None else self._at.seats(g, me))
             if not g.has_in_play(seat, kind.key)
             and (self._fits is None or self._fits(g, seat))
-            and (allowed or g.may_lay(me, seat, kind.key))
+            and g.may_lay(me, seat, kind.key)
         ]
 
     async def resolve(self, g: Engine, play: Play) -> None:
@@ -54,5 +53,4 @@ class InFront:
                 if g.kind(card).weapon:
                     g.discard(seat, card, key="weapon")
         g.put_in_front(seat, play.card)
-        if "bang_on_laid" not in g.quiet:
-            await g.react("bang_on_laid", play.by, seat, play.card)
+        await g.react("bang_on_laid", play.by, seat, play.card)

@@ -180,7 +180,6 @@ class Lines:
             cause = Cause(play.key, play.source, play.by, play.by, needed)
             await g.discard_chosen(play.by, cause)
         cards = (play.card,) if play.card >= 0 else ()
-        quiet = g.quiet
         for line in self.symbols:
             if line.at.chosen:
                 assert play.target is not None
@@ -192,12 +191,11 @@ class Lines:
                     continue
                 if not g.is_present(seat):
                     continue
-                if "bang_on_target" not in quiet and seat != play.by:
+                if seat != play.by:
                     await g.react("bang_on_target", seat, play)
-                if "bang_immunity" not in quiet and g.immune(seat, play.by, cards, play.kind.key):
+                if g.immune(seat, play.by, cards, play.kind.key):
                     continue
-                evadable = "bang_evadable" not in quiet and g.may_evade(seat, play)
-                if evadable and await g.evades(seat, play):
+                if g.may_evade(seat, play) and await g.evades(seat, play):
                     continue
                 effect = line.do(g, play, seat, line.amount)
                 if effect is not None and isawaitable(effect):

@@ -1,1 +1,1 @@
-"""Catalogues of translations: what belongs into a ``.po`` file, reading, checking, compiling it."""
+"""Catalogues of translations: reading, checking and compiling ``.po`` files."""

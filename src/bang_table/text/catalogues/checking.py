@@ -1,4 +1,4 @@
-"""Checking ``.po`` files against themselves and against what there is to translate."""
+"""Checks of ``.po`` files, alone and against the messages to translate."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ __all__ = ["check_po", "untranslated"]
 
 
 def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
-    """Return what is wrong with a ``.po`` file, a line for each.
+    """Return the faults of a ``.po`` file, a line for each.
 
-    An entry stands there once, has the placeholders of what it translates, and as many plural
-    forms as the header says, two if it says nothing; with *needed*, such as :func:`messages`
-    returns, it also translates one of these.  An entry may be empty.
+    An entry must be unique, have the placeholders of the message that it translates, and the number
+    of plural forms given by the header (default: two); with *needed*, such as the result of
+    :func:`messages`, it must translate one of these.  An entry may be empty.
 
     >>> check_po('msgid "{name} wins."\\nmsgstr "{who} gewinnt."')
     ["'{name} wins.': placeholders differ: '{who} gewinnt.'"]
@@ -27,13 +27,13 @@ def check_po(text: str, needed: Iterable[Message] | None = None) -> list[str]:
     entries, forms = _entries(text), _forms(text)
     often = Counter(map(_key, entries))
     known = None if needed is None else {_key(message) for message in needed}
-    found = [f"{key[1]!r}: stands there {n} times" for key, n in often.items() if n > 1]
+    found = [f"{key[1]!r}: occurs {n} times" for key, n in often.items() if n > 1]
     for entry in entries:
         found += [f"{entry.msgid!r}: placeholders differ: {said!r}" for said in _misfits(entry)]
         if entry.plural is not None and len(entry.strings) != forms:
             found.append(f"{entry.msgid!r}: plural forms: {len(entry.strings)} instead of {forms}")
         if known is not None and _key(entry) not in known:
-            found.append(f"{entry.msgid!r}: nothing like that is to be translated")
+            found.append(f"{entry.msgid!r}: no such message is to be translated")
     return found
 
 
@@ -52,7 +52,7 @@ def _entries(text: str) -> list[Message]:
 
 
 def _forms(text: str) -> int:
-    """Return how many plural forms the language has, by the header."""
+    """Return the number of plural forms given by the header."""
     header = "".join(entry.strings[0] for entry in read_po(text) if not entry.msgid)
     said = re.search(r"^Plural-Forms:.*\bnplurals *= *(\d+)", header, re.MULTILINE)
     return int(said[1]) if said else 2
@@ -65,7 +65,7 @@ def _key(message: Message) -> tuple[str | None, str, str | None]:
 def _misfits(entry: Message) -> Iterator[str]:
     """Yield the translations that lack a placeholder, or have one too many."""
     several = _placeholders(entry.plural or entry.msgid)
-    # the singular may leave out how many there are
+    # the singular may leave out the count
     fitting = [{*map(frozenset, (several, _placeholders(entry.msgid)))}, {frozenset(several)}]
     for number, said in enumerate(entry.strings):
         if said and frozenset(_placeholders(said)) not in fitting[min(number, 1)]:

@@ -15,11 +15,11 @@ __all__ = ["main", "parser"]
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what reads the command line."""
+    """Return the parser of the command line."""
     made = argparse.ArgumentParser(
         prog="python -m bang_table.text",
         description="Check translations: write the .mo file beside every .po file in the folders, "
-        "and print its path. What is wrong with one is told, it is not compiled, and the exit code "
+        "and print its path. A faulty one is reported and not compiled, and the exit code "
         "is 1.",
     )
     made.add_argument(
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
     folders = reader.parse_args(arguments).folders or [str(Path(bangcore.__file__).parent)]
     for folder in folders:
         if not Path(folder).is_dir():
-            reader.error(f"{folder} is no folder")
+            reader.error(f"{folder} is not a folder")
     code = 0
     for folder in map(Path, folders):
         for po in sorted(folder.rglob("*.po")):

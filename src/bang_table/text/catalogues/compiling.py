@@ -1,4 +1,4 @@
-"""Compiling ``.po`` files to the ``.mo`` files that are read when a game is told."""
+"""Compilation of ``.po`` files to the ``.mo`` files that are read at run time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["compile_po"]
 
 
 def compile_po(text: str) -> bytes:
-    """Return the ``.mo`` file for a ``.po`` file: what has no translation is not in it."""
+    """Return the ``.mo`` file for a ``.po`` file, without untranslated entries."""
     entries: dict[bytes, bytes] = {}
     for context, msgid, plural, strings in read_po(text):
         if all(strings):

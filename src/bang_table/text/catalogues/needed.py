@@ -1,4 +1,4 @@
-"""What there is to translate."""
+"""The messages to translate."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["messages", "plain"]
 
 
 def messages(ruleset: Ruleset | None = None) -> list[Message]:
-    """Return everything there is to translate for *ruleset*, each once.
+    """Return all messages to translate for *ruleset*, each once.
 
-    The catalogue of an expansion needs what its ruleset has and the base game has not.
+    The catalogue of an expansion needs those that its ruleset adds to the base game.
     """
     rules = default_ruleset() if ruleset is None else ruleset
     found = [Message("suit", name) for name in SUITS.values()]

@@ -10,7 +10,7 @@ __all__ = ["Message", "read_po"]
 
 @final
 class Message(NamedTuple):
-    """A message to translate, or with its *strings*, the singular first, a translated one."""
+    """A message to translate; with *strings*, the singular first, a translated one."""
 
     context: str | None
     msgid: str
@@ -47,7 +47,7 @@ def read_po(text: str) -> list[Message]:
             found.append(_Entry())
         name = field[1] or name if field else ""
         if not (field and FIELDS.fullmatch(name)):
-            raise ValueError(f"line {number} is no line of a .po file: {line}")
+            raise ValueError(f"line {number} is not a line of a .po file: {line}")
         if field[1]:
             found[-1].begin(name, number)
         found[-1].fields[name] += _unquote(field[2], number)
@@ -55,7 +55,7 @@ def read_po(text: str) -> list[Message]:
 
 
 class _Entry:
-    """What has been read of an entry."""
+    """The part of an entry that has been read so far."""
 
     def __init__(self) -> None:
         self.fields: dict[str, str] = {}
@@ -67,7 +67,7 @@ class _Entry:
         return any(name.startswith("msgstr") for name in self.fields)
 
     def begin(self, name: str, number: int) -> None:
-        """Note that a field begins in that line."""
+        """Begin a field in that line."""
         if name in self.fields or (name == "msgctxt" and self.fields):
             # Another entry begins before this one is translated, or a field is there twice.
             self.message()
@@ -92,7 +92,7 @@ class _Entry:
 def _unquote(text: str, number: int) -> str:
     def plain(escape: re.Match[str]) -> str:
         if escape[1] not in ESCAPED:
-            raise ValueError(f"line {number}: {escape[0]} stands for nothing; a backslash is \\\\")
+            raise ValueError(f"line {number}: {escape[0]} is not an escape; a backslash is \\\\")
         return ESCAPED[escape[1]]
 
     return re.sub(r"\\(.)", plain, text)

@@ -94,25 +94,6 @@ def bang_hand_open(g: Table, owner: int, source: int, seat: int) -> bool:
 
 
 @hook(combine="react", of="seat")
-def bang_on_card_lost(
-    g: Engine, owner: int, source: int, seat: int, card: int, by: int
-) -> Awaitable[None] | None:
-    """Act when somebody else (*by*) has taken *card* of *seat* or made them discard it.
-
-    Of the hand or from in front of them; not the cards that they choose to give away or discard.
-
-    :cards: none that is shipped; the expansion of the tutorial has one.
-
-    ::
-
-        @hookimpl
-        def bang_on_card_lost(self, g, owner):
-            g.draw(owner)
-    """
-    raise NotImplementedError
-
-
-@hook(combine="react", of="seat")
 def bang_before_card_lost(
     g: Engine, owner: int, source: int, seat: int, card: int, by: int, key: str | None
 ) -> Awaitable[None] | None:

@@ -21,9 +21,9 @@ def bang_use_veto(
 ) -> bool:
     """Tell whether *seat* may not use *card* of the hand as *key* to answer *question*.
 
-    In phase 2 of the own turn the question is ``"turn"``, for a Beer that is played for a nugget
-    ``"sell"``.  *key* is what the card is used as; what
-    is printed on it says ``g.key(card)``.  *cause* is what the question is about.
+    In phase 2 of the own turn the question is ``"turn"``; an expansion may name others.  *key* is
+    the card that it is used as, ``g.key(card)`` the one that is printed.  *cause* is the cause of
+    the question.
 
     :cards: The Reverend, The Sermon, Handcuffs, Law of the West.
 

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 
 from attrs import define, evolve, field
 
+from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
 from bangcore.engine.telling import Telling
@@ -195,7 +196,7 @@ class Follower:
         g.number = progress_of(game).engine.number
         try:
             if game.outcome is None and progress_of(game).course is None:
-                g.turn_decision()
+                turn_decision(g)
             make_view(g, seat, game.decision, game.interrupts).to_dict()
         except Exception as error:
             self.error = error

@@ -12,7 +12,7 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore.errors import brief, nearest
-from bangcore.rules.compiling import HookTable, Implementation, SaidBy
+from bangcore.rules.compiling import Compiled, HookTable, Implementation
 from bangcore.rules.definitions import SUITS, CardKind, Offer
 from bangcore.rules.hooks import ROOMS
 from bangcore.rules.hooks.marks import EFFECTS
@@ -37,7 +37,6 @@ def rewired(
     new = object.__new__(Ruleset)
     for name in Ruleset.__slots__:
         setattr(new, name, getattr(rules, name))
-    order = [info.name for info in rules.expansions]
 
     def wrapped(found: Implementation) -> Implementation:
         constant = found.constant
@@ -48,13 +47,11 @@ def rewired(
         hook: HookTable(
             table.spec,
             {key: tuple(map(wrapped, found)) for key, found in table.abilities.items()},
-            order,
-            rules.cards,
-            rules.players,
         )
         for hook, table in rules.tables.items()
     }
-    new.said_by = SaidBy(new.tables, new.hooks_of_source)
+    order = [info.name for info in rules.expansions]
+    new.compiled = Compiled(new.tables, order, rules.cards, rules.players)
     if card is not None:
         kinds = {key: card(kind) for key, kind in rules.kinds.items()}
         vars_of_new: Any = new

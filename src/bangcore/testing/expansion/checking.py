@@ -19,7 +19,7 @@ from bangcore.testing._came_up import CameUp
 from bangcore.testing._checks import checks_of
 from bangcore.testing.culprits.rewiring import only_answering, watched
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
-from bangcore.testing.expansion.endless import goes_on
+from bangcore.testing.expansion.endless import assert_ends
 from bangcore.testing.expansion.rare import Novelty, stacked
 from bangcore.testing.expansion.report import Report, advice, english
 from bangcore.testing.faults.case import Case
@@ -352,7 +352,7 @@ class Checking:
 
     def _goes_on(self, game: Game, answers: Sequence[str]) -> None:
         with looked(ENDS):
-            goes_on(game, len(answers), LONGEST)
+            assert_ends(game, len(answers), LONGEST)
 
     def _asked(self, game: Game) -> None:
         """Note what is asked, and let installed distributions check it."""

@@ -13,7 +13,7 @@ from bangcore.testing.culprits.culprits import is_of_the_base, who_asks
 from bangcore.testing.culprits.rewiring import Hook, implementations, rewired
 from bangcore.testing.playing.deals import Dice, choices, give, roll
 
-__all__ = ["goes_on"]
+__all__ = ["assert_ends"]
 
 QUESTIONS: Final = 200
 """No effect asks more often."""
@@ -23,7 +23,7 @@ SECONDS: Final = 20.0
 """CPU seconds in which somebody is looked for without whom it ends."""
 
 
-def goes_on(game: Game, answers: int, most: int) -> None:
+def assert_ends(game: Game, answers: int, most: int) -> None:
     """Fail if the effect in progress, or the game, does not come to its end."""
     course = progress_of(game).course
     if course is not None and len(course.answers) > QUESTIONS:

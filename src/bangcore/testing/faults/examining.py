@@ -10,6 +10,7 @@ from typing import Any, Final, final
 
 from attrs import field, frozen
 
+from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.errors import IllegalOption
 from bangcore.game.game import Game, progress_of
@@ -218,7 +219,7 @@ class Examination:
     def _ask(self, game: Game) -> None:
         g = Engine(self._careful(game.ruleset), game.state.copy())
         if game.outcome is None and progress_of(game).course is None:
-            g.turn_decision()
+            turn_decision(g)
         for seat in (None, *range(len(game.names))):
             make_view(g, seat, game.decision, game.interrupts)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game.events import REFEREE
@@ -18,6 +19,7 @@ from bangcore.testing.culprits.culprits import (
     who_spoils,
 )
 from bangcore.testing.invariants.comparing import ACTING, ASKING, ONCE, at, by, untouched
+from bangcore.testing.invariants.in_force import out_of_date
 from bangcore.testing.playing.deals import Dice, choices, first_difference
 
 __all__ = [
@@ -136,7 +138,7 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
     g = Engine(game.ruleset, game.state.copy())
     g.number = progress_of(game).engine.number
     if game.outcome is None and progress_of(game).course is None:
-        listed, _ = g.turn_decision()
+        listed, _ = turn_decision(g)
         found = first_difference(listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{at(game)}"
     for seat in (None, *range(len(game.names))):
@@ -149,7 +151,7 @@ def what_is_kept_is_so(game: Game, seed: int) -> None:
     """What the engine has kept is what one that remembers nothing finds at this position."""
     force = progress_of(game).engine.force
     fresh = Engine(game.ruleset, game.state.copy())
-    for hook, abilities, change in force.out_of_date(fresh.force):
+    for hook, abilities, change in out_of_date(force, fresh.force):
         until = ", ".join(game.ruleset.tables[hook].spec.kept_until) or "what is in force changes"
         raise AssertionError(
             f"{change}: what {' and '.join(sorted(abilities))} says at {hook} is kept until "

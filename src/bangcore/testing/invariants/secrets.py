@@ -14,7 +14,7 @@ from bangcore.game import knowledge
 from bangcore.game.course import Course
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, progress_of
-from bangcore.game.secrets import Relabelling
+from bangcore.game.secrets import SampledWorld
 from bangcore.rules.options import Option
 from bangcore.testing.culprits.culprits import (
     action,
@@ -129,7 +129,7 @@ def _told_so_far(game: Game, seat: int | None) -> list[Event]:
     """Return what *seat* has heard of the effect in progress."""
     progress = progress_of(game)
     assert progress.course is not None
-    return Game(progress.begun_at(progress.before(), progress.course.answers)).story(seat)
+    return Game(progress.started_at(progress.before(), progress.course.answers)).story(seat)
 
 
 def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, seed: int) -> None:
@@ -144,7 +144,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     progress = progress_of(before)
     steps = [*progress.steps(), *(event.kind for event in heard.heard[REFEREE])]
     dealt = any(isinstance(step, str) and step.startswith("roles") for step in steps)
-    exchange = Relabelling(
+    exchange = SampledWorld(
         before.ruleset,
         progress.before(),
         copy.state,
@@ -190,7 +190,7 @@ def _asks_everything(game: Game) -> Game:
     if not progress.record.skip_forced:
         return game.copy()
     given = () if progress.course is None else progress.course.answers
-    return Game(progress.begun_at(progress.before(), given))
+    return Game(progress.started_at(progress.before(), given))
 
 
 def _shown_in(expansion: str) -> str:
@@ -260,7 +260,7 @@ def _meant_by(game: Game, answer: Option) -> Option:
     return [step for step in g.noted if isinstance(step, Option)][-1]
 
 
-def _exchanged(game: Game, exchange: Relabelling) -> Game:
+def _exchanged(game: Game, exchange: SampledWorld) -> Game:
     """Return the game with an exchange made, random numbers being the same."""
     exchange.rng = progress_of(game).before().rng
     other = progress_of(game).renamed(exchange)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import FrameType, TracebackType
 from typing import Any, Final, final
 
+from bangcore.engine.answers import combined, run
 from bangcore.engine.force import InForce
 from bangcore.engine.playing import Playing
 from bangcore.engine.plays import Play
@@ -41,7 +42,7 @@ LENIENT: Final = 20
 LATE: Final = 0.02  # a timer is no more exact
 ASKED: Final = 64  # so many blocks, of some milliseconds, between two looks at the size
 AGAIN: Final = 0.5  # CPU seconds until it is told once more, where somebody has not listened
-BLAMED: Final = (InForce.combined, InForce.run, InForce._run_each, InForce._switched_off)
+BLAMED: Final = (combined, run, InForce._off_by)
 PLAYED: Final = {Playing.play.__code__, Playing.perform.__code__}
 CALLING: Final = PLAYED | {blamed.__code__ for blamed in BLAMED}
 WATCHING: Final = {"bdb", "coverage", "trace"}  # they hold locks, and forget all after an error
@@ -221,7 +222,7 @@ def _blamed(known: dict[str, Any]) -> str:
     """Return the note that the engine would make, had it been an error."""
     if "entry" not in known:
         return ""
-    force: InForce = known["self"]
+    force: InForce = known["self"] if "self" in known else known["force"]
     hook = known.get("hook", "bang_ability_disabled")
     (note,) = force.blame(Exception(), hook, known["entry"]).__notes__
     return note

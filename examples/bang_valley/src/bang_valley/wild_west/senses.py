@@ -22,8 +22,9 @@ def repeating(scene: Scene, option: Option) -> float:
 
 
 def trading(scene: Scene, option: Option) -> float:
-    """Two cards for one are worth it, best from an enemy."""
-    assert option.target is not None
+    """Two cards for one are worth it, best from an enemy; the card to give is worth least."""
+    if option.target is None:
+        return -scene.worth(option)
     count = len(scene.view.players[option.target].hand)
     return 0.3 * min(count, 2) - scene.worth(option) + 0.2 * scene.hate[option.target]
 

@@ -1,6 +1,6 @@
-"""What many games say: plays them, draws their pictures, fills in the tables of docs/games_say.md.
+"""What many games say: plays them, draws their pictures, fills in the tables of docs/statistics.md.
 
-    nice uv run --group lab python benchmarks/games_say.py --games 20000 --keep FOLDER
+    nice uv run --group lab python benchmarks/game_statistics.py --games 20000 --keep FOLDER
 
 Each table plays so many games.  They are kept in FOLDER, from which it goes on.
 """
@@ -17,7 +17,7 @@ from bang_table.text import Language
 from bangcore import Ruleset
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
-PAGE = DOCS / "games_say.md"
+PAGE = DOCS / "statistics.md"
 EVERYTHING = ("bullet", "dodgecity", "fistful", "goldrush", "highnoon", "shadows")
 TABLES: dict[str, tuple[int, tuple[str, ...]]] = {
     "base4": (4, ()),
@@ -92,7 +92,7 @@ def play(name: str, games: int, folder: Path, workers: int) -> Tournament:
 def command(games: int) -> list[str]:
     return [
         "```sh",
-        f"uv run --group lab python benchmarks/games_say.py --games {games} --keep games",
+        f"uv run --group lab python benchmarks/game_statistics.py --games {games} --keep games",
         "```",
     ]
 

@@ -1,0 +1,33 @@
+"""The part of a language that sentences are made with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from bangcore.game.views import View
+from bangcore.rules.definitions import Card
+from bangcore.rules.options import Option
+from bangcore.rules.ruleset import Ruleset
+
+__all__ = ["Speaker"]
+
+
+class Speaker(Protocol):
+    """Names and options of one ruleset, as :class:`bang_table.text.Language` has them."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The ruleset."""
+
+    def name(self, key: str) -> str:
+        """Return the name of a card, character, role or rule."""
+
+    def face(self, card: Card) -> str:
+        """Return the name of a card with suit and rank."""
+
+    def cards(self, cards: Iterable[Card | int | None]) -> str:
+        """Return the names of several cards."""
+
+    def option(self, option: Option, players: View | Sequence[str]) -> str:
+        """Return the text of an option."""

@@ -1,0 +1,144 @@
+"""The actions of a turn: what the player on turn may do, and what others may do meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from bangcore.rules.definitions import CardKind, Offer
+from bangcore.rules.options import END, Cause, Decision, Option
+
+if TYPE_CHECKING:
+    from bangcore.engine.engine import Engine
+
+__all__ = ["held", "interrupts", "take_offer", "turn_decision"]
+
+_TURN = tuple(Cause("turn", by=seat, target=seat) for seat in range(16))
+
+
+def held(g: Engine, seat: int, card: int) -> int:
+    """Return the card in the hand of *seat* that is meant by one printed like it."""
+    if card not in g.rules.twins:
+        return card
+    alike = g.rules.alike
+    return next(other for other in g.hand(seat) if alike[other] == alike[card])
+
+
+def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
+    """Return the question of phase 2, and what abilities offer besides playing cards."""
+    me = g.state.turn
+    offers: Sequence[Offer] = g.consult("bang_actions", me)
+    as_others = g.has_a_say("bang_counts_as", me)
+    limited = g.has_a_say("bang_use_veto", me)
+    kept = g.has_a_say("bang_end_veto", me)
+    hand: Collection[int] = g.force.hands[me]
+    twins = g.rules.twins
+    plain = not (offers or as_others)
+    if plain and not twins.isdisjoint(hand):
+        if limited or kept:
+            plain = False  # they may look at the cards, not only at what is printed on them
+        else:
+            hand = dict.fromkeys(map(g.rules.alike.__getitem__, hand))
+    options = [END]
+    for offer in offers:
+        options.append(offer.option)
+    plays = g.words.plays
+    kinds = g.rules.card_kinds
+    # whom a card can be played at depends on its name only
+    targets: dict[str, Sequence[int | None]] = {}
+    kind = None
+    try:
+        for card in hand:
+            kind = kinds[card]
+            way, key = kind.way, kind.key
+            if way is None:
+                continue
+            if key not in targets:
+                playable = kind.only_if is None or kind.only_if(g, me)
+                targets[key] = way.targets(g, me, kind) if playable else ()
+            aimed_at = plays[card]
+            for target in targets[key]:
+                options.append(aimed_at[target])
+    except Exception as error:
+        assert kind is not None
+        raise _blame_targets(g, error, kind) from None
+    if as_others:
+        options += _played_as(g, me, hand)
+    if limited:
+        options = _allowed(g, me, options)
+    if kept and g.consult("bang_end_veto", me, options[1:]):
+        ending = [END, *[offer.option for offer in offers if offer.ends_turn]]
+        options = [option for option in options if option not in ending]
+    if plain:
+        return Decision(me, "turn", tuple(options), _TURN[me], g.number), offers
+    shown, meant = g.disambiguate(options)
+    if shown is not meant:
+        _show_offers(offers, shown, meant)
+    return Decision(me, "turn", shown, _TURN[me], g.number), offers
+
+
+def _played_as(g: Engine, me: int, hand: Iterable[int]) -> Iterator[Option]:
+    """Yield the options to play cards as what they count as besides themselves."""
+    for card in hand:
+        for key in g.consult("bang_counts_as", me, card):
+            for target in _targets(g, me, g.rules.kinds[key]):
+                yield g.words.play(card, target, key)
+
+
+def _allowed(g: Engine, me: int, options: Iterable[Option]) -> list[Option]:
+    """Return those of *options* that are not plays which some ability forbids."""
+    return [option for option in options if option.verb != "play" or _may_play(g, me, option)]
+
+
+def _targets(g: Engine, me: int, kind: CardKind) -> Sequence[int | None]:
+    way = kind.way
+    try:
+        if way is None or (kind.only_if is not None and not kind.only_if(g, me)):
+            return ()
+        return way.targets(g, me, kind)
+    except Exception as error:
+        raise _blame_targets(g, error, kind) from None
+
+
+def _blame_targets(g: Engine, error: Exception, kind: CardKind) -> Exception:
+    where = f"card:{kind.key}"
+    error.add_note(f"in whom {where} can be played at{g.rules.brought(where)}")
+    return error
+
+
+def interrupts(g: Engine, decision: Decision) -> list[Offer]:
+    """Return what those who are not on turn may do instead of waiting for *decision*."""
+    if not g.force.implemented("bang_interrupts"):
+        return []
+    offers = [o for seat in g.others(g.turn) for o in g.consult("bang_interrupts", seat)]
+    options = [offer.option for offer in offers]
+    if offers:
+        _show_offers(offers, *g.disambiguate(options, taken=decision.options))
+    return offers
+
+
+async def take_offer(g: Engine, option: Option, known: Iterable[Offer] = ()) -> None:
+    """Let what an ability offers take effect; what is open is found anew if not *known*."""
+    if option.seat is None:
+        known = known or turn_decision(g)[1]
+    else:
+        known = interrupts(g, turn_decision(g)[0])
+    for offer in known:
+        if offer.option == option:
+            await offer.take(g)
+            return
+    raise LookupError(f"{option.text!r} is no longer offered")
+
+
+def _may_play(g: Engine, me: int, option: Option) -> bool:
+    card = option.card
+    assert card is not None
+    return g.may_use(me, card, option.as_ or g.key(card), "turn", _TURN[me])
+
+
+def _show_offers(offers: Iterable[Offer], shown: Sequence[Option], meant: Sequence[Option]) -> None:
+    for offer in offers:
+        for i, option in enumerate(meant):
+            if offer.option is option:
+                offer.option = shown[i]
+                break

@@ -1,0 +1,123 @@
+"""Ask those who implement a hook, and combine their answers or run their effects."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from inspect import isawaitable
+from typing import TYPE_CHECKING, Any, Final
+
+from bangcore.engine.force import InForce
+from bangcore.errors import brief
+from bangcore.rules.compiling import Entry
+
+if TYPE_CHECKING:
+    from bangcore.engine.asking import Asking
+    from bangcore.engine.table import Table
+
+__all__ = ["NOTHING", "combined", "run"]
+
+WANTED: Final[Mapping[str, tuple[type, str]]] = {
+    "sum": (int, "a whole number"),
+    "max": (int, "a whole number"),
+    "collect": (Iterable, "a list"),
+}
+"""The type that an answer must have to be combined with others."""
+# What is awaited where nobody acts: an iterator that has come to its end, without a coroutine.
+NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
+
+
+def combined(
+    force: InForce,
+    table: Table,
+    hook: str,
+    answer: Any,
+    asked: tuple[Entry, ...],
+    about: Sequence[Any],
+) -> Any:
+    """Return *answer*, of constants, combined with what those who are *asked* answer."""
+    combine = force.rules.tables[hook].spec.combine
+    entry = asked[0]
+    given: Any = NOTHING
+    try:
+        if combine in ("any", "veto"):
+            for entry in asked:
+                implementation, owner, source = entry
+                if implementation.call(table, owner, source, about):
+                    return True
+        elif combine == "first":
+            for entry in asked:
+                implementation, owner, source = entry
+                answer = implementation.call(table, owner, source, about)
+                if answer is not None:
+                    break
+        elif combine == "replace":
+            for entry in asked:
+                implementation, owner, source = entry
+                answer = implementation.call(table, owner, source, about)
+                about = (*about[:-1], answer)
+        else:
+            for entry in asked:
+                implementation, owner, source = entry
+                given = implementation.call(table, owner, source, about)
+                if combine == "sum":
+                    answer += given
+                elif combine == "max":
+                    answer = max(answer, given)
+                else:
+                    answer = [*answer, *given]
+    except Exception as error:
+        force.blame(error, hook, entry)
+        kind, words = WANTED.get(combine, (object, ""))
+        returned = given is not NOTHING
+        if returned and isinstance(error, TypeError) and not isinstance(given, kind):
+            error.add_note(f"it must return {words}, not {brief(given)}")
+        raise error from None
+    return answer
+
+
+async def run(
+    force: InForce,
+    engine: Asking,
+    hook: str,
+    about: Sequence[Any],
+    asked: tuple[Entry, ...],
+    settling: bool = False,
+) -> bool:
+    """Run effects one after the other, each only while it is in force.
+
+    What one of them brings into force acts too, if its place in the order is still to come.
+    What a skipped turn still had to bring is left out.
+    """
+    acted = 0
+    while acted < len(asked):
+        if settling and force.state.phase == "skipped":
+            return False
+        entry, changes, effect = asked[acted], force.changes, None
+        acted += 1
+        implementation, owner, source = entry
+        try:
+            effect = implementation.call(engine, owner, source, about)
+            done = effect if effect is None else await effect
+        except Exception as error:
+            force.blame(error, hook, entry)
+            if effect is not None and not isawaitable(effect):
+                said = f"it returns {brief(effect)}"
+                error.add_note(f"{said}; who acts returns nothing, or is 'async def'")
+            raise error from None
+        if implementation.instead and done is not False:
+            return True
+        if settling:
+            await engine.react("bang_settle")
+        if force.changes != changes:
+            in_force = force.known(hook, about)[1]
+            if in_force != asked:
+                asked = _to_come(force, asked[:acted], in_force)
+    return False
+
+
+def _to_come(
+    force: InForce, acted: tuple[Entry, ...], in_force: tuple[Entry, ...]
+) -> tuple[Entry, ...]:
+    """Return those that have *acted* and what is in force with its place after them."""
+    reached = force.place_in_order(acted[-1])
+    return (*acted, *(e for e in in_force if e not in acted and force.place_in_order(e) >= reached))

@@ -1,0 +1,53 @@
+"""The physical cards of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from attrs import field, frozen
+
+from bangcore.rules.definitions import RANKS, Card, CardKind, Copies
+
+__all__ = ["Deck"]
+
+
+@frozen
+class Deck:
+    """The physical cards by id, with what is printed on them.
+
+    ``by_face`` has the ids of cards that agree in everything printed.  Nobody is shown which of
+    them a card is; ``alike`` is the one that is shown in place of each.
+    """
+
+    cards: tuple[Card, ...]
+    by_face: Mapping[str, tuple[int, ...]] = field(init=False)
+    alike: tuple[int, ...] = field(init=False)
+
+    @by_face.default
+    def _by_face(self) -> Mapping[str, tuple[int, ...]]:
+        found: dict[str, tuple[int, ...]] = {}
+        for card in self.cards:
+            found[str(card)] = (*found.get(str(card), ()), card.id)
+        return MappingProxyType(found)
+
+    @alike.default
+    def _alike(self) -> tuple[int, ...]:
+        return tuple(self.by_face[str(card)][0] for card in self.cards)
+
+    @classmethod
+    def printed(cls, kinds: Iterable[CardKind | Copies]) -> Deck:
+        """Print the cards of *kinds*, in their order."""
+        faces = [(kind.key, *face) for kind in kinds for face in kind.faces]
+        return cls(tuple(Card(number, *face) for number, face in enumerate(faces)))
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks as numbers."""
+        return tuple(RANKS.index(card.rank) + 2 for card in self.cards)
+
+    @property
+    def printed_alike(self) -> dict[int, tuple[int, ...]]:
+        """The ids of cards that agree in everything printed, for each of several."""
+        several = [ids for ids in self.by_face.values() if len(ids) > 1]
+        return {card: ids for ids in several for card in ids}

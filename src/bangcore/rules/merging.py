@@ -1,0 +1,144 @@
+"""The definitions of several expansions, merged and checked: the first steps of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from bangcore.complaints import Complaint
+from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, nearest
+from bangcore.rules.definitions import (
+    CardKind,
+    Character,
+    Copies,
+    Role,
+    RoleSet,
+    Rule,
+    RuleOption,
+    label,
+)
+from bangcore.rules.expansion import Expansion, collected
+
+__all__ = ["Definitions"]
+
+CORE = Expansion(
+    name="core",
+    options=(
+        RuleOption(
+            name="simplified",
+            default=False,
+            help="leave out the cards with the book symbol, for first games",
+            ruling="R-015",
+        ),
+        RuleOption(
+            name="characters",
+            default=1,
+            values=(1, 2, 3),
+            help="characters dealt to each player, who keeps one of them",
+            ruling="R-008",
+        ),
+        RuleOption(
+            name="dying_order",
+            default=False,
+            help="an eliminated player chooses the order in which their cards are discarded",
+            ruling="R-083",
+        ),
+    ),
+)
+
+
+@frozen
+class Definitions:
+    """What expansions bring, by key; role sets by number of players."""
+
+    options: Mapping[str, RuleOption]
+    kinds: Mapping[str, CardKind]
+    copies: Sequence[Copies]
+    characters: Mapping[str, Character]
+    roles: Mapping[str, Role]
+    role_sets: Mapping[int, RoleSet]
+    rules: Mapping[str, Rule]
+
+    @classmethod
+    def merged(cls, expansions: Sequence[Expansion]) -> Definitions:
+        """Merge what *expansions* bring.
+
+        :raises ExpansionError: two of them bring the same.
+        """
+        options = collected([CORE, *expansions], "options", "option", lambda o: o.name)
+        brought = collected(
+            expansions, "cards", "card", lambda k: (k.key, isinstance(k, Copies) and id(k))
+        )
+        return cls(
+            options,
+            {k.key: k for k in brought.values() if isinstance(k, CardKind)},
+            [k for k in brought.values() if isinstance(k, Copies)],
+            collected(expansions, "characters", "character", lambda c: c.key),
+            collected(expansions, "roles", "role", lambda r: r.key),
+            collected(expansions, "role_sets", "role set", lambda s: s.players),
+            collected(expansions, "rules", "rule", lambda r: r.key),
+        )
+
+    def check(self, expansion: Expansion) -> None:
+        """Fail unless everything that the definitions of *expansion* name is there."""
+        for card in expansion.cards:
+            if card.key not in self.kinds:
+                raise _unknown(expansion, card, nearest("card", card.key, self.kinds))
+        for role_set in expansion.role_sets:
+            for role in role_set.roles:
+                if role not in self.roles:
+                    raise _unknown(expansion, role_set, nearest("role", role, self.roles))
+            same_as = role_set.rules
+            if isinstance(same_as, int):
+                there = self.role_sets.get(same_as)
+                if there is None or isinstance(there.rules, int):
+                    whose = f"those of {brief(same_as)} players"
+                    wrong = f"rules are {whose}, which has none of its own"
+                    raise _unknown(expansion, role_set, wrong)
+        for rule in expansion.rules:
+            if rule.unless and rule.unless not in self.options:
+                raise _unknown(expansion, rule, nearest("option", rule.unless, self.options))
+
+    def chosen(self, given: Mapping[str, Any]) -> dict[str, bool | int]:
+        """Return the value of each option, as *given* or its default."""
+        for name, value in given.items():
+            if name not in self.options:
+                raise UnknownName(nearest("option", name, self.options))
+            values = self.options[name].values
+            if not any(value == v and type(value) is type(v) for v in values):
+                known = ", ".join(map(repr, values))
+                raise InvalidSetup(
+                    Complaint("option value", name=repr(name), value=brief(value), known=known)
+                )
+        return {name: given.get(name, spec.default) for name, spec in self.options.items()}
+
+    def faces(self, *, simplified: bool) -> list[CardKind | Copies]:
+        """Return what cards are printed of, without the book symbol in a simplified game."""
+        every: list[CardKind | Copies] = [*self.kinds.values(), *self.copies]
+        return [one for one in every if not (simplified and self.kinds[one.key].book)]
+
+    def left_out(self, expansions: Sequence[Expansion]) -> dict[int, str]:
+        """Return the numbers of players without a table, with the expansion that rules it out."""
+        return {
+            number: other.name
+            for number, role_set in self.role_sets.items()
+            for other in expansions
+            if other.name in role_set.without
+        }
+
+    def abilities(self, numbers: Iterable[int], rules: Mapping[str, Rule]) -> dict[str, Any]:
+        """Return what has which ability, with those of *rules* and of *numbers* of players."""
+        found = {f"card:{key}": kind.ability for key, kind in self.kinds.items()}
+        found |= {f"character:{key}": one.ability for key, one in self.characters.items()}
+        found |= {f"rule:{key}": rule.ability for key, rule in rules.items()}
+        for number in numbers:
+            same_as = self.role_sets[number].rules
+            ability = self.role_sets[same_as].rules if isinstance(same_as, int) else same_as
+            found[f"roles:{number}"] = ability
+        return found
+
+
+def _unknown(expansion: Expansion, definition: object, wrong: str) -> ExpansionError:
+    return ExpansionError(f"{label(definition)} of {expansion.name!r}: {wrong}")

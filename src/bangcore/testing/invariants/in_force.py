@@ -1,0 +1,47 @@
+"""What the engine has kept, compared with what it finds afresh."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bangcore.engine.force import COPIES, DISABLED, RULES, InForce
+
+__all__ = ["out_of_date"]
+
+
+def out_of_date(force: InForce, fresh: InForce) -> Iterator[tuple[str, Iterable[str], str]]:
+    """Yield what *force* has kept and *fresh*, of the same position, finds differently.
+
+    Each with its hook, the abilities that answer it, and how it differs.
+    """
+    if force.stale:
+        return
+    fresh.look()
+    kept, found = ({(o, rule.key) for o, rule in one.registered} for one in (force, fresh))
+    for owner, key in sorted(kept ^ found):
+        change = "is in force no longer" if (owner, key) in kept else "is in force now"
+        yield RULES, _named(fresh, RULES), f"rule:{key} of seat {owner} {change}"
+    for owner, card, kind in sorted(force.off ^ fresh.off):
+        what = fresh.rules.texts[card] if card >= 0 else kind
+        change = "is off now" if (owner, card, kind) in fresh.off else "is on again"
+        yield DISABLED, _named(fresh, DISABLED), f"{what} of seat {owner} {change}"
+    if _characters(force) != _characters(fresh):
+        yield COPIES, _named(fresh, COPIES), "other abilities are copied"
+    for hook, by_seat in force.answers.items():
+        now = fresh.find(hook)
+        for seat, answer in by_seat.items():
+            if answer != now[seat]:
+                asked = {entry[0].ability for entry in {*answer[1]} ^ {*now[seat][1]}}
+                # what differs may be a number only, which symbols have added up
+                yield hook, asked or {"a symbol"}, f"others are asked for seat {seat}"
+
+
+def _named(force: InForce, hook: str) -> set[str]:
+    """Return the abilities in play that implement a hook."""
+    return {implementation.ability for implementation, *_ in force.in_play.get(hook, ())}
+
+
+def _characters(force: InForce) -> set[tuple[int, str]]:
+    """Return the abilities of characters that seats have."""
+    found = [candidate for candidates in force.in_play.values() for candidate in candidates]
+    return {(owner, one.ability) for one, owner, _, kind in found if kind == "character"}
