@@ -71,7 +71,65 @@ def test_no_process_is_given_what_cannot_be_sent():
             with lock:
                 return 2
 
-    assert not check_hash_seeds((Locked,), None, dealt(Locked), "")
+    assert not check_hash_seeds(dealt(Locked), "")
+
+
+def circus():
+    """Return an ability that no other process can import."""
+    rate = 3
+
+    class Circus:
+        __slots__ = ("seen",)
+
+        def __init__(self):
+            self.seen = rate
+
+        @property
+        def twice(self):
+            return self.seen * 2
+
+        @hookimpl
+        def bang_reach(self):
+            return self.twice - rate
+
+    return Circus
+
+
+SCRIPT = """
+from bangcore.plugin import Expansion, hookimpl
+
+
+class Far:
+    @hookimpl
+    def bang_reach(self):
+        return 3
+
+
+FAR = Expansion(name="far", ability=Far, facets={"year": 1899})
+"""
+
+
+def script(monkeypatch):
+    """Return the expansion of a script that is run."""
+    module = ModuleType("__main__")
+    monkeypatch.setitem(sys.modules, "__main__", module)
+    exec(SCRIPT, vars(module))
+    return module.FAR
+
+
+def test_what_cannot_be_imported_is_sent_with_its_code(monkeypatch):
+    """A class in a function, and an expansion of a script."""
+    for expansion in (circus(), script(monkeypatch)):
+        deals = dealt(expansion)
+        assert check_hash_seeds(deals, digest_of(deals))
+
+
+def test_without_cloudpickle_only_what_can_be_imported_is_sent(monkeypatch):
+    """The games with a class in a function are not played, those of installed expansions are."""
+    monkeypatch.setitem(sys.modules, "cloudpickle", None)
+    deals = dealt("highnoon")
+    assert check_hash_seeds(deals, digest_of(deals))
+    assert not check_hash_seeds(dealt(circus()), "")
 
 
 MODULE = """
@@ -103,9 +161,9 @@ def test_a_module_beside_the_path_is_read_from_its_file(tmp_path, monkeypatch):
     deals = dealt(*both)
     digest = digest_of(deals)
 
-    assert check_hash_seeds(both, None, deals, digest)
+    assert check_hash_seeds(deals, digest)
     del module.__file__
-    assert not check_hash_seeds(both, None, deals, digest)
+    assert not check_hash_seeds(deals, digest)
 
 
 BEGUN = set()
@@ -125,6 +183,6 @@ def test_nobody_is_named_where_it_cannot_be_found_out():
     """That the games differ is said all the same."""
     BEGUN.clear()
     with pytest.raises(AssertionError, match="the games differ with PYTHONHASHSEED=0") as caught:
-        check_hash_seeds((Never,), None, dealt(Never), "of other games")
+        check_hash_seeds(dealt(Never), "of other games")
     assert "hook" not in str(caught.value)
     assert "is a set iterated? sort it" in str(caught.value)

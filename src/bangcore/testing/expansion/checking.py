@@ -439,7 +439,7 @@ class Checking:
         with self._noting(REBUILT):
             check_rebuilt(self.expansions, self.options, asked, digest)
         with self._noting(HASH_SEEDS):
-            self.hash_seeds = check_hash_seeds(self.expansions, self.options, asked, digest)
+            self.hash_seeds = check_hash_seeds(asked, digest)
             self._unreachable = not self.hash_seeds
 
     # ------------------------------------------------------------ faults
