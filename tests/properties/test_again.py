@@ -109,17 +109,17 @@ FAR = Expansion(name="far", ability=Far, facets={"year": 1899})
 """
 
 
-def script(monkeypatch):
-    """Return the expansion of a script that is run."""
-    module = ModuleType("__main__")
-    monkeypatch.setitem(sys.modules, "__main__", module)
+def script(name, monkeypatch):
+    """Return the expansion of a script that is run, or of a module without a file."""
+    module = ModuleType(name)
+    monkeypatch.setitem(sys.modules, name, module)
     exec(SCRIPT, vars(module))
     return module.FAR
 
 
 def test_what_cannot_be_imported_is_sent_with_its_code(monkeypatch):
-    """A class in a function, and an expansion of a script."""
-    for expansion in (circus(), script(monkeypatch)):
+    """A class in a function, and an expansion of a script or of a document."""
+    for expansion in (circus(), script("__main__", monkeypatch), script("page", monkeypatch)):
         deals = dealt(expansion)
         assert check_hash_seeds(deals, digest_of(deals))
 

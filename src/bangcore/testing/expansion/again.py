@@ -13,6 +13,7 @@ from hashlib import sha256
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from itertools import islice, permutations
+from types import ModuleType
 from typing import Any, final
 
 from attrs import evolve, fields, frozen
@@ -139,25 +140,40 @@ def packed(deals: Sequence[Deal], acts: bool = False) -> bytes:
     }
     file = io.BytesIO()
     pickle.dump((sys.path, files), file)
-    _pickler(file).dump((list(deals), acts))
-    return file.getvalue()
-
-
-def _pickler(file: io.BytesIO) -> pickle.Pickler:
     try:
-        from cloudpickle import Pickler
+        import cloudpickle
     except ImportError:
-        return pickle.Pickler(file)
+        pickle.dump((list(deals), acts), file)
+        return file.getvalue()
 
-    class Carrier(Pickler):  # type: ignore[misc]  # it has no types
+    class Pickler(cloudpickle.Pickler):  # type: ignore[misc]  # it has no types
         def reducer_override(self, thing: Any) -> Any:
-            if isinstance(thing, Expansion) and thing.module == "__main__":
+            if isinstance(thing, Expansion) and not _has_file(thing.module):
                 parts = {part.name: getattr(thing, part.name) for part in fields(Expansion)}
                 return _expansion, (parts,)
             return super().reducer_override(thing)
 
-    carrier: pickle.Pickler = Carrier(file)
-    return carrier
+    packages = {name.rpartition(".")[0] for name in sys.modules}
+    made = [
+        module
+        for name, module in [*sys.modules.items()]
+        if isinstance(module, ModuleType) and name not in packages and not _has_file(name)
+    ]
+    for module in made:
+        cloudpickle.register_pickle_by_value(module)
+    try:
+        Pickler(file).dump((list(deals), acts))
+    finally:
+        for module in made:
+            cloudpickle.unregister_pickle_by_value(module)
+    return file.getvalue()
+
+
+def _has_file(name: str) -> bool:
+    """Return whether another process can import the module of that name."""
+    module = sys.modules.get(name)
+    found = getattr(module, "__file__", None) or getattr(module, "__spec__", None)
+    return bool(found) and name != "__main__"
 
 
 def _expansion(parts: Mapping[str, Any]) -> Expansion:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from importlib.util import find_spec
 from typing import Final, final
 
 from attrs import evolve
@@ -26,7 +27,9 @@ from bangcore.testing.faults.examining import (
 )
 from bangcore.testing.playing.deals import Deal, give
 from bangcore.testing.playing.patience import FAULT, patience
+from bangcore.testing.tables.source import Source
 from bangcore.testing.tables.start import Start, is_between
+from bangcore.testing.tables.table import Seat
 
 __all__ = ["smallest"]
 
@@ -56,38 +59,21 @@ def smallest(
     *begins* is the game in which it was found before the *answers*, if there was one.  Without
     Hypothesis there is none.
     """
-    try:
-        from hypothesis import HealthCheck, Phase, find, settings
-
-        from bangcore.testing.tables.small import small_tables
-    except ImportError:
+    if find_spec("hypothesis") is None:
         return None
     if trouble.is_endless:
         seconds = min(seconds, SPENT)
-    search = _Search(trouble, rule, time.process_time() + seconds)
+    search = _Search(rules, trouble, rule, time.process_time() + seconds)
     near, parts = _material(rules, begins, answers, trouble)
     players = None if begins is None else len(begins.names)
-    how = settings(
-        max_examples=TABLES,
-        deadline=None,
-        database=None,
-        derandomize=True,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=list(HealthCheck),
-    )
-
-    def look(some: Sequence[str], found: Sequence[Found], fewer: bool) -> bool:
-        search.begin(fewer)
-        with suppress(_Over, Exception):
-            tables = small_tables(rules, players=None if fewer else players, near=some, found=found)
-            find(tables, lambda one: search.shows(*one), settings=how)
-        return search.better
-
-    if not look(near, (), fewer=False):
-        look(near, parts, fewer=False)
-    least = 1, min(rules.players)
-    while search.best is not None and _size(search.best)[:2] > least:
-        if not look(_words(rules, repr(search.best)), (), fewer=True):
+    # a fault of the deal may show at no table at all
+    part = 3 if len(answers) > 1 else 10
+    search.look(near, (), players, part) or search.look(near, parts, players, part)
+    while search.best is not None and _size(search.best)[:2] > (1, min(rules.players)):
+        best = search.best
+        near = _words(rules, repr(best))
+        _, parts = _material(rules, best.begins.game(), best.answers, best.trouble)
+        if not (search.look(near, parts) or search.look(near, ())):
             break
     return None if search.best is None else search.tidied(search.best)
 
@@ -103,9 +89,10 @@ class _Over(BaseException):
 class _Search:
     """Tries tables, and keeps the smallest with the fault."""
 
-    def __init__(self, trouble: Trouble, rule: Rule | None, end: float) -> None:
+    def __init__(self, rules: Ruleset, trouble: Trouble, rule: Rule | None, end: float) -> None:
         self.best: Case | None = None
         """The smallest table so far."""
+        self._rules = rules
         self._trouble = trouble
         self._attempt = ENDLESS if trouble.is_endless else ATTEMPT
         self._names = {ANSWERING, trouble.check}
@@ -113,24 +100,49 @@ class _Search:
         self._rule = rule
         self._end = end
 
-    def begin(self, fewer: bool) -> None:
-        """Look anew; for *fewer* answers, or players, than the best case has."""
-        self.better = False
-        self._bound = _size(self.best)[:2] if self.best is not None and fewer else None
-        now = time.process_time()
-        self._late = now + (self._end - now) / (8 if fewer else 3)
+    def look(
+        self, near: Sequence[str], found: Sequence[Found], players: int | None = None, part: int = 8
+    ) -> bool:
+        """Look for a table with fewer answers or players than the best, as Hypothesis shrinks it.
 
-    def shows(self, begins: Start, answers: Sequence[int | str]) -> bool:
-        """Return whether the fault shows there."""
+        The look ends when a *part* of the time that is left has brought none.
+        """
+        from hypothesis import HealthCheck, Phase, find, settings
+
+        from bangcore.testing.tables.small import small_tables
+
+        bound = None if self.best is None else _size(self.best)[:2]
         now = time.process_time()
-        if now > self._end or (not self.better and now > self._late):
-            raise _Over
-        found = self._tried(begins, answers)
-        if found is None or (self._bound is not None and _size(found)[:2] >= self._bound):
-            return False
-        if self.best is None or _size(found) <= _size(self.best):
-            self.best, self.better = found, True
-        return True
+        late = now + (self._end - now) / part
+        better = False
+
+        def shows(table: tuple[Start, Sequence[int | str]]) -> bool:
+            nonlocal better
+            now = time.process_time()
+            if now > self._end or (not better and now > late):
+                raise _Over
+            case = self._tried(*table)
+            if case is None or (bound is not None and _size(case)[:2] >= bound):
+                return False
+            if self.best is None or _size(case) <= _size(self.best):
+                self.best, better = case, True
+            return True
+
+        how = settings(
+            max_examples=TABLES,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            phases=(Phase.generate, Phase.shrink),
+            suppress_health_check=list(HealthCheck),
+        )
+        with suppress(_Over, Exception):
+            find(
+                small_tables(self._rules, players=players, near=near, found=found),
+                shows,
+                settings=how,
+            )
+        return better
 
     def _tried(self, begins: Start | Deal, answers: Sequence[int | str]) -> Case | None:
         """Return the case with the answers as they were given, if it shows the fault."""
@@ -156,17 +168,17 @@ class _Search:
 
     def tidied(self, case: Case) -> Case:
         """Return it without what it does not need, and with what the whole check says of it."""
-        short = tuple(no_faces(str(answer)) for answer in case.answers)
-        case = (self._tried(case.begins, short) and evolve(case, answers=short)) or case
         begins = case.begins
         assert isinstance(begins, Start)
-        case = (self._tried(begins, short) and evolve(case, answers=short)) or case
         for less in _without(begins):
             if time.process_time() > self._end:
                 break
             found = self._tried(less(begins), case.answers)
             if found is not None:
                 case, begins = found, less(begins)
+        short = tuple(no_faces(str(answer)) for answer in case.answers)
+        if self._tried(begins, short) is not None:
+            case = evolve(case, answers=short)
         if self._trouble.is_endless:
             self._trouble.seed = case.trouble.seed
             return evolve(case, trouble=self._trouble)
@@ -184,15 +196,28 @@ class _Search:
 
 def _size(case: Case) -> tuple[int, int, int]:
     assert isinstance(case.begins, Start)
-    return len(case.answers), len(case.begins.seats), len(repr(case.begins))
+    return len(case.answers), len(case.begins.seats), len(case.begins.written(Source()))
 
 
 def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
-    """Yield what leaves out an option or an expansion."""
+    """Yield what leaves out suits and ranks, an option or an expansion."""
+    yield _no_faces_at_seats
+    yield _no_faces_in_deck
     for name in begins.options:
         yield partial(_no_option, name)
     for thing in begins.expansions:
         yield partial(_no_expansion, thing)
+
+
+def _no_faces_at_seats(table: Start) -> Start:
+    def plain(seat: Seat) -> Seat:
+        return evolve(seat, hand=no_faces(seat.hand), in_play=no_faces(seat.in_play))
+
+    return evolve(table, seats=tuple(map(plain, table.seats)))
+
+
+def _no_faces_in_deck(table: Start) -> Start:
+    return evolve(table, deck=tuple(map(no_faces, table.deck)))
 
 
 def _no_option(name: str, table: Start) -> Start:
@@ -220,7 +245,8 @@ def _material(
                 option = meant(game, answer)
                 assert option is not None
                 texts.append(option.text)
-                give(game, option)
+                if len(texts) < len(answers):
+                    give(game, option)
     near = _words(rules, " ".join((trouble.what, *texts[-NEAR:], *characters)))
     return near, [(start, tuple(texts[n:])) for start, n in found[:-LATEST:-1]]
 

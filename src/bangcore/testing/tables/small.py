@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from bangcore.rules.ruleset import Ruleset
 from bangcore.testing.tables.source import given
 from bangcore.testing.tables.start import Start
-from bangcore.testing.tables.table import Seat
+from bangcore.testing.tables.table import Seat, seat
 
 __all__ = ["small_tables", "usual_roles"]
 
@@ -40,14 +41,15 @@ def small_tables(
     *near* are keys of cards and characters, and texts of cards, that are drawn more often.
     """
     if found:
-        start, given_there = draw(st.sampled_from(found))
-        return _part_of(draw, start, given_there)
+        return _part_of(draw, *_fewer(draw, rules, *draw(st.sampled_from(found))))
     numbers = dict.fromkeys((min(rules.players), players or min(rules.players)))
     roles = usual_roles(rules.role_sets[draw(st.sampled_from([*numbers]))].roles)
     kinds = list(dict.fromkeys(card.key for card in rules.cards))
     laid = [key for key in kinds if rules.kinds[key].border != "brown"]
     characters = _one([*rules.characters], near)
     hands, in_play = _cards(kinds, near), _cards(laid, near)
+    places = st.sampled_from(range(len(roles)))
+    special = draw(st.sets(places, max_size=len(roles)))
     seats = tuple(
         Seat(
             role=role,
@@ -57,6 +59,8 @@ def small_tables(
             life=draw(st.sampled_from((None, 1, 2))),
             alive=draw(st.sampled_from((True,) * 7 + (False,))) if place else True,
         )
+        if place in special
+        else seat(role)
         for place, role in enumerate(roles)
     )
     expansions, options = given(rules)
@@ -79,6 +83,28 @@ def _one(every: Sequence[str], near: Sequence[str]) -> st.SearchStrategy[str]:
 
 def _cards(every: Sequence[str], near: Sequence[str]) -> st.SearchStrategy[str]:
     return st.lists(_one(every, near), max_size=3).map(" ".join)
+
+
+def _fewer(
+    draw: st.DrawFn, rules: Ruleset, start: Start, answers: tuple[str, ...]
+) -> tuple[Start, tuple[str, ...]]:
+    """Return the same, or without one of the seats, where a table can have the other roles."""
+    seats, dealt = start.seats, rules.role_sets.get(len(start.seats) - 1)
+    if dealt is None:
+        return start, answers
+    left_out = Counter(one.role for one in seats) - Counter(dealt.roles)
+    can_go = [place for place, one in enumerate(seats) if left_out == {one.role: 1}]
+    gone = draw(st.none() | st.sampled_from(can_go)) if can_go else None
+    rest = [place for place in range(len(seats)) if place != gone]
+    alive = [place for place in rest if seats[place].alive]
+    if gone is None or not alive:
+        return start, answers
+    turn = start.turn if start.turn != gone else draw(st.sampled_from(alive))
+    fewer = evolve(start, seats=tuple(seats[place] for place in rest), turn=rest.index(turn))
+    names = {start.names[place]: name for place, name in zip(rest, fewer.names, strict=True)}
+    return fewer, tuple(
+        re.sub(r"\w+", lambda word: names.get(word[0], word[0]), answer) for answer in answers
+    )
 
 
 def _part_of(
