@@ -12,7 +12,7 @@ from bangcore.engine.engine import Engine
 from bangcore.game.course import Course
 from bangcore.plugin import hookimpl
 from bangcore.testing import check_expansion, four, patience, seat
-from bangcore.testing.culprits.culprits import Live
+from bangcore.testing.culprits.following import Live
 from bangcore.testing.playing import patience as _patience
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")

@@ -306,7 +306,7 @@ async def waits(game):
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
-        ("beer heals", "is no function; it must be rule\\(game\\) or"),
+        ("beer heals", "is not a function; it must be rule\\(game\\) or"),
         (waits, "waits must not be 'async def'"),
         (lambda before, after: True, r"\(before, after\): it must be rule\(game\) or"),
     ],
@@ -333,7 +333,7 @@ def test_an_error_in_a_rule_makes_a_test_that_can_be_pasted():
 def test_a_fault_that_takes_its_time_is_not_called_endless(monkeypatch):
     """Where a smaller game is given less time than the fault takes, it shows nothing."""
     monkeypatch.setattr("bangcore.testing.faults.smallest.ATTEMPT", 0.05)
-    monkeypatch.setattr("bangcore.testing.expansion.checking.FAULT", 1.0)
+    monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 1.0)
 
     class Slow:
         @hookimpl

@@ -1,6 +1,6 @@
-"""What code of an author can remember from one call to the next, and where else chance comes from.
+"""Memory in the code of authors, from one call to the next, and chance from elsewhere.
 
-A suspicion only: it is told of those of whom it is known that they do something else each time.
+A suspicion only: it is reported for abilities and cards that are known to differ each time.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from bangcore.rules.ruleset import Ruleset
 __all__ = ["Memory", "memories", "suspects"]
 
 CHANCE: Final = ("random", "secrets", "time", "datetime", "uuid", "os")
-"""Modules that say something else each time."""
+"""Modules whose answers differ each time."""
 DEEPEST: Final = 3
 
 
 @define
 class Memory:
-    """Where something is kept, or comes from, and for whom: an ability at a hook, or a card."""
+    """A place of memory or chance, and its user: an ability at a hook, or a card."""
 
     ability: str
     hook: str
@@ -33,18 +33,18 @@ class Memory:
 
     @property
     def where(self) -> str:
-        """Who it is, as faults name them."""
+        """The culprit, as faults name it."""
         return f"{self.ability}, hook {self.hook}" if self.hook else self.ability
 
 
 def suspects(rules: Ruleset, blame: str = "") -> list[Memory]:
-    """Return what all can remember, or what those can that *blame* names."""
+    """Return the memories of all, or of the ability or card that *blame* names."""
     found = [*memories(rules), *_of_cards(rules)]
     return [one for one in found if not blame or one.where == blame]
 
 
 def memories(rules: Ruleset) -> Iterator[Memory]:
-    """Yield what implementations of hooks can remember; not those of this library itself."""
+    """Yield the memories of implementations of hooks, except those of this library."""
     for hook, table in rules.tables.items():
         for ability, found in table.abilities.items():
             for implementation in found:
@@ -55,7 +55,7 @@ def memories(rules: Ruleset) -> Iterator[Memory]:
 
 
 def _of_cards(rules: Ruleset) -> Iterator[Memory]:
-    """Yield what functions of cards can remember."""
+    """Yield the memories of functions of cards."""
     for key, kind in rules.kinds.items():
         lines = [line.do for line in getattr(kind.way, "symbols", ())]
         for call in (*lines, *kind.answers.values(), kind.only_if):

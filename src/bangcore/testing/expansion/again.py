@@ -21,7 +21,7 @@ from attrs import evolve, fields, frozen
 from bangcore.errors import BangError
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.ruleset import Ruleset
-from bangcore.testing.culprits.culprits import Follower, action
+from bangcore.testing.culprits.following import Follower, action
 from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, play_on, roll
 from bangcore.testing.tables.source import name_of
 
@@ -129,7 +129,7 @@ def _child(seed: str) -> subprocess.Popen[bytes]:
 
 
 def packed(deals: Sequence[Deal], acts: bool = False) -> bytes:
-    """Return what another process needs to play the games, and to print a digest or the *acts*.
+    """Return an order to another process: play the games, and print a digest or the *acts*.
 
     Classes and functions that it cannot import need cloudpickle.
     """

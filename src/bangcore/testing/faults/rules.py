@@ -1,4 +1,4 @@
-"""``check_rule(...)``: a rule of somebody's own, held against random games."""
+"""``check_rule(...)``: a rule of an author, held against random games."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def check_rule(
 
     *rule* is a function of a position, ``rule(game)``, or of an answer, ``rule(before, option,
     after)`` with the games before and after it; it raises ``AssertionError`` or returns ``False``
-    where it does not hold, and changes nothing.  So many *games* are played with each number of
-    *players* (four to seven, or what the rules have).  Returns how many answers were looked at.
+    where it does not hold, and changes nothing.  The number of *games* is for each number of
+    *players* (four to seven, or those of the rules).  Returns how many answers were looked at.
 
     >>> def beer_heals_one(before, option, after):
     ...     seat = before.state.turn
@@ -81,7 +81,7 @@ def _look_at(rule: Rule) -> None:
     name = getattr(rule, "__name__", brief(rule))
     forms = "it must be rule(game) or rule(before, option, after)"
     if not callable(rule):
-        raise TypeError(f"{name} is no function; {forms}")
+        raise TypeError(f"{name} is not a function; {forms}")
     if inspect.iscoroutinefunction(rule):
         raise TypeError(f"{name} must not be 'async def': a rule looks, and awaits nothing")
     if len(inspect.signature(rule).parameters) not in (1, 3):

@@ -41,7 +41,7 @@ SPENT: Final = 12.0
 """CPU seconds for a fault without end, where each try takes its time."""
 TABLES: Final = 20_000
 NEAR: Final = 12
-"""So many of the last answers name cards that may matter."""
+"""The number of last answers that name cards that may matter."""
 LATEST: Final = 5
 """Of fewer positions before the fault parts are tried."""
 
@@ -54,7 +54,7 @@ def smallest(
     rule: Rule | None = None,
     seconds: float = FAULT,
 ) -> Case | None:
-    """Return a small table with the same fault as *trouble*, found within so many CPU seconds.
+    """Return a small table with the same fault as *trouble*, found within some CPU *seconds*.
 
     *begins* is the game in which it was found before the *answers*, if there was one.  Without
     Hypothesis there is none.

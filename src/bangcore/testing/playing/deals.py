@@ -61,7 +61,7 @@ class Dice:
 
 
 def written(rules: Ruleset) -> str:
-    """Return the call that builds *rules*; an expansion that is no name shows as its variable.
+    """Return the call that builds *rules*; an expansion without a name is its variable.
 
     >>> written(Ruleset.build(options={"simplified": True}))
     "Ruleset.build(options={'simplified': True})"

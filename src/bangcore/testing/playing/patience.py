@@ -14,7 +14,7 @@ from bangcore.engine.answers import combined, run
 from bangcore.engine.force import InForce
 from bangcore.engine.playing import Playing
 from bangcore.engine.plays import Play
-from bangcore.testing._checks import distributions
+from bangcore.testing.checks import distributions
 
 resource: Any
 try:
@@ -31,14 +31,14 @@ CHECK: Final = 10.0
 FAULT: Final = 30.0
 """CPU seconds of the search for the smallest table with a fault."""
 MUCH: Final = 1 << 29
-"""Bytes by which the process may grow in a block; twice as many are refused at once."""
+"""Bytes by which the process may grow in a block; twice that is refused at once."""
 
 TICK: Final = 0.25  # CPU seconds between two looks, at least three in each block
 LOOKS: Final = 3
 LENIENT: Final = 20
-"""A check ends after so many times its CPU seconds if it is nobody's call that takes them."""
+"""A check in which no single call takes the time ends after this multiple of its CPU seconds."""
 LATE: Final = 0.02  # a timer is no more exact
-AGAIN: Final = 0.5  # CPU seconds until it is told once more, where somebody has not listened
+AGAIN: Final = 0.5  # CPU seconds until the next attempt, if a block catches even that
 BLAMED: Final = (combined, run, InForce._off_by)
 PLAYED: Final = {Playing.play.__code__, Playing.perform.__code__}
 CALLING: Final = PLAYED | {blamed.__code__ for blamed in BLAMED}
@@ -60,9 +60,9 @@ class _Enough(BaseException):
 
 @final
 class patience:
-    """End a block that takes more than so many CPU *seconds*, or more than 500 MB of memory.
+    """End a block that takes more than some CPU *seconds*, or more than 500 MB of memory.
 
-    What ends it is not an ``Exception``, so abilities cannot catch it.  The block raises an
+    It is ended by a ``BaseException``, which abilities do not catch.  The block raises an
     ``AssertionError`` that names the call in which the time went, with ability and hook: one that
     was running at every look since the first third.  A call that only happens to run when the
     time is over is never named.  Blocks may be nested: the first one whose time is over ends.  An
