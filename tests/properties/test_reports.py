@@ -400,7 +400,7 @@ class Bolt:
 
 def test_a_check_ends_with_the_last_fault_that_is_told(monkeypatch):
     """Also where that comes in a game for what has not come up."""
-    monkeypatch.setattr(conformance, "MOST_FAULTS", 1)
+    monkeypatch.setattr(collector, "MOST_FAULTS", 1)
     monkeypatch.setattr(collector, "FAULT", 0.2)
     *rules, last = WEATHER.rules
     struck = evolve(WEATHER, rules=(*rules, evolve(last, ability=Bolt)))

@@ -23,6 +23,7 @@ from bangcore.testing.culprits.following import (
 )
 
 __all__ = [
+    "RUNS",
     "actions_before",
     "fickle",
     "unsteady",
@@ -37,7 +38,7 @@ __all__ = [
 MIDDLE: Final = "lie there between two actions"
 BACK: Final = 6
 """The number of answers before the last one that are looked at."""
-RUNS: Final = 6
+RUNS: Final = 10
 """The number of times that an action is done again to see whether it differs."""
 
 

@@ -99,7 +99,7 @@ def only_answering(rules: Ruleset) -> Ruleset:
         def acted(*arguments: Any) -> Any:
             effect = function(*arguments)
             assert effect is None or isawaitable(effect), (
-                f"ability {key!r}{brought} answers {hook} with {brief(effect)}; "
+                f"ability {key!r}{brought} answers {hook}: it returns {brief(effect)}; "
                 "who acts returns nothing, or is 'async def'"
             )
             return effect
@@ -158,7 +158,7 @@ def _kind_of_answer(rules: Ruleset, hook: str) -> Callable[[Any], str]:
 
 
 _ITEMS: Mapping[str, tuple[type, str]] = {
-    "int": (int, "a number"),
+    "int": (int, "a whole number"),
     "str": (str, "a name"),
     "Offer": (Offer, "an Offer"),
     "tuple": (tuple, "a pair"),

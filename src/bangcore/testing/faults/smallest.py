@@ -34,16 +34,17 @@ from bangcore.testing.tables.table import Seat
 __all__ = ["smallest"]
 
 ATTEMPT: Final = 1.5
-"""CPU seconds that a small table may take; it takes a hundredth of that."""
+"""CPU seconds for one small table, which takes a hundredth of that."""
 ENDLESS: Final = 0.3
-"""The same, where it is known that something has no end."""
+"""The same for a fault without end."""
 SPENT: Final = 12.0
-"""CPU seconds for a fault without end, where each try takes its time."""
+"""CPU seconds of the whole search for a fault without end."""
 TABLES: Final = 20_000
+"""The most tables of one look."""
 NEAR: Final = 12
 """The number of last answers that name cards that may matter."""
 LATEST: Final = 5
-"""Of fewer positions before the fault parts are tried."""
+"""Parts are tried of fewer positions before the fault than this."""
 
 
 def smallest(
@@ -64,7 +65,7 @@ def smallest(
     if trouble.is_endless:
         seconds = min(seconds, SPENT)
     search = _Search(rules, trouble, rule, time.process_time() + seconds)
-    near, parts = _material(rules, begins, answers, trouble)
+    near, parts = _material(rules, begins and begins.copy, answers, trouble)
     players = None if begins is None else len(begins.names)
     # a fault of the deal may show at no table at all
     part = 3 if len(answers) > 1 else 10
@@ -72,7 +73,7 @@ def smallest(
     while search.best is not None and _size(search.best)[:2] > (1, min(rules.players)):
         best = search.best
         near = _words(rules, repr(best))
-        _, parts = _material(rules, best.begins.game(), best.answers, best.trouble)
+        _, parts = _material(rules, best.begins.game, best.answers, best.trouble)
         if not (search.look(near, parts) or search.look(near, ())):
             break
     return None if search.best is None else search.tidied(search.best)
@@ -108,6 +109,7 @@ class _Search:
         The look ends when a *part* of the time that is left has brought none.
         """
         from hypothesis import HealthCheck, Phase, find, settings
+        from hypothesis.errors import HypothesisException
 
         from bangcore.testing.tables.small import small_tables
 
@@ -136,7 +138,7 @@ class _Search:
             phases=(Phase.generate, Phase.shrink),
             suppress_health_check=list(HealthCheck),
         )
-        with suppress(_Over, Exception):
+        with suppress(_Over, HypothesisException):
             find(
                 small_tables(self._rules, players=players, near=near, found=found),
                 shows,
@@ -145,7 +147,7 @@ class _Search:
         return better
 
     def _tried(self, begins: Start | Deal, answers: Sequence[int | str]) -> Case | None:
-        """Return the case with the answers as they were given, if it shows the fault."""
+        """Return the case with its answers as texts, if it shows the fault."""
         heard: list[str] = []
         left = max(self._end - time.process_time(), 0.05)
         try:
@@ -155,7 +157,7 @@ class _Search:
         except Trouble as trouble:
             found = trouble
         except BangError:
-            return None  # no such table
+            return None  # there is no such table
         except Exception as error:
             found = Trouble(ANSWERING, error)
         else:
@@ -163,11 +165,11 @@ class _Search:
         if found.key != self._trouble.key:
             return None
         if found.is_endless and not self._trouble.is_endless:
-            return None  # the time was too short to see what comes
+            return None  # the time was too short for the other fault
         return Case(begins, tuple(heard), found, self._rule)
 
     def tidied(self, case: Case) -> Case:
-        """Return it without what it does not need, and with what the whole check says of it."""
+        """Return *case* without unneeded parts, with the seed for the whole check."""
         begins = case.begins
         assert isinstance(begins, Start)
         for less in _without(begins):
@@ -200,7 +202,7 @@ def _size(case: Case) -> tuple[int, int, int]:
 
 
 def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
-    """Yield what leaves out suits and ranks, an option or an expansion."""
+    """Yield functions that leave out suits and ranks, an option or an expansion."""
     yield _no_faces_at_seats
     yield _no_faces_in_deck
     for name in begins.options:
@@ -229,16 +231,19 @@ def _no_expansion(thing: object, table: Start) -> Start:
 
 
 def _material(
-    rules: Ruleset, begins: Game | None, answers: Sequence[int | str], trouble: Trouble
+    rules: Ruleset,
+    begin: Callable[[], Game] | None,
+    answers: Sequence[int | str],
+    trouble: Trouble,
 ) -> tuple[list[str], list[tuple[Start, tuple[str, ...]]]]:
     """Return the cards and characters that may matter, and late positions with their answers."""
     texts: list[str] = []
     found: list[tuple[Start, int]] = []
     characters: Sequence[str] = ()
-    if begins is not None:
-        characters = begins.state.characters
-        game = begins.copy()
-        with suppress(Exception):  # what is broken may break here as well, at any call
+    if begin is not None:
+        with suppress(Exception):  # the fault may show here as well, at any call
+            game = begin()
+            characters = game.state.characters
             for answer in answers:
                 if is_between(game) and not game.audit():
                     found.append((Start.of(game), len(texts)))

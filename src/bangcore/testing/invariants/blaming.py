@@ -9,14 +9,12 @@ from typing import Any, Final
 
 from bangcore.game.game import Game, progress_of
 from bangcore.game.progress import Progress, Record
-from bangcore.testing.culprits.culprits import actions_before, fickle, unsteady
+from bangcore.testing.culprits.culprits import RUNS, actions_before, fickle, unsteady
 from bangcore.testing.culprits.following import Action, action, last_action
 from bangcore.testing.culprits.memory import memories
 from bangcore.testing.culprits.states import shared_and_changed, wrong_with_states
 from bangcore.testing.invariants.comparing import AT, STEADY, at, by
-from bangcore.testing.invariants.positions import (
-    what_is_kept_is_so,
-)
+from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.playing.deals import Dice, choices, roll
 
 __all__ = ["AGAIN", "TOLD_AT_ONCE", "checks"]
@@ -107,7 +105,7 @@ def _unsteady(check: str, arguments: Sequence[Any]) -> str:
     act = None
     try:
         for about in _actions(arguments):
-            act = unsteady(game.ruleset, about, 1 if len(arguments) == 3 else 6)
+            act = unsteady(game.ruleset, about, 1 if len(arguments) == 3 else RUNS)
             if act is not None:
                 break
         act = act or fickle(game)

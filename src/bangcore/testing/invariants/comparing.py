@@ -51,8 +51,8 @@ STEADY: Final = (
 
 
 SECRET: Final = (
-    "tell events that follow from a hidden card with seen_by=, show them in view() to its seat "
-    "alone, and let no question, asked player or order of options depend on it"
+    "tell what follows from a hidden card with seen_by=, show it in view() to its seat alone, and "
+    "let neither questions nor the order of options depend on it"
 )
 
 

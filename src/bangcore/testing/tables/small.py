@@ -22,7 +22,7 @@ CORNERS = ("spades", "hearts", "2-spades")
 
 
 def usual_roles(roles: Sequence[str]) -> list[str]:
-    """Return roles in the usual order: who begins, then the most frequent ones."""
+    """Return roles in the usual order: the first player, then the most frequent roles."""
     counted = Counter(roles)
     return sorted(roles, key=lambda role: (role != roles[0], -counted[role], roles.index(role)))
 
@@ -76,7 +76,7 @@ def small_tables(
 
 
 def _one(every: Sequence[str], near: Sequence[str]) -> st.SearchStrategy[str]:
-    """Return one of the first, more often of those that are *near*, too."""
+    """Return a strategy of items, of which those *near* come more often."""
     near = [one for one in near if one.partition(":")[0] in every]
     return st.sampled_from(near) | st.sampled_from(every) if near else st.sampled_from(every)
 
@@ -88,7 +88,7 @@ def _cards(every: Sequence[str], near: Sequence[str]) -> st.SearchStrategy[str]:
 def _fewer(
     draw: st.DrawFn, rules: Ruleset, start: Start, answers: tuple[str, ...]
 ) -> tuple[Start, tuple[str, ...]]:
-    """Return the same, or without one of the seats, where a table can have the other roles."""
+    """Return the same without a seat, if the other roles are those of a smaller table."""
     seats, dealt = start.seats, rules.role_sets.get(len(start.seats) - 1)
     if dealt is None:
         return start, answers
@@ -110,7 +110,7 @@ def _fewer(
 def _part_of(
     draw: st.DrawFn, start: Start, answers: tuple[str, ...]
 ) -> tuple[Start, tuple[int | str, ...]]:
-    """Return a part of a position and of the answers that were given there, and a few more."""
+    """Return a part of a position and of its answers, and a few more answers."""
 
     def some(items: Sequence[Any]) -> list[Any]:
         return [one for one in items if draw(st.booleans())]
