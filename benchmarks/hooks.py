@@ -20,8 +20,8 @@ import pluggy
 from bangcore import Game
 from bangcore.engine.engine import Engine
 from bangcore.engine.table import Table
+from bangcore.hooks import distances
 from bangcore.plugin import Expansion, blue, hookimpl
-from bangcore.rules.hooks import distances
 from bangcore.testing import Table as Position
 from bangcore.testing import seat, table
 

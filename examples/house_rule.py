@@ -42,7 +42,7 @@ CAMPFIRE = CardKind(
 
 
 class StubbornStella:
-    """Who hurts Stella drops a card."""
+    """A player who hurts Stella drops a card."""
 
     @hookimpl
     async def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
@@ -55,7 +55,7 @@ class StubbornStella:
 STELLA = Character(
     key="stubborn_stella",
     name="Stubborn Stella",
-    text="Who takes a life point from Stella discards a random card of their hand.",
+    text="A player who takes a life point from Stella discards a random card of their hand.",
     bullets=4,
     ability=StubbornStella,
 )

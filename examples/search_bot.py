@@ -1,6 +1,6 @@
 """A bot that searches: flat Monte Carlo over games that agree with what its seat has seen.
 
-For each option it deals the hidden cards and roles anew, gives that answer, lets random players
+For each option it samples the hidden cards and roles, gives that answer, lets random players
 finish the game, and counts how often its side wins.  Run the file to see one such player among
 random ones: python search_bot.py [seed [playouts]].
 """

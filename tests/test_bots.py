@@ -36,6 +36,7 @@ from bangcore import (
     ExpansionError,
     Game,
     IllegalOption,
+    LazyView,
     Option,
     Ruleset,
     State,
@@ -83,15 +84,15 @@ class Spy:
         self.events: list[Event] = []
         self.offered: list[View] = []
 
-    def choose(self, view: View) -> Option:
-        self.views.append(view)
+    def choose(self, view: LazyView) -> Option:
+        self.views.append(view.whole())
         option = self.bot.choose(view)
         assert view.decision is not None
         assert option in view.decision.options
         return option
 
-    def interrupt(self, view: View) -> Option | None:
-        self.offered.append(view)
+    def interrupt(self, view: LazyView) -> Option | None:
+        self.offered.append(view.whole())
         option = self.bot.interrupt(view)
         assert option is None or option in view.interrupts
         return option
@@ -218,8 +219,8 @@ def test_a_bot_answers_for_its_own_seat_only() -> None:
 
 def test_an_interrupt_is_offered_once_in_each_position() -> None:
     class Declining(Spy):
-        def interrupt(self, view: View) -> None:
-            self.offered.append(view)
+        def interrupt(self, view: LazyView) -> None:
+            self.offered.append(view.whole())
 
     game = sid(life=3).game
     spies = [Declining(CowboyBot(n)) for n in range(4)]
@@ -845,13 +846,13 @@ def test_a_cowboy_hears_the_same_from_everybody_and_from_its_own_seat() -> None:
     assert play(Game.new(6, seed=9), [Spy(bot) for bot in cowboys(6)]).record == told
 
 
-def test_what_a_bot_was_shown_stays_as_it_was() -> None:
+def test_what_a_bot_keeps_of_a_view_stays_as_it_was() -> None:
     game = Game.new(5, seed=3)
     shown: list[tuple[View, View]] = []
 
     class Keeping(Spy):
-        def choose(self, view: View) -> Option:
-            shown.append((view, game.view(view.seat)))
+        def choose(self, view: LazyView) -> Option:
+            shown.append((view.whole(), game.view(view.seat)))
             return self.bot.choose(view)
 
     play(game, [Keeping(CowboyBot(n)) for n in range(5)])

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import bang_bots
 import bang_table
 import bang_table.text
 import bangcore
@@ -37,7 +38,7 @@ from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InF
 from bangcore.testing import four, seat, table
 
 RULES = Ruleset.build()
-PACKAGES = (bang_table, bangcore)
+PACKAGES = (bang_table, bang_bots, bangcore)
 CORE = Path(bangcore.__file__).parent
 LOCALES = {package.__name__: Path(package.__file__).parent / "locale" for package in PACKAGES}
 TRANSLATIONS = [code for code in languages() if code != "en"]

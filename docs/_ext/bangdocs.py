@@ -1,6 +1,6 @@
-"""What the documentation makes out of the code: directives ``hooks`` and ``messages``.
+"""Parts of the documentation that are made from the code: directives ``hooks`` and ``messages``.
 
-It has every hook of :mod:`bangcore.rules.hooks`: signature, who is asked, how answers combine, how
+It has every hook of :mod:`bangcore.hooks`: signature, who is asked, how answers combine, how
 long they are kept, docstring.  What is about rulings is in ``bangrulings``.
 
 Objects are documented under the names by which they are imported.  References that come from
@@ -12,6 +12,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 
 if TYPE_CHECKING:
-    from bangcore.rules.hooks import Spec
+    from bangcore.hooks import Spec
 
 ROOT = Path(__file__).parents[2]
 PUBLIC = (
@@ -52,7 +53,7 @@ def hooks() -> dict[str, Callable[..., Any]]:
 
 def hook_sections() -> Iterator[tuple[str, dict[str, Callable[..., Any]]]]:
     """Yield the rooms of the hooks by the first line of their docstring, with the hooks in each."""
-    from bangcore.rules.hooks import ROOMS, specs_in
+    from bangcore.hooks import ROOMS, specs_in
 
     for room in ROOMS:
         heading = (inspect.getdoc(room) or "").partition("\n")[0].rstrip(".")
@@ -60,8 +61,8 @@ def hook_sections() -> Iterator[tuple[str, dict[str, Callable[..., Any]]]]:
 
 
 def hook_facts(spec: Spec) -> str:
-    """Return what a hook declares: who is asked, how answers combine, how long they are kept."""
-    from bangcore.rules.hooks import COMPOSITIONS
+    """Return the declaration of a hook: seats asked, combination of answers, caching."""
+    from bangcore.hooks import COMPOSITIONS
 
     whose = "of everybody" if spec.of is None else f"of *{spec.whose}*, and what nobody owns"
     asked = "abilities of expansions only" if spec.by == "expansion" else f"abilities {whose}"
@@ -76,7 +77,7 @@ def hook_facts(spec: Spec) -> str:
 
 def hook_rst(name: str, function: Callable[..., Any]) -> str:
     """Return the description of one hook."""
-    from bangcore.rules.hooks import SPECS
+    from bangcore.hooks import SPECS
 
     signature = str(inspect.signature(function)).replace("'", "")
     # there is a Table for tests besides
@@ -92,7 +93,7 @@ class HooksDirective(SphinxDirective):
     """Describe the hooks, each family under its heading."""
 
     def run(self) -> list[nodes.Node]:
-        for path in (ROOT / "src/bangcore/rules/hooks").glob("*.py"):
+        for path in (ROOT / "src/bangcore/hooks").glob("*.py"):
             self.env.note_dependency(str(path))
         found: list[nodes.Node] = []
         for heading, specs in hook_sections():
@@ -134,11 +135,15 @@ def messages() -> dict[str, dict[str, str | tuple[str, str]]]:
     from book import _language
 
     from bang_table.text import MESSAGES
-    from bangcore.complaints import COMPLAINTS
 
     boxes = [info.definition.facet("words", {}) for info in _language().ruleset.expansions]
     brought = {key: text for words in boxes for key, text in words.items()}
-    return {"complaints": dict(COMPLAINTS), "core": dict(MESSAGES), "expansions": brought}
+    complaints = {
+        key: text
+        for package in ("bangcore", "bang_bots", "bang_table", "bang_lab", "bang_cli")
+        for key, text in import_module(f"{package}.complaints").COMPLAINTS.texts.items()
+    }
+    return {"complaints": complaints, "core": dict(MESSAGES), "expansions": brought}
 
 
 # ---------------------------------------------------------------- public names

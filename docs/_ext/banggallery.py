@@ -28,7 +28,7 @@ from sphinx.util.osutil import relative_uri
 
 from bang_table.text import Language, languages, read_po
 from bang_table.text.english import SYMBOLS
-from bangcore.rules.hooks import SPECS
+from bangcore.hooks import SPECS
 
 FOLDER: Final = "_static/gallery"
 SIZE: Final = (120, 186)
@@ -157,7 +157,7 @@ def _line(word: str, *rest: nodes.Node) -> nodes.Node:
 
 
 def _choices(found: Sequence[Piece], *, with_sets: bool) -> dict[str, dict[str, Any]]:
-    """Return what can be chosen among, by what is chosen: the words for each by language."""
+    """Return the choices of the form by field: the words for each by language."""
     spoken = {code: Language(code, sets()["base"]) for code in languages()}
     everything = {name: {"en": title(name)} for name in sets()}
     kinds = dict.fromkeys(piece.kind for piece in found)
@@ -180,7 +180,7 @@ def _choices(found: Sequence[Piece], *, with_sets: bool) -> dict[str, dict[str, 
 
 
 def _kinds(kind: str, found: Sequence[Piece]) -> dict[str, str]:
-    """Return what things of a kind are called, in the rules that have some."""
+    """Return the name of a kind of things, from rules that have some."""
     rules = sets()[next(piece.set for piece in found if piece.kind == kind)]
     return {code: Language(code, rules).kind(kind, 2) for code in languages()}
 
@@ -199,7 +199,7 @@ LOCALE: Final = Path(__file__).parents[1] / "gallery" / "locale"
 
 @cache
 def labels() -> dict[str, dict[str, str]]:
-    """Return what is said in the form, by what it is in English: the words by language."""
+    """Return the words of the form by their English, in each language."""
     said = {text: {"en": text} for text in (*LABELS.values(), *ALL.values())}
     for code in languages():
         file = LOCALE / code / "gallery.po"

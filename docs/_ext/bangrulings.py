@@ -1,6 +1,6 @@
 """The ruling book in the documentation.
 
-Each ruling in ``docs/rulings/`` gets an address of its own, ``#r-056``, and below it the tests that
+Each ruling in ``docs/rulings/`` gets its own address, ``#r-056``, and below it the tests that
 prove it, the cards and the like that it is about, and the rulings that have to do with it.
 
 ``rulings``
@@ -131,7 +131,7 @@ def _thing(thing: Thing) -> nodes.Node:
 def leave_plain(
     app: Sphinx, env: Any, node: nodes.Element, content: nodes.TextElement
 ) -> nodes.Element | None:
-    """Say the name of a thing without a link, where there is no page for it."""
+    """Return the name of a thing, without a link if it has no page."""
     return content if node.get("optional") else None
 
 
@@ -161,7 +161,7 @@ class Linked(SphinxTransform):
         rest = 0
         for match in NUMBER.finditer(text):
             if match[0] not in the_book().rulings:
-                logger.warning("%s is no ruling", match[0], location=text.parent)
+                logger.warning("%s is not a ruling", match[0], location=text.parent)
                 continue
             yield nodes.Text(text[rest : match.start()])
             yield _link(self.app, self.env.docname, match[0])
@@ -222,7 +222,7 @@ def check_pages(app: Sphinx) -> None:
     """Refuse tests that name a ruling which is not in the book."""
     unknown = sorted(set(proofs(TESTS)) - set(the_book().rulings))
     if unknown:
-        raise ExtensionError(f"a test proves {', '.join(unknown)}, which is no ruling")
+        raise ExtensionError(f"a test proves {', '.join(unknown)}, which is not a ruling")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

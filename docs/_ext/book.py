@@ -1,6 +1,6 @@
 """The ruling book: read from ``docs/rulings`` and ``tests``, written for the package.
 
-``python docs/_ext/book.py`` writes ``src/bang_cli/rulings/book.json`` anew, from which
+``python docs/_ext/book.py`` writes ``src/bang_cli/rulings/book.json``, from which
 :mod:`bang_cli.rulings` and the command ``bang rulings`` read it.
 """
 
@@ -101,7 +101,7 @@ def _flowing(text: str) -> str:
 
 @cache
 def all_things() -> Mapping[str, Thing]:
-    """Return what the project's boxes have by key, but the roles, which are everywhere."""
+    """Return the content of the project's boxes by key, without the roles, which are everywhere."""
     return {thing.key: thing for thing in things(_language()) if thing.kind != "role"}
 
 
@@ -114,7 +114,7 @@ def _language() -> Language:
 
 @cache
 def _boxes() -> tuple[str, ...]:
-    """Return what the boxes are called; the base game, BANG!, is never what is meant."""
+    """Return the names of the boxes; BANG! never means the base game."""
     return tuple(_language().title(box.name) for box in _language().ruleset.expansions[1:])
 
 
@@ -131,7 +131,7 @@ def about(text: str, context: str) -> list[str]:
     >>> about("Two Beers under Gold Rush.", "an event")
     ['beer', 'gold_rush_event']
     """
-    # Dodge City is no Dodge
+    # Dodge City is not the card Dodge
     by_name: dict[str, list[Thing]] = {box: [] for box in _boxes()}
     for thing in all_things().values():
         by_name.setdefault(thing.name, []).append(thing)
@@ -144,7 +144,7 @@ def about(text: str, context: str) -> list[str]:
 
 
 def named(text: str, names: Iterable[str]) -> list[str]:
-    """Return which of the *names* occur in *text*, in the order in which they do.
+    """Return those of the *names* that occur in *text*, in their order there.
 
     A name within a longer one does not count, nor does one in other letters.
 

@@ -1,6 +1,6 @@
 """The pictures of the explanations.
 
-``python docs/_ext/explained.py`` draws all of them anew; a test compares.
+``python docs/_ext/explained.py`` draws all of them; a test compares.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def shot() -> str:
         668,
         "A shot, from BANG! to Beer",
         "Ann plays BANG!. Ben is asked for a Missed! until the shot is cancelled or they pass. "
-        "Who passes loses a life point; with none left they are asked for a Beer; without one they "
-        "are out. Beside each step stand its hooks.",
+        "A player who passes loses a life point; with none left they are asked for a Beer; "
+        "without one they are out. Beside each step stand its hooks.",
     )
     steps: list[tuple[str, str, list[str]]] = [
         ("Ann plays BANG!\nplayed", "wash", ["bang_before_play"]),
@@ -103,7 +103,7 @@ def shot() -> str:
 
 
 def suspended() -> str:
-    """Return who calls whom while an effect waits for two answers."""
+    """Return the calls while an effect waits for two answers."""
     sheet = Sheet(
         486,
         "An effect that suspends",
@@ -199,7 +199,7 @@ SEEN: Final[Mapping[str, tuple[bool, bool, bool, bool]]] = {
 
 
 def secrets() -> str:
-    """Return what is in whose view."""
+    """Return the entries of each view."""
     sheet = Sheet(
         352,
         "Who sees what of Ben",

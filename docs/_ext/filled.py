@@ -7,9 +7,9 @@ A part stands between two lines; the first says what makes it and of what::
 
 A block of ``console`` shows commands and what they print.  All commands of a page run one after
 the other in one empty folder; a line of three dots in a block stands for lines that are left out.
-What takes seconds has ``<!-- long: reason -->`` above it.
+A slow part has ``<!-- long: reason -->`` above it.
 
-``python docs/_ext/filled.py`` writes these parts of all pages anew; a test compares.
+``python docs/_ext/filled.py`` writes these parts of all pages; a test compares.
 """
 
 from __future__ import annotations
@@ -35,12 +35,11 @@ import rooms
 
 import bang_cli as cli
 from bang_cli import arguments
-from bang_cli.words import Words
 from bang_lab import __main__ as testing
 from bang_table.text.catalogues import command as text
 from bangcore import BangError, available_expansions, plugin
-from bangcore.rules.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
-from bangcore.rules.hooks.marks import ALWAYS
+from bangcore.hooks import COMPOSITIONS, ROOMS, Spec, specs_in
+from bangcore.rules.marks import ALWAYS
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
@@ -68,7 +67,7 @@ def _has_parts(path: Path) -> bool:
 
 
 def filled(page: str, *, long: bool = True) -> str:
-    """Return a page with its parts made anew; those that take *long* may stay as they are."""
+    """Return a page with its parts made again; those that take *long* may stay as they are."""
     page = MADE.sub(lambda m: f"{m[1]}\n{MAKERS[m[2]](*m[3].split())}\n\n{m[4]}", page)
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         return CONSOLE.sub(
@@ -89,7 +88,7 @@ def _session(block: str) -> str:
 
 
 def _shown(lines: list[str], before: str) -> list[str]:
-    """Leave out of *lines* what the block left out *before*: as many are shown above and below."""
+    """Leave out of *lines* the middle, as *before*, with the same numbers above and below."""
     above, dots, below = before.partition(f"{LEFT_OUT}\n")
     if not dots:
         return lines
@@ -131,14 +130,14 @@ PROGRAMS: Final[dict[tuple[str, ...], Callable[[list[str]], int]]] = {
 @cache
 def parsers() -> dict[str, argparse.ArgumentParser]:
     """Return the parser of each command by what is typed for it."""
-    _, bang = arguments.parsers(Words())
+    _, bang = arguments.parsers()
     _, checks = testing.parsers()
     found = [*bang.values(), *checks, text.parser()]
     return {parser.prog: parser for parser in found}
 
 
 def options(*words: str) -> str:
-    """Return what a command is for, and its arguments, a table for each group."""
+    """Return the purpose of a command, and its arguments, a table for each group."""
     parser = parsers()[" ".join(words)]
     positional, optional, *others = parser._action_groups
     titles = {id(positional): "Argument", id(optional): "Option"}
@@ -147,7 +146,7 @@ def options(*words: str) -> str:
         rows = [_row(parser, action) for action in group._group_actions if _is_shown(action)]
         if rows:
             title = titles.get(id(group)) or f"{group.title}".capitalize()
-            parts.append("\n".join([row(title, "what it says"), "|---|---|", *rows]))
+            parts.append("\n".join([row(title, "meaning"), "|---|---|", *rows]))
     return "\n\n".join(parts)
 
 
@@ -313,7 +312,7 @@ MAKERS: Final[dict[str, Callable[..., str]]] = {
 
 
 def main(paths: Iterable[Path]) -> None:
-    """Write the parts of pages anew, and say which have changed."""
+    """Write the parts of pages, and print the changed pages."""
     for path in paths:
         before = path.read_text(encoding="utf-8")
         after = filled(before)

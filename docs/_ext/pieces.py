@@ -1,4 +1,4 @@
-"""What the gallery shows of each card, character, role and rule: made from the registry.
+"""The entries of the gallery: each card, character, role and rule, from the registry.
 
 How that becomes pages is in ``banggallery``.
 """
@@ -46,7 +46,7 @@ class Piece(NamedTuple):
 
     @property
     def classes(self) -> list[str]:
-        """What the filter knows it by."""
+        """The key by which the filter knows it."""
         known = [f"kind-{self.kind}", f"set-{self.set}"]
         known += [f"border-{self.border}"] if self.border else []
         return known + [f"suit-{suit}" for suit in SUITS if suit in {s for s, _ in self.faces}]
@@ -74,7 +74,7 @@ def sets() -> dict[str, Ruleset]:
 
 
 def title(name: str) -> str:
-    """Return what a box is called.
+    """Return the title of a box.
 
     >>> title("base")
     'BANG!'
@@ -93,7 +93,7 @@ def pieces(name: str) -> tuple[Piece, ...]:
 
 
 def _entries(name: str, code: str) -> dict[str, Entry]:
-    """Return what a box brings, in the words of a language, by key."""
+    """Return the content of a box by key, in the words of a language."""
     language = Language(code, sets()[name])
     mine = {thing.key for thing in _brought(name)}
     return {entry.key: entry for entry in all_entries(language) if entry.key in mine}
@@ -107,7 +107,7 @@ def _brought(name: str) -> Iterator[object]:
 
 
 def more(name: str) -> list[More]:
-    """Return which cards of the base game a box has more of."""
+    """Return the cards of the base game of which a box has copies."""
     rules = sets()[name]
     (box,) = [one.definition for one in rules.expansions if one.name == name]
     spoken = {code: Language(code, rules) for code in languages()}
@@ -197,7 +197,7 @@ def _modules(name: str) -> list[tuple[str, ast.Module]]:
 
 
 def _keys(call: ast.Call) -> list[object]:
-    """Return what is given as the key of a definition: the first argument, or ``key=``."""
+    """Return the key of a definition: the first argument, or ``key=``."""
     if getattr(call.func, "id", "") in ("Copies", "Sense"):
         return []
     given = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "key")]

@@ -28,7 +28,7 @@ USED: Final = (
     "gold",
 )
 AREAS: Final = {"wash": "ink", "felt": "ink", "blue": "cream", "leather": "cream", "alarm": "cream"}
-"""What a box may be filled with, and what is then written in it."""
+"""The fills of boxes, with the colours of the text in them."""
 
 
 class Sheet:

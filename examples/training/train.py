@@ -29,7 +29,7 @@ TARGET = 5
 
 
 class Features:
-    """What the policy looks at: which kind of action it is, how one stands, and who is aimed at.
+    """The features of the policy: the kind of action, the state of its player, and the target.
 
     Suit and rank are left out, so that what is learnt of one BANG! holds for all.
     """
@@ -167,7 +167,7 @@ def at_random(rng: random.Random) -> Choose:
 
 
 def result(env: Any, seed: int, seat: int, choose: Choose) -> float:
-    """Return what *seat* gets if it plays as *choose* says and all others at random."""
+    """Return the reward of *seat* if it plays by *choose* and all others at random."""
     env.reset(seed=seed)
     others = at_random(random.Random(seed))
     mine = f"player_{seat}"

@@ -1,4 +1,4 @@
-"""What the server allows: nothing that comes from outside is without a bound."""
+"""The limits of the server: nothing that comes from outside is without a bound."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PATIENCE = 10  # seconds that a request waits at most if too many come from its 
 
 @dataclass(frozen=True)
 class Limits:
-    """What may be set when the server is started; the README says why."""
+    """The settings of the server; the README gives the reasons."""
 
     tables: int = 1000
     days: float = 14.0  # without a visit, then a table is deleted
@@ -35,12 +35,12 @@ class Limits:
     seconds: float = 20.0  # for a request and its reply
 
     def caller(self) -> Caller:
-        """Return what is to be remembered of another address."""
+        """Return the record of a new address."""
         return Caller(Budget(*self.requests), Budget(self.makes / 3600, self.makes))
 
 
 def door(limits: Limits) -> type[Any]:
-    """Return how a server listens that has so many connections at most.
+    """Return the protocol of a server that limits its connections.
 
     One that has not ended its request in time is cut.  If there are too many, the one goes that has
     been without an answered request for the longest time: whoever wants something is never that.

@@ -56,7 +56,7 @@ def no_number(text: str) -> None:
 
 
 async def heard(socket: WebSocket) -> Any:
-    """Return what a page has said, ``None`` for what is no JSON."""
+    """Return the message of a page, ``None`` if it is not JSON."""
     if socket.application_state is not WebSocketState.CONNECTED:
         raise WebSocketDisconnect  # whoever has told it something has noticed
     try:
@@ -66,7 +66,7 @@ async def heard(socket: WebSocket) -> Any:
 
 
 class Server:
-    """What is asked for under each address."""
+    """The handler of each address."""
 
     def __init__(self, tables: Tables, limits: Limits) -> None:
         self._tables = tables

@@ -38,7 +38,7 @@ language = lru_cache(maxsize=64)(Language)
 
 
 class TooMany(BangError):
-    """There is no room for another table, or another page at it; *yours*: for you."""
+    """The server is full: no other table, or no other page at it; *yours*: for you."""
 
     def __init__(self, message: str, yours: bool = False) -> None:
         super().__init__(message)
@@ -71,7 +71,7 @@ class Page:
 
 
 class Table:
-    """One game: whatever changes it goes through :meth:`change`, then all pages are told.
+    """One game: all changes go through :meth:`change`, then all pages are notified.
 
     The notes in its file: ``setup``; ``lent``, the seats where a bot stands in until the person is
     back; ``next``, the links to where the same people play again, the last one for who looks on.
@@ -160,7 +160,7 @@ class Table:
         self._stirred.set()
 
     async def message(self, page: Page) -> dict[str, Any]:
-        """Return what *page* has not yet heard, when it is its turn and all is saved."""
+        """Return the new events for *page*, when it is its turn and all is saved."""
         while True:
             async with self._turn:
                 pass
@@ -181,7 +181,7 @@ class Table:
                 "options": [words.option(one, view) for one in (*asked, *view.interrupts)],
                 "story": [words.event(event, view) for event in update.events],
             }
-            # never more than one for each page, whatever they ask for
+            # never more than one for each page
             while len(self._told) >= max(1, len(self._pages)):
                 del self._told[next(iter(self._told))]
             self._told[wanted] = update.to_dict() | {"shown": shown}
@@ -273,7 +273,7 @@ class Table:
 
 
 class Tables:
-    """All tables of a server, by id, each in a file of its own; *pace* is that of bots."""
+    """All tables of a server, by id, each in its own file; *pace* is that of bots."""
 
     def __init__(self, folder: Path, pace: float, limits: Limits) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -330,7 +330,7 @@ class Tables:
             return self._open.get(id)
 
     def visited(self, id: str, before: float = 0) -> None:
-        """Note the time of a visit, or one so many seconds *before*: that of the file."""
+        """Note the time of a visit, now or some seconds *before*: that of the file."""
         moment = time.time() - before
         with suppress(OSError):
             os.utime(self._path(id), (moment, moment))
@@ -370,7 +370,7 @@ def _allowed(bot: Any) -> Any:
 
 
 def _checked(setup: Any) -> dict[str, Any]:
-    """Return what a new session is told of a *setup*."""
+    """Return the arguments of a new session for a *setup*."""
     if not isinstance(setup, dict):
         raise InvalidRequest("a table is an object with names, bots, expansions, options")
     for name in setup:

@@ -7,7 +7,7 @@
     True
 
 A bot is any object with the methods of :class:`Bot`.  It gets the views and events of its
-seat and nothing else.  Its views are glimpses, see :meth:`bangcore.Game.glimpse`: a field costs
+seat and nothing else.  Its views are lazy, see :meth:`bangcore.Game.lazy_view`: a field costs
 time only if the bot reads it.  A bot remembers events, so make new bots for each game.
 """
 
@@ -75,7 +75,7 @@ def play(
             first = _interruption(game, bots) if game.interrupts else None
             if first is None:
                 seat = decision.seat
-                option = choose[seat](game.glimpse(seat))
+                option = choose[seat](game.lazy_view(seat))
             else:
                 seat, option = first
             if watch is not None:

@@ -10,7 +10,7 @@ from bang_bots import CowboyBot
 from bang_bots.facets import senses_from, senses_of
 from bangcore.game.events import Event
 from bangcore.game.game import Game
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.checks import Check, doing, keys_of, known_keys
 
 __all__ = ["SenseCheck"]

@@ -23,7 +23,7 @@ from bang_bots.suspicions import Suspicions
 from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Cause, Option
-from bangcore.rules.ruleset import default_ruleset
+from bangcore.ruleset import default_ruleset
 
 __all__ = ["CowboyBot", "guesses", "suspicions_of", "tune"]
 

@@ -8,7 +8,7 @@ from bang_bots.base_senses import SENSES
 from bang_bots.senses import Sense
 from bangcore.errors import ExpansionError, brief
 from bangcore.rules.expansion import Expansion
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["senses_from", "senses_of"]
 

@@ -10,7 +10,7 @@ from attrs import evolve
 from bang_bots.facets import senses_from
 from bang_bots.senses import Scene, Sense
 from bangcore.errors import ExpansionError, brief
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["UNKNOWN", "Knowing"]
 

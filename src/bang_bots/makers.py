@@ -9,11 +9,12 @@ from functools import cache, partial
 from typing import Final
 
 from bang_bots import CowboyBot, RandomBot, SearchBot
+from bang_bots.complaints import COMPLAINTS
 from bang_bots.facets import senses_of
 from bang_bots.worlds import AnyBot
-from bangcore.complaints import Complaint
+from bangcore.complaints import Complaint, term
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["MAKERS", "Maker", "derived", "maker_of"]
 
@@ -69,14 +70,14 @@ def maker_of(name: str) -> Maker:
     """
     kind, colon, budget = name.partition(":")
     if kind not in MAKERS:
-        raise UnknownName(nearest("bot", kind, MAKERS))
+        raise UnknownName(nearest(term("bot", COMPLAINTS), kind, MAKERS))
     if not colon:
         return MAKERS[kind]
     if kind != "search":
-        raise InvalidSetup(Complaint("needless budget", bot=kind, given=brief(name)))
+        raise InvalidSetup(Complaint("needless budget", COMPLAINTS, bot=kind, given=brief(name)))
     found = BUDGET.fullmatch(budget)
     if found is None or not int(found["number"]):
-        raise InvalidSetup(Complaint("no budget", given=brief(name)))
+        raise InvalidSetup(Complaint("no budget", COMPLAINTS, given=brief(name)))
     return _searching(int(found["number"]), found["unit"])
 
 

@@ -8,8 +8,8 @@ from typing import Final, final
 
 from bang_bots.knowing import UNKNOWN
 from bang_bots.senses import Sense
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Prospects"]
 

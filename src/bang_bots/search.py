@@ -18,7 +18,7 @@ from bangcore.errors import InvalidSetup, brief
 from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["SearchBot"]
 

@@ -16,7 +16,7 @@ from bang_bots.senses import Sense
 from bang_bots.suspicions import Gossip
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Deed", "Race", "Tryout", "deed"]
 
@@ -100,7 +100,7 @@ class Tryout:
             if len(options) == 1:
                 game.apply(options[0])
                 continue
-            option = self._cowboy(seat, game).choose(game.glimpse(seat))
+            option = self._cowboy(seat, game).choose(game.lazy_view(seat))
             if seat == self._seat and not new:
                 about = asked.kind, asked.cause.key, asked.cause.by
                 option, node = self._select(node, about, options, option)

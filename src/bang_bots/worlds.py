@@ -107,12 +107,12 @@ def chooser(bot: AnyBot, game: Game, seat: int) -> Callable[[View], Option]:
 
 def choice(bot: AnyBot, game: Game, seat: int) -> Option:
     """Return the answer of *bot* in *seat* to the pending question."""
-    return chooser(bot, game, seat)(game.glimpse(seat))
+    return chooser(bot, game, seat)(game.lazy_view(seat))
 
 
 def interruption(bot: AnyBot, game: Game, seat: int) -> Option | None:
     """Return the interrupt that *bot* in *seat* uses before the pending question, if any."""
-    view = game.glimpse(seat)
+    view = game.lazy_view(seat)
     if searches(bot):
         return cast("Searcher", bot).interrupt(view, Worlds(game, seat))
     return cast("Bot", bot).interrupt(view)

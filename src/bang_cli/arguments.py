@@ -1,47 +1,39 @@
-"""The arguments of all commands, and their help."""
+"""The arguments of all commands, with their help in English."""
 
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
-from itertools import pairwise
-from textwrap import fill, wrap
-from typing import Any, NoReturn, final
+from textwrap import fill
+from typing import Any, Final
 
-from bang_cli.faults import Fault, unknown
+from bang_cli.complaints import COMPLAINTS
+from bang_cli.faults import unknown
 from bang_cli.lines import columns
-from bang_cli.words import Words
+from bang_cli.parsing import Parser, a_bot, listed, several_bots, whole
 from bang_table.text import languages
-from bangcore.errors import BangError
+from bangcore.complaints import term
 
-__all__ = ["Arguments", "language_of", "parse", "parsers"]
+__all__ = ["Arguments", "parse", "parsers"]
 
 Arguments = argparse.Namespace
 
-
-def language_of(words: Sequence[str]) -> str:
-    """Return the language given by ``--lang``, before the other arguments are parsed.
-
-    >>> language_of(["play", "--lang", "de", "--sede"]), language_of(["--lang=it"])
-    ('de', 'it')
-    """
-    for word, following in pairwise([*words, ""]):
-        name, equals, value = word.partition("=")
-        if name == "--lang":
-            return value if equals else following
-    return "en"
+EXAMPLES: Final = """\
+  bang play                        you against four bots
+  bang play --players 7 --lang de  seven players, in German
+  bang cards barrel                what does the Barrel do?
+  bang simulate --games 1000       who wins how often?"""
+A_SAVE: Final = "FILE is a save of 'bang play', or a game or record of the library as JSON.\n"
 
 
-def parse(given: Sequence[str], words: Words) -> Arguments:
+def parse(given: Sequence[str]) -> Arguments:
     """Return the parsed arguments; ``command`` names the command.
 
     :raises Fault, UnknownName: an argument is wrong.
-    :raises SystemExit: after ``--help`` or ``--version``, printed in *words*.
+    :raises SystemExit: after ``--help`` or ``--version``.
     """
-    root, commands = parsers(words)
+    root, commands = parsers()
     if given and given[0] == "help":
         named = [word for word in given[1:2] if not word.startswith("-")]
         given = [*named, "--help"]
@@ -53,126 +45,43 @@ def parse(given: Sequence[str], words: Words) -> Arguments:
         if first not in ("-h", "--help", "--version"):
             raise unknown("option", first, ["--help", "--version"])
     elif first not in commands:
-        raise unknown("command", first, commands)
+        raise unknown(term("command", COMPLAINTS), first, commands)
     args, rest = root.parse_known_args(given)
     if rest:
         commands[args.command].refuse(rest[0].partition("=")[0])
     return args
 
 
-@final
-class _Parser(argparse.ArgumentParser):
-    """A parser with help in *words* and errors in one line."""
-
-    def __init__(self, words: Words, **more: Any) -> None:
-        self._words = words
-        super().__init__(
-            formatter_class=partial(_Formatter, words("usage")),
-            allow_abbrev=False,
-            add_help=False,
-            **more,
-        )
-        self._optionals.title = words("options")
-        self._positionals.title = words("arguments")
-        self.add_argument("-h", "--help", action="help", help=words("help/--help"))
-
-    def refuse(self, word: str) -> NoReturn:
-        """Report a surplus argument."""
-        if word.startswith("-"):
-            known = [name for name in self._option_string_actions if name.startswith("--")]
-            self._complain(unknown("option", word, known))
-        self._complain(Fault("too many arguments", word=repr(word)))
-
-    def error(self, message: str) -> NoReturn:
-        """Report an error of argparse in our words instead of its English *message*."""
-        wrong = sys.exc_info()[1]
-        if not isinstance(wrong, argparse.ArgumentError) or wrong.argument_name is None:
-            names = [str(action.metavar) for action in self._actions if action.required]
-            self._complain(Fault("left out", names=", ".join(names)))
-        why: object = Fault("no value")
-        if isinstance(wrong.__context__, argparse.ArgumentTypeError):
-            why = wrong.__context__.args[0]
-        elif wrong.argument_name in self._without_value():
-            why = Fault("needless value")
-        self._complain(Fault("argument", name=wrong.argument_name, why=why))
-
-    def _without_value(self) -> Iterable[str]:
-        return ["/".join(action.option_strings) for action in self._actions if action.nargs == 0]
-
-    def _complain(self, why: Fault | BangError) -> NoReturn:
-        raise Fault("see", why=why, program=self.prog)
-
-
-@final
-class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """A formatter with the word "usage" in a language."""
-
-    def __init__(self, usage: str, prog: str, **more: Any) -> None:
-        super().__init__(prog, **more)
-        self._usage = usage
-
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        """Begin with the usage."""
-        super().add_usage(usage, actions, groups, f"{self._usage}: " if prefix is None else prefix)
-
-    def _fill_text(self, text: str, width: int, indent: str) -> str:
-        """Keep lines, but wrap those that are too long for the terminal."""
-        return "\n".join(part for line in text.splitlines() for part in _fitting(line))
-
-
-def _fitting(line: str) -> list[str]:
-    if len(line) <= columns():
-        return [line]
-    indent = " " * (len(line) - len(line.lstrip()))
-    return wrap(
-        line, columns(), subsequent_indent=f"{indent}    " if indent else "", break_on_hyphens=False
-    )
-
-
-def parsers(words: Words) -> tuple[_Parser, dict[str, _Parser]]:
-    """Return the parser of ``bang``, and those of its commands by name, with help in *words*."""
-    root = _Parser(
-        words,
+def parsers() -> tuple[Parser, dict[str, Parser]]:
+    """Return the parser of ``bang``, and those of its commands by name."""
+    lines = [
+        fill(f"  {name:<12}{summary}", columns(), subsequent_indent=" " * 14)
+        for name, (summary, _) in COMMANDS.items()
+    ]
+    root = Parser(
         prog="bang",
-        usage=f"bang [--help | --version] {words('help/COMMAND')} ...",
-        description=words("help/bang"),
-        epilog=_overview(words),
+        usage="bang [--help | --version] COMMAND ...",
+        description="The card game BANG! in the terminal.",
+        epilog="\n".join(["commands:", *lines, "", "examples:", EXAMPLES, ""])
+        + "\n'bang COMMAND --help' tells more about a command.",
     )
     root.add_argument(
         "--version",
         action="version",
         version=f"bang {_version()}",
-        help=words("help/--version"),
+        help="show the version and stop",
     )
-    made: Any = partial(_Parser, words)
     commands = root.add_subparsers(
         dest="command",
         help=argparse.SUPPRESS,  # it is in the overview
         prog="bang",
         required=True,
-        parser_class=made,
+        parser_class=Parser,
     )
-    for name, add in COMMANDS.items():
-        add(_command(commands, words, name), words)
+    for name, (summary, add) in COMMANDS.items():
+        parser = commands.add_parser(name, description=f"{summary[0].upper()}{summary[1:]}.")
+        parser.epilog = add(parser)
     return root, dict(commands.choices)
-
-
-def _overview(words: Words) -> str:
-    lines = [
-        fill(f"  {name:<12}{words(f'help/{name}')}", columns(), subsequent_indent=" " * 14)
-        for name in COMMANDS
-    ]
-    return "\n".join(
-        [
-            f"{words('commands')}:",
-            *lines,
-            "",
-            f"{words('examples')}:",
-            words("help/examples"),
-            "",
-            words("help/more"),
-        ]
-    )
 
 
 def _version() -> str:
@@ -182,235 +91,325 @@ def _version() -> str:
         return "(not installed)"
 
 
-# ---------------------------------------------------------------- values
+# ---------------------------------------------------------------- several commands
 
 
-def _whole(low: int | None = None, high: int | None = None) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        try:
-            value = int(text)
-        except ValueError:
-            raise _wrong(Fault("no whole number", text=repr(text[:40]))) from None
-        if low is not None and value < low:
-            raise _wrong(Fault("too small", number=text[:40], least=low))
-        if high is not None and value > high:
-            raise _wrong(Fault("too large", number=text[:40], most=high))
-        return value
-
-    return parse
-
-
-def _bot(text: str) -> str:
-    from bang_bots.makers import maker_of
-
-    name = text.casefold()
-    try:
-        maker_of(name)
-    except BangError as error:
-        raise _wrong(error) from None
-    return name
-
-
-def _bots(text: str) -> list[str]:
-    return [_bot(part) for part in _listed(text)] or [_bot(text)]
-
-
-def _wrong(why: Fault | BangError) -> argparse.ArgumentTypeError:
-    return argparse.ArgumentTypeError(why)
-
-
-def _listed(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
-
-
-# ---------------------------------------------------------------- the commands
-
-
-def _command(commands: Any, words: Words, name: str) -> _Parser:
-    summary = words(f"help/{name}")
-    more = [f"{words(key)}\n" for key in MORE.get(name, ())]
-    examples = f"{words('examples')}:\n{words(f'help/{name}/examples')}\n"
-    made: _Parser = commands.add_parser(
-        name,
-        description=f"{summary[0].upper()}{summary[1:]}.",
-        epilog="".join(more) + examples,
-    )
-    return made
-
-
-MORE = {
-    "play": ["help/play/more"],
-    "simulate": ["help/simulate/more"],
-    "check": ["help/check/more"],
-    "rulings": ["help/rulings/more"],
-    "replay": ["help/saves"],
-    "watch": ["help/saves", "help/watch/more"],
-}
-
-
-def _rules(parser: _Parser, words: Words) -> None:
+def _rules(parser: Parser) -> None:
     """Add the arguments for expansions and options."""
-    group = parser.add_argument_group(words("group/rules"))
+    group = parser.add_argument_group("rules")
     group.add_argument(
         "--expansions",
         metavar="A,B",
-        type=_listed,
+        type=listed,
         action="extend",
         default=[],
-        help=words("help/--expansions"),
+        help="expansions to play with; 'bang expansions' lists them",
     )
-    group.add_argument(
+    _option(group)
+
+
+def _option(parser: Any) -> None:
+    parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
         dest="options",
         action="append",
         default=[],
-        help=words("help/--option"),
+        help="vary a rule, may be repeated; 'bang expansions' lists them",
     )
 
 
-def _lang(parser: Any, words: Words) -> None:
+def _lang(parser: Any) -> None:
     codes = ", ".join(languages())
-    parser.add_argument("--lang", metavar="CODE", help=words("help/--lang", codes=codes))
+    parser.add_argument(
+        "--lang", metavar="CODE", help=f"language of the game: {codes} (default: en)"
+    )
 
 
-def _play(parser: _Parser, words: Words) -> None:
-    table = parser.add_argument_group(words("group/table"))
-    table.add_argument("--players", metavar="N", type=_whole(1), help=words("help/--players"))
+def _players(parser: Any) -> None:
+    parser.add_argument(
+        "--players", metavar="N", type=whole(1), help="how many sit at the table (default: 5)"
+    )
+
+
+def _json(parser: Any, what: str) -> None:
+    parser.add_argument("--json", action="store_true", help=f"print {what} as JSON")
+
+
+# ---------------------------------------------------------------- the commands
+
+
+def _play(parser: Parser) -> str:
+    table = parser.add_argument_group("table")
+    _players(table)
     table.add_argument(
-        "--names", metavar="A,B,C", type=_listed, default=[], help=words("help/--names")
+        "--names", metavar="A,B,C", type=listed, default=[], help="their names in seating order"
     )
     table.add_argument(
         "--seat",
         metavar="NAME",
         dest="seats",
-        type=_listed,
+        type=listed,
         action="extend",
         default=[],
-        help=words("help/play --seat"),
+        help="who you are, a name or a number; several for several people",
     )
-    table.add_argument("--humans", metavar="N", type=_whole(0), help=words("help/--humans"))
-    table.add_argument("--bots", metavar="KIND", type=_bot, help=words("help/play --bots"))
-    table.add_argument("--seed", metavar="N", type=_whole(), help=words("help/play --seed"))
-    table.add_argument("--watch", action="store_true", help=words("help/--watch"))
-    _rules(parser, words)
-    other = parser.add_argument_group(words("group/files"))
-    _lang(other, words)
-    other.add_argument("--save", metavar="FILE", help=words("help/--save"))
-    other.add_argument("--resume", metavar="FILE", help=words("help/--resume"))
+    table.add_argument(
+        "--humans", metavar="N", type=whole(0), help="the first N players are people, not bots"
+    )
+    table.add_argument(
+        "--bots",
+        metavar="KIND",
+        type=a_bot,
+        help="who plays the others: cowboy (thinks, default), search (tries out, slow; search:100 "
+        "tries or search:200ms an answer) or random",
+    )
+    table.add_argument(
+        "--seed", metavar="N", type=whole(), help="the same number deals the same game"
+    )
+    table.add_argument("--watch", action="store_true", help="let bots play and narrate the game")
+    _rules(parser)
+    other = parser.add_argument_group("language and files")
+    _lang(other)
+    other.add_argument("--save", metavar="FILE", help="keep the game in FILE, up to date")
+    other.add_argument(
+        "--resume", metavar="FILE", help="go on with the game saved in FILE, and keep it there"
+    )
+    return """\
+While playing, type the number of an option, or '?' for what else you can type.
+Without a terminal the bots play alone and the game is narrated as text.
+
+examples:
+  bang play                                   five players, you are the first
+  bang play --players 7 --seat 3 --seed 42    a game that can be dealt again
+  bang play --names Ann,Ben,Cal,Dee --humans 2
+  bang play --save evening.json               kept up to date while you play
+  bang play --resume evening.json
+  bang play --watch --bots random             the bots play, you read
+"""
 
 
-def _simulate(parser: _Parser, words: Words) -> None:
-    parser.add_argument("--players", metavar="N", type=_whole(1), help=words("help/--players"))
+def _simulate(parser: Parser) -> str:
+    _players(parser)
     parser.add_argument(
-        "--games", metavar="N", type=_whole(1, 10**12), default=100, help=words("help/--games")
+        "--games",
+        metavar="N",
+        type=whole(1, 10**12),
+        default=100,
+        help="how many games (default: 100)",
     )
-    parser.add_argument("--seed", metavar="N", type=_whole(), help=words("help/simulate --seed"))
+    parser.add_argument("--seed", metavar="N", type=whole(), help="start of the random numbers")
     parser.add_argument(
         "--bots",
         metavar="A,B",
-        type=_bots,
+        type=several_bots,
         default=["cowboy"],
-        help=words("help/simulate --bots"),
+        help="who plays, one or several kinds: cowboy (thinks, default), search (tries out, "
+        "hundreds of times as slow; search:100 tries or search:200ms an answer), random",
     )
-    parser.add_argument("--duplicate", action="store_true", help=words("help/--duplicate"))
-    work = parser.add_argument_group(words("group/work"))
-    workers = _whole(1, 256)
-    work.add_argument("--workers", metavar="N", type=workers, help=words("help/--workers"))
-    # the former name
-    work.add_argument("--jobs", dest="workers", type=workers, help=argparse.SUPPRESS)
-    work.add_argument("--dask", metavar="ADDRESS", help=words("help/--dask"))
-    work.add_argument("--resume", metavar="FILE", help=words("help/simulate --resume"))
-    work.add_argument("--keep-going", action="store_true", help=words("help/--keep-going"))
-    _rules(parser, words)
-    other = parser.add_argument_group(words("group/files"))
-    _lang(other, words)
-    other.add_argument("--json", action="store_true", help=words("help/simulate --json"))
-    other.add_argument("--csv", metavar="FILE", help=words("help/--csv"))
-    other.add_argument("--rows", metavar="FILE", help=words("help/--rows"))
-    other.add_argument("--plot", metavar="FILE", help=words("help/--plot"))
+    parser.add_argument(
+        "--duplicate",
+        action="store_true",
+        help="play each deal again with the bots at each other's seats",
+    )
+    work = parser.add_argument_group("who plays where")
+    work.add_argument(
+        "--workers", metavar="N", type=whole(1, 256), help="processes (default: one per core)"
+    )
+    work.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster at ADDRESS")
+    work.add_argument(
+        "--resume", metavar="FILE", help="keep the games in FILE, and go on with them"
+    )
+    work.add_argument(
+        "--keep-going", action="store_true", help="go on when a game fails, and list those that did"
+    )
+    _rules(parser)
+    other = parser.add_argument_group("language and files")
+    _lang(other)
+    _json(other, "the figures")
+    other.add_argument("--csv", metavar="FILE", help="write a line for each game; - for stdout")
+    other.add_argument(
+        "--rows",
+        metavar="FILE",
+        help="write a line for each seat of each game: .csv, .jsonl or .parquet",
+    )
+    other.add_argument(
+        "--plot", metavar="FILE", help="draw who wins and how long games are: .svg, .png or .pdf"
+    )
+    return """\
+The result depends on the seed, not on the number of workers. Several kinds of
+bots share the seats: each is equally often at each seat and in each role.
+
+examples:
+  bang simulate --games 1000
+  bang simulate --players 7 --bots random --seed 1 --json
+  bang simulate --games 500 --csv games.csv
+  bang simulate --games 500 --plot games.svg
+  bang simulate --games 9000 --bots cowboy,random --resume games.jsonl
+"""
 
 
-def _cards(parser: _Parser, words: Words) -> None:
-    parser.add_argument("filter", metavar="FILTER", nargs="*", help=words("help/FILTER"))
+def _cards(parser: Parser) -> str:
+    parser.add_argument("filter", metavar="FILTER", nargs="*", help="words in name, key or text")
     parser.add_argument(
         "--kind",
         metavar="KIND",
         dest="kinds",
         action="append",
         default=[],
-        help=words("help/--kind"),
+        help="only: card, character, role or what expansions add, such as event; may be repeated",
     )
-    _lang(parser, words)
-    parser.add_argument("--json", action="store_true", help=words("help/--json"))
-    parser.add_argument("--svg", metavar="FOLDER", help=words("help/--svg"))
-    _rules(parser, words)
-
-
-def _expansions(parser: _Parser, words: Words) -> None:
-    parser.add_argument("--json", action="store_true", help=words("help/--json"))
-
-
-def _check(parser: _Parser, words: Words) -> None:
+    _lang(parser)
+    _json(parser, "them")
     parser.add_argument(
-        "names", metavar="NAME", type=_listed, nargs="+", help=words("help/check NAME")
+        "--svg", metavar="FOLDER", help="write a picture of each card into FOLDER instead"
+    )
+    _rules(parser)
+    return """\
+examples:
+  bang cards                        everything
+  bang cards barrel                 by name
+  bang cards draw --kind character  by what the text says
+  bang cards --lang it --json
+  bang cards --svg pictures
+"""
+
+
+def _expansions(parser: Parser) -> str:
+    _json(parser, "them")
+    return "examples:\n  bang expansions\n  bang expansions --json\n"
+
+
+def _check(parser: Parser) -> str:
+    parser.add_argument(
+        "names",
+        metavar="NAME",
+        type=listed,
+        nargs="+",
+        help="expansions to check, all of them together",
     )
     parser.add_argument(
-        "--players", metavar="N", type=_whole(1), help=words("help/check --players")
+        "--players",
+        metavar="N",
+        type=whole(1),
+        help="how many sit at the table (default: each number in turn)",
     )
     parser.add_argument(
-        "--games", metavar="N", type=_whole(1, 10**9), default=6, help=words("help/check --games")
+        "--games",
+        metavar="N",
+        type=whole(1, 10**9),
+        default=6,
+        help="games for each number of players (default: 6)",
     )
     parser.add_argument(
-        "--seed", metavar="N", type=_whole(), default=0, help=words("help/check --seed")
+        "--seed", metavar="N", type=whole(), default=0, help="which games are played (default: 0)"
     )
-    parser.add_argument("--focus", metavar="KEY", help=words("help/--focus"))
     parser.add_argument(
-        "--option",
-        metavar="NAME=VALUE",
-        dest="options",
-        action="append",
-        default=[],
-        help=words("help/--option"),
+        "--focus",
+        metavar="KEY",
+        help="play only games in which the card, character or event KEY comes first",
     )
-    _lang(parser, words)
-    parser.add_argument("--json", action="store_true", help=words("help/check --json"))
+    _option(parser)
+    _lang(parser)
+    _json(parser, "the report")
+    return """\
+It plays games with the expansions, checks everything that must be true, and
+lists what came up and what did not. A fault is shown with a test to paste, and
+the exit code is 1. Ctrl-C stops with what has been found. Faults, and how to
+bring something up, are described in English.
+
+examples:
+  bang check my_rules
+  bang check my_rules --players 5 --games 20
+  bang check my_rules --focus my_card --json
+"""
 
 
-def _rulings(parser: _Parser, words: Words) -> None:
-    parser.add_argument("words", metavar="WORDS", nargs="*", help=words("help/WORDS"))
-    _lang(parser, words)
-    parser.add_argument("--json", action="store_true", help=words("help/--json"))
+def _rulings(parser: Parser) -> str:
+    parser.add_argument(
+        "words",
+        metavar="WORDS",
+        nargs="*",
+        help="numbers of rulings, the letter of a section, or words to look for",
+    )
+    _lang(parser)
+    _json(parser, "them")
+    return """\
+Without WORDS it lists the sections. The rulings are in English; names of cards
+may be in your language. --json prints all rulings that are found, with all
+that is known about them.
+
+examples:
+  bang rulings                     the sections
+  bang rulings R-056               one ruling: text, sources, tests
+  bang rulings D                   the rulings of a section
+  bang rulings slab missed         in which these words occur
+"""
 
 
-def _replay(parser: _Parser, words: Words) -> None:
-    parser.add_argument("file", metavar="FILE", help=words("help/FILE"))
-    parser.add_argument("--seat", metavar="NAME", help=words("help/replay --seat"))
-    parser.add_argument("--step", action="store_true", help=words("help/--step"))
-    _lang(parser, words)
+def _replay(parser: Parser) -> str:
+    parser.add_argument("file", metavar="FILE", help="the saved game; - for stdin")
+    parser.add_argument(
+        "--seat", metavar="NAME", help="narrate it as this player saw it (default: all is seen)"
+    )
+    parser.add_argument("--step", action="store_true", help="wait for Enter after each turn")
+    _lang(parser)
+    return f"""\
+{A_SAVE}
+examples:
+  bang replay evening.json
+  bang replay evening.json --seat Ann --step
+"""
 
 
-def _watch(parser: _Parser, words: Words) -> None:
-    parser.add_argument("file", metavar="FILE", help=words("help/FILE"))
-    parser.add_argument("--html", metavar="OUT", nargs="?", const="", help=words("help/--html"))
-    parser.add_argument("--seat", metavar="NAME", help=words("help/watch --seat"))
-    _lang(parser, words)
+def _watch(parser: Parser) -> str:
+    parser.add_argument("file", metavar="FILE", help="the saved game; - for stdin")
+    parser.add_argument(
+        "--html",
+        metavar="OUT",
+        nargs="?",
+        const="",
+        help="write the page to OUT, - for stdout (default: the name of FILE with .html)",
+    )
+    parser.add_argument(
+        "--seat", metavar="NAME", help="show it as this player saw it (default: all is seen)"
+    )
+    _lang(parser)
+    return f"""\
+{A_SAVE}
+The page is one file and needs no network; 'bang replay' narrates a game in the
+terminal.
+
+examples:
+  bang watch evening.json --html
+  bang watch evening.json --html page.html --seat Ann --lang de
+"""
 
 
-def _schema(parser: _Parser, words: Words) -> None:
-    parser.add_argument("kind", metavar="KIND", nargs="?", help=words("help/schema KIND"))
-    parser.add_argument("--typescript", action="store_true", help=words("help/--typescript"))
-    _rules(parser, words)
+def _schema(parser: Parser) -> str:
+    parser.add_argument(
+        "kind", metavar="KIND", nargs="?", help="one kind: view, event, answer, ... (default: all)"
+    )
+    parser.add_argument("--typescript", action="store_true", help="print types for TypeScript")
+    _rules(parser)
+    return """\
+examples:
+  bang schema                      the JSON Schema of all messages
+  bang schema view                 of one kind
+  bang schema --typescript         types instead
+  bang schema --typescript --expansions goldrush,highnoon
+"""
 
 
-COMMANDS: dict[str, Callable[[_Parser, Words], None]] = {
-    "play": _play,
-    "simulate": _simulate,
-    "cards": _cards,
-    "expansions": _expansions,
-    "check": _check,
-    "rulings": _rulings,
-    "replay": _replay,
-    "watch": _watch,
-    "schema": _schema,
+COMMANDS: Final[dict[str, tuple[str, Callable[[Parser], str]]]] = {
+    "play": ("play against bots or with friends at one keyboard", _play),
+    "simulate": ("let bots play many games and count who wins", _simulate),
+    "cards": ("look up cards, characters, roles and events", _cards),
+    "expansions": ("list the installed expansions and the options of the rules", _expansions),
+    "check": ("check an expansion in random games, for its authors", _check),
+    "rulings": ("look up how a rule is read, by its number or by words", _rulings),
+    "replay": ("narrate a saved game from the beginning", _replay),
+    "watch": ("make a page of a saved game, to step through in a browser", _watch),
+    "schema": ("print what messages look like, for programs in other languages", _schema),
 }
+"""Summaries by command, with functions that add arguments and return the text below them."""

@@ -54,7 +54,7 @@ def _broken(line: Line, width: int) -> list[str]:
 def _styled() -> Callable[[str, str], None]:
     from rich.text import Text
 
-    from bang_cli.screen import console_for
+    from bang_cli.console import console_for
 
     console = console_for()
 

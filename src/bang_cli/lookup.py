@@ -10,10 +10,11 @@ from typing import Any, final
 from attrs import frozen
 
 from bang_cli.faults import pick_name, unknown
+from bang_table.complaints import COMPLAINTS
 from bang_table.text import Language
 from bang_table.text.english import SYMBOLS
 from bang_table.text.things import CardWords, CharacterWords, RoleWords, RuleWords, Thing, things
-from bangcore.complaints import either
+from bangcore.complaints import either, term
 from bangcore.plain import plain
 from bangcore.rules.definitions import RANKS, SUITS
 
@@ -136,7 +137,7 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     """
     entries = all_entries(language)
     known = dict.fromkeys(entry.kind for entry in entries)
-    kinds = [pick_name("kind", kind, known) for kind in kinds]
+    kinds = [pick_name(term("kind", COMPLAINTS), kind, known) for kind in kinds]
     chosen = [entry for entry in entries if not kinds or entry.kind in kinds]
     wanted = [folded(word) for word in words]
     whole = " ".join(wanted)

@@ -52,20 +52,21 @@ def run(argv: Sequence[str] | None) -> int:
 
 def _words_for(words: list[str]) -> Words:
     """Return the words of the requested language, or the English ones."""
-    from bang_cli import arguments
+    from bang_cli.parsing import language_of
 
     try:
-        return Words(arguments.language_of(words))
+        return Words(language_of(words))
     except BangError:
         return Words()
 
 
 def _dispatch(words: list[str]) -> int:
     from bang_cli import arguments
+    from bang_cli.parsing import language_of
 
-    texts = Words(arguments.language_of(words))
+    texts = Words(language_of(words))
     try:
-        args = arguments.parse(words, texts)
+        args = arguments.parse(words)
         command = importlib.import_module(f"bang_cli.commands.{args.command}")
         try:
             code: int = command.run(args)

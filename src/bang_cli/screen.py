@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final, TextIO, final
+from typing import Final, final
 
-from attrs import frozen
 from rich.columns import Columns
-from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.measure import Measurement
 from rich.padding import Padding
 from rich.rule import Rule
-from rich.table import Table as Grid
 from rich.text import Text
 
-from bang_cli import plain
+from bang_cli.choices import Choices
+from bang_cli.console import Paragraph, grid, pairs, unbreakable
 from bang_cli.lookup import Entry
 from bang_cli.words import Words
 from bang_table.text import Language
@@ -24,13 +21,10 @@ from bang_table.text.shown import hand_sizes
 from bang_table.text.things import RoleWords
 from bangcore import Card, Event, Option, PlayerView, View
 
-__all__ = ["Choices", "Screen", "console_for"]
+__all__ = ["Screen"]
 
 RED_SUITS: Final = r"(10|[2-9JQKA])[♥♦]|[♥♦]"
 ROOMY: Final = 34
-GLUE: Final = "\ue000"
-RANK: Final = re.compile(r" (?=(?:10|[2-9JQKA])[♥♦♣♠])")
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 STYLES: Final = {
     "lost_life": "yellow",
     "gained_life": "green",
@@ -38,86 +32,6 @@ STYLES: Final = {
     "game_over": "bold",
     "penalty": "red",
 }
-
-
-class _Console(Console):
-    """A console that raises when the reader of a pipe has gone."""
-
-    def on_broken_pipe(self) -> None:
-        raise  # it is called while that error is being handled
-
-
-def console_for(stream: TextIO | None = None) -> Console:
-    """Return the console for *stream* (stdout), which never fails to encode a character."""
-    return _Console(
-        file=plain.prepare(stream),
-        highlight=False,
-        emoji=False,
-        markup=False,
-        _environ=_environment(),
-    )
-
-
-def _environment() -> dict[str, str]:
-    """Return the environment, with the default size instead of an impossible one."""
-    made = dict(os.environ)
-    for name, usual in (("COLUMNS", "80"), ("LINES", "24")):
-        given = made.get(name, "")
-        if given.isdigit() and not (given.isdecimal() and len(given) < 5 and int(given)):
-            made[name] = usual
-    return made
-
-
-def grid(*headings: str, right: Sequence[str] = ()) -> Grid:
-    """Return an empty table without lines."""
-    made = Grid(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    for heading in headings:
-        made.add_column(heading, justify="right" if heading in right else "left", no_wrap=True)
-    return made
-
-
-@final
-@frozen
-class Choices:
-    """The options of a person, by the number or letter to type."""
-
-    named: tuple[tuple[str, Option], ...]
-
-    @classmethod
-    def of(
-        cls,
-        options: Sequence[Option],
-        interrupts: Sequence[Option] = (),
-        known: dict[str, str] | None = None,
-    ) -> Choices:
-        """Number *options*, from 0 if the first one is passive, and letter *interrupts*.
-
-        *known* are existing numbers by the text of the option; new ones are added.
-
-        >>> end, bang, beer = (Option(text, text) for text in ("end", "bang", "beer"))
-        >>> known = {}
-        >>> [number for number, _ in Choices.of([end, bang, beer], known=known).named]
-        ['0', '1', '2']
-        >>> [number for number, _ in Choices.of([end, beer], known=known).named]
-        ['0', '2']
-        """
-        known = {} if known is None else known
-        passive = bool(options) and options[0].verb in ("pass", "end")
-        for option in options:
-            known.setdefault(option.text, str(len(known) + (not passive)))
-        named = [(known[option.text], option) for option in options]
-        named.sort(key=lambda pair: int(pair[0]))
-        named += zip(LETTERS, interrupts, strict=False)
-        return cls(tuple(named))
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """All of them."""
-        return tuple(option for _, option in self.named)
-
-    def get(self, label: str) -> Option | None:
-        """Return the option with that number or letter."""
-        return dict(self.named).get(label.lstrip("0") or "0")
 
 
 @final
@@ -349,14 +263,13 @@ class Screen:
         return [(card, entries[str(card)]) for card in hand], rest
 
     def _rows(self, rows: Sequence[tuple[Card, list[Text]]]) -> RenderableType:
-        made = Grid(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
-        made.add_column(no_wrap=True)
-        made.add_column(ratio=1)
-        for card, entries in rows:
-            style = "" if entries else "dim"
-            options = Text("   ").join(unbreakable(entry) for entry in entries)
-            made.add_row(self.text(self.language.face(card), style), Paragraph(options))
-        return Padding(made, (0, 0, 0, 2))
+        return pairs(
+            (
+                self.text(self.language.face(card), "" if entries else "dim"),
+                Paragraph(Text("   ").join(unbreakable(entry) for entry in entries)),
+            )
+            for card, entries in rows
+        )
 
     def _hand_line(self, view: View) -> RenderableType:
         cards = ", ".join(self.language.face(card) for card in view.hand)
@@ -421,47 +334,9 @@ class Screen:
 
     def explain_hand(self, view: View) -> RenderableType:
         """Show the text of each card of the hand."""
-        hand = view.hand
-        if not hand:
+        if not view.hand:
             return Text(self.words("empty hand"), "dim")
-        made = Grid(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
-        made.add_column(no_wrap=True)
-        made.add_column(ratio=1)
-        for card in hand:
-            made.add_row(
-                self.text(self.language.face(card), "bold"), self.language.explain(card.key)
-            )
-        return Padding(made, (0, 0, 0, 2))
-
-
-def unbreakable(text: Text) -> Text:
-    """Return *text* with spaces at which a :class:`Paragraph` does not break."""
-    return _with(text, text.plain.replace(" ", GLUE))
-
-
-def _with(text: Text, plain: str) -> Text:
-    made = text.copy()
-    made.plain = plain
-    return made
-
-
-@final
-class Paragraph:
-    """A text with one indent for its first line and one for the others; cards stay in one piece."""
-
-    def __init__(self, text: Text, first: str = "", others: str = "") -> None:
-        self._text = _with(text, RANK.sub(GLUE, text.plain).replace("\N{NO-BREAK SPACE}", GLUE))
-        self._indents = first, others
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Text]:
-        first, others = self._indents
-        lines = self._text.wrap(console, max(options.max_width - len(others), 10))
-        for i, line in enumerate(lines):
-            line.rstrip()
-            sentence = _with(line, line.plain.replace(GLUE, " "))
-            yield Text(others if i else first).append_text(sentence)
-
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        indent = max(map(len, self._indents))
-        found = Measurement.get(console, options, self._text)
-        return Measurement(found.minimum + indent, found.maximum + indent)
+        return pairs(
+            (self.text(self.language.face(card), "bold"), Text(self.language.explain(card.key)))
+            for card in view.hand
+        )

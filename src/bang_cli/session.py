@@ -7,11 +7,12 @@ from typing import Final, final
 
 from rich.console import Group
 
+from bang_cli.choices import Choices
 from bang_cli.faults import Fault, quoted
 from bang_cli.keeper import Keeper
 from bang_cli.keyboard import Keyboard, completions
 from bang_cli.lookup import Entry, all_entries, find, folded
-from bang_cli.screen import Choices, Screen
+from bang_cli.screen import Screen
 from bang_cli.table import Table
 from bangcore import BangError, Decision, Event, Game, IllegalOption, Option, View
 from bangcore.errors import brief, near

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
+from bang_cli.complaints import COMPLAINTS
 from bang_cli.faults import Fault, Term, one_line, reason
-from bang_cli.help import HELP
-from bang_table.text.complaints import complaint
 from bang_table.text.english import Text
 from bang_table.text.phrases import Phrases
-from bang_table.text.translations import code_of, translations
+from bang_table.text.translations import code_of, translated, translations
 from bangcore.errors import BangError
 
 __all__ = ["MESSAGES", "Words"]
@@ -206,8 +205,17 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "needs extra": "a package is missing, {packages}: pip install {install}",
     "needs rich": "the terminal needs the package 'rich': pip install rich",
     "unexpected": "unexpected error: {what}{why} (BANG_DEBUG=1 shows where)",
-    # ------------------------------------------------------------ the help
-    **HELP,
+    # ------------------------------------------------------------ errors in arguments
+    "see": "{why} (see {program} --help)",
+    "argument": "{name}: {why}",
+    "no whole number": "{text} is not a whole number",
+    "too small": "{number} is too small; at least {least}",
+    "too large": "{number} is too large; at most {most}",
+    "no value": "a value is missing",
+    "needless value": "it takes no value",
+    "left out": "{names} is missing",
+    "too many arguments": "{word} is one argument too many",
+    **COMPLAINTS.texts,
 }
 """The messages of the command, by key; a pair is singular and plural."""
 
@@ -244,7 +252,7 @@ class Words:
         if isinstance(error, OSError):
             return str(self._resolved(reason(error)))
         if isinstance(error, BangError):
-            return " ".join(complaint(error, self._translations).split())
+            return " ".join(translated(error, self.code).split())
         return one_line(error)
 
     def _resolved(self, value: object) -> object:
@@ -252,4 +260,4 @@ class Words:
             return self.complaint(value)
         if isinstance(value, Term):
             return self(value.key)
-        return complaint(value, self._translations) if isinstance(value, str) else value
+        return translated(value, self.code) if isinstance(value, str) else value

@@ -67,7 +67,7 @@ class UncleWill:
 
     @hookimpl
     def bang_on_played(self, g: Engine, play: Play) -> None:
-        if play.key == self.store and g.key(play.card) != self.store:
+        if play.key == self.store and play.card is not None and g.key(play.card) != self.store:
             g.note_use("uncle_will")
 
 

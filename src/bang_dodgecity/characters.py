@@ -42,8 +42,8 @@ APACHE_KID = Character(
 
 class BelleStar:
     @hookimpl
-    def bang_ability_disabled(self, g: Table, owner: int, of: int, kind: str) -> bool:
-        return kind != "character" and of not in (owner, -1) and g.on_turn(owner)
+    def bang_ability_disabled(self, g: Table, owner: int, of: int | None, kind: str) -> bool:
+        return kind != "character" and of not in (owner, None) and g.on_turn(owner)
 
 
 BELLE_STAR = Character(

@@ -29,7 +29,7 @@ class GoldRush:
         open_shop(g)
 
     @hookimpl
-    def bang_in_force(self, g: Table) -> Iterator[tuple[int, str]]:
+    def bang_in_force(self, g: Table) -> Iterator[tuple[int | None, str]]:
         yield from ALWAYS_IN_FORCE
         for seat, names in enumerate(g.extra(GoldRushState).front):
             for name in names:

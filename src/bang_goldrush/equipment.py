@@ -33,8 +33,6 @@ from bangcore.plugin import (
 
 __all__ = ["ALWAYS_IN_FORCE", "CARDS", "EQUIPMENT", "Equipment"]
 
-NOBODY: Final = -1
-
 
 @final
 @frozen(eq=False)
@@ -257,7 +255,7 @@ EQUIPMENT: Final = MappingProxyType(
 )
 
 ALWAYS_IN_FORCE: Final = tuple(
-    (NOBODY, thing.key) for thing in EQUIPMENT.values() if thing.effect and thing.ability
+    (None, thing.key) for thing in EQUIPMENT.values() if thing.effect and thing.ability
 )
 """Abilities of brown equipment, which are always in force."""
 

@@ -175,9 +175,9 @@ class Events:
         deck.aside = events[count:]
 
     @hookimpl
-    def bang_in_force(self, g: Table) -> Sequence[tuple[int, str]]:
+    def bang_in_force(self, g: Table) -> Sequence[tuple[None, str]]:
         current = g.extra(EventDeck).current
-        return [(-1, current)] if current else []
+        return [(None, current)] if current else []
 
     @hookimpl(priority=100)
     async def bang_before_turn(self, g: Engine, seat: int) -> None:

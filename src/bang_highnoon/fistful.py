@@ -116,8 +116,8 @@ HARD_LIQUOR = event(
 
 class Lasso:
     @hookimpl
-    def bang_ability_disabled(self, of: int, kind: str) -> bool:
-        return of >= 0 and kind != "character"
+    def bang_ability_disabled(self, of: int | None, kind: str) -> bool:
+        return of is not None and kind != "character"
 
 
 LASSO = event("lasso", "Lasso", Lasso, text="Cards in play in front of the players do nothing.")
@@ -136,7 +136,7 @@ class LawOfTheWest:
 
     @hookimpl
     def bang_on_played(self, g: Engine, play: Play) -> None:
-        if g.on_turn(play.by) and self.is_like_shown(g, play.card):
+        if g.on_turn(play.by) and play.card is not None and self.is_like_shown(g, play.card):
             self.note(g, NONE)
 
     @hookimpl

@@ -57,7 +57,7 @@ GHOST_TOWN = event(
     "ghost_town",
     "Ghost Town",
     GhostTown,
-    text="Whoever is out comes back for their own turn as a ghost: they draw three cards, cannot "
+    text="Eliminated players come back for their own turn as ghosts: they draw three cards, cannot "
     "be eliminated, and are out again when it ends.",
 )
 

@@ -41,7 +41,6 @@ class _Table:
         self,
         names: Sequence[str],
         codec: Codec,
-        *,
         skip_forced: bool,
         passive: bool,
         max_cycles: int,
@@ -152,9 +151,9 @@ def _natural(seed: Any) -> int:
 class BangEnv(_Table, AECEnv):  # type: ignore[misc]
     """A game in which agents act one after the other; see ``bang_lab.pettingzoo_env``."""
 
-    def __init__(self, names: Sequence[str], codec: Codec, **options: Any) -> None:
+    def __init__(self, *settings: Any) -> None:
         AECEnv.__init__(self)
-        _Table.__init__(self, names, codec, **options)
+        _Table.__init__(self, *settings)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Deal a new game; it depends on *seed* alone, without one on the last seed."""
@@ -227,9 +226,6 @@ class BangEnv(_Table, AECEnv):  # type: ignore[misc]
 
 class ParallelBangEnv(_Table, ParallelEnv):  # type: ignore[misc]
     """A game in which all agents act; see ``bang_lab.pettingzoo_parallel_env``."""
-
-    def __init__(self, names: Sequence[str], codec: Codec, **options: Any) -> None:
-        _Table.__init__(self, names, codec, **options)
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from bang_table.text.expansions import words_from
 from bangcore.rules.definitions import SUITS
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["OTHER", "Alphabet"]
 

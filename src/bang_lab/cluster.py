@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from bang_lab._extras import needs
+from bang_lab.complaints import COMPLAINTS
 from bang_lab.plan import Plan
 from bang_lab.played import Result
 from bang_lab.work import LostWorker, Pace, Take, played_there
@@ -36,7 +37,7 @@ def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
             there.wait_for_workers(1, timeout=LONG)
         except TimeoutError as error:
             address = brief(there.scheduler_info(n_workers=0)["address"])
-            raise InvalidSetup(Complaint("no worker", address=address)) from error
+            raise InvalidSetup(Complaint("no worker", COMPLAINTS, address=address)) from error
         coming = distributed.as_completed(loop=there.loop)
         asked: set[Any] = set()
         try:
@@ -76,7 +77,9 @@ def _next(coming: Any, there: Any) -> Any:
                 seen = now
             elif now - seen > LONG:
                 address = brief(there.scheduler.address)
-                raise LostWorker(Complaint("workers lost", address=address, seconds=LONG))
+                raise LostWorker(
+                    Complaint("workers lost", COMPLAINTS, address=address, seconds=LONG)
+                )
     return next(coming)
 
 
@@ -112,6 +115,6 @@ def _connected(client: Any) -> Iterator[Any]:
     try:
         made = distributed.Client(client, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise InvalidSetup(Complaint("no scheduler", address=brief(client))) from error
+        raise InvalidSetup(Complaint("no scheduler", COMPLAINTS, address=brief(client))) from error
     with made:
         yield made

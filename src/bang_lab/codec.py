@@ -21,7 +21,7 @@ from bangcore.errors import (
 from bangcore.game.game import Game, progress_of
 from bangcore.game.progress import Progress
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset, default_ruleset
+from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Codec"]
 

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 from attrs import frozen
 
 from bang_lab._extras import needs
+from bang_lab.complaints import COMPLAINTS
 from bang_lab.figures import Share
 from bangcore.complaints import Complaint, either
 from bangcore.errors import InvalidSetup, brief, near
@@ -91,8 +92,10 @@ def picture_format(path: str | Path) -> str:
         known, said = either(FORMATS), brief(str(path))
         if close := near(end, list(FORMATS)):
             some = either([*map(repr, close)])
-            raise InvalidSetup(Complaint("no picture, but", known=known, path=said, close=some))
-        raise InvalidSetup(Complaint("no picture", known=known, path=said))
+            raise InvalidSetup(
+                Complaint("no picture, but", COMPLAINTS, known=known, path=said, close=some)
+            )
+        raise InvalidSetup(Complaint("no picture", COMPLAINTS, known=known, path=said))
     return end
 
 

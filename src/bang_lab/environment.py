@@ -9,7 +9,7 @@ from bang_lab._extras import needs
 from bang_lab.codec import Codec
 from bangcore.errors import InvalidSetup, brief, nearest
 from bangcore.game.deal import names_given
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["pettingzoo_env", "pettingzoo_parallel_env"]
 
@@ -51,13 +51,7 @@ def pettingzoo_env(
     needs("pettingzoo", *PACKAGES, of="bang_lab.pettingzoo_env")
     from bang_lab._pettingzoo import BangEnv
 
-    return BangEnv(
-        *_checked(seats, expansions, illegal, max_cycles, render_mode),
-        skip_forced=skip_forced,
-        passive=illegal == "passive",
-        max_cycles=max_cycles,
-        render_mode=render_mode,
-    )
+    return BangEnv(*_checked(seats, expansions, skip_forced, illegal, max_cycles, render_mode))
 
 
 def pettingzoo_parallel_env(
@@ -82,22 +76,19 @@ def pettingzoo_parallel_env(
     from bang_lab._pettingzoo import ParallelBangEnv
 
     return ParallelBangEnv(
-        *_checked(seats, expansions, illegal, max_cycles, render_mode),
-        skip_forced=skip_forced,
-        passive=illegal == "passive",
-        max_cycles=max_cycles,
-        render_mode=render_mode,
+        *_checked(seats, expansions, skip_forced, illegal, max_cycles, render_mode)
     )
 
 
 def _checked(
     seats: object,
     expansions: Iterable[str | object] | Ruleset,
+    skip_forced: bool,
     illegal: object,
     max_cycles: object,
     render_mode: object,
-) -> tuple[tuple[str, ...], Codec]:
-    """Return the names of the players and the codec of the rules, after checks."""
+) -> tuple[Any, ...]:
+    """Return the arguments of an environment: names, codec, and the options after checks."""
     if illegal not in ILLEGAL:
         raise InvalidSetup(f"illegal: {nearest('way', illegal, ILLEGAL)}")
     if render_mode is not None and render_mode not in RENDER_MODES:
@@ -105,4 +96,5 @@ def _checked(
     if not isinstance(max_cycles, int) or isinstance(max_cycles, bool) or max_cycles < 1:
         raise InvalidSetup(f"max_cycles is a whole number from 1, not {brief(max_cycles)}")
     codec = Codec(expansions)
-    return names_given(seats, codec.ruleset), codec
+    names = names_given(seats, codec.ruleset)
+    return names, codec, skip_forced, illegal == "passive", max_cycles, render_mode

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final, final
 
+from bang_lab.complaints import COMPLAINTS
 from bang_lab.played import Played, from_json, to_json
 from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSave, InvalidSetup, brief
@@ -79,7 +80,9 @@ class Journal:
                     raise InvalidSave(f"{self._path}: a line is too long")
                 if not self._end and not line.startswith(_FIRST_BYTES[: len(line)]):
                     raise InvalidSave(
-                        Complaint("no tournament", path=str(self._path), found=brief(line))
+                        Complaint(
+                            "no tournament", COMPLAINTS, path=str(self._path), found=brief(line)
+                        )
                     )
                 self._file.truncate(self._end)
                 return
@@ -162,7 +165,7 @@ def check_journal(path: str | Path, identity: Mapping[str, Any]) -> None:
 
 def _check_file(path: Path) -> None:
     if not path.is_file():
-        raise InvalidSave(Complaint("no tournament", path=str(path), found="no file"))
+        raise InvalidSave(Complaint("no tournament", COMPLAINTS, path=str(path), found="no file"))
 
 
 def _claim(path: Path, file: IO[bytes]) -> None:
@@ -174,7 +177,7 @@ def _claim(path: Path, file: IO[bytes]) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise InvalidSetup(Complaint("tournament goes on", path=str(path))) from None
+        raise InvalidSetup(Complaint("tournament goes on", COMPLAINTS, path=str(path))) from None
 
 
 def _first_line(path: Path, line: bytes) -> dict[str, Any]:
@@ -182,7 +185,9 @@ def _first_line(path: Path, line: bytes) -> dict[str, Any]:
         first = json.loads(line)
         form = first.pop(FIRST)
     except (ValueError, AttributeError, KeyError, TypeError):
-        raise InvalidSave(Complaint("no tournament", path=str(path), found=brief(line))) from None
+        raise InvalidSave(
+            Complaint("no tournament", COMPLAINTS, path=str(path), found=brief(line))
+        ) from None
     if form == 1:
         raise InvalidSave(
             f"{path} is of version 1, whose games had other seats and roles: go on with the "
@@ -200,5 +205,12 @@ def _compare(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) ->
         if found.get(name) != wanted[name]:
             there, here = brief(found.get(name), 200), brief(wanted[name], 200)
             raise InvalidSetup(
-                Complaint("other tournament", path=str(path), entry=name, found=there, given=here)
+                Complaint(
+                    "other tournament",
+                    COMPLAINTS,
+                    path=str(path),
+                    entry=name,
+                    found=there,
+                    given=here,
+                )
             )

@@ -16,7 +16,7 @@ from bang_bots.worlds import AnyBot
 from bangcore import chance
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Plan", "Players", "Seating", "entries_of"]
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any, Final
 
+from bang_lab.complaints import COMPLAINTS
 from bang_lab.drawing import (
     INK,
     SERIES,
@@ -32,7 +33,7 @@ from bang_table.text import Language
 from bangcore.complaints import Complaint
 from bangcore.errors import BangError, InvalidSetup
 from bangcore.rules.finding import available_expansions
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["characters", "lengths", "lives", "players", "report", "roles", "save", "sets"]
 
@@ -125,7 +126,7 @@ def save(figure: Any, path: str | Path) -> None:
 def _given(rows: Rows, language: Language | str | None) -> tuple[Summary, Language]:
     summary = Summary.of(rows)
     if not summary.games:
-        raise InvalidSetup(Complaint("no games"))
+        raise InvalidSetup(Complaint("no games", COMPLAINTS))
     if isinstance(language, Language):
         return summary, language
     names = {name for sets, _ in summary.tables for name in _named(sets)} - {"base"}

@@ -12,6 +12,7 @@ from typing import IO, Any, Final, final
 from attrs import astuple, fields, frozen
 
 from bang_lab._extras import needs
+from bang_lab.complaints import COMPLAINTS
 from bangcore.complaints import Complaint, either
 from bangcore.errors import InvalidSave, InvalidSetup, brief, nearest
 
@@ -76,7 +77,9 @@ def format_of(path: str | Path) -> str:
     """
     end = Path(path).suffix.lower()
     if end not in FORMATS:
-        raise InvalidSetup(Complaint("no rows", known=either(FORMATS), path=brief(str(path))))
+        raise InvalidSetup(
+            Complaint("no rows", COMPLAINTS, known=either(FORMATS), path=brief(str(path)))
+        )
     if end == ".parquet":
         needs("parquet", "pyarrow", of="a file of rows that ends in .parquet")
     return end

@@ -9,6 +9,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, Final, Literal, final
 
+from bang_lab.complaints import COMPLAINTS
 from bang_lab.figures import Tally
 from bang_lab.journal import Journal, check_journal, identity_in
 from bang_lab.order import Order
@@ -21,7 +22,7 @@ from bang_lab.rows import row_writer
 from bang_lab.work import alone, played
 from bangcore.complaints import Complaint
 from bangcore.errors import BangError, InvalidSetup, brief
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["GameFailed", "Tournament", "tournament"]
 
@@ -87,7 +88,7 @@ class Tournament:
         )
         self.workers: Final = cores() if workers is None else _number("workers", workers)
         if client is not None and workers not in (None, 1):
-            raise InvalidSetup(Complaint("workers and cluster"))
+            raise InvalidSetup(Complaint("workers and cluster", COMPLAINTS))
         self._client: Final = client
         self._resume: Final = resume
         self._failures: Final = failures
@@ -149,7 +150,9 @@ def check_apart(**files: str | Path | None) -> None:
         if path is not None:
             other = seen.setdefault(Path(path).resolve(), name)
             if other != name:
-                raise InvalidSetup(Complaint("same file", one=other, other=name, path=str(path)))
+                raise InvalidSetup(
+                    Complaint("same file", COMPLAINTS, one=other, other=name, path=str(path))
+                )
 
 
 def cores() -> int:

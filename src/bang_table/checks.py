@@ -14,7 +14,7 @@ from bang_table.text.translations import languages
 from bangcore.errors import nearest
 from bangcore.game.events import Event
 from bangcore.game.game import Game
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.checks import Check, doing, known_keys
 from bangcore.testing.playing.deals import Dice
 

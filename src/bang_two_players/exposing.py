@@ -121,9 +121,9 @@ class OneHand:
     # ------------------------------------------------------------ covered characters
 
     @hookimpl
-    def bang_ability_disabled(self, g: Table, of: int, kind: str) -> bool:
+    def bang_ability_disabled(self, g: Table, of: int | None, kind: str) -> bool:
         """Disable the ability of a character that is neither exposed nor aimed at."""
-        if of < 0 or kind != "character":
+        if of is None or kind != "character":
             return False
         target = g.extra(Exposed).target
         acting = exposed(g, of)

@@ -28,14 +28,15 @@ from bangcore.errors import (
 from bangcore.game.differences import REFEREE, Change, Move, Place
 from bangcore.game.events import Event, EventBus
 from bangcore.game.game import Game
+from bangcore.game.lazy import LazyView
 from bangcore.game.series import Series
 from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.options import Cause, Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Outcome, State
+from bangcore.ruleset import Ruleset
 
 __all__ = [
     "REFEREE",
@@ -54,6 +55,7 @@ __all__ = [
     "InvalidPosition",
     "InvalidSave",
     "InvalidSetup",
+    "LazyView",
     "Move",
     "NoSuchCard",
     "NoSuchSeat",

@@ -6,13 +6,14 @@ Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014). 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import repeat
 from operator import mul, rshift
 from struct import unpack
-from typing import Any
+from typing import Any, final
 
-__all__ = ["below", "seeded", "shuffle"]
+__all__ = ["Stream", "below", "seeded", "shuffle"]
 
 _MASK = 0xFFFF_FFFF_FFFF_FFFF
 _GAMMA = 0x9E37_79B9_7F4A_7C15
@@ -71,3 +72,22 @@ def shuffle(state: int, items: list[Any]) -> int:
     for i, j in zip(range(last, 0, -1), map(rshift, products, repeat(64)), strict=False):
         items[i], items[j] = items[j], items[i]
     return (state + last * _GAMMA) & _MASK
+
+
+@final
+class Stream:
+    """Random numbers one after the other; ``state`` is where they go on."""
+
+    def __init__(self, seed: int) -> None:
+        self.state: int = seeded(seed)
+
+    def below(self, n: int) -> int:
+        """Return the next number from 0 to n - 1."""
+        self.state, number = below(self.state, n)
+        return number
+
+    def shuffled(self, items: Iterable[Any], key: Callable[[Any], Any] | None = None) -> list[Any]:
+        """Return *items* shuffled, whatever their order was."""
+        shuffled = sorted(items, key=key)
+        self.state = shuffle(self.state, shuffled)
+        return shuffled

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, final
 
-__all__ = ["COMPLAINTS", "Complaint", "both", "either", "every", "term"]
+from attrs import frozen
 
-COMPLAINTS: Final[Mapping[str, str]] = {
+__all__ = ["COMPLAINTS", "Complaint", "Complaints", "both", "either", "every", "term"]
+
+
+TEXTS: Final = {
     # ------------------------------------------------------------ names
     "unknown": "no {what} {name}",
     "unknown, but": "no {what} {name}; did you mean {close}?",
@@ -16,18 +19,8 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "what/character": "character",
     "what/role": "role",
     "what/expansion": "expansion",
-    "what/language": "language",
     "what/option": "option",
-    "what/command": "command",
-    "what/kind": "kind",
-    "what/bot": "bot",
     "what/player": "player",
-    "what/ruling": "ruling",
-    "needless budget": "{bot} has no budget: {given}",
-    "no budget": (
-        "search has so many tries for an answer, such as search:100, or so much time, such as "
-        "search:200ms, not {given}"
-    ),
     "no seat": "no seat {seat} at a table of {players}",
     "no card": "no card {card} among 0 to {last}",
     "no name": "{name} is not the name of a player",
@@ -58,7 +51,6 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "impossible": "{answer} is not possible: {why}",
     "impossible for all": "that is not possible",
     "impossible, public": "that is not possible: {why}",
-    "not asked": "nothing is asked of you now",
     "no more": "it was possible once and is not now",
     "forms": "an answer is an option, a number, a text or a JSON form",
     "numbered": "the options are numbered 0 to {last}",
@@ -68,13 +60,6 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "possible and more": "choose {known} or one of {more} more",
     "ambiguous": "it may mean {meanings}",
     "more than one": "it may mean more than one thing",
-    # ------------------------------------------------------------ people at a game
-    "nothing of yours": "you have no answer to take back",
-    "no such answer": "answer {number} cannot be taken back",
-    "not asked any more": "nobody asks to take that back any more",
-    "bot plays": "a bot plays for {name}; take the seat back first",
-    "no number": "an answer needs the number of its question",
-    "not saved": "that could not be saved, so nothing has changed; try again in a moment",
     # ------------------------------------------------------------ saves and records
     "at": "{place}: {why}",
     "missing": "missing",
@@ -100,65 +85,64 @@ COMPLAINTS: Final[Mapping[str, str]] = {
     "other installed": "it needs {entry}, but {here} is installed",
     "no entry of rules": "{entry} is neither an expansion nor an option",
     "hand over": "hand over the ruleset that it was played by",
-    # ------------------------------------------------------------ tournaments
-    "other tournament": "{path} is of another tournament: {entry} is {found} there, not {given}",
-    "same file": "{one} and {other} are the same file, {path}",
-    "no tournament": "{path} has no games of a tournament: {found}",
-    "tournament goes on": "another tournament is writing to {path}",
-    "no worker": "no worker joins the Dask scheduler at {address}",
-    "workers lost": (
-        "all workers of the Dask scheduler at {address} are lost, and none has come for {seconds} "
-        "seconds"
-    ),
-    "workers and cluster": "games are played by workers here or on a cluster, not by both",
-    "no rows": "rows are written to files that end in {known}, not to {path}",
-    "no picture": "pictures are written to files that end in {known}, not to {path}",
-    "no picture, but": (
-        "pictures are written to files that end in {known}, not to {path}; did you mean {close}?"
-    ),
-    "no games": "no games to draw",
-    "no scheduler": "no Dask scheduler answers at {address}",
     # ------------------------------------------------------------ several things
     "either": "{items} or {last}",
     "every": "{items} and {last}",
     "both": "{first}; {second}",
 }
-"""English messages by key.  What only authors of expansions can do wrong is not among them."""
+
+
+@final
+@frozen
+class Complaints:
+    """The messages of a *package*: English texts by key, translated in its ``locale``."""
+
+    package: str
+    texts: Mapping[str, str]
+
+
+COMPLAINTS: Final = Complaints("bangcore", TEXTS)
+"""The messages of the core.  Errors that only authors of expansions can make are not among them."""
 
 
 @final
 class Complaint(str):
     """The message with that *key* with *values* in it: English, and known to all languages.
 
-    A value is a text, a number or another complaint; ``Language.complaint`` says it all again.
+    A value is a text, a number or another complaint, which is translated with it.
+    Other packages have messages *of* their own.
 
     >>> Complaint("unknown", what=term("card"), name="'bank'")
     "no card 'bank'"
     """
 
-    __slots__ = ("key", "values")
+    __slots__ = ("key", "package", "text", "values")
 
     key: str
+    text: str
+    package: str
     values: Mapping[str, Any]
 
-    def __new__(cls, key: str, /, **values: Any) -> Complaint:
-        made = super().__new__(cls, COMPLAINTS[key].format(**values))
+    def __new__(cls, key: str, of: Complaints = COMPLAINTS, /, **values: Any) -> Complaint:
+        made = super().__new__(cls, of.texts[key].format(**values))
         made.key = key
+        made.text = of.texts[key]
+        made.package = of.package
         made.values = values
         return made
 
-    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
-        return (self.key,), dict(self.values)
+    def __getnewargs_ex__(self) -> tuple[tuple[str, Complaints], dict[str, Any]]:
+        return (self.key, Complaints(self.package, {self.key: self.text})), dict(self.values)
 
 
-def term(what: str) -> str:
+def term(what: str, of: Complaints = COMPLAINTS) -> str:
     """Return the name of a thing in a message; not every name has a translation.
 
     >>> term("card").key, term("argument")
     ('what/card', 'argument')
     """
     key = f"what/{what}"
-    return Complaint(key) if key in COMPLAINTS else what
+    return Complaint(key, of) if key in of.texts else what
 
 
 def either(items: Sequence[str]) -> str:

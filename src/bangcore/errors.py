@@ -20,7 +20,6 @@ __all__ = [
     "InvalidSetup",
     "NoSuchCard",
     "NoSuchSeat",
-    "NotSaved",
     "NotYourTurn",
     "NothingToUndo",
     "RulesetMismatch",
@@ -119,10 +118,6 @@ class InvalidSave(BangError, ValueError):
 
     def __init__(self, message: str) -> None:
         super().__init__(_cut(message, LONGEST_MESSAGE))
-
-
-class NotSaved(BangError, OSError):
-    """A change of a session could not be written, so it was undone; everybody may read that."""
 
 
 class RulesetMismatch(BangError, ValueError):

@@ -15,7 +15,7 @@ from bangcore.rules.definitions import (
     Way,
 )
 from bangcore.rules.expansion import Expansion
-from bangcore.rules.hooks.marks import hook, hookimpl
+from bangcore.rules.marks import hook, hookimpl
 from bangcore.rules.options import END, PASS, Cause, Decision, Option, Words
 from bangcore.rules.state import NOT_OVER, ExtraState, Outcome
 from bangcore.symbols.cards import blue, brown, weapon

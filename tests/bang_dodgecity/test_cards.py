@@ -55,8 +55,8 @@ SHOTS = {
 
 class Wolf:
     @hookimpl
-    def bang_ability_disabled(self, card: int) -> bool:
-        return card >= 0
+    def bang_ability_disabled(self, card: int | None) -> bool:
+        return card is not None
 
 
 EXTRAS = Expansion(

@@ -260,8 +260,8 @@ def test_gold_rush_heals_also_where_black_cards_are_switched_off(off: str) -> No
 
     class Off:
         @hookimpl
-        def bang_ability_disabled(self, of: int, kind: str) -> bool:
-            return of >= 0 and kind == off
+        def bang_ability_disabled(self, of: int | None, kind: str) -> bool:
+            return of is not None and kind == off
 
     t = rush(
         seat("sheriff", life=2),

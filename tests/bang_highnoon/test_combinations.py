@@ -314,8 +314,8 @@ async def to_the_end_of_the_list(
 ) -> None:
     """Run the effects of a list made before the first one, as ``run`` must not."""
     for implementation, owner, source in asked:
-        there = owner < 0 or force.state.alive[owner]
-        if there and (source < 0 or source in force.state.in_play[owner]):
+        there = owner is None or force.state.alive[owner]
+        if there and (source is None or source in force.state.in_play[owner]):
             assert implementation.call is not None
             effect = implementation.call(engine, owner, source, about)
             if effect is not None:
@@ -349,5 +349,5 @@ def test_the_kit_finds_an_event_that_acts_although_it_is_covered(
 
     check(t.game, end, after(), 0)
     monkeypatch.setattr("bangcore.engine.asking.run", to_the_end_of_the_list)
-    with pytest.raises(AssertionError, match=f"rule:{covered} of -1 acts at bang_before_turn"):
+    with pytest.raises(AssertionError, match=f"rule:{covered} acts at bang_before_turn"):
         check(t.game, end, after(), 0)

@@ -727,7 +727,7 @@ def english_of_the_command() -> list[str]:
     texts = [t for m in MESSAGES.values() for t in ((m,) if isinstance(m, str) else m)]
     pieces = {
         piece.strip()
-        for text in [*texts, *COMPLAINTS.values()]
+        for text in [*texts, *COMPLAINTS.texts.values()]
         for piece, *_ in Formatter().parse(text)
     }
     lines = {line.strip(" .;:,") for piece in pieces for line in piece.split("\n")}

@@ -5,8 +5,10 @@ from itertools import chain, repeat
 
 import pytest
 
+from bang_cli.choices import Choices
+from bang_cli.console import console_for
 from bang_cli.lookup import all_entries
-from bang_cli.screen import Choices, Screen, console_for
+from bang_cli.screen import Screen
 from bang_table.text import Language
 from bangcore import Game, Ruleset, available_expansions
 from bangcore.plugin import Expansion, Rule
@@ -207,7 +209,7 @@ def test_a_whole_game_with_everything_is_told(bang, players):
 @pytest.mark.parametrize("players", [3, 8])
 def test_bots_play_many_games_with_everything(bang, players):
     words = ["--expansions", TOGETHER, "--players", players, "--games", 3, "--seed", 1]
-    ran = bang("simulate", *words, "--jobs", 1, "--json")
+    ran = bang("simulate", *words, "--workers", 1, "--json")
 
     assert (ran.code, ran.err) == (0, "")
     assert ran.data["games"] == 3

@@ -33,7 +33,7 @@ def figures(ran) -> dict:
 
 
 def test_figures_add_up(bang):
-    ran = bang("simulate", "--games", 12, "--players", 6, "--seed", 5, "--jobs", 1, "--json")
+    ran = bang("simulate", "--games", 12, "--players", 6, "--seed", 5, "--workers", 1, "--json")
     data = ran.data
 
     assert (ran.code, ran.err) == (0, "")
@@ -49,20 +49,20 @@ def test_figures_add_up(bang):
     assert data["speed"]["games_per_second"] > 0
 
 
-def test_the_number_of_jobs_changes_nothing(bang):
+def test_the_number_of_workers_changes_nothing(bang):
     words = ["simulate", "--games", 9, "--seed", 3, "--bots", "random", "--json"]
 
-    assert figures(bang(*words, "--jobs", 1)) == figures(bang(*words, "--jobs", 3))
+    assert figures(bang(*words, "--workers", 1)) == figures(bang(*words, "--workers", 3))
 
 
 def test_another_seed_is_another_simulation(bang):
-    words = ["simulate", "--games", 4, "--jobs", 1, "--json", "--seed"]
+    words = ["simulate", "--games", 4, "--workers", 1, "--json", "--seed"]
 
     assert figures(bang(*words, 1)) == figures(bang(*words, 1)) != figures(bang(*words, 2))
 
 
 def test_a_line_for_each_game(bang):
-    ran = bang("simulate", "--games", 5, "--seed", 1, "--jobs", 2, "--csv", "-")
+    ran = bang("simulate", "--games", 5, "--seed", 1, "--workers", 2, "--csv", "-")
     rows = list(csv.DictReader(io.StringIO(ran.out)))
 
     assert [row["game"] for row in rows] == ["1", "2", "3", "4", "5"]
@@ -71,14 +71,14 @@ def test_a_line_for_each_game(bang):
 
 
 def test_lines_go_to_a_file_beside_the_figures(bang, tmp_path):
-    ran = bang("simulate", "--games", 3, "--seed", 1, "--jobs", 1, "--csv", "g.csv", "--json")
+    ran = bang("simulate", "--games", 3, "--seed", 1, "--workers", 1, "--csv", "g.csv", "--json")
 
     assert ran.data["games"] == 3
     assert len((tmp_path / "g.csv").read_text().splitlines()) == 4
 
 
 def test_figures_agree_with_the_lines(bang, tmp_path):
-    words = ["simulate", "--games", 8, "--seed", 2, "--jobs", 1]
+    words = ["simulate", "--games", 8, "--seed", 2, "--workers", 1]
     data = bang(*words, "--json").data
     rows = list(csv.DictReader(io.StringIO(bang(*words, "--csv", "-").out)))
 
@@ -91,7 +91,7 @@ def test_figures_agree_with_the_lines(bang, tmp_path):
 
 
 def test_tables_for_people(bang):
-    ran = bang("simulate", "--games", 6, "--seed", 1, "--jobs", 1, "--lang", "it")
+    ran = bang("simulate", "--games", 6, "--seed", 1, "--workers", 1, "--lang", "it")
 
     assert ran.code == 0
     assert "6 partite con 5 giocatori, bot cowboy, seed 1" in ran.out
@@ -101,7 +101,7 @@ def test_tables_for_people(bang):
 
 
 def test_options_of_the_rules_hold(bang):
-    ran = bang("simulate", "--games", 2, "--option", "simplified", "--jobs", 2, "--json")
+    ran = bang("simulate", "--games", 2, "--option", "simplified", "--workers", 2, "--json")
 
     assert ran.data["options"]["simplified"] is True
 
@@ -148,13 +148,6 @@ def test_a_bot_that_searches_may_have_a_budget(bang):
     assert sorted(told["by_bot"]) == ["random", "search:2"]
     assert "search:200ms, not 'search:2s'" in bang(*words, "--bots", "search:2s").err
     assert "cowboy has no budget: 'cowboy:2'" in bang(*words, "--bots", "cowboy:2").err
-
-
-def test_jobs_is_another_name_of_workers(bang):
-    words = ["simulate", "--games", 2, "--seed", 1, "--json"]
-
-    assert bang(*words, "--jobs", 1).data["speed"]["workers"] == 1
-    assert "--jobs" not in bang("simulate", "--help").out
 
 
 def test_rates_have_intervals(bang):
@@ -342,7 +335,7 @@ def test_a_missing_extra_is_named(bang, monkeypatch):
 @pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.long), "2"])
 def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path, unmeasured):
     """The signal reaches all processes, as from a keyboard; none of them complains."""
-    words = ["simulate", "--games", "1000000", "--seed", "1", "--jobs", jobs, "--csv", "g.csv"]
+    words = ["simulate", "--games", "1000000", "--seed", "1", "--workers", jobs, "--csv", "g.csv"]
     process = subprocess.Popen(
         [sys.executable, "-m", "bang_cli", *words, "--json"],
         stdout=subprocess.PIPE,

@@ -216,7 +216,7 @@ def test_no_color_is_respected(tmp_path):
 
 @pytest.mark.long
 def test_a_bar_shows_how_far_a_simulation_is(tmp_path):
-    words = ["simulate", "--games", "6", "--seed", "1", "--jobs", "2"]
+    words = ["simulate", "--games", "6", "--seed", "1", "--workers", "2"]
     with Terminal(*words, cwd=tmp_path) as terminal:
         assert "6/6" in terminal.expect("6 games of 5 players")
         assert terminal.end() == 0

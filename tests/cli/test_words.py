@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import bang_cli
-from bang_cli import arguments, faults, lookup, plain, words
-from bang_cli.arguments import COMMANDS
+from bang_cli import faults, lookup, parsing, plain, words
 from bang_cli.faults import USUAL, Fault, Term, quoted, unknown
 from bang_cli.words import MESSAGES, Words
 from bang_table.text import check_po, compile_po, languages, read_po, untranslated
@@ -48,11 +47,10 @@ def texts(tree):
 
 
 def test_every_message_is_said_somewhere():
-    modules = [path for path in FOLDER.rglob("*.py") if path.name not in ("words.py", "help.py")]
+    modules = [path for path in FOLDER.rglob("*.py") if path.name != "words.py"]
     said = {text for path in modules for text in texts(ast.parse(path.read_text("utf-8")))}
     said |= {*USUAL}
     said |= {f"report/{key}" for key in SAID}
-    said |= {f"help/{name}{more}" for name in COMMANDS for more in ("", "/examples")}
     assert {*MESSAGES} - said == set()
 
 
@@ -105,7 +103,7 @@ def test_names_to_choose_from_are_listed(names, said):
     assert Words("de").complaint(fault) == f"x: {said.replace(' or ', ' oder ')}"
 
 
-@pytest.mark.parametrize("module", [arguments, faults, lookup, plain, words])
+@pytest.mark.parametrize("module", [faults, lookup, parsing, plain, words])
 def test_the_examples_in_the_documentation_hold(module):
     result = doctest.testmod(module)
     assert result.attempted > 0

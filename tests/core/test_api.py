@@ -10,8 +10,8 @@ import bangcore.plugin
 
 FRONTEND = """
 REFEREE BangError Card Cause Change Decision Event EventBus ExpansionError ExpansionInfo Game
-GameIsOver IllegalOption InvalidPosition InvalidSave InvalidSetup Move NoSuchCard NoSuchSeat
-NotYourTurn NothingToUndo Option Outcome Place PlayerView Ruleset
+GameIsOver IllegalOption InvalidPosition InvalidSave InvalidSetup LazyView Move NoSuchCard
+NoSuchSeat NotYourTurn NothingToUndo Option Outcome Place PlayerView Ruleset
 RulesetMismatch Series StaleAnswer State Tabletop UnknownName View available_expansions
 """
 

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bangcore import REFEREE, ExpansionError, Game, Option, Ruleset, UnknownName
+from bangcore import (
+    REFEREE,
+    ExpansionError,
+    Game,
+    NoSuchSeat,
+    Option,
+    Ruleset,
+    UnknownName,
+)
 from bangcore.engine.actions import take_offer
 from bangcore.game.game import progress_of
+from bangcore.hooks import SPECS, Spec
 from bangcore.plugin import (
     CardKind,
     Character,
@@ -17,7 +26,6 @@ from bangcore.plugin import (
     Wound,
     hookimpl,
 )
-from bangcore.rules.hooks import SPECS, Spec
 from bangcore.testing import POSITION_INVARIANTS, Table, four, seat, table
 
 
@@ -26,7 +34,7 @@ class Fog:
 
     @hookimpl
     def bang_ability_disabled(self, source: int, card: int) -> bool:
-        return card >= 0 and card != source
+        return card is not None and card != source
 
 
 class Mime:
@@ -42,7 +50,7 @@ class Hound:
 
     @hookimpl(priority=10)
     def bang_ability_disabled(self, g, owner: int, of: int, card: int) -> bool:
-        return g.turn == owner and of != owner and card >= 0
+        return g.turn == owner and of != owner and card is not None
 
 
 class Clerk:
@@ -207,7 +215,7 @@ class Almanac:
 
     @hookimpl
     def bang_in_force(self) -> list[tuple[int, str]]:
-        return [(-1, "drizle")]
+        return [(None, "drizle")]
 
 
 def test_a_rule_in_force_that_nobody_has_registered_is_told_with_the_nearest_name():
@@ -216,6 +224,22 @@ def test_a_rule_in_force_that_nobody_has_registered_is_told_with_the_nearest_nam
     almanac = Expansion(name="almanac", rules=[drizzle], ability=Almanac)
     with pytest.raises(UnknownName, match="no rule 'drizle'; did you mean 'drizzle'"):
         Game.new(4, Ruleset.build(almanac), seed=1)
+
+
+class Ledger:
+    """Gives a rule to a seat that is not at the table."""
+
+    @hookimpl
+    def bang_in_force(self) -> list[tuple[int, str]]:
+        return [(-1, "drizzle")]
+
+
+def test_a_rule_of_a_seat_that_is_not_there_is_refused():
+    """The owner of a rule is a seat or ``None``."""
+    drizzle = Rule(key="drizzle", name="Drizzle", text="")
+    ledger = Expansion(name="ledger", rules=[drizzle], ability=Ledger)
+    with pytest.raises(NoSuchSeat, match="bang_in_force: no seat -1; None is the owner of events"):
+        Game.new(4, Ruleset.build(ledger), seed=1)
 
 
 def test_a_position_late_in_a_turn_is_copied_with_all_that_was_done_in_it():
@@ -560,7 +584,7 @@ class Weather:
 
     @hookimpl
     def bang_in_force(self) -> list[tuple[int, str]]:
-        return [(-1, "drizzle")]
+        return [(None, "drizzle")]
 
 
 def test_of_several_who_say_what_is_in_force_the_one_who_is_wrong_is_named():
@@ -637,7 +661,7 @@ class Censor:
 
     @hookimpl
     def bang_ability_disabled(self, g, owner: int, of: int, card: int) -> bool:
-        return card >= 0 and of != owner and g.distance(of, owner) > 1
+        return card is not None and of != owner and g.distance(of, owner) > 1
 
 
 def test_an_ability_is_in_force_while_it_is_judged():

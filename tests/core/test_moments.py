@@ -8,7 +8,7 @@ from bangcore.game import knowledge
 from bangcore.game.game import progress_of
 from bangcore.game.saving import MOST_VALUES
 from bangcore.plugin import Cause, Character, Engine, Expansion, Offer, Play, Shot, Table, hookimpl
-from bangcore.testing import check_position, four, seat, table
+from bangcore.testing import check_answers, check_position, four, seat, table
 
 SEATS = {
     "ann": seat("sheriff"),
@@ -306,6 +306,39 @@ def test_a_world_in_which_the_game_would_be_over_is_none():
     assert any(world[2] == "deputy" for world in worlds)
 
 
+@pytest.mark.parametrize(
+    ("viewer", "left"),
+    [
+        (0, "outlaw renegade"),
+        (1, "outlaw renegade"),
+        (2, "outlaw renegade"),
+        (3, "outlaw"),
+        (4, "outlaw"),
+    ],
+)
+def test_no_world_ends_where_the_game_went_on(viewer, left):
+    """Ben is eliminated in the middle of a Gatling: then whoever is left with Ann is no Deputy."""
+    t = table(
+        ann=seat("sheriff", hand="gatling"),
+        ben=seat("outlaw", hand="mustang", life=1),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", alive=False),
+        eve=seat("deputy", hand="barrel"),
+        expansions=[Masquerade],
+        seed=4,
+    )
+    t.do("use masquerade", "pick -> ben", "play gatling", "pass")
+    check_answers(t.game.copy(), "pass", seed=viewer)
+    t.do("pass")
+    assert t.asked == ("eve", "missed")
+    assert t.game.state.roles == ["sheriff", "outlaw", "deputy", "renegade", "outlaw"]
+    worlds = [t.game.determinize(viewer, seed) for seed in range(40)]
+    assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+    assert {world.state.roles[4] for world in worlds} == {*left.split()}
+    for seed in range(6):
+        check_position(t.game, seed)
+
+
 class Unmasking(Masquerade):
     """The roles are dealt anew, one of them is shown, and they are dealt anew again."""
 
@@ -361,6 +394,104 @@ def test_worlds_where_an_own_card_has_gone_on_unseen(given):
         for world in worlds:
             again = world.determinize(viewer, 7)
             assert again.view(viewer) == t.game.view(viewer)
+
+
+class Snare:
+    @hookimpl
+    async def bang_before_card_lost(self, g: Engine, owner: int, by: int) -> None:
+        await g.damage(by, by=owner, key="snare")
+
+
+def test_who_is_out_draws_no_more():
+    """Jesse Jones takes the first card, and is eliminated for that."""
+    snare = Character("trapper", "Trapper", 4, Snare, text="Whoever takes from them is hurt.")
+    seats = {
+        "ann": seat("sheriff"),
+        "ben": seat("outlaw", "jesse_jones", life=1),
+        "cal": seat("outlaw", "trapper", hand="beer"),
+        "dee": seat("renegade"),
+    }
+    t = table(**seats, expansions=[Expansion(name="traps", characters=[snare])])
+    t.do("end turn", "pick -> cal")
+    assert (t.ben.alive, t.ben.hand, t.turn, t.game.audit()) == (False, [], "cal", [])
+
+
+class Sieve:
+    """The next one takes cards from the deck in the open, up to a Beer; one goes on unseen."""
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
+        return [Offer(g.words.own("shake", "sieve"), lambda g: self.shake(g, seat))]
+
+    async def shake(self, g: Engine, me: int) -> None:
+        cause = Cause("sieve", by=me)
+        first, second, *_ = g.others(me)
+        while True:
+            (card,) = g.reveal_top(1)
+            g.take_from_table(first, card)
+            await g.choose_seat(me, "player", g.others(me), cause)
+            if g.key(card) == "beer":
+                break
+        given = await g.choose_card(first, "letter", g.hand(first), cause)
+        g.give(first, second, given, g.hand(first))
+        await g.choose_seat(me, "player", g.others(me), cause)
+
+
+def test_worlds_where_a_card_drawn_in_the_open_has_gone_on_unseen():
+    """All have seen in which order they came from the deck."""
+    t = table(
+        **SEATS | {"ben": seat("outlaw", hand="missed")}, deck="duel beer", expansions=[Sieve]
+    )
+    t.do("shake sieve", "pick -> ben", "pick -> ben", "pick duel")
+    for viewer in range(5):
+        worlds = [t.game.determinize(viewer, seed) for seed in range(20)]
+        assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+        assert all(world.audit() == [] for world in worlds)
+
+
+class Hoard:
+    """Whoever wants lays a card open, which the next one takes; all others give one away."""
+
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> list[Offer]:
+        return [
+            Offer(g.words.own("show", "hoard"), self.show),
+            Offer(g.words.own("lay", "hoard"), lambda g: self.lay(g, seat)),
+        ]
+
+    def show(self, g: Engine) -> None:
+        for holder in g.seats:
+            for card in g.hand(holder):
+                g.show(holder, card)
+
+    async def lay(self, g: Engine, me: int) -> None:
+        cause = Cause("hoard", by=me)
+        card = await g.choose_card(me, "letter", g.hand(me), cause)
+        g.lay(me, card)
+        first, *others, last = g.others(me)
+        g.take_from_table(first, card)
+        for giver in (*others, first):
+            if g.hand(giver):
+                given = await g.choose_card(giver, "letter", g.hand(giver), cause)
+                g.give(giver, last, given, g.hand(giver))
+        await g.choose_seat(me, "player", g.others(me), cause)
+
+
+@pytest.mark.parametrize("given", ["duel", "missed", "panic"])
+def test_worlds_where_a_card_taken_in_the_open_has_gone_on_unseen(given):
+    """If it has, it came from who had taken it, and from nobody else."""
+    seats = {
+        "ann": seat("sheriff", hand="duel gatling"),
+        "ben": seat("outlaw", hand="missed panic"),
+        "cal": seat("outlaw", hand="beer saloon"),
+        "dee": seat("renegade", hand="bang scope"),
+    }
+    t = table(**SEATS | seats, expansions=[Hoard])
+    t.do("show hoard", "lay hoard", "pick duel", "pick saloon", "pick bang", f"pick {given}")
+    for viewer in range(5):
+        worlds = [t.game.determinize(viewer, seed) for seed in range(40)]
+        assert all(world.view(viewer) == t.game.view(viewer) for world in worlds)
+        assert all(world.audit() == [] for world in worlds)
 
 
 class Thief:

@@ -84,7 +84,7 @@ def test_hook_that_is_there_already_is_refused():
 
 def test_hook_has_a_name_like_all_hooks():
     """A specification of another name is refused, a function that is none is not looked at."""
-    with pytest.raises(ExpansionError, match="'luck': luck is no name of a hook; it must begin"):
+    with pytest.raises(ExpansionError, match="luck is not the name of a hook; it must begin"):
         Ruleset.build(expansion("luck", module(luck=bang_luck)))
     Ruleset.build(expansion("luck", module(bang_luck=bang_luck, helper=len)))
 

@@ -14,6 +14,7 @@ from attrs import evolve
 from pluggy import HookimplMarker
 
 from bangcore import Card, ExpansionError, Game, Ruleset, available_expansions
+from bangcore.hooks import SPECS
 from bangcore.plugin import (
     CardKind,
     Character,
@@ -27,7 +28,6 @@ from bangcore.plugin import (
     hookimpl,
 )
 from bangcore.rules import finding
-from bangcore.rules.hooks import SPECS
 
 VERSION = version("bangcore")
 

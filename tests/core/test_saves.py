@@ -10,10 +10,10 @@ import time
 import pytest
 
 from bangcore import Game, InvalidSave, InvalidSetup, Ruleset, RulesetMismatch
+from bangcore import ruleset as rulesets
 from bangcore.errors import brief
 from bangcore.game import older
 from bangcore.plugin import Character, Expansion, hookimpl
-from bangcore.rules import ruleset as rulesets
 from bangcore.testing import four, seat, table
 
 

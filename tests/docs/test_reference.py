@@ -18,8 +18,8 @@ from textwrap import dedent
 import pytest
 
 import bangcore
+from bangcore import hooks
 from bangcore.plugin import Engine, Expansion, Table
-from bangcore.rules import hooks
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

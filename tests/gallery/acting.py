@@ -235,7 +235,7 @@ def rule_that_is_none(fault):
     class Weather:
         @hookimpl
         def bang_in_force(self, g):
-            return [(-1, "drizle" if fault else "drizzle")]
+            return [(None, "drizle" if fault else "drizzle")]
 
     return Expansion(name="Weather", rules=[drizzle], ability=Weather)
 

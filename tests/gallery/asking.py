@@ -148,6 +148,6 @@ def rule_in_force_by_lives(fault):
         @hookimpl
         def bang_in_force(self, g):
             high = g.life(0) % 2 if fault else True
-            return [(-1, "high_tide")] if high else []
+            return [(None, "high_tide")] if high else []
 
     return Expansion(name="tides", rules=[tide], ability=Tides)

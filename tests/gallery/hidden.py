@@ -4,7 +4,7 @@ from attrs import define
 from exhibits import exhibit
 
 from bangcore.engine.moves import SHOWN, move
-from bangcore.plugin import PASS, Cause, Expansion, Offer, Option, hookimpl
+from bangcore.plugin import PASS, CardKind, Cause, Expansion, Offer, Option, hookimpl
 
 DO = "tell what follows from a hidden card with seen_by=, show it in view() to its seat alone"
 
@@ -255,6 +255,31 @@ def offer_by_another_hand(fault):
                 yield Offer(g.words.use("hoot"), lambda g: g.note_use("hoot"))
 
     return Expansion(name="owls", ability=Owl)
+
+
+@exhibit("in way.targets of card:nest", what="the targets of nest tell seat", do="only_if asks")
+def targets_by_a_hand(fault):
+    """Whom a card can be played at depends on what the hand holds beside it."""
+
+    def enough(g, me):
+        return count(g, me) > 0
+
+    class ByBangs:
+        def targets(self, g, me, kind):
+            return g.in_reach(me) if not fault or enough(g, me) else ()
+
+        async def resolve(self, g, play):
+            g.draw(play.by, 1)
+
+    nest = CardKind(
+        key="nest",
+        name="Nest",
+        text="Sit in it, for a BANG!.",
+        faces={"clubs": "5 6 7 8 9"},
+        way=ByBangs(),
+        only_if=enough,
+    )
+    return Expansion(name="owls", cards=[nest])
 
 
 @exhibit("in Owl, hook bang_settle", what="seat", do="the verbs of g alone")

@@ -175,7 +175,7 @@ class Tide:
 class ComesUnnoticed:
     @hookimpl
     def bang_in_force(self, g):
-        return [(-1, "tide")] if g.turn % 2 else []
+        return [(None, "tide")] if g.turn % 2 else []
 
 
 ACTS_UNNOTICED = Expansion(
@@ -397,7 +397,7 @@ BROKEN = [
     ("frontends_can_show", JUDGES_IN_WORDS, "'sage': judge of the sense 'bang' returned 'often'"),
     ("others_may_hold_anything", SparesWhoHoldsBeer, "dealt again .*: decision.options: "),
     ("hand_limit_is_kept", DealsSecretly, "1 cards over the limit"),
-    ("who_acts_is_in_force", ACTS_UNNOTICED, "rule:tide of -1 acts at bang_settle"),
+    ("who_acts_is_in_force", ACTS_UNNOTICED, "rule:tide acts at bang_settle"),
     ("copies_answer_alike", RemembersItself, "a copy after"),
     ("undo_goes_back", Gambles, "undo|is not equal"),
     ("seats_learn_only_what_they_see", AsksWhoHoldsMissed, "in which others hold other things"),

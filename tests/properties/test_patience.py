@@ -212,7 +212,7 @@ def test_who_listens_to_a_game_is_not_taken_for_a_card():
     """Whoever hears of a card that is played and never ends is named, without the card."""
     t = four(ann=seat("sheriff", hand="beer", life=1))
     g = Engine(t.game.ruleset, t.game.state.copy())
-    g.happenings = Live(lambda happening: spin())
+    g.log.told = Live(lambda happening: spin())
 
     with pytest.raises(AssertionError, match="in spin, line") as caught, patience(0.05):
         Course(g, t.game.parse("play beer")).replay([])

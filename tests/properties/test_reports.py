@@ -72,7 +72,7 @@ class Forecast:
     @hookimpl
     def bang_in_force(self, g):
         current = g.extra(Weather).current
-        return [(-1, current)] if current else []
+        return [(None, current)] if current else []
 
     @hookimpl
     def bang_turn_start(self, g, seat):

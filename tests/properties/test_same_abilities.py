@@ -38,7 +38,7 @@ SEATS = 5
 class InForce:
     """Which rules are in force, by the seats that own them."""
 
-    owners: list[int] = field(factory=lambda: [-1] * RULES)
+    owners: list[int | None] = field(factory=lambda: [None] * RULES)
     on: list[bool] = field(factory=lambda: [False] * RULES)
 
     def copy(self):
@@ -105,7 +105,7 @@ class Cast:
         if hook == "bang_abilities":
 
             def method(self, g, owner):
-                others = g.others(owner) if owner >= 0 else ()
+                others = g.others(owner) if owner is not None else ()
                 return [g.character(others[0])] if others else []
 
             return hookimpl(method)
@@ -120,7 +120,7 @@ class Cast:
             def method(self, g, owner):
                 if cast.asked:
                     cast.calls.append((number, hook, owner))
-                return ANSWERS[hook][g.life(owner) % 2] if owner >= 0 else 0
+                return ANSWERS[hook][g.life(owner) % 2] if owner is not None else 0
 
         else:
 
@@ -153,14 +153,14 @@ class Director:
 
 async def act(g, owner, value):
     """Do one of a few things that change who is asked, or the order, or that show it."""
-    me = owner if owner >= 0 else g.turn
+    me = owner if owner is not None else g.turn
     first = g.present[0]
     if value == 0 and g.is_present(me) and len(g.hand(me)) < 9:
         g.draw(me)
     elif value == 1:
         kept = g.extra(InForce)
         kept.on = [not any(kept.on)] * RULES
-        kept.owners = [-1, *g.present[: RULES - 1]]
+        kept.owners = [None, *g.present[: RULES - 1]]
         g.touch()
     elif value == 2 and g.used("hurt") < 4:
         g.note_use("hurt")

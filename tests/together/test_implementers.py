@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bangcore import Ruleset, available_expansions
-from bangcore.rules.hooks import SPECS
+from bangcore.hooks import SPECS
 
 INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")
 FOR_OTHERS = {

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""The choice of tests: those of other packages run where these are installed."""
 
 from importlib.util import find_spec
 

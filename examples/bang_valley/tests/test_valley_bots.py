@@ -11,7 +11,7 @@ RULES = Ruleset.build("valley")
 
 
 def answer(t):
-    """Return what a bot in the seat that is asked says."""
+    """Return the answer of a bot in the seat that is asked."""
     bot = CowboyBot(1, senses_of(t.game.ruleset))
     return bot.choose(t.game.view(t.decision.seat)).text
 
@@ -24,7 +24,7 @@ def test_bots_play_the_valley_to_the_end(seed):
 
 
 def test_everything_has_a_sense():
-    """There is no card and no character of the Valley that bots have not been told about."""
+    """Bots have hints about every card and character of the Valley."""
     base = Ruleset.build()
     own = ({*RULES.kinds} - {*base.kinds}) | ({*RULES.characters} - {*base.characters})
     assert own <= senses_of(RULES).keys()

@@ -3,7 +3,7 @@
 import pytest
 from valley_table import valley
 
-from bangcore.testing import seat
+from bangcore.testing import check_answers, seat
 
 # ---------------------------------------------------------------- Ghost
 
@@ -76,7 +76,7 @@ def test_a_ghost_regains_no_life():
 
 
 def test_whose_ghost_is_taken_is_out_at_once():
-    """Who loses the Ghost is eliminated without a reward; the taker holds the Ghost."""
+    """A player who loses the Ghost is eliminated without a reward; the taker holds the Ghost."""
     t = valley(
         ann=seat("sheriff", hand="ghost panic"),
         ben=seat("outlaw", alive=False),
@@ -90,7 +90,7 @@ def test_whose_ghost_is_taken_is_out_at_once():
 
 
 def test_whose_ghost_is_discarded_leaves_everything():
-    """Who loses the Ghost loses all other cards too; Vulture Sam takes them."""
+    """A player who loses the Ghost loses all other cards too; Vulture Sam takes them."""
     t = valley(
         ann=seat("sheriff", hand="ghost"),
         ben=seat("outlaw", alive=False),
@@ -175,7 +175,7 @@ def test_lemat_knows_the_limit():
 
 
 def test_lemat_is_no_help_in_the_turns_of_others():
-    """Outside of one's own turn the Lemat does nothing, such as against Indians!."""
+    """Outside of their turn the Lemat does nothing, such as against Indians!."""
     t = valley(
         ann=seat("sheriff", hand="indians"),
         ben=seat("outlaw", hand="missed", in_play="lemat"),
@@ -202,7 +202,7 @@ def test_lemat_helps_in_a_duel_of_ones_own():
 
 
 def test_shotgun_costs_a_card():
-    """Who is hit with the Shotgun discards a card of their choice."""
+    """A player hit with the Shotgun discards a card of their choice."""
     t = valley(
         ann=seat("sheriff", hand="bang", in_play="shotgun"),
         ben=seat("outlaw", hand="beer beer panic"),
@@ -223,7 +223,7 @@ def test_shotgun_costs_one_card_for_two_life_points():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("play aim -> ben", "pick bang", "pass", "pick beer")
+    t.do("use aim with bang -> ben", "pass", "pick beer")
     assert (t.ben.life, t.ben.hand) == (2, ["beer"])
 
 
@@ -252,7 +252,7 @@ def test_shotgun_costs_by_a_gatling_as_well():
 
 
 def test_bounty_pays_for_a_bang():
-    """Who hits the player with the Bounty by a BANG! card draws a card."""
+    """A player who hits the one with the Bounty by a BANG! card draws a card."""
     t = valley(
         ann=seat("sheriff", hand="bang bounty"),
         ben=seat("outlaw"),
@@ -265,7 +265,7 @@ def test_bounty_pays_for_a_bang():
 
 
 def test_bounty_does_not_pay_for_other_shots():
-    """Gatling hits, but is no BANG! card."""
+    """Gatling hits, but is not a BANG! card."""
     t = valley(
         ann=seat("sheriff", hand="gatling"),
         ben=seat("outlaw", in_play="bounty"),
@@ -321,7 +321,7 @@ def test_rattlesnake_bites_on_spades(top, life):
 
 
 def test_rattlesnake_waits_for_the_jail():
-    """Who stays in Jail is not bitten."""
+    """A player who stays in Jail is not bitten."""
     t = valley(
         ann=seat("sheriff"),
         ben=seat("outlaw", in_play="rattlesnake jail"),
@@ -358,8 +358,8 @@ def test_aim_takes_two_life_points():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("play aim -> ben", "pick bang")
-    assert (t.ben.life, t.discards[:2]) == (2, ["aim", "bang"])
+    t.do("use aim with bang -> ben")
+    assert (t.ben.life, t.discards[:2]) == (2, ["bang", "aim"])
     assert t.options == ["end turn"]
 
 
@@ -371,8 +371,20 @@ def test_one_missed_cancels_an_aimed_bang():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("play aim -> ben", "pick bang", "use missed")
+    t.do("use aim with bang -> ben", "use missed")
     assert t.ben.life == 4
+
+
+def test_aim_shows_its_bang_at_once():
+    """Nobody learns that there is a BANG! in the hand before they see it."""
+    t = valley(
+        ann=seat("sheriff", hand="aim bang"),
+        ben=seat("outlaw", hand="beer missed"),
+        cal=seat("outlaw", hand="saloon"),
+        dee=seat("renegade", hand="mustang"),
+    )
+    for seed in range(6):
+        check_answers(t.game.copy(), "use aim with bang -> ben", seed=seed)
 
 
 def test_aim_goes_with_a_card_of_the_lemat():
@@ -383,9 +395,11 @@ def test_aim_goes_with_a_card_of_the_lemat():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("play aim:6-clubs -> ben")
-    assert t.options == ["pick beer"]
-    t.do("pick beer")
+    assert [option for option in t.options if "use" in option] == [
+        "use aim with beer -> ben",
+        "use aim with beer -> dee",
+    ]
+    t.do("use aim with beer -> ben")
     assert (t.ben.life, t.ann.hand) == (2, [])
 
 
@@ -421,9 +435,8 @@ def test_aim_goes_with_a_card_that_counts_as_bang():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("play aim -> ben")
-    assert (t.asked, t.options) == (("ann", "pick"), ["pick missed", "pick bang"])
-    t.do("pick missed")
+    assert {"use aim with missed -> ben", "use aim with bang -> ben"} < {*t.options}
+    t.do("use aim with missed -> ben")
     assert (t.ben.life, t.ann.hand) == (2, ["bang"])
 
 
@@ -470,7 +483,7 @@ def test_backfire_comes_before_the_next_target():
 
 
 def test_backfire_is_responsible():
-    """Who eliminates by Backfire gets the reward; the turn of the shooter ends."""
+    """A player who eliminates by Backfire gets the reward; the turn of the shooter ends."""
     t = valley(
         ann=seat("outlaw", hand="gatling", life=1),
         ben=seat("sheriff", hand="backfire"),
@@ -533,7 +546,7 @@ def test_a_ghost_pays_the_bandidos_with_cards():
 
 
 def test_no_missed_against_bandidos():
-    """Bandidos are no shot."""
+    """Bandidos are not a shot."""
     t = valley(
         ann=seat("sheriff", hand="bandidos"),
         ben=seat("outlaw", "jourdonnais", hand="missed missed"),
@@ -615,7 +628,7 @@ def test_nobody_has_to_take_a_card():
 
 
 def test_poker_cards_are_chosen_in_secret():
-    """What somebody has put down is shown when all have chosen."""
+    """The cards put down are shown when all have chosen."""
     t = valley(
         ann=seat("sheriff", hand="poker"),
         ben=seat("outlaw", hand="beer missed"),
@@ -659,7 +672,7 @@ def test_fanning_chooses_the_second_target():
 
 
 def test_fanning_is_the_bang_of_the_turn():
-    """After Fanning there is no BANG! left, and after BANG! no Fanning."""
+    """After Fanning no BANG! is left, and after BANG! no Fanning."""
     t = valley(
         ann=seat("sheriff", hand="fanning bang"),
         ben=seat("outlaw"),
@@ -707,7 +720,7 @@ def test_fanning_with_two_left():
 
 
 def test_tomahawk_flies_two_far():
-    """Tomahawk reaches distance 2 whatever the weapon, and Mustang counts."""
+    """Tomahawk reaches distance 2 with any weapon, and Mustang counts."""
     t = valley(
         ann=seat("sheriff", hand="tomahawk"),
         ben=seat("outlaw"),
@@ -739,7 +752,7 @@ def test_tomahawk_is_no_bang():
 
 
 def test_last_call_heals_the_last_two():
-    """Last Call is no Beer: it also helps when two are left."""
+    """Last Call is not a Beer: it also helps when two are left."""
     t = valley(
         ann=seat("sheriff", hand="last_call", life=2),
         ben=seat("outlaw", alive=False),
@@ -825,7 +838,7 @@ def test_no_escape_from_bang_blue_cards_and_kindness():
 
 
 def test_escape_from_the_poker():
-    """Who escapes from a Poker puts down no card."""
+    """A player who escapes from a Poker puts down no card."""
     t = valley(
         ann=seat("sheriff", hand="poker"),
         ben=seat("outlaw", hand="escape beer"),
@@ -893,12 +906,12 @@ def test_saved_takes_one_of_two():
         dee=seat("renegade"),
         without="escape",
     )
-    t.do("play aim -> ben", "pick bang", "use saved")
+    t.do("use aim with bang -> ben", "use saved")
     assert (t.ben.life, len(t.ann.hand)) == (3, 2)
 
 
 def test_no_reward_for_the_dead():
-    """Who is eliminated all the same brings nothing for Saved!."""
+    """A player who is eliminated all the same brings nothing for Saved!."""
     t = valley(
         ann=seat("sheriff", hand="bang aim"),
         ben=seat("outlaw", life=1),
@@ -906,7 +919,7 @@ def test_no_reward_for_the_dead():
         dee=seat("renegade"),
         without="escape",
     )
-    t.do("play aim -> ben", "pick bang", "use saved")
+    t.do("use aim with bang -> ben", "use saved")
     assert (t.ben.alive, t.cal.hand) == (False, [])
 
 

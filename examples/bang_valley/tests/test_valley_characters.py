@@ -95,7 +95,7 @@ def test_colorado_bill_can_be_stopped_otherwise():
 
 
 def test_colorado_bill_draws_for_bang_cards_only():
-    """A Gatling is no BANG! card."""
+    """A Gatling is not a BANG! card."""
     t = valley(
         ann=seat("sheriff", "colorado_bill", hand="gatling"),
         ben=seat("outlaw", hand="missed"),
@@ -212,7 +212,7 @@ def test_evelyn_shebang_out_by_a_backfire():
 
 @pytest.mark.parametrize("card", ["panic", "cat_balou"])
 def test_henry_block_shoots_first(card):
-    """Who takes or discards a card of Henry is shot at before the card moves."""
+    """A player who takes or discards a card of Henry is shot at before the card moves."""
     t = valley(
         ann=seat("sheriff", hand=f"{card} missed"),
         ben=seat("outlaw", "henry_block", in_play="barrel"),
@@ -223,6 +223,19 @@ def test_henry_block_shoots_first(card):
     assert (t.asked, t.ben.in_play) == (("ann", "missed"), ["barrel"])
     t.do("pass")
     assert (t.ann.life, t.ben.in_play) == (4, [])
+
+
+def test_whoever_is_shot_for_a_card_draws_no_other():
+    """Jesse Jones takes the first card from Henry, is eliminated, and draws no second one."""
+    t = valley(
+        ann=seat("sheriff"),
+        ben=seat("outlaw", "jesse_jones", life=1),
+        cal=seat("outlaw", "henry_block", hand="beer"),
+        dee=seat("renegade"),
+        without="escape saved",
+    )
+    t.do("end turn", "pick -> cal")
+    assert (t.ben.alive, t.ben.hand, t.turn, t.game.audit()) == (False, [], "cal", [])
 
 
 def test_henry_blocks_missed_does_not_answer_henry():
@@ -250,7 +263,7 @@ def test_henry_block_keeps_the_card_of_who_dies():
 
 
 def test_henry_block_does_not_shoot_at_el_gringo():
-    """What somebody takes without a choice of theirs is not shot at."""
+    """A player who takes a card without a choice is not shot at."""
     t = valley(
         ann=seat("sheriff", "henry_block", hand="bang beer beer"),
         ben=seat("outlaw", "el_gringo"),
@@ -274,7 +287,7 @@ def test_henry_block_does_not_shoot_when_henry_discards():
 
 
 def test_henry_block_shoots_for_each_card_of_the_saviour():
-    """Who was saved by somebody and is Henry shoots before each card they take."""
+    """Henry, saved by somebody, shoots before each card they take."""
     t = valley(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "henry_block", hand="beer beer"),
@@ -319,7 +332,7 @@ def test_lemonade_jim_drinks_with_the_dying():
 
 @pytest.mark.parametrize(("card", "life"), [("saloon", 2), ("last_call", 2), ("beer", 4)])
 def test_lemonade_jim_is_not_thirsty(card, life):
-    """Saloon and Last Call are no Beer, and at full life Jim is not asked."""
+    """Saloon and Last Call are not Beers, and at full life Jim is not asked."""
     t = valley(
         ann=seat("sheriff", hand=card, life=3),
         ben=seat("outlaw", "lemonade_jim", hand="barrel", life=life),

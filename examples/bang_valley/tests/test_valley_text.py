@@ -20,13 +20,13 @@ def test_everything_but_the_titles_of_cards_is_translated():
 
 
 def test_the_catalogue_is_sound_and_compiled():
-    """What the catalogue translates there is, with the same placeholders, and it is compiled."""
+    """The catalogue translates known messages, with the same placeholders; it is compiled."""
     assert check_po(PO, OWN) == []
     assert (FOLDER / "bang_valley.mo").read_bytes() == compile_po(PO)
 
 
 def test_a_question_in_words():
-    """Who might save somebody is told who loses how much by what."""
+    """The question to save somebody names the loser, the loss and its cause."""
     t = valley(
         ann=seat("sheriff", hand="aim bang"),
         ben=seat("outlaw"),
@@ -34,7 +34,7 @@ def test_a_question_in_words():
         dee=seat("renegade"),
         without="escape",
     )
-    t.do("play aim -> ben", "pick bang")
+    t.do("use aim with bang -> ben")
     view = t.game.view(2)
     said = {code: Language(code, t.game.ruleset).prompt(view) for code in ("en", "de")}
     assert said["en"].startswith("ben is about to lose 2 life points (BANG!")

@@ -29,7 +29,7 @@ def test_apache_kid_looks_at_the_bang_of_an_aim():
         dee=seat("renegade"),
         expansions=BOTH,
     )
-    t.do("play aim -> ben", "pick bang:2-diamonds")
+    t.do("use aim with bang:2-diamonds -> ben")
     assert t.ben.life == 3
 
 
@@ -88,7 +88,7 @@ def test_belle_star_takes_no_notice_of_a_bounty():
 
 
 def test_belle_star_does_not_put_ghosts_out():
-    """A Ghost is no ability that could be switched off."""
+    """A Ghost is not an ability that could be switched off."""
     t = valley(
         ann=seat("sheriff", "belle_star", hand="ghost stagecoach"),
         ben=seat("outlaw", alive=False),
@@ -116,7 +116,7 @@ def test_molly_stark_draws_for_an_escape():
 
 
 def test_tequila_joe_has_one_point_of_a_last_call():
-    """Last Call is no Beer."""
+    """Last Call is not a Beer."""
     t = valley(
         ann=seat("sheriff", "tequila_joe", hand="last_call", life=2),
         ben=seat("outlaw"),

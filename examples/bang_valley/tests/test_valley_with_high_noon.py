@@ -10,7 +10,7 @@ FISTFUL = ["fistful"]
 
 
 def event(name):
-    """Return what an event deck keeps while that event is in force."""
+    """Return the state of an event deck while that event is in force."""
     kind = Ruleset.build("highnoon").state_kinds["events"]
     return {"events": kind(current=name)}
 

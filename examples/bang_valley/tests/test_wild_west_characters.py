@@ -25,7 +25,7 @@ def four(**seats):
 
 
 def test_their_bullets():
-    """Each has as many bullets as are printed."""
+    """Each has the printed number of bullets."""
     bullets = {key: RULES.characters[key].bullets for key in RULES.characters if key not in BASE}
     assert bullets == {
         "big_spencer": 9,
@@ -134,7 +134,7 @@ def test_flints_trade_is_secret():
 
 
 def test_gary_takes_what_others_discard_in_phase_3():
-    """What is over the limit of another player goes to Gary's hand, openly."""
+    """Cards over the limit of another player go to Gary's hand, openly."""
     t = four(
         ann=seat("sheriff", hand="bang missed beer", life=1), cal=seat("outlaw", "gary_looter")
     )
@@ -152,7 +152,7 @@ def test_gary_does_not_keep_garys_own():
 
 
 def test_gary_does_not_take_other_discards():
-    """What is discarded in another way goes to the discard pile."""
+    """Cards that are discarded in another way go to the discard pile."""
     t = four(
         ann=seat("sheriff", "sid_ketchum", hand="bang beer", life=1),
         cal=seat("outlaw", "gary_looter"),
@@ -218,7 +218,7 @@ def test_greygory_may_change_both_before_anything_else():
 
 
 def test_greygory_chooses_how_to_draw():
-    """Of two abilities for drawing Greygory picks one, each turn anew."""
+    """Of two abilities for drawing Greygory picks one in each turn."""
     t = greygory(
         "jesse_jones",
         "pedro_ramirez",
@@ -329,7 +329,7 @@ def test_lee_may_choose_another_target():
 
 
 def test_lee_repeats_a_card_once():
-    """What has been repeated is not repeated again."""
+    """A repeated card is not repeated again."""
     t = lee("gatling bang bang").do("play gatling", "use lee_van_kliff with bang")
     assert t.ben.life == 2
     assert not any("lee" in option for option in t.options)
@@ -380,7 +380,7 @@ def test_a_repetition_is_a_card_for_miss_susanna():
 
 
 def test_under_showdown_any_card_pays():
-    """What counts as a BANG! card pays, and a real one does."""
+    """A card that counts as BANG! pays, and a real one does."""
     t = wild_west(
         "showdown",
         ann=seat("sheriff", "lee_van_kliff", hand="gatling beer bang"),
@@ -396,7 +396,7 @@ def test_under_showdown_any_card_pays():
 
 
 def test_a_new_turn_forgets_the_card():
-    """What somebody has played in another turn is not repeated."""
+    """A card played in another turn is not repeated."""
     t = four(
         ann=seat("sheriff", "lee_van_kliff", hand="gatling bang"),
         ben=seat("outlaw", hand="bang"),
@@ -433,14 +433,14 @@ def test_spades_eliminate_teren():
 
 
 def test_a_beer_comes_before():
-    """Who is saved by a Beer does not draw!, nor get a card."""
+    """A player who is saved by a Beer does not draw!, nor get a card."""
     t = teren("spades", hand="beer").do("play bang -> ben", "pass", "use beer")
     assert (t.ben.life, t.ben.hand) == (1, [])
     assert not t.happened("flipped")
 
 
 def test_after_spades_there_is_no_beer():
-    """Who has tried the draw! cannot drink any more."""
+    """A player who has tried the draw! cannot drink any more."""
     t = teren("spades", hand="beer").do("play bang -> ben", "pass", "pass")
     assert not t.ben.alive
 
@@ -473,7 +473,7 @@ def test_those_with_more_cards_give_one():
 
 
 def test_cards_are_counted_once():
-    """Who had more at the beginning gives, though Youl has more by now."""
+    """The player who had more at the beginning gives, though Youl has more by now."""
     t = four(
         ann=seat("sheriff", hand="bang"),
         ben=seat("outlaw", "youl_grinner"),

@@ -21,7 +21,7 @@ def test_the_final_event_lies_at_the_bottom():
 
 @pytest.mark.parametrize("card", ["stagecoach", "wells_fargo"])
 def test_stagecoach_and_wells_fargo_turn_up_the_next_event(card):
-    """Whoever plays Stagecoach or Wells Fargo turns up the next event, which replaces the last."""
+    """A player of Stagecoach or Wells Fargo turns up the next event, which replaces the last."""
     t = wild_west(
         "showdown", "miss_susanna", "sacagaway", ann=seat("sheriff", hand=card), **NOBODY_ELSE
     )
@@ -65,7 +65,7 @@ def test_gag_is_in_the_deck_by_option_only():
 
 
 def test_nobody_sees_what_comes_next():
-    """The events lie face down: games dealt anew have other events next, the final one last."""
+    """The events lie face down: sampled games have other events next, the final one last."""
     t = wild_west(
         "", "showdown", "sacagaway", "bone_orchard", "wild_west_show",
         ann=seat("sheriff"), **NOBODY_ELSE,

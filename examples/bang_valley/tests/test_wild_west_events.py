@@ -26,7 +26,7 @@ def orchard(**more):
 
 
 def test_the_eliminated_return_in_their_own_turn():
-    """Whoever is out returns at the start of the own turn with one life point and no cards."""
+    """Eliminated players return at the start of their turn with one life point and no cards."""
     t = orchard().do("end turn")
     assert (t.turn, t.ben.alive, t.ben.life) == ("ben", True, 1)
     assert len(t.ben.hand) == 2
@@ -68,7 +68,7 @@ def test_without_the_event_nobody_returns():
 
 
 def test_worlds_have_a_game_that_goes_on():
-    """In a game dealt anew the role of who is still out may be another, but nobody has won yet."""
+    """In a sampled game the role of an eliminated player may be another, but nobody has won yet."""
     t = orchard().do("end turn")
     for seed in range(10):
         world = t.game.determinize(0, seed)
@@ -81,7 +81,7 @@ def test_worlds_have_a_game_that_goes_on():
 
 
 def test_hands_are_exchanged_at_the_start_of_a_turn():
-    """They discard the hand and draw as many cards, then comes phase 1 as ever."""
+    """They discard the hand and draw the same number, then comes phase 1 as ever."""
     t = wild_west(
         "darling_valentine",
         ann=SHERIFF,
@@ -111,7 +111,7 @@ def test_an_exchange_comes_before_jail():
 
 
 def test_suzy_is_not_empty_handed_in_between():
-    """Suzy draws as many as before, and nothing for the hand that was empty."""
+    """Suzy draws the same number as before, and nothing for the hand that was empty."""
     t = wild_west(
         "darling_valentine",
         ann=SHERIFF,
@@ -195,7 +195,7 @@ def susanna(hand, **more):
 
 
 def test_two_cards_are_too_few():
-    """Who plays fewer than three cards in the own turn loses a life point, caused by nobody."""
+    """A player of fewer than three cards in their turn loses a life point, caused by nobody."""
     t = susanna("mustang barrel").do("play mustang", "play barrel", "end turn")
     assert t.ann.life == 4
     (lost,) = t.happened("lost_life")
@@ -209,7 +209,7 @@ def test_three_cards_are_enough():
 
 
 def test_cards_before_the_event_count():
-    """What has been played before the event was turned up counts, the Stagecoach too."""
+    """Cards played before the event was turned up count, the Stagecoach too."""
     t = wild_west(
         "",
         "miss_susanna",
@@ -249,7 +249,7 @@ def test_a_bang_in_a_duel_does_not_count():
 
 
 def test_a_turn_lost_to_jail_costs_nothing():
-    """Who stays in Jail has no end of a turn."""
+    """A player who stays in Jail has no end of a turn."""
     t = wild_west(
         "miss_susanna",
         ann=seat("sheriff", hand="mustang barrel gatling"),
@@ -382,7 +382,7 @@ def test_slab_shoots_with_any_card():
 
 
 def test_the_last_one_in_play_wins():
-    """Everybody's goal is to be the last one in play, whatever their roles."""
+    """Everybody's goal is to be the last one in play, with any role."""
     t = wild_west(
         "wild_west_show",
         ann=seat("sheriff", hand="gatling"),

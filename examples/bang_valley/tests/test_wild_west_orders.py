@@ -1,24 +1,26 @@
 """Dorothy Rage: who is ordered to play a card, and what comes of it."""
 
+import pytest
 from wild_west_table import wild_west
 
-from bangcore.testing import seat
+from bangcore.testing import check_position, seat
+
+SEATS = {
+    "ann": seat("sheriff"),
+    "ben": seat("outlaw"),
+    "cal": seat("outlaw"),
+    "dee": seat("renegade"),
+}
 
 
-def dorothy(**seats):
-    others = {
-        "ann": seat("sheriff"),
-        "ben": seat("outlaw"),
-        "cal": seat("outlaw"),
-        "dee": seat("renegade"),
-    }
-    return wild_west("dorothy_rage", **others | seats)
+def dorothy(*expansions, **seats):
+    return wild_west("dorothy_rage", expansions=expansions, **SEATS | seats)
 
 
 def test_who_holds_the_card_plays_it():
     """They play it at the target that they were told, and it counts as theirs."""
     t = dorothy(ben=seat("outlaw", hand="bang beer"))
-    t.do("use dorothy_rage", "pick bang", "pick -> cal")
+    t.do("use dorothy_rage", "pick bang", "pick -> cal", "pick bang")
     assert (t.cal.life, t.ben.hand) == (3, ["beer"])
     (lost,) = t.happened("lost_life")
     assert lost.target == 1
@@ -28,6 +30,8 @@ def test_who_does_not_hold_it_shows_the_hand():
     """All of it, to all, and nothing is played."""
     t = dorothy(ben=seat("outlaw", hand="missed beer"))
     t.do("use dorothy_rage", "pick bang", "pick -> cal")
+    assert (t.asked, t.options) == (("ben", "pick"), ["pass"])
+    t.do("pass")
     assert t.cal.life == 4
     shown = t.happened("showed")
     assert t.names_of([card for event in shown for card in event.cards]) == ["beer", "missed"]
@@ -64,24 +68,33 @@ def test_what_lies_there_already_cannot_be_ordered():
 def test_once_a_turn():
     """There is one order in a turn."""
     t = dorothy(ben=seat("outlaw", hand="bang beer"))
-    t.do("use dorothy_rage", "pick stagecoach")
+    t.do("use dorothy_rage", "pick stagecoach", "pass")
     assert t.options == ["end turn"]
+
+
+@pytest.mark.parametrize("hand", ["aim bang", "aim beer", "beer saloon"])
+def test_aim_cannot_be_ordered(hand):
+    """It is never played by itself, and only who is ordered knows what could go with it."""
+    t = dorothy("valley", ben=seat("outlaw", hand=hand)).do("use dorothy_rage")
+    assert "pick aim" not in t.options
+    for seed in range(4):
+        check_position(t.game, seed)
 
 
 def test_it_is_no_bang_of_the_turn():
     """The limit of one BANG! is that of who is ordered, afresh; that of the other is untouched."""
     t = dorothy(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="bang"))
-    t.do("play bang -> ben", "pass", "use dorothy_rage", "pick bang", "pick -> cal")
+    t.do("play bang -> ben", "pass", "use dorothy_rage", "pick bang", "pick -> cal", "pick bang")
     assert t.cal.life == 3
     t = dorothy(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="bang"))
-    t.do("use dorothy_rage", "pick bang", "pick -> cal")
+    t.do("use dorothy_rage", "pick bang", "pick -> cal", "pick bang")
     assert "play bang -> ben" in t.options
 
 
 def test_who_is_ordered_lays_down_their_own():
     """A blue card goes in front of who is ordered."""
     t = dorothy(ben=seat("outlaw", hand="barrel"))
-    assert t.do("use dorothy_rage", "pick barrel").ben.in_play == ["barrel"]
+    assert t.do("use dorothy_rage", "pick barrel", "pick barrel").ben.in_play == ["barrel"]
 
 
 def test_an_ordered_stagecoach_turns_up_an_event():
@@ -94,9 +107,19 @@ def test_an_ordered_stagecoach_turns_up_an_event():
         cal=seat("outlaw"),
         dee=seat("renegade"),
     )
-    t.do("use dorothy_rage", "pick stagecoach")
+    t.do("use dorothy_rage", "pick stagecoach", "pick stagecoach")
     assert t.game.state.extra["wildwest"].current == "showdown"
     assert len(t.ben.hand) == 2
+
+
+@pytest.mark.parametrize("hand", ["bang bang beer", "bang beer", "beer saloon"])
+def test_that_somebody_is_asked_for_the_card_tells_nothing(hand):
+    """Others learn whether there is one, and how many, from what is played or shown."""
+    t = dorothy(ben=seat("outlaw", hand=hand), cal=seat("outlaw", hand="bang missed"))
+    t.do("use dorothy_rage", "pick -> ben", "pick bang", "pick -> cal")
+    assert t.asked == ("ben", "pick")
+    for seed in range(6):
+        check_position(t.game, seed)
 
 
 def test_who_holds_two_chooses():
@@ -109,9 +132,9 @@ def test_who_holds_two_chooses():
 
 
 def test_a_lost_duel_is_theirs():
-    """Who is ordered duels in person."""
+    """A player under an order duels in person."""
     t = dorothy(ben=seat("outlaw", hand="duel"), cal=seat("outlaw", hand="bang"))
-    t.do("use dorothy_rage", "pick -> ben", "pick duel", "pick -> cal", "use bang")
+    t.do("use dorothy_rage", "pick -> ben", "pick duel", "pick -> cal", "pick duel", "use bang")
     assert (t.ben.life, t.ann.life) == (3, 5)
 
 
@@ -124,6 +147,6 @@ def test_who_orders_may_be_hit():
         dee=seat("renegade"),
         ann=seat("sheriff"),
     )
-    t.do("use dorothy_rage", "pick bang", "pick -> ben")
+    t.do("use dorothy_rage", "pick bang", "pick -> ben", "pick bang")
     assert not t.ben.alive
     assert (t.turn, len(t.cal.hand)) == ("cal", 5)

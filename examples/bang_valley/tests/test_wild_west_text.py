@@ -23,13 +23,13 @@ SEATS = {
 
 
 def test_everything_but_titles_is_translated():
-    """Titles of events that are no names have no German ones that are known."""
+    """Titles of events that are not names have no known German ones."""
     left = {message.msgid for message in untranslated(PO, OWN)}
     assert left == {"Bone Orchard", "Gag", "Showdown"}
 
 
 def test_the_catalogue_is_sound_and_compiled():
-    """What the catalogue translates there is, with the same placeholders, and it is compiled."""
+    """The catalogue translates known messages, with the same placeholders; it is compiled."""
     assert check_po(PO, OWN) == []
     assert (FOLDER / "wild_west.mo").read_bytes() == compile_po(PO)
 
@@ -58,7 +58,7 @@ def test_what_greygory_has_is_shown():
 
 
 def test_an_order_in_words():
-    """Each step of an order is asked in words of its own."""
+    """Each step of an order has its own question."""
     t = wild_west(
         "dorothy_rage",
         **SEATS | {name: seat(SEATS[name].role, hand="bang") for name in ("ben", "cal")},
@@ -83,7 +83,7 @@ def test_an_order_in_words():
     [("helena_zontero", "is turned up for Helena Zontero."), ("sacagaway", "turns up an event:")],
 )
 def test_what_happens_in_words(coming, line):
-    """An event that is turned up is told, and what it does."""
+    """The story names the event that is turned up, with its text."""
     t = wild_west("", coming, **SEATS | {"ann": seat("sheriff", hand="stagecoach")})
     heard = []
     t.game.events.subscribe(heard.append, seat=REFEREE)

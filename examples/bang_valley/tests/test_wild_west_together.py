@@ -4,7 +4,7 @@ import pytest
 from bang_valley.wild_west import in_force
 from wild_west_table import wild_west
 
-from bangcore import available_expansions
+from bangcore import Game, available_expansions
 from bangcore.testing import seat, table
 
 INSTALLED = {info.name for info in available_expansions()}
@@ -35,6 +35,17 @@ def test_a_repeated_bang_is_a_bang_card():
     assert (t.ben.life, len(t.ann.hand)) == (2, 2)
 
 
+def test_what_lee_repeats_of_an_aim_is_the_bang():
+    """The BANG! was played last."""
+    t = wild_west(
+        expansions=["valley"],
+        discards="escape saved",
+        **SEATS | {"ann": seat("sheriff", "lee_van_kliff", hand="aim bang bang")},
+    )
+    t.do("use aim with bang -> ben", "use lee_van_kliff with bang -> dee")
+    assert (t.ben.life, t.dee.life, t.ann.hand) == (2, 3, [])
+
+
 def test_aim_counts_for_miss_susanna():
     """A BANG! with Aim is two cards."""
     t = wild_west(
@@ -43,9 +54,26 @@ def test_aim_counts_for_miss_susanna():
         discards="escape saved",
         **SEATS | {"ann": seat("sheriff", hand="bang aim mustang")},
     )
-    t.do("play mustang", "play aim -> ben", "pick bang")
+    t.do("play mustang", "use aim with bang -> ben")
     t.do("end turn")
     assert (t.ben.life, t.ann.life) == (2, 5)
+
+
+@needs("highnoon")
+def test_what_greygory_has_is_no_second_identity():
+    """Both are characters dealt by chance: the one is seen by all, the other by its seat alone."""
+    characters = ["greygory_deck", None, None, None]
+    for seed in range(4):
+        game = Game.new(
+            4,
+            ["wildwest", "highnoon"],
+            seed=seed,
+            roles=["sheriff", None, None, None],
+            characters=characters,
+        )
+        assert game.decision.kind == "borrow"
+        for viewer in range(4):
+            assert game.determinize(viewer, seed).view(viewer) == game.view(viewer)
 
 
 @needs("dodgecity")
@@ -61,7 +89,7 @@ def test_a_price_is_paid_once():
 
 @needs("dodgecity")
 def test_a_repetition_has_the_suit_of_the_card():
-    """Diamonds do nothing to Apache Kid, repeated or not, whatever pays for it."""
+    """Diamonds do nothing to Apache Kid, repeated or not, with any payment."""
     t = wild_west(
         expansions=["dodgecity"],
         **SEATS

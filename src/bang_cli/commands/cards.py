@@ -37,7 +37,8 @@ def run(args: Arguments) -> int:
 
 
 def _print(found: Sequence[Entry], language: Language) -> None:
-    from bang_cli.screen import Screen, console_for
+    from bang_cli.console import console_for
+    from bang_cli.screen import Screen
 
     screen = Screen(console_for(), language, ())
     for kind in dict.fromkeys(entry.kind for entry in found):

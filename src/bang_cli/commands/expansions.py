@@ -25,7 +25,7 @@ def run(args: Arguments) -> int:
 def _print(found: Sequence[Offered | Broken]) -> None:
     from rich.text import Text
 
-    from bang_cli.screen import Paragraph, console_for
+    from bang_cli.console import Paragraph, console_for
 
     console = console_for()
     for one in found:

@@ -9,10 +9,11 @@ from attrs import evolve
 
 from bang_cli import files
 from bang_cli.arguments import Arguments
+from bang_cli.console import console_for
 from bang_cli.faults import Fault
 from bang_cli.keeper import Keeper
 from bang_cli.rules_and_players import build_rules, human_seats, number_of_players, player_names
-from bang_cli.screen import Screen, console_for
+from bang_cli.screen import Screen
 from bang_cli.session import Session
 from bang_cli.table import Table
 from bang_table.text import Language

@@ -7,8 +7,9 @@ from typing import Final, final
 
 from bang_cli import files
 from bang_cli.arguments import Arguments
+from bang_cli.console import console_for
 from bang_cli.rules_and_players import seat_of
-from bang_cli.screen import Screen, console_for
+from bang_cli.screen import Screen
 from bang_table.text import Language
 from bangcore import REFEREE, Event, Game
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from bang_cli.arguments import Arguments
+from bang_cli.complaints import COMPLAINTS
 from bang_cli.faults import unknown
 from bang_cli.lines import Line, shown
 from bang_cli.plain import print_json
@@ -14,10 +15,11 @@ from bang_cli.rulings.entries import number_in
 from bang_cli.rulings.finding import vocabulary, words_of
 from bang_cli.words import Words
 from bang_table.text import Language
+from bangcore.complaints import term
 from bangcore.errors import BangError
 from bangcore.plain import plain
 from bangcore.rules.finding import available_expansions
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["run"]
 
@@ -62,7 +64,11 @@ def _matching(asked: Sequence[str], code: str) -> list[Ruling]:
     if not found:
         known = vocabulary()
         strange = [word for word in words_of(" ".join(asked)) if not search(word)]
-        raise unknown("ruling", " ".join(strange or asked), known if len(strange) == 1 else ())
+        raise unknown(
+            term("ruling", COMPLAINTS),
+            " ".join(strange or asked),
+            known if len(strange) == 1 else (),
+        )
     return found
 
 

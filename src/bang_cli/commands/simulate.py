@@ -240,6 +240,6 @@ def _progress(games: int) -> contextlib.AbstractContextManager[Callable[[Tally],
     """Show a progress bar or lines on stderr, if it is a terminal."""
     if not sys.stderr.isatty() or find_spec("rich") is None:
         return bar(games)
-    from bang_cli.screen import console_for
+    from bang_cli.console import console_for
 
     return bar(games, console=console_for(sys.stderr))

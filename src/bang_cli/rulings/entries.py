@@ -12,6 +12,7 @@ from typing import Any, final
 
 from attrs import frozen
 
+from bang_cli.complaints import COMPLAINTS
 from bangcore.complaints import Complaint, term
 from bangcore.errors import UnknownName, brief, nearest
 
@@ -101,10 +102,10 @@ def ruling(number: str | int) -> Ruling:
     """
     wanted = number_in(str(number))
     if wanted is None:
-        raise UnknownName(nearest("ruling", number, book()))
+        raise UnknownName(nearest(term("ruling", COMPLAINTS), number, book()))
     if wanted not in book():
         close = min(book(), key=lambda known: abs(int(known[2:]) - int(wanted[2:])))
-        what, name = term("ruling"), brief(wanted)
+        what, name = term("ruling", COMPLAINTS), brief(wanted)
         raise UnknownName(Complaint("unknown, but", what=what, name=name, close=repr(close)))
     return book()[wanted]
 

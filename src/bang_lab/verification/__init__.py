@@ -1,5 +1,7 @@
 """Checks of the rules that take longer than a test may: soak, fuzz and perft.
 
+The checks themselves are in :mod:`bangcore.testing`; this room plays many games with them.
+
 >>> from bang_lab.verification import perft
 >>> from bangcore.testing import Deal
 >>> perft(Deal(players=4, seed=1).game(), 1).plies[-1].positions > 1

@@ -13,7 +13,7 @@ from attrs import frozen
 from bangcore.errors import InvalidSave, RulesetMismatch
 from bangcore.game.game import Game
 from bangcore.rules.finding import available_expansions
-from bangcore.rules.ruleset import Ruleset, default_ruleset
+from bangcore.ruleset import Ruleset, default_ruleset
 from bangcore.testing.playing.deals import Dice, choices, play_on, roll
 
 __all__ = ["Damage", "damages", "examine"]

@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 from bang_lab.verification.perft import Ply, counts, row
 from bangcore.errors import InvalidSetup, brief, nearest
 from bangcore.game.game import Game
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.deals import Deal, Dice, play_on
 
 __all__ = ["Opening", "counted", "openings", "read_openings", "write_openings"]

@@ -19,7 +19,7 @@ from attrs import asdict, define, field, frozen
 from bang_bots.makers import derived
 from bang_lab.verification.trials import Trial, TrialFailed
 from bangcore.rules.finding import ExpansionInfo, available_expansions
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.deals import Dice
 from bangcore.testing.playing.patience import can_end, is_watching, stack
 

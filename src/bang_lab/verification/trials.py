@@ -19,7 +19,7 @@ from bangcore.errors import InvalidSetup, nearest
 from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     CHEAP,

@@ -7,7 +7,8 @@ from typing import NamedTuple, final
 
 from attrs import frozen
 
-from bang_table.session.log import Log, Told
+from bang_table.complaints import COMPLAINTS
+from bang_table.session.log import EventsBySeat, Log
 from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSave, NothingToUndo, brief
 
@@ -53,7 +54,7 @@ class History:
     @classmethod
     def of(
         cls,
-        chapters: Sequence[tuple[int, Told]],
+        chapters: Sequence[tuple[int, EventsBySeat]],
         first: int,
         jumps: Iterable[Jump] = (),
     ) -> History:
@@ -63,9 +64,9 @@ class History:
         new.log.add(dealt[1], first - 1)
         new._dealt = len(new.log)
         ahead = list(jumps)
-        for seat, told in answers:
+        for seat, events in answers:
             new._jump_here(ahead)
-            new.add(seat, told)
+            new.add(seat, events)
         new._jump_here(ahead)
         if ahead:
             raise InvalidSave(f"jumps: nothing was taken back after {ahead[0].answers} answers")
@@ -84,9 +85,9 @@ class History:
         self.log.last = jump.heard
         self.jumps.append(jump)
 
-    def add(self, seat: int, told: Told) -> None:
+    def add(self, seat: int, events: EventsBySeat) -> None:
         """Add the answer of *seat* to the question, and its events."""
-        self.log.add(told, self.number)
+        self.log.add(events, self.number)
         self._given.append(_Given(self.number, seat, len(self.log)))
         self.number += 1
 
@@ -95,14 +96,14 @@ class History:
         for given in reversed(self._given):
             if given.seat == seat:
                 return given.number
-        raise NothingToUndo(Complaint("nothing of yours"))
+        raise NothingToUndo(Complaint("nothing of yours", COMPLAINTS))
 
     def before(self, number: object) -> int:
         """Return the number of answers before the one of that *number*."""
         for answers, given in enumerate(self._given):
             if given.number == number and type(number) is int:
                 return answers
-        raise NothingToUndo(Complaint("no such answer", number=brief(number)))
+        raise NothingToUndo(Complaint("no such answer", COMPLAINTS, number=brief(number)))
 
     def cut(self, answers: int) -> None:
         """Take back all but the first *answers*."""

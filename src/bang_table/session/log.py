@@ -13,9 +13,9 @@ from bangcore.errors import brief
 from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of, stories
 
-__all__ = ["Followed", "Log", "Told", "follow"]
+__all__ = ["EventsBySeat", "Log", "Recording", "record_events"]
 
-Told = Mapping[int | None, Sequence[Event]]
+EventsBySeat = Mapping[int | None, Sequence[Event]]
 """The same events as each seat, and a spectator, sees them."""
 
 
@@ -25,51 +25,51 @@ class Play(Protocol):
     def __call__(self, *, watch: Callable[[Game], None]) -> Game: ...
 
 
-class Followed(NamedTuple):
+class Recording(NamedTuple):
     """A replayed game, and its events.
 
     ``chapters`` are the deal and each answer, with the seat that gave it (-1: the deal); new
-    events are appended to ``heard``.
+    events are appended to ``events``.
     """
 
     game: Game
-    heard: dict[int | None, list[Event]]
-    chapters: list[tuple[int, Told]]
+    events: dict[int | None, list[Event]]
+    chapters: list[tuple[int, EventsBySeat]]
 
 
-def follow(play: Play) -> Followed:
+def record_events(play: Play) -> Recording:
     """Record the events for everybody while *play* plays a game.
 
     >>> from functools import partial
     >>> record = Game.new(4, seed=1).record
-    >>> followed = follow(partial(Game.replay, record))
-    >>> [(seat, len(events[None])) for seat, events in followed.chapters]
+    >>> recording = record_events(partial(Game.replay, record))
+    >>> [(seat, len(events[None])) for seat, events in recording.chapters]
     [(-1, 7)]
     """
-    heard: dict[int | None, list[Event]] = {}
-    chapters: list[tuple[int, Told]] = []
+    events: dict[int | None, list[Event]] = {}
+    chapters: list[tuple[int, EventsBySeat]] = []
     asked = -1
 
     def watch(game: Game) -> None:
         nonlocal asked
-        if not heard:
+        if not events:
             dealt = stories(game, (None, *range(len(game.names))))
             chapters.append((-1, dealt))
             for seat in dealt:
-                heard[seat] = []
-                game.events.subscribe(heard[seat].append, seat=seat)
+                events[seat] = []
+                game.events.subscribe(events[seat].append, seat=seat)
         else:
             by = progress_of(game).record.history[-1].seat
             by = asked if by is None else by
             holder = game.ruleset.together(game.state.roles, by)[0]
-            chapters.append((holder, {seat: events.copy() for seat, events in heard.items()}))
-            for events in heard.values():
-                events.clear()
+            chapters.append((holder, {seat: new.copy() for seat, new in events.items()}))
+            for new in events.values():
+                new.clear()
         if game.decision is not None:
             asked = game.decision.seat
 
     game = play(watch=watch)
-    return Followed(game, heard, chapters)
+    return Recording(game, events, chapters)
 
 
 @final
@@ -79,39 +79,39 @@ class Log:
     Each event takes a number, and so does each taking back.  No number is used twice.
     """
 
-    __slots__ = ("_heard", "_numbers", "last")
+    __slots__ = ("_events", "_numbers", "last")
 
     def __init__(self, players: int) -> None:
         self._numbers: list[int] = []
-        self._heard: dict[int | None, list[Event]] = {None: []}
-        self._heard |= {seat: [] for seat in range(players)}
+        self._events: dict[int | None, list[Event]] = {None: []}
+        self._events |= {seat: [] for seat in range(players)}
         self.last: int = 0
 
     def __len__(self) -> int:
         return len(self._numbers)
 
-    def add(self, told: Told, answer: int) -> None:
+    def add(self, events: EventsBySeat, answer: int) -> None:
         """Number the events of the answer of that number."""
-        public = self._heard[None]
+        public = self._events[None]
         begin = len(public)
-        for event in told[None]:
+        for event in events[None]:
             self.last += 1
             self._numbers.append(self.last)
             public.append(evolve(event, number=self.last, answer=answer))
-        for seat, events in told.items():
+        for seat, own in events.items():
             if seat is not None:
-                self._heard[seat] += [
+                self._events[seat] += [
                     # most events are the same for everybody, and so they are one object
                     known
                     if event is seen or event == seen
                     else evolve(event, number=known.number, answer=answer)
-                    for event, seen, known in zip(events, told[None], public[begin:], strict=True)
+                    for event, seen, known in zip(own, events[None], public[begin:], strict=True)
                 ]
 
     def cut(self, length: int) -> None:
         """Take back all but the first events; that takes a number."""
         del self._numbers[length:]
-        for events in self._heard.values():
+        for events in self._events.values():
             del events[length:]
         self.last += 1
 
@@ -123,4 +123,4 @@ class Log:
         if type(number) is not int or not 0 <= number <= self.last:
             raise NoSuchEvent(f"no event {brief(number)}; the last one is {self.last}")
         begin = bisect_right(self._numbers, number)
-        return self._numbers[begin - 1] if begin else 0, tuple(self._heard[seat][begin:])
+        return self._numbers[begin - 1] if begin else 0, tuple(self._events[seat][begin:])

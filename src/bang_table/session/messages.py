@@ -155,8 +155,8 @@ class Refusal:
         >>> from bangcore import NothingToUndo
         >>> from bangcore.complaints import Complaint
         >>> from bang_table.text import Language
-        >>> Refusal.of(NothingToUndo(Complaint("nothing of yours")), Language("de")).message
-        'du hast keine Antwort gegeben, die man zurücknehmen könnte'
+        >>> Refusal.of(NothingToUndo(Complaint("nothing to undo")), Language("de")).message
+        'es gibt keine Antwort, die man zurücknehmen könnte'
         """
         said = str(error) if language is None else language.complaint(error)
         return cls(type(error).__name__, said)

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, Final, final
+from typing import Annotated, Any, Final, final
 
 from attrs import frozen
 
-from bang_table.session.history import Jump
-from bang_table.session.log import Followed, follow
+from bang_table.session.history import History, Jump
+from bang_table.session.log import record_events
 from bang_table.session.messages import UndoAsked
 from bang_table.session.older import VERSION, brought_up_to_date
+from bang_table.session.running import RunningGame
+from bang_table.session.seated import Maker, SeatedBot
+from bang_table.session.tokens import Tokens
 from bangcore.errors import InvalidSave, brief
 from bangcore.game.game import Game
 from bangcore.game.saving import Reading, opened, structured
-from bangcore.rules.ruleset import Ruleset
+from bangcore.plain import Only, plain
+from bangcore.ruleset import Ruleset
 
-__all__ = ["SESSION", "VERSION", "BotSaved", "Saved", "inside", "read"]
+__all__ = ["SavedSession", "inside", "load", "save"]
 
 SESSION: Final = "bangcore session"
 
@@ -36,9 +40,15 @@ class BotSaved:
 
 @final
 @frozen
-class Saved:
-    """The entries of a save beside its form and the game."""
+class SavedSession:
+    """A saved session.  It holds every secret, including the tokens of the seats.
 
+    Beside the game it has the state for the next update, and the bots with their memory.
+    """
+
+    format: Annotated[str, Only((SESSION,))]
+    version: Annotated[int, Only((VERSION,))]
+    game: Mapping[str, Any]
     first: int
     jumps: tuple[Jump, ...]
     heard: int
@@ -51,6 +61,63 @@ class Saved:
     undo: UndoAsked | None
 
 
+def save(running: RunningGame, tokens: Tokens) -> dict[str, Any]:
+    """Return the save of a session in plain JSON types."""
+    bots = [running.bots[seat] for seat in sorted(running.bots)]
+    saved: dict[str, Any] = plain(
+        SavedSession(
+            format=SESSION,
+            version=VERSION,
+            game=running.game.to_dict(),
+            first=running.history.first,
+            jumps=tuple(running.history.jumps),
+            heard=running.history.log.last,
+            stamp=running.stamp,
+            tokens=tuple(tokens.by_seat),
+            bots=tuple(BotSaved(bot.seat, bot.name, bot.seed, bot.memory()) for bot in bots),
+            offered=tuple(sorted(running.offered)),
+            at_once=running.at_once,
+            dice=running.dice,
+            undo=running.undo,
+        )
+    )
+    return saved
+
+
+def load(
+    data: Mapping[str, Any], rules: Ruleset | None, makers: Mapping[str, Maker]
+) -> tuple[RunningGame, Tokens]:
+    """Return the parts of the session that was saved; every error message names the place."""
+    with Reading():
+        found = opened(data, SESSION, brought_up_to_date)
+        if not isinstance(found.get("game"), dict):
+            raise InvalidSave(f"game: {brief(found.get('game'))} is not a save of a game")
+        with inside("game"):
+            recording = record_events(partial(Game.from_dict, found["game"], rules))
+        saved: SavedSession = structured(SavedSession, found, "session")
+        _check(saved, len(recording.game.names))
+        history = History.of(recording.chapters, saved.first, saved.jumps)
+        asked = recording.game.decision
+        if asked is not None and asked.number != history.number:
+            raise InvalidSave(f"first: it leads to question {history.number}")
+        if saved.heard != history.log.last:
+            raise InvalidSave(f"heard: {saved.heard} instead of {history.log.last}")
+        running = RunningGame(recording, history, makers, saved.dice, saved.at_once)
+        running.stamp = saved.stamp
+        running.offered = set(saved.offered)
+        for place, bot in enumerate(saved.bots):
+            with inside(f"bots[{place}]"):
+                running.bots[bot.seat] = _bot(bot, running)
+        for seat in running.bots:
+            if not {*running.together(seat)} <= running.bots.keys():
+                raise InvalidSave(f"bots: seat {seat} has one, but not all of the same player")
+        if saved.undo is not None:
+            with inside("undo"):
+                _check_undo(saved.undo, running)
+            running.undo = saved.undo
+        return running, Tokens(saved.tokens)
+
+
 @contextmanager
 def inside(place: str) -> Iterator[None]:
     """Add the *place* that is read to error messages."""
@@ -61,22 +128,7 @@ def inside(place: str) -> Iterator[None]:
         raise InvalidSave(f"{place}: {error}") from error
 
 
-def read(data: Mapping[str, Any], rules: Ruleset | None) -> tuple[Followed, Saved]:
-    """Read a save; every error message names the place."""
-    with Reading():
-        found = opened(data, SESSION, brought_up_to_date)
-        del found["format"], found["version"]
-        if not isinstance(found.get("game"), dict):
-            raise InvalidSave(f"game: {brief(found.get('game'))} is not a save of a game")
-        with inside("game"):
-            save = found.pop("game")
-            followed = follow(partial(Game.from_dict, save, rules))
-        saved: Saved = structured(Saved, found, "session")
-        _check(saved, len(followed.game.names))
-        return followed, saved
-
-
-def _check(saved: Saved, players: int) -> None:
+def _check(saved: SavedSession, players: int) -> None:
     """Refuse entries that no session has written, as far as they can be checked here."""
     if len(saved.tokens) != players or len(set(saved.tokens)) != players:
         raise InvalidSave(f"tokens: {players} seats need one each, all different")
@@ -103,3 +155,24 @@ def _check(saved: Saved, players: int) -> None:
         raise InvalidSave(f"stamp: {saved.stamp}; the first one is 1")
     if not 0 <= saved.dice < 1 << 64:
         raise InvalidSave(f"dice: {brief(saved.dice)} is not a state of random numbers")
+
+
+def _bot(saved: BotSaved, running: RunningGame) -> SeatedBot:
+    bot = running.make_bot(saved.seat, saved.name, saved.seed)
+    if saved.memory is None:
+        bot.receive(running.history.log.since(saved.seat, 0)[1])
+    else:
+        with inside("memory"):
+            bot.recall(saved.memory)
+    return bot
+
+
+def _check_undo(saved: UndoAsked, running: RunningGame) -> None:
+    running.history.before(saved.number)
+    waiting = list(saved.waiting)
+    if not waiting or waiting != [seat for seat in running.people() if seat in waiting]:
+        raise InvalidSave(f"waiting: {brief(waiting)} are not persons in their order")
+    if saved.seat in waiting or not 0 <= saved.seat < len(running.game.names):
+        raise InvalidSave(f"seat: {brief(saved.seat)} cannot ask")
+    if saved.id > running.stamp:
+        raise InvalidSave(f"id: {brief(saved.id)} is not yet given")

@@ -12,12 +12,13 @@
     2
     >>> folder.cleanup()
 
-:func:`write_file` writes any text equally safely.
+:func:`write_file` writes any text equally safely.  The form of the saves is in
+:mod:`bang_table.session`.
 """
 
 from bang_table.storage.database import SessionRows
+from bang_table.storage.errors import NotSaved
 from bang_table.storage.files import FolderLock, write_file
 from bang_table.storage.sessions import SessionFile
-from bangcore.errors import NotSaved
 
 __all__ = ["FolderLock", "NotSaved", "SessionFile", "SessionRows", "write_file"]

@@ -6,10 +6,12 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, final
 
+from bang_table.complaints import COMPLAINTS
 from bang_table.session import Session
 from bang_table.session.seated import Maker
+from bang_table.storage.errors import NotSaved
 from bangcore.complaints import Complaint
-from bangcore.errors import NotSaved, UnknownName, brief
+from bangcore.errors import UnknownName, brief
 
 __all__ = ["SessionRows"]
 
@@ -89,7 +91,7 @@ class SessionRows:
                 raise
             if self._replace(name, before, session):
                 return result
-        raise NotSaved(Complaint("not saved"))
+        raise NotSaved(Complaint("not saved", COMPLAINTS))
 
     def _replace(self, name: str, before: int, session: Session) -> bool:
         """Write the version after *before*; return whether no other process was faster."""
@@ -109,7 +111,7 @@ class SessionRows:
             return self._run(statement, *values)[1]
         except Exception as error:
             # each driver has its own errors
-            raise NotSaved(Complaint("not saved")) from error
+            raise NotSaved(Complaint("not saved", COMPLAINTS)) from error
 
     def _run(self, statement: str, *values: Any) -> tuple[Any, int]:
         """Run one statement as one transaction; return its first row and the count of changes."""

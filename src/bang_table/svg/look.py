@@ -13,7 +13,7 @@ from bang_table.svg.symbols import Mark, marks_of
 from bang_table.text import Language
 from bangcore import BangError, Ruleset, available_expansions
 from bangcore.rules.definitions import CardKind, Character, Role, Rule
-from bangcore.rules.ruleset import default_ruleset
+from bangcore.ruleset import default_ruleset
 
 __all__ = [
     "Definition",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from bang_table.complaints import COMPLAINTS
 from bang_table.svg import faces
 from bang_table.svg.brush import Brush
 from bang_table.svg.look import (
@@ -17,9 +18,10 @@ from bang_table.svg.look import (
 from bang_table.svg.table import table
 from bang_table.text import Language
 from bangcore import Card, Ruleset, View
+from bangcore.complaints import term
 from bangcore.errors import UnknownName, brief, nearest
 from bangcore.rules.definitions import CardKind, Character, Role, Rule
-from bangcore.rules.ruleset import default_ruleset
+from bangcore.ruleset import default_ruleset
 
 __all__ = ["back", "card", "character", "life", "picture", "role", "rule"]
 
@@ -155,7 +157,7 @@ def back_of(of: str, known: Look) -> tuple[str, str]:
             kind, (kind_colour(kind), f"kind/{kind}" if f"kind/{kind}" in known.icons else "thing")
         )
     if of not in backs:
-        raise UnknownName(nearest("kind", of, backs))
+        raise UnknownName(nearest(term("kind", COMPLAINTS), of, backs))
     return backs[of]
 
 

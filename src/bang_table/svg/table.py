@@ -7,6 +7,7 @@ from typing import Final, final
 
 from bang_table.svg import faces
 from bang_table.svg.brush import Brush, group
+from bang_table.svg.description import Description
 from bang_table.svg.icons import CORE
 from bang_table.svg.lettering import SLAB, wrap
 from bang_table.svg.look import Look, Words, installed_that_keep, look
@@ -15,7 +16,6 @@ from bang_table.svg.portraits import portrait
 from bang_table.svg.seats import Place, plan
 from bang_table.svg.small import HIGH, WIDE, Small, row, small, small_back
 from bang_table.text import Language
-from bang_table.text.shown import hand_sizes
 from bangcore import Card, PlayerView, Ruleset, View
 from bangcore.rules.definitions import CardKind
 
@@ -62,17 +62,16 @@ class _Table:
         self.brush = brush
         self.language = known.language
         self.shape = shape
-        self.laid = known.language.laid(view)
+        self.description = Description(view, known)
+        self.say = self.description.say
+        self.laid = self.description.laid
+        self.hand_sizes = self.description.hand_sizes
         self.choices = Choices(view)
         self.below = view.seat if view.seat is not None and view.seat >= 0 else 0
         self.own_hand = view.players[self.below].holder
-        self.hand_sizes = hand_sizes(view)
         others = [p for p in view.players if p.seat != self.own_hand]
         self.open_hands = any(card is not None for p in others for card in p.hand)
         self.marked = 15.0 if self.laid.marks else 0.0
-
-    def say(self, key: str, count: int = 1, /, **values: object) -> str:
-        return self.language.say(f"table/{key}", count, **values)
 
     def picture(self, width: float | None) -> str:
         view = self.view
@@ -91,58 +90,11 @@ class _Table:
             drawn,
             (places.wide, places.high),
             self.language.say("table", names=names),
-            " ".join(self.described()),
+            " ".join(self.description.sentences()),
             width,
             data_turns=view.turns,
             data_number=None if view.decision is None else view.decision.number,
         )
-
-    # ------------------------------------------------------------ in words
-
-    def prompt(self) -> str:
-        view = self.view
-        if view.outcome is not None:
-            return self.language.outcome(view.outcome, view)
-        phrase = self.language.prompt(view)
-        asked = view.decision
-        if asked is None or view.is_asked or asked.kind == "turn":
-            return phrase
-        known = self.look.definition(asked.cause.key)
-        return f"{phrase} ({self.look.name(known)})" if known else phrase
-
-    def described(self) -> Iterator[str]:
-        """Yield the description for screen readers."""
-        view = self.view
-        yield f"{self.say('turn', turns=view.turns)}. {self.prompt()}"
-        for player in view.players:
-            yield f"{player.name}: {', '.join(self.facts(player))}."
-        yield f"{self.say('deck')}: {view.deck_size}. {self.say('discards')}: {view.discards_size}."
-        yield from self.laid.lines
-
-    def facts(self, player: PlayerView) -> Iterator[str]:
-        if player.role is not None:
-            yield self.language.role(player.role)
-        if player.character is not None:
-            yield self.language.character(player.character)
-        if not player.alive:
-            yield self.say("out")
-            return
-        yield self.say("life", life=player.life, most=player.max_life)
-        if player.seat in self.hand_sizes:
-            yield self.say("hand", self.hand_sizes[player.seat])
-        if player.distance is not None:
-            yield self.distance(player)
-        if player.in_play:
-            yield self.language.cards(player.in_play)
-        yield from map(self.language.name, self.laid.things.get(player.seat, ()))
-        yield from self.laid.marks.get(player.seat, ())
-
-    def distance(self, player: PlayerView) -> str:
-        phrase = self.say("distance", distance=player.distance)
-        return f"{phrase}, {self.say('reach')}" if self.in_reach(player) else phrase
-
-    def in_reach(self, player: PlayerView) -> bool:
-        return player.distance is not None and player.distance <= self.view.me.reach
 
     # ------------------------------------------------------------ cards
 
@@ -269,7 +221,7 @@ class _Table:
             yield brush.icon(icons[sign], left, y + 9, 15, "gold" if player.alive else "soft")
             left += 20
         if player.distance is not None and player.alive:
-            near = self.in_reach(player)
+            near = self.description.in_reach(player)
             middle = right - 10
             yield group(
                 [
@@ -289,7 +241,7 @@ class _Table:
                         font=SLAB,
                     ),
                 ],
-                self.distance(player),
+                self.description.distance(player),
                 class_="bang-distance",
             )
             right -= 26
@@ -439,7 +391,7 @@ class _Table:
 
     def banner(self, x: float, y: float, wide: float) -> Iterator[str]:
         """Yield the question, or the outcome."""
-        phrase = self.prompt()
+        phrase = self.description.prompt()
         mine = self.view.is_asked
         fill = "alarm" if mine else "slate"
         yield group(

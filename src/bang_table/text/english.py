@@ -143,6 +143,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "event/flipped": "{name} makes a draw! for {what}: {cards}.",
     "event/chose": "{name} chooses {cards}.",
     "event/showed": "{name} shows {cards}.",
+    "event/looked": "{name} looks at {cards} on top of the deck.",
     "event/played": "{name} plays {cards}.",
     "event/played +what": "{name} plays {cards} as {what}.",
     "event/played +target": "{name} plays {cards} at {target}.",

@@ -11,7 +11,7 @@ from bang_table.text.english import MESSAGES, Text
 from bangcore.errors import ExpansionError, brief
 from bangcore.rules.definitions import CardKind, Character, Role, Rule
 from bangcore.rules.expansion import Expansion
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Brought", "Definition", "all_messages", "brought", "definitions", "words_from"]
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, final
 
-from bang_table.text import complaints, sentences, shown, typed
+from bang_table.text import sentences, shown, typed
 from bang_table.text.english import SUITS, SYMBOLS
 from bang_table.text.expansions import Definition, all_messages, brought, definitions
 from bang_table.text.phrases import Phrases
 from bang_table.text.shown import Laid
-from bang_table.text.translations import code_of, translations
+from bang_table.text.translations import code_of, load_error_messages, translated, translations
 from bangcore.errors import BangError, UnknownName, nearest
 from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.rules.definitions import BORDERS, Card
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome
+from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Language"]
 
@@ -42,6 +42,7 @@ class Language:
         self.ruleset: Final = default_ruleset() if ruleset is None else ruleset
         modules = ["bang_table", "bangcore", *(one.module for one in brought(self.ruleset))]
         self._translations: Final = translations(self.code, modules)
+        load_error_messages(self.code)
         self._phrases: Final = Phrases(all_messages(self.ruleset), self._translations)
         self._definitions: Final = definitions(self.ruleset)
 
@@ -271,7 +272,7 @@ class Language:
         ...     print(Language("de").complaint(error))
         es gibt keine Antwort, die man zurücknehmen könnte
         """
-        return complaints.complaint(said, self._translations)
+        return translated(said, self.code)
 
     def shown(self, view: View) -> shown.Shown:
         """Return the lines and notes of expansions, such as an event in force.

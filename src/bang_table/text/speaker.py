@@ -8,7 +8,7 @@ from typing import Protocol
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Speaker"]
 

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from bangcore.errors import UnknownName, nearest
+from bang_table.complaints import COMPLAINTS
+from bangcore.complaints import Complaint, term
+from bangcore.errors import BangError, UnknownName, nearest
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-__all__ = ["code_of", "languages", "translations"]
+__all__ = ["code_of", "languages", "load_error_messages", "translated", "translations"]
 
 
 @cache
@@ -41,7 +43,7 @@ def code_of(name: str) -> str:
     """
     code = name.replace("_", "-").partition("-")[0].lower()
     if code not in languages():
-        raise UnknownName(nearest("language", name, languages()))
+        raise UnknownName(nearest(term("language", COMPLAINTS), name, languages()))
     return code
 
 
@@ -68,3 +70,27 @@ def _packages(module: str) -> Iterator[Any]:
         if hasattr(sys.modules.get(module), "__path__"):
             yield files(module)
         module = module.rpartition(".")[0]
+
+
+def translated(said: BangError | str, code: str) -> str:
+    """Return an error message in the language *code*; without a translation it stays in English."""
+    if isinstance(said, BangError):
+        said = said.complaint
+    if not isinstance(said, Complaint):
+        return said
+    values = {
+        name: translated(value, code) if isinstance(value, str) else value
+        for name, value in said.values.items()
+    }
+    return _catalogue(code, said.package).gettext(said.text).format(**values)
+
+
+def load_error_messages(code: str) -> None:
+    """Load messages now: a server without file handles must still translate refusals."""
+    for package in ("bangcore", "bang_table"):
+        _catalogue(code, package)
+
+
+@cache
+def _catalogue(code: str, package: str) -> NullTranslations:
+    return translations(code, [package])

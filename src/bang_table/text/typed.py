@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bang_table.complaints import COMPLAINTS
 from bangcore.complaints import Complaint, either
 from bangcore.errors import GameIsOver, IllegalOption, near
 from bangcore.game.answers import has_words, mean_the_same
@@ -25,7 +26,7 @@ def parse(language: Speaker, text: str, view: View) -> Option:
     asked = view.decision.options if view.is_asked else ()
     options = (*asked, *view.interrupts)
     if not options:
-        raise IllegalOption(text, Complaint("not asked"))
+        raise IllegalOption(text, Complaint("not asked", COMPLAINTS))
     shown = {option: language.option(option, view) for option in options}
     typed = " ".join(text.split())
     if typed.isdecimal() and asked:

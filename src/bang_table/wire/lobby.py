@@ -14,7 +14,7 @@ from bangcore.errors import BangError
 from bangcore.game.deal import NAMES
 from bangcore.plain import plain
 from bangcore.rules.finding import ExpansionInfo, available_expansions
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Broken", "Lobby", "Offered", "installed", "lobby"]
 

@@ -11,10 +11,8 @@ from typing import Annotated, Any, Final, TypedDict, Union, final, get_type_hint
 
 from attrs import frozen
 
-from bang_table.session import Refusal, Request, UndoAsked, Update
-from bang_table.session import saving as session
-from bang_table.session.history import Jump
-from bang_table.session.saving import BotSaved
+from bang_table.session import Refusal, Request, Update
+from bang_table.session.saving import SavedSession
 from bang_table.wire.lobby import Lobby
 from bang_table.wire.schemas import DRAFT, Definitions
 from bang_table.wire.words import Words
@@ -27,15 +25,14 @@ from bangcore.game.saving import GAME, RECORD
 from bangcore.game.views import View
 from bangcore.plain import Only
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Outcome
+from bangcore.ruleset import Ruleset
 
 __all__ = [
     "MESSAGES",
     "TAKEN",
     "GameRecord",
     "SavedGame",
-    "SavedSession",
     "schema",
     "title_of",
 ]
@@ -77,29 +74,6 @@ class GameRecord:
     number: int
 
 
-@final
-@frozen
-class SavedSession:
-    """A saved session.  It holds every secret, including the tokens of the seats.
-
-    Beside the game it has the state for the next update, and the bots with their memory.
-    """
-
-    format: Annotated[str, Only((session.SESSION,))]
-    version: Annotated[int, Only((session.VERSION,))]
-    game: SavedGame
-    first: int
-    jumps: tuple[Jump, ...]
-    heard: int
-    stamp: int
-    tokens: tuple[str, ...]
-    bots: tuple[BotSaved, ...]
-    offered: tuple[int, ...]
-    at_once: bool
-    dice: int
-    undo: UndoAsked | None
-
-
 TAKEN: Final = (Choice, Request)
 """Messages that are taken and not sent: unknown entries are refused."""
 
@@ -139,7 +113,10 @@ def schema(
     """
     if kind is not None and kind not in MESSAGES:
         raise UnknownName(nearest("kind of message", kind, MESSAGES))
-    definitions = Definitions(exact=exact, taken=TAKEN, known=_shown_by(ruleset))
+    known: dict[tuple[type, str], Any] = {(SavedSession, "game"): SavedGame}
+    if ruleset is not None:
+        known |= _shown_by(ruleset)
+    definitions = Definitions(exact=exact, taken=TAKEN, known=known)
     for name in MESSAGES if kind is None else (kind,):
         made = definitions.of(MESSAGES[name])
         if "$ref" not in made:
@@ -153,10 +130,8 @@ def schema(
     return {**head, "$defs": dict(sorted(definitions.made.items()))}
 
 
-def _shown_by(rules: Ruleset | None) -> dict[tuple[type, str], Any]:
+def _shown_by(rules: Ruleset) -> dict[tuple[type, str], Any]:
     """Return the types of the views of the expansions of *rules*, and of their changes."""
-    if rules is None:
-        return {}
     shown = {
         name: get_type_hints(kind.view).get("return", Any)
         for name, kind in rules.state_kinds.items()

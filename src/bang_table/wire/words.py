@@ -19,7 +19,7 @@ from bang_table.text.things import (
 )
 from bangcore.plain import Only, plain
 from bangcore.rules.definitions import BORDERS, RANKS, SUITS, Card, RuleOption
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["ExpansionWords", "OptionWords", "Words", "option_words", "words"]
 

@@ -85,7 +85,7 @@ GATLING = brown(
 # ---------------------------------------------------------------- life
 
 
-async def drink(g: Engine, seat: int, card: int, cause: Cause) -> int:
+async def drink(g: Engine, seat: int, card: int | None, cause: Cause) -> int:
     """Beer gives a life point, but not to the last two players."""
     return g.heal(seat, 1, key="beer") if len(g.present) > 2 else 0
 
@@ -128,7 +128,7 @@ async def general_store(g: Engine, play: Play, seat: int) -> None:
     g.tell("revealed", seat, cards=offer, key=play.key)
     for chooser in (seat, *g.others(seat)):
         if offer:
-            cause = Cause(play.key, play.source, seat, chooser, cards=tuple(offer))
+            cause = Cause(play.key, play.card, seat, chooser, cards=tuple(offer))
             choice = await g.choose_card(chooser, "pick", offer, cause)
             offer.remove(choice)
             g.take_from_table(chooser, choice)
@@ -167,10 +167,10 @@ CAT_BALOU = brown(
 
 
 async def indians(g: Engine, play: Play, seat: int) -> None:
-    cause = Cause(play.key, play.source, play.by, seat)
+    cause = Cause(play.key, play.card, play.by, seat)
     answer, _ = await g.respond(seat, "bang", cause)
     if answer is PASS:
-        await g.damage(seat, 1, by=play.by, key=play.key, card=play.source)
+        await g.damage(seat, 1, by=play.by, key=play.key, card=play.card)
 
 
 INDIANS = brown(
@@ -186,12 +186,12 @@ INDIANS = brown(
 async def duel(g: Engine, play: Play, challenged: int) -> None:
     seat, opponent = challenged, play.by
     while True:
-        cause = Cause(play.kind.key, play.source, opponent, seat)
+        cause = Cause(play.kind.key, play.card, opponent, seat)
         answer, _ = await g.respond(seat, "bang", cause)
         if answer is PASS:
             break
         seat, opponent = opponent, seat
-    await g.damage(seat, 1, by=play.by, key=play.key, card=play.source)
+    await g.damage(seat, 1, by=play.by, key=play.key, card=play.card)
 
 
 DUEL = brown(

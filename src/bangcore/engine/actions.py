@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from bangcore.engine.asking import disambiguate
+from bangcore.engine.engine import Engine
 from bangcore.rules.definitions import CardKind, Offer
 from bangcore.rules.options import END, Cause, Decision, Option
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
 
 __all__ = ["held", "interrupts", "take_offer", "turn_decision"]
 
@@ -70,11 +68,11 @@ def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
         ending = [END, *[offer.option for offer in offers if offer.ends_turn]]
         options = [option for option in options if option not in ending]
     if plain:
-        return Decision(me, "turn", tuple(options), _TURN[me], g.number), offers
-    shown, meant = g.disambiguate(options)
+        return Decision(me, "turn", tuple(options), _TURN[me], g.log.number), offers
+    shown, meant = disambiguate(g, options)
     if shown is not meant:
         _show_offers(offers, shown, meant)
-    return Decision(me, "turn", shown, _TURN[me], g.number), offers
+    return Decision(me, "turn", shown, _TURN[me], g.log.number), offers
 
 
 def _played_as(g: Engine, me: int, hand: Iterable[int]) -> Iterator[Option]:
@@ -107,18 +105,18 @@ def _blame_targets(g: Engine, error: Exception, kind: CardKind) -> Exception:
 
 
 def interrupts(g: Engine, decision: Decision) -> list[Offer]:
-    """Return what those who are not on turn may do instead of waiting for *decision*."""
+    """Return the offers to players who are not on turn, open beside *decision*."""
     if not g.force.implemented("bang_interrupts"):
         return []
     offers = [o for seat in g.others(g.turn) for o in g.consult("bang_interrupts", seat)]
     options = [offer.option for offer in offers]
     if offers:
-        _show_offers(offers, *g.disambiguate(options, taken=decision.options))
+        _show_offers(offers, *disambiguate(g, options, taken=decision.options))
     return offers
 
 
 async def take_offer(g: Engine, option: Option, known: Iterable[Offer] = ()) -> None:
-    """Let what an ability offers take effect; what is open is found anew if not *known*."""
+    """Run the effect of an offer; open offers are collected again unless *known*."""
     if option.seat is None:
         known = known or turn_decision(g)[1]
     else:

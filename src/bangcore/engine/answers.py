@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from bangcore.engine.force import InForce
 from bangcore.errors import brief
-from bangcore.rules.compiling import Entry
-
-if TYPE_CHECKING:
-    from bangcore.engine.asking import Asking
-    from bangcore.engine.table import Table
+from bangcore.rules.compiled import Entry
 
 __all__ = ["NOTHING", "combined", "run"]
 
@@ -22,13 +18,20 @@ WANTED: Final[Mapping[str, tuple[type, str]]] = {
     "collect": (Iterable, "a list"),
 }
 """The type that an answer must have to be combined with others."""
-# What is awaited where nobody acts: an iterator that has come to its end, without a coroutine.
+# Awaited where no ability acts: an exhausted iterator, cheaper than a coroutine.
 NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
+
+
+class Acting(Protocol):
+    """The engine as seen from effects, which may run the effects of other hooks."""
+
+    def react(self, hook: str, *about: Any) -> Awaitable[bool]:
+        """Run the effects of those who act at *hook*."""
 
 
 def combined(
     force: InForce,
-    table: Table,
+    table: object,
     hook: str,
     answer: Any,
     asked: tuple[Entry, ...],
@@ -77,7 +80,7 @@ def combined(
 
 async def run(
     force: InForce,
-    engine: Asking,
+    engine: Acting,
     hook: str,
     about: Sequence[Any],
     asked: tuple[Entry, ...],
@@ -85,8 +88,8 @@ async def run(
 ) -> bool:
     """Run effects one after the other, each only while it is in force.
 
-    What one of them brings into force acts too, if its place in the order is still to come.
-    What a skipped turn still had to bring is left out.
+    An ability that comes into force meanwhile acts too, unless its place in the order is past.
+    Effects of a turn that has been skipped are left out.
     """
     acted = 0
     while acted < len(asked):

@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Awaitable, Generator, Iterable, Sequence
 from operator import attrgetter
 from types import coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any, final
 
-from attrs import evolve
+from attrs import define, evolve
 
 from bangcore import chance
 from bangcore.engine.answers import NOTHING, run
 from bangcore.engine.force import InForce
-from bangcore.engine.happenings import Happening
+from bangcore.engine.happenings import Happening, Listener
 from bangcore.engine.moves import AMONG, SHOWN, move
+from bangcore.engine.plays import Step
 from bangcore.engine.table import Table
-from bangcore.engine.watching import Watch
 from bangcore.rules.options import Cause, Decision, Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
-if TYPE_CHECKING:
-    from bangcore.engine.telling import Telling
-
-__all__ = ["Asking"]
+__all__ = ["Asking", "Log", "disambiguate", "reveal_open_hands"]
 
 TEXT, CARD, OTHER = attrgetter("text"), attrgetter("card"), attrgetter("other")
 
@@ -33,21 +30,33 @@ def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
     return (yield decision)
 
 
+@final
+@define
+class Log:
+    """The counters and recorders of an engine.
+
+    ``number`` is the number of the next question, ``told`` receives events, ``passes`` collects
+    the passes that a game with forced answers skips, ``noted`` the trace of an effect that is
+    replayed: its answers and the results of chance.
+    """
+
+    number: int = 1
+    told: Listener | None = None
+    passes: list[Option] | None = None
+    noted: list[Step] | None = None
+
+
 class Asking(Table):
-    """A table at which somebody is asked something and told what happens."""
+    """The verbs for events, effects of hooks, questions and chance."""
 
-    __slots__ = ("happenings", "noted", "number", "passes", "watch")
+    __slots__ = ("force", "log", "state")
 
-    def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
+    def __init__(self, rules: Rules, state: State, force: InForce) -> None:
         """:meta private:"""
         super().__init__(rules, state, force)
-        self.number: int = 1  # of the next question
-        self.happenings: Telling | None = None
-        self.watch: Watch | None = None  # of whoever listened last
-        # where passes go that were not asked for, in a game that skips what is forced
-        self.passes: list[Option] | None = None
-        # the answers and the results of chance of an effect that is followed
-        self.noted: list[Option | str] | None = None
+        self.state: State = state
+        self.force: InForce = force
+        self.log: Log = Log()
 
     # ------------------------------------------------------------ telling
 
@@ -62,24 +71,17 @@ class Asking(Table):
         seen_by: tuple[int, ...] | None = None,
     ) -> None:
         """Record an event; ``seen_by`` are the seats that may see the cards (``None``: all)."""
-        if self.happenings is not None and self.happenings.wants(kind):
+        told = self.log.told
+        if told is not None and told.wants(kind):
             if cards:
                 cards = self.rules.representatives(cards)
             if seen_by is not None:
                 seen_by = self._force.eyes(seen_by)
-            answer = self.number - 1
+            answer = self.log.number - 1
             happening = Happening(kind, seat, target, tuple(cards), amount, key, seen_by, answer)
-            self.happenings.append(happening)
+            told.append(happening)
 
     # ------------------------------------------------------------ open hands
-
-    def reveal_open_hands(self) -> None:
-        """Note that everybody sees the hands that are open by now."""
-        if not self._force.implemented("bang_hand_open"):
-            return
-        for seat in self.present:
-            if self.hand_is_open(seat):
-                self._note_shown(seat, self._force.hands[seat])
 
     def _note_shown(self, seat: int, cards: Sequence[int]) -> None:
         """Note that everybody sees *cards* of the hand of *seat*, beside those they saw before."""
@@ -92,22 +94,16 @@ class Asking(Table):
 
     # ------------------------------------------------------------ abilities that act
 
-    def react(self, hook: str, *about: Any) -> Awaitable[bool]:
+    def react(self, hook: str, *about: Any, one_by_one: bool = False) -> Awaitable[bool]:
         """Run the effects of those who act at *hook*; tell whether one took the place of the rest.
 
-        *about* are the arguments of the hook, without those that every hook has.
+        *about* are the arguments of the hook, without those that every hook has.  *one_by_one*
+        each of them is settled before the next begins.
         """
         if hook in self._silent:
             return NOTHING
         _, asked = self._force.known(hook, about)
-        return run(self._force, self, hook, about, asked) if asked else NOTHING
-
-    def react_one_by_one(self, hook: str, *about: Any) -> Awaitable[bool]:
-        """Run the effects of those who act at *hook*, and settle each before the next begins."""
-        if hook in self._silent:
-            return NOTHING
-        _, asked = self._force.known(hook, about)
-        return run(self._force, self, hook, about, asked, settling=True) if asked else NOTHING
+        return run(self._force, self, hook, about, asked, one_by_one) if asked else NOTHING
 
     def settle(self) -> Awaitable[bool]:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
@@ -118,56 +114,30 @@ class Asking(Table):
     async def ask(self, seat: int, kind: str, options: Iterable[Option], cause: Cause) -> Option:
         """Ask *seat* a question, even if there is only one answer.
 
-        Equal options are shown once, and those that differ in more than their text are told apart.
+        Equal options are shown once; different options with the same text are numbered.
         """
         self._check(seat)
         meant = tuple(options)
         if not meant:
             remedy = "ask only if there is one, or offer PASS"
             raise LookupError(f"{kind!r} is asked without any option; {remedy}")
-        shown, meant = self.disambiguate(meant)
-        self.reveal_open_hands()
-        answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.number))
+        shown, meant = disambiguate(self, meant)
+        reveal_open_hands(self)
+        answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.log.number))
         if shown is not meant:
             answer = meant[shown.index(answer)]
-        if self.noted is not None:
-            self.noted.append(answer)
+        if self.log.noted is not None:
+            self.log.noted.append(answer)
         return answer
 
     def _put(
         self, seat: int, kind: str, options: Sequence[Option], cause: Cause
     ) -> Awaitable[Option]:
         """Ask *seat* a question of options that differ, with no cards among them printed alike."""
-        if self.noted is not None:
+        if self.log.noted is not None:
             return self.ask(seat, kind, options, cause)
-        self.reveal_open_hands()
-        return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.number))
-
-    def disambiguate(
-        self, options: Sequence[Option], taken: Iterable[Option] = ()
-    ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-        """Return *options* as they are shown, all of them with other texts, and as they are meant.
-
-        Two that mean the same are one.
-        """
-        twins, shown = self.rules.twins, self.words.shown
-        if not taken and len({*map(TEXT, options)}) == len(options):
-            meant = tuple(options)
-            if twins.isdisjoint(map(CARD, meant)) and twins.isdisjoint(map(OTHER, meant)):
-                return meant, meant
-            return tuple(map(shown, meant)), meant
-        found = {option.text: (option, option) for option in taken}
-        already = len(found)
-        for option in options:
-            said = shown(option)
-            text, number = said.text, 1
-            while text in found and not said.means(found[text][0]):
-                number += 1
-                text = f"{said.text} #{number}"
-            if text not in found:
-                found[text] = (said if number == 1 else evolve(said, text=text)), option
-        pairs = list(found.values())[already:]
-        return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
+        reveal_open_hands(self)
+        return _ask(Decision(seat, kind, tuple(options), self._shown_cause(cause), self.log.number))
 
     def _shown_cause(self, cause: Cause) -> Cause:
         rules = self.rules
@@ -179,7 +149,7 @@ class Asking(Table):
         return cause
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:
-        """Ask *seat* to choose among public things; one possibility is no question."""
+        """Ask *seat* to choose among public things, unless there is only one."""
         self._check(seat)
         if len(options) == 1:
             return options[0]
@@ -237,7 +207,10 @@ class Asking(Table):
         return card
 
     def shuffle(self, items: list[Any]) -> None:
-        """Shuffle a list in place."""
+        """Shuffle a list in place.
+
+        For what nobody sees afterwards; whatever all see is drawn by :meth:`random`.
+        """
         self._shuffle("order", items)
 
     def _shuffle(self, kind: str, items: list[Any]) -> None:
@@ -251,7 +224,7 @@ class Asking(Table):
         self._note_roll(kind, *items)
 
     def _settled(self, kind: str) -> list[str] | None:
-        """Return what chance is to bring next; none, once something else is asked of it."""
+        """Return the next predetermined result of chance, ``None`` after a deviation."""
         rolls = self._state.rolls
         wanted, *result = rolls.pop(0).split(" ")
         if wanted == kind:
@@ -260,5 +233,40 @@ class Asking(Table):
         return None
 
     def _note_roll(self, kind: str, *result: Any) -> None:
-        if self.noted is not None:
-            self.noted.append(" ".join(map(str, (kind, *result))))
+        if self.log.noted is not None:
+            self.log.noted.append(" ".join(map(str, (kind, *result))))
+
+
+def disambiguate(
+    g: Table, options: Sequence[Option], taken: Iterable[Option] = ()
+) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """Return *options* as they are shown, all of them with other texts, and as they are meant.
+
+    Two that mean the same are one.
+    """
+    twins, shown = g.rules.twins, g.words.shown
+    if not taken and len({*map(TEXT, options)}) == len(options):
+        meant = tuple(options)
+        if twins.isdisjoint(map(CARD, meant)) and twins.isdisjoint(map(OTHER, meant)):
+            return meant, meant
+        return tuple(map(shown, meant)), meant
+    found = {option.text: (option, option) for option in taken}
+    already = len(found)
+    for option in options:
+        said = shown(option)
+        text, number = said.text, 1
+        while text in found and not said.means(found[text][0]):
+            number += 1
+            text = f"{said.text} #{number}"
+        if text not in found:
+            found[text] = (said if number == 1 else evolve(said, text=text)), option
+    pairs = list(found.values())[already:]
+    return tuple([shown for shown, _ in pairs]), tuple([meant for _, meant in pairs])
+
+
+def reveal_open_hands(g: Asking) -> None:
+    """Note that everybody sees the hands that are open by now."""
+    if g.force.implemented("bang_hand_open"):
+        for seat in g.present:
+            if g.hand_is_open(seat):
+                g._note_shown(seat, g.force.hands[seat])

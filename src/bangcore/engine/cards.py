@@ -1,15 +1,15 @@
-"""Cards: where they go, and who comes to know them."""
+"""Moving cards, and recording which seats know them."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from functools import partial
+from typing import NoReturn
 
 from bangcore.engine.asking import Asking
 from bangcore.engine.moves import (
     AMONG,
     DRAWN,
-    INHERITED,
     LAID,
     PASSED,
     PUT_BACK,
@@ -19,6 +19,7 @@ from bangcore.engine.moves import (
     TURNED_UP,
     move,
 )
+from bangcore.errors import check_card
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import PASS, Cause, Option
 
@@ -30,15 +31,30 @@ class Cards(Asking):
 
     __slots__ = ()
 
+    # ------------------------------------------------------------ refusing what is not there
+
+    def _remove(self, cards: list[int], card: int, seat: int | None = None) -> None:
+        """Take *card* out of *cards*, which belong to *seat* or lie in the middle of the table."""
+        try:
+            cards.remove(card)
+        except ValueError:
+            self._refuse(card, seat)
+
+    def _refuse(self, card: int, seat: int | None) -> NoReturn:
+        """Say where *card* is, which should belong to *seat* or lie in the middle of the table."""
+        known = self.rules.texts[check_card(card, len(self.rules.cards))]
+        wanted = "on the table" if seat is None else f"a card of {self._state.names[seat]}"
+        raise LookupError(f"{known} is not {wanted}; it is {self._place(card)}") from None
+
     # ------------------------------------------------------------ piles
 
-    def _top(self, kind: int) -> int:
-        """Take the top card of the draw pile and note its move; -1 if there is none at all."""
+    def _top(self, kind: int) -> int | None:
+        """Take the top card of the draw pile and note its move; ``None`` if there is none."""
         state = self._state
         deck = state.deck
         if not deck:
             if not state.discards:
-                return -1
+                return None
             self._reshuffle()
         card = deck.pop()
         state.moves.append(kind | card << 14)
@@ -56,11 +72,13 @@ class Cards(Asking):
         self.tell("shuffled", amount=len(state.deck))
 
     def draw(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
-        """*seat* draws *count* cards from the draw pile, or as many as there are."""
+        """*seat*, if in play, draws *count* cards from the draw pile, fewer if it runs out."""
         self._check(seat)
         state = self._state
         cards: list[int] = []
-        if state.phase == "draw" and self.swaps_piles(seat):
+        if not state.alive[seat]:
+            return cards
+        if state.phase == "draw" and self.consult("bang_swaps_piles", seat):
             while len(cards) < count and state.discards:
                 cards.append(state.discards[-1])
                 self.take_discard(seat, key="phase_1")
@@ -69,7 +87,7 @@ class Cards(Asking):
         holder = self._force.holders[seat]
         for _ in range(count):
             card = self._top(DRAWN | holder << 4)
-            if card < 0:
+            if card is None:
                 break
             hand.append(card)
             cards.append(card)
@@ -78,23 +96,37 @@ class Cards(Asking):
             self.tell("drew", seat, cards=cards, amount=len(cards), key=key, seen_by=seen_by)
         return cards
 
-    def swaps_piles(self, seat: int) -> bool:
-        """Tell whether *seat* draws from the discard pile and discards to the draw pile."""
-        self._check(seat)
-        swaps: bool = self.consult("bang_swaps_piles", seat)
-        return swaps
-
     def _seen_by(
         self, seat: int, cards: Sequence[int], who: tuple[int, ...]
     ) -> tuple[int, ...] | None:
-        """Return who sees *cards* that have come into the hand of *seat*: everybody if it is open.
+        """Return the seats that see *cards* in the hand of *seat*: *who*, or all if it is open.
 
-        Then everybody knows that they are there.
+        The cards of an open hand become known to everybody.
         """
         if not self.hand_is_open(seat):
             return who
         self._note_shown(seat, cards)
         return None
+
+    def look(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
+        """*seat* looks at the top cards of the draw pile, which stay there; return them.
+
+        The others see that, but not the cards.
+        """
+        self._check(seat)
+        state, hand = self._state, self._force.hands[seat]
+        holder = self._force.holders[seat]
+        cards: list[int] = []
+        while len(cards) < count and (card := self._top(DRAWN | holder << 4)) is not None:
+            hand.append(card)
+            cards.append(card)
+        for card in reversed(cards):
+            state.moves += [move(AMONG, card), move(PUT_BACK, card, holder)]
+            hand.remove(card)
+            state.deck.append(card)
+        if cards:
+            self.tell("looked", seat, cards=cards, amount=len(cards), key=key, seen_by=(seat,))
+        return cards
 
     def take_discard(self, seat: int, *, key: str | None = None) -> None:
         """*seat* takes the top card of the discard pile into the hand."""
@@ -145,7 +177,7 @@ class Cards(Asking):
     def reveal_top(self, count: int) -> list[int]:
         """Turn up the top cards of the draw pile, as far as it goes, and lay them on the table."""
         cards: list[int] = []
-        while len(cards) < count and (card := self._top(TURNED_UP)) >= 0:
+        while len(cards) < count and (card := self._top(TURNED_UP)) is not None:
             self._state.table.append(card)
             cards.append(card)
         return cards
@@ -204,7 +236,7 @@ class Cards(Asking):
             return False
         return ranks is None or self.rank(card) in ranks
 
-    # ------------------------------------------------------------ of one's own will
+    # ------------------------------------------------------------ one's cards
 
     def discard(self, seat: int, card: int, *, key: str | None = None) -> None:
         """*seat* discards a card of the hand or of those in front of them."""
@@ -308,7 +340,7 @@ class Cards(Asking):
     ) -> tuple[int, ...] | None:
         """Move a card from hand to hand; the others see that one (of *among*) moved, not which.
 
-        Return who sees it.
+        Return the seats that see which.
         """
         if self.same_hand(victim, taker):
             return (victim,)
@@ -323,71 +355,9 @@ class Cards(Asking):
         seen_by = self._seen_by(taker, (card,), (taker, victim))
         return None if is_open else seen_by
 
-    def inherit(self, victim: int, heir: int) -> None:
-        """*heir* takes all cards of *victim*, the hand unseen by others, the rest face up."""
-        self._check(victim)
-        self._check(heir)
-        state = self._state
-        hand, in_play = self._force.hands[victim][:], state.in_play[victim][:]
-        # their order would tell in which order they had come into the hand
-        hand.sort(key=self.rules.alike.__getitem__)
-        state.moves += [
-            move(INHERITED, card, self.holder(victim), self.holder(heir)) for card in hand
-        ]
-        self._force.hands[heir] += hand
-        self._force.hands[victim].clear()
-        state.in_play[victim].clear()
-        for card in in_play:
-            self._into_hand(heir, card)
-            self._force.moved(card)
-        if hand:
-            seen_by = self._seen_by(heir, hand, (heir, victim))
-            self.tell("inherited", heir, victim, hand, seen_by=seen_by)
-        if in_play:
-            self.tell("inherited", heir, victim, in_play)
-
-    async def share_out(self, victim: int, heirs: Sequence[int]) -> None:
-        """Several take the cards of *victim* in turn, beginning with the next one at the left."""
-        self._check(victim)
-        around = len(self.seats)
-        heirs = sorted(heirs, key=lambda seat: (seat - victim) % around)
-        while self.has_cards(victim):
-            for heir in heirs:
-                if self.has_cards(victim):
-                    cause = Cause("inheritance", by=heir, target=victim)
-                    card = await self.choose_card_of(heir, victim, cause)
-                    await self.take(heir, victim, card, key="inheritance")
-
-    async def discard_all(self, seat: int, *, choose: bool = False) -> None:
-        """*seat* discards hand and cards in play; with *choose* in the order they like."""
-        self._check(seat)
-        state = self._state
-        cards = self._force.hands[seat] + state.in_play[seat]
-        while choose and len(cards) > 1:
-            cause = Cause("dying_order", by=seat, target=seat, needed=len(cards))
-            card = await self.choose_card(seat, "discard", cards, cause)
-            cards.remove(card)
-            self.discard(seat, card, key="dying_order")
-        if cards:
-            # their order would tell in which order they had come into the hand
-            hand = sorted(self._force.hands[seat], key=self.rules.alike.__getitem__)
-            state.moves += [move(LAID, card, self.holder(seat)) for card in hand]
-            cards = hand + state.in_play[seat]
-            state.discards.extend(cards)
-            self._force.hands[seat].clear()
-            state.in_play[seat].clear()
-            for card in cards[len(hand) :]:
-                self._force.moved(card)
-            self.tell("discarded", seat, cards=cards)
-
-    async def lose_all(self, seat: int) -> None:
-        """*seat* loses everything they have, as a penalty or because they leave."""
-        await self.discard_all(seat)
-        await self.react("bang_on_lost_all", seat)
-
     # ------------------------------------------------------------ answering from the hand
 
-    def hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
+    def _hand_answers(self, seat: int, question: str, cause: Cause) -> list[Option]:
         """Return the options to answer *question* with a card from the hand."""
         self._check(seat)
         own = self.rules.answering(question)
@@ -424,9 +394,9 @@ class Cards(Asking):
         options = [PASS]
         for offer in offers:
             options.append(offer.option)
-        options += self.hand_answers(seat, kind, cause)
-        if self.passes is not None and len(options) == 1:
-            self.passes.append(PASS)
+        options += self._hand_answers(seat, kind, cause)
+        if self.log.passes is not None and len(options) == 1:
+            self.log.passes.append(PASS)
             return PASS, 0
         as_others = self.has_a_say("bang_counts_as", seat)
         plain = not (offers or as_others)

@@ -1,4 +1,4 @@
-"""The engine, which cards and abilities act by."""
+"""The engine: the verbs of cards and abilities."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bangcore.engine.lives import GameEnds
 from bangcore.engine.playing import Playing
 from bangcore.engine.plays import Play, Shot, Wound
 from bangcore.engine.table import Table
-from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
 __all__ = ["Engine", "GameEnds", "Play", "Shot", "Wound"]
@@ -19,22 +19,20 @@ __all__ = ["Engine", "GameEnds", "Play", "Shot", "Wound"]
 
 @final
 class Engine(Playing):
-    """A table with verbs: what cards and abilities do, they do by these.
+    """The verbs of cards and abilities, on a table.
 
-    Verbs that may ask somebody something are awaited; all others are done at once.  ``state`` is
-    the position itself and ``force`` what is in force there: for the game, not for cards.
+    Verbs that may ask a question are awaited; all others take effect at once.  ``state`` is the
+    position, ``force`` the dispatcher and ``log`` the recorder: for the game, not for cards.
     """
 
-    __slots__ = ("force", "state")
+    __slots__ = ()
 
-    def __init__(self, rules: Ruleset, state: State, known: InForce | None = None) -> None:
+    def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
         """:meta private:"""
         force = InForce(rules, state, known)
         super().__init__(rules, state, force)
         self._asked = Table(rules, state, force)
         force.table = cast("Callable[[], Table]", ref(self._asked))
-        self.state: State = state
-        self.force: InForce = force
 
     # ------------------------------------------------------------ the turn
 
@@ -43,7 +41,7 @@ class Engine(Playing):
         self._check(seat)
         state = self._state
         state.phase = "start"
-        await self.react_one_by_one("bang_turn_check", seat)
+        await self.react("bang_turn_check", seat, one_by_one=True)
         return state.phase == "start" and state.alive[seat]
 
     def turn_goes_to(self, seat: int) -> None:
@@ -54,20 +52,6 @@ class Engine(Playing):
         if state.phase == "skipped":
             state.phase = "start"
         self._force.turn_passes()
-
-    async def draw_phase(self, seat: int) -> None:
-        """Let *seat* draw as in phase 1."""
-        self._check(seat)
-        count = 2
-        if self.has_a_say("bang_draw_count", seat):
-            count = self.consult("bang_draw_count", seat, count)
-        count += self.consult("bang_draw_more", seat)
-        hand = self._force.hands[seat]
-        had = set(hand)
-        if not await self.react("bang_draw_phase", seat, count):
-            self.draw(seat, count)
-        drawn = tuple([card for card in hand if card not in had])
-        await self.react("bang_on_drawn", seat, drawn)
 
     def extra_turn(self) -> None:
         """Give the player on turn another turn after this one."""
@@ -85,5 +69,5 @@ class Engine(Playing):
     # ------------------------------------------------------------ what is in force
 
     def touch(self) -> None:
-        """Find out anew which rules are in force, who is in play, and who they are."""
+        """Invalidate everything known of rules in force, players in play, and characters."""
         self._force.touch()

@@ -5,33 +5,29 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from bangcore.errors import UnknownName, nearest
-from bangcore.rules.compiling import ALWAYS_ON, Answer, Candidate, Entry, Implementation
+from bangcore.errors import NoSuchSeat, UnknownName, brief, nearest
+from bangcore.rules.compiled import ALWAYS_ON, Answer, Candidate, Entry, Implementation
 from bangcore.rules.definitions import Rule
-from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
-
-if TYPE_CHECKING:
-    from bangcore.engine.table import Table
 
 __all__ = ["InForce"]
 
-Owned = tuple[int, int, str]
+Owned = tuple[int | None, int | None, str]
 """The ability of a seat, by the card that it is printed on, and its kind."""
 Answers = dict[str, dict[int | None, Answer]]
 """Answers by hook and seat; ``None`` stands for nobody, and for everybody."""
 Abilities = dict[str, list[Candidate]]
 """Abilities by hook."""
 
-NOBODY: Final = -1
 THEMSELVES: Final = tuple(range(16))
 RULES: Final = "bang_in_force"
 COPIES: Final = "bang_abilities"
 DISABLED: Final = "bang_ability_disabled"
 CURRENT, SWITCHED, IN_PLAY, RULES_AND_ALL = range(4)
-"""What may have changed: nothing, what is switched off, what is in play, registered rules too."""
+"""How much is stale: nothing, disabled abilities, abilities in play, registered rules too."""
 SEEING: Final = frozenset(("bang_distance_base", "bang_sees", "bang_seen_at"))
 """The hooks that distances are made of."""
 
@@ -70,12 +66,12 @@ class InForce:
         "table",
     )
 
-    table: Callable[[], Table]
+    table: Callable[[], Any]
     """The table that hooks get; the engine holds it, so that a dropped game is freed at once."""
 
-    def __init__(self, rules: Ruleset, state: State, known: InForce | None = None) -> None:
+    def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
         """Begin with nothing found, or with all that *known* has found at the same position."""
-        self.rules: Ruleset = rules
+        self.rules: Rules = rules
         self.state: State = state
         self.changes: int = 0
         self.players: int = rules.players_of(state.roles)
@@ -89,7 +85,7 @@ class InForce:
         self.sights: dict[int, dict[int, int]] = {}
         # the registered rules in force; the abilities in play by hook, and those that others switch
         # off; how much of that may have changed
-        self.registered: list[tuple[int, Rule]] = []
+        self.registered: list[tuple[int | None, Rule]] = []
         self.in_play: Abilities = rules.compiled.always[self.players].copy()
         self.off: set[Owned] = set()
         self.stale = RULES_AND_ALL
@@ -132,7 +128,7 @@ class InForce:
     # ------------------------------------------------------------ asking
 
     def known(self, hook: str, about: Sequence[Any]) -> Answer:
-        """Return what constants add up to at *hook*, and the abilities to ask, in order."""
+        """Return the sum of constants at *hook*, and the abilities to ask, in order."""
         of = self._of[hook]
         answers = self.answers[hook] if hook in self.answers else self.find(hook)
         return answers[None if of is None else about[of]]
@@ -174,7 +170,7 @@ class InForce:
         """Return where it stands in the order: by priority, then nobody, then seats in turn."""
         implementation, owner, *_ = candidate
         state = self.state
-        around = (owner - state.turn) % len(state.alive) if owner >= 0 else NOBODY
+        around = -1 if owner is None else (owner - state.turn) % len(state.alive)
         return -implementation.priority, around
 
     # ------------------------------------------------------------ naming who answers
@@ -194,16 +190,16 @@ class InForce:
             error.add_note(f"{hook} only asks, and {remedy}")
         return error
 
-    def place(self, ability: str, hook: str, owner: int, source: int) -> str:
-        """Return what errors call an implementation of *hook*, and the expansion that brings it."""
+    def place(self, ability: str, hook: str, owner: int | None, source: int | None) -> str:
+        """Return the name of an implementation of *hook* in errors, with its expansion."""
         where = self._called(ability, owner, source)
         return f"in {where}, hook {hook}{self.rules.brought(ability)}"
 
-    def _called(self, ability: str, owner: int, source: int) -> str:
-        """Return what an ability is called, with the card and the player it belongs to."""
-        if source >= 0:
+    def _called(self, ability: str, owner: int | None, source: int | None) -> str:
+        """Return the name of an ability, with the card and the player it belongs to."""
+        if source is not None:
             ability += f" ({self.rules.texts[source]})"
-        if owner >= 0:
+        if owner is not None:
             ability += f" of {self.state.names[owner]}"
         return ability
 
@@ -248,8 +244,10 @@ class InForce:
         owners = [seat for seat in self.present if card in self.state.in_play[seat]]
         printed = self.rules.compiled.cards[card]
         for hook in hooks:
-            others = [c for c in self.in_play.get(hook, ()) if c[2] != card]
-            own = [(i, seat, card, "card") for i in printed if i.hook == hook for seat in owners]
+            others: list[Candidate] = [c for c in self.in_play.get(hook, ()) if c[2] != card]
+            own: list[Candidate] = [
+                (i, seat, card, "card") for i in printed if i.hook == hook for seat in owners
+            ]
             self._implement(hook, others + own)
         self.changes += 1
         if COPIES in hooks:
@@ -331,7 +329,7 @@ class InForce:
         """Find which registered rules are in force."""
         self.in_play, self.off = self.rules.compiled.always[self.players], set()
         registered = self.table().consult(RULES)
-        self.registered = [(owner, self._rule(key)) for owner, key in registered]
+        self.registered = [(self._owner(owner), self._rule(key)) for owner, key in registered]
         self.answers = {}
 
     def _find_in_play(self) -> Abilities:
@@ -350,17 +348,17 @@ class InForce:
         state, compiled = self.state, self.rules.compiled
         always = compiled.always[self.players]
         found: Abilities = defaultdict(list, zip(always, map(list, always.values()), strict=True))
-        sources: list[tuple[int, int, str, Iterable[Implementation]]] = []
+        sources: list[tuple[Owned, Iterable[Implementation]]] = []
         for owner, rule in self._of_the_present():
-            sources.append((owner, NOBODY, rule.kind, compiled.rules.get(rule.key, ())))
+            sources.append(((owner, None, rule.kind), compiled.rules.get(rule.key, ())))
         for seat in self.present:
             for key in (state.characters[seat], *copied.get(seat, ())):
-                sources.append((seat, NOBODY, "character", compiled.characters.get(key, ())))
+                sources.append(((seat, None, "character"), compiled.characters.get(key, ())))
             for card in state.in_play[seat]:
-                sources.append((seat, card, "card", compiled.cards[card]))
-        for owner, card, kind, printed in sources:
+                sources.append(((seat, card, "card"), compiled.cards[card]))
+        for owned, printed in sources:
             for one in printed:
-                found[one.hook].append((one, owner, card, kind))
+                found[one.hook].append((one, *owned))
         return found
 
     def _switched_off(self) -> set[Owned]:
@@ -376,15 +374,15 @@ class InForce:
             # what comes before it can switch it off
             if candidate[1:] == ALWAYS_ON or not self._off_by(disabling, [candidate[1:]]):
                 disabling.append(candidate)
-        owned = [(owner, NOBODY, rule.kind) for owner, rule in self._of_the_present()]
+        owned: list[Owned] = [(one, None, rule.kind) for one, rule in self._of_the_present()]
         for seat in self.present:
-            owned.append((seat, NOBODY, "character"))
+            owned.append((seat, None, "character"))
             owned += [(seat, card, "card") for card in self.state.in_play[seat]]
         return self._off_by(disabling, owned)
 
-    def _of_the_present(self) -> Iterator[tuple[int, Rule]]:
+    def _of_the_present(self) -> Iterator[tuple[int | None, Rule]]:
         """Yield the owners and the registered rules in force, but of players who are out."""
-        return (one for one in self.registered if one[0] == NOBODY or one[0] in self.present)
+        return (one for one in self.registered if one[0] is None or one[0] in self.present)
 
     def _off_by(self, disabling: Iterable[Candidate], abilities: list[Owned]) -> set[Owned]:
         """Return those of *abilities* that something of *disabling* switches off."""
@@ -397,6 +395,11 @@ class InForce:
             except Exception as error:
                 raise self.blame(error, DISABLED, entry) from None
         return off
+
+    def _owner(self, owner: int | None) -> int | None:
+        if owner is not None and owner not in range(len(self.state.alive)):
+            raise NoSuchSeat(f"{RULES}: no seat {brief(owner)}; None is the owner of events")
+        return owner
 
     def _rule(self, key: str) -> Rule:
         known = self.rules.rules

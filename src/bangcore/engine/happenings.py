@@ -1,8 +1,8 @@
-"""What the engine records while it acts; the event bus makes events of it."""
+"""The records of the engine, from which the event bus makes events."""
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Protocol, final
 
 from attrs import define, field, frozen
 
@@ -14,6 +14,7 @@ __all__ = [
     "Extra",
     "Hand",
     "Happening",
+    "Listener",
     "Moved",
     "Place",
     "Public",
@@ -56,7 +57,7 @@ class Moved:
 @final
 @frozen
 class Public:
-    """Something is otherwise than it was, and everybody sees it."""
+    """A change that everybody sees."""
 
     what: str
     seat: int | None
@@ -66,7 +67,7 @@ class Public:
 @final
 @frozen
 class Role:
-    """A seat has another role, or shows it, or does so no longer."""
+    """A change of the role of a seat, or of its being revealed."""
 
     seat: int
     before: tuple[str, bool] | None
@@ -76,10 +77,10 @@ class Role:
 @final
 @frozen
 class Hand:
-    """A hand is otherwise than the moves say; everybody sees the cards if it is ``open``.
+    """A change of a hand beside the moves of cards; everybody sees the cards if it is ``open``.
 
-    Where it is the order only, nobody is told but its ``owners``, who are played from it, and it is
-    not ``for_all``.
+    A change of the order only concerns its ``owners``, the seats that play from it, and is not
+    ``for_all``.
     """
 
     seat: int
@@ -92,7 +93,7 @@ class Hand:
 @final
 @frozen
 class Distances:
-    """The distances that a seat sees, which only concern that seat."""
+    """A change of the distances that a seat sees, for that seat only."""
 
     viewer: int
     before: tuple[int | None, ...]
@@ -102,7 +103,7 @@ class Distances:
 @final
 @frozen
 class Extra:
-    """What an expansion keeps, before and after; ``before`` is ``None`` when the game begins."""
+    """The state of an expansion, before and after; ``before`` is ``None`` when the game begins."""
 
     name: str
     before: Any
@@ -110,7 +111,7 @@ class Extra:
 
 
 Difference = Public | Role | Hand | Distances | Extra
-"""What may be otherwise than it was, besides the places of cards."""
+"""The changes of a table that are not moves of cards."""
 
 
 @final
@@ -118,9 +119,9 @@ Difference = Public | Role | Hand | Distances | Extra
 class Happening:
     """Something that happened; ``seen_by`` are the seats that may see the cards (``None``: all).
 
-    ``answer`` is the number of the answer that brought it, ``moves`` and ``changes`` are what is
-    otherwise on the table than at the happening before.  ``number`` counts from the deal, also what
-    nobody hears.
+    ``answer`` is the number of the answer that caused it, ``moves`` and ``changes`` are the
+    differences of the table since the happening before.  ``number`` counts from the deal, and
+    includes happenings without a listener.
     """
 
     kind: str
@@ -134,3 +135,13 @@ class Happening:
     moves: list[Moved] = field(factory=list)
     changes: list[Difference] = field(factory=list)
     number: int = 0
+
+
+class Listener(Protocol):
+    """Where happenings go."""
+
+    def wants(self, kind: str) -> bool:
+        """Count something that happens; tell whether it is to be added, too."""
+
+    def append(self, happening: Happening) -> None:
+        """Add what has been counted last."""

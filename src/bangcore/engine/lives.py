@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from inspect import isawaitable
 
+from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.cards import Cards
-from bangcore.engine.plays import Shot, Wound
+from bangcore.engine.moves import INHERITED, LAID, move
+from bangcore.engine.plays import Shot, WentOn, Wound
 from bangcore.rules.options import PASS, Cause
 from bangcore.rules.state import NOT_OVER, Outcome
 
@@ -94,18 +97,18 @@ class Lives(Cards):
         self.tell("eliminated", seat, by, key=state.roles[seat])
         claimants = self.consult("bang_claims", seat)
         if len(claimants) > 1:
-            await self.share_out(seat, claimants)
+            await self._share_out(seat, claimants)
         elif claimants:
-            self.inherit(seat, claimants[0])
+            self._inherit(seat, claimants[0])
         else:
-            await self.discard_all(seat, choose=bool(self.option("dying_order")))
+            await self._discard_all(seat, choose=bool(self.option("dying_order")))
         await self.react("bang_on_lost_all", seat)
         for bounty in bounties:
             paid = bounty(self)
             if isawaitable(paid):
                 await paid
         await self.react("bang_on_eliminated", seat, by)
-        self.decide(seat, by)
+        self._decide(seat, by)
 
     def return_to_play(self, seat: int, life: int) -> None:
         """Bring *seat* back into play with that many life points."""
@@ -116,9 +119,9 @@ class Lives(Cards):
         self.tell("returned", seat, amount=life)
 
     async def leave(self, seat: int) -> None:
-        """*seat* lays everything away and leaves the game; this is no elimination.
+        """*seat* discards everything and leaves the game; this does not count as an elimination.
 
-        The game may be over by that, as by an elimination that nobody has caused.
+        The game may end with it, as with an elimination by nobody.
         """
         self._check(seat)
         await self.lose_all(seat)
@@ -127,15 +130,15 @@ class Lives(Cards):
         self._state.revealed[seat] = True
         self._force.players_change()
         self.tell("left", seat)
-        self.decide(seat, None)
+        self._decide(seat, None)
 
     def become(
         self, seat: int, character: str, *, life: int | None = None, key: str | None = None
     ) -> None:
-        """*seat* changes to another character, with so many life points, or those there are.
+        """*seat* changes to another character, and to *life* life points if they are given.
 
-        With *life*, who is in play without life points gains none, and the most there can be are
-        those of the new character.
+        With *life*, the new character sets the maximum; a player in play without life points gains
+        none.
         """
         self._check(seat)
         state = self._state
@@ -151,9 +154,9 @@ class Lives(Cards):
             self.tell("gained_life" if more > 0 else "lost_life", seat, amount=abs(more), key=key)
 
     def deal_roles(self, seats: list[int], *, secret: bool = True) -> None:
-        """Shuffle the roles of *seats* and deal them anew among these, face down if *secret*.
+        """Shuffle the roles of *seats* and deal them again to these, face down if *secret*.
 
-        Some of them may be out of play, and stay so.
+        Seats that are out of play stay out.
         """
         state = self._state
         seats = sorted(seats)
@@ -166,21 +169,87 @@ class Lives(Cards):
             state.revealed[seat] = not secret
         self.tell("roles_dealt")
 
+    # ------------------------------------------------------------ belongings
+
+    def _inherit(self, victim: int, heir: int) -> None:
+        """*heir* takes all cards of *victim*, the hand unseen by others, the rest face up."""
+        self._check(victim)
+        self._check(heir)
+        state = self._state
+        hand, in_play = self._force.hands[victim][:], state.in_play[victim][:]
+        # their order would tell in which order they had come into the hand
+        hand.sort(key=self.rules.alike.__getitem__)
+        state.moves += [
+            move(INHERITED, card, self.holder(victim), self.holder(heir)) for card in hand
+        ]
+        self._force.hands[heir] += hand
+        self._force.hands[victim].clear()
+        state.in_play[victim].clear()
+        for card in in_play:
+            self._into_hand(heir, card)
+            self._force.moved(card)
+        if hand:
+            seen_by = self._seen_by(heir, hand, (heir, victim))
+            self.tell("inherited", heir, victim, hand, seen_by=seen_by)
+        if in_play:
+            self.tell("inherited", heir, victim, in_play)
+
+    async def _share_out(self, victim: int, heirs: Sequence[int]) -> None:
+        """Several take the cards of *victim* in turn, beginning with the next one at the left."""
+        self._check(victim)
+        around = len(self.seats)
+        heirs = sorted(heirs, key=lambda seat: (seat - victim) % around)
+        while self.has_cards(victim):
+            for heir in heirs:
+                if self.has_cards(victim):
+                    cause = Cause("inheritance", by=heir, target=victim)
+                    card = await self.choose_card_of(heir, victim, cause)
+                    await self.take(heir, victim, card, key="inheritance")
+
+    async def _discard_all(self, seat: int, *, choose: bool = False) -> None:
+        """*seat* discards hand and cards in play; with *choose* in the order they like."""
+        self._check(seat)
+        state = self._state
+        cards = self._force.hands[seat] + state.in_play[seat]
+        while choose and len(cards) > 1:
+            cause = Cause("dying_order", by=seat, target=seat, needed=len(cards))
+            card = await self.choose_card(seat, "discard", cards, cause)
+            cards.remove(card)
+            self.discard(seat, card, key="dying_order")
+        if cards:
+            # their order would tell in which order they had come into the hand
+            hand = sorted(self._force.hands[seat], key=self.rules.alike.__getitem__)
+            state.moves += [move(LAID, card, self.holder(seat)) for card in hand]
+            cards = hand + state.in_play[seat]
+            state.discards.extend(cards)
+            self._force.hands[seat].clear()
+            state.in_play[seat].clear()
+            for card in cards[len(hand) :]:
+                self._force.moved(card)
+            self.tell("discarded", seat, cards=cards)
+
+    async def lose_all(self, seat: int) -> None:
+        """*seat* loses everything they have, as a penalty or because they leave."""
+        await self._discard_all(seat)
+        await self.react("bang_on_lost_all", seat)
+
     # ------------------------------------------------------------ the end
 
-    def decide(self, victim: int, by: int | None) -> None:
+    def _decide(self, victim: int, by: int | None) -> None:
         """End the game if it is over now that *victim* is out."""
         self._check(victim)
         outcome = self.consult("bang_outcome", victim, by)
         if outcome is not None and outcome is not NOT_OVER:
-            self.end_game(outcome)
+            self._end_game(outcome)
+        if self.log.noted is not None:
+            self.log.noted.append(WentOn(self._state.copy(), victim, by))
 
-    def end_game(self, outcome: Outcome) -> None:
+    def _end_game(self, outcome: Outcome) -> None:
         """End the game at once; effects in progress are dropped and all roles are shown."""
         state = self._state
         state.outcome = outcome
         state.phase = "over"
         state.revealed = [True] * len(state.revealed)
-        self.reveal_open_hands()
+        reveal_open_hands(self)
         self.tell("game_over", key=outcome.reason)
         raise GameEnds

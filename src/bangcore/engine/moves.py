@@ -17,7 +17,7 @@ __all__ = [
 ]
 
 DRAWN, TURNED_UP, LAID, TAKEN, PASSED, PUT_BACK, SHOWN, INHERITED, SHUFFLED, AMONG = range(10)
-"""What becomes of a hidden card: ``bangcore.game.knowledge`` says what each seat learns from it."""
+"""The kinds of moves; ``bangcore.game.knowledge`` derives the knowledge of each seat from them."""
 
 
 def move(kind: int, card: int = 0, seat: int = 0, other: int = 0) -> int:

@@ -52,7 +52,7 @@ class Playing(Shots):
         self._check(seat)
         kind = self.rules.kinds[key]
         assert kind.way is not None
-        play = Play(seat, -1, kind, target, name)
+        play = Play(seat, None, kind, target, name)
         try:
             await kind.way.resolve(self, play)
         except Exception as error:
@@ -76,7 +76,7 @@ class Playing(Shots):
         self._check(seat)
         if not self.may_evade(seat, play):
             return False
-        cause = Cause(play.key, play.source, play.by, seat)
+        cause = Cause(play.key, play.card, play.by, seat)
         _, worth = await self.respond(seat, "evade", cause)
         return worth > 0
 

@@ -1,14 +1,16 @@
-"""Cards being played, shots on their way, life points being lost."""
+"""Cards being played, shots on their way, life points being lost, and what an effect came by."""
 
 from __future__ import annotations
 
 from typing import final
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from bangcore.rules.definitions import CardKind
+from bangcore.rules.options import Option
+from bangcore.rules.state import State
 
-__all__ = ["Play", "Shot", "Wound"]
+__all__ = ["Play", "Shot", "Step", "WentOn", "Wound"]
 
 
 @final
@@ -16,12 +18,12 @@ __all__ = ["Play", "Shot", "Wound"]
 class Play:
     """A card being played: by whom, which card, as what, at whom.
 
-    When something else has the effect of a card, see :meth:`Engine.perform`, ``card`` is -1 and
-    ``name`` says what it is.
+    When something else has the effect of a card, see :meth:`Engine.perform`, ``card`` is ``None``
+    and ``name`` says what it is.
     """
 
     by: int
-    card: int
+    card: int | None
     kind: CardKind
     target: int | None = None
     name: str | None = None
@@ -30,11 +32,6 @@ class Play:
     def key(self) -> str:
         """The name it is played under."""
         return self.kind.key if self.name is None else self.name
-
-    @property
-    def source(self) -> int | None:
-        """The card being played, ``None`` if no card is."""
-        return self.card if self.card >= 0 else None
 
 
 @final
@@ -65,9 +62,9 @@ class Wound:
     """Life points that *seat* loses: how many, by whom, and by what.
 
     ``by`` is ``None`` if nobody is responsible, ``key`` names the card, ability or rule, ``card``
-    is its id, ``shot`` the shot that hit, if one did.  ``had`` is how many life points there were
-    before; with as many lost, or more, the last one was among them.  ``fatal``: nothing saved
-    *seat*, who is eliminated next.  ``lowered_by`` are the seats that have lowered ``amount``.
+    is its id, ``shot`` the shot that hit, if one did.  ``had`` is the number of life points before
+    the wound.  A ``fatal`` wound leads to the elimination of *seat*, because nothing saved them.
+    ``lowered_by`` are the seats that have lowered ``amount``.
     """
 
     seat: int
@@ -84,3 +81,17 @@ class Wound:
     def but_the_last(self) -> int:
         """How many of the life points lost were not the last one."""
         return max(min(self.amount, self.had - 1), 0)
+
+
+@final
+@frozen
+class WentOn:
+    """A position in which *victim* was out because of *by*, and the game was not over."""
+
+    state: State
+    victim: int
+    by: int | None
+
+
+Step = Option | str | WentOn
+"""A step of an effect that is followed: an answer, a result of chance, or that the game went on."""

@@ -1,18 +1,18 @@
-"""What is the case at a table, as cards and abilities look at it."""
+"""The state of a table, as cards and abilities read it."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, TypeVar
 
 from bangcore.engine.answers import combined
-from bangcore.engine.force import NOBODY, InForce
-from bangcore.errors import NoSuchSeat, check_card, check_seat
+from bangcore.engine.force import InForce
+from bangcore.errors import NoSuchSeat, check_seat
 from bangcore.rules.definitions import CardKind, RoleSet
 from bangcore.rules.options import Cause, Words
-from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import Outcome, State
 
 __all__ = ["Table"]
@@ -29,9 +29,9 @@ def _around(others: int) -> tuple[int, ...]:
 
 
 class Table:
-    """Players, cards and distances, to be looked at: nothing here changes anything.
+    """Players, cards and distances, read-only: the ``g`` of hooks that only ask.
 
-    What hooks get that only ask.  ``rules`` is the ruleset, ``words`` makes options.
+    ``rules`` is the ruleset, ``words`` makes options.
     """
 
     __slots__ = (
@@ -46,9 +46,9 @@ class Table:
         "words",
     )
 
-    def __init__(self, rules: Ruleset, state: State, force: InForce) -> None:
+    def __init__(self, rules: Rules, state: State, force: InForce) -> None:
         """:meta private:"""
-        self.rules: Ruleset = rules
+        self.rules: Rules = rules
         self.words: Words = rules.words(state.names)
         self._state = state
         self._force = force
@@ -59,27 +59,14 @@ class Table:
 
     # ------------------------------------------------------------ refusing what is not there
 
-    def _check(self, seat: int) -> None:
+    def _check(self, seat: int | None) -> None:
         """Refuse a seat that is not at the table; a list would take -1 as the last one."""
+        if seat is None:
+            remedy = "the ability of an expansion belongs to nobody; use `seat`"
+            raise NoSuchSeat(f"seat None: {remedy}")
         if 0 <= seat < self._players:
             return
-        if seat == NOBODY:
-            remedy = "the ability of an expansion belongs to nobody; use `seat`"
-            raise NoSuchSeat(f"seat {seat}: {remedy}")
         check_seat(seat, self._players)
-
-    def _remove(self, cards: list[int], card: int, seat: int | None = None) -> None:
-        """Take *card* out of *cards*, which belong to *seat* or lie in the middle of the table."""
-        try:
-            cards.remove(card)
-        except ValueError:
-            self._refuse(card, seat)
-
-    def _refuse(self, card: int, seat: int | None) -> NoReturn:
-        """Say where *card* is, which should belong to *seat* or lie in the middle of the table."""
-        known = self.rules.texts[check_card(card, len(self.rules.cards))]
-        wanted = "on the table" if seat is None else f"a card of {self._state.names[seat]}"
-        raise LookupError(f"{known} is not {wanted}; it is {self._place(card)}") from None
 
     def _place(self, card: int) -> str:
         """Return where a card is, as errors say it."""
@@ -99,7 +86,7 @@ class Table:
     # ------------------------------------------------------------ asking abilities
 
     def consult(self, hook: str, *about: Any) -> Any:
-        """Return what those answer together who have a say in *hook*; it changes nothing.
+        """Return the combined answer of the abilities that implement *hook*; nothing changes.
 
         *about* are the arguments of the hook, without those that every hook has::
 
@@ -114,7 +101,7 @@ class Table:
         return combined(force, self._asked or self, hook, answer, asked, about)
 
     def has_a_say(self, hook: str, *about: Any) -> bool:
-        """Tell whether anybody has a say in *hook*."""
+        """Return whether any ability in force implements *hook*."""
         if hook in self._silent:
             return False
         answer, asked = self._force.known(hook, about)
@@ -207,7 +194,7 @@ class Table:
         return self.rules.options[name]
 
     def extra(self, kind: type[_Kept]) -> _Kept:
-        """Return what an expansion keeps in this game: the one of that class."""
+        """Return the state of an expansion in this game, by its class."""
         kept: _Kept = self._extra[kind]
         return kept
 
@@ -402,7 +389,10 @@ class Table:
         return not self.consult("bang_use_veto", seat, card, key, question, cause)
 
     def targets(self, seat: int, key: str) -> Sequence[int | None]:
-        """Return whom a card of that key can be aimed at, limits aside (``None``: at nobody)."""
+        """Return the seats a card of that key can be played at; ``None``: no seat.
+
+        Limits and requirements of the hand of *seat* are left aside, so everybody may know them.
+        """
         kind = self.rules.kinds[key]
         return () if kind.way is None else kind.way.targets(self, seat, kind)
 

@@ -1,25 +1,21 @@
-"""Collecting what happens, and what is otherwise on the table by each of it."""
+"""The list of happenings of an answer, each with the differences of the table."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
+from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
 from bangcore.engine.watching import Watch, opening
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
 
 __all__ = ["Telling"]
 
 
 class Telling(list[Happening]):
-    """What happens of those *kinds* (``None``: everything), in order; the rest is only counted.
+    """The happenings of those *kinds* (``None``: all), in order; others are only counted.
 
-    Only if it is *watched*, each happening has what is otherwise on the table than at the one
-    before; for that the table is looked at each time.  ``so_far`` is how much has happened since
-    the deal.
+    With *watched*, each happening has the differences of the table since the one before, for
+    which the table is compared each time.  ``so_far`` is the number of happenings since the deal.
     """
 
     __slots__ = ("_first", "_kinds", "_watch", "_watched", "so_far")
@@ -34,17 +30,21 @@ class Telling(list[Happening]):
         self._first = so_far
 
     def open(self, g: Engine) -> None:
-        """Tell what there is to see before anything happens."""
+        """Add the happening that shows the table before the first action."""
         if self.wants("table"):
-            self.append(opening(g) if self._watched else Happening("table", answer=g.number - 1))
+            self.append(
+                opening(g) if self._watched else Happening("table", answer=g.log.number - 1)
+            )
 
-    def begin(self, g: Engine) -> None:
-        """Note that an answer is about to be given."""
+    def begin(self, g: Engine, watch: Watch | None) -> Watch | None:
+        """Note that an answer is about to be given.
+
+        Return the watch that compares the table: *watch* if it is up to date there.
+        """
         self._first = self.so_far
         if self._watched:
-            if g.watch is None or g.watch.number != g.number:
-                g.watch = Watch(g)
-            self._watch = g.watch
+            self._watch = watch if watch is not None and watch.is_up_to_date(g) else Watch(g)
+        return self._watch
 
     def wants(self, kind: str) -> bool:
         """Count something that happens; tell whether it is to be added, too."""
@@ -59,15 +59,15 @@ class Telling(list[Happening]):
         list.append(self, happening)
 
     def finish(self, g: Engine) -> None:
-        """Let the last happening of an answer tell what none has told yet.
+        """Add the remaining differences to the last happening of an answer.
 
-        Each answer is told by something, so that everybody knows that it was given.
+        Each answer has at least one happening, so that everybody knows that it was given.
         """
         if self.so_far == self._first and self.wants("changed"):
-            list.append(self, Happening("changed", answer=g.number - 1, number=self.so_far))
+            list.append(self, Happening("changed", answer=g.log.number - 1, number=self.so_far))
         if self._watch is not None:
             moves, changes = self._watch.last_look()
             self[-1].moves += moves
             self[-1].changes += changes
-            self._watch.number = g.number
+            self._watch.number = g.log.number
             self._watch = None

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bangcore.engine.actions import held, take_offer
+from bangcore.engine.asking import reveal_open_hands
+from bangcore.engine.engine import Engine
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Cause, Option
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
 
 __all__ = ["BEGIN", "act"]
 
 BEGIN: Final = Option("begin", "begin")
-"""What starts a game: not an option of anybody, but the first action of every game."""
+"""The first action of every game, which is not an option of any player."""
 
 
 async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
@@ -36,12 +35,12 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
             await g.play(state.turn, held(g, state.turn, option.card), option.target, option.as_)
         else:
             await take_offer(g, option, offers)
-        await g.react("bang_settle")
+        await g.settle()
         if not state.alive[state.turn]:
             await _next_turn(g)
         elif state.phase == "ending":
             await _end_turn(g)
-    g.reveal_open_hands()
+    reveal_open_hands(g)
 
 
 async def _begin(g: Engine) -> None:
@@ -85,15 +84,15 @@ async def _turn(g: Engine, seat: int) -> None:
     state.used.clear()
     _enter(g, "between")
     g.tell("turn", seat, amount=state.turns)
-    await g.react_one_by_one("bang_before_turn", seat)
+    await g.react("bang_before_turn", seat, one_by_one=True)
     if state.phase == "between" and state.alive[seat]:
         _enter(g, "start")
-        await g.react_one_by_one("bang_turn_start", seat)
+        await g.react("bang_turn_start", seat, one_by_one=True)
         if state.phase == "start" and state.alive[seat]:
             await g.check_turn(seat)
     await g.react("bang_who_plays", seat)
     await g.react("bang_turn_checked", state.turn)
-    await g.react("bang_settle")
+    await g.settle()
     if state.phase == "start" and state.alive[state.turn]:
         await _phase_1(g, state.turn)
     if state.phase == "draw" and state.alive[state.turn]:
@@ -111,12 +110,24 @@ def _enter(g: Engine, phase: str) -> None:
 async def _phase_1(g: Engine, seat: int) -> None:
     g.state.phase = "draw"
     if not await g.react("bang_phase_1", seat):
-        await g.draw_phase(seat)
-    await g.react("bang_settle")
+        await _draw(g, seat)
+    await g.settle()
     for key in g.consult("bang_draw_again", seat):
         g.draw(seat, key=key)
-        await g.react("bang_settle")
-    await g.react_one_by_one("bang_after_draw", seat)
+        await g.settle()
+    await g.react("bang_after_draw", seat, one_by_one=True)
+
+
+async def _draw(g: Engine, seat: int) -> None:
+    """Let *seat* draw as in phase 1, unless something takes its place."""
+    count = g.consult("bang_draw_count", seat, 2) if g.has_a_say("bang_draw_count", seat) else 2
+    count += g.consult("bang_draw_more", seat)
+    hand = g.hand(seat)
+    had = set(hand)
+    if not await g.react("bang_draw_phase", seat, count):
+        g.draw(seat, count)
+    drawn = tuple([card for card in hand if card not in had])
+    await g.react("bang_on_drawn", seat, drawn)
 
 
 async def _end_turn(g: Engine) -> None:
@@ -131,13 +142,13 @@ async def _end_turn(g: Engine) -> None:
         if taker is not None:
             await g.discard_chosen(seat, cause)
             g.take_discard(taker, key="hand_limit")
-        elif g.swaps_piles(seat):
+        elif g.consult("bang_swaps_piles", seat):
             card = await g.choose_card(seat, "discard", hand, cause)
             g.put_on_deck(seat, card, key="hand_limit")
         else:
             await g.discard_chosen(seat, cause)
-    await g.react("bang_settle")
-    await g.react_one_by_one("bang_turn_end", seat)
+    await g.settle()
+    await g.react("bang_turn_end", seat, one_by_one=True)
     await _next_turn(g)
 
 

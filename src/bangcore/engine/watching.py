@@ -1,13 +1,14 @@
-"""Watching a table: what is otherwise on it than it was when it was last looked at.
+"""Comparing a table with a snapshot of it: the differences that events carry.
 
-Nothing is watched while nobody listens.
+Nothing is compared while there is no listener.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import Any, Final, final
 
+from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import (
     Difference,
     Distances,
@@ -19,9 +20,6 @@ from bangcore.engine.happenings import (
     Public,
     Role,
 )
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
 
 __all__ = ["Watch", "distance_seen", "hand_is_open", "opening", "reach_seen"]
 
@@ -60,7 +58,7 @@ def _places(players: int) -> list[Place]:
 
 @final
 class Watch:
-    """What the table looked like when it was last looked at."""
+    """A snapshot of a table, and its differences from the table now."""
 
     __slots__ = (
         "_alive",
@@ -82,7 +80,7 @@ class Watch:
 
     def __init__(self, g: Engine) -> None:
         state = g.state
-        self.number: int = g.number  # of the question at which it is up to date
+        self.number: int = g.log.number  # of the question at which it is up to date
         self._g = g
         self._places = _places(len(state.names))
         self._cards = [pile[:] for pile in self._now()]
@@ -99,6 +97,10 @@ class Watch:
         self._sights = [self._sight(seat) for seat in g.seats]
         self._distances = [self._all_distances(seat) for seat in g.seats]
 
+    def is_up_to_date(self, g: Engine) -> bool:
+        """Tell whether the table of *g* is the one that was looked at, and nothing has happened."""
+        return self._g is g and self.number == g.log.number
+
     def _now(self) -> list[list[int]]:
         state = self._g.state
         return [state.table, state.discards, state.deck, *state.in_play, *state.hands]
@@ -112,14 +114,14 @@ class Watch:
     # ------------------------------------------------------------ looking
 
     def look(self) -> tuple[list[Moved], list[Difference]]:
-        """Return what is otherwise than at the last look."""
+        """Return the differences since the last look."""
         changes: list[Difference] = [*self._closed()] if True in self._open else []
         moves = self._moves(changes)
         changes += self._changes()
         return moves, changes
 
     def last_look(self) -> tuple[list[Moved], list[Difference]]:
-        """Return what is otherwise than at the last look when an answer has been given."""
+        """Return the differences since the last look, when an answer has been given."""
         moves, changes = self.look()
         changes += self._opened()
         changes += self._corrections()
@@ -141,7 +143,7 @@ class Watch:
             cards = self._cards[i] = now[i][:]
             end = places[i]
             if i == DECK:
-                # in which order they lie there is nobody's business
+                # the order of the draw pile is secret
                 cards = sorted(cards, key=alike.__getitem__)
             for card in cards:
                 start = was.pop(card, i)
@@ -155,13 +157,13 @@ class Watch:
         return moves
 
     def _follow(self, card: int, start: int, end: int) -> None:
-        """Do what somebody does who draws a table from moves."""
+        """Apply a move as a listener does."""
         if card in self._seen[start]:
             self._seen[start].remove(card)
         self._seen[end].append(card)
 
     def _correction(self, i: int, *, gone: bool = False) -> Iterator[Difference]:
-        """Yield how a pile lies if it is not as the moves say: somebody has sorted it, or twins."""
+        """Yield the order of a pile that no move explains: it was sorted, or has duplicates."""
         cards = list(self._g.rules.representatives(self._cards[i]))
         if i != DECK and cards != self._seen[i]:
             self._seen[i] = cards
@@ -183,7 +185,7 @@ class Watch:
             yield Public("deck_size", None, len(self._cards[DECK]))
 
     def _who_sees(self, start: int, end: int) -> tuple[int, ...] | None:
-        """Return who sees which card moves: who sees it at its start or its end."""
+        """Return the seats that see which card moves: those that see its start or its end."""
         seen: tuple[int, ...] = ()
         for i in (start, end):
             if i != DECK:
@@ -205,7 +207,7 @@ class Watch:
     def _opened(self) -> Iterator[Difference]:
         """Yield the hands that are open now.
 
-        What is open between two questions only, nobody is shown.
+        Hands that are open only between two questions are shown to nobody.
         """
         for seat in self._g.seats:
             if not self._open[seat] and hand_is_open(self._g, seat):
@@ -268,7 +270,7 @@ class Watch:
 
 
 def opening(g: Engine) -> Happening:
-    """Return what there is to see at first: everything."""
+    """Return the first happening, which shows the whole table."""
     state, seats = g.state, g.seats
     found: list[Difference] = [
         Public("roles", None, g.role_set.roles),
@@ -298,4 +300,4 @@ def opening(g: Engine) -> Happening:
         elif cards and place.kind != "deck":
             found.append(Public(place.kind, place.seat, tuple(cards)))
     found += [Extra(name, None, kept) for name, kept in watch._extra.items()]
-    return Happening("table", answer=g.number - 1, changes=found)
+    return Happening("table", answer=g.log.number - 1, changes=found)

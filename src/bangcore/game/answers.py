@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Final, final
+from typing import Annotated, Any, Final, final
 
 from attrs import frozen
 
@@ -18,11 +18,9 @@ from bangcore.errors import (
     brief,
     near,
 )
+from bangcore.game.progress import Progress
 from bangcore.plain import Only, sparse
 from bangcore.rules.options import Option, fold, same, short_forms
-
-if TYPE_CHECKING:
-    from bangcore.game.progress import Progress
 
 __all__ = ["Choice", "Given", "has_words", "mean_the_same", "parse"]
 
@@ -68,6 +66,10 @@ def parse(
     decision = game.decision
     if decision is None:
         raise GameIsOver(Complaint("game over"))
+    if seat is None and number is None:
+        for option in decision.options:
+            if option is answer:  # as nearly always: the rest costs more
+                return option
     names = game.state.names
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(names)):
         raise UnknownName(Complaint("no seat", seat=brief(seat), players=len(names)))

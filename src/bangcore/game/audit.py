@@ -8,10 +8,10 @@ from typing import Final
 
 from bangcore.engine.engine import Engine
 from bangcore.game.names import wrong_with
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import NOT_OVER, State
+from bangcore.ruleset import Ruleset
 
-__all__ = ["audit", "decided"]
+__all__ = ["audit", "decided", "is_over"]
 
 PHASES = ("setup", "between", "start", "draw", "play", "discard", "ending", "skipped", "over")
 
@@ -127,8 +127,12 @@ def decided(rules: Ruleset, state: State) -> bool:
     """Tell whether a game that goes on at a sound position should be over."""
     if state.phase != "play" or all(state.alive):
         return False
-    outcome = Engine(rules, state).consult("bang_outcome", state.alive.index(False), None)
-    return outcome not in (None, NOT_OVER)
+    return is_over(rules, state, state.alive.index(False), None)
+
+
+def is_over(rules: Ruleset, state: State, victim: int, by: int | None) -> bool:
+    """Return whether the game is over now that *victim* is out because of *by*."""
+    return Engine(rules, state).consult("bang_outcome", victim, by) not in (None, NOT_OVER)
 
 
 def _setup(rules: Ruleset, state: State, idle: bool) -> Iterator[str]:

@@ -8,12 +8,13 @@ from typing import Any, final
 from bangcore.complaints import Complaint
 from bangcore.engine.engine import Engine, GameEnds
 from bangcore.engine.force import InForce
+from bangcore.engine.plays import Step
 from bangcore.engine.turn import act
 from bangcore.errors import IllegalOption
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Checkpoint", "Course", "among"]
 
@@ -50,12 +51,12 @@ class Course:
             decision = self.go_on(among(() if decision is None else decision.options, answer))
         return decision
 
-    def steps(self, rules: Ruleset, before: State) -> list[Option | str]:
-        """Return the answers and the results of chance since *before*, in their order."""
+    def steps(self, rules: Ruleset, before: State) -> list[Step]:
+        """Return the answers, the results of chance and the rest since *before*, in their order."""
         g = Engine(rules, before.copy())
-        g.noted = []
+        g.log.noted = []
         Course(g, self.action).replay(self.answers)
-        return g.noted
+        return g.log.noted
 
 
 @final

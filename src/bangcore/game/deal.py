@@ -13,8 +13,8 @@ from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.game.names import wrong_with
 from bangcore.rules.definitions import RoleSet
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 
 __all__ = ["NAMES", "called", "deal", "names_by_seat", "names_given", "rules_given", "seed_given"]
 

@@ -51,20 +51,12 @@ class Event:
 
 
 @final
+@frozen(eq=False)
 class _Listener:
-    __slots__ = ("callback", "kinds", "plain", "seat")
-
-    def __init__(
-        self,
-        callback: Callable[[Event], object],
-        kinds: Collection[str] | None,
-        seat: int | None,
-        plain: bool,
-    ) -> None:
-        self.callback = callback
-        self.kinds = kinds
-        self.plain = plain
-        self.seat = seat
+    callback: Callable[[Event], object]
+    kinds: Collection[str] | None
+    seat: int | None
+    plain: bool
 
 
 @final

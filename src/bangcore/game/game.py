@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, final
-from weakref import ref
 
 from attrs import evolve
 
 from bangcore.complaints import Complaint
+from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
-from bangcore.engine.telling import Telling
 from bangcore.errors import (
     InvalidPosition,
     InvalidSetup,
@@ -27,20 +26,22 @@ from bangcore.game.audit import audit
 from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.events import REFEREE, Event, EventBus, as_heard
 from bangcore.game.explaining import explain
+from bangcore.game.lazy import LazyView, make_view
+from bangcore.game.listening import Listening
 from bangcore.game.names import folded
 from bangcore.game.progress import Progress, Record
-from bangcore.game.views import View, glimpse, make_view, make_whole
+from bangcore.game.views import View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset, default_ruleset
 from bangcore.rules.state import Outcome, State
+from bangcore.ruleset import Ruleset, default_ruleset
 
-__all__ = ["Game", "at_position", "dealt", "progress_of"]
+__all__ = ["Game", "at_position", "progress_of"]
 
 
 @final
 class Game:
-    """A game in progress: it says who must decide what, takes the answer and tells what happened.
+    """A game in progress: it asks the right player, takes the answer and tells what happened.
 
     >>> import random
     >>> choose = random.Random(7).choice
@@ -53,19 +54,12 @@ class Game:
     Make one with :meth:`new`, :meth:`from_dict` or :meth:`replay`.
     """
 
-    __slots__ = ("_events", "_glimpses", "_heard", "_progress", "_telling")
+    __slots__ = ("_listening", "_progress")
 
     def __init__(self, progress: Progress) -> None:
         """:meta private:"""
         self._progress = progress
-        self._events: EventBus | None = None
-        self._telling = False
-        # by seat the views that may not be whole yet, which they are to be before anything changes
-        self._glimpses: dict[int | None, ref[View]] = {}
-        # how many events there have been at which question; unknown while nobody listens
-        self._heard: tuple[int, int] | None = None
-
-    # ------------------------------------------------------------ making games
+        self._listening = Listening(len(progress.state.names))
 
     @classmethod
     def new(
@@ -96,7 +90,7 @@ class Game:
         rules = rules_given(ruleset) or default_ruleset()
         names = names_given(players, rules)
         start = deal(rules, names, seed_given(seed), roles, characters, deck)
-        return dealt(rules, start, skip_forced=skip_forced)
+        return cls(Progress.begin(rules, Record(start, skip_forced=skip_forced)))
 
     # ------------------------------------------------------------ looking
 
@@ -136,9 +130,7 @@ class Game:
     @property
     def events(self) -> EventBus:
         """Where to subscribe to what happens."""
-        if self._events is None:
-            self._events = EventBus(len(self.names))
-        return self._events
+        return self._listening.bus
 
     def seat(self, name: str) -> int:
         """Return the seat of the player of that name.
@@ -166,39 +158,25 @@ class Game:
         :raises NoSuchSeat: there is none.
         """
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
-        return make_view(self._progress.engine, seat, self.decision, self.interrupts)
+        return make_view(self._progress, seat)
 
-    def glimpse(self, seat: int | None = None) -> View:
-        """Return the same as :meth:`view`, at once: each part is made when it is looked at.
-
-        For bots, which look at little of it.  Those who keep it get the rest when the game goes on,
-        so it equals the view then as well.  Only one thread at a time may look at it, or answer.
+    def lazy_view(self, seat: int | None = None) -> LazyView:
+        """Return the view of *seat* with fields that are read when they are asked for, for bots.
 
         >>> game = Game.new(4, seed=1)
-        >>> before, glimpse = game.view(0), game.glimpse(0)
-        >>> game.apply(0)
-        >>> glimpse == before
+        >>> lazy = game.lazy_view(0)
+        >>> lazy.whole() == game.view(0)
         True
+        >>> game.apply(0)
+        >>> lazy.turns
+        Traceback (most recent call last):
+            ...
+        RuntimeError: the view of question 1 is read at 2; keep view.whole() to read it later
 
         :raises NoSuchSeat: there is none.
         """
-        if type(seat) is not int or not 0 <= seat < len(self._progress.state.names):
-            seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
-        kept = self._glimpses.get(seat)
-        made = None if kept is None else kept()
-        if made is None:
-            progress = self._progress
-            made = glimpse(progress.engine, seat, progress.decision, progress.interrupts)
-            self._glimpses[seat] = ref(made)
-        return made
-
-    def _make_whole(self) -> None:
-        """Show those who have kept a glimpse the rest of it."""
-        for kept in self._glimpses.values():
-            view = kept()
-            if view is not None:
-                make_whole(view)
-        self._glimpses.clear()
+        seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
+        return LazyView(self._progress, seat)
 
     def explain(self, seat: int | None = None) -> str:
         """Tell why *seat*, or who is asked, has these options, and why cards of the hand have none.
@@ -286,35 +264,9 @@ class Game:
         is that of the decision which is answered: an answer that comes too late is refused.  A
         frontend for several people gives both.  Raises what :meth:`parse` raises.
         """
-        if self._telling:
-            raise RuntimeError("a listener cannot answer; the game has not finished telling")
-        progress = self._progress
-        decision = progress.decision
-        if decision is None or seat is not None or number is not None:
-            option = parse(progress, answer, seat, number)
-        else:
-            # an option itself is found here: to parse it costs more
-            for option in decision.options:
-                if option is answer:
-                    break
-            else:
-                option = parse(progress, answer)
-        if self._glimpses:
-            self._make_whole()
-        events = self._events
-        if events is None or not events.listeners:
-            progress.do(option)
-            return
-        so_far = self._events_so_far()
-        told = Telling(watched=events.watched, kinds=events.kinds, so_far=so_far)
-        progress.do(option, told)
-        self._heard = told.so_far, progress.engine.number
-        if told:
-            self._telling = True
-            try:
-                events.tell(told)
-            finally:
-                self._telling = False
+        self._listening.check("answer")
+        option = parse(self._progress, answer, seat, number)
+        self._listening.answer(self._progress, option)
 
     # ------------------------------------------------------------ copying and going back
 
@@ -328,21 +280,19 @@ class Game:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        return _unpickle, (self.ruleset, self.to_dict())
+        return Game.from_dict, (self.to_dict(), self.ruleset)
 
     def undo(self) -> None:
         """Take back the last answer; listeners are not told.
 
         :raises NothingToUndo: nothing can be taken back.
         """
-        if self._telling:
-            raise RuntimeError("a listener cannot take back; the game has not finished telling")
+        self._listening.check("take back")
         answers = len(self._progress.record.history)
         if not answers:
             raise NothingToUndo(Complaint("nothing to undo"))
-        self._make_whole()
         self._progress = self._progress.again(answers - 1)
-        self._heard = None
+        self._listening.so_far = None
 
     def story(self, seat: int | None = None, *, since: int = 0) -> list[Event]:
         """Return everything that has happened so far, from the deal on, as *seat* saw it.
@@ -356,27 +306,15 @@ class Game:
         seat = None if seat is None else check_seat(seat, len(self.names), REFEREE)
         if type(since) is not int or since < 0:
             raise InvalidSetup(f"since is the number of an event or 0, not {brief(since)}")
-        told = self._told(Telling(watched=True))
-        return as_heard(told, seat, since)
-
-    def _told(self, told: Telling) -> Telling:
-        """Add everything that has happened, by playing the record again."""
-        self._progress.again(len(self._progress.record.history), told)
-        return told
-
-    def _events_so_far(self) -> int:
-        if self._heard is None or self._heard[1] != self._progress.engine.number:
-            return self._told(Telling(watched=False, kinds=())).so_far
-        return self._heard[0]
+        return as_heard(self._listening.story(self._progress), seat, since)
 
     def determinize(
         self, seat: int, seed: int, *, likely: Callable[[Sequence[str]], float] | None = None
     ) -> Game:
         """Return a game in which everything that *seat* cannot know is dealt again from *seed*.
 
-        It agrees with all that the seat sees and has seen: for bots that search.  Each way to deal
-        the roles that are hidden comes up as often as any other, unless a function says of the
-        roles by seat how *likely* they are, compared to others: a number from 0.
+        It agrees with all that the seat sees and has seen: for bots that search.  All ways to deal
+        the hidden roles are equally likely, unless *likely* gives each, by seat, a number from 0.
 
         >>> game = Game.new(4, seed=1)
         >>> game.determinize(2, seed=5).view(2) == game.view(2)
@@ -461,35 +399,22 @@ class Game:
         return game
 
 
-def dealt(rules: Ruleset, start: State, *, skip_forced: bool = False) -> Game:
-    """Return a game that begins with *start*, which was dealt."""
-    told = Telling(watched=False, kinds=())
-    game = Game(Progress.begin(rules, Record(start, skip_forced=skip_forced), told))
-    game._heard = told.so_far, game._progress.engine.number
-    return game
-
-
 def at_position(rules: Ruleset, state: State) -> Game:
     """Return a game that begins in the middle: *state* must be sound and in phase 2 of a turn."""
     wrong = audit(rules, state, idle=True)
     if wrong:
         raise InvalidPosition("; ".join(wrong))
     start = evolve(state)
-    Engine(rules, start).reveal_open_hands()
+    reveal_open_hands(Engine(rules, start))
     return Game(Progress.begin(rules, Record(start)))
 
 
 def stories(game: Game, seats: Iterable[int | None]) -> dict[int | None, list[Event]]:
     """Return the story of *game* as each of *seats* saw it."""
-    told = game._told(Telling(watched=True))
-    game._heard = told.so_far, game._progress.engine.number
-    return {seat: as_heard(told, seat, 0) for seat in seats}
+    told = game._listening.story(game._progress)
+    return {seat: as_heard(told, seat) for seat in seats}
 
 
 def progress_of(game: Game) -> Progress:
     """Return the :class:`Progress` of *game*, for the testing kit."""
     return game._progress
-
-
-def _unpickle(rules: Ruleset, data: dict[str, Any]) -> Game:
-    return Game.from_dict(data, rules)

@@ -32,19 +32,11 @@ from bangcore.engine.moves import (
     TAKEN,
     TURNED_UP,
 )
+from bangcore.game.moves_since import unpacked
 from bangcore.rules.state import Doubt, State
+from bangcore.ruleset import Ruleset
 
-__all__ = [
-    "CERTAIN",
-    "Knowledge",
-    "chosen_among",
-    "fewer",
-    "less",
-    "moved_unseen",
-    "passed_since",
-    "shown_since",
-    "wrong",
-]
+__all__ = ["CERTAIN", "Knowledge", "fewer", "knowledge", "less", "wrong"]
 
 NONE: Final[Mapping[int, Sequence[int]]] = MappingProxyType({})
 CERTAIN: Final[tuple[Doubt, ...]] = ((),)
@@ -106,8 +98,8 @@ class Knowledge:
         }
         self.hands: list[list[int]] = [hand[:] for hand in state.hands]
         self._piles, self._deck = _rewind(state, self.hands)
-        for moved in state.moves:
-            self.see(moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31)
+        for move in state.moves:
+            self.see(*unpacked(move))
 
     def class_of(self, card: int, viewer: int) -> int:
         """Return the class of a card that *viewer* does not see."""
@@ -298,54 +290,12 @@ class Knowledge:
                     self._all_go(viewer, victim, heir)
 
 
-def shown_since(before: State, now: State, *kinds: int) -> set[int]:
-    """Return the cards that have lain open since *before*, or those of which that kind of move."""
-    kinds = kinds or (LAID, TURNED_UP, SHOWN, TAKEN)
-    return {moved >> 14 for moved in now.moves[len(before.moves) :] if moved & 15 in kinds}
-
-
-def moved_unseen(before: State, now: State) -> list[int]:
-    """Return the cards that have gone from a hand unseen since *before*, as often as they have."""
-    since = now.moves[len(before.moves) :]
-    return [moved >> 14 for moved in since if moved & 15 in (PASSED, PUT_BACK)]
-
-
-def passed_since(before: State, now: State) -> dict[int, int]:
-    """Return the seat that has passed on each card from hand to hand since *before*."""
-    moves = now.moves[len(before.moves) :]
-    return {moved >> 14: moved >> 4 & 31 for moved in moves if moved & 15 == PASSED}
-
-
-def chosen_among(before: State, now: State, seat: int) -> list[set[int]]:
-    """Return those cards among which somebody has chosen, or chance has, unseen by *seat*.
-
-    That is, since *before*; what was shown since then is left out.
-    """
-    hands = [{*hand} for hand in before.hands]
-    found: list[set[int]] = []
-    among: set[int] = set()
-    shown: set[int] = set()
-    for moved in now.moves[len(before.moves) :]:
-        kind, card, giver, taker = moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31
-        if kind == AMONG:
-            among.add(card)
-        elif kind in (DRAWN, TAKEN):
-            hands[giver].add(card)
-        elif kind in (LAID, SHOWN):
-            shown.add(card)
-            hands[giver] -= {card} if kind == LAID else set()
-            among = set()
-        elif kind in (PASSED, PUT_BACK, INHERITED):
-            if giver != seat:
-                group = {card} | (among or hands[giver])
-                for other in [other for other in found if other & group]:
-                    found.remove(other)
-                    group |= other
-                found.append(group)
-            among = set()
-            hands[giver].discard(card)
-            hands[taker] |= {card} if kind != PUT_BACK else set()
-    return [group - shown for group in found]
+def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
+    """Return the knowledge of *seat* before the effect in progress and now."""
+    alike = rules.printed_alike
+    seat = rules.together(before.roles, seat)[0]
+    then = Knowledge(before, (seat,), alike)
+    return then, then if now is before else Knowledge(now, (seat,), alike)
 
 
 def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[int]]:
@@ -355,8 +305,7 @@ def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[
     """
     deck = dict.fromkeys(state.deck)
     piles: list[list[int]] = []
-    for moved in reversed(state.moves):
-        kind, card, seat, other = moved & 15, moved >> 14, moved >> 4 & 31, moved >> 9 & 31
+    for kind, card, seat, other in map(unpacked, reversed(state.moves)):
         if kind == DRAWN:
             hands[seat].remove(card)
             deck[card] = None

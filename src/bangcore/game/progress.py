@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, final
 
+from attrs import define, field
+
 from bangcore.engine.actions import interrupts, turn_decision
 from bangcore.engine.engine import Engine
+from bangcore.engine.plays import Step
 from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
+from bangcore.engine.watching import Watch
 from bangcore.game.course import Checkpoint, Course, among
-from bangcore.game.knowledge import Knowledge
-from bangcore.game.secrets import Likely, SampledWorld, knowledge
+from bangcore.game.hidden_roles import Likely
+from bangcore.game.knowledge import Knowledge, knowledge
+from bangcore.game.secrets import SampledWorld
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Progress", "Record"]
 
@@ -24,26 +29,18 @@ FOLLOWED: Final = 16
 
 
 @final
+@define
 class Record:
     """Where a game began, and every answer; *number* is that of its first question."""
 
-    __slots__ = ("history", "number", "skip_forced", "start")
-
-    def __init__(
-        self,
-        start: State,
-        history: Iterable[Option] = (),
-        skip_forced: bool = False,
-        number: int = 1,
-    ) -> None:
-        self.start: State = start  # not to be changed
-        self.history: list[Option] = list(history)
-        self.skip_forced: bool = skip_forced
-        self.number: int = number
+    start: State  # not to be changed
+    history: list[Option] = field(factory=list)
+    skip_forced: bool = False
+    number: int = 1
 
     def copy(self) -> Record:
         """Return an independent copy."""
-        return Record(self.start, self.history, self.skip_forced, self.number)
+        return Record(self.start, self.history[:], self.skip_forced, self.number)
 
 
 @final
@@ -58,14 +55,17 @@ class Progress:
         "_checkpoint",
         "_interrupts",
         "_known",
+        "_watch",
         "course",
         "decision",
         "engine",
         "offers",
         "record",
+        "rules",
     )
 
-    def __init__(self, engine: Engine, record: Record) -> None:
+    def __init__(self, rules: Ruleset, engine: Engine, record: Record) -> None:
+        self.rules: Ruleset = rules
         self.engine: Engine = engine
         self.record: Record = record
         self.course: Course | None = None
@@ -76,13 +76,15 @@ class Progress:
         self._interrupts: tuple[Option, ...] | None = None
         # what seats can know of this position, as far as it was asked
         self._known: dict[int, tuple[Knowledge, Knowledge]] = {}
+        # of those who listened last
+        self._watch: Watch | None = None
 
     @classmethod
     def begin(cls, rules: Ruleset, record: Record, told: Telling | None = None) -> Progress:
         """Begin where *record* does and give its answers; what happens is added to *told*."""
         g = Engine(rules, record.start.copy())
-        g.number = record.number
-        new = cls(g, Record(record.start, (), record.skip_forced, record.number))
+        g.log.number = record.number
+        new = cls(rules, g, Record(record.start, [], record.skip_forced, record.number))
         if told is not None:
             told.open(g)
         if record.start.phase == "setup":
@@ -94,18 +96,13 @@ class Progress:
         return new
 
     @property
-    def rules(self) -> Ruleset:
-        """The rules of the game."""
-        return self.engine.rules
-
-    @property
     def state(self) -> State:
         """The position."""
         return self.engine.state
 
     @property
     def interrupts(self) -> tuple[Option, ...]:
-        """What seats may do besides answering the question."""
+        """The interrupts: options beside the question."""
         if self.course is not None or self.decision is None:
             return ()
         if self._interrupts is None:
@@ -132,24 +129,24 @@ class Progress:
         if self._checkpoint is None:
             self._checkpoint = Checkpoint(g.state.copy())
         checkpoint = self._checkpoint
-        number, finished = g.number, len(checkpoint.finished)
+        number, finished = g.log.number, len(checkpoint.finished)
         given = 0 if course is None else len(course.answers)
         if self._known:
             self._known = {}
         if told is not None:
-            g.happenings = told
-            told.begin(g)
+            g.log.told = told
+            self._watch = told.begin(g, self._watch)
         try:
             if option is not BEGIN:
                 record.history.append(option)
-                g.number = number + 1
+                g.log.number = number + 1
             self.decision = self._play_on(option, checkpoint)
             if told is not None:
                 told.finish(g)
-                g.happenings = None
+                g.log.told = None
         except BaseException:
-            g.happenings = g.passes = None
-            g.number = number
+            g.log.told = g.log.passes = None
+            g.log.number = number
             del record.history[number - record.number :]
             del checkpoint.finished[finished:]
             self._back_to(checkpoint, course, given)
@@ -166,7 +163,7 @@ class Progress:
                     checkpoint = self._checkpoint = Checkpoint(g.state.copy())
                 course = self.course = Course(g, answer, self.offers)
                 if skip_forced:
-                    g.passes = course.answers
+                    g.log.passes = course.answers
                 decision = course.go_on()
             if decision is None:
                 checkpoint.finished.append(course)
@@ -192,7 +189,7 @@ class Progress:
     def _back_to(self, checkpoint: Checkpoint, course: Course | None, given: int) -> None:
         """Restore the position before a step that failed."""
         g = Engine(self.rules, checkpoint.state.copy())
-        g.number, self.engine = self.engine.number, g
+        g.log.number, self.engine = self.engine.log.number, g
         checkpoint.lead(g)
         self._checkpoint, self.offers = checkpoint, ()
         if course is not None:
@@ -206,7 +203,7 @@ class Progress:
         self.course = Course(self.engine, action)
         self.decision = self.course.replay(answers)
         if self.record.skip_forced:
-            self.engine.passes = self.course.answers
+            self.engine.log.passes = self.course.answers
 
     def _meant(self, answer: Option) -> Option:
         """Return the option, or the interrupt, that is equal to *answer*."""
@@ -219,9 +216,9 @@ class Progress:
         """Return an independent game at the same position, or the same one under other *rules*."""
         g, course, before = self.engine, self.course, self.before()
         known = g.force if self._checkpoint is None or course is None else self._checkpoint.force
-        engine = Engine(rules or g.rules, before.copy(), known if rules is None else None)
-        engine.number = g.number
-        new = Progress(engine, self.record.copy())
+        engine = Engine(rules or self.rules, before.copy(), known if rules is None else None)
+        engine.log.number = g.log.number
+        new = Progress(rules or self.rules, engine, self.record.copy())
         new._known = self._known.copy()
         if course is None:
             new.decision = self.decision
@@ -237,17 +234,17 @@ class Progress:
         return Progress.begin(self.rules, record, told)
 
     def known(self, seat: int) -> tuple[Knowledge, Knowledge]:
-        """Return what *seat* knows before the effect in progress and now."""
+        """Return the knowledge of *seat* before the effect in progress and now."""
         if seat not in self._known:
             self._known[seat] = knowledge(self.rules, self.before(), self.state, seat)
         return self._known[seat]
 
-    def steps(self) -> list[Option | str]:
-        """Return the answers and the results of chance in the effect in progress."""
+    def steps(self) -> list[Step]:
+        """Return the answers, the results of chance and the rest in the effect in progress."""
         return [] if self.course is None else self.course.steps(self.rules, self.before())
 
     def determinize(self, seat: int, seed: int, likely: Likely | None = None) -> Progress:
-        """Return a game in which what *seat* cannot know is dealt anew."""
+        """Return a game in which everything that *seat* cannot know is dealt again."""
         known, steps = self.known(seat), self.steps()
         return self.renamed(
             SampledWorld(
@@ -270,8 +267,8 @@ class Progress:
     def started_at(self, start: State, answers: Sequence[Option]) -> Progress:
         """Return a game that begins at *start*, with other *answers* to the effect in progress."""
         g = Engine(self.rules, start.copy())
-        g.number = self.engine.number
-        new = Progress(g, Record(start, number=g.number))
+        g.log.number = self.engine.log.number
+        new = Progress(self.rules, g, Record(start, number=g.log.number))
         if self.course is None:
             new._wait()
             return new

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, final, get_args, get_origin
 
-from attrs import fields, frozen
+from attrs import define, field, fields
 
 from bangcore.complaints import Complaint, both, either
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
@@ -18,8 +18,8 @@ from bangcore.game.audit import audit, decided
 from bangcore.game.knowledge import wrong as wrong_knowledge
 from bangcore.game.older import VERSION, brought_up_to_date
 from bangcore.game.progress import Progress, Record
-from bangcore.rules.ruleset import Ruleset, rules_of
 from bangcore.rules.state import ExtraState, State
+from bangcore.ruleset import Ruleset, rules_of
 
 __all__ = [
     "GAME",
@@ -78,30 +78,41 @@ def _at(place: str, why: str) -> InvalidSave:
 
 
 @final
-@frozen
+@define
 class Save:
-    """A save that has been read, positions and the texts of answers; a record has no *state*."""
+    """A save or record that has been read; ``history`` and ``answers`` are texts of answers.
+
+    The position and the effect in progress are those of a save only.
+    """
 
     rules: Ruleset
-    state: State | None
-    action: str | None
-    answers: list[str]
     start: State
     history: list[str]
     skip_forced: bool
     number: int
+    state: State | None = None
+    action: str | None = None
+    answers: list[str] = field(factory=list)
 
 
 def dump(game: Progress) -> dict[str, Any]:
     """Return a save: the position, and how it has come to that."""
+    return _dump(game, GAME, "history") | dump_position(game)
+
+
+def dump_record(game: Progress) -> dict[str, Any]:
+    """Return a record: where the game began, every answer, and the number of the first question."""
+    return _dump(game, RECORD, "answers")
+
+
+def _dump(game: Progress, form: str, answers: str) -> dict[str, Any]:
     record = game.record
     return {
-        "format": GAME,
+        "format": form,
         "version": VERSION,
         "ruleset": list(game.rules.fingerprint),
-        **dump_position(game),
         "start": _state_out(record.start),
-        "history": [option.text for option in record.history],
+        answers: [option.text for option in record.history],
         "skip_forced": record.skip_forced,
         "number": record.number,
     }
@@ -114,20 +125,6 @@ def dump_position(game: Progress) -> dict[str, Any]:
         "state": _state_out(game.before()),
         "action": course.action.text if course else None,
         "answers": [option.text for option in course.answers] if course else [],
-    }
-
-
-def dump_record(game: Progress) -> dict[str, Any]:
-    """Return a record: where the game began, every answer, and the number of the first question."""
-    record = game.record
-    return {
-        "format": RECORD,
-        "version": VERSION,
-        "ruleset": list(game.rules.fingerprint),
-        "start": _state_out(record.start),
-        "answers": [option.text for option in record.history],
-        "skip_forced": record.skip_forced,
-        "number": record.number,
     }
 
 
@@ -153,31 +150,25 @@ def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
     """Read a save under those *rules*, or those that it names; every complaint names the place."""
     with Reading():
         found = opened(data, GAME)
-        rules = _rules_for(found, rules)
-        save = Save(
-            rules,
-            _state_in(rules, found, "state"),
-            typed(found, "action", (str, type(None))),
-            _texts(found, "answers"),
-            _state_in(rules, found, "start"),
-            _texts(found, "history"),
-            typed(found, "skip_forced", (bool,)),
-            _number(found),
-        )
-        assert save.state is not None
-        _check_sound(rules, save.state)
+        save = _read(found, rules, "history")
+        save.state = _state_in(save.rules, found, "state")
+        save.action = typed(found, "action", (str, type(None)))
+        save.answers = _texts(found, "answers")
+        _check_sound(save.rules, save.state)
         return save
 
 
 def read_record(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
     """Read a record in the same way."""
     with Reading():
-        found = opened(data, RECORD)
-        rules = _rules_for(found, rules)
-        start = _state_in(rules, found, "start")
-        history = _texts(found, "answers")
-        skip_forced = typed(found, "skip_forced", (bool,))
-        return Save(rules, None, None, [], start, history, skip_forced, _number(found))
+        return _read(opened(data, RECORD), rules, "answers")
+
+
+def _read(found: dict[str, Any], rules: Ruleset | None, answers: str) -> Save:
+    rules = _rules_for(found, rules)
+    start = _state_in(rules, found, "start")
+    history = _texts(found, answers)
+    return Save(rules, start, history, typed(found, "skip_forced", (bool,)), _number(found))
 
 
 def begun(save: Save) -> Progress:
@@ -190,7 +181,7 @@ def begun(save: Save) -> Progress:
         # a table for a test may be, but from there a game may never end
         if decided(rules, start):
             raise _at("start", Complaint("goes on"))
-        return Progress.begin(rules, Record(start, (), save.skip_forced, save.number))
+        return Progress.begin(rules, Record(start, [], save.skip_forced, save.number))
 
 
 def check_way(save: Save, game: Progress) -> None:
@@ -339,9 +330,9 @@ def _complete(kind: Any, data: object, place: str) -> None:
     """Refuse to fill in what is left out, although there are defaults."""
     if not isinstance(data, dict):
         raise _at(place, _wrong_kind(data, dict))
-    for field in fields(kind):
-        if field.init and field.name not in data:
-            raise _at(place, Complaint("entry missing", entry=field.name))
+    for entry in fields(kind):
+        if entry.init and entry.name not in data:
+            raise _at(place, Complaint("entry missing", entry=entry.name))
 
 
 def _complaint(error: BaseException, _: type | None) -> str:

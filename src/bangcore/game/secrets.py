@@ -3,44 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, Final, final
+from typing import Any, final
 
 from attrs import evolve
 
-from bangcore import chance
-from bangcore.engine.moves import LAID, SHOWN
-from bangcore.game.audit import decided
-from bangcore.game.knowledge import (
-    CERTAIN,
-    Knowledge,
-    chosen_among,
-    less,
-    moved_unseen,
-    passed_since,
-    shown_since,
-)
+from bangcore.chance import Stream
+from bangcore.engine.plays import Step, WentOn
+from bangcore.game.hidden_roles import HiddenRoles, Likely
+from bangcore.game.knowledge import CERTAIN, Knowledge, knowledge, less
+from bangcore.game.moves_since import MovesSince
 from bangcore.rules.options import Option, Words
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import Doubt, State
+from bangcore.ruleset import Ruleset
 
-__all__ = ["Likely", "SampledWorld", "knowledge"]
+__all__ = ["SampledWorld"]
 
 Place = tuple[int, int, int]
-Likely = Callable[[Sequence[str]], float]
-"""Says of the roles by seat how likely they are, compared to other ways to deal them."""
-
-_WAYS: Final = 48
-"""The number of ways to deal the roles among which one is chosen, if some are likelier."""
-
-
-def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
-    """Return the knowledge of *seat* before the effect in progress and now."""
-    alike = rules.printed_alike
-    seat = rules.together(before.roles, seat)[0]
-    then = Knowledge(before, (seat,), alike)
-    return then, then if now is before else Knowledge(now, (seat,), alike)
 
 
 @final
@@ -64,7 +44,7 @@ class SampledWorld:
         seed: int,
         *,
         known: tuple[Knowledge, Knowledge] | None = None,
-        course: Sequence[Option | str] = (),
+        course: Sequence[Step] = (),
         kept: AbstractSet[int] | None = None,
         keep_roles: bool = False,
         likely: Likely | None = None,
@@ -76,33 +56,26 @@ class SampledWorld:
         self._alike = rules.alike
         self._in_order = kept is not None
         self._now = now
-        self._chosen = [] if self._in_order else chosen_among(before, now, seat)
+        self._moves = MovesSince(before, now)
+        self._chosen = [] if self._in_order else self._moves.chosen(seat)
         self._faces = {} if self._in_order else self._name_twins(rules)
-        self._course = course
-        self._laid = shown_since(before, now, LAID)
-        self._shown = shown_since(before, now, SHOWN)
-        self._moved_unseen = Counter(moved_unseen(before, now))
+        self._course = [step for step in course if not isinstance(step, WentOn)]
         # before they were shuffled everybody has seen them, and since then nobody
         self._shuffled_since = {
             int(card): i
-            for step in course
+            for step in self._course
             if isinstance(step, str) and step.startswith("cards ")
             for i, card in enumerate(step.split(" ")[1:])
         }
-        self.rng: int = chance.seeded(seed)
+        self.stream = Stream(seed)
         self.cards: dict[int, int] = self._name_cards(before, kept or frozenset())
         self._then_named = self._name_then(before)
         self._own = {*before.hands[seat]}
-        self._deals: list[list[str]] = []
-        self._roles = {} if keep_roles else self._likely_roles(rules, before, likely)
+        dealt = HiddenRoles(rules, before, now, seat, course, self.stream)
+        self._roles = {} if keep_roles else dealt.choose(likely)
+        self._deals = dealt.deals
         self._characters = self._name_characters(rules, before)
         self._extra = {name: self._name_extra(kept) for name, kept in now.extra.items()}
-
-    def _shuffled(self, items: Iterable[Any], key: Callable[[Any], Any] | None = None) -> list[Any]:
-        # what there is, sorted: its order so far would tell where it lies
-        shuffled = sorted(items, key=key)
-        self.rng = chance.shuffle(self.rng, shuffled)
-        return shuffled
 
     # ------------------------------------------------------------ which name for what
 
@@ -134,64 +107,62 @@ class SampledWorld:
         return self._alike[card], card
 
     def _name_cards(self, before: State, kept: AbstractSet[int]) -> dict[int, int]:
-        now, seat, known = self._now, self._seat, self._known
+        now, seat = self._now, self._seat
         hidden = {other: hand for other, hand in enumerate(now.hands) if other != seat}
         hidden |= {~card: [card] for card in now.deck}
-        doubt = () if self._in_order else self._choose(hidden)
+        kind_of = {
+            card: self._class(self._known.class_of(card, seat))
+            for cards in hidden.values()
+            for card in cards
+        }
+        place_of = {kind_of[card]: place for place, cards in hidden.items() for card in cards}
+        doubt = () if self._in_order else self._choose(hidden, kind_of)
         where = _places(before) | {c: (2, 0, i) for c, i in self._shuffled_since.items()}
         for group in self._chosen:
-            drawn = {card: where[card] for card in group if where[card][:2] == (1, 0)}
+            drawn = {c: where[c] for c in group - self._moves.placed if where[c][:2] == (1, 0)}
             where |= dict.fromkeys(drawn, (3, *min(drawn.values(), default=(0, 0))[1:]))
         places = {place for d in self._then.doubts.get(seat, ()) for place, _, _ in d}
         doubted = {card for place, card in _hidden(before, seat) if place in places}
-        slots: list[tuple[Place, int, int, int]] = []
         groups = {card: i for i, group in enumerate(self._chosen) for card in group}
         # a card seen going among those chosen from is one of them wherever it lies
-        offered = {self._class(known.class_of(card, seat)): i for card, i in groups.items()}
-        givers = passed_since(before, now)
-        holders = {
-            self._class(known.class_of(card, seat)): place
-            for place, cards in hidden.items()
-            for card in cards
-        }
+        offered = {kind_of[card]: i for card, i in groups.items() if card in kind_of}
+        slots: list[tuple[Place, int, int, int]] = []
         for i, (place, cards) in enumerate(hidden.items()):
-            classes = Counter(self._class(known.class_of(card, seat)) for card in cards)
+            classes = Counter(kind_of[card] for card in cards)
             for lies, kind, more in doubt:
                 if lies == place:
                     classes[self._class(kind)] += more
-            others: list[tuple[int, Place, int]] = []
             # what may have been passed on instead has been so by who holds it
             known_ones = [self._class(of) for at, of, n in doubt if at == place and of < 0 < n]
-            instead = {holders[of] for of in known_ones if of in holders}
+            instead = {place_of[of] for of in known_ones if of in place_of}
             # first come those that can be no others: what has stayed there or was drawn since then
-            stayed = (0, place, 0)
-
-            def last(
-                card: int, stayed: Place = stayed, instead: AbstractSet[int] = instead
-            ) -> tuple[bool, bool, bool, Place]:
-                was = where[card]
-                moved = was[0] == 0 and was != stayed
-                return givers.get(card) in instead, card in doubted, moved, was
-
-            for card in sorted(cards, key=last):
-                kind = self._class(known.class_of(card, seat))
+            order = {
+                card: (
+                    self._moves.givers.get(card) in instead,
+                    card in doubted,
+                    where[card][0] == 0 and where[card] != (0, place, 0),
+                    where[card],
+                )
+                for card in cards
+            }
+            others: list[tuple[int, Place, int]] = []
+            for card in sorted(cards, key=order.__getitem__):
+                kind = kind_of[card]
                 if classes[kind] > 0:
                     classes[kind] -= 1
                     slots.append((where[card], i, kind, card))
                 else:
                     others.append((groups.get(card, -1), where[card], card))
             kinds = sorted(
-                (offered[kind] if kind < 0 and kind in offered else -1, kind)
-                for kind in classes.elements()
+                (offered.get(kind, -1) if kind < 0 else -1, kind) for kind in classes.elements()
             )
             for (_, at, card), (_, kind) in zip(sorted(others), kinds, strict=True):
                 slots.append((at, i, kind, card))
         free: dict[int, list[int]] = {}
         for *_, card in slots:
             if card not in kept:
-                kind = self._class(known.class_of(card, seat))
-                free.setdefault(kind, []).append(self._face(card))
-        names = {kind: self._shuffled(free[kind], self._order) for kind in sorted(free)}
+                free.setdefault(kind_of[card], []).append(self._face(card))
+        names = {kind: self.stream.shuffled(free[kind], self._order) for kind in sorted(free)}
         found = {card: names[kind].pop() for *_, kind, card in sorted(slots) if card not in kept}
         return {**self._faces, **found}
 
@@ -202,7 +173,7 @@ class SampledWorld:
         """
         lay_open = {*before.discards, *before.table, *self._shuffled_since}
         lay_open.update(*before.in_play, before.hands[self._seat])
-        lay_open |= shown_since(before, self._now)
+        lay_open |= self._moves.open
         slots = {face: card for card, face in self._faces.items()}
         found = {}
         for slot, name in self.cards.items():
@@ -214,96 +185,30 @@ class SampledWorld:
             found[slot] = name
         return found
 
-    def _choose(self, hidden: Mapping[int, list[int]]) -> Doubt:
+    def _choose(self, hidden: Mapping[int, list[int]], kind_of: Mapping[int, int]) -> Doubt:
         """Choose one of the ways in which the cards may lie."""
-        seat, known = self._seat, self._known
-        new = {known.shuffles[card] for card in self._shuffled_since}
+        new = {self._known.shuffles[card] for card in self._shuffled_since}
         doubts = [
             doubt
-            for doubt in known.doubts.get(seat, CERTAIN)
+            for doubt in self._known.doubts.get(self._seat, CERTAIN)
             if all(kind not in new for _, kind, _ in doubt)
         ]
         if len(doubts) == 1:
             return doubts[0]
         number = {place: i for i, place in enumerate(hidden)}
-        truth = {
-            (number[place], kind): count
+        truth = Counter(
+            (number[place], kind_of[card])
             for place in {place for doubt in doubts for place, _, _ in doubt}
-            for kind, count in Counter(
-                self._class(known.class_of(card, seat)) for card in hidden[place]
-            ).items()
-        }
+            for card in hidden[place]
+        )
 
         def told(doubt: Doubt) -> list[tuple[tuple[int, int], int]]:
-            found = Counter(truth)
+            found = truth.copy()
             for place, kind, more in doubt:
                 found[number[place], self._class(kind)] += more
             return sorted((at, count) for at, count in found.items() if count)
 
-        self.rng, choice = chance.below(self.rng, len(doubts))
-        return sorted(doubts, key=told)[choice]
-
-    def _likely_roles(self, rules: Ruleset, before: State, likely: Likely | None) -> dict[int, str]:
-        """Return roles, such that a way to deal them comes up as often as it is *likely*."""
-        first = self._name_roles(rules, before)
-        if likely is None or self._deals or len({*first.values()}) < 2:
-            return first
-        ways = [first, *(self._name_roles(rules, before) for _ in range(_WAYS - 1))]
-        weights = [
-            likely([way.get(s, role) for s, role in enumerate(before.roles)]) for way in ways
-        ]
-        self.rng, part = chance.below(self.rng, 1 << 53)
-        left = part / (1 << 53) * sum(weights)
-        for way, weight in zip(ways, weights, strict=True):
-            left -= weight
-            if left < 0:
-                return way
-        return first
-
-    def _name_roles(self, rules: Ruleset, before: State) -> dict[int, str]:
-        """Return the roles before the effect in progress; how they were dealt in it is noted."""
-        deals = [
-            step.split(" ")[1:]
-            for step in self._course
-            if isinstance(step, str) and step.startswith("roles ")
-        ]
-        seen = before.revealed if deals else self._now.revealed
-        secret = [s for s, open_ in enumerate(seen) if not open_ and s != self._seat]
-        while True:
-            roles = self._shuffled(before.roles[s] for s in secret)
-            found = dict(zip(secret, roles, strict=True))
-            world = [found.get(s, role) for s, role in enumerate(before.roles)]
-            if deals and not self._deal_roles(before.roles, world, deals):
-                continue
-            # whoever is out lies open, but after roles have been dealt anew
-            if all(before.alive[s] for s in secret) or not decided(
-                rules, evolve(before.copy(), roles=world)
-            ):
-                return found
-
-    def _deal_roles(
-        self, roles: Sequence[str], world: Sequence[str], deals: Iterable[Sequence[str]]
-    ) -> bool:
-        """Deal other roles as those were dealt; tell whether the seat cannot tell that from it."""
-        now, seat = self._now, self._seat
-        really, instead = list(roles), list(world)
-        self._deals = []
-        for deal in deals:
-            names = {int(name.partition(":")[0]): name for name in deal}
-            if any(":" in name and name != f"{s}:{instead[s]}" for s, name in names.items()):
-                return False
-            seats = sorted(names)
-            order = self._shuffled(names)
-            self._deals.append([names[s] for s in order])
-            for held, given in ((really, list(names)), (instead, order)):
-                dealt = [held[s] for s in given]
-                for s, role in zip(seats, dealt, strict=True):
-                    held[s] = role
-            if really[seat] != instead[seat]:
-                return False
-        return all(
-            instead[s] == role for s, role in enumerate(now.roles) if s == seat or now.revealed[s]
-        )
+        return sorted(doubts, key=told)[self.stream.below(len(doubts))]
 
     def _name_characters(self, rules: Ruleset, before: State) -> dict[str, str]:
         now = self._now
@@ -315,7 +220,7 @@ class SampledWorld:
         offered = [sorted(keys, key=lambda key: key not in chosen) for keys in now.offers]
         secret = [key for keys in offered for key in keys if key not in seen]
         secret += [key for key in rules.characters if key not in seen and key not in secret]
-        return dict(zip(secret, self._shuffled(secret), strict=True))
+        return dict(zip(secret, self.stream.shuffled(secret), strict=True))
 
     def _name_extra(self, kept: Any) -> dict[str, str]:
         secret = list(kept.hidden(self._seat)) if hasattr(kept, "hidden") else []
@@ -326,7 +231,7 @@ class SampledWorld:
             # as with cards: which of the equal ones lies open, the seat cannot tell
             for group in kept.alike(self._seat):
                 names.update(zip(group, sorted(group), strict=True))
-        free = self._shuffled(names.get(name, name) for name in secret)
+        free = self.stream.shuffled(names.get(name, name) for name in secret)
         return names | dict(zip(secret, free, strict=True))
 
     # ------------------------------------------------------------ naming
@@ -354,12 +259,12 @@ class SampledWorld:
         for group in self._chosen:
             places: dict[int, list[int]] = {}
             # one that has been shuffled since was not drawn from the place where it lay before
-            drawn = (group & place.keys()) - self._shuffled_since.keys()
+            drawn = (group & place.keys()) - self._shuffled_since.keys() - self._moves.placed
             for card in sorted(drawn, key=place.__getitem__):
                 kind = self._class(self._then.class_of(card, self._seat))
                 places.setdefault(kind, []).append(place[card])
             for kind in sorted(places):
-                mixed = self._shuffled((named[i] for i in places[kind]), self._order)
+                mixed = self.stream.shuffled((named[i] for i in places[kind]), self._order)
                 for i, name in zip(places[kind], mixed, strict=True):
                     named[i] = name
         return named
@@ -393,7 +298,7 @@ class SampledWorld:
                 else offer[:]
                 for seat, offer in enumerate(state.offers)
             ],
-            rng=self.rng,
+            rng=self.stream.state,
             rolls=list(rolls),
             moves=[],
         )
@@ -438,7 +343,7 @@ class SampledWorld:
         rolls: list[str] = []
         shuffled = False
         deals = iter(self._deals)
-        to_lay = set() if self._in_order else self._laid.copy()
+        to_lay = set() if self._in_order else self._moves.laid.copy()
         own = set() if self._in_order else self._own.copy()
         left = Counter(step for step in self._course if isinstance(step, str))
         for step in self._course:
@@ -459,7 +364,7 @@ class SampledWorld:
                 if step.startswith("roles "):
                     step = " ".join(("roles", *next(deals, step.split(" ")[1:])))
                 card = int(step.removeprefix("card ")) if step.startswith("card ") else -1
-                brought = card in self._shown and left[step] >= self._moved_unseen[card]
+                brought = card in self._moves.shown and left[step] >= self._moves.unseen[card]
                 if brought or card in own:
                     # chance has brought it into the open, or out of the own hand, before that
                     own.discard(card)

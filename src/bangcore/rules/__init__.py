@@ -1,1 +1,1 @@
-"""The rules of a table: definitions, hooks, expansions, and the ruleset made of them."""
+"""The rules of a table as data: definitions, expansions merged, options, and the position."""

@@ -6,16 +6,13 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from inspect import isawaitable
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, final
+from typing import Annotated, Any, Protocol, final
 
 from attrs import Attribute, define, field, fields, frozen
 
 from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.plain import Only
-
-if TYPE_CHECKING:
-    from bangcore.engine.table import Table
-    from bangcore.rules.options import Cause
+from bangcore.rules.options import Cause
 
 __all__ = [
     "BORDERS",
@@ -109,8 +106,11 @@ class Card:
 class Way(Protocol):
     """How a card is played: whom it can be aimed at, and what then happens."""
 
-    def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
-        """Return the seats it can be played at, ``(None,)`` if it takes no target, else nothing."""
+    def targets(self, g: Any, me: int, kind: CardKind) -> Sequence[int | None]:
+        """Return the seats it can be played at, ``(None,)`` if it takes no target, else nothing.
+
+        They follow from what all players see; ``only_if`` asks for what the hand must hold.
+        """
 
     async def resolve(self, g: Any, play: Any) -> None:
         """Let the card take effect."""
@@ -242,10 +242,10 @@ class CardKind:
 
     ``faces`` says which of them are in the box, ranks by suit, ``border`` is its colour.  ``way``
     is how the card is played (``None``: never by itself, like a Missed!), ``only_if`` may forbid
-    playing it for now, ``answers`` tells which questions it answers from the hand and how,
-    ``ability`` what it does while it lies in front of a player, which its symbols say if ``text``
-    is empty.  A ``weapon`` replaces the one in play; ``book`` marks the cards left out of a
-    simplified game.
+    playing it for now, also by what the hand holds, ``answers`` tells which questions it answers
+    from the hand and how, ``ability`` what it does while it lies in front of a player, which its
+    symbols say if ``text`` is empty.  A ``weapon`` replaces the one in play; ``book`` marks the
+    cards left out of a simplified game.
 
     >>> CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"}).faces
     (('hearts', '2'), ('hearts', 'K'))
@@ -257,7 +257,7 @@ class CardKind:
     faces: tuple[tuple[str, str], ...] = field(default=(), converter=_faces, validator=_check_faces)
     border: str = field(default="brown", validator=_check_border)
     way: Way | None = field(default=None, validator=_check_way)
-    only_if: Callable[[Table, int], bool] | None = field(default=None, validator=_called)
+    only_if: Callable[[Any, int], bool] | None = field(default=None, validator=_called)
     answers: Mapping[str, Answer] = field(factory=dict, validator=_answers)
     ability: object | None = field(default=None, validator=is_ability)
     weapon: bool = field(default=False, validator=_yes_or_no)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -51,37 +51,59 @@ CORE = Expansion(
 
 @frozen
 class Definitions:
-    """What expansions bring, by key; role sets by number of players."""
+    """The merged definitions of expansions, by key; role sets by number of players.
 
-    options: Mapping[str, RuleOption]
+    ``options`` are the values that were chosen, ``option_specs`` the definitions of all options,
+    ``rules`` those that no option leaves out, ``left_out`` the numbers of players without a table,
+    with the expansion that rules it out.
+    """
+
+    option_specs: Mapping[str, RuleOption]
+    options: Mapping[str, bool | int]
     kinds: Mapping[str, CardKind]
     copies: Sequence[Copies]
     characters: Mapping[str, Character]
     roles: Mapping[str, Role]
     role_sets: Mapping[int, RoleSet]
     rules: Mapping[str, Rule]
+    left_out: Mapping[int, str]
 
     @classmethod
-    def merged(cls, expansions: Sequence[Expansion]) -> Definitions:
-        """Merge what *expansions* bring.
+    def merged(cls, expansions: Sequence[Expansion], given: Mapping[str, Any]) -> Definitions:
+        """Merge what *expansions* bring, choose the options *given*, and check the whole.
 
-        :raises ExpansionError: two of them bring the same.
+        :raises ExpansionError: two of them bring the same, or one names what is not there.
         """
-        options = collected([CORE, *expansions], "options", "option", lambda o: o.name)
+        option_specs = collected([CORE, *expansions], "options", "option", lambda o: o.name)
         brought = collected(
             expansions, "cards", "card", lambda k: (k.key, isinstance(k, Copies) and id(k))
         )
-        return cls(
+        characters = collected(expansions, "characters", "character", lambda c: c.key)
+        roles = collected(expansions, "roles", "role", lambda r: r.key)
+        role_sets = collected(expansions, "role_sets", "role set", lambda s: s.players)
+        rules = collected(expansions, "rules", "rule", lambda r: r.key)
+        options = _chosen(option_specs, given)
+        new = cls(
+            option_specs,
             options,
             {k.key: k for k in brought.values() if isinstance(k, CardKind)},
             [k for k in brought.values() if isinstance(k, Copies)],
-            collected(expansions, "characters", "character", lambda c: c.key),
-            collected(expansions, "roles", "role", lambda r: r.key),
-            collected(expansions, "role_sets", "role set", lambda s: s.players),
-            collected(expansions, "rules", "rule", lambda r: r.key),
+            characters,
+            roles,
+            role_sets,
+            {key: rule for key, rule in rules.items() if not options.get(rule.unless)},
+            {
+                n: e.name
+                for n, one in role_sets.items()
+                for e in expansions
+                if e.name in one.without
+            },
         )
+        for expansion in expansions:
+            new._check(expansion)
+        return new
 
-    def check(self, expansion: Expansion) -> None:
+    def _check(self, expansion: Expansion) -> None:
         """Fail unless everything that the definitions of *expansion* name is there."""
         for card in expansion.cards:
             if card.key not in self.kinds:
@@ -95,49 +117,50 @@ class Definitions:
                 there = self.role_sets.get(same_as)
                 if there is None or isinstance(there.rules, int):
                     whose = f"those of {brief(same_as)} players"
-                    wrong = f"rules are {whose}, which has none of its own"
+                    wrong = f"rules are {whose}, which has none"
                     raise _unknown(expansion, role_set, wrong)
         for rule in expansion.rules:
             if rule.unless and rule.unless not in self.options:
                 raise _unknown(expansion, rule, nearest("option", rule.unless, self.options))
 
-    def chosen(self, given: Mapping[str, Any]) -> dict[str, bool | int]:
-        """Return the value of each option, as *given* or its default."""
-        for name, value in given.items():
-            if name not in self.options:
-                raise UnknownName(nearest("option", name, self.options))
-            values = self.options[name].values
-            if not any(value == v and type(value) is type(v) for v in values):
-                known = ", ".join(map(repr, values))
-                raise InvalidSetup(
-                    Complaint("option value", name=repr(name), value=brief(value), known=known)
-                )
-        return {name: given.get(name, spec.default) for name, spec in self.options.items()}
+    @property
+    def possible(self) -> dict[int, RoleSet]:
+        """The role sets by number of players, without those that an expansion rules out."""
+        possible = sorted(self.role_sets.keys() - self.left_out.keys())
+        return {number: self.role_sets[number] for number in possible}
 
-    def faces(self, *, simplified: bool) -> list[CardKind | Copies]:
-        """Return what cards are printed of, without the book symbol in a simplified game."""
+    @property
+    def faces(self) -> list[CardKind | Copies]:
+        """The faces of all cards, without the book symbol in a simplified game."""
         every: list[CardKind | Copies] = [*self.kinds.values(), *self.copies]
+        simplified = self.options["simplified"]
         return [one for one in every if not (simplified and self.kinds[one.key].book)]
 
-    def left_out(self, expansions: Sequence[Expansion]) -> dict[int, str]:
-        """Return the numbers of players without a table, with the expansion that rules it out."""
-        return {
-            number: other.name
-            for number, role_set in self.role_sets.items()
-            for other in expansions
-            if other.name in role_set.without
-        }
-
-    def abilities(self, numbers: Iterable[int], rules: Mapping[str, Rule]) -> dict[str, Any]:
-        """Return what has which ability, with those of *rules* and of *numbers* of players."""
+    @property
+    def abilities(self) -> dict[str, Any]:
+        """The abilities of cards, characters, rules and role sets, by name."""
         found = {f"card:{key}": kind.ability for key, kind in self.kinds.items()}
         found |= {f"character:{key}": one.ability for key, one in self.characters.items()}
-        found |= {f"rule:{key}": rule.ability for key, rule in rules.items()}
-        for number in numbers:
-            same_as = self.role_sets[number].rules
+        found |= {f"rule:{key}": rule.ability for key, rule in self.rules.items()}
+        for number, role_set in self.possible.items():
+            same_as = role_set.rules
             ability = self.role_sets[same_as].rules if isinstance(same_as, int) else same_as
             found[f"roles:{number}"] = ability
         return found
+
+
+def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[str, bool | int]:
+    """Return the value of each option, as *given* or its default."""
+    for name, value in given.items():
+        if name not in specs:
+            raise UnknownName(nearest("option", name, specs))
+        values = specs[name].values
+        if not any(value == v and type(value) is type(v) for v in values):
+            known = ", ".join(map(repr, values))
+            raise InvalidSetup(
+                Complaint("option value", name=repr(name), value=brief(value), known=known)
+            )
+    return {name: given.get(name, spec.default) for name, spec in specs.items()}
 
 
 def _unknown(expansion: Expansion, definition: object, wrong: str) -> ExpansionError:

@@ -52,5 +52,6 @@ class InFront:
             for card in g.in_play(seat)[:]:
                 if g.kind(card).weapon:
                     g.discard(seat, card, key="weapon")
+        assert play.card is not None
         g.put_in_front(seat, play.card)
         await g.react("bang_on_laid", play.by, seat, play.card)

@@ -38,7 +38,7 @@ class Symbol:
     name: str
     at: Target
     do: Effect
-    fits: Callable[[Table, int, int, int], bool] | None = None
+    fits: Callable[[Table, int, int, int | None], bool] | None = None
     amount: int = 1
 
     def __repr__(self) -> str:
@@ -53,7 +53,7 @@ class Symbol:
         self, g: Engine, me: int, key: str, *, target: int | None = None, times: int = 1
     ) -> None:
         """Take effect *times* times by an ability of *me* with that *key*, without a card."""
-        play = Play(me, -1, NO_CARD, target, key)
+        play = Play(me, None, NO_CARD, target, key)
         seats = self.at.seats(g, me) if target is None else (target,)
         for seat in seats:
             effect = self.do(g, play, seat, self.amount * times)
@@ -72,7 +72,7 @@ def shot(at: Target) -> Symbol:
     """Return the BANG! symbol: the target loses a life point unless it is cancelled."""
 
     def do(g: Engine, play: Play, seat: int, amount: int) -> Awaitable[None]:
-        return g.shoot(play.by, seat, key=play.key, card=play.source)
+        return g.shoot(play.by, seat, key=play.key, card=play.card)
 
     return Symbol("shot", _target("shot", at), do)
 
@@ -96,7 +96,7 @@ def draw(count: int) -> Symbol:
     return Symbol("draw", SELF, do, amount=whole("draw", "count", count, 1))
 
 
-def _has_cards(g: Table, me: int, seat: int, card: int) -> bool:
+def _has_cards(g: Table, me: int, seat: int, card: int | None) -> bool:
     """Tell whether *seat* has a card for *me* to reach for, besides the one that is used."""
     if seat != me:
         return g.has_cards(seat, by=me)
@@ -104,7 +104,7 @@ def _has_cards(g: Table, me: int, seat: int, card: int) -> bool:
 
 
 def _reached_for(g: Engine, play: Play, seat: int) -> Awaitable[int]:
-    return g.choose_card_of(play.by, seat, Cause(play.key, play.source, play.by, seat))
+    return g.choose_card_of(play.by, seat, Cause(play.key, play.card, play.by, seat))
 
 
 def take(at: Target) -> Symbol:
@@ -162,7 +162,9 @@ class Lines:
     def __repr__(self) -> str:
         return f"Lines({', '.join(map(repr, self.symbols))})"
 
-    def targets(self, g: Table, me: int, kind: CardKind, card: int = -1) -> Sequence[int | None]:
+    def targets(
+        self, g: Table, me: int, kind: CardKind, card: int | None = None
+    ) -> Sequence[int | None]:
         """Return the possible targets; *card* is the card if it is in play already."""
         if self.price and len(g.hand(me)) <= self.price:
             return ()
@@ -177,9 +179,9 @@ class Lines:
     async def resolve(self, g: Engine, play: Play) -> None:
         """Let the lines take effect."""
         for needed in range(self.price, 0, -1):
-            cause = Cause(play.key, play.source, play.by, play.by, needed)
+            cause = Cause(play.key, play.card, play.by, play.by, needed)
             await g.discard_chosen(play.by, cause)
-        cards = (play.card,) if play.card >= 0 else ()
+        cards = () if play.card is None else (play.card,)
         for line in self.symbols:
             if line.at.chosen:
                 assert play.target is not None

@@ -16,7 +16,7 @@ from typing import Final, final
 from bangcore.engine.engine import Engine, Shot, Wound
 from bangcore.engine.table import Table
 from bangcore.rules.definitions import Offer, Standing
-from bangcore.rules.hooks.marks import hookimpl
+from bangcore.rules.marks import hookimpl
 from bangcore.symbols.checked import a, suit_of, whole
 from bangcore.symbols.lines import Symbol
 
@@ -167,8 +167,10 @@ class _Barrel:
         self._key = key
 
     @hookimpl
-    def bang_escape_options(self, g: Table, owner: int, source: int, shot: Shot) -> list[Offer]:
-        mark = source if source >= 0 else self._key
+    def bang_escape_options(
+        self, g: Table, owner: int, source: int | None, shot: Shot
+    ) -> list[Offer]:
+        mark = self._key if source is None else source
         if mark in shot.used:
             return []
         return [Offer(g.words.use(self._key), lambda g: self.hide(g, owner, mark, shot))]

@@ -13,7 +13,7 @@ from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.finding import available_expansions
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Check", "checks_of", "doing", "kept_checks", "keys_of", "known_keys"]
 

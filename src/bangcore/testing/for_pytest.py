@@ -8,7 +8,7 @@ from typing import Any, final
 import pytest
 
 from bangcore.errors import BangError
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.expansion.checking import check_expansion
 from bangcore.testing.faults.fault import BrokenExpansion
 from bangcore.testing.faults.rules import from_one, numbers_of_players

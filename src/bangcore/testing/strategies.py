@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bangcore.game.game import Game
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.examining import ANSWERING, Trouble, looked
 from bangcore.testing.invariants import ANSWER_INVARIANTS, CHEAP, POSITION_INVARIANTS
 from bangcore.testing.playing.deals import Deal, Playthrough, choices, give

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bang_valley.bangs import bang_cards, may_bang, play_as_bang
 from bangcore.plugin import (
@@ -15,6 +15,7 @@ from bangcore.plugin import (
     Cause,
     Engine,
     Lines,
+    Offer,
     Play,
     Shot,
     Table,
@@ -134,7 +135,7 @@ GHOST = blue(
 
 
 class Ghosts:
-    """What a Ghost does, whatever switches cards in play off."""
+    """The effect of a Ghost, even if cards in play are switched off."""
 
     @hookimpl(of="everybody")
     def bang_on_laid(self, g: Engine, seat: int, card: int) -> None:
@@ -172,22 +173,31 @@ async def aimed(g: Engine, play: Play, seat: int) -> None:
     await g.shoot(play.by, seat, key=play.key, card=play.card, damage=2)
 
 
-class WithBang:
-    """The way of Aim: a BANG! card is played along with it."""
+class Aiming:
+    """Aim and the BANG! card that goes with it are chosen at once: others see both or neither."""
 
-    def targets(self, g: Table, me: int, kind: CardKind) -> Sequence[int | None]:
-        return g.targets(me, "bang") if may_bang(g, me) and self.companions(g, me, kind) else ()
+    @hookimpl
+    def bang_actions(self, g: Table, seat: int) -> Iterable[Offer]:
+        cause = Cause("turn", by=seat, target=seat)
+        aims = [
+            card
+            for card in g.hand(seat)
+            if g.key(card) == AIM.key and g.may_use(seat, card, AIM.key, "turn", cause)
+        ]
+        if aims and may_bang(g, seat):
+            aim = min(aims, key=g.rules.alike.__getitem__)
+            for bang in bang_cards(g, seat):
+                if g.key(bang) != AIM.key:
+                    for target in g.targets(seat, "bang"):
+                        yield self.offer(g, seat, aim, bang, target)
 
-    def companions(self, g: Table, me: int, kind: CardKind) -> list[int]:
-        return [card for card in bang_cards(g, me) if g.key(card) != kind.key]
+    def offer(self, g: Table, me: int, aim: int, bang: int, target: int | None) -> Offer:
+        option = g.words.use(AIM.key, card=bang, target=target)
+        return Offer(option, lambda g: self.shoot(g, me, aim, bang, target))
 
-    async def resolve(self, g: Engine, play: Play) -> None:
-        cause = Cause(play.key, play.card, play.by, play.target)
-        # asked also when there is only one, because others must not learn that
-        options = [g.words.pick(card) for card in self.companions(g, play.by, play.kind)]
-        card = (await g.ask(play.by, "pick", options, cause)).card
-        assert card is not None
-        await play_as_bang(g, play.by, card, play.target, way=Lines(each(IN_REACH, aimed)))
+    async def shoot(self, g: Engine, me: int, aim: int, bang: int, target: int | None) -> None:
+        await g.play(me, aim, target, way=Lines())
+        await play_as_bang(g, me, bang, target, way=Lines(each(IN_REACH, aimed)))
 
 
 AIM = CardKind(
@@ -195,7 +205,6 @@ AIM = CardKind(
     name="Aim",
     text="Play it together with a BANG! card: if the shot hits, the target loses two life points.",
     faces={"clubs": "6"},
-    way=WithBang(),
 )
 
 
@@ -247,16 +256,16 @@ class ReturnFire:
 
 async def bandidos(g: Engine, play: Play, seat: int) -> None:
     by = None if seat == play.by else play.by
-    cause = Cause(play.key, play.source, play.by, seat)
+    cause = Cause(play.key, play.card, play.by, seat)
     loses = [g.words.pick(key="life_point")] if g.life_changes(seat, -1) else []
     pays = [g.words.pick(key="cards")] if g.hand(seat) else []
     if not (loses or pays):
         return
     if (await g.choose(seat, "bandidos", [*pays, *loses], cause)).key == "life_point":
-        await g.damage(seat, by=by, key=play.key, card=play.source)
+        await g.damage(seat, by=by, key=play.key, card=play.card)
         return
     for needed in range(min(2, len(g.hand(seat))), 0, -1):
-        await g.discard_chosen(seat, Cause(play.key, play.source, play.by, seat, needed))
+        await g.discard_chosen(seat, Cause(play.key, play.card, play.by, seat, needed))
 
 
 BANDIDOS = brown(
@@ -272,7 +281,7 @@ BANDIDOS = brown(
 
 async def tornado(g: Engine, play: Play, seat: int) -> None:
     if g.hand(seat):
-        await g.discard_chosen(seat, Cause(play.key, play.source, play.by, seat))
+        await g.discard_chosen(seat, Cause(play.key, play.card, play.by, seat))
     g.draw(seat, 2, key=play.key)
 
 
@@ -292,11 +301,11 @@ ACE = 14
 async def poker(g: Engine, play: Play, me: int) -> None:
     chosen: dict[int, int] = {}
     for seat in g.others(me):
-        away = g.immune(seat, me, (play.card,))
+        away = g.immune(seat, me, () if play.card is None else (play.card,))
         if g.may_evade(seat, play) and not away:
             away = await g.evades(seat, play)
         if not away and g.hand(seat):
-            cause = Cause(play.key, play.source, me, seat)
+            cause = Cause(play.key, play.card, me, seat)
             chosen[seat] = await g.choose_card(seat, "discard", g.hand(seat), cause)
     for seat, card in chosen.items():
         g.lay(seat, card)
@@ -311,7 +320,7 @@ async def poker(g: Engine, play: Play, me: int) -> None:
 async def take_two(g: Engine, play: Play, me: int, cards: list[int]) -> None:
     """Let *me* take up to two of *cards* from the table."""
     for _ in cards[:2]:
-        cause = Cause(play.key, play.source, me, me, cards=tuple(cards))
+        cause = Cause(play.key, play.card, me, me, cards=tuple(cards))
         options = [PASS, *[g.words.pick(card) for card in cards]]
         answer = await g.choose(me, "pick", options, cause)
         if answer.card is None:
@@ -349,7 +358,7 @@ def unseen(g: Table, key: str) -> bool:
 
 
 def can_be_evaded(g: Table, play: Play) -> bool:
-    """Tell whether that is a brown card that is no BANG! and does others no good."""
+    """Return whether that is a brown card that is not a BANG! and does others no good."""
     way = play.kind.way
     kind = isinstance(way, Lines) and all(line.name == "life" for line in way.symbols)
     return play.kind.border == "brown" and play.key != "bang" and not kind
@@ -433,5 +442,5 @@ CARDS = (
     SAVED,
 )
 
-IN_FORCE = (Ghosts, ReturnFire, Escaping, Saving)
-"""What cards do that do not lie in front of their players."""
+IN_FORCE = (Aiming, Ghosts, ReturnFire, Escaping, Saving)
+"""The effects of cards that do not lie in front of their players."""

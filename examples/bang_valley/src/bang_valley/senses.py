@@ -1,4 +1,4 @@
-"""What bots should know about the cards and characters of the Valley."""
+"""Senses: hints for bots about the cards and characters of the Valley."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bangcore.plugin import Option
 __all__ = ["SENSES"]
 
 CARD: Final = 0.4
-"""What a card of a hand is worth that nobody knows, in life points."""
+"""The value of an unknown card of a hand, in life points."""
 
 
 def back_in_the_game(scene: Scene, option: Option) -> float:

@@ -1,4 +1,4 @@
-"""What the Valley asks that the base game does not, in words."""
+"""The messages of the Valley that the base game does not have."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORDS: Final[Mapping[str, str | tuple[str, str]]] = {
     "prompt/pick/poker": "Poker: which card do you take?",
     "prompt/lemonade +by": "{by} drinks a Beer. Do you discard a card to regain a life point?",
     "option/pick/lemonade +card": "Discard {card}",
-    "prompt/pick/aim": "Aim: which card do you play along with it?",
+    "option/use/aim +card +target": "Aim at {target} with {card}",
     "prompt/player/fanning +target": "Fanning: whom do you shoot at besides {target}?",
     "prompt/shots": "Evelyn Shebang: how many cards do you shoot with instead of drawing them?",
     "option/pick/shots +key": "{key}",

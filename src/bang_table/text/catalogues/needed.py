@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bang_bots.complaints import COMPLAINTS as OF_BOTS
+from bang_table.complaints import COMPLAINTS as OF_TABLES
 from bang_table.text.catalogues.reading import Message
 from bang_table.text.english import SUITS, Text
 from bang_table.text.expansions import all_messages, definitions
-from bangcore.complaints import COMPLAINTS
-from bangcore.rules.ruleset import Ruleset, default_ruleset
+from bangcore.complaints import COMPLAINTS as OF_GAMES
+from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["messages", "plain"]
 
@@ -30,8 +32,10 @@ def messages(ruleset: Ruleset | None = None) -> list[Message]:
         found += [Message("expansion", title)] if title else []
         found += [Message("summary", summary)] if summary else []
     found += [Message("help", option.help) for option in rules.option_specs.values()]
-    said = plain([*all_messages(rules).values(), *COMPLAINTS.values()])
-    return list(dict.fromkeys([*found, *said]))
+    said = [*all_messages(rules).values()]
+    for complaints in (OF_GAMES, OF_BOTS, OF_TABLES):
+        said += complaints.texts.values()
+    return list(dict.fromkeys([*found, *plain(said)]))
 
 
 def plain(texts: Iterable[Text]) -> list[Message]:

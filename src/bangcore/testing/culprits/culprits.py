@@ -11,8 +11,8 @@ from bangcore.engine.engine import Engine
 from bangcore.game.audit import audit
 from bangcore.game.game import Game, progress_of
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.following import (
     Act,
     Action,

@@ -17,12 +17,12 @@ from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.game.course import Course
 from bangcore.game.game import Game, progress_of
-from bangcore.game.views import make_view
+from bangcore.game.lazy import make_view
 from bangcore.rules.definitions import CardKind, Offer
-from bangcore.rules.hooks.marks import EFFECTS
+from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import Hook, rewired
 
 __all__ = ["Act", "Action", "Follower", "Live", "action", "is_of_the_base", "last_action"]
@@ -156,7 +156,7 @@ class Follower:
         """Do an action, up to the question after its answers."""
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
-        g.happenings = Live(self._hear)
+        g.log.told = Live(self._hear)
         course = Course(g, option)
         try:
             self.decision = course.replay(answers)
@@ -168,11 +168,11 @@ class Follower:
     def show(self, game: Game, seat: int | None) -> Follower:
         """Make the question of a turn, and the view of *seat*."""
         self._engine = g = Engine(self.rules, game.state.copy())
-        g.number = progress_of(game).engine.number
+        g.log.number = progress_of(game).engine.log.number
         try:
             if game.outcome is None and progress_of(game).course is None:
                 turn_decision(g)
-            make_view(g, seat, game.decision, game.interrupts).to_dict()
+            make_view(progress_of(game), seat, g).to_dict()
         except Exception as error:
             self.error = error
         self._engine = None

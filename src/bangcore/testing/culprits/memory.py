@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from attrs import define
 
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Memory", "memories", "suspects"]
 

@@ -12,12 +12,13 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore.errors import brief, nearest
-from bangcore.rules.compiling import Compiled, HookTable, Implementation
+from bangcore.hooks import ROOMS
+from bangcore.rules.compiled import Compiled, HookTable, Implementation
 from bangcore.rules.definitions import SUITS, CardKind, Offer
-from bangcore.rules.hooks import ROOMS
-from bangcore.rules.hooks.marks import EFFECTS
-from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.marks import EFFECTS
+from bangcore.rules.rules import Rules
 from bangcore.rules.state import Outcome
+from bangcore.ruleset import Ruleset
 
 Hook = Callable[..., Any]
 
@@ -35,7 +36,7 @@ def rewired(
     The definitions of cards are replaced by *card*.
     """
     new = object.__new__(Ruleset)
-    for name in Ruleset.__slots__:
+    for name in (*Rules.__slots__, *Ruleset.__slots__):
         setattr(new, name, getattr(rules, name))
 
     def wrapped(found: Implementation) -> Implementation:

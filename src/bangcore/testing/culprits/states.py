@@ -15,7 +15,7 @@ from bangcore.errors import brief
 from bangcore.game.course import Course
 from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position, structured
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.following import Action
 
 __all__ = ["shared_and_changed", "wrong_with_states"]

@@ -20,7 +20,7 @@ from attrs import evolve, fields, frozen
 
 from bangcore.errors import BangError
 from bangcore.rules.expansion import Expansion
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.following import Follower, action
 from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, play_on, roll
 from bangcore.testing.tables.source import name_of

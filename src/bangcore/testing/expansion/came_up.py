@@ -12,7 +12,7 @@ from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import implementations
 from bangcore.testing.playing.deals import Deal, Dice, Ears
 from bangcore.testing.tables.source import name_of

@@ -13,7 +13,7 @@ from bangcore.errors import UnknownName, nearest
 from bangcore.game.events import REFEREE
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.checks import checks_of
 from bangcore.testing.culprits.rewiring import only_answering, watched
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of

@@ -9,7 +9,7 @@ from typing import Final, final
 from attrs import evolve
 
 from bangcore.game.game import Game
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import Trouble, looked
 from bangcore.testing.faults.fault import Fault

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from bangcore.game.audit import decided
 from bangcore.game.game import Game, progress_of
-from bangcore.rules.hooks.marks import EFFECTS
-from bangcore.rules.ruleset import Ruleset
+from bangcore.rules.marks import EFFECTS
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.culprits import who_asks
 from bangcore.testing.culprits.following import is_of_the_base
 from bangcore.testing.culprits.rewiring import Hook, implementations, rewired

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, final
 
 from attrs import field, frozen
 
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Report", "advice"]
 

@@ -14,9 +14,9 @@ from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
 from bangcore.errors import IllegalOption
 from bangcore.game.game import Game, progress_of
-from bangcore.game.views import make_view
+from bangcore.game.lazy import make_view
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.memory import suspects
 from bangcore.testing.culprits.rewiring import only_answering
 from bangcore.testing.invariants import (
@@ -215,7 +215,7 @@ class Examination:
         if game.outcome is None and progress_of(game).course is None:
             turn_decision(g)
         for seat in (None, *range(len(game.names))):
-            make_view(g, seat, game.decision, game.interrupts)
+            make_view(progress_of(game), seat, g)
 
     def answer(self, game: Game, option: Option) -> None:
         """Give an answer and check what must be true of it."""

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from attrs import frozen
 
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.expansion.report import Report
 from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import Trouble

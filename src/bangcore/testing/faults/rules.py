@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import ANSWERING, RULE, Examination, Rule, Trouble, looked
 from bangcore.testing.faults.fault import BrokenExpansion, Fault

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from bangcore.errors import BangError
 from bangcore.game.game import Game
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import (
     ANSWERING,

@@ -9,7 +9,7 @@ from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
 from bangcore.game.course import Course
 from bangcore.game.game import Game
-from bangcore.rules.hooks.marks import EFFECTS
+from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Option
 from bangcore.testing.culprits.following import Live, action
 from bangcore.testing.culprits.rewiring import Hook, rewired
@@ -43,7 +43,7 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
             assert over <= 0, f"{before.names[seat]} ends their turn {over} cards over the limit"
         passed += kind == "turn"
 
-    g.happenings = Live(look)
+    g.log.told = Live(look)
     try:
         Course(g, chosen).replay(answers)
     except AssertionError as error:
@@ -57,11 +57,12 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
         if before.ruleset.composition(hook) not in EFFECTS:
             return function
 
-        def acts(g: Engine, owner: int, source: int, about: Sequence[Any]) -> Any:
+        def acts(g: Engine, owner: int | None, source: int | None, about: Sequence[Any]) -> Any:
             fresh = Engine(before.ruleset, g.state)
             in_force = {(found.call, *who) for found, *who in fresh.force.known(hook, about)[1]}
+            whose = "" if owner is None else f" of {g.state.names[owner]}"
             assert (function, owner, source) in in_force, (
-                f"{key} of {owner} acts at {hook} and is not in force"
+                f"{key}{whose} acts at {hook} and is not in force"
             )
             return function(g, owner, source, about)
 

@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from bangcore.game.game import Game, progress_of
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.deals import Ears, first_difference
 
 __all__ = [
     "ACTING",
+    "AIMING",
     "ASKING",
     "AT",
     "ONCE",
@@ -54,6 +55,9 @@ SECRET: Final = (
     "tell what follows from a hidden card with seen_by=, show it in view() to its seat alone, and "
     "let neither questions nor the order of options depend on it"
 )
+
+
+AIMING: Final = "targets follow from what all see; only_if asks for what the hand must hold"
 
 
 ONCE: Final = "list each card, seat or choice once"

@@ -9,7 +9,7 @@ from typing import Any
 from bangcore.game.events import REFEREE
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.rewiring import Sabotage, Saboteur
 from bangcore.testing.culprits.states import wrong_with_states
 from bangcore.testing.invariants.comparing import (

@@ -18,11 +18,11 @@ def out_of_date(force: InForce, fresh: InForce) -> Iterator[tuple[str, Iterable[
         return
     fresh.look()
     kept, found = ({(o, rule.key) for o, rule in one.registered} for one in (force, fresh))
-    for owner, key in sorted(kept ^ found):
+    for owner, key in sorted(kept ^ found, key=str):
         change = "is in force no longer" if (owner, key) in kept else "is in force now"
         yield RULES, _named(fresh, RULES), f"rule:{key} of seat {owner} {change}"
-    for owner, card, kind in sorted(force.off ^ fresh.off):
-        what = fresh.rules.texts[card] if card >= 0 else kind
+    for owner, card, kind in sorted(force.off ^ fresh.off, key=str):
+        what = fresh.rules.texts[card] if card is not None else kind
         change = "is off now" if (owner, card, kind) in fresh.off else "is on again"
         yield DISABLED, _named(fresh, DISABLED), f"{what} of seat {owner} {change}"
     if _characters(force) != _characters(fresh):
@@ -41,7 +41,7 @@ def _named(force: InForce, hook: str) -> set[str]:
     return {implementation.ability for implementation, *_ in force.in_play.get(hook, ())}
 
 
-def _characters(force: InForce) -> set[tuple[int, str]]:
+def _characters(force: InForce) -> set[tuple[int | None, str]]:
     """Return the abilities of characters that seats have."""
     found = [candidate for candidates in force.in_play.values() for candidate in candidates]
     return {(owner, one.ability) for one, owner, _, kind in found if kind == "character"}

@@ -10,7 +10,7 @@ from bangcore.engine.engine import Engine
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game.events import REFEREE
 from bangcore.game.game import Game, progress_of
-from bangcore.game.views import make_view
+from bangcore.game.lazy import make_view
 from bangcore.rules.options import Option, short_forms
 from bangcore.testing.checks import kept_checks
 from bangcore.testing.culprits.culprits import who_asks, who_offers, who_spoils
@@ -132,13 +132,13 @@ def asking_changes_nothing(game: Game, seed: int) -> None:
 def options_are_up_to_date(game: Game, seed: int) -> None:
     """A game that remembers nothing of its past has the same options and distances."""
     g = Engine(game.ruleset, game.state.copy())
-    g.number = progress_of(game).engine.number
+    g.log.number = progress_of(game).engine.log.number
     if game.outcome is None and progress_of(game).course is None:
         listed, _ = turn_decision(g)
         found = first_difference(listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{at(game)}"
     for seat in (None, *range(len(game.names))):
-        seen = make_view(g, seat, game.decision, game.interrupts)
+        seen = make_view(progress_of(game), seat, g)
         found = first_difference(seen.to_dict(), game.view(seat).to_dict())
         assert not found, f"what {seat} sees is out of date: {found}{at(game)}"
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from attrs import evolve
 
 from bangcore.engine.engine import Engine
+from bangcore.engine.plays import Step, WentOn
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game import knowledge
 from bangcore.game.course import Course
-from bangcore.game.events import REFEREE, Event
+from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
 from bangcore.game.secrets import SampledWorld
 from bangcore.rules.options import Option
@@ -20,6 +22,7 @@ from bangcore.testing.culprits.culprits import who_asks, who_shows, who_spoils, 
 from bangcore.testing.culprits.following import action, is_of_the_base
 from bangcore.testing.invariants.comparing import (
     ACTING,
+    AIMING,
     SECRET,
     at,
     by,
@@ -42,6 +45,7 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
     with untouched(game, "dealing again"):
         other = game.determinize(seat, seed)
         _looks_alike(game, other, seat, f"the one dealt again for seat {seat} from seed {seed}")
+        _aims_alike(game, other, seat)
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
         assert not wrong, f"dealt again for {seat}: {'; '.join(wrong)}{at(game)}"
@@ -97,6 +101,17 @@ def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
         )
 
 
+def _aims_alike(game: Game, other: Game, viewer: int) -> None:
+    """Fail where the targets of a card, for any player, tell *viewer* what a hand holds."""
+    g, instead = progress_of(game).engine, progress_of(other).engine
+    for key, seat in product(game.ruleset.kinds, g.present):
+        targets, others = [*g.targets(seat, key)], [*instead.targets(seat, key)]
+        assert targets == others, (
+            f"the targets of {key} tell seat {viewer} what seat {seat} holds: {targets}, or "
+            f"{others} in another game\nin way.targets of card:{key}\n{AIMING}{at(game)}"
+        )
+
+
 def _called(seat: int | None) -> str:
     return "an onlooker" if seat is None else f"seat {seat}"
 
@@ -136,7 +151,9 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     for event in heard.heard[seat]:
         fixed.update(card for card in cards_of(event) if card is not None)
     progress = progress_of(before)
-    steps = [*progress.steps(), *(event.kind for event in heard.heard[REFEREE])]
+    steps, meant = _steps_with(before, answer)
+    so_far = progress.steps()
+    went_on = [step for step in steps[len(so_far) :] if isinstance(step, WentOn)]
     dealt = any(isinstance(step, str) and step.startswith("roles") for step in steps)
     exchange = SampledWorld(
         before.ruleset,
@@ -144,7 +161,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         copy.state,
         seat,
         seed,
-        course=progress.steps(),
+        course=[*so_far, *went_on],
         kept=fixed,
         keep_roles=dealt,
     )
@@ -159,7 +176,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
     )
     hears = Ears(other)
     try:
-        other.apply(exchange.option(_meant_by(before, answer), progress.engine.words))
+        other.apply(exchange.option(meant, progress.engine.words))
     except IllegalOption as error:
         who = by(who_asks(before) or who_shows(before, other, seat), SECRET)
         raise AssertionError(
@@ -243,20 +260,19 @@ def _seen(game: Game, seat: int) -> set[int]:
     return seen
 
 
-def _meant_by(game: Game, answer: Option) -> Option:
-    """Return the option that the effect in progress takes *answer* for."""
+def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
+    """Return the steps of the effect in which *answer* is given, and the option that it means."""
     start, chosen, answers = action(game, answer)
-    if not answers:
-        return answer
     g = Engine(game.ruleset, start.copy())
-    g.noted = []
+    g.log.noted = []
     Course(g, chosen).replay(answers)
-    return [step for step in g.noted if isinstance(step, Option)][-1]
+    given = [step for step in g.log.noted if isinstance(step, Option)]
+    return g.log.noted, given[-1] if answers else answer
 
 
 def _exchanged(game: Game, exchange: SampledWorld) -> Game:
     """Return the game with an exchange made, random numbers being the same."""
-    exchange.rng = progress_of(game).before().rng
+    exchange.stream.state = progress_of(game).before().rng
     other = progress_of(game).renamed(exchange)
     other.state.rng = game.state.rng
     return Game(other)

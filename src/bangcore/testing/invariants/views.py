@@ -11,8 +11,8 @@ from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, progress_of
 from bangcore.game.views import View
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.culprits import who_asks, who_spoils, who_tells
 from bangcore.testing.invariants.comparing import ACTING, at, by
 from bangcore.testing.playing.deals import Ears, first_difference

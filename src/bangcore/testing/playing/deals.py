@@ -12,7 +12,7 @@ from bangcore.errors import InvalidSetup
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.awaiting import all_awaited
 from bangcore.testing.playing.patience import ANSWER, patience
 from bangcore.testing.tables.source import Source, given, name_of

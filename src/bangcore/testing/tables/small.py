@@ -10,7 +10,7 @@ from typing import Any
 from attrs import evolve, fields, has
 from hypothesis import strategies as st
 
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 from bangcore.testing.tables.source import given
 from bangcore.testing.tables.start import Start
 from bangcore.testing.tables.table import Seat, seat

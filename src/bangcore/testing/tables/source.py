@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from attrs import NOTHING, Factory, fields, has
 
 from bangcore.rules.expansion import Expansion
-from bangcore.rules.ruleset import Ruleset
+from bangcore.ruleset import Ruleset
 
 __all__ = ["Source", "call", "given", "name_of"]
 

@@ -16,8 +16,8 @@ from bangcore.game.game import Game, at_position, progress_of
 from bangcore.rules.definitions import RANKS, SUITS, Character, Copies
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Decision
-from bangcore.rules.ruleset import Ruleset
 from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.awaiting import all_awaited
 
 __all__ = ["Player", "Seat", "Table", "four", "seat", "table"]

@@ -110,7 +110,7 @@ class GreygoryDeck:
 
     @hookimpl(priority=-10)
     def bang_turn_checked(self, g: Engine, owner: int) -> None:
-        """Whoever has just come to this ability has nothing yet."""
+        """A player who has just come to this ability has nothing yet."""
         if not g.extra(WildWestState).borrowed[owner]:
             self.borrow(g, owner)
 
@@ -120,8 +120,7 @@ class GreygoryDeck:
         base = g.rules.expansions[0].definition.characters
         in_use = {*map(g.character, g.seats), *(key for some in borrowed for key in some)}
         free = [character.key for character in base if character.key not in in_use]
-        g.shuffle(free)
-        borrowed[me] = sorted(free[:2])
+        borrowed[me] = sorted(free.pop(g.random(len(free))) for _ in range(2))
         g.touch()
         for key in borrowed[me]:
             g.tell("borrowed", me, key=key)
@@ -182,8 +181,8 @@ class LeeVanKliff:
     @hookimpl
     def bang_on_played(self, g: Engine, owner: int, play: Play) -> None:
         if g.on_turn(owner):
-            is_brown = play.kind.border == "brown"
-            self.note(g, g.rules.alike[play.card] if is_brown else NONE, play.key)
+            brown = play.card if play.kind.border == "brown" else None
+            self.note(g, NONE if brown is None else g.rules.alike[brown], play.key)
 
     def note(self, g: Engine, card: int, key: str = "") -> None:
         show = g.extra(WildWestState)

@@ -26,9 +26,9 @@ class TheShow:
         g.extra(WildWestState).coming = [FINAL, *events]
 
     @hookimpl
-    def bang_in_force(self, g: Table) -> Sequence[tuple[int, str]]:
+    def bang_in_force(self, g: Table) -> Sequence[tuple[None, str]]:
         current = g.extra(WildWestState).current
-        return [(NONE, current)] if current else []
+        return [(None, current)] if current else []
 
     @hookimpl
     async def bang_before_play(self, g: Engine, by: int, play: Play) -> None:
@@ -57,7 +57,7 @@ class TheShow:
 
     @hookimpl(priority=10)
     def bang_turn_checked(self, g: Engine, seat: int) -> None:
-        """Who is not Greygory Deck has had those abilities for a while only."""
+        """Somebody who is not Greygory Deck has had those abilities for a while only."""
         show = g.extra(WildWestState)
         if show.borrowed[seat] and g.character(seat) != GREYGORY:
             show.borrowed[seat] = []

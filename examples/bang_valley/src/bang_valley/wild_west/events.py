@@ -43,8 +43,8 @@ def event(key: str, name: str, ability: object = None, *, text: str, unless: str
 
 
 def deal_roles(g: Engine, seats: list[int]) -> None:
-    """Deal the roles of *seats* anew among these, face down where roles are secret."""
-    known = g.rules.role_set(len(g.seats)).open
+    """Deal the roles of *seats* again among these, face down where roles are secret."""
+    known = g.role_set.open
     g.deal_roles(seats, secret=any(g.role(seat) not in known for seat in seats))
 
 

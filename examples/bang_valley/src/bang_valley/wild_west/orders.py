@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bangcore.plugin import Cause, Engine, Offer, Table, hookimpl
+from bangcore.plugin import PASS, Cause, Engine, Offer, Table, hookimpl
 
 __all__ = ["DorothyRage"]
 
@@ -40,8 +40,11 @@ class DorothyRage:
             for card in g.hand(who)
             if g.key(card) == key and g.may_use(who, card, key, "turn", cause)
         ]
-        if cards:
-            await g.play(who, await g.choose_card(who, "pick", cards, cause), target)
+        # asked also when there is one or none, because others must not learn that before
+        options = [g.words.pick(card) for card in cards] or [PASS]
+        card = (await g.ask(who, "pick", options, cause)).card
+        if card is not None:
+            await g.play(who, card, target)
         else:
             for card in sorted(g.hand(who), key=g.rules.alike.__getitem__):
                 g.show(who, card, key=KEY)

@@ -1,4 +1,4 @@
-"""What bots should know about Wild West Show."""
+"""Senses: hints for bots about Wild West Show."""
 
 from __future__ import annotations
 

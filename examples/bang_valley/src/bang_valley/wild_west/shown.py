@@ -1,4 +1,4 @@
-"""What people see of Wild West Show: the event in force, and what Greygory Deck has borrowed."""
+"""The display of Wild West Show: the event in force, and the abilities of Greygory Deck."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["show_the_show"]
 
 
 def show_the_show(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
-    """Tell which event is in force and what it does, and who has whose abilities."""
+    """Return lines about the event in force, and about borrowed abilities."""
     kept = extra["wildwest"]
     table = []
     if current := kept["current"]:

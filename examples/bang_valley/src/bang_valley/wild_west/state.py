@@ -55,7 +55,7 @@ class WildWestState:
         )
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Return what everybody sees: all but the order of the events to come."""
+        """Return the view of everybody: all but the order of the events to come."""
         return {
             "current": self.current,
             "left": len(self.coming),
@@ -101,7 +101,7 @@ class WildWestState:
 
 
 def in_force(current: str = "", *coming: str, **more: Any) -> dict[str, WildWestState]:
-    """Return what ``table(extra=...)`` needs for an event in force and those *coming*, next first.
+    """Return the ``extra`` of ``table`` for an event in force and those *coming*, next first.
 
     >>> in_force("showdown", "gag")["wildwest"].view(None)["left"]
     1

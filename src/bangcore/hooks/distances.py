@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bangcore.rules.hooks.marks import hook
-
-if TYPE_CHECKING:
-    from bangcore.engine.table import Table
+from bangcore.engine.table import Table
+from bangcore.rules.marks import hook
 
 
 @hook(combine="first")

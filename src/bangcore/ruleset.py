@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from types import MappingProxyType
 from typing import Any, Final, final
 
 from bangcore.complaints import Complaint, both
@@ -16,31 +15,18 @@ from bangcore.errors import (
     brief,
     nearest,
 )
-from bangcore.rules.compiling import Compiled, HookTable, Registry
-from bangcore.rules.deck import Deck
-from bangcore.rules.definitions import (
-    Card,
-    CardKind,
-    Character,
-    Role,
-    RoleSet,
-    Rule,
-    RuleOption,
-)
+from bangcore.hooks.registry import Registry
+from bangcore.rules.definitions import Card, RoleSet
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.finding import ExpansionInfo, find_all, named_in
 from bangcore.rules.merging import Definitions
-from bangcore.rules.options import Words
-from bangcore.rules.state import ExtraState
+from bangcore.rules.rules import Rules
 
 __all__ = ["Ruleset", "default_ruleset", "rules_of"]
 
-SEEING: Final = ("bang_distance_base", "bang_sees", "bang_seen_at")
-"""What distances are made of."""
-
 
 @final
-class Ruleset:
+class Ruleset(Rules):
     """The rules of a table: which cards, characters and roles there are and what they do.
 
     Made by :meth:`build`, shared by any number of games, never changed.
@@ -51,117 +37,26 @@ class Ruleset:
     number of players, ``fingerprint`` what must be equal for a save to be loadable.
     """
 
-    __slots__ = (
-        "_answering",
-        "_left_out",
-        "_of_one_hand",
-        "_spec",
-        "_words",
-        "alike",
-        "by_face",
-        "card_kinds",
-        "cards",
-        "characters",
-        "compiled",
-        "expansions",
-        "extra_names",
-        "fingerprint",
-        "kinds",
-        "option_specs",
-        "options",
-        "printed_alike",
-        "ranks",
-        "role_sets",
-        "roles",
-        "rules",
-        "sharing",
-        "shown",
-        "sights_are_kept",
-        "state_kinds",
-        "suits",
-        "tables",
-        "texts",
-        "twins",
-    )
+    __slots__ = ("_left_out", "_spec", "fingerprint")
 
-    expansions: Final[tuple[ExpansionInfo, ...]]
-    cards: Final[tuple[Card, ...]]
-    kinds: Final[Mapping[str, CardKind]]
-    characters: Final[Mapping[str, Character]]
-    roles: Final[Mapping[str, Role]]
-    role_sets: Final[Mapping[int, RoleSet]]
-    rules: Final[Mapping[str, Rule]]
-    options: Final[Mapping[str, bool | int]]
-    option_specs: Final[Mapping[str, RuleOption]]
     fingerprint: Final[tuple[str, ...]]
 
     def __init__(
         self, expansions: Sequence[ExpansionInfo], options: Mapping[str, Any], spec: Any
     ) -> None:
         """:meta private:"""
-        self._spec = spec
         # the base first, then by name: what is printed where must not depend on who was named first
         base, *others = expansions
-        self.expansions = (base, *sorted(others, key=lambda info: info.name))
-        active = [info.definition for info in self.expansions]
+        ordered = (base, *sorted(others, key=lambda info: info.name))
         registry = Registry({i.name: i.definition.hooks for i in expansions if i.definition.hooks})
         for info in expansions:
             registry.add(info.name, info.definition.ability)
-
-        # merge what they bring, and check it
-        merged = Definitions.merged(active)
-        self.option_specs = MappingProxyType(merged.options)
-        self.options = MappingProxyType(merged.chosen(options))
-        for expansion in active:
-            merged.check(expansion)
-        self.kinds = MappingProxyType(merged.kinds)
-        self.characters = MappingProxyType(merged.characters)
-        self.roles = MappingProxyType(merged.roles)
-        self.rules = MappingProxyType(
-            {
-                key: rule
-                for key, rule in merged.rules.items()
-                if not (rule.unless and self.options[rule.unless])
-            }
-        )
-        # by number of players, with which expansion there is no such table
-        self._left_out = merged.left_out(active)
-        possible = sorted(merged.role_sets.keys() - self._left_out.keys())
-        self.role_sets = MappingProxyType({n: merged.role_sets[n] for n in possible})
-        # by number of players: by seat who plays from the same hand; none where nobody does
-        self.sharing: Mapping[int, tuple[tuple[int, ...], ...]] = {
-            number: dealt.sharing for number, dealt in self.role_sets.items() if dealt.hands
-        }
-        self._of_one_hand = {
-            tuple(sorted(self.role_sets[number].roles)): number for number in self.sharing
-        }
-        self.state_kinds: Mapping[str, type[ExtraState]] = MappingProxyType(
-            {one.name: one.state for one in active if one.state is not None}
-        )
-        self.extra_names: dict[type[Any], str] = {
-            kind: name for name, kind in self.state_kinds.items()
-        }
-
-        # print the cards
-        deck = Deck.printed(merged.faces(simplified=bool(self.options["simplified"])))
-        self.cards, self.by_face, self.alike = deck.cards, deck.by_face, deck.alike
-        self.texts: tuple[str, ...] = tuple(str(card) for card in self.cards)
-        self.suits: tuple[str, ...] = tuple(card.suit for card in self.cards)
-        self.ranks: tuple[int, ...] = deck.ranks
-        self.card_kinds: tuple[CardKind, ...] = tuple(self.kinds[card.key] for card in self.cards)
-        self.shown: tuple[Card, ...] = tuple(self.cards[card] for card in self.alike)
-        self.printed_alike: dict[int, tuple[int, ...]] = deck.printed_alike
-        self.twins: frozenset[int] = frozenset(self.printed_alike)
-        self._answering = _answering(self.card_kinds)
-
-        # compile the abilities
-        for name, ability in merged.abilities(self.role_sets, self.rules).items():
+        merged = Definitions.merged([info.definition for info in ordered], options)
+        for name, ability in merged.abilities.items():
             registry.add(name, ability)
-        self.tables: dict[str, HookTable] = registry.compile()
-        order = [info.name for info in self.expansions]
-        self.compiled: Compiled = Compiled(self.tables, order, self.cards, self.role_sets)
-        self.sights_are_kept: bool = not any(self.tables[hook].varies for hook in SEEING)
-        self._words: dict[tuple[str, ...], Words] = {}
+        super().__init__(ordered, merged, registry.compile())
+        self._left_out = merged.left_out
+        self._spec = spec
         self.fingerprint = (
             *sorted(f"{info.name}=={info.version}" for info in self.expansions),
             *(
@@ -219,14 +114,8 @@ class Ruleset:
         return tuple(self.role_sets)
 
     def seats_for(self, players: int) -> int:
-        """Return how many seats so many players have."""
+        """Return the number of seats of that many players."""
         return len(self.role_set(players).roles)
-
-    def players_of(self, roles: Sequence[str]) -> int:
-        """Return for how many players those roles are dealt, one to each seat."""
-        if not self._of_one_hand:
-            return len(roles)
-        return self._of_one_hand.get(tuple(sorted(roles)), len(roles))
 
     def role_set(self, players: int) -> RoleSet:
         """Return the roles for that many players."""
@@ -248,10 +137,6 @@ class Ruleset:
         sharing = self.sharing.get(self.players_of(roles))
         return (seat,) if sharing is None else sharing[seat]
 
-    def full_life(self, character: str, role: str) -> int:
-        """Return the life points with which a player of that character and role begins."""
-        return self.characters[character].bullets + self.roles[role].extra_life
-
     def card(self, text: str) -> Card:
         """Return the card with that text, ``"beer:6-hearts"``, or the first one of that name."""
         face = text.casefold().replace(" ", "_") if isinstance(text, str) else ""
@@ -264,38 +149,8 @@ class Ruleset:
         """Return how the implementations of *hook* combine."""
         return self.tables[hook].spec.combine
 
-    def brought(self, ability: str) -> str:
-        """Return what errors say of the expansion that brings an ability; nothing of the base."""
-        kind, _, key = ability.partition(":")
-        part = {"card": "cards", "character": "characters", "rule": "rules"}.get(kind, "role_sets")
-        for info in self.expansions[1:]:
-            for thing in getattr(info.definition, part):
-                own = len(thing.roles) if part == "role_sets" else thing.key
-                if str(own) == key:
-                    return f", expansion {info.name}"
-        return ""
-
-    def words(self, names: tuple[str, ...]) -> Words:
-        """Return what makes the options of tables with players of those names."""
-        found = self._words.get(names)
-        if found is None:
-            if len(self._words) >= 32:
-                self._words.clear()
-            found = self._words[names] = Words(self.texts, self.alike, names)
-        return found
-
-    def representatives(self, cards: Sequence[int]) -> Sequence[int]:
-        """Return *cards* with the first one of those printed alike for each of them."""
-        if self.twins.isdisjoint(cards):
-            return cards
-        return [self.alike[card] for card in cards]
-
-    def answering(self, question: str) -> frozenset[int]:
-        """Return the cards that answer *question* from the hand."""
-        return self._answering.get(question, frozenset())
-
     def describe(self) -> str:
-        """Tell which expansions are active, and which abilities implement which hook."""
+        """Return a text of the active expansions and the abilities that implement each hook."""
         lines = [f"{info.name} {info.version} ({info.distribution})" for info in self.expansions]
         lines.append(
             f"{len(self.cards)} cards of {len(self.kinds)} names, "
@@ -356,12 +211,3 @@ def rules_of(fingerprint: Sequence[str]) -> Ruleset:
     if missing:
         raise RulesetMismatch(both(Complaint("not installed", entry=brief(missing[0])), remedy))
     return rules
-
-
-def _answering(kinds: Sequence[CardKind]) -> dict[str, frozenset[int]]:
-    """Return the ids of the cards that answer each question, by question."""
-    questions = {question for kind in kinds for question in kind.answers}
-    return {
-        question: frozenset(i for i, kind in enumerate(kinds) if question in kind.answers)
-        for question in questions
-    }

@@ -3,7 +3,7 @@
 An *ability* is a class whose methods are implementations of hooks, or a symbol that stands for
 one.  It is in force for its *owner* exactly while its character is in play or its card lies in
 front of them.  ``owner`` is the seat of that owner, ``source`` the id of the card that the ability
-is printed on (``-1`` for a character).  An implementation lists the arguments it wants and no
+is printed on (``None`` for a character).  An implementation lists the arguments it wants and no
 others.
 
 A hook declares three things, and the engine holds it to them.
@@ -28,8 +28,8 @@ from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import Final
 
-from bangcore.rules.hooks import cards, distances, forces, lives, plays, turns
-from bangcore.rules.hooks.marks import COMPOSITIONS, Spec, hook, hookimpl, spec_of
+from bangcore.hooks import cards, distances, forces, lives, plays, turns
+from bangcore.rules.marks import COMPOSITIONS, Spec, hook, hookimpl, spec_of
 
 __all__ = ["COMPOSITIONS", "ROOMS", "SPECS", "Spec", "hook", "hookimpl", "spec_of", "specs_in"]
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable
-from typing import TYPE_CHECKING
 
-from bangcore.rules.hooks.marks import hook
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
-    from bangcore.engine.table import Table
+from bangcore.engine.engine import Engine
+from bangcore.engine.table import Table
+from bangcore.rules.marks import hook
 
 
 @hook(combine="collect", kept_until="touch", by="expansion")
-def bang_in_force(g: Table, owner: int, source: int) -> Iterable[tuple[int, str]]:
-    """Return the registered rules in force, each with the seat of its owner (``-1``: nobody).
+def bang_in_force(g: Table, owner: int, source: int) -> Iterable[tuple[int | None, str]]:
+    """Return the registered rules in force, each with the seat of its owner (``None``: nobody).
 
     Asked of expansions only.  What the answer depends on is changed together with ``g.touch()``.
 
@@ -25,7 +22,7 @@ def bang_in_force(g: Table, owner: int, source: int) -> Iterable[tuple[int, str]
         @hookimpl
         def bang_in_force(self, g):
             current = g.extra(Weather).current
-            return [(-1, current)] if current else []
+            return [(None, current)] if current else []
     """
     raise NotImplementedError
 
@@ -47,10 +44,12 @@ def bang_on_in_force(g: Engine, owner: int, source: int, key: str) -> Awaitable[
 
 
 @hook(combine="any", kept_until="turn, players, touch")
-def bang_ability_disabled(g: Table, owner: int, source: int, of: int, card: int, kind: str) -> bool:
+def bang_ability_disabled(
+    g: Table, owner: int, source: int, of: int | None, card: int | None, kind: str
+) -> bool:
     """Tell whether an ability of the seat *of* is off.
 
-    *kind* is ``"character"``, ``"card"`` (then *card* is its id, else ``-1``) or the kind of a
+    *kind* is ``"character"``, ``"card"`` (then *card* is its id, else ``None``) or the kind of a
     registered rule, such as an event.  The ability of an expansion itself is always on.
 
     Asked before every other hook; what is itself off switches nothing off.  The answer may depend
@@ -63,7 +62,7 @@ def bang_ability_disabled(g: Table, owner: int, source: int, of: int, card: int,
 
         @hookimpl
         def bang_ability_disabled(self, g, owner, of, card):
-            return g.on_turn(owner) and of != owner and card >= 0
+            return g.on_turn(owner) and of != owner and card is not None
     """
     raise NotImplementedError
 

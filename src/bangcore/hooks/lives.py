@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import TYPE_CHECKING
 
-from bangcore.rules.hooks.marks import hook
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
-    from bangcore.engine.plays import Wound
-    from bangcore.engine.table import Table
-    from bangcore.rules.definitions import Offer
-    from bangcore.rules.state import Outcome
+from bangcore.engine.engine import Engine
+from bangcore.engine.plays import Wound
+from bangcore.engine.table import Table
+from bangcore.rules.definitions import Offer
+from bangcore.rules.marks import hook
+from bangcore.rules.state import Outcome
 
 
 @hook(combine="veto", of="seat")

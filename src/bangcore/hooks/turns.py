@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from bangcore.rules.hooks.marks import hook
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
-    from bangcore.engine.table import Table
-    from bangcore.rules.definitions import Offer
-    from bangcore.rules.options import Option
+from bangcore.engine.engine import Engine
+from bangcore.engine.table import Table
+from bangcore.rules.definitions import Offer
+from bangcore.rules.marks import hook
+from bangcore.rules.options import Option
 
 
 @hook(combine="react")
@@ -171,7 +168,7 @@ def bang_turn_checked(g: Engine, owner: int, source: int, seat: int) -> Awaitabl
 def bang_phase_1(g: Engine, owner: int, source: int, seat: int) -> Awaitable[bool | None]:
     """Take the place of phase 1 of *seat*, or return ``False``.
 
-    Abilities that change phase 1 do not apply then; ``g.draw_phase(seat)`` is phase 1 as ever.
+    Abilities that change phase 1 do not apply then.
 
     :cards: Hard Liquor, Peyote.
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import TYPE_CHECKING
 
-from bangcore.rules.hooks.marks import hook
-
-if TYPE_CHECKING:
-    from bangcore.engine.engine import Engine
-    from bangcore.engine.table import Table
+from bangcore.engine.engine import Engine
+from bangcore.engine.table import Table
+from bangcore.rules.marks import hook
 
 
 @hook(combine="first")

@@ -1,0 +1,100 @@
+"""The console: where text is printed, and how it is laid out in tables and paragraphs."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, TextIO, final
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.measure import Measurement
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from bang_cli import plain
+
+__all__ = ["Paragraph", "console_for", "grid", "pairs", "unbreakable"]
+
+GLUE: Final = "\ue000"
+RANK: Final = re.compile(r" (?=(?:10|[2-9JQKA])[♥♦♣♠])")
+
+
+class _Console(Console):
+    """A console that raises when the reader of a pipe has gone."""
+
+    def on_broken_pipe(self) -> None:
+        raise  # it is called while that error is being handled
+
+
+def console_for(stream: TextIO | None = None) -> Console:
+    """Return the console for *stream* (stdout), which never fails to encode a character."""
+    return _Console(
+        file=plain.prepare(stream),
+        highlight=False,
+        emoji=False,
+        markup=False,
+        _environ=_environment(),
+    )
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment, with the default size instead of an impossible one."""
+    made = dict(os.environ)
+    for name, usual in (("COLUMNS", "80"), ("LINES", "24")):
+        given = made.get(name, "")
+        if given.isdigit() and not (given.isdecimal() and len(given) < 5 and int(given)):
+            made[name] = usual
+    return made
+
+
+def grid(*headings: str, right: Sequence[str] = ()) -> Grid:
+    """Return an empty table without lines."""
+    made = Grid(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    for heading in headings:
+        made.add_column(heading, justify="right" if heading in right else "left", no_wrap=True)
+    return made
+
+
+def pairs(rows: Iterable[tuple[Text, RenderableType]]) -> Padding:
+    """Return an indented table of two columns, of which the second one breaks lines."""
+    made = Grid(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+    made.add_column(no_wrap=True)
+    made.add_column(ratio=1)
+    for row in rows:
+        made.add_row(*row)
+    return Padding(made, (0, 0, 0, 2))
+
+
+def unbreakable(text: Text) -> Text:
+    """Return *text* with spaces at which a :class:`Paragraph` does not break."""
+    return _with(text, text.plain.replace(" ", GLUE))
+
+
+def _with(text: Text, plain: str) -> Text:
+    made = text.copy()
+    made.plain = plain
+    return made
+
+
+@final
+class Paragraph:
+    """A text with one indent for its first line and one for the others; cards stay in one piece."""
+
+    def __init__(self, text: Text, first: str = "", others: str = "") -> None:
+        self._text = _with(text, RANK.sub(GLUE, text.plain).replace("\N{NO-BREAK SPACE}", GLUE))
+        self._indents = first, others
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Text]:
+        first, others = self._indents
+        lines = self._text.wrap(console, max(options.max_width - len(others), 10))
+        for i, line in enumerate(lines):
+            line.rstrip()
+            sentence = _with(line, line.plain.replace(GLUE, " "))
+            yield Text(others if i else first).append_text(sentence)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        indent = max(map(len, self._indents))
+        found = Measurement.get(console, options, self._text)
+        return Measurement(found.minimum + indent, found.maximum + indent)

@@ -1,0 +1,127 @@
+"""The parser of arguments: argparse, with errors in one line and help that fits the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from textwrap import wrap
+from typing import Any, NoReturn, final
+
+from bang_cli.faults import Fault, unknown
+from bang_cli.lines import columns
+from bangcore.errors import BangError
+
+__all__ = ["Parser", "a_bot", "language_of", "listed", "several_bots", "whole"]
+
+
+def language_of(words: Sequence[str]) -> str:
+    """Return the language given by ``--lang``, before the other arguments are parsed.
+
+    >>> language_of(["play", "--lang", "de", "--sede"]), language_of(["--lang=it"])
+    ('de', 'it')
+    """
+    for word, following in pairwise([*words, ""]):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            return value if equals else following
+    return "en"
+
+
+@final
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are a :class:`Fault` in one line."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(formatter_class=_Formatter, allow_abbrev=False, add_help=False, **more)
+        self._positionals.title = "arguments"
+        self.add_argument("-h", "--help", action="help", help="show this and stop")
+
+    def refuse(self, word: str) -> NoReturn:
+        """Report a surplus argument."""
+        if word.startswith("-"):
+            known = [name for name in self._option_string_actions if name.startswith("--")]
+            self._complain(unknown("option", word, known))
+        self._complain(Fault("too many arguments", word=repr(word)))
+
+    def error(self, message: str) -> NoReturn:
+        """Report an error of argparse in our words instead of its English *message*."""
+        wrong = sys.exc_info()[1]
+        if not isinstance(wrong, argparse.ArgumentError) or wrong.argument_name is None:
+            names = [str(action.metavar) for action in self._actions if action.required]
+            self._complain(Fault("left out", names=", ".join(names)))
+        why: object = Fault("no value")
+        if isinstance(wrong.__context__, argparse.ArgumentTypeError):
+            why = wrong.__context__.args[0]
+        elif wrong.argument_name in self._without_value():
+            why = Fault("needless value")
+        self._complain(Fault("argument", name=wrong.argument_name, why=why))
+
+    def _without_value(self) -> Iterable[str]:
+        return ["/".join(action.option_strings) for action in self._actions if action.nargs == 0]
+
+    def _complain(self, why: Fault | BangError) -> NoReturn:
+        raise Fault("see", why=why, program=self.prog)
+
+
+@final
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """Keep lines, but wrap those that are too long for the terminal."""
+        return "\n".join(part for line in text.splitlines() for part in _fitting(line))
+
+
+def _fitting(line: str) -> list[str]:
+    if len(line) <= columns():
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()))
+    return wrap(
+        line, columns(), subsequent_indent=f"{indent}    " if indent else "", break_on_hyphens=False
+    )
+
+
+# ---------------------------------------------------------------- values
+
+
+def whole(low: int | None = None, high: int | None = None) -> Callable[[str], int]:
+    """Return a function that reads a whole number between *low* and *high*."""
+
+    def parse(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise _wrong(Fault("no whole number", text=repr(text[:40]))) from None
+        if low is not None and value < low:
+            raise _wrong(Fault("too small", number=text[:40], least=low))
+        if high is not None and value > high:
+            raise _wrong(Fault("too large", number=text[:40], most=high))
+        return value
+
+    return parse
+
+
+def a_bot(text: str) -> str:
+    """Return the name of a kind of bots."""
+    from bang_bots.makers import maker_of
+
+    name = text.casefold()
+    try:
+        maker_of(name)
+    except BangError as error:
+        raise _wrong(error) from None
+    return name
+
+
+def several_bots(text: str) -> list[str]:
+    """Return names of kinds of bots, separated by commas."""
+    return [a_bot(part) for part in listed(text)] or [a_bot(text)]
+
+
+def _wrong(why: Fault | BangError) -> argparse.ArgumentTypeError:
+    return argparse.ArgumentTypeError(why)
+
+
+def listed(text: str) -> list[str]:
+    """Return the parts between commas."""
+    return [part.strip() for part in text.split(",") if part.strip()]

@@ -1,0 +1,29 @@
+"""The error messages of the laboratory."""
+
+from typing import Final
+
+from bangcore.complaints import Complaints
+
+__all__ = ["COMPLAINTS"]
+
+TEXTS: Final = {
+    "other tournament": "{path} is of another tournament: {entry} is {found} there, not {given}",
+    "same file": "{one} and {other} are the same file, {path}",
+    "no tournament": "{path} has no games of a tournament: {found}",
+    "tournament goes on": "another tournament is writing to {path}",
+    "no worker": "no worker joins the Dask scheduler at {address}",
+    "workers lost": (
+        "all workers of the Dask scheduler at {address} are lost, and none has come for {seconds} "
+        "seconds"
+    ),
+    "workers and cluster": "games are played by workers here or on a cluster, not by both",
+    "no rows": "rows are written to files that end in {known}, not to {path}",
+    "no picture": "pictures are written to files that end in {known}, not to {path}",
+    "no picture, but": (
+        "pictures are written to files that end in {known}, not to {path}; did you mean {close}?"
+    ),
+    "no games": "no games to draw",
+    "no scheduler": "no Dask scheduler answers at {address}",
+}
+
+COMPLAINTS: Final = Complaints("bang_lab", TEXTS)

@@ -1,0 +1,21 @@
+"""The error messages of sessions, storage and languages: English texts by key."""
+
+from typing import Final
+
+from bangcore.complaints import Complaints
+
+__all__ = ["COMPLAINTS"]
+
+TEXTS: Final = {
+    "what/language": "language",
+    "what/kind": "kind",
+    "nothing of yours": "you have no answer to take back",
+    "no such answer": "answer {number} cannot be taken back",
+    "not asked any more": "nobody asks to take that back any more",
+    "not asked": "nothing is asked of you now",
+    "bot plays": "a bot plays for {name}; take the seat back first",
+    "no number": "an answer needs the number of its question",
+    "not saved": "that could not be saved, so nothing has changed; try again in a moment",
+}
+
+COMPLAINTS: Final = Complaints("bang_table", TEXTS)

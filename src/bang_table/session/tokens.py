@@ -1,0 +1,46 @@
+"""The tokens by which a server knows its people."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Final, final
+
+from bangcore.errors import UnknownName
+
+__all__ = ["Tokens"]
+
+
+@final
+class Tokens:
+    """The secret token of each seat."""
+
+    __slots__ = ("by_seat",)
+
+    def __init__(self, by_seat: Iterable[str]) -> None:
+        self.by_seat: Final = list(by_seat)
+
+    @classmethod
+    def new(cls, players: int) -> Tokens:
+        """Return new tokens for that number of *players*."""
+        return cls(secrets.token_urlsafe(16) for _ in range(players))
+
+    def renew(self, seat: int) -> str:
+        """Replace the token of *seat*, and return the new one."""
+        self.by_seat[seat] = secrets.token_urlsafe(16)
+        return self.by_seat[seat]
+
+    def seat_of(self, token: object) -> int:
+        """Return the seat of that token; comparing takes the same time for all of them.
+
+        :raises UnknownName: no seat has it.
+        """
+        found = None
+        if isinstance(token, str):
+            given = token.encode("utf-8", "replace")
+            for seat, known in enumerate(self.by_seat):
+                if secrets.compare_digest(known.encode("utf-8", "replace"), given):
+                    found = seat
+        if found is None:
+            raise UnknownName("that token is of no seat")
+        return found

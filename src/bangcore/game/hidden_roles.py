@@ -1,0 +1,117 @@
+"""The hidden roles of a world: a way to deal them by which all that was seen may have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import or_
+from typing import Final, final
+
+from attrs import evolve
+
+from bangcore.chance import Stream
+from bangcore.engine.plays import Step, WentOn
+from bangcore.game.audit import is_over
+from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
+
+__all__ = ["HiddenRoles", "Likely"]
+
+Likely = Callable[[Sequence[str]], float]
+"""Says of the roles by seat how likely they are, compared to other ways to deal them."""
+
+WAYS: Final = 48
+"""The number of ways to deal the roles among which one is chosen, if some are likelier."""
+
+
+@final
+class HiddenRoles:
+    """The roles that *seat* does not know, before the effect of these *steps* and in it.
+
+    ``deals`` are the orders in which they are dealt anew in the effect, once they are chosen.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        before: State,
+        now: State,
+        seat: int,
+        steps: Sequence[Step],
+        stream: Stream,
+    ) -> None:
+        self.deals: list[list[str]] = []
+        self._rules = rules
+        self._roles = before.roles
+        self._now = now
+        self._seat = seat
+        self._stream = stream
+        self._steps = [
+            step
+            for step in steps
+            if isinstance(step, WentOn) or (isinstance(step, str) and step.startswith("roles "))
+        ]
+        dealt = any(isinstance(step, str) for step in self._steps)
+        if not all(before.alive):
+            begun = WentOn(before, before.alive.index(False), None)
+            if self._goes_on(begun, before.roles):
+                self._steps.insert(0, begun)
+        seen = before.revealed if dealt else now.revealed
+        self._secret = [other for other, open_ in enumerate(seen) if not open_ and other != seat]
+
+    def choose(self, likely: Likely | None = None) -> dict[int, str]:
+        """Return roles by seat; a way to deal them comes up as often as it is *likely*."""
+        first = self._deal()
+        if likely is None or self.deals or len({*first.values()}) < 2:
+            return first
+        ways = [first, *(self._deal() for _ in range(WAYS - 1))]
+        weights = [likely(self._by_seat(way)) for way in ways]
+        left = self._stream.below(1 << 53) / (1 << 53) * sum(weights)
+        for way, weight in zip(ways, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return way
+        return first
+
+    def _by_seat(self, way: dict[int, str]) -> list[str]:
+        return [way.get(seat, role) for seat, role in enumerate(self._roles)]
+
+    def _deal(self) -> dict[int, str]:
+        """Return one way to deal the roles."""
+        while True:
+            roles = self._stream.shuffled(self._roles[seat] for seat in self._secret)
+            way = dict(zip(self._secret, roles, strict=True))
+            if self._may_happen(self._by_seat(way)):
+                return way
+
+    def _may_happen(self, instead: list[str]) -> bool:
+        """Deal these roles as the others were dealt; return whether the seat could not tell."""
+        now, seat, really = self._now, self._seat, self._roles[:]
+        self.deals = []
+        for step in self._steps:
+            if isinstance(step, WentOn):
+                if not self._goes_on(step, instead):
+                    return False
+                continue
+            names = {int(name.partition(":")[0]): name for name in step.split(" ")[1:]}
+            if any(":" in name and name != f"{s}:{instead[s]}" for s, name in names.items()):
+                return False
+            seats = sorted(names)
+            order = self._stream.shuffled(names)
+            self.deals.append([names[s] for s in order])
+            for held, given in ((really, list(names)), (instead, order)):
+                dealt = [held[s] for s in given]
+                for s, role in zip(seats, dealt, strict=True):
+                    held[s] = role
+            if really[seat] != instead[seat]:
+                return False
+        return all(
+            instead[s] == role for s, role in enumerate(now.roles) if s == seat or now.revealed[s]
+        )
+
+    def _goes_on(self, step: WentOn, roles: Sequence[str]) -> bool:
+        """Return whether the game is not over at that step with those *roles*."""
+        state = step.state
+        # whoever is out lies open, but after roles have been dealt anew
+        if all(map(or_, state.alive, state.revealed)):
+            return True
+        return not is_over(self._rules, evolve(state.copy(), roles=[*roles]), step.victim, step.by)

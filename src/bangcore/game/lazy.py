@@ -1,0 +1,327 @@
+"""Lazy views: fields that are read when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from functools import lru_cache, partial
+from typing import Any, Final, final
+
+from attrs import fields
+
+from bangcore.engine.engine import Engine
+from bangcore.engine.watching import hand_is_open, reach_seen
+from bangcore.errors import UnknownName, nearest
+from bangcore.game.differences import REFEREE
+from bangcore.game.progress import Progress
+from bangcore.game.views import PlayerView, View
+from bangcore.rules.definitions import Card
+from bangcore.rules.options import Decision, Option
+from bangcore.rules.state import Outcome, State
+from bangcore.ruleset import Ruleset
+
+__all__ = ["LazyView", "make_view"]
+
+_set: Final = object.__setattr__
+
+
+@final
+class LazyView(View):
+    """A view that reads each field when it is asked for, until the next answer.
+
+    For bots, which read few fields.  To remember a position, keep :meth:`whole`.
+    """
+
+    __slots__ = ("_all_seen", "_holder", "_number", "_progress")
+
+    _progress: Progress
+    _number: int
+    _all_seen: bool
+    _holder: int | None
+
+    def __init__(self, progress: Progress, seat: int | None) -> None:
+        """:meta private:"""
+        _set(self, "seat", seat)
+        _set(self, "_progress", progress)
+        _set(self, "_number", progress.engine.log.number)
+        _set(self, "_all_seen", seat == REFEREE)
+        held = None if seat is None or seat == REFEREE else progress.engine.holder(seat)
+        _set(self, "_holder", held)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, LazyView):
+            other = other.whole()
+        return self.whole() == other
+
+    def __hash__(self) -> int:
+        return hash(self.whole())
+
+    def __reduce__(self) -> Any:
+        return _kept, (self.whole(),)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: plain dicts, lists, strings and numbers."""
+        return self.whole().to_dict()
+
+    def whole(self) -> View:
+        """Return the same view with all its fields, which stays as it is."""
+        made = View(*[getattr(self, part.name) for part in fields(View)])
+        _set(made, "_ruleset", self.ruleset)
+        return made
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of the game."""
+        return self._progress.rules
+
+    @property
+    def _now(self) -> Progress:
+        progress = self._progress
+        number = progress.engine.log.number
+        if number != self._number:
+            late = f"the view of question {self._number} is read at {number}"
+            raise RuntimeError(f"{late}; keep view.whole() to read it later")
+        return progress
+
+    @property
+    def _g(self) -> Engine:
+        return self._now.engine
+
+    @property
+    def _state(self) -> State:
+        return self._now.engine.state
+
+    # ------------------------------------------------------------ the game
+
+    @property
+    def phase(self) -> str:
+        return self._state.phase
+
+    @property
+    def turn(self) -> int:
+        return self._state.turn
+
+    @property
+    def turns(self) -> int:
+        return self._state.turns
+
+    @property
+    def deck_size(self) -> int:
+        return len(self._state.deck)
+
+    @property
+    def discards_size(self) -> int:
+        return len(self._state.discards)
+
+    @property
+    def top_discard(self) -> Card | None:
+        discards = self._state.discards
+        return self._progress.rules.shown[discards[-1]] if discards else None
+
+    @property
+    def table(self) -> tuple[Card, ...]:
+        return tuple(map(self._progress.rules.shown.__getitem__, self._state.table))
+
+    @property
+    def decision(self) -> Decision | None:
+        asked = self._now.decision
+        if asked is None or self._owns(asked.seat):
+            return asked
+        return Decision(asked.seat, asked.kind, (), asked.cause, asked.number)
+
+    @property
+    def interrupts(self) -> tuple[Option, ...]:
+        interrupts = self._now.interrupts
+        return interrupts and tuple([option for option in interrupts if self._owns(option.seat)])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._state.outcome
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        return self._g.role_set.roles
+
+    @property
+    def extra(self) -> dict[str, Any]:
+        return {name: kept.view(self.seat) for name, kept in self._state.extra.items()}
+
+    def expansion(self, name: str) -> Any:
+        """Return the part of ``extra`` of that expansion, ``None`` if it has none."""
+        kept = self._state.extra.get(name)
+        return None if kept is None else kept.view(self.seat)
+
+    def _owns(self, seat: int | None) -> bool:
+        """Tell whether something of *seat* is shown to the viewer, who may play several seats."""
+        if self.seat is None or seat is None or self._all_seen:
+            return self._all_seen
+        return self._g.same_hand(self.seat, seat)
+
+    # ------------------------------------------------------------ the players
+
+    @property
+    def players(self) -> tuple[PlayerView, ...]:
+        return tuple(map(PlayerView, *[read(self) for read in _COLUMNS.values()]))
+
+    def by_seat(self, *what: str) -> list[tuple[Any, ...]]:
+        """Return those fields of all players, as :meth:`View.by_seat`.
+
+        >>> from bangcore import Game
+        >>> Game.new(4, seed=1).lazy_view(0).by_seat("life", "hand_size")
+        [(4, 4, 4, 5), (4, 4, 4, 7)]
+
+        :raises UnknownName: players have no such field.
+        """
+        try:
+            return [_BY_SEAT[name](self) for name in what]
+        except KeyError:
+            wrong = next(name for name in what if name not in _BY_SEAT)
+            raise UnknownName(nearest("field of a player", wrong, _BY_SEAT)) from None
+
+    @property
+    def me(self) -> PlayerView:
+        """The viewer; an error for spectators."""
+        if self.seat is None or self._all_seen:
+            raise ValueError("a spectator has no seat")
+        state, cards, seat = self._state, self._progress.rules.shown, self.seat
+        return PlayerView(
+            seat=seat,
+            name=state.names[seat],
+            role=state.roles[seat],
+            character=state.characters[seat] or None,
+            life=state.life[seat],
+            max_life=state.max_life[seat],
+            hand=self.hand if self._holder == seat else (),
+            in_play=tuple([cards[c] for c in state.in_play[seat]]),
+            alive=state.alive[seat],
+            reach=reach_seen(self._g, seat),
+            distance=None,
+            holder=self._g.holder(seat),
+        )
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards in the viewer's own hand; an error for spectators."""
+        if self._holder is None:
+            raise ValueError("a spectator has no seat")
+        return tuple(map(self._progress.rules.shown.__getitem__, self._state.hands[self._holder]))
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the pending question is for the viewer to answer, in whichever of their seats."""
+        asked = self._progress.decision
+        return asked is not None and not self._all_seen and self._owns(asked.seat)
+
+    def card(self, card: int) -> Card:
+        """Return the card with that id, if this seat sees it anywhere."""
+        return self.whole().card(card)
+
+    # ------------------------------------------------------------ fields of all players
+
+    def _seats(self) -> tuple[int, ...]:
+        return tuple(self._g.seats)
+
+    def _names(self) -> tuple[str, ...]:
+        return self._state.names
+
+    def _known_roles(self) -> tuple[str | None, ...]:
+        state = self._state
+        if self._all_seen:
+            return tuple(state.roles)
+        return _known(tuple(state.roles), tuple(state.revealed), self.seat)
+
+    def _characters(self) -> tuple[str | None, ...]:
+        characters = self._state.characters
+        return tuple(characters if all(characters) else [one or None for one in characters])
+
+    def _lives(self) -> tuple[int, ...]:
+        return tuple(self._state.life)
+
+    def _max_lives(self) -> tuple[int, ...]:
+        return tuple(self._state.max_life)
+
+    def _hand_sizes(self) -> tuple[int, ...]:
+        return tuple(map(len, self._state.hands))
+
+    def _hands(self) -> tuple[tuple[Card | None, ...], ...]:
+        g, state = self._g, self._state
+        if self._all_seen:
+            cards = self._progress.rules.shown
+            return tuple([tuple([cards[c] for c in hand]) for hand in state.hands])
+        if state.phase == "setup" or not g.force.implemented("bang_hand_open"):
+            hands: list[tuple[Card | None, ...]] = [(None,) * len(hand) for hand in state.hands]
+        else:
+            hands = [self._hand_of_other(other) for other in g.seats]
+        if self._holder is not None:
+            hands[self._holder] = self.hand
+        return tuple(hands)
+
+    def _hand_of_other(self, other: int) -> tuple[Card | None, ...]:
+        rules, hand = self._progress.rules, self._state.hands[other]
+        if not hand_is_open(self._g, other):
+            return (None,) * len(hand)
+        # its order would tell in which order they came
+        return tuple([rules.shown[c] for c in sorted(hand, key=rules.alike.__getitem__)])
+
+    def _in_play(self) -> tuple[tuple[Card, ...], ...]:
+        show = self._progress.rules.shown.__getitem__
+        return tuple(map(tuple, map(partial(map, show), self._state.in_play)))
+
+    def _alive(self) -> tuple[bool, ...]:
+        return tuple(self._state.alive)
+
+    def _reaches(self) -> tuple[int, ...]:
+        g = self._g
+        return tuple([reach_seen(g, seat) for seat in g.seats])
+
+    def _distances(self) -> tuple[int | None, ...]:
+        g, seat, alive = self._g, self.seat, self._state.alive
+        if seat is None or self._all_seen or not alive[seat]:
+            return (None,) * len(alive)
+        return tuple(map(g.sight(seat).get, g.seats))
+
+    def _holders(self) -> tuple[int, ...]:
+        return tuple(map(self._g.holder, self._g.seats))
+
+
+def _kept(view: View) -> View:
+    return view
+
+
+def make_view(progress: Progress, seat: int | None, g: Engine | None = None) -> View:
+    """Return the view of *seat*, read from the table of *g* if it is another one."""
+    if g is not None:
+        progress = copy(progress)
+        progress.engine = g
+    return LazyView(progress, seat).whole()
+
+
+@lru_cache(maxsize=4096)
+def _known(
+    roles: tuple[str, ...], revealed: tuple[bool, ...], seat: int | None
+) -> tuple[str | None, ...]:
+    """Return by seat the roles that *seat* knows; they seldom change."""
+    return tuple(
+        [
+            role if shown or other == seat else None
+            for other, (role, shown) in enumerate(zip(roles, revealed, strict=True))
+        ]
+    )
+
+
+_COLUMNS: Final[Mapping[str, Callable[[LazyView], tuple[Any, ...]]]] = {
+    "seat": LazyView._seats,
+    "name": LazyView._names,
+    "role": LazyView._known_roles,
+    "character": LazyView._characters,
+    "life": LazyView._lives,
+    "max_life": LazyView._max_lives,
+    "hand": LazyView._hands,
+    "in_play": LazyView._in_play,
+    "alive": LazyView._alive,
+    "reach": LazyView._reaches,
+    "distance": LazyView._distances,
+    "holder": LazyView._holders,
+}
+"""The methods that read each field of all players, in the order of the fields."""
+_BY_SEAT: Final = {**_COLUMNS, "hand_size": LazyView._hand_sizes}

@@ -1,0 +1,58 @@
+"""Those who listen to a game, and how many events there have been."""
+
+from __future__ import annotations
+
+from typing import final
+
+from bangcore.engine.telling import Telling
+from bangcore.game.events import EventBus
+from bangcore.game.progress import Progress
+from bangcore.rules.options import Option
+
+__all__ = ["Listening"]
+
+
+@final
+class Listening:
+    """The listeners of one game; ``so_far`` is how many events there were, if that is known."""
+
+    __slots__ = ("bus", "so_far", "telling")
+
+    def __init__(self, players: int) -> None:
+        self.bus = EventBus(players)
+        self.so_far: int | None = None
+        self.telling = False
+
+    def check(self, what: str) -> None:
+        """Refuse what a listener tries to do to the game."""
+        if self.telling:
+            raise RuntimeError(f"a listener cannot {what}; the game has not finished telling")
+
+    def answer(self, game: Progress, option: Option) -> None:
+        """Answer *game*, and tell the listeners what happens."""
+        bus = self.bus
+        if not bus.listeners:
+            game.do(option)
+            self.so_far = None
+            return
+        so_far = self.so_far
+        if so_far is None:
+            so_far = self._play_again(game, Telling(watched=False, kinds=())).so_far
+        told = Telling(watched=bus.watched, kinds=bus.kinds, so_far=so_far)
+        game.do(option, told)
+        self.so_far = told.so_far
+        if told:
+            self.telling = True
+            try:
+                bus.tell(told)
+            finally:
+                self.telling = False
+
+    def story(self, game: Progress) -> Telling:
+        """Return everything that has happened so far."""
+        return self._play_again(game, Telling(watched=True))
+
+    def _play_again(self, game: Progress, told: Telling) -> Telling:
+        game.again(len(game.record.history), told)
+        self.so_far = told.so_far
+        return told

@@ -1,0 +1,86 @@
+"""How hidden cards have moved since the effect in progress began, and what all have seen of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import final
+
+from bangcore.engine.moves import (
+    AMONG,
+    DRAWN,
+    INHERITED,
+    LAID,
+    PASSED,
+    PUT_BACK,
+    SHOWN,
+    SHUFFLED,
+    TAKEN,
+    TURNED_UP,
+)
+from bangcore.rules.state import State
+
+__all__ = ["MovesSince", "unpacked"]
+
+
+def unpacked(move: int) -> tuple[int, int, int, int]:
+    """Return the kind of a move, its card, and its two seats."""
+    return move & 15, move >> 14, move >> 4 & 31, move >> 9 & 31
+
+
+@final
+class MovesSince:
+    """The moves from one position to the next one.
+
+    ``laid`` and ``shown`` are the cards that were laid open, or shown in a hand, ``open`` all that
+    have lain open or were shown, ``placed`` those of which everybody knows where they lay before.
+    ``unseen`` counts how often a card has gone from a hand unseen, ``givers`` are the seats that
+    have passed cards on from hand to hand.
+    """
+
+    def __init__(self, before: State, now: State) -> None:
+        self._hands = before.hands
+        self._moves = [unpacked(move) for move in now.moves[len(before.moves) :]]
+        first: dict[int, int] = {}
+        for kind, card, _, _ in self._moves:
+            if kind not in (AMONG, SHUFFLED):
+                first.setdefault(card, kind)
+        drawn_in_the_open = {card for card, kind in first.items() if kind == TURNED_UP}
+        self.laid: set[int] = self._of(LAID)
+        self.shown: set[int] = self._of(SHOWN)
+        self.open: set[int] = self._of(LAID, TURNED_UP, SHOWN, TAKEN)
+        self.placed: set[int] = self.laid | self.shown | drawn_in_the_open
+        self.unseen = Counter(move[1] for move in self._moves if move[0] in (PASSED, PUT_BACK))
+        self.givers = {card: giver for kind, card, giver, _ in self._moves if kind == PASSED}
+
+    def _of(self, *kinds: int) -> set[int]:
+        return {card for kind, card, _, _ in self._moves if kind in kinds}
+
+    def chosen(self, seat: int) -> list[set[int]]:
+        """Return those cards among which somebody has chosen, or chance has, unseen by *seat*.
+
+        What was shown after that is left out.
+        """
+        hands = [{*hand} for hand in self._hands]
+        found: list[set[int]] = []
+        among: set[int] = set()
+        for kind, card, giver, taker in self._moves:
+            if kind == AMONG:
+                among.add(card)
+            elif kind in (DRAWN, TAKEN):
+                hands[giver].add(card)
+            elif kind in (LAID, SHOWN):
+                for group in found:
+                    group.discard(card)
+                hands[giver] -= {card} if kind == LAID else set()
+                among = set()
+            elif kind in (PASSED, PUT_BACK, INHERITED):
+                if giver != seat:
+                    group = {card} | (among or hands[giver])
+                    for other in [other for other in found if other & group]:
+                        found.remove(other)
+                        group |= other
+                    found.append(group)
+                among = set()
+                hands[giver].discard(card)
+                hands[taker] |= {card} if kind != PUT_BACK else set()
+        return found

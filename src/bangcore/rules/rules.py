@@ -1,0 +1,172 @@
+"""The rules of a table, as the engine reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from bangcore.rules.compiled import Compiled, HookTable
+from bangcore.rules.deck import Deck
+from bangcore.rules.definitions import (
+    Card,
+    CardKind,
+    Character,
+    Role,
+    RoleSet,
+    Rule,
+    RuleOption,
+)
+from bangcore.rules.finding import ExpansionInfo
+from bangcore.rules.merging import Definitions
+from bangcore.rules.options import Words
+from bangcore.rules.state import ExtraState
+
+__all__ = ["Rules"]
+
+SEEING: Final = ("bang_distance_base", "bang_sees", "bang_seen_at")
+"""The hooks from which distances are computed."""
+
+
+class Rules:
+    """The definitions and implementations of a ruleset, read by the engine; never changed.
+
+    ``expansions`` say what it was built from, the base first, then by name.  ``cards`` are the
+    physical cards by id, ``kinds`` the card definitions by key, ``characters``, ``roles``,
+    ``rules``, ``options`` and ``option_specs`` what they say by key, ``role_sets`` the roles by
+    number of players, ``tables`` the implementations by hook.
+    """
+
+    __slots__ = (
+        "_answering",
+        "_of_one_hand",
+        "_words",
+        "alike",
+        "by_face",
+        "card_kinds",
+        "cards",
+        "characters",
+        "compiled",
+        "expansions",
+        "extra_names",
+        "kinds",
+        "option_specs",
+        "options",
+        "printed_alike",
+        "ranks",
+        "role_sets",
+        "roles",
+        "rules",
+        "sharing",
+        "shown",
+        "sights_are_kept",
+        "state_kinds",
+        "suits",
+        "tables",
+        "texts",
+        "twins",
+    )
+
+    expansions: Final[tuple[ExpansionInfo, ...]]
+    cards: Final[tuple[Card, ...]]
+    kinds: Final[Mapping[str, CardKind]]
+    characters: Final[Mapping[str, Character]]
+    roles: Final[Mapping[str, Role]]
+    role_sets: Final[Mapping[int, RoleSet]]
+    rules: Final[Mapping[str, Rule]]
+    options: Final[Mapping[str, bool | int]]
+    option_specs: Final[Mapping[str, RuleOption]]
+
+    def __init__(
+        self,
+        expansions: tuple[ExpansionInfo, ...],
+        merged: Definitions,
+        tables: Mapping[str, HookTable],
+    ) -> None:
+        """:meta private:"""
+        self.expansions = expansions
+        self.option_specs = MappingProxyType(merged.option_specs)
+        self.options = MappingProxyType(merged.options)
+        self.kinds = MappingProxyType(merged.kinds)
+        self.characters = MappingProxyType(merged.characters)
+        self.roles = MappingProxyType(merged.roles)
+        self.rules = MappingProxyType(merged.rules)
+        self.role_sets = MappingProxyType(merged.possible)
+        # by number of players: by seat who plays from the same hand; none where nobody does
+        self.sharing: Mapping[int, tuple[tuple[int, ...], ...]] = {
+            number: dealt.sharing for number, dealt in self.role_sets.items() if dealt.hands
+        }
+        self._of_one_hand = {
+            tuple(sorted(self.role_sets[number].roles)): number for number in self.sharing
+        }
+        active = [info.definition for info in expansions]
+        self.state_kinds: Mapping[str, type[ExtraState]] = MappingProxyType(
+            {one.name: one.state for one in active if one.state is not None}
+        )
+        self.extra_names: dict[type[Any], str] = {
+            kind: name for name, kind in self.state_kinds.items()
+        }
+        deck = Deck.printed(merged.faces)
+        self.cards, self.by_face, self.alike = deck.cards, deck.by_face, deck.alike
+        self.texts: tuple[str, ...] = tuple(str(card) for card in self.cards)
+        self.suits: tuple[str, ...] = tuple(card.suit for card in self.cards)
+        self.ranks: tuple[int, ...] = deck.ranks
+        self.card_kinds: tuple[CardKind, ...] = tuple(self.kinds[card.key] for card in self.cards)
+        self.shown: tuple[Card, ...] = tuple(self.cards[card] for card in self.alike)
+        self.printed_alike: dict[int, tuple[int, ...]] = deck.printed_alike
+        self.twins: frozenset[int] = frozenset(self.printed_alike)
+        self._answering = _answering(self.card_kinds)
+        self._words: dict[tuple[str, ...], Words] = {}
+        self.tables: dict[str, HookTable] = dict(tables)
+        order = [expansion.name for expansion in active]
+        self.compiled: Compiled = Compiled(self.tables, order, self.cards, self.role_sets)
+        self.sights_are_kept: bool = not any(self.tables[hook].varies for hook in SEEING)
+
+    def players_of(self, roles: Sequence[str]) -> int:
+        """Return for how many players those roles are dealt, one to each seat."""
+        if not self._of_one_hand:
+            return len(roles)
+        return self._of_one_hand.get(tuple(sorted(roles)), len(roles))
+
+    def full_life(self, character: str, role: str) -> int:
+        """Return the life points with which a player of that character and role begins."""
+        return self.characters[character].bullets + self.roles[role].extra_life
+
+    def answering(self, question: str) -> frozenset[int]:
+        """Return the cards that answer *question* from the hand."""
+        return self._answering.get(question, frozenset())
+
+    def representatives(self, cards: Sequence[int]) -> Sequence[int]:
+        """Return *cards* with the first one of those printed alike for each of them."""
+        if self.twins.isdisjoint(cards):
+            return cards
+        return [self.alike[card] for card in cards]
+
+    def words(self, names: tuple[str, ...]) -> Words:
+        """Return the factory of options for players of those names."""
+        found = self._words.get(names)
+        if found is None:
+            if len(self._words) >= 32:
+                self._words.clear()
+            found = self._words[names] = Words(self.texts, self.alike, names)
+        return found
+
+    def brought(self, ability: str) -> str:
+        """Return the words of errors for the expansion of an ability, empty for the base."""
+        kind, _, key = ability.partition(":")
+        part = {"card": "cards", "character": "characters", "rule": "rules"}.get(kind, "role_sets")
+        for info in self.expansions[1:]:
+            for thing in getattr(info.definition, part):
+                own = len(thing.roles) if part == "role_sets" else thing.key
+                if str(own) == key:
+                    return f", expansion {info.name}"
+        return ""
+
+
+def _answering(kinds: Sequence[CardKind]) -> dict[str, frozenset[int]]:
+    """Return the ids of the cards that answer each question, by question."""
+    questions = {question for kind in kinds for question in kind.answers}
+    return {
+        question: frozenset(i for i, kind in enumerate(kinds) if question in kind.answers)
+        for question in questions
+    }
