@@ -656,6 +656,10 @@ EVENTS = {
     ),
     "event/chose": (happened("chose", cards=[ACE], key="jail"), "Ann chooses BANG! A♠."),
     "event/showed": (happened("showed", cards=[ACE], key="black_jack"), "Ann shows BANG! A♠."),
+    "event/looked": (
+        happened("looked", cards=[None], amount=1),
+        "Ann looks at a card on top of the deck.",
+    ),
     "event/played": (happened("played", cards=[ACE], key="bang"), "Ann plays BANG! A♠."),
     "event/played +what": (
         happened("played", cards=[ACE], key="missed"),

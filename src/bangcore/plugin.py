@@ -2,21 +2,11 @@
 
 from bangcore.engine.engine import Engine, Play, Shot, Wound
 from bangcore.engine.table import Table
-from bangcore.rules.definitions import (
-    CardKind,
-    Character,
-    Copies,
-    Offer,
-    Role,
-    RoleSet,
-    Rule,
-    RuleOption,
-    Standing,
-    Way,
-)
+from bangcore.rules.definitions import CardKind, Character, Copies, Offer, Rule, Standing, Way
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import hook, hookimpl
 from bangcore.rules.options import END, PASS, Cause, Decision, Option, Words
+from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import NOT_OVER, ExtraState, Outcome
 from bangcore.symbols.cards import blue, brown, weapon
 from bangcore.symbols.in_front import InFront

@@ -16,10 +16,11 @@ from bangcore.errors import (
     nearest,
 )
 from bangcore.hooks.registry import Registry
-from bangcore.rules.definitions import Card, RoleSet
+from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.finding import ExpansionInfo, find_all, named_in
 from bangcore.rules.merging import Definitions
+from bangcore.rules.roles import RoleSet
 from bangcore.rules.rules import Rules
 
 __all__ = ["Ruleset", "default_ruleset", "rules_of"]

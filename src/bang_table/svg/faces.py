@@ -11,7 +11,8 @@ from bang_table.svg.lettering import SLAB, wrap
 from bang_table.svg.look import Definition, Look
 from bang_table.svg.portraits import portrait
 from bang_table.svg.symbols import Mark
-from bangcore.rules.definitions import CardKind, Character, Role, Rule
+from bangcore.rules.definitions import CardKind, Character, Rule
+from bangcore.rules.roles import Role
 
 __all__ = ["ANYTHING", "SIZE", "back", "corner", "face", "life", "marks", "suit_ink"]
 

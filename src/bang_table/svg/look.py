@@ -12,7 +12,8 @@ from bang_table.svg.palette import COLOURS, KIND_COLOURS
 from bang_table.svg.symbols import Mark, marks_of
 from bang_table.text import Language
 from bangcore import BangError, Ruleset, available_expansions
-from bangcore.rules.definitions import CardKind, Character, Role, Rule
+from bangcore.rules.definitions import CardKind, Character, Rule
+from bangcore.rules.roles import Role
 from bangcore.ruleset import default_ruleset
 
 __all__ = [

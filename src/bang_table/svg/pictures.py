@@ -20,7 +20,8 @@ from bang_table.text import Language
 from bangcore import Card, Ruleset, View
 from bangcore.complaints import term
 from bangcore.errors import UnknownName, brief, nearest
-from bangcore.rules.definitions import CardKind, Character, Role, Rule
+from bangcore.rules.definitions import CardKind, Character, Rule
+from bangcore.rules.roles import Role
 from bangcore.ruleset import default_ruleset
 
 __all__ = ["back", "card", "character", "life", "picture", "role", "rule"]

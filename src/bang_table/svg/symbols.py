@@ -8,7 +8,8 @@ from typing import Any, Final, final
 
 from attrs import frozen
 
-from bangcore.rules.definitions import SUITS, CardKind, Character, Role, Rule, Standing
+from bangcore.rules.definitions import SUITS, CardKind, Character, Rule, Standing
+from bangcore.rules.roles import Role
 
 __all__ = ["Mark", "marks_of", "own_icon"]
 

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, final
 from bang_table.text.checking import wrong_with_message
 from bang_table.text.english import MESSAGES, Text
 from bangcore.errors import ExpansionError, brief
-from bangcore.rules.definitions import CardKind, Character, Role, Rule
+from bangcore.rules.definitions import CardKind, Character, Rule
 from bangcore.rules.expansion import Expansion
+from bangcore.rules.roles import Role
 from bangcore.ruleset import Ruleset
 
 __all__ = ["Brought", "Definition", "all_messages", "brought", "definitions", "words_from"]

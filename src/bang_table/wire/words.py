@@ -18,7 +18,8 @@ from bang_table.text.things import (
     things,
 )
 from bangcore.plain import Only, plain
-from bangcore.rules.definitions import BORDERS, RANKS, SUITS, Card, RuleOption
+from bangcore.rules.definitions import BORDERS, RANKS, SUITS, Card
+from bangcore.rules.roles import RuleOption
 from bangcore.ruleset import Ruleset
 
 __all__ = ["ExpansionWords", "OptionWords", "Words", "option_words", "words"]

@@ -10,8 +10,9 @@ from typing import Any, Final, TypeVar
 from bangcore.engine.answers import combined
 from bangcore.engine.force import InForce
 from bangcore.errors import NoSuchSeat, check_seat
-from bangcore.rules.definitions import CardKind, RoleSet
+from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause, Words
+from bangcore.rules.roles import RoleSet
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import Outcome, State
 
@@ -56,8 +57,6 @@ class Table:
         self._asked: Table | None = None  # what those get who are asked, if it is another one
         self._players = len(state.names)
         self._extra = {type(kept): kept for kept in state.extra.values()}
-
-    # ------------------------------------------------------------ refusing what is not there
 
     def _check(self, seat: int | None) -> None:
         """Refuse a seat that is not at the table; a list would take -1 as the last one."""

@@ -12,7 +12,7 @@ from bangcore import chance
 from bangcore.complaints import Complaint
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.game.names import wrong_with
-from bangcore.rules.definitions import RoleSet
+from bangcore.rules.roles import RoleSet
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 

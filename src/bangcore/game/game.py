@@ -10,6 +10,7 @@ from attrs import evolve
 from bangcore.complaints import Complaint
 from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
+from bangcore.engine.telling import Telling
 from bangcore.errors import (
     InvalidPosition,
     InvalidSetup,
@@ -56,10 +57,10 @@ class Game:
 
     __slots__ = ("_listening", "_progress")
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, events: int | None = None) -> None:
         """:meta private:"""
         self._progress = progress
-        self._listening = Listening(len(progress.state.names))
+        self._listening = Listening(len(progress.state.names), events)
 
     @classmethod
     def new(
@@ -90,9 +91,8 @@ class Game:
         rules = rules_given(ruleset) or default_ruleset()
         names = names_given(players, rules)
         start = deal(rules, names, seed_given(seed), roles, characters, deck)
-        return cls(Progress.begin(rules, Record(start, skip_forced=skip_forced)))
-
-    # ------------------------------------------------------------ looking
+        told = Telling(watched=False, kinds=())
+        return cls(Progress.begin(rules, Record(start, skip_forced=skip_forced), told), told.so_far)
 
     @property
     def ruleset(self) -> Ruleset:

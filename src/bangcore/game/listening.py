@@ -18,9 +18,9 @@ class Listening:
 
     __slots__ = ("bus", "so_far", "telling")
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, so_far: int | None) -> None:
         self.bus = EventBus(players)
-        self.so_far: int | None = None
+        self.so_far = so_far
         self.telling = False
 
     def check(self, what: str) -> None:

@@ -300,3 +300,19 @@ def bang_escape_options(
                 yield Offer(g.words.use("barrel"), lambda g: self.hide(g, owner, source, shot))
     """
     raise NotImplementedError
+
+
+@hook(combine="react")
+def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
+    """Act when the effect in progress is finished and before anything else begins.
+
+    :cards: Suzy Lafayette, Molly Stark after a Duel.
+
+    ::
+
+        @hookimpl
+        def bang_settle(self, g, owner):
+            if not g.hand(owner):
+                g.draw(owner)
+    """
+    raise NotImplementedError

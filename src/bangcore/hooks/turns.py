@@ -406,19 +406,3 @@ def bang_turn_end(g: Engine, owner: int, source: int, seat: int) -> Awaitable[No
                 g.extra_turn()
     """
     raise NotImplementedError
-
-
-@hook(combine="react")
-def bang_settle(g: Engine, owner: int, source: int) -> Awaitable[None] | None:
-    """Act when the effect in progress is finished and before anything else begins.
-
-    :cards: Suzy Lafayette, Molly Stark after a Duel.
-
-    ::
-
-        @hookimpl
-        def bang_settle(self, g, owner):
-            if not g.hand(owner):
-                g.draw(owner)
-    """
-    raise NotImplementedError

@@ -12,18 +12,8 @@ from typing import Any, final
 from attrs import Attribute, field, fields, frozen, has
 
 from bangcore.errors import ExpansionError, brief, nearest
-from bangcore.rules.definitions import (
-    CardKind,
-    Character,
-    Copies,
-    Role,
-    RoleSet,
-    Rule,
-    RuleOption,
-    is_ability,
-    label,
-    must_be,
-)
+from bangcore.rules.definitions import CardKind, Character, Copies, Rule, is_ability, label, must_be
+from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 
 __all__ = ["Expansion", "check_methods", "collected", "made", "wrap_bare_plugin"]

@@ -9,17 +9,9 @@ from attrs import frozen
 
 from bangcore.complaints import Complaint
 from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, nearest
-from bangcore.rules.definitions import (
-    CardKind,
-    Character,
-    Copies,
-    Role,
-    RoleSet,
-    Rule,
-    RuleOption,
-    label,
-)
+from bangcore.rules.definitions import CardKind, Character, Copies, Rule, label
 from bangcore.rules.expansion import Expansion, collected
+from bangcore.rules.roles import Role, RoleSet, RuleOption
 
 __all__ = ["Definitions"]
 

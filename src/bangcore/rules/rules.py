@@ -8,18 +8,11 @@ from typing import Any, Final
 
 from bangcore.rules.compiled import Compiled, HookTable
 from bangcore.rules.deck import Deck
-from bangcore.rules.definitions import (
-    Card,
-    CardKind,
-    Character,
-    Role,
-    RoleSet,
-    Rule,
-    RuleOption,
-)
+from bangcore.rules.definitions import Card, CardKind, Character, Rule
 from bangcore.rules.finding import ExpansionInfo
 from bangcore.rules.merging import Definitions
 from bangcore.rules.options import Words
+from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 
 __all__ = ["Rules"]

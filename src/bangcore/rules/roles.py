@@ -1,0 +1,138 @@
+"""The roles of a table, and the options that vary the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, final
+
+from attrs import Attribute, field, frozen
+
+from bangcore.errors import ExpansionError, brief, nearest
+from bangcore.rules.definitions import check_key, is_text, label, must_be, number
+
+__all__ = ["Role", "RoleSet", "RuleOption"]
+
+
+@final
+@frozen(kw_only=True)
+class Role:
+    """A role; ``extra_life`` is added to the bullets of its player's character."""
+
+    key: str = field(validator=check_key)
+    name: str = field(validator=is_text)
+    text: str = field(validator=is_text)
+    extra_life: int = field(default=0, validator=number)
+
+
+def _names(text: object) -> Any:
+    return tuple(text.split()) if isinstance(text, str) else text
+
+
+def _check_roles(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    if not (isinstance(value, tuple) and value):
+        wrong = f"roles must be keys in a string such as 'sheriff outlaw', not {brief(value)}"
+        raise ExpansionError(f"RoleSet: {wrong}")
+
+
+def _check_first(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    for role in value if attribute.name == "open" else (value,):
+        if role not in thing.roles:
+            wrong = nearest("role", role, thing.roles)
+            raise ExpansionError(f"{label(thing)}: {attribute.name}: {wrong}")
+
+
+def _check_goals(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    known = isinstance(value, Mapping) and all(isinstance(text, str) for text in value.values())
+    if not known:
+        wrong = f"goals must be texts by role, not {brief(value)}"
+        raise ExpansionError(f"{label(thing)}: {wrong}")
+    for role in value:
+        if role not in thing.roles:
+            wrong = nearest("role", role, thing.roles)
+            raise ExpansionError(f"{label(thing)}: goals: {wrong}")
+
+
+def _check_hands(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    where = f"{label(thing)}: hands"
+    if not isinstance(value, tuple) or not all(isinstance(group, tuple) for group in value):
+        wrong = f"must be groups of seats such as ((0, 1), (2, 3)), not {brief(value)}"
+        raise ExpansionError(f"{where} {wrong}")
+    seats = [seat for group in value for seat in group]
+    if not {*seats} <= {*range(len(thing.roles))} or len({*seats}) != len(seats):
+        known = f"each of the seats 0 to {len(thing.roles) - 1} is in one group"
+        raise ExpansionError(f"{where}: {known}, so it cannot be {brief(value)}")
+    closed = [role for role in thing.roles if role not in thing.open]
+    if value and closed:
+        raise ExpansionError(f"{where}: who shares a hand has an open role, not {closed[0]!r}")
+
+
+@final
+@frozen(kw_only=True)
+class RoleSet:
+    """The roles for one number of players: who begins, who is known, what they win for.
+
+    ``rules`` is an ability in force all through the game: rewards, penalties, and the outcome; or a
+    number of players whose rules hold here too.
+
+    Somebody may play several seats from one hand: ``hands`` are the groups of these seats, each
+    held by the first, such as ``((0, 1), (2, 3))``, and all its roles are open.  ``without`` are
+    expansions with which there is no such table.
+
+    ``goals`` are texts by role, for roles that win by something else at this table than the text
+    of the role says.
+    """
+
+    roles: tuple[str, ...] = field(converter=_names, validator=_check_roles)
+    first: str = field(validator=_check_first)
+    open: tuple[str, ...] = field(
+        default=(),
+        validator=[
+            must_be("a tuple of roles", lambda value: isinstance(value, tuple)),
+            _check_first,
+        ],
+    )
+    rules: object | None = None
+    hands: tuple[tuple[int, ...], ...] = field(default=(), validator=_check_hands)
+    without: tuple[str, ...] = field(
+        default=(),
+        validator=must_be(
+            "a tuple of names",
+            lambda value: isinstance(value, tuple) and all(isinstance(one, str) for one in value),
+        ),
+    )
+
+    goals: Mapping[str, str] = field(factory=dict, hash=False, validator=_check_goals)
+
+    @property
+    def sharing(self) -> tuple[tuple[int, ...], ...]:
+        """By seat the seats that are played from the same hand, the one that holds it first."""
+        shared = {seat: group for group in self.hands for seat in group}
+        return tuple(shared.get(seat, (seat,)) for seat in range(len(self.roles)))
+
+    @property
+    def players(self) -> int:
+        """The number of players that these roles are for: one for each hand."""
+        return len({*self.sharing})
+
+
+def _check_values(thing: RuleOption, attribute: Attribute[Any], value: Any) -> None:
+    numbers = value if isinstance(value, tuple) else (None,)
+    if not numbers or not all(isinstance(v, int) and abs(v) < 10**9 for v in numbers):
+        wrong = f"values must be a tuple of numbers, or of True and False, not {brief(value)}"
+        raise ExpansionError(f"{label(thing)}: {wrong}")
+    if not any(v == thing.default and type(v) is type(thing.default) for v in value):
+        known = ", ".join(map(repr, value))
+        wrong = f"default must be one of {known}, not {brief(thing.default)}"
+        raise ExpansionError(f"{label(thing)}: {wrong}")
+
+
+@final
+@frozen(kw_only=True)
+class RuleOption:
+    """A choice that a table makes before the game, and the ruling that it varies."""
+
+    name: str = field(validator=check_key)
+    default: bool | int
+    help: str = field(validator=is_text)
+    values: tuple[bool | int, ...] = field(default=(False, True), validator=_check_values)
+    ruling: str = field(default="", validator=is_text)
