@@ -117,6 +117,13 @@ def script(name, monkeypatch):
     return module.FAR
 
 
+def test_a_module_with_two_names_is_sent_once(monkeypatch):
+    """As the main module has when processes were started by multiprocessing."""
+    monkeypatch.setitem(sys.modules, "__mp_main__", sys.modules["__main__"])
+    deals = dealt(circus())
+    assert check_hash_seeds(deals, digest_of(deals))
+
+
 def test_what_cannot_be_imported_is_sent_with_its_code(monkeypatch):
     """A class in a function, and an expansion of a script or of a document."""
     for expansion in (circus(), script("__main__", monkeypatch), script("page", monkeypatch)):

@@ -154,17 +154,18 @@ def packed(deals: Sequence[Deal], acts: bool = False) -> bytes:
             return super().reducer_override(thing)
 
     packages = {name.rpartition(".")[0] for name in sys.modules}
-    made = [
-        module
+    # one module may have two names there, as the main one has in multiprocessing
+    made = {
+        module.__name__: module
         for name, module in [*sys.modules.items()]
         if isinstance(module, ModuleType) and name not in packages and not _has_file(name)
-    ]
-    for module in made:
+    }
+    for module in made.values():
         cloudpickle.register_pickle_by_value(module)
     try:
         Pickler(file).dump((list(deals), acts))
     finally:
-        for module in made:
+        for module in made.values():
             cloudpickle.unregister_pickle_by_value(module)
     return file.getvalue()
 
