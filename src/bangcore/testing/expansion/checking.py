@@ -22,7 +22,7 @@ from bangcore.testing.expansion.collector import COMES_UP, ENDS, TEXTS, FaultCol
 from bangcore.testing.expansion.endless import assert_ends
 from bangcore.testing.expansion.rare import Novelty, stacked
 from bangcore.testing.expansion.report import Report, advice, english
-from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble, looked
+from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, SOUND, Trouble, looked
 from bangcore.testing.faults.fault import BrokenExpansion
 from bangcore.testing.faults.rules import from_one, numbers_of_players
 from bangcore.testing.invariants import (
@@ -52,7 +52,6 @@ TRIES: Final = 6
 """The number of times that a new question is looked at closely, and of exchanges of secrets."""
 LEARNT: Final = "seats_learn_only_what_they_see"
 SHOWN: Final = "frontends_can_show"
-SOUND: Final = "position_is_sound"
 REBUILT: Final = "built_anew"
 HASH_SEEDS: Final = "hash_seeds"
 INVARIANTS: Final[Mapping[str, Callable[..., None]]] = {

@@ -35,8 +35,10 @@ __all__ = [
     "EVERY",
     "ONLY_ASKED",
     "RULE",
+    "SOUND",
     "Examination",
     "Trouble",
+    "alike",
     "check_answers",
     "examine",
     "looked",
@@ -50,6 +52,8 @@ ONLY_ASKED: Final = "only_asked"
 """The check that abilities change nothing when they are asked something."""
 RULE: Final = "rule"
 """The check of a rule of somebody's own."""
+SOUND: Final = "position_is_sound"
+"""The check that the audit finds nothing."""
 EVERY: Final = (
     ANSWERING,
     ONLY_ASKED,
@@ -100,7 +104,7 @@ class Trouble(AssertionError):
             return RULE, ""
         if self.blame:
             return ANSWERING, self.blame
-        return self.check, _alike(self.check, self.what)
+        return self.check, alike(self.check, self.what)
 
 
 def said(error: BaseException) -> str:
@@ -127,10 +131,10 @@ def _blame(what: str) -> str:
     return "" if found is None else found[1]
 
 
-def _alike(check: str, what: str) -> str:
+def alike(check: str, what: str) -> str:
     """Return a message without the names, cards and numbers in it."""
     line = what.partition("\n")[0]
-    if check != "position_is_sound":
+    if check != SOUND:
         line = line.partition(": ")[0]
     line = re.sub(r"\w+:(?:10|\w)-\w+|\b[a-z]+_[a-z_]+\b", "card", line)
     line = re.sub(r"\b(?i:ann|ben|cal|dee|eve|fay|gus|hal)\b", "somebody", line)

@@ -19,8 +19,10 @@ from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import (
     ANSWERING,
     EVERY,
+    SOUND,
     Rule,
     Trouble,
+    alike,
     examine,
     meant,
     no_faces,
@@ -39,6 +41,8 @@ ENDLESS: Final = 0.3
 """The same for a fault without end."""
 SPENT: Final = 12.0
 """CPU seconds of the whole search for a fault without end."""
+STALLED: Final = 1.0
+"""CPU seconds after which a look ends that finds no smaller table any more."""
 TABLES: Final = 20_000
 """The most tables of one look."""
 NEAR: Final = 12
@@ -68,13 +72,20 @@ def smallest(
     near, parts = _material(rules, begins and begins.copy, answers, trouble)
     players = None if begins is None else len(begins.names)
     # a fault of the deal may show at no table at all
-    part = 3 if len(answers) > 1 else 10
-    search.look(near, (), players, part) or search.look(near, parts, players, part)
-    while search.best is not None and _size(search.best)[:2] > (1, min(rules.players)):
-        best = search.best
+    of_position = False
+    for part in (8, 2) if len(answers) > 1 else (10,):
+        of_position = not search.look(near, (), players, part)
+        if not of_position or search.look(near, parts, players, part):
+            break
+    least = 1, min(rules.players)
+    while (best := search.best) is not None and (of_position or _size(best)[:2] > least):
         near = _words(rules, repr(best))
         _, parts = _material(rules, best.begins.game, best.answers, best.trouble)
-        if not (search.look(near, parts) or search.look(near, ())):
+        if _size(best)[:2] > least and search.look(near, parts):
+            of_position = True
+        elif search.look(near, (), equal=of_position):
+            of_position = False
+        else:
             break
     return None if search.best is None else search.tidied(search.best)
 
@@ -102,11 +113,18 @@ class _Search:
         self._end = end
 
     def look(
-        self, near: Sequence[str], found: Sequence[Found], players: int | None = None, part: int = 8
+        self,
+        near: Sequence[str],
+        found: Sequence[Found],
+        players: int | None = None,
+        part: int = 8,
+        *,
+        equal: bool = False,
     ) -> bool:
-        """Look for a table with fewer answers or players than the best, as Hypothesis shrinks it.
+        """Look for a smaller table than the best, as Hypothesis shrinks it.
 
-        The look ends when a *part* of the time that is left has brought none.
+        It has fewer answers or players, or with *equal* a shorter text.  The look ends when a
+        *part* of the time that is left has brought none, or a while none that is smaller.
         """
         from hypothesis import HealthCheck, Phase, find, settings
         from hypothesis.errors import HypothesisException
@@ -116,18 +134,21 @@ class _Search:
         bound = None if self.best is None else _size(self.best)[:2]
         now = time.process_time()
         late = now + (self._end - now) / part
-        better = False
+        best: Case | None = None
 
         def shows(table: tuple[Start, Sequence[int | str]]) -> bool:
-            nonlocal better
+            nonlocal best, late
             now = time.process_time()
-            if now > self._end or (not better and now > late):
+            if now > min(late, self._end):
                 raise _Over
             case = self._tried(*table)
-            if case is None or (bound is not None and _size(case)[:2] >= bound):
+            if case is None:
                 return False
-            if self.best is None or _size(case) <= _size(self.best):
-                self.best, better = case, True
+            size = _size(case)
+            if bound is not None and (size[:2] > bound or (size[:2] == bound and not equal)):
+                return False
+            if best is None or size < _size(best):
+                best, late = case, now + STALLED
             return True
 
         how = settings(
@@ -144,7 +165,10 @@ class _Search:
                 shows,
                 settings=how,
             )
-        return better
+        if best is None or (self.best is not None and _size(best) >= _size(self.best)):
+            return False
+        self.best = best
+        return True
 
     def _tried(self, begins: Start | Deal, answers: Sequence[int | str]) -> Case | None:
         """Return the case with its answers as texts, if it shows the fault."""
@@ -162,11 +186,19 @@ class _Search:
             found = Trouble(ANSWERING, error)
         else:
             return None
-        if found.key != self._trouble.key:
+        if found.key != self._trouble.key or self._sort(found) != self._sort(self._trouble):
             return None
         if found.is_endless and not self._trouble.is_endless:
             return None  # the time was too short for the other fault
         return Case(begins, tuple(heard), found, self._rule)
+
+    def _sort(self, trouble: Trouble) -> str:
+        """Return the message about an unsound position without its cards, names and numbers."""
+        if trouble.check != SOUND or self._trouble.check != SOUND:
+            return ""
+        kinds = self._rules.kinds
+        words = re.split(r"(\w+)", trouble.what)
+        return alike(SOUND, "".join("card" if word in kinds else word for word in words))
 
     def tidied(self, case: Case) -> Case:
         """Return *case* without unneeded parts, with the seed for the whole check."""

@@ -48,8 +48,9 @@ def small_tables(
     laid = [key for key in kinds if rules.kinds[key].border != "brown"]
     characters = _one([*rules.characters], near)
     hands, in_play = _cards(kinds, near), _cards(laid, near)
-    places = st.sampled_from(range(len(roles)))
-    special = draw(st.sets(places, max_size=len(roles)))
+    turn = draw(st.integers(0, len(roles) - 1))
+    # counted from the player on turn, so that another turn leaves the cards where they matter
+    special = draw(st.sets(st.integers(0, len(roles) - 1)))
     seats = tuple(
         Seat(
             role=role,
@@ -57,16 +58,16 @@ def small_tables(
             hand=draw(hands),
             in_play=draw(st.just("") | in_play),
             life=draw(st.sampled_from((None, 1, 2))),
-            alive=draw(st.sampled_from((True,) * 7 + (False,))) if place else True,
+            alive=place in (0, turn) or draw(st.sampled_from((True,) * 7 + (False,))),
         )
-        if place in special
+        if (place - turn) % len(roles) in special
         else seat(role)
         for place, role in enumerate(roles)
     )
     expansions, options = given(rules)
     return Start(
         seats=seats,
-        turn=draw(st.sampled_from([place for place, seat in enumerate(seats) if seat.alive])),
+        turn=turn,
         deck=tuple(draw(_cards([*CORNERS, *kinds], [*CORNERS, *near])).split()),
         deck_only=draw(st.booleans()),
         expansions=tuple(one for one in expansions if getattr(one, "name", "") != "testing"),
