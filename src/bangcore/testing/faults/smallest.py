@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -41,7 +42,7 @@ ENDLESS: Final = 0.3
 """The same for a fault without end."""
 SPENT: Final = 12.0
 """CPU seconds of the whole search for a fault without end."""
-STALLED: Final = 1.0
+STALLED: Final = 2.0
 """CPU seconds after which a look ends that finds no smaller table any more."""
 TABLES: Final = 20_000
 """The most tables of one look."""
@@ -73,7 +74,7 @@ def smallest(
     players = None if begins is None else len(begins.names)
     # a fault of the deal may show at no table at all
     of_position = False
-    for part in (8, 2) if len(answers) > 1 else (10,):
+    for part in (8, 2) if len(answers) > 1 else (6,):
         of_position = not search.look(near, (), players, part)
         if not of_position or search.look(near, parts, players, part):
             break
@@ -83,7 +84,7 @@ def smallest(
         _, parts = _material(rules, best.begins.game, best.answers, best.trouble)
         if _size(best)[:2] > least and search.look(near, parts):
             of_position = True
-        elif search.look(near, (), equal=of_position):
+        elif search.look(near, (), part=4, equal=of_position):
             of_position = False
         else:
             break
@@ -186,6 +187,10 @@ class _Search:
             found = Trouble(ANSWERING, error)
         else:
             return None
+        # what the frames of the error hold may be all the memory that there is
+        found.__traceback__ = found.__cause__ = found.__context__ = None
+        if found.is_endless:
+            gc.collect()
         if found.key != self._trouble.key or self._sort(found) != self._sort(self._trouble):
             return None
         if found.is_endless and not self._trouble.is_endless:
@@ -234,7 +239,11 @@ def _size(case: Case) -> tuple[int, int, int]:
 
 
 def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
-    """Yield functions that leave out suits and ranks, an option or an expansion."""
+    """Yield functions that leave out a part of a table."""
+    yield lambda table: evolve(table, discards=())
+    yield lambda table: evolve(table, deck=())
+    yield lambda table: evolve(table, used={})
+    yield lambda table: evolve(table, extra={})
     yield _no_faces_at_seats
     yield _no_faces_in_deck
     for name in begins.options:
@@ -291,5 +300,5 @@ def _material(
 def _words(rules: Ruleset, text: str) -> list[str]:
     """Return the keys of cards and characters, and the cards, that a text names."""
     known = {*rules.kinds, *rules.characters, *rules.by_face}
-    words = dict.fromkeys(re.findall(r"\w+:(?:10|\w)-\w+|\w+", text))
+    words = dict.fromkeys(re.findall(r"\w+:(?:10|\w)-\w+|\w+", f"{text} {text.lower()}"))
     return [word for word in words if word in known]

@@ -130,7 +130,7 @@ def _part_of(
         start,
         seats=seats,
         deck=start.deck[: draw(st.sampled_from((0, 1, 2, 3, 5, 8, len(start.deck))))],
-        discards=start.discards if draw(st.booleans()) else (),
+        discards=start.discards[: draw(st.sampled_from((0, 1, 2, 3, 5, 8)))],
         used=start.used if draw(st.booleans()) else {},
         extra={name: _some_of(draw, kept) for name, kept in some([*start.extra.items()])},
     ), (*some(answers), *draw(st.lists(st.integers(0, 30), max_size=2)))
