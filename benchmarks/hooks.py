@@ -1,4 +1,4 @@
-"""What it costs to ask a hook: the compiled table of the engine, and a call of pluggy.
+"""The cost of asking a hook: by the compiled table of the engine, and by a call of pluggy.
 
 The hook is ``bang_seen_at`` at a table of seven.  pluggy is given nothing but the abilities that
 have a say there, bound to their owners, so that it has to look for nobody; to find out who is in

@@ -127,7 +127,7 @@ class Wind:
 
 def test_time_blames_nobody(monkeypatch):
     """Checks of whole games take longer than one call may: nobody who was asked is blamed."""
-    monkeypatch.setattr("bangcore.testing.faults.examining.CHECK", 0.03)
+    monkeypatch.setattr("bangcore.testing.faults.examining.CHECK", 0.2)
     monkeypatch.setattr("bangcore.testing.faults.examining.LENIENT", 1000)
     check_expansion(Echo, Wind, players=5, games=1, every=100)
 

@@ -10,7 +10,6 @@ from attrs import evolve
 from bangcore.complaints import Complaint
 from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
-from bangcore.engine.telling import Telling
 from bangcore.errors import (
     InvalidPosition,
     InvalidSetup,
@@ -28,7 +27,7 @@ from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.events import REFEREE, Event, EventBus, as_heard
 from bangcore.game.explaining import explain
 from bangcore.game.lazy import LazyView, make_view
-from bangcore.game.listening import Listening
+from bangcore.game.listening import Listening, begun
 from bangcore.game.names import folded
 from bangcore.game.progress import Progress, Record
 from bangcore.game.views import View
@@ -91,8 +90,9 @@ class Game:
         rules = rules_given(ruleset) or default_ruleset()
         names = names_given(players, rules)
         start = deal(rules, names, seed_given(seed), roles, characters, deck)
-        told = Telling(watched=False, kinds=())
-        return cls(Progress.begin(rules, Record(start, skip_forced=skip_forced), told), told.so_far)
+        return cls(*begun(rules, Record(start, skip_forced=skip_forced)))
+
+    # ------------------------------------------------------------ looking
 
     @property
     def ruleset(self) -> Ruleset:

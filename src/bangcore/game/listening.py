@@ -6,10 +6,17 @@ from typing import final
 
 from bangcore.engine.telling import Telling
 from bangcore.game.events import EventBus
-from bangcore.game.progress import Progress
+from bangcore.game.progress import Progress, Record
 from bangcore.rules.options import Option
+from bangcore.ruleset import Ruleset
 
-__all__ = ["Listening"]
+__all__ = ["Listening", "begun"]
+
+
+def begun(rules: Ruleset, record: Record) -> tuple[Progress, int]:
+    """Begin a game, and return the number of its events as well."""
+    told = Telling(watched=False, kinds=())
+    return Progress.begin(rules, record, told), told.so_far
 
 
 @final

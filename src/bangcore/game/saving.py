@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, final, get_args, get_origin
 
-from attrs import define, field, fields
+from attrs import evolve, field, fields, frozen
 
 from bangcore.complaints import Complaint, both, either
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
@@ -78,7 +78,7 @@ def _at(place: str, why: str) -> InvalidSave:
 
 
 @final
-@define
+@frozen
 class Save:
     """A save or record that has been read; ``history`` and ``answers`` are texts of answers.
 
@@ -150,22 +150,23 @@ def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
     """Read a save under those *rules*, or those that it names; every complaint names the place."""
     with Reading():
         found = opened(data, GAME)
-        save = _read(found, rules, "history")
-        save.state = _state_in(save.rules, found, "state")
-        save.action = typed(found, "action", (str, type(None)))
-        save.answers = _texts(found, "answers")
-        _check_sound(save.rules, save.state)
+        rules = _rules_for(found, rules)
+        state = _state_in(rules, found, "state")
+        action = typed(found, "action", (str, type(None)))
+        answers = _texts(found, "answers")
+        save = evolve(_read(found, rules, "history"), state=state, action=action, answers=answers)
+        _check_sound(rules, state)
         return save
 
 
 def read_record(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
     """Read a record in the same way."""
     with Reading():
-        return _read(opened(data, RECORD), rules, "answers")
+        found = opened(data, RECORD)
+        return _read(found, _rules_for(found, rules), "answers")
 
 
-def _read(found: dict[str, Any], rules: Ruleset | None, answers: str) -> Save:
-    rules = _rules_for(found, rules)
+def _read(found: dict[str, Any], rules: Ruleset, answers: str) -> Save:
     start = _state_in(rules, found, "start")
     history = _texts(found, answers)
     return Save(rules, start, history, typed(found, "skip_forced", (bool,)), _number(found))

@@ -22,13 +22,7 @@ SEEING: Final = ("bang_distance_base", "bang_sees", "bang_seen_at")
 
 
 class Rules:
-    """The definitions and implementations of a ruleset, read by the engine; never changed.
-
-    ``expansions`` say what it was built from, the base first, then by name.  ``cards`` are the
-    physical cards by id, ``kinds`` the card definitions by key, ``characters``, ``roles``,
-    ``rules``, ``options`` and ``option_specs`` what they say by key, ``role_sets`` the roles by
-    number of players, ``tables`` the implementations by hook.
-    """
+    """The part of a ruleset that the engine reads: definitions, and ``tables`` by hook."""
 
     __slots__ = (
         "_answering",
