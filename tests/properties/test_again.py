@@ -7,9 +7,11 @@ import threading
 from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 
+import cloudpickle
 import pytest
 
 from bangcore import Ruleset
+from bangcore.engine.force import InForce
 from bangcore.plugin import hookimpl
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
 from bangcore.testing.playing.deals import Deal
@@ -129,6 +131,37 @@ def test_what_cannot_be_imported_is_sent_with_its_code(monkeypatch):
     for expansion in (circus(), script("__main__", monkeypatch), script("page", monkeypatch)):
         deals = dealt(expansion)
         assert check_hash_seeds(deals, digest_of(deals))
+
+
+def classes():
+    """Return the attributes of all classes of this library."""
+    kinds = [
+        kind
+        for name, module in [*sys.modules.items()]
+        if name.partition(".")[0] == "bangcore"
+        for kind in [*vars(module).values()]
+        if isinstance(kind, type) and kind.__module__ == name
+    ]
+    return {kind: dict(vars(kind)) for kind in kinds}
+
+
+def test_sending_leaves_the_classes_as_they_were(monkeypatch):
+    """Each attribute is the same object afterwards, and no module stays registered."""
+    before = classes()
+    assert "known" in before[InForce]
+    for expansion in (circus(), script("__main__", monkeypatch), "highnoon"):
+        deals = dealt(expansion)
+        assert check_hash_seeds(deals, digest_of(deals))
+    after = classes()
+
+    changed = [
+        f"{kind.__qualname__}.{name}"
+        for kind, known in before.items()
+        for name in {*known, *after[kind]}
+        if known.get(name) is not after[kind].get(name)
+    ]
+    assert changed == []
+    assert cloudpickle.list_registry_pickle_by_value() == set()
 
 
 def test_without_cloudpickle_only_what_can_be_imported_is_sent(monkeypatch):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -187,10 +186,6 @@ class _Search:
             found = Trouble(ANSWERING, error)
         else:
             return None
-        # what the frames of the error hold may be all the memory that there is
-        found.__traceback__ = found.__cause__ = found.__context__ = None
-        if found.is_endless:
-            gc.collect()
         if found.key != self._trouble.key or self._sort(found) != self._sort(self._trouble):
             return None
         if found.is_endless and not self._trouble.is_endless:

@@ -7,6 +7,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from mmap import PAGESIZE
+from traceback import clear_frames
 from types import FrameType, TracebackType
 from typing import Any, Final, final
 
@@ -16,12 +18,6 @@ from bangcore.engine.playing import Playing
 from bangcore.engine.plays import Play
 from bangcore.testing.checks import distributions
 
-resource: Any
-try:
-    import resource
-except ImportError:  # pragma: no cover - on Windows
-    resource = None
-
 __all__ = ["ANSWER", "CHECK", "FAULT", "LENIENT", "Endless", "patience"]
 
 ANSWER: Final = 5.0
@@ -30,8 +26,11 @@ CHECK: Final = 10.0
 """CPU seconds that one check may take; it takes less than a second."""
 FAULT: Final = 30.0
 """CPU seconds of the search for the smallest table with a fault."""
+# no limit of the process: CPython 3.11 frees functions in use where it has no memory for a frame
 MUCH: Final = 1 << 29
-"""Bytes by which the process may grow in a block; twice that is refused at once."""
+"""Bytes of memory that a block may use."""
+RESERVED: Final = 1 << 30
+"""Bytes that it may reserve, used or not."""
 
 TICK: Final = 0.25  # CPU seconds between two looks, at least three in each block
 LOOKS: Final = 3
@@ -73,7 +72,7 @@ class patience:
 
     Only the main thread can be ended, and only where there are such timers: elsewhere, and on
     Windows, this does nothing.  It cannot end what stays in C code for ever, such as
-    ``sum(itertools.count())``.
+    ``sum(itertools.count())``, or takes all memory there at once.
     """
 
     def __init__(self, seconds: float, lenient: int = 1) -> None:
@@ -89,8 +88,7 @@ class patience:
         self._outside = [*stack(sys._getframe(1))]
         self._stuck: list[FrameType] = []
         self._looks = 0
-        size, self._used = memory()
-        self._limits = _limit(size + 2 * MUCH) if size else None
+        self._size, self._used = memory()
         self._began = time.process_time()
         self._told = 0.0
         # said first: the timer of those outside may go off at once
@@ -120,13 +118,17 @@ class patience:
         bound = self.seconds * (1 if self._stuck else self._lenient)
         if self._looks >= LOOKS and now - self._began > bound - LATE:
             why = f"no end after {bound:g} CPU seconds{_place(self._stuck, inside)}"
-        elif memory()[1] > self._used + MUCH:
+        elif self._has_grown():
             why = f"{too_much()}{_place(authors or inside, inside)}"
         # whoever watches each line is let finish: the next look comes soon
         if why and now - self._told > AGAIN and not is_watching(inside):
             self._told = now
             self._where = self._where or why
             raise _Enough(self)
+
+    def _has_grown(self) -> bool:
+        size, used = memory()
+        return size > self._size + RESERVED or used > self._used + MUCH
 
     def _unheard(self, unraisable: sys.UnraisableHookArgs) -> None:
         """Say nothing where it came while something was thrown away: it will come again."""
@@ -145,15 +147,15 @@ class patience:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, self._before)
         sys.unraisablehook = self._unraisable
-        if self._limits is not None:
-            resource.setrlimit(resource.RLIMIT_AS, self._limits)
         self._outside, self._stuck = [], []
         if self._left:
             left = self._left - (time.process_time() - self._began)
             signal.setitimer(signal.ITIMER_PROF, max(left, 0.001), self._again)
         if isinstance(error, _Enough) and error.block is self:
+            clear_frames(traceback)  # they may hold all that memory
             raise Endless(self._where) from None
         if isinstance(error, MemoryError):
+            clear_frames(traceback)
             ended = Endless(too_much())
             for note in getattr(error, "__notes__", ()):
                 ended.add_note(note)
@@ -234,27 +236,17 @@ def _played(known: dict[str, Any]) -> str:
 
 
 def memory() -> tuple[int, int]:
-    """Return the size of this process in bytes, and the memory that it uses; zeros if unknown.
+    """Return the bytes that this process has reserved and those that it uses; zeros if unknown.
 
-    The size alone says little: threads reserve a lot that they never use.
+    A thread reserves a lot that it never uses.
     """
     try:
         with open("/proc/self/statm", "rb") as file:
             size, used, *_ = map(int, file.read().split())
     except OSError:  # there is no such file but on Linux
         return 0, 0
-    page = resource.getpagesize()
-    return size * page, used * page
+    return size * PAGESIZE, used * PAGESIZE
 
 
 def too_much() -> str:
     return f"more than {MUCH >> 20} MB of memory"
-
-
-def _limit(most: int) -> tuple[int, int] | None:
-    """Limit the size of this process; return the limits before, unless they are tighter."""
-    before: tuple[int, int] = resource.getrlimit(resource.RLIMIT_AS)
-    if any(0 <= known <= most for known in before):
-        return None
-    resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
-    return before
