@@ -78,25 +78,25 @@ def actions_before(game: Game) -> Iterator[Action]:
     answers = len(progress.record.history)
     for number in range(answers - 1, max(answers - BACK, 0), -1):
         try:
-            before = Game(progress.again(number - 1))
+            before = Game(progress.replayed(number - 1))
         except Exception:
             return  # it differs this time
         yield action(before, progress.record.history[number - 1])
 
 
-def _sort(complaint: str) -> str:
-    """Return a complaint without the cards, seats and numbers in it."""
-    if complaint.startswith("lost"):
+def _sort(message: str) -> str:
+    """Return a message without the cards, seats and numbers in it."""
+    if message.startswith("lost"):
         return "lost"
     for known in (MIDDLE, "is also in"):
-        if known in complaint:
+        if known in message:
             return known
-    return re.sub(r"^\w+|\w+:\w+-\w+|\W+|\d+", " ", complaint)
+    return re.sub(r"^\w+|\w+:\w+-\w+|\W+|\d+", " ", message)
 
 
 def who_asks(game: Game) -> str:
     """Return the culprit that asks the question of the effect in progress."""
-    if progress_of(game).course is None:
+    if progress_of(game).effect is None:
         return ""
     about = last_action(game)
     found = Follower(game.ruleset).follow(about) if about is not None else None

@@ -15,7 +15,7 @@ from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
 from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
-from bangcore.game.course import Course
+from bangcore.game.effect import Effect
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import make_view
 from bangcore.rules.definitions import CardKind, Offer
@@ -33,22 +33,22 @@ Action = tuple[State, Option, Sequence[Option]]
 
 def action(before: Game, answer: Option) -> Action:
     """Return the action that *answer* begins or goes on with: where it began, it, its answers."""
-    course = progress_of(before).course
-    if course is None:
+    effect = progress_of(before).effect
+    if effect is None:
         return before.state, answer, []
-    return progress_of(before).before(), course.action, [*course.answers, answer]
+    return progress_of(before).before(), effect.action, [*effect.answers, answer]
 
 
 def last_action(game: Game) -> Action | None:
     """Return the action in progress, or the last one that is finished."""
     progress = progress_of(game)
-    if progress.course is not None:
-        return progress.before(), progress.course.action, progress.course.answers
+    if progress.effect is not None:
+        return progress.before(), progress.effect.action, progress.effect.answers
     record = progress.record
     if not record.history:
         return (record.start, BEGIN, []) if record.start.phase == "setup" else None
     try:
-        before = progress.again(len(record.history) - 1)
+        before = progress.replayed(len(record.history) - 1)
     except Exception:
         return None  # it differs this time
     return action(Game(before), record.history[-1])
@@ -157,9 +157,9 @@ class Follower:
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
         g.log.told = Live(self._hear)
-        course = Course(g, option)
+        effect = Effect(g, option)
         try:
-            self.decision = course.replay(answers)
+            self.decision = effect.replay(answers)
         except Exception as error:
             self.error = error
         self._engine = None  # before the effect is dropped, and all that is open in it
@@ -170,7 +170,7 @@ class Follower:
         self._engine = g = Engine(self.rules, game.state.copy())
         g.log.number = progress_of(game).engine.log.number
         try:
-            if game.outcome is None and progress_of(game).course is None:
+            if game.outcome is None and progress_of(game).effect is None:
                 turn_decision(g)
             make_view(progress_of(game), seat, g).to_dict()
         except Exception as error:
