@@ -405,7 +405,11 @@ BROKEN = [
     ("others_may_hold_anything", SHOWS_HIDDEN_NAMES, "view.. of the state of expansion nest shows"),
     ("frontends_can_show", SHOWS_NOTHING, "expansion 'mute': shown returned None, not a mapping"),
     ("frontends_can_show", JUDGES_IN_WORDS, "'sage': judge of the sense 'bang' returned 'often'"),
-    ("others_may_hold_anything", OffersWhereSomebodyHoldsBeer, "dealt anew .*: decision.options: "),
+    (
+        "others_may_hold_anything",
+        OffersWhereSomebodyHoldsBeer,
+        "dealt again .*: decision.options: ",
+    ),
     (
         "others_may_hold_anything",
         SparesWhoHoldsBeer,
