@@ -71,13 +71,14 @@ def smallest(
     search = _Search(rules, trouble, rule, time.process_time() + seconds)
     near, parts = _material(rules, begins and begins.copy, answers, trouble)
     players = None if begins is None else len(begins.names)
-    # a fault of the deal may show at no table at all
+    # plain tables come first, then parts of positions; a fault of the deal may show at neither
     of_position = False
     for part in (8, 2) if len(answers) > 1 else (6,):
         of_position = not search.look(near, (), players, part)
         if not of_position or search.look(near, parts, players, part):
             break
     least = 1, min(rules.players)
+    # what is left of a position is replaced by a plain table, if one shows the fault as well
     while (best := search.best) is not None and (of_position or _size(best)[:2] > least):
         near = _words(rules, repr(best))
         _, parts = _material(rules, best.begins.game, best.answers, best.trouble)
