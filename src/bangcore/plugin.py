@@ -10,7 +10,7 @@ from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import NOT_OVER, ExtraState, Outcome
 from bangcore.symbols.cards import blue, brown, weapon
 from bangcore.symbols.in_front import InFront
-from bangcore.symbols.lines import Lines, Symbol, discard, draw, each, life, missed, shot, take
+from bangcore.symbols.lines import Symbol, discard, draw, each, life, missed, shot, take
 from bangcore.symbols.standing import (
     ANY_NUMBER,
     all_cards_are,
@@ -37,6 +37,7 @@ from bangcore.symbols.targets import (
     anybody_if,
     within,
 )
+from bangcore.symbols.way import Lines
 
 __all__ = [
     "ALL_OTHERS",

@@ -36,9 +36,7 @@ class Table:
     """
 
     __slots__ = (
-        "__weakref__",
         "_asked",
-        "_extra",
         "_force",
         "_players",
         "_silent",
@@ -56,7 +54,6 @@ class Table:
         self._silent: dict[str, Any] = force.silent
         self._asked: Table | None = None  # what those get who are asked, if it is another one
         self._players = len(state.names)
-        self._extra = {type(kept): kept for kept in state.extra.values()}
 
     def _check(self, seat: int | None) -> None:
         """Refuse a seat that is not at the table; a list would take -1 as the last one."""
@@ -194,7 +191,7 @@ class Table:
 
     def extra(self, kind: type[_Kept]) -> _Kept:
         """Return the state of an expansion in this game, by its class."""
-        kept: _Kept = self._extra[kind]
+        kept: _Kept = self._state.extra[self.rules.extra_names[kind]]
         return kept
 
     def is_active(self, expansion: str) -> bool:

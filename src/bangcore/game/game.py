@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, final
-
-from attrs import evolve
 
 from bangcore.complaints import Complaint
 from bangcore.engine.asking import reveal_open_hands
@@ -404,7 +403,7 @@ def at_position(rules: Ruleset, state: State) -> Game:
     wrong = audit(rules, state, idle=True)
     if wrong:
         raise InvalidPosition("; ".join(wrong))
-    start = evolve(state)
+    start = replace(state)
     reveal_open_hands(Engine(rules, start))
     return Game(Progress.begin(rules, Record(start)))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, final, get_args, get_origin
 
-from attrs import evolve, field, fields, frozen
+from attrs import evolve, field, frozen
 
 from bangcore.complaints import Complaint, both, either
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
@@ -18,6 +18,7 @@ from bangcore.game.audit import audit, decided
 from bangcore.game.knowledge import wrong as wrong_knowledge
 from bangcore.game.older import VERSION, brought_up_to_date
 from bangcore.game.progress import Progress, Record
+from bangcore.plain import fields_of
 from bangcore.rules.state import ExtraState, State
 from bangcore.ruleset import Ruleset, rules_of
 
@@ -331,9 +332,9 @@ def _complete(kind: Any, data: object, place: str) -> None:
     """Refuse to fill in what is left out, although there are defaults."""
     if not isinstance(data, dict):
         raise _at(place, _wrong_kind(data, dict))
-    for entry in fields(kind):
-        if entry.init and entry.name not in data:
-            raise _at(place, Complaint("entry missing", entry=entry.name))
+    for name in fields_of(kind):
+        if name not in data:
+            raise _at(place, Complaint("entry missing", entry=name))
 
 
 def _complaint(error: BaseException, _: type | None) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, final
 
-from attrs import define, field, frozen
+from attrs import frozen
 
 __all__ = ["NOT_OVER", "Doubt", "ExtraState", "Outcome", "State"]
 
@@ -48,7 +49,7 @@ NOT_OVER: Final = Outcome((), "not_over", ())
 
 
 @final
-@define
+@dataclass
 class State:
     """One list per fact, indexed by seat; piles have their top card last.
 
@@ -77,25 +78,25 @@ class State:
     deck: list[int]
     discards: list[int]
     rng: int
-    table: list[int] = field(factory=list)
+    table: list[int] = field(default_factory=list)
     turn: int = 0
     turns: int = 0
     phase: str = "setup"
     extra_turns: int = 0
     in_extra_turn: bool = False
-    used: dict[str, int] = field(factory=dict)
-    offers: list[list[str]] = field(factory=list)
-    moves: list[int] = field(factory=list)
-    knows: dict[int, int] = field(factory=dict)
-    shuffles: dict[int, int] = field(factory=dict)
-    doubts: dict[int, tuple[Doubt, ...]] = field(factory=dict)
-    rolls: list[str] = field(factory=list)
+    used: dict[str, int] = field(default_factory=dict)
+    offers: list[list[str]] = field(default_factory=list)
+    moves: list[int] = field(default_factory=list)
+    knows: dict[int, int] = field(default_factory=dict)
+    shuffles: dict[int, int] = field(default_factory=dict)
+    doubts: dict[int, tuple[Doubt, ...]] = field(default_factory=dict)
+    rolls: list[str] = field(default_factory=list)
     outcome: Outcome | None = None
-    extra: dict[str, Any] = field(factory=dict)
+    extra: dict[str, Any] = field(default_factory=dict)
 
     def copy(self) -> State:
         """Return an independent copy; written out because every turn begins with one."""
-        new: State = object.__new__(State)
+        new: State = State.__new__(State)
         new.names = self.names
         new.roles = self.roles[:]
         new.characters = self.characters[:]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import wraps
 from inspect import isawaitable
 from types import MappingProxyType
 from typing import Any, final
-
-from attrs import evolve
 
 from bangcore.errors import brief, nearest
 from bangcore.hooks import ROOMS
@@ -42,7 +41,7 @@ def rewired(
     def wrapped(found: Implementation) -> Implementation:
         constant = found.constant
         call = found.call or (lambda *_: constant)
-        return evolve(found, call=wrap(found.hook, found.ability, call), constant=None)
+        return replace(found, call=wrap(found.hook, found.ability, call), constant=None)
 
     new.tables = {
         hook: HookTable(
