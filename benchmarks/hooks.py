@@ -108,7 +108,7 @@ def asked_in_a_game(games: int = 20) -> tuple[float, float, float]:
 
     with (
         mock.patch.object(Table, "consult", counting(Table.consult)),
-        mock.patch.object(Table, "has_a_say", counting(Table.has_a_say)),
+        mock.patch.object(Table, "has_implementations", counting(Table.has_implementations)),
         mock.patch.object(Engine, "react", counting(Engine.react)),
         mock.patch.object(Engine, "react_one_by_one", counting(Engine.react_one_by_one)),
     ):

@@ -69,10 +69,10 @@ def test_what_is_not_understood_is_refused_in_the_words_that_were_read():
     ):
         with pytest.raises(IllegalOption) as refused:
             german.parse(typed, view)
-        complaint = german.complaint(refused.value)
-        assert said in complaint
-        assert ":A-spades" not in complaint
-        assert len(complaint) < 600
+        message = german.error_message(refused.value)
+        assert said in message
+        assert ":A-spades" not in message
+        assert len(message) < 600
 
 
 def test_nothing_is_understood_where_nothing_is_asked():

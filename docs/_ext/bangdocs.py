@@ -109,7 +109,7 @@ class HooksDirective(SphinxDirective):
 
 
 class MessagesDirective(SphinxDirective):
-    """List the messages of ``complaints``, of the ``core`` or of ``expansions``, by key."""
+    """List the messages of errors, of the ``core`` or of ``expansions``, by key."""
 
     required_arguments = 1
 
@@ -138,12 +138,12 @@ def messages() -> dict[str, dict[str, str | tuple[str, str]]]:
 
     boxes = [info.definition.facet("words", {}) for info in _language().ruleset.expansions]
     brought = {key: text for words in boxes for key, text in words.items()}
-    complaints = {
+    error_messages = {
         key: text
         for package in ("bangcore", "bang_bots", "bang_table", "bang_lab", "bang_cli")
-        for key, text in import_module(f"{package}.complaints").COMPLAINTS.texts.items()
+        for key, text in import_module(f"{package}.error_messages").ERROR_MESSAGES.texts.items()
     }
-    return {"complaints": complaints, "core": dict(MESSAGES), "expansions": brought}
+    return {"error_messages": error_messages, "core": dict(MESSAGES), "expansions": brought}
 
 
 # ---------------------------------------------------------------- public names

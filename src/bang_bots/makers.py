@@ -9,10 +9,10 @@ from functools import cache, partial
 from typing import Final
 
 from bang_bots import CowboyBot, RandomBot, SearchBot
-from bang_bots.complaints import COMPLAINTS
+from bang_bots.error_messages import ERROR_MESSAGES
 from bang_bots.facets import senses_of
 from bang_bots.worlds import AnyBot
-from bangcore.complaints import Complaint, term
+from bangcore.error_messages import ErrorMessage, term
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.ruleset import Ruleset
 
@@ -70,14 +70,16 @@ def maker_of(name: str) -> Maker:
     """
     kind, colon, budget = name.partition(":")
     if kind not in MAKERS:
-        raise UnknownName(nearest(term("bot", COMPLAINTS), kind, MAKERS))
+        raise UnknownName(nearest(term("bot", ERROR_MESSAGES), kind, MAKERS))
     if not colon:
         return MAKERS[kind]
     if kind != "search":
-        raise InvalidSetup(Complaint("needless budget", COMPLAINTS, bot=kind, given=brief(name)))
+        raise InvalidSetup(
+            ErrorMessage("needless budget", ERROR_MESSAGES, bot=kind, given=brief(name))
+        )
     found = BUDGET.fullmatch(budget)
     if found is None or not int(found["number"]):
-        raise InvalidSetup(Complaint("no budget", COMPLAINTS, given=brief(name)))
+        raise InvalidSetup(ErrorMessage("no budget", ERROR_MESSAGES, given=brief(name)))
     return _searching(int(found["number"]), found["unit"])
 
 

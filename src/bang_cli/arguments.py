@@ -8,12 +8,12 @@ from importlib.metadata import PackageNotFoundError, version
 from textwrap import fill
 from typing import Any, Final
 
-from bang_cli.complaints import COMPLAINTS
+from bang_cli.error_messages import ERROR_MESSAGES
 from bang_cli.faults import unknown
 from bang_cli.lines import columns
 from bang_cli.parsing import Parser, a_bot, listed, several_bots, whole
 from bang_table.text import languages
-from bangcore.complaints import term
+from bangcore.error_messages import term
 
 __all__ = ["Arguments", "parse", "parsers"]
 
@@ -45,7 +45,7 @@ def parse(given: Sequence[str]) -> Arguments:
         if first not in ("-h", "--help", "--version"):
             raise unknown("option", first, ["--help", "--version"])
     elif first not in commands:
-        raise unknown(term("command", COMPLAINTS), first, commands)
+        raise unknown(term("command", ERROR_MESSAGES), first, commands)
     args, rest = root.parse_known_args(given)
     if rest:
         commands[args.command].refuse(rest[0].partition("=")[0])

@@ -8,7 +8,7 @@ from typing import Any, Final, final
 
 from attrs import frozen
 
-from bangcore.complaints import either
+from bangcore.error_messages import join_or
 from bangcore.errors import UnknownName, nearest
 
 __all__ = ["Fault", "Term", "one_line", "pick_name", "quoted", "reason", "unknown"]
@@ -68,7 +68,7 @@ def quoted(names: Iterable[str]) -> str:
     >>> quoted(["Ann", "Ben"])
     "'Ann' or 'Ben'"
     """
-    return either([repr(name) for name in names])
+    return join_or([repr(name) for name in names])
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> UnknownName:

@@ -15,7 +15,7 @@ from bang_bots.makers import maker_of
 from bang_cli.faults import Fault, Term, one_line, reason
 from bang_table.storage import write_file
 from bangcore import BangError, Game, Ruleset
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import brief
 from bangcore.rules.finding import named_in
 
@@ -116,7 +116,7 @@ def read(path: str) -> tuple[Saved, Game]:
         raise Fault("unreadable", path=path, why=error) from error
     except BangError as error:
         # details of a position are English
-        explained = isinstance(error.complaint, Complaint)
+        explained = isinstance(error.message, ErrorMessage)
         raise Fault("unreadable" if explained else "damaged", path=path, why=error) from error
     except Exception as error:
         # any error while reading is a fault of the file

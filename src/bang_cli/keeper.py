@@ -66,13 +66,13 @@ class Keeper:
 
     def farewell(self) -> str:
         """Return the message for leaving: the saved state, and the command that resumes it."""
-        complaint = ""
+        message = ""
         try:
             self.keep()
         except Fault as fault:
-            complaint = f"{self._words.complaint(fault)}. "
+            message = f"{self._words.error_message(fault)}. "
         if self._path is None or self._answers is None:
-            return f"{complaint}{self._words('not saved')}"
+            return f"{message}{self._words('not saved')}"
         given, saved = self._given(), len(self._answers)
         since = len(given) - saved
         if given[:saved] != self._answers:
@@ -80,4 +80,4 @@ class Keeper:
         else:
             key = "kept before" if since else "kept"
         command = f"bang play --resume {shlex.quote(self._path)}"
-        return f"{complaint}{self._words(key, since, command=command)}"
+        return f"{message}{self._words(key, since, command=command)}"

@@ -10,11 +10,11 @@ from typing import Any, final
 from attrs import frozen
 
 from bang_cli.faults import pick_name, unknown
-from bang_table.complaints import COMPLAINTS
+from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.text import Language
 from bang_table.text.english import SYMBOLS
 from bang_table.text.things import CardWords, CharacterWords, RoleWords, RuleWords, Thing, things
-from bangcore.complaints import either, term
+from bangcore.error_messages import join_or, term
 from bangcore.plain import plain
 from bangcore.rules.definitions import RANKS, SUITS
 
@@ -137,7 +137,7 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     """
     entries = all_entries(language)
     known = dict.fromkeys(entry.kind for entry in entries)
-    kinds = [pick_name(term("kind", COMPLAINTS), kind, known) for kind in kinds]
+    kinds = [pick_name(term("kind", ERROR_MESSAGES), kind, known) for kind in kinds]
     chosen = [entry for entry in entries if not kinds or entry.kind in kinds]
     wanted = [folded(word) for word in words]
     whole = " ".join(wanted)
@@ -150,6 +150,6 @@ def find(language: Language, words: Sequence[str], kinds: Collection[str] = ()) 
     found = exact or [e for e in chosen if all(word in searched(e, more=False) for word in wanted)]
     found = found or [e for e in chosen if all(word in searched(e, more=True) for word in wanted)]
     if not found:
-        what = either([language.kind(kind) for kind in kinds or known])
+        what = join_or([language.kind(kind) for kind in kinds or known])
         raise unknown(what, " ".join(words), {name for e in chosen for name in (e.name, e.english)})
     return found

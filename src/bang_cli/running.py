@@ -33,11 +33,11 @@ def run(argv: Sequence[str] | None) -> int:
         _silence_stdout()
         if os.environ.get("BANG_DEBUG"):
             return _unexpected(error, _words_for(words))
-        return _say(_words_for(words).complaint(error), 1)
+        return _say(_words_for(words).error_message(error), 1)
     except IllegalOption as error:
         return _unexpected(error, _words_for(words))
     except (Fault, BangError) as error:
-        return _say(_words_for(words).complaint(error), 2)
+        return _say(_words_for(words).error_message(error), 2)
     except ModuleNotFoundError as error:
         texts = _words_for(words)
         if error.name is not None and error.name.partition(".")[0] == "rich":
@@ -76,7 +76,7 @@ def _dispatch(words: list[str]) -> int:
     except IllegalOption:
         raise
     except (Fault, BangError) as error:
-        return _say(texts.complaint(error), 2)
+        return _say(texts.error_message(error), 2)
     return code
 
 

@@ -153,11 +153,11 @@ class Session:
             self._numbers_of(decision) if asked else None,
         )
         self._choices = choices
-        complaint = self._keep()
+        message = self._keep()
         self._hand_over(seat)
         self._show(seat, choices)
-        if complaint:
-            self._screen.say(complaint, "red")
+        if message:
+            self._screen.say(message, "red")
         while True:
             line = self._read(f"{game.names[seat]}> ", completing=True)
             if not asked and line.casefold() in ("", "0", "skip"):
@@ -182,7 +182,7 @@ class Session:
         try:
             self._keeper.keep()
         except (Fault, BangError) as fault:
-            return self._screen.words.complaint(fault)
+            return self._screen.words.error_message(fault)
         return ""
 
     def _mute(self, seat: int) -> None:
@@ -303,7 +303,9 @@ class Session:
                 screen.say(screen.words("not yours"), "red")
                 return None
             several = getattr(error.reason, "key", "") == "ambiguous"
-            said = screen.words.complaint(error) if several else self._refusal(line, choices, view)
+            said = (
+                screen.words.error_message(error) if several else self._refusal(line, choices, view)
+            )
             screen.say(said, "red")
             screen.show(*map(screen.entry, self._in_hand(line, view)))
         return None
@@ -330,10 +332,10 @@ class Session:
             found = find(self._screen.language, name.split())
             self._screen.show(*(self._screen.entry(entry, view) for entry in found))
         except (Fault, BangError) as fault:
-            self._screen.say(self._screen.words.complaint(fault), "red")
+            self._screen.say(self._screen.words.error_message(fault), "red")
 
     def _save(self, path: str) -> None:
         try:
             self._screen.say(self._screen.words("saved", path=self._keeper.save(path)))
         except (Fault, BangError) as fault:
-            self._screen.say(self._screen.words.complaint(fault), "red")
+            self._screen.say(self._screen.words.error_message(fault), "red")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, final
 
-from bang_cli.complaints import COMPLAINTS
+from bang_cli.error_messages import ERROR_MESSAGES
 from bang_cli.faults import Fault, Term, one_line, reason
 from bang_table.text.english import Text
 from bang_table.text.phrases import Phrases
@@ -215,7 +215,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "needless value": "it takes no value",
     "left out": "{names} is missing",
     "too many arguments": "{word} is one argument too many",
-    **COMPLAINTS.texts,
+    **ERROR_MESSAGES.texts,
 }
 """The messages of the command, by key; a pair is singular and plural."""
 
@@ -241,10 +241,10 @@ class Words:
         resolved = {name: self._resolved(value) for name, value in values.items()}
         return self._phrases.say(key, count, **resolved)
 
-    def complaint(self, error: BaseException) -> str:
+    def error_message(self, error: BaseException) -> str:
         """Return an error message on one line.
 
-        >>> Words("de").complaint(Fault("cannot read", path="x.json", why=Term("no file")))
+        >>> Words("de").error_message(Fault("cannot read", path="x.json", why=Term("no file")))
         'x.json kann nicht gelesen werden: das ist keine Datei'
         """
         if isinstance(error, Fault):
@@ -257,7 +257,7 @@ class Words:
 
     def _resolved(self, value: object) -> object:
         if isinstance(value, BaseException):
-            return self.complaint(value)
+            return self.error_message(value)
         if isinstance(value, Term):
             return self(value.key)
         return translated(value, self.code) if isinstance(value, str) else value

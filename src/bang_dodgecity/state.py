@@ -39,11 +39,13 @@ class DodgeCityState:
         """Return an independent copy."""
         return DodgeCityState(self.laid[:], self.copied, self.owed[:])
 
-    def with_cards(self, names: Mapping[int, int], alike: Sequence[int]) -> DodgeCityState:
+    def with_cards(self, names: Mapping[int, int], representative: Sequence[int]) -> DodgeCityState:
         """Return a copy in which cards have other ids."""
         # these cards are public, so they keep their identity
         named = [(names.get(card, card), card) for card in self.laid]
-        laid = [name if alike[name] == alike[card] else card for name, card in named]
+        laid = [
+            name if representative[name] == representative[card] else card for name, card in named
+        ]
         return DodgeCityState(laid, self.copied, self.owed[:])
 
     def view(self, seat: int | None) -> DodgeCityView:

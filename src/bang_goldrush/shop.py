@@ -65,7 +65,7 @@ def lay_under(g: Engine, name: str) -> None:
 def offers(g: Table, me: int) -> list[Offer]:
     """Return the options of *me* to buy, remove and sell."""
     state = g.extra(GoldRushState)
-    changed = g.has_a_say("bang_price", me)
+    changed = g.has_implementations("bang_price", me)
     has = state.nuggets[me]
     found: list[Offer] = []
     if has or changed:
@@ -99,7 +99,7 @@ def to_remove(g: Table, me: int, state: GoldRushState) -> Iterator[Offer]:
 
 
 def to_sell(g: Table, me: int) -> Iterator[Offer]:
-    kinds, limited = g.rules.card_kinds, g.has_a_say("bang_use_veto", me)
+    kinds, limited = g.rules.card_kinds, g.has_implementations("bang_use_veto", me)
     for card in g.hand(me):
         if kinds[card].key != "beer":
             continue

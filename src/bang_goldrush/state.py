@@ -111,7 +111,7 @@ class GoldRushState:
         """Return the cards whose place in the deck nobody knows."""
         return self.deck[:]
 
-    def alike(self, seat: int) -> list[list[str]]:
+    def duplicates(self, seat: int) -> list[list[str]]:
         """Return the names of the duplicates of a card, those lying open first, in their order."""
         lying = [*self.shop, *(name for cards in self.front for name in cards), *self.table]
         lying += self.under + sorted(self.deck)

@@ -103,10 +103,10 @@ class EventDeck:
             aside=[names.get(key, key) for key in self.aside],
         )
 
-    def with_cards(self, names: Mapping[int, int], alike: Sequence[int]) -> EventDeck:
+    def with_cards(self, names: Mapping[int, int], representative: Sequence[int]) -> EventDeck:
         """Return a copy in which cards have other ids."""
         shown = names.get(self.shown, self.shown)
-        if shown >= 0 and alike[shown] != self.face:
+        if shown >= 0 and representative[shown] != self.face:
             # the shown card may have moved to another hand, but its print is known
             shown = self.face
         return evolve(self.copy(), shown=shown)
@@ -129,7 +129,7 @@ class EventDeck:
             yield f"no suit {self.suit!r}"
         if not -1 <= self.shown < len(rules.cards):
             yield f"shown: no card {self.shown}"
-        elif self.face != (self.shown if self.shown < 0 else rules.alike[self.shown]):
+        elif self.face != (self.shown if self.shown < 0 else rules.representative[self.shown]):
             yield f"face: {self.face} is not the shown card"
 
 

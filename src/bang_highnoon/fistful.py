@@ -159,11 +159,11 @@ class LawOfTheWest:
 
     def note(self, g: Engine, card: int) -> None:
         deck = g.extra(EventDeck)
-        deck.shown, deck.face = card, card if card == NONE else g.rules.alike[card]
+        deck.shown, deck.face = card, card if card == NONE else g.rules.representative[card]
 
     def is_like_shown(self, g: Table, card: int) -> bool:
         """Return whether a card is a duplicate of the shown one."""
-        return g.rules.alike[card] == g.extra(EventDeck).face
+        return g.rules.representative[card] == g.extra(EventDeck).face
 
     def is_owed(self, g: Table, seat: int) -> bool:
         """Return whether *seat* still has to play the shown card, and can."""

@@ -59,7 +59,7 @@ class _BangsDiscarded:
 
     @hookimpl
     def bang_actions(self, g: Table, seat: int) -> list[Offer]:
-        bangs = sorted(g.counts_as(seat, "bang"), key=g.rules.alike.__getitem__)
+        bangs = sorted(g.counts_as(seat, "bang"), key=g.rules.representative.__getitem__)
         return [
             self.offer(g, seat, target, cards)
             for cards in combinations(bangs, self._count)

@@ -9,11 +9,11 @@ from importlib import import_module
 from typing import Any
 
 from bang_lab._extras import needs
-from bang_lab.complaints import COMPLAINTS
+from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.plan import Plan
 from bang_lab.played import Result
 from bang_lab.work import LostWorker, Pace, Take, played_there
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSetup, brief
 
 __all__ = ["on_cluster"]
@@ -37,7 +37,9 @@ def on_cluster(plan: Plan, take: Take, client: Any) -> Generator[Result]:
             there.wait_for_workers(1, timeout=LONG)
         except TimeoutError as error:
             address = brief(there.scheduler_info(n_workers=0)["address"])
-            raise InvalidSetup(Complaint("no worker", COMPLAINTS, address=address)) from error
+            raise InvalidSetup(
+                ErrorMessage("no worker", ERROR_MESSAGES, address=address)
+            ) from error
         coming = distributed.as_completed(loop=there.loop)
         asked: set[Any] = set()
         try:
@@ -78,7 +80,7 @@ def _next(coming: Any, there: Any) -> Any:
             elif now - seen > LONG:
                 address = brief(there.scheduler.address)
                 raise LostWorker(
-                    Complaint("workers lost", COMPLAINTS, address=address, seconds=LONG)
+                    ErrorMessage("workers lost", ERROR_MESSAGES, address=address, seconds=LONG)
                 )
     return next(coming)
 
@@ -115,6 +117,8 @@ def _connected(client: Any) -> Iterator[Any]:
     try:
         made = distributed.Client(client, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise InvalidSetup(Complaint("no scheduler", COMPLAINTS, address=brief(client))) from error
+        raise InvalidSetup(
+            ErrorMessage("no scheduler", ERROR_MESSAGES, address=brief(client))
+        ) from error
     with made:
         yield made

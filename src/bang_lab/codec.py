@@ -8,7 +8,7 @@ from typing import Any, Final, final
 from bang_lab.actions import WAIT, ActionBlock, Actions
 from bang_lab.alphabet import Alphabet
 from bang_lab.observation import Observation, ObservedField
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
     GameIsOver,
     IllegalOption,
@@ -161,7 +161,7 @@ class Codec:
         if number in legal:
             return legal[number]
         if not legal:
-            raise GameIsOver(Complaint("game over"))
+            raise GameIsOver(ErrorMessage("game over"))
         raise self.refusal(number, seat, legal)
 
     def refusal(self, action: int, seat: int, legal: Mapping[int, Option | None]) -> IllegalOption:

@@ -11,9 +11,9 @@ from typing import Any, Final, final
 from attrs import frozen
 
 from bang_lab._extras import needs
-from bang_lab.complaints import COMPLAINTS
+from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.figures import Share
-from bangcore.complaints import Complaint, either
+from bangcore.error_messages import ErrorMessage, join_or
 from bangcore.errors import InvalidSetup, brief, near
 
 __all__ = [
@@ -89,13 +89,13 @@ def picture_format(path: str | Path) -> str:
     """
     end = Path(path).suffix.lower()
     if end not in FORMATS:
-        known, said = either(FORMATS), brief(str(path))
+        known, said = join_or(FORMATS), brief(str(path))
         if close := near(end, list(FORMATS)):
-            some = either([*map(repr, close)])
+            some = join_or([*map(repr, close)])
             raise InvalidSetup(
-                Complaint("no picture, but", COMPLAINTS, known=known, path=said, close=some)
+                ErrorMessage("no picture, but", ERROR_MESSAGES, known=known, path=said, close=some)
             )
-        raise InvalidSetup(Complaint("no picture", COMPLAINTS, known=known, path=said))
+        raise InvalidSetup(ErrorMessage("no picture", ERROR_MESSAGES, known=known, path=said))
     return end
 
 

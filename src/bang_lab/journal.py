@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final, final
 
-from bang_lab.complaints import COMPLAINTS
+from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.played import Played, from_json, to_json
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSave, InvalidSetup, brief
 
 __all__ = ["Journal", "check_journal", "identity_in"]
@@ -80,8 +80,8 @@ class Journal:
                     raise InvalidSave(f"{self._path}: a line is too long")
                 if not self._end and not line.startswith(_FIRST_BYTES[: len(line)]):
                     raise InvalidSave(
-                        Complaint(
-                            "no tournament", COMPLAINTS, path=str(self._path), found=brief(line)
+                        ErrorMessage(
+                            "no tournament", ERROR_MESSAGES, path=str(self._path), found=brief(line)
                         )
                     )
                 self._file.truncate(self._end)
@@ -165,7 +165,9 @@ def check_journal(path: str | Path, identity: Mapping[str, Any]) -> None:
 
 def _check_file(path: Path) -> None:
     if not path.is_file():
-        raise InvalidSave(Complaint("no tournament", COMPLAINTS, path=str(path), found="no file"))
+        raise InvalidSave(
+            ErrorMessage("no tournament", ERROR_MESSAGES, path=str(path), found="no file")
+        )
 
 
 def _claim(path: Path, file: IO[bytes]) -> None:
@@ -177,7 +179,9 @@ def _claim(path: Path, file: IO[bytes]) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise InvalidSetup(Complaint("tournament goes on", COMPLAINTS, path=str(path))) from None
+        raise InvalidSetup(
+            ErrorMessage("tournament goes on", ERROR_MESSAGES, path=str(path))
+        ) from None
 
 
 def _first_line(path: Path, line: bytes) -> dict[str, Any]:
@@ -186,7 +190,7 @@ def _first_line(path: Path, line: bytes) -> dict[str, Any]:
         form = first.pop(FIRST)
     except (ValueError, AttributeError, KeyError, TypeError):
         raise InvalidSave(
-            Complaint("no tournament", COMPLAINTS, path=str(path), found=brief(line))
+            ErrorMessage("no tournament", ERROR_MESSAGES, path=str(path), found=brief(line))
         ) from None
     if form == 1:
         raise InvalidSave(
@@ -205,9 +209,9 @@ def _compare(path: Path, found: Mapping[str, Any], wanted: Mapping[str, Any]) ->
         if found.get(name) != wanted[name]:
             there, here = brief(found.get(name), 200), brief(wanted[name], 200)
             raise InvalidSetup(
-                Complaint(
+                ErrorMessage(
                     "other tournament",
-                    COMPLAINTS,
+                    ERROR_MESSAGES,
                     path=str(path),
                     entry=name,
                     found=there,

@@ -13,7 +13,6 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any, Final
 
-from bang_lab.complaints import COMPLAINTS
 from bang_lab.drawing import (
     INK,
     SERIES,
@@ -27,10 +26,11 @@ from bang_lab.drawing import (
     style,
     write,
 )
+from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.figures import Share, spread
 from bang_lab.summary import Rows, Summary, Table
 from bang_table.text import Language
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, InvalidSetup
 from bangcore.rules.finding import available_expansions
 from bangcore.ruleset import Ruleset
@@ -126,7 +126,7 @@ def save(figure: Any, path: str | Path) -> None:
 def _given(rows: Rows, language: Language | str | None) -> tuple[Summary, Language]:
     summary = Summary.of(rows)
     if not summary.games:
-        raise InvalidSetup(Complaint("no games", COMPLAINTS))
+        raise InvalidSetup(ErrorMessage("no games", ERROR_MESSAGES))
     if isinstance(language, Language):
         return summary, language
     names = {name for sets, _ in summary.tables for name in _named(sets)} - {"base"}

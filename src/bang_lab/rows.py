@@ -12,8 +12,8 @@ from typing import IO, Any, Final, final
 from attrs import astuple, fields, frozen
 
 from bang_lab._extras import needs
-from bang_lab.complaints import COMPLAINTS
-from bangcore.complaints import Complaint, either
+from bang_lab.error_messages import ERROR_MESSAGES
+from bangcore.error_messages import ErrorMessage, join_or
 from bangcore.errors import InvalidSave, InvalidSetup, brief, nearest
 
 __all__ = ["COLUMNS", "FORMATS", "Row", "format_of", "read_rows", "row_writer", "write_rows"]
@@ -78,7 +78,7 @@ def format_of(path: str | Path) -> str:
     end = Path(path).suffix.lower()
     if end not in FORMATS:
         raise InvalidSetup(
-            Complaint("no rows", COMPLAINTS, known=either(FORMATS), path=brief(str(path)))
+            ErrorMessage("no rows", ERROR_MESSAGES, known=join_or(FORMATS), path=brief(str(path)))
         )
     if end == ".parquet":
         needs("parquet", "pyarrow", of="a file of rows that ends in .parquet")

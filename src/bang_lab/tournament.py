@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, Final, Literal, final
 
-from bang_lab.complaints import COMPLAINTS
+from bang_lab.error_messages import ERROR_MESSAGES
 from bang_lab.figures import Tally
 from bang_lab.journal import Journal, check_journal, identity_in
 from bang_lab.order import Order
@@ -20,7 +20,7 @@ from bang_lab.progress import bar
 from bang_lab.results import Results
 from bang_lab.rows import row_writer
 from bang_lab.work import alone, played
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import BangError, InvalidSetup, brief
 from bangcore.ruleset import Ruleset
 
@@ -88,7 +88,7 @@ class Tournament:
         )
         self.workers: Final = cores() if workers is None else _number("workers", workers)
         if client is not None and workers not in (None, 1):
-            raise InvalidSetup(Complaint("workers and cluster", COMPLAINTS))
+            raise InvalidSetup(ErrorMessage("workers and cluster", ERROR_MESSAGES))
         self._client: Final = client
         self._resume: Final = resume
         self._failures: Final = failures
@@ -151,7 +151,7 @@ def check_apart(**files: str | Path | None) -> None:
             other = seen.setdefault(Path(path).resolve(), name)
             if other != name:
                 raise InvalidSetup(
-                    Complaint("same file", COMPLAINTS, one=other, other=name, path=str(path))
+                    ErrorMessage("same file", ERROR_MESSAGES, one=other, other=name, path=str(path))
                 )
 
 

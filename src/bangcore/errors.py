@@ -8,7 +8,7 @@ from operator import index
 from reprlib import Repr
 from typing import final
 
-from bangcore.complaints import Complaint, either, term
+from bangcore.error_messages import ErrorMessage, join_or, term
 
 __all__ = [
     "BangError",
@@ -38,14 +38,14 @@ LONGEST_MESSAGE = 500
 class BangError(Exception):
     """The root of all errors that this library raises on purpose.
 
-    ``str()`` of one is English; ``complaint`` is a message that can be translated.
+    ``str()`` of one is English; ``message`` is a message that can be translated.
     """
 
     @property
-    def complaint(self) -> str:
-        """The message: a :class:`Complaint` that languages can translate, or an English text."""
+    def message(self) -> str:
+        """The message: a :class:`ErrorMessage` that languages can translate, or an English text."""
         said = self.args[0] if len(self.args) == 1 else None
-        return said if isinstance(said, Complaint) else str(self)
+        return said if isinstance(said, ErrorMessage) else str(self)
 
 
 class UnknownName(BangError, LookupError):
@@ -77,7 +77,7 @@ class IllegalOption(BangError, ValueError):
     """
 
     def __init__(
-        self, answer: object, reason: str, public: str = Complaint("impossible for all")
+        self, answer: object, reason: str, public: str = ErrorMessage("impossible for all")
     ) -> None:
         super().__init__(answer, reason, public)
         self.answer = answer
@@ -85,12 +85,12 @@ class IllegalOption(BangError, ValueError):
         self.public = public
 
     def __str__(self) -> str:
-        return str(self.complaint)
+        return str(self.message)
 
     @property
-    def complaint(self) -> str:
-        """The message, as in :attr:`BangError.complaint`."""
-        return Complaint("impossible", answer=brief(self.answer), why=self.reason)
+    def message(self) -> str:
+        """The message, as in :attr:`BangError.message`."""
+        return ErrorMessage("impossible", answer=brief(self.answer), why=self.reason)
 
 
 class NotYourTurn(BangError, RuntimeError):
@@ -135,7 +135,7 @@ def check_seat(seat: object, players: int, least: int = 0) -> int:
     """Return *seat* if a table of *players* has it; *least* is the first seat."""
     number = _number(seat)
     if number is None or not least <= number < players:
-        raise NoSuchSeat(Complaint("no seat", seat=brief(seat), players=players))
+        raise NoSuchSeat(ErrorMessage("no seat", seat=brief(seat), players=players))
     return number
 
 
@@ -143,7 +143,7 @@ def check_card(card: object, cards: int) -> int:
     """Return *card* if it is a valid id among *cards* cards."""
     number = _number(card)
     if number is None or not 0 <= number < cards:
-        raise NoSuchCard(Complaint("no card", card=brief(card), last=cards - 1))
+        raise NoSuchCard(ErrorMessage("no card", card=brief(card), last=cards - 1))
     return number
 
 
@@ -204,9 +204,9 @@ def nearest(what: str, name: object, known: Iterable[str]) -> str:
     names = sorted(known)
     close = near(name, names) if isinstance(name, str) else []
     if close:
-        some = either([*map(repr, close)])
-        return Complaint("unknown, but", what=term(what), name=brief(name), close=some)
+        some = join_or([*map(repr, close)])
+        return ErrorMessage("unknown, but", what=term(what), name=brief(name), close=some)
     if 0 < len(names) <= 12:
         known = ", ".join(names)
-        return Complaint("unknown, known", what=term(what), name=brief(name), known=known)
-    return Complaint("unknown", what=term(what), name=brief(name))
+        return ErrorMessage("unknown, known", what=term(what), name=brief(name), known=known)
+    return ErrorMessage("unknown", what=term(what), name=brief(name))

@@ -5,7 +5,7 @@ from bangcore.engine.table import Table
 from bangcore.rules.definitions import CardKind, Character, Copies, Offer, Rule, Standing, Way
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import hook, hookimpl
-from bangcore.rules.options import END, PASS, Cause, Decision, Option, Words
+from bangcore.rules.options import END, PASS, Cause, Decision, Option, OptionFactory
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import NOT_OVER, ExtraState, Outcome
 from bangcore.symbols.cards import blue, brown, weapon
@@ -61,6 +61,7 @@ __all__ = [
     "Lines",
     "Offer",
     "Option",
+    "OptionFactory",
     "Outcome",
     "Play",
     "Role",
@@ -73,7 +74,6 @@ __all__ = [
     "Table",
     "Target",
     "Way",
-    "Words",
     "Wound",
     "all_cards_are",
     "all_see_at",

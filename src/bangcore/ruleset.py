@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, final
 
-from bangcore.complaints import Complaint, both
+from bangcore.error_messages import ErrorMessage, joined
 from bangcore.errors import (
     BangError,
     InvalidSetup,
@@ -126,9 +126,11 @@ class Ruleset(Rules):
         other = self._left_out.get(players) if isinstance(players, int) else None
         if other is not None:
             raise InvalidSetup(
-                Complaint("no roles beside", players=brief(players), other=repr(other), known=known)
+                ErrorMessage(
+                    "no roles beside", players=brief(players), other=repr(other), known=known
+                )
             )
-        raise InvalidSetup(Complaint("no roles", players=brief(players), known=known))
+        raise InvalidSetup(ErrorMessage("no roles", players=brief(players), known=known))
 
     def together(self, roles: Sequence[str], seat: int) -> tuple[int, ...]:
         """Return the seats played from the same hand as *seat* at a table with those *roles*.
@@ -201,14 +203,16 @@ def rules_of(fingerprint: Sequence[str]) -> Ruleset:
     :raises RulesetMismatch: such rules cannot be built here.
     """
     names, options = named_in(fingerprint)
-    remedy = Complaint("hand over")
+    remedy = ErrorMessage("hand over")
     try:
         rules = _built(names, tuple(sorted(options.items())), "base")
     except BangError as error:
         raise RulesetMismatch(
-            both(Complaint("at", place="ruleset", why=error.complaint), remedy)
+            joined(ErrorMessage("at", place="ruleset", why=error.message), remedy)
         ) from error
     missing = [entry for entry in fingerprint if entry not in rules.fingerprint]
     if missing:
-        raise RulesetMismatch(both(Complaint("not installed", entry=brief(missing[0])), remedy))
+        raise RulesetMismatch(
+            joined(ErrorMessage("not installed", entry=brief(missing[0])), remedy)
+        )
     return rules

@@ -182,6 +182,6 @@ def test_dynamite_stays_when_every_other_player_has_one() -> None:
 
 def test_what_was_laid_down_is_the_same_card_in_every_world():
     """Who has seen it laid knows which it was, also when it has been shuffled since."""
-    alike = (0, 0, 2, 3)
-    laid = DodgeCityState(laid=[1, 2]).with_cards({1: 0, 2: 3}, alike).laid
+    representative = (0, 0, 2, 3)
+    laid = DodgeCityState(laid=[1, 2]).with_cards({1: 0, 2: 3}, representative).laid
     assert laid == [0, 2]

@@ -389,7 +389,7 @@ def test_what_lies_at_a_limit_is_possible() -> None:
     for kept in ({"acted": [0, 7]}, {"first_out": 3, "ghost": 0}, {"suit": "spades"}):
         assert list(EventDeck(**kept).audit(t.game.ruleset, t.game.state)) == []
     for card in (0, 79):
-        one = EventDeck(shown=card, face=t.game.ruleset.alike[card])
+        one = EventDeck(shown=card, face=t.game.ruleset.representative[card])
         assert list(one.audit(t.game.ruleset, t.game.state)) == []
 
 
@@ -397,5 +397,7 @@ def test_a_shown_card_is_what_it_was_wherever_it_may_be() -> None:
     """In a game dealt anew another card may lie in that hand; the one that was shown stays."""
     kept = EventDeck(shown=3, face=3)
     assert kept.with_cards({3: 7, 7: 3}, range(80)).shown == 3
-    twins = {3: 3, 5: 3}
-    assert kept.with_cards({3: 5, 5: 3}, [twins.get(card, card) for card in range(80)]).shown == 5
+    shown_as = {3: 3, 5: 3}
+    assert (
+        kept.with_cards({3: 5, 5: 3}, [shown_as.get(card, card) for card in range(80)]).shown == 5
+    )

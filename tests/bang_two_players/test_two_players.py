@@ -132,7 +132,7 @@ def test_four_players_play_as_ever_by_the_same_rules() -> None:
 
 @pytest.mark.ruling("R-389")
 def test_three_players_need_another_box() -> None:
-    """For three players there are no roles here, and the complaint says that two are possible."""
+    """For three players there are no roles here, and the message says that two are possible."""
     with pytest.raises(InvalidSetup, match=r"3 players.*\b2, 4"):
         Game.new(3, RULES)
 

@@ -1,4 +1,4 @@
-"""Arguments: help, and complaints that are one line."""
+"""Arguments: help, and error messages of one line."""
 
 import errno
 import importlib
@@ -123,7 +123,7 @@ def test_what_makes_no_sense_is_one_line(bang, words, said):
     assert len(ran.err) < 200
 
 
-def test_a_complaint_about_arguments_says_where_there_is_help(bang):
+def test_an_error_message_about_arguments_says_where_there_is_help(bang):
     said = "'many' is not a whole number (see bang play --help)"
     assert bang("play", "--players", "many").err == f"bang: --players: {said}\n"
 
@@ -166,7 +166,7 @@ def test_a_complaint_about_arguments_says_where_there_is_help(bang):
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )  # fmt: skip
-def test_complaints_are_in_the_language_of_the_game(bang, tmp_path, words, said):
+def test_error_messages_are_in_the_language_of_the_game(bang, tmp_path, words, said):
     (tmp_path / "empty.json").write_text("", encoding="utf-8")
     ran = bang(*words, "--lang=de", typed=[])
 

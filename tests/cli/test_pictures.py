@@ -221,7 +221,7 @@ def test_without_a_page_there_is_nothing_to_do(bang, save):
 @pytest.mark.long
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no Chromium here")
 def test_a_browser_steps_through_the_page(bang, save, tmp_path):
-    """The position of the address is shown, with the picture in the page and no complaint."""
+    """The position of the address is shown, with the picture in the page and no message."""
     bang("watch", save(played(["Ann", "Ben", "Cal", "Dee"], 25)), "--html")
     address = (tmp_path / "game.html").as_uri()
     flags = ["--headless", "--no-sandbox", "--virtual-time-budget=2000", "--dump-dom"]

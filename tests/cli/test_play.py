@@ -19,7 +19,7 @@ from bang_cli.files import read
 from bang_cli.words import MESSAGES
 from bang_table.text import languages
 from bangcore import Game
-from bangcore.complaints import COMPLAINTS
+from bangcore.error_messages import ERROR_MESSAGES
 
 
 def wild(seed: int, count: int = 4000):
@@ -403,13 +403,13 @@ def test_a_full_disk_does_not_end_the_game(bang, disk, tmp_path):
         yield "quit"
 
     ran = bang("play", "--seed", 3, "--save", "game.json", typed=typing())
-    complaint = "cannot write game.json: No space left on device"
+    message = "cannot write game.json: No space left on device"
 
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.count(complaint) == 3
+    assert ran.out.count(message) == 3
     assert prompts(ran, "Ann") == 5
     assert " ".join(ran.out.split()).endswith(
-        f"{complaint}. Saved. Go on with: bang play --resume game.json"
+        f"{message}. Saved. Go on with: bang play --resume game.json"
     )
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
@@ -727,7 +727,7 @@ def english_of_the_command() -> list[str]:
     texts = [t for m in MESSAGES.values() for t in ((m,) if isinstance(m, str) else m)]
     pieces = {
         piece.strip()
-        for text in [*texts, *COMPLAINTS.texts.values()]
+        for text in [*texts, *ERROR_MESSAGES.texts.values()]
         for piece, *_ in Formatter().parse(text)
     }
     lines = {line.strip(" .;:,") for piece in pieces for line in piece.split("\n")}

@@ -75,9 +75,9 @@ def test_every_fault_has_its_message():
 
 def test_a_fault_is_said_in_a_language():
     fault = unknown("player", "Anm", ["Ann", "Anna", "Ben"])
-    assert Words().complaint(fault) == "no player 'Anm'; did you mean 'Ann' or 'Anna'?"
+    assert Words().error_message(fault) == "no player 'Anm'; did you mean 'Ann' or 'Anna'?"
     german = "'Anm' gibt es nicht (Spieler); meinst du 'Ann' oder 'Anna'?"
-    assert Words("de").complaint(fault) == german
+    assert Words("de").error_message(fault) == german
 
 
 def test_a_fault_shows_developers_what_it_is_made_of():
@@ -88,8 +88,10 @@ def test_a_fault_shows_developers_what_it_is_made_of():
 def test_a_fault_may_be_the_reason_of_another():
     inner = Fault("entry wrong", name="a", why=Term("no file"))
     outer = Fault("unreadable", path="x\ny", why=inner)
-    assert Words().complaint(outer) == "x y cannot be read: a: it is not a file"
-    assert Words("de").complaint(outer) == "x y kann nicht gelesen werden: a: das ist keine Datei"
+    assert Words().error_message(outer) == "x y cannot be read: a: it is not a file"
+    assert (
+        Words("de").error_message(outer) == "x y kann nicht gelesen werden: a: das ist keine Datei"
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,8 +101,8 @@ def test_a_fault_may_be_the_reason_of_another():
 def test_names_to_choose_from_are_listed(names, said):
     assert quoted(names) == said
     fault = Fault("argument", name="x", why=UnknownName(quoted(names)))
-    assert Words().complaint(fault) == f"x: {said}"
-    assert Words("de").complaint(fault) == f"x: {said.replace(' or ', ' oder ')}"
+    assert Words().error_message(fault) == f"x: {said}"
+    assert Words("de").error_message(fault) == f"x: {said.replace(' or ', ' oder ')}"
 
 
 @pytest.mark.parametrize("module", [faults, lookup, parsing, plain, words])

@@ -17,8 +17,8 @@ RulesetMismatch Series StaleAnswer State Tabletop UnknownName View available_exp
 
 AUTHOR = """
 ALL_OTHERS ANYBODY ANY_NUMBER END IN_REACH NOT_OVER OTHER PASS SELF CardKind Cause Character Copies
-Decision Engine Expansion ExtraState InFront Lines Offer Option Outcome Play Role RoleSet Rule
-RuleOption Shot Standing Symbol Table Target Way Words Wound all_cards_are all_see_at
+Decision Engine Expansion ExtraState InFront Lines Offer Option OptionFactory Outcome Play Role
+RoleSet Rule RuleOption Shot Standing Symbol Table Target Way Wound all_cards_are all_see_at
 anybody_if bangs barrel blue brown discard draw draws each flips hook hookimpl immune_to keeps life
 missed per_elimination per_life_lost reach seen_at sees shot take weapon within
 """

@@ -463,7 +463,7 @@ def test_an_ability_is_asked_of_those_whom_it_concerns(
     )
     g = t.engine
     assert [s for s in g.seats if g.consult("bang_draw_more", s)] == asked
-    assert [s for s in g.seats if g.has_a_say("bang_draw_more", s)] == asked
+    assert [s for s in g.seats if g.has_implementations("bang_draw_more", s)] == asked
 
 
 def test_what_nobody_owns_has_a_say_in_everything() -> None:

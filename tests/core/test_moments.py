@@ -226,10 +226,10 @@ def test_who_could_not_be_asked_is_asked_again():
     Moody.bad = True
     try:
         with pytest.raises(ValueError, match="not now"):
-            g.has_a_say("bang_escape_options", 1, Shot(0, 1, "bang"))
+            g.has_implementations("bang_escape_options", 1, Shot(0, 1, "bang"))
     finally:
         Moody.bad = False
-    assert g.has_a_say("bang_escape_options", 1, Shot(0, 1, "bang"))
+    assert g.has_implementations("bang_escape_options", 1, Shot(0, 1, "bang"))
 
 
 def test_chance_that_is_asked_for_something_else_forgets_what_was_to_come():

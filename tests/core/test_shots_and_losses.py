@@ -135,7 +135,7 @@ def test_who_is_out_by_then_is_no_target_any_more():
 def test_nobody_has_a_say_at_a_hook_that_nobody_implements():
     """It is known without looking, for every seat."""
     engine = four(ann=seat("sheriff")).engine
-    assert not any(engine.has_a_say("bang_after_shot", seat, None) for seat in range(4))
+    assert not any(engine.has_implementations("bang_after_shot", seat, None) for seat in range(4))
 
 
 class Witness:

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 import bang_lab
-from bang_lab.complaints import COMPLAINTS
+from bang_lab.error_messages import ERROR_MESSAGES
 from bang_table.text import check_po, compile_po, languages, untranslated
 from bang_table.text.catalogues.needed import plain
 
 LOCALE = Path(bang_lab.__file__).parent / "locale"
-NEEDED = plain(COMPLAINTS.texts.values())
+NEEDED = plain(ERROR_MESSAGES.texts.values())
 
 
 @pytest.mark.parametrize("code", [code for code in languages() if code != "en"])

@@ -9,7 +9,7 @@ from types import FunctionType
 import pytest
 
 from bangcore.engine.engine import Engine
-from bangcore.game.course import Course
+from bangcore.game.effect import Effect
 from bangcore.plugin import hookimpl
 from bangcore.testing import check_expansion, four, patience, seat
 from bangcore.testing.culprits.culprits import Live
@@ -232,7 +232,7 @@ def test_who_listens_to_a_game_is_not_taken_for_a_card():
     g.log.told = Live(lambda happening: spin())
 
     with pytest.raises(AssertionError, match="in spin, line") as caught, patience(0.05):
-        Course(g, t.game.parse("play beer")).replay([])
+        Effect(g, t.game.parse("play beer")).replay([])
     assert "card:beer" not in str(caught.value)
 
 

@@ -219,7 +219,7 @@ def test_worlds_of_a_world_are_those_of_the_game(players):
     for number in range(8):
         game, dice = Game.new(players, seed=number), Dice(number)
         while game.decision is not None:
-            if dice.below(12) == 0 and progress_of(game).course is None:
+            if dice.below(12) == 0 and progress_of(game).effect is None:
                 viewer, seed = dice.below(players), dice.below(99)
                 other = game.determinize(viewer, seed)
                 found = [

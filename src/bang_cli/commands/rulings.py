@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from bang_cli.arguments import Arguments
-from bang_cli.complaints import COMPLAINTS
+from bang_cli.error_messages import ERROR_MESSAGES
 from bang_cli.faults import unknown
 from bang_cli.lines import Line, shown
 from bang_cli.plain import print_json
@@ -15,7 +15,7 @@ from bang_cli.rulings.entries import number_in
 from bang_cli.rulings.finding import vocabulary, words_of
 from bang_cli.words import Words
 from bang_table.text import Language
-from bangcore.complaints import term
+from bangcore.error_messages import term
 from bangcore.errors import BangError
 from bangcore.plain import plain
 from bangcore.rules.finding import available_expansions
@@ -65,7 +65,7 @@ def _matching(asked: Sequence[str], code: str) -> list[Ruling]:
         known = vocabulary()
         strange = [word for word in words_of(" ".join(asked)) if not search(word)]
         raise unknown(
-            term("ruling", COMPLAINTS),
+            term("ruling", ERROR_MESSAGES),
             " ".join(strange or asked),
             known if len(strange) == 1 else (),
         )

@@ -12,8 +12,8 @@ from typing import Any, final
 
 from attrs import frozen
 
-from bang_cli.complaints import COMPLAINTS
-from bangcore.complaints import Complaint, term
+from bang_cli.error_messages import ERROR_MESSAGES
+from bangcore.error_messages import ErrorMessage, term
 from bangcore.errors import UnknownName, brief, nearest
 
 __all__ = ["Proof", "Ruling", "Section", "book", "made_of", "number_in", "ruling", "sections"]
@@ -102,11 +102,11 @@ def ruling(number: str | int) -> Ruling:
     """
     wanted = number_in(str(number))
     if wanted is None:
-        raise UnknownName(nearest(term("ruling", COMPLAINTS), number, book()))
+        raise UnknownName(nearest(term("ruling", ERROR_MESSAGES), number, book()))
     if wanted not in book():
         close = min(book(), key=lambda known: abs(int(known[2:]) - int(wanted[2:])))
-        what, name = term("ruling", COMPLAINTS), brief(wanted)
-        raise UnknownName(Complaint("unknown, but", what=what, name=name, close=repr(close)))
+        what, name = term("ruling", ERROR_MESSAGES), brief(wanted)
+        raise UnknownName(ErrorMessage("unknown, but", what=what, name=name, close=repr(close)))
     return book()[wanted]
 
 

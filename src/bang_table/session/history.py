@@ -7,9 +7,9 @@ from typing import NamedTuple, final
 
 from attrs import frozen
 
-from bang_table.complaints import COMPLAINTS
+from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.session.log import EventsBySeat, Log
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSave, NothingToUndo, brief
 
 __all__ = ["History", "Jump"]
@@ -96,14 +96,14 @@ class History:
         for given in reversed(self._given):
             if given.seat == seat:
                 return given.number
-        raise NothingToUndo(Complaint("nothing of yours", COMPLAINTS))
+        raise NothingToUndo(ErrorMessage("nothing of yours", ERROR_MESSAGES))
 
     def before(self, number: object) -> int:
         """Return the number of answers before the one of that *number*."""
         for answers, given in enumerate(self._given):
             if given.number == number and type(number) is int:
                 return answers
-        raise NothingToUndo(Complaint("no such answer", COMPLAINTS, number=brief(number)))
+        raise NothingToUndo(ErrorMessage("no such answer", ERROR_MESSAGES, number=brief(number)))
 
     def cut(self, answers: int) -> None:
         """Take back all but the first *answers*."""

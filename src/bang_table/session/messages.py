@@ -153,12 +153,12 @@ class Refusal:
         """Return the refusal to send to the seat whose call raised *error*.
 
         >>> from bangcore import NothingToUndo
-        >>> from bangcore.complaints import Complaint
+        >>> from bangcore.error_messages import ErrorMessage
         >>> from bang_table.text import Language
-        >>> Refusal.of(NothingToUndo(Complaint("nothing to undo")), Language("de")).message
+        >>> Refusal.of(NothingToUndo(ErrorMessage("nothing to undo")), Language("de")).message
         'es gibt keine Antwort, die man zurücknehmen könnte'
         """
-        said = str(error) if language is None else language.complaint(error)
+        said = str(error) if language is None else language.error_message(error)
         return cls(type(error).__name__, said)
 
     def to_dict(self) -> dict[str, Any]:

@@ -8,14 +8,14 @@ from typing import Final, final
 
 from attrs import evolve
 
-from bang_bots.complaints import COMPLAINTS as BOTS
-from bang_table.complaints import COMPLAINTS
+from bang_bots.error_messages import ERROR_MESSAGES as BOTS
+from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.session.history import History
 from bang_table.session.log import Recording, record_events
 from bang_table.session.messages import UndoAsked, Update
 from bang_table.session.seated import Maker, SeatedBot
 from bangcore import chance
-from bangcore.complaints import Complaint, term
+from bangcore.error_messages import ErrorMessage, term
 from bangcore.errors import BangError, StaleAnswer, UnknownName, nearest
 from bangcore.game.game import Game
 from bangcore.game.views import View
@@ -206,7 +206,7 @@ class RunningGame:
     def answer_undo(self, seat: int, id: int, agree: bool) -> None:
         """Let *seat* agree to the undo request *id*, or refuse it for everybody."""
         if self.undo is None or type(id) is not int or id != self.undo.id:
-            raise StaleAnswer(Complaint("not asked any more", COMPLAINTS))
+            raise StaleAnswer(ErrorMessage("not asked any more", ERROR_MESSAGES))
         if agree is True:
             if seat not in self.undo.waiting:
                 return  # agreed already

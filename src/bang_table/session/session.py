@@ -7,7 +7,7 @@ from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, final
 
-from bang_table.complaints import COMPLAINTS
+from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.session import saving
 from bang_table.session.history import History
 from bang_table.session.log import record_events
@@ -16,7 +16,7 @@ from bang_table.session.running import MOST, RunningGame
 from bang_table.session.seated import Maker, makers
 from bang_table.session.tokens import Tokens
 from bangcore import chance
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
     BangError,
     InvalidSetup,
@@ -192,7 +192,7 @@ class Session:
         with self._lock:
             seat = self._person(seat)
             if number is None:
-                raise StaleAnswer(Complaint("no number", COMPLAINTS))
+                raise StaleAnswer(ErrorMessage("no number", ERROR_MESSAGES))
             running = self._running
             running.give(seat, running.game.parse(answer, seat=seat, number=number))
             running.let_bots_play()
@@ -331,7 +331,7 @@ class Session:
     def _person(self, seat: object) -> int:
         found = self._running.together(self._seat(seat))[0]
         if found in self._running.bots:
-            raise NotYourTurn(Complaint("bot plays", COMPLAINTS, name=self.names[found]))
+            raise NotYourTurn(ErrorMessage("bot plays", ERROR_MESSAGES, name=self.names[found]))
         return found
 
     # ------------------------------------------------------------ undo

@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, final
 
-from bang_table.complaints import COMPLAINTS
+from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.session import Session
 from bang_table.session.seated import Maker
 from bang_table.storage.errors import NotSaved
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import UnknownName, brief
 
 __all__ = ["SessionRows"]
@@ -91,7 +91,7 @@ class SessionRows:
                 raise
             if self._replace(name, before, session):
                 return result
-        raise NotSaved(Complaint("not saved", COMPLAINTS))
+        raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES))
 
     def _replace(self, name: str, before: int, session: Session) -> bool:
         """Write the version after *before*; return whether no other process was faster."""
@@ -111,7 +111,7 @@ class SessionRows:
             return self._run(statement, *values)[1]
         except Exception as error:
             # each driver has its own errors
-            raise NotSaved(Complaint("not saved", COMPLAINTS)) from error
+            raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES)) from error
 
     def _run(self, statement: str, *values: Any) -> tuple[Any, int]:
         """Run one statement as one transaction; return its first row and the count of changes."""

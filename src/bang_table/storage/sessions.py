@@ -9,13 +9,13 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Final, TypeVar, final
 
-from bang_table.complaints import COMPLAINTS
+from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.session import Session
 from bang_table.session.saving import inside
 from bang_table.session.seated import Maker
 from bang_table.storage.errors import NotSaved
 from bang_table.storage.files import write_file
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSave, InvalidSetup, brief
 from bangcore.game.saving import Reading
 from bangcore.ruleset import Ruleset
@@ -134,7 +134,7 @@ def _write(path: str | os.PathLike[str], text: str) -> None:
     try:
         write_file(path, text)
     except OSError as error:
-        raise NotSaved(Complaint("not saved", COMPLAINTS)) from error
+        raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES)) from error
 
 
 def _read(

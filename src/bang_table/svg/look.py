@@ -18,8 +18,8 @@ from bangcore.ruleset import default_ruleset
 
 __all__ = [
     "Definition",
+    "LanguageLike",
     "Look",
-    "Words",
     "everything_installed",
     "installed_that_keep",
     "kind_colour",
@@ -27,12 +27,12 @@ __all__ = [
 ]
 
 Definition = CardKind | Character | Role | Rule
-Words = str | Language
+LanguageLike = str | Language
 
 
 @final
 class Look:
-    """Words, icons and colours of the things of one ruleset, in one language."""
+    """LanguageLike, icons and colours of the things of one ruleset, in one language."""
 
     __slots__ = ("_marks", "icons", "kept", "language", "ruleset")
 
@@ -118,7 +118,7 @@ def _look_of(language: Language) -> Look:
     return Look(language)
 
 
-def look(lang: Words, ruleset: Ruleset | None = None) -> Look:
+def look(lang: LanguageLike, ruleset: Ruleset | None = None) -> Look:
     """Return the look for a language, given as such or by its code."""
     if isinstance(lang, Language):
         return _look_of(lang)

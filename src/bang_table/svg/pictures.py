@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bang_table.complaints import COMPLAINTS
+from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.svg import faces
 from bang_table.svg.brush import Brush
 from bang_table.svg.look import (
     Definition,
+    LanguageLike,
     Look,
-    Words,
     everything_installed,
     kind_colour,
     look,
@@ -18,7 +18,7 @@ from bang_table.svg.look import (
 from bang_table.svg.table import table
 from bang_table.text import Language
 from bangcore import Card, Ruleset, View
-from bangcore.complaints import term
+from bangcore.error_messages import term
 from bangcore.errors import UnknownName, brief, nearest
 from bangcore.rules.definitions import CardKind, Character, Rule
 from bangcore.rules.roles import Role
@@ -32,7 +32,7 @@ NOTEBOOK: Final = {"card": 180.0, "table": 1000.0}
 def card(
     card: Card | CardKind | str,
     *,
-    lang: Words = "en",
+    lang: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -64,7 +64,7 @@ def card(
 def character(
     character: Character | str,
     *,
-    lang: Words = "en",
+    lang: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -84,7 +84,7 @@ def character(
 def role(
     role: Role | str,
     *,
-    lang: Words = "en",
+    lang: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -107,7 +107,7 @@ def role(
 def rule(
     rule: Rule | str,
     *,
-    lang: Words = "en",
+    lang: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -127,7 +127,7 @@ def rule(
 def back(
     of: str = "card",
     *,
-    lang: Words = "en",
+    lang: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -158,7 +158,7 @@ def back_of(of: str, known: Look) -> tuple[str, str]:
             kind, (kind_colour(kind), f"kind/{kind}" if f"kind/{kind}" in known.icons else "thing")
         )
     if of not in backs:
-        raise UnknownName(nearest(term("kind", COMPLAINTS), of, backs))
+        raise UnknownName(nearest(term("kind", ERROR_MESSAGES), of, backs))
     return backs[of]
 
 
@@ -181,7 +181,7 @@ def life(
 def picture(
     thing: Any,
     *,
-    lang: Words = "en",
+    lang: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     width: float | None = None,
@@ -213,7 +213,7 @@ def picture(
     raise TypeError(f"there is no picture of {brief(thing)}")
 
 
-def _rules_of(thing: Definition, lang: Words) -> Ruleset | None:
+def _rules_of(thing: Definition, lang: LanguageLike) -> Ruleset | None:
     """Return rules that contain *thing*, for its words and icons."""
     if isinstance(lang, Language) or look(lang).definition(thing.key) is thing:
         return None

@@ -10,7 +10,7 @@ from bang_table.svg.brush import Brush, group
 from bang_table.svg.description import Description
 from bang_table.svg.icons import CORE
 from bang_table.svg.lettering import SLAB, wrap
-from bang_table.svg.look import Look, Words, installed_that_keep, look
+from bang_table.svg.look import LanguageLike, Look, installed_that_keep, look
 from bang_table.svg.options import Choices
 from bang_table.svg.portraits import portrait
 from bang_table.svg.seats import Place, plan
@@ -29,7 +29,7 @@ LARGE: Final = 1.5
 def table(
     view: View,
     *,
-    lang: Words = "en",
+    lang: LanguageLike = "en",
     ruleset: Ruleset | None = None,
     theme: str = "auto",
     shape: str = "wide",

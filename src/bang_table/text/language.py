@@ -260,7 +260,7 @@ class Language:
         """
         return sentences.outcome(self._phrases, outcome, players)
 
-    def complaint(self, said: BangError | str) -> str:
+    def error_message(self, said: BangError | str) -> str:
         """Return the message of an error, or the ``reason`` or ``public`` of an ``IllegalOption``.
 
         Errors that no player can cause, such as a broken expansion, are in English.
@@ -269,7 +269,7 @@ class Language:
         >>> try:
         ...     Game.new(4, seed=1).undo()
         ... except NothingToUndo as error:
-        ...     print(Language("de").complaint(error))
+        ...     print(Language("de").error_message(error))
         es gibt keine Antwort, die man zurücknehmen könnte
         """
         return translated(said, self.code)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from bang_table.complaints import COMPLAINTS
-from bangcore.complaints import Complaint, term
+from bang_table.error_messages import ERROR_MESSAGES
+from bangcore.error_messages import ErrorMessage, term
 from bangcore.errors import BangError, UnknownName, nearest
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def code_of(name: str) -> str:
     """
     code = name.replace("_", "-").partition("-")[0].lower()
     if code not in languages():
-        raise UnknownName(nearest(term("language", COMPLAINTS), name, languages()))
+        raise UnknownName(nearest(term("language", ERROR_MESSAGES), name, languages()))
     return code
 
 
@@ -75,8 +75,8 @@ def _packages(module: str) -> Iterator[Any]:
 def translated(said: BangError | str, code: str) -> str:
     """Return an error message in the language *code*; without a translation it stays in English."""
     if isinstance(said, BangError):
-        said = said.complaint
-    if not isinstance(said, Complaint):
+        said = said.message
+    if not isinstance(said, ErrorMessage):
         return said
     values = {
         name: translated(value, code) if isinstance(value, str) else value

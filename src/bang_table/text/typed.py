@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bang_table.complaints import COMPLAINTS
-from bangcore.complaints import Complaint, either
+from bang_table.error_messages import ERROR_MESSAGES
+from bangcore.error_messages import ErrorMessage, join_or
 from bangcore.errors import GameIsOver, IllegalOption, near
 from bangcore.game.answers import has_words, mean_the_same
 from bangcore.game.views import View
@@ -22,17 +22,17 @@ MANY: Final = 6
 def parse(language: Speaker, text: str, view: View) -> Option:
     """Return the option of *view* that the text means; see ``Language.parse``."""
     if view.decision is None:
-        raise GameIsOver(Complaint("game over"))
+        raise GameIsOver(ErrorMessage("game over"))
     asked = view.decision.options if view.is_asked else ()
     options = (*asked, *view.interrupts)
     if not options:
-        raise IllegalOption(text, Complaint("not asked", COMPLAINTS))
+        raise IllegalOption(text, ErrorMessage("not asked", ERROR_MESSAGES))
     shown = {option: language.option(option, view) for option in options}
     typed = " ".join(text.split())
     if typed.isdecimal() and asked:
         if len(typed) < 4 and int(typed) < len(asked):
             return asked[int(typed)]
-        raise IllegalOption(text, Complaint("numbered", last=len(asked) - 1))
+        raise IllegalOption(text, ErrorMessage("numbered", last=len(asked) - 1))
     cards = language.ruleset.texts
     ways = (
         lambda option: fold(typed) in (fold(shown[option]), fold(option.text)),
@@ -46,11 +46,11 @@ def parse(language: Speaker, text: str, view: View) -> Option:
     known = [*dict.fromkeys(shown[option] for option in found)]
     if known:
         some = known if len(known) <= MANY else [*known[:MANY], "\N{HORIZONTAL ELLIPSIS}"]
-        raise IllegalOption(text, Complaint("ambiguous", meanings=either(some)))
+        raise IllegalOption(text, ErrorMessage("ambiguous", meanings=join_or(some)))
     known = near(typed, shown.values())
     if known:
-        raise IllegalOption(text, Complaint("did you mean", close=either([*map(repr, known)])))
+        raise IllegalOption(text, ErrorMessage("did you mean", close=join_or([*map(repr, known)])))
     listed, more = ", ".join([*shown.values()][:8]), len(options) - 8
     if more > 0:
-        raise IllegalOption(text, Complaint("possible and more", known=listed, more=more))
-    raise IllegalOption(text, Complaint("possible", known=listed))
+        raise IllegalOption(text, ErrorMessage("possible and more", known=listed, more=more))
+    raise IllegalOption(text, ErrorMessage("possible", known=listed))

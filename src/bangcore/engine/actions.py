@@ -16,27 +16,27 @@ _TURN = tuple(Cause("turn", by=seat, target=seat) for seat in range(16))
 
 def held(g: Engine, seat: int, card: int) -> int:
     """Return the card in the hand of *seat* that is meant by one printed like it."""
-    if card not in g.rules.twins:
+    if card not in g.rules.duplicates:
         return card
-    alike = g.rules.alike
-    return next(other for other in g.hand(seat) if alike[other] == alike[card])
+    representative = g.rules.representative
+    return next(other for other in g.hand(seat) if representative[other] == representative[card])
 
 
 def turn_decision(g: Engine) -> tuple[Decision, Sequence[Offer]]:
     """Return the question of phase 2, and what abilities offer besides playing cards."""
     me = g.state.turn
     offers: Sequence[Offer] = g.consult("bang_actions", me)
-    as_others = g.has_a_say("bang_counts_as", me)
-    limited = g.has_a_say("bang_use_veto", me)
-    kept = g.has_a_say("bang_end_veto", me)
+    as_others = g.has_implementations("bang_counts_as", me)
+    limited = g.has_implementations("bang_use_veto", me)
+    kept = g.has_implementations("bang_end_veto", me)
     hand: Collection[int] = g.force.hands[me]
-    twins = g.rules.twins
+    duplicates = g.rules.duplicates
     plain = not (offers or as_others)
-    if plain and not twins.isdisjoint(hand):
+    if plain and not duplicates.isdisjoint(hand):
         if limited or kept:
             plain = False  # they may look at the cards, not only at what is printed on them
         else:
-            hand = dict.fromkeys(map(g.rules.alike.__getitem__, hand))
+            hand = dict.fromkeys(map(g.rules.representative.__getitem__, hand))
     options = [END]
     for offer in offers:
         options.append(offer.option)

@@ -85,11 +85,11 @@ class Asking(Table):
 
     def _note_shown(self, seat: int, cards: Sequence[int]) -> None:
         """Note that everybody sees *cards* of the hand of *seat*, beside those they saw before."""
-        state, twins = self._state, self.rules.printed_alike
+        state, duplicates_of = self._state, self.rules.duplicates_of
         hand, holder = self._force.hands[seat], self._force.holders[seat]
         for card in cards:
-            alike = twins.get(card, ())
-            state.moves += [move(AMONG, c) for c in alike if c != card and c in hand]
+            same = duplicates_of.get(card, ())
+            state.moves += [move(AMONG, c) for c in same if c != card and c in hand]
             state.moves.append(move(SHOWN, card, holder))
 
     # ------------------------------------------------------------ abilities that act
@@ -142,8 +142,8 @@ class Asking(Table):
     def _shown_cause(self, cause: Cause) -> Cause:
         rules = self.rules
         card, cards = cause.card, cause.cards
-        if card in rules.twins or (cards and not rules.twins.isdisjoint(cards)):
-            first = None if card is None else rules.alike[card]
+        if card in rules.duplicates or (cards and not rules.duplicates.isdisjoint(cards)):
+            first = None if card is None else rules.representative[card]
             shown = tuple(rules.representatives(cards))
             return Cause(cause.key, first, cause.by, cause.target, cause.needed, shown)
         return cause
@@ -163,7 +163,7 @@ class Asking(Table):
         # asked even when they are all printed alike: not to ask would tell it of a hidden hand
         picks = self.words.picks
         options = [picks[card] for card in cards]
-        put = self._put if self.rules.twins.isdisjoint(cards) else self.ask
+        put = self._put if self.rules.duplicates.isdisjoint(cards) else self.ask
         answer = await put(seat, kind, options, cause)
         assert answer.card is not None
         return answer.card
@@ -244,10 +244,10 @@ def disambiguate(
 
     Two that mean the same are one.
     """
-    twins, shown = g.rules.twins, g.words.shown
+    duplicates, shown = g.rules.duplicates, g.words.shown
     if not taken and len({*map(TEXT, options)}) == len(options):
         meant = tuple(options)
-        if twins.isdisjoint(map(CARD, meant)) and twins.isdisjoint(map(OTHER, meant)):
+        if duplicates.isdisjoint(map(CARD, meant)) and duplicates.isdisjoint(map(OTHER, meant)):
             return meant, meant
         return tuple(map(shown, meant)), meant
     found = {option.text: (option, option) for option in taken}

@@ -320,7 +320,7 @@ class Cards(Asking):
 
     async def _lets_go(self, victim: int, card: int, by: int, key: str | None) -> bool:
         """Tell whether *card* of *victim* is still there for *by* when all have had their say."""
-        if by == victim or not self.has_a_say("bang_before_card_lost", victim):
+        if by == victim or not self.has_implementations("bang_before_card_lost", victim):
             return True
         await self.react("bang_before_card_lost", victim, card, by, key)
         state = self._state
@@ -364,13 +364,13 @@ class Cards(Asking):
         uses = self.words.uses
         hand = self._force.hands[seat]
         found = [uses[card] for card in hand if card in own]
-        if self.has_a_say("bang_counts_as", seat):
+        if self.has_implementations("bang_counts_as", seat):
             kinds = self.rules.kinds
             for card in hand:
                 for key in self.consult("bang_counts_as", seat, card):
                     if question in kinds[key].answers:
                         found.append(self.words.use(card=card, as_=key))
-        if self.has_a_say("bang_use_veto", seat):
+        if self.has_implementations("bang_use_veto", seat):
             found = [o for o in found if self._may_answer(seat, o, question, cause)]
         return found
 
@@ -398,9 +398,9 @@ class Cards(Asking):
         if self.log.passes is not None and len(options) == 1:
             self.log.passes.append(PASS)
             return PASS, 0
-        as_others = self.has_a_say("bang_counts_as", seat)
+        as_others = self.has_implementations("bang_counts_as", seat)
         plain = not (offers or as_others)
-        put = self._put if plain and self.rules.twins.isdisjoint(hand) else self.ask
+        put = self._put if plain and self.rules.duplicates.isdisjoint(hand) else self.ask
         answer = await put(seat, kind, options, cause)
         if answer is PASS:
             return PASS, 0

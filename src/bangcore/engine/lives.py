@@ -178,7 +178,7 @@ class Lives(Cards):
         state = self._state
         hand, in_play = self._force.hands[victim][:], state.in_play[victim][:]
         # their order would tell in which order they had come into the hand
-        hand.sort(key=self.rules.alike.__getitem__)
+        hand.sort(key=self.rules.representative.__getitem__)
         state.moves += [
             move(INHERITED, card, self.holder(victim), self.holder(heir)) for card in hand
         ]
@@ -218,7 +218,7 @@ class Lives(Cards):
             self.discard(seat, card, key="dying_order")
         if cards:
             # their order would tell in which order they had come into the hand
-            hand = sorted(self._force.hands[seat], key=self.rules.alike.__getitem__)
+            hand = sorted(self._force.hands[seat], key=self.rules.representative.__getitem__)
             state.moves += [move(LAID, card, self.holder(seat)) for card in hand]
             cards = hand + state.in_play[seat]
             state.discards.extend(cards)

@@ -11,7 +11,7 @@ from bangcore.engine.answers import combined
 from bangcore.engine.force import InForce
 from bangcore.errors import NoSuchSeat, check_seat
 from bangcore.rules.definitions import CardKind
-from bangcore.rules.options import Cause, Words
+from bangcore.rules.options import Cause, OptionFactory
 from bangcore.rules.roles import RoleSet
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import Outcome, State
@@ -48,7 +48,7 @@ class Table:
     def __init__(self, rules: Rules, state: State, force: InForce) -> None:
         """:meta private:"""
         self.rules: Rules = rules
-        self.words: Words = rules.words(state.names)
+        self.words: OptionFactory = rules.words(state.names)
         self._state = state
         self._force = force
         self._silent: dict[str, Any] = force.silent
@@ -96,7 +96,7 @@ class Table:
             return answer
         return combined(force, self._asked or self, hook, answer, asked, about)
 
-    def has_a_say(self, hook: str, *about: Any) -> bool:
+    def has_implementations(self, hook: str, *about: Any) -> bool:
         """Return whether any ability in force implements *hook*."""
         if hook in self._silent:
             return False
@@ -405,7 +405,7 @@ class Table:
         """Return the cards of the hand that *seat* may discard as a price; not to be changed."""
         self._check(seat)
         hand, consult = self._force.hands[seat], self.consult
-        if not self.has_a_say("bang_price_veto", seat):
+        if not self.has_implementations("bang_price_veto", seat):
             return hand
         return [card for card in hand if not consult("bang_price_veto", seat, card)]
 

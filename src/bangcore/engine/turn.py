@@ -120,7 +120,11 @@ async def _phase_1(g: Engine, seat: int) -> None:
 
 async def _draw(g: Engine, seat: int) -> None:
     """Let *seat* draw as in phase 1, unless something takes its place."""
-    count = g.consult("bang_draw_count", seat, 2) if g.has_a_say("bang_draw_count", seat) else 2
+    count = (
+        g.consult("bang_draw_count", seat, 2)
+        if g.has_implementations("bang_draw_count", seat)
+        else 2
+    )
     count += g.consult("bang_draw_more", seat)
     hand = g.hand(seat)
     had = set(hand)

@@ -136,7 +136,7 @@ class Watch:
         changed = [i for i, cards in enumerate(self._cards) if cards != now[i]]
         if not changed:
             return []
-        was, places, alike = self._away, self._places, self._g.rules.alike
+        was, places, representative = self._away, self._places, self._g.rules.representative
         was.update({card: i for i in changed for card in self._cards[i]})
         moves = []
         for i in changed:
@@ -144,13 +144,13 @@ class Watch:
             end = places[i]
             if i == DECK:
                 # the order of the draw pile is secret
-                cards = sorted(cards, key=alike.__getitem__)
+                cards = sorted(cards, key=representative.__getitem__)
             for card in cards:
                 start = was.pop(card, i)
                 if start != i:
-                    self._follow(alike[card], start, i)
+                    self._follow(representative[card], start, i)
                     seen_by = self._who_sees(start, i)
-                    moves.append(Moved(alike[card], places[start], end, seen_by))
+                    moves.append(Moved(representative[card], places[start], end, seen_by))
         if not was:
             for i in changed:
                 changes += self._correction(i)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, final
 
 from attrs import frozen
 
-from bangcore.complaints import Complaint, both, either
+from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import (
     GameIsOver,
     IllegalOption,
@@ -25,7 +25,7 @@ from bangcore.rules.options import Option, fold, same, short_forms
 __all__ = ["Choice", "Given", "has_words", "mean_the_same", "parse"]
 
 LONGEST: Final = 1000
-FORMS: Final = Complaint("forms")
+FORMS: Final = ErrorMessage("forms")
 WORD: Final = re.compile(r"[^\W_]+(?:_[^\W_]+)*")
 
 
@@ -65,16 +65,16 @@ def parse(
     """Return the option of *game* that *answer* means; see ``Game.parse``."""
     decision = game.decision
     if decision is None:
-        raise GameIsOver(Complaint("game over"))
+        raise GameIsOver(ErrorMessage("game over"))
     if seat is None and number is None:
         for option in decision.options:
             if option is answer:  # as nearly always: the rest costs more
                 return option
     names = game.state.names
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(names)):
-        raise UnknownName(Complaint("no seat", seat=brief(seat), players=len(names)))
+        raise UnknownName(ErrorMessage("no seat", seat=brief(seat), players=len(names)))
     if number is not None and (type(number) is not int or number != decision.number):
-        raise StaleAnswer(Complaint("stale", number=decision.number, given=brief(number)))
+        raise StaleAnswer(ErrorMessage("stale", number=decision.number, given=brief(number)))
     g = game.engine
     asked_for = seat is None or g.same_hand(seat, decision.seat)
     options = decision.options if asked_for else ()
@@ -89,11 +89,11 @@ def parse(
         found = FORMS
     if isinstance(found, Option):
         return found
-    asked = Complaint("asked", name=names[decision.seat], kind=repr(decision.kind))
+    asked = ErrorMessage("asked", name=names[decision.seat], kind=repr(decision.kind))
     if seat is not None and not asked_for:
-        raise NotYourTurn(Complaint("not your turn", name=names[seat], asked=asked))
+        raise NotYourTurn(ErrorMessage("not your turn", name=names[seat], asked=asked))
     given = answer.text if type(answer) is Option else answer
-    raise IllegalOption(given, both(asked, found), Complaint("impossible, public", why=asked))
+    raise IllegalOption(given, joined(asked, found), ErrorMessage("impossible, public", why=asked))
 
 
 def _meant(
@@ -121,14 +121,14 @@ def _meant(
         return FORMS
     if 0 <= answer < len(options):
         return options[answer]
-    return Complaint("numbered", last=len(options) - 1)
+    return ErrorMessage("numbered", last=len(options) - 1)
 
 
 def _by_text(
     answer: str, everything: Sequence[Option], named: Sequence[Option], cards: Sequence[str]
 ) -> Option | str:
     if len(answer) > LONGEST:
-        return Complaint("long answer", count=len(answer))
+        return ErrorMessage("long answer", count=len(answer))
     text = " ".join(answer.split())
     for option in everything:
         if option.text == text:
@@ -143,8 +143,8 @@ def _by_text(
     if not mean_the_same(found, cards):
         several = sorted({option.text for option in found if option in named})
         if len(several) < 2:
-            return Complaint("more than one")
-        return Complaint("ambiguous", meanings=either(several))
+            return ErrorMessage("more than one")
+        return ErrorMessage("ambiguous", meanings=join_or(several))
     return found[0] if found else _possible(text, named)
 
 
@@ -173,8 +173,8 @@ def _possible(text: str, named: Sequence[Option]) -> str:
     known = [option.text for option in named]
     close = near(text, known)
     if close:
-        return Complaint("did you mean", close=either([*map(repr, close)]))
+        return ErrorMessage("did you mean", close=join_or([*map(repr, close)]))
     some, more = ", ".join(known[:8]), len(known) - 8
     if more > 0:
-        return Complaint("possible and more", known=some, more=more)
-    return Complaint("possible", known=some)
+        return ErrorMessage("possible and more", known=some, more=more)
+    return ErrorMessage("possible", known=some)

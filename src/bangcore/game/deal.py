@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from bangcore import chance
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
 from bangcore.game.names import wrong_with
 from bangcore.rules.roles import RoleSet
@@ -160,7 +160,7 @@ def _roles(
     rest.subtract(role for role in dealt if role is not None)
     if rest and min(rest.values()) < 0:
         too_many = sorted(role for role, count in rest.items() if count < 0)
-        raise InvalidSetup(Complaint("too many", roles=", ".join(too_many), players=players))
+        raise InvalidSetup(ErrorMessage("too many", roles=", ".join(too_many), players=players))
     free = [role for role in role_set.roles if rest[role] > 0 and not rest.subtract([role])]
     rng = chance.shuffle(rng, free)
     return [role if role is not None else free.pop() for role in dealt], rng
@@ -177,13 +177,15 @@ def _characters(
     chosen = _given("character", given, players, rules.characters)
     double = [c for c, count in Counter(filter(None, chosen)).items() if count > 1]
     if double:
-        raise InvalidSetup(Complaint("same characters", character=double[0]))
+        raise InvalidSetup(ErrorMessage("same characters", character=double[0]))
     pool = [key for key in rules.characters if key not in chosen]
     rng = chance.shuffle(rng, pool)
     each = int(rules.options["characters"])
     missing = chosen.count(None)
     if len(pool) < each * missing:
-        raise InvalidSetup(Complaint("few characters", each=each, players=missing, left=len(pool)))
+        raise InvalidSetup(
+            ErrorMessage("few characters", each=each, players=missing, left=len(pool))
+        )
     ends = iter(range(len(pool), -1, -each))
     places = [range(0) if key else range((end := next(ends)) - each, end) for key in chosen]
     for own, old in zip(places, former, strict=False):

@@ -78,9 +78,9 @@ def _behind(progress: Progress, seat: int, option: Option) -> Iterator[str]:
 def _refused(progress: Progress, asked: Decision) -> Iterator[str]:
     """Yield what cards of the hand cannot be used for, and why."""
     g, rules, seat = progress.engine, progress.rules, asked.seat
-    alike = rules.alike
+    representative = rules.representative
     there = {
-        (alike[option.card], option.as_ or rules.cards[option.card].key, option.target)
+        (representative[option.card], option.as_ or rules.cards[option.card].key, option.target)
         for option in asked.options
         if option.card is not None
     }
@@ -93,7 +93,7 @@ def _refused(progress: Progress, asked: Decision) -> Iterator[str]:
                 if asked.kind not in kind.answers:
                     if key == own:
                         yield f"{text}: it does not answer {asked.kind!r}"
-                elif (alike[card], key, None) not in there:
+                elif (representative[card], key, None) not in there:
                     yield from _forbidden(progress, asked, card, key, text)
                 continue
             yield from _not_played(progress, asked, card, kind, text, there)
@@ -120,7 +120,7 @@ def _not_played(
         return
     targets: Sequence[int | None] = kind.way.targets(g, me, kind)
     for target in targets:
-        if (progress.rules.alike[card], kind.key, target) not in there:
+        if (progress.rules.representative[card], kind.key, target) not in there:
             at = text if target is None else f"{text} -> {names[target]}"
             yield from _forbidden(progress, asked, card, kind.key, at)
     if None in targets:

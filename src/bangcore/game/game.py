@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, final
 
-from bangcore.complaints import Complaint
 from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
     InvalidPosition,
     InvalidSetup,
@@ -202,7 +202,7 @@ class Game:
         >>> Game.new(4, seed=1).audit()
         []
         """
-        return audit(self.ruleset, self.state, idle=self._progress.course is None)
+        return audit(self.ruleset, self.state, idle=self._progress.effect is None)
 
     def __repr__(self) -> str:
         state = self.state
@@ -289,8 +289,8 @@ class Game:
         self._listening.check("take back")
         answers = len(self._progress.record.history)
         if not answers:
-            raise NothingToUndo(Complaint("nothing to undo"))
-        self._progress = self._progress.again(answers - 1)
+            raise NothingToUndo(ErrorMessage("nothing to undo"))
+        self._progress = self._progress.replayed(answers - 1)
         self._listening.so_far = None
 
     def story(self, seat: int | None = None, *, since: int = 0) -> list[Event]:

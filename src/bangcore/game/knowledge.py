@@ -79,14 +79,17 @@ class Knowledge:
     """The knowledge and the doubts of *viewers* at a position.
 
     ``knows`` are the hidden cards that were seen going where they are, with a bit for each seat
-    that has seen it; ``shuffles`` and ``doubts`` as in the state.  *alike* are the cards that agree
-    in everything printed, for each of them.
+    that has seen it; ``shuffles`` and ``doubts`` as in the state.  *duplicates_of* has for each
+    card those that agree with it in everything printed.
     """
 
     def __init__(
-        self, state: State, viewers: Iterable[int] = (), alike: Mapping[int, Sequence[int]] = NONE
+        self,
+        state: State,
+        viewers: Iterable[int] = (),
+        duplicates_of: Mapping[int, Sequence[int]] = NONE,
     ) -> None:
-        self._alike = alike
+        self._duplicates_of = duplicates_of
         self._counts_as: dict[tuple[int, int], int] = {}
         self._everybody = (1 << len(state.names)) - 1
         self._viewers = tuple(viewers)
@@ -191,7 +194,7 @@ class Knowledge:
 
     def _sees(self, viewer: int, card: int, place: int, among: Sequence[int]) -> None:
         """*viewer* sees that *card* is one of those that lie at *place*."""
-        for twin in self._alike.get(card, ()):
+        for twin in self._duplicates_of.get(card, ()):
             if twin in self._among:
                 continue  # both are seen
             self._may_be(viewer, card, twin, place, among)
@@ -292,10 +295,10 @@ class Knowledge:
 
 def knowledge(rules: Ruleset, before: State, now: State, seat: int) -> tuple[Knowledge, Knowledge]:
     """Return the knowledge of *seat* before the effect in progress and now."""
-    alike = rules.printed_alike
+    duplicates_of = rules.duplicates_of
     seat = rules.together(before.roles, seat)[0]
-    then = Knowledge(before, (seat,), alike)
-    return then, then if now is before else Knowledge(now, (seat,), alike)
+    then = Knowledge(before, (seat,), duplicates_of)
+    return then, then if now is before else Knowledge(now, (seat,), duplicates_of)
 
 
 def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[int]]:
@@ -328,11 +331,11 @@ def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[
 
 
 def wrong(
-    state: State, viewers: Iterable[int], alike: Mapping[int, Sequence[int]] = NONE
+    state: State, viewers: Iterable[int], duplicates_of: Mapping[int, Sequence[int]] = NONE
 ) -> Iterator[str]:
     """Yield what is wrong with what the *viewers* are noted to know."""
     players = len(state.names)
-    known = Knowledge(state, viewers, alike)
+    known = Knowledge(state, viewers, duplicates_of)
     place = {card: ~card for card in state.deck}
     for seat, hand in enumerate(state.hands):
         place.update(dict.fromkeys(hand, seat))

@@ -261,7 +261,7 @@ class LazyView(View):
         if not hand_is_open(self._g, other):
             return (None,) * len(hand)
         # its order would tell in which order they came
-        return tuple([rules.shown[c] for c in sorted(hand, key=rules.alike.__getitem__)])
+        return tuple([rules.shown[c] for c in sorted(hand, key=rules.representative.__getitem__)])
 
     def _in_play(self) -> tuple[tuple[Card, ...], ...]:
         show = self._progress.rules.shown.__getitem__

@@ -60,6 +60,6 @@ class Listening:
         return self._play_again(game, Telling(watched=True))
 
     def _play_again(self, game: Progress, told: Telling) -> Telling:
-        game.again(len(game.record.history), told)
+        game.replayed(len(game.record.history), told)
         self.so_far = told.so_far
         return told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import brief
 
 __all__ = ["LONGEST_NAME", "folded", "wrong_with"]
@@ -40,17 +40,17 @@ def wrong_with(names: Iterable[object]) -> Iterator[str]:
         else:
             plain = folded(str(name))
             if plain in seen:
-                yield Complaint("same names", name=brief(name))
+                yield ErrorMessage("same names", name=brief(name))
             seen.add(plain)
 
 
 def _wrong(name: object) -> str:
     if not isinstance(name, str) or not name.strip() or name != " ".join(name.split()):
-        return Complaint("no name", name=brief(name))
+        return ErrorMessage("no name", name=brief(name))
     if len(name) > LONGEST_NAME:
-        return Complaint("long name", name=brief(name), count=len(name), most=LONGEST_NAME)
+        return ErrorMessage("long name", name=brief(name), count=len(name), most=LONGEST_NAME)
     if "->" in name or ":" in name:
-        return Complaint("name with arrow", name=brief(name))
+        return ErrorMessage("name with arrow", name=brief(name))
     if not name.isascii() or not name.isprintable():
         return _unreadable(name)
     return ""
@@ -61,5 +61,5 @@ def _unreadable(name: str) -> str:
 
     for character in name:
         if character in BIDI or category(character) in ("Cc", "Cs"):
-            return Complaint("name with", name=brief(name), character=ascii(character))
-    return "" if folded(name) else Complaint("no name", name=brief(name))
+            return ErrorMessage("name with", name=brief(name), character=ascii(character))
+    return "" if folded(name) else ErrorMessage("no name", name=brief(name))

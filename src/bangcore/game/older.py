@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import InvalidSave, brief
 
 __all__ = ["NEXT", "VERSION", "brought_up_to_date", "in_version"]
@@ -36,10 +36,10 @@ def in_version(
     version = found.get("version")
     oldest = min((newest, *following))
     if type(version) is not int or not oldest <= version <= newest:
-        why = Complaint("other version", version=brief(version), oldest=oldest, newest=newest)
+        why = ErrorMessage("other version", version=brief(version), oldest=oldest, newest=newest)
         if oldest == newest:
-            why = Complaint("other than this", version=brief(version), known=newest)
-        raise InvalidSave(Complaint("at", place="version", why=why))
+            why = ErrorMessage("other than this", version=brief(version), known=newest)
+        raise InvalidSave(ErrorMessage("at", place="version", why=why))
     for older in range(version, newest):
         found = {**following[older](found), "version": older + 1}
     return found

@@ -12,7 +12,7 @@ from bangcore.engine.plays import Step
 from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.engine.watching import Watch
-from bangcore.game.course import Checkpoint, Course, among
+from bangcore.game.effect import Checkpoint, Effect, among
 from bangcore.game.hidden_roles import Likely
 from bangcore.game.knowledge import Knowledge, knowledge
 from bangcore.game.secrets import SampledWorld
@@ -55,8 +55,8 @@ class Progress:
         "_interrupts",
         "_known",
         "_watch",
-        "course",
         "decision",
+        "effect",
         "engine",
         "offers",
         "record",
@@ -67,7 +67,7 @@ class Progress:
         self.rules: Ruleset = rules
         self.engine: Engine = engine
         self.record: Record = record
-        self.course: Course | None = None
+        self.effect: Effect | None = None
         self.decision: Decision | None = None
         self.offers: Sequence[Offer] = ()
         self._checkpoint: Checkpoint | None = None
@@ -102,7 +102,7 @@ class Progress:
     @property
     def interrupts(self) -> tuple[Option, ...]:
         """The interrupts: options beside the question."""
-        if self.course is not None or self.decision is None:
+        if self.effect is not None or self.decision is None:
             return ()
         if self._interrupts is None:
             g = self.engine
@@ -112,7 +112,7 @@ class Progress:
 
     def before(self) -> State:
         """Return the position in which the effect in progress began; not to be changed."""
-        if self.course is None:
+        if self.effect is None:
             return self.state
         assert self._checkpoint is not None
         return self._checkpoint.position(self.rules)
@@ -124,12 +124,12 @@ class Progress:
 
         *option* is one of the question or the interrupts.  What happens is added to *told*.
         """
-        g, record, course = self.engine, self.record, self.course
+        g, record, effect = self.engine, self.record, self.effect
         if self._checkpoint is None:
             self._checkpoint = Checkpoint(g.state.copy())
         checkpoint = self._checkpoint
         number, finished = g.log.number, len(checkpoint.finished)
-        given = 0 if course is None else len(course.answers)
+        given = 0 if effect is None else len(effect.answers)
         if self._known:
             self._known = {}
         if told is not None:
@@ -148,25 +148,25 @@ class Progress:
             g.log.number = number
             del record.history[number - record.number :]
             del checkpoint.finished[finished:]
-            self._back_to(checkpoint, course, given)
+            self._back_to(checkpoint, effect, given)
             raise
 
     def _play_on(self, answer: Option, checkpoint: Checkpoint) -> Decision | None:
         """Play on from *answer* to the next question, of those that have to be asked; return it."""
-        g, course, skip_forced = self.engine, self.course, self.record.skip_forced
+        g, effect, skip_forced = self.engine, self.effect, self.record.skip_forced
         while True:
-            if course is not None:
-                decision = course.go_on(answer)
+            if effect is not None:
+                decision = effect.resume(answer)
             else:
                 if len(checkpoint.finished) >= FOLLOWED:
                     checkpoint = self._checkpoint = Checkpoint(g.state.copy())
-                course = self.course = Course(g, answer, self.offers)
+                effect = self.effect = Effect(g, answer, self.offers)
                 if skip_forced:
-                    g.log.passes = course.answers
-                decision = course.go_on()
+                    g.log.passes = effect.answers
+                decision = effect.resume()
             if decision is None:
-                checkpoint.finished.append(course)
-                decision, course = self._next(), None
+                checkpoint.finished.append(effect)
+                decision, effect = self._next(), None
             if not skip_forced or decision is None or len(decision.options) > 1:
                 return decision
             answer = decision.options[0]
@@ -174,7 +174,7 @@ class Progress:
     def _next(self) -> Decision | None:
         """Return the question between actions, none when the game is over."""
         g = self.engine
-        self.course = self._interrupts = None
+        self.effect = self._interrupts = None
         if g.state.outcome is not None:
             self.offers = ()
             return None
@@ -185,24 +185,24 @@ class Progress:
         """Wait for the next action."""
         self.decision = self._next()
 
-    def _back_to(self, checkpoint: Checkpoint, course: Course | None, given: int) -> None:
+    def _back_to(self, checkpoint: Checkpoint, effect: Effect | None, given: int) -> None:
         """Restore the position before a step that failed."""
         g = Engine(self.rules, checkpoint.state.copy())
         g.log.number, self.engine = self.engine.log.number, g
-        checkpoint.lead(g)
+        checkpoint.replay_onto(g)
         self._checkpoint, self.offers = checkpoint, ()
-        if course is not None:
-            self._resume(course.action, course.answers[:given])
+        if effect is not None:
+            self._resume(effect.action, effect.answers[:given])
         elif g.state.phase == "play":
             self._wait()
 
     def _resume(self, action: Option, answers: Iterable[Option]) -> None:
         """From the position before *action* come to the question after *answers*."""
         # passes are among the answers, so they are noted again only when all have been given
-        self.course = Course(self.engine, action)
-        self.decision = self.course.replay(answers)
+        self.effect = Effect(self.engine, action)
+        self.decision = self.effect.replay(answers)
         if self.record.skip_forced:
-            self.engine.log.passes = self.course.answers
+            self.engine.log.passes = self.effect.answers
 
     def _meant(self, answer: Option) -> Option:
         """Return the option, or the interrupt, that is equal to *answer*."""
@@ -213,20 +213,20 @@ class Progress:
 
     def copy(self, rules: Ruleset | None = None) -> Progress:
         """Return an independent game at the same position, or the same one under other *rules*."""
-        g, course, before = self.engine, self.course, self.before()
-        known = g.force if self._checkpoint is None or course is None else self._checkpoint.force
+        g, effect, before = self.engine, self.effect, self.before()
+        known = g.force if self._checkpoint is None or effect is None else self._checkpoint.force
         engine = Engine(rules or self.rules, before.copy(), known if rules is None else None)
         engine.log.number = g.log.number
         new = Progress(rules or self.rules, engine, self.record.copy())
         new._known = self._known.copy()
-        if course is None:
+        if effect is None:
             new.decision = self.decision
         else:
             new._checkpoint = Checkpoint(before, known if rules is None else None)
-            new._resume(course.action, course.answers)
+            new._resume(effect.action, effect.answers)
         return new
 
-    def again(self, answers: int, told: Telling | None = None) -> Progress:
+    def replayed(self, answers: int, told: Telling | None = None) -> Progress:
         """Play the first *answers* of the record again; what happens is added to *told*."""
         record = self.record.copy()
         del record.history[answers:]
@@ -240,7 +240,7 @@ class Progress:
 
     def steps(self) -> list[Step]:
         """Return the answers, the results of chance and the rest in the effect in progress."""
-        return [] if self.course is None else self.course.steps(self.rules, self.before())
+        return [] if self.effect is None else self.effect.steps(self.rules, self.before())
 
     def determinize(self, seat: int, seed: int, likely: Likely | None = None) -> Progress:
         """Return a game in which everything that *seat* cannot know is dealt again."""
@@ -253,14 +253,14 @@ class Progress:
                 seat,
                 seed,
                 known=known,
-                course=steps,
+                steps=steps,
                 likely=likely,
             )
         )
 
     def renamed(self, names: SampledWorld) -> Progress:
         """Return a game that begins where the effect in progress did, under other *names*."""
-        answers, rolls = names.course(self.engine.words)
+        answers, rolls = names.names_of_steps(self.engine.words)
         return self.started_at(names.state(self.before(), rolls), answers)
 
     def started_at(self, start: State, answers: Sequence[Option]) -> Progress:
@@ -268,13 +268,13 @@ class Progress:
         g = Engine(self.rules, start.copy())
         g.log.number = self.engine.log.number
         new = Progress(self.rules, g, Record(start, number=g.log.number))
-        if self.course is None:
+        if self.effect is None:
             new._wait()
             return new
-        action = self.course.action
+        action = self.effect.action
         new._checkpoint = Checkpoint(start)
         new._resume(action, answers)
-        assert new.course is not None
-        new.record.history += [*([] if action is BEGIN else [action]), *new.course.answers]
+        assert new.effect is not None
+        new.record.history += [*([] if action is BEGIN else [action]), *new.effect.answers]
         new.record.number -= len(new.record.history)
         return new

@@ -12,7 +12,7 @@ from typing import Any, Final, final, get_args, get_origin
 
 from attrs import evolve, field, frozen
 
-from bangcore.complaints import Complaint, both, either
+from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
 from bangcore.game.audit import audit, decided
 from bangcore.game.knowledge import wrong as wrong_knowledge
@@ -70,12 +70,12 @@ class Reading:
             return
         said = f"{type(error).__name__}: {error}"
         if isinstance(error, BangError):
-            said = error.complaint
+            said = error.message
         raise (_at(self.place, said) if self.place else InvalidSave(said)) from error
 
 
 def _at(place: str, why: str) -> InvalidSave:
-    return InvalidSave(Complaint("at", place=place, why=why))
+    return InvalidSave(ErrorMessage("at", place=place, why=why))
 
 
 @final
@@ -121,11 +121,11 @@ def _dump(game: Progress, form: str, answers: str) -> dict[str, Any]:
 
 def dump_position(game: Progress) -> dict[str, Any]:
     """Return the position before the action in progress, the action, its answers so far."""
-    course = game.course
+    effect = game.effect
     return {
         "state": _state_out(game.before()),
-        "action": course.action.text if course else None,
-        "answers": [option.text for option in course.answers] if course else [],
+        "action": effect.action.text if effect else None,
+        "answers": [option.text for option in effect.answers] if effect else [],
     }
 
 
@@ -148,7 +148,7 @@ def _state_out(state: State) -> dict[str, Any]:
 
 
 def read(data: Mapping[str, Any], rules: Ruleset | None) -> Save:
-    """Read a save under those *rules*, or those that it names; every complaint names the place."""
+    """Read a save under those *rules*, or those that it names; every message names the place."""
     with Reading():
         found = opened(data, GAME)
         rules = _rules_for(found, rules)
@@ -178,11 +178,11 @@ def begun(save: Save) -> Progress:
     with Reading("start"):
         rules, start = save.rules, save.start
         _check_sound(rules, start)
-        for unknown in wrong_knowledge(start, range(len(start.names)), rules.printed_alike):
+        for unknown in wrong_knowledge(start, range(len(start.names)), rules.duplicates_of):
             raise _at("start", unknown)
         # a table for a test may be, but from there a game may never end
         if decided(rules, start):
-            raise _at("start", Complaint("goes on"))
+            raise _at("start", ErrorMessage("goes on"))
         return Progress.begin(rules, Record(start, [], save.skip_forced, save.number))
 
 
@@ -193,11 +193,11 @@ def check_way(save: Save, game: Progress) -> None:
         again, state = dump(game), _state_out(save.state)
         wrong = [name for name, value in again["state"].items() if state[name] != value]
         if wrong:
-            raise _at("history", Complaint("wrong way", entries=", ".join(wrong)))
+            raise _at("history", ErrorMessage("wrong way", entries=", ".join(wrong)))
         for name in ("action", "answers", "history"):
             found, led = getattr(save, name), again[name]
             if found != led:
-                raise _at(name, Complaint("wrong step", given=brief(found), led=brief(led)))
+                raise _at(name, ErrorMessage("wrong step", given=brief(found), led=brief(led)))
 
 
 def _check_sound(rules: Ruleset, state: State) -> None:
@@ -217,12 +217,12 @@ def opened(
     *bring* makes today's form of older ones.
     """
     if not isinstance(data, Mapping):
-        raise InvalidSave(Complaint("no object", kind=type(data).__name__))
+        raise InvalidSave(ErrorMessage("no object", kind=type(data).__name__))
     found = dict(data)
     _measure(found)
     if found.get("format") != form:
         given = brief(found.get("format"))
-        raise _at("format", Complaint("other form", given=given, known=repr(form)))
+        raise _at("format", ErrorMessage("other form", given=given, known=repr(form)))
     return bring(found)
 
 
@@ -235,9 +235,9 @@ def _rules_for(data: Mapping[str, Any], given: Ruleset | None) -> Ruleset:
     if saved != here:
         missing = [name for name in saved if name not in here]
         added = [name for name in here if name not in saved]
-        said: list[str] = [Complaint("it needs", entries=", ".join(missing))] if missing else []
-        said += [Complaint("not known there", entries=", ".join(added))] if added else []
-        raise RulesetMismatch(Complaint("other rules", why=both(*said or [brief(saved)])))
+        said: list[str] = [ErrorMessage("it needs", entries=", ".join(missing))] if missing else []
+        said += [ErrorMessage("not known there", entries=", ".join(added))] if added else []
+        raise RulesetMismatch(ErrorMessage("other rules", why=joined(*said or [brief(saved)])))
     return given
 
 
@@ -250,29 +250,31 @@ def _measure(data: dict[str, Any]) -> None:
         for value in level:
             if isinstance(value, (list, tuple, dict)):
                 if count + len(inner) + len(value) > MOST_VALUES:
-                    raise InvalidSave(Complaint("too many values", most=MOST_VALUES))
+                    raise InvalidSave(ErrorMessage("too many values", most=MOST_VALUES))
                 if isinstance(value, dict):
                     inner += value
                     value = value.values()
                 inner += value
             elif isinstance(value, str):
                 if len(value) > LONGEST_TEXT:
-                    raise InvalidSave(Complaint("long text", count=len(value), text=brief(value)))
+                    raise InvalidSave(
+                        ErrorMessage("long text", count=len(value), text=brief(value))
+                    )
             elif isinstance(value, int):
                 if abs(value) > LARGEST:
-                    raise InvalidSave(Complaint("too large", value=brief(value)))
+                    raise InvalidSave(ErrorMessage("too large", value=brief(value)))
             elif value is not None and not isinstance(value, float):
-                raise InvalidSave(Complaint("no JSON", value=brief(value)))
+                raise InvalidSave(ErrorMessage("no JSON", value=brief(value)))
         count += len(inner)
         level = inner
         if not level:
             return
-    raise InvalidSave(Complaint("too deep", most=DEEPEST))
+    raise InvalidSave(ErrorMessage("too deep", most=DEEPEST))
 
 
 def typed(data: Mapping[str, Any], name: str, types: tuple[type, ...]) -> Any:
     if name not in data:
-        raise _at(name, Complaint("missing"))
+        raise _at(name, ErrorMessage("missing"))
     value = data[name]
     if not isinstance(value, types):
         raise _at(name, _wrong_kind(value, *types))
@@ -280,8 +282,8 @@ def typed(data: Mapping[str, Any], name: str, types: tuple[type, ...]) -> Any:
 
 
 def _wrong_kind(value: object, *types: type) -> str:
-    kinds = either([kind.__name__ for kind in types])
-    return Complaint("wrong kind", value=brief(value), kind=kinds)
+    kinds = join_or([kind.__name__ for kind in types])
+    return ErrorMessage("wrong kind", value=brief(value), kind=kinds)
 
 
 def _number(data: Mapping[str, Any]) -> int:
@@ -295,7 +297,7 @@ def _number(data: Mapping[str, Any]) -> int:
 def _texts(data: Mapping[str, Any], name: str) -> list[str]:
     texts: list[str] = typed(data, name, (list,))
     if len(texts) > MOST_ANSWERS:
-        raise _at(name, Complaint("too many entries", count=len(texts), most=MOST_ANSWERS))
+        raise _at(name, ErrorMessage("too many entries", count=len(texts), most=MOST_ANSWERS))
     for i, text in enumerate(texts):
         if not isinstance(text, str):
             raise _at(f"{name}[{i}]", _wrong_kind(text, str))
@@ -308,7 +310,7 @@ def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
     extra = typed(found, "extra", (dict,))
     if set(extra) != set(rules.state_kinds):
         known = ", ".join(rules.state_kinds) or "none"
-        why = Complaint("other form", given=brief(list(extra)), known=known)
+        why = ErrorMessage("other form", given=brief(list(extra)), known=known)
         raise _at(f"{name}.extra", why)
     state: State = structured(State, {**found, "extra": {}}, name)
     for key, kind in rules.state_kinds.items():
@@ -317,14 +319,14 @@ def _state_in(rules: Ruleset, data: Mapping[str, Any], name: str) -> State:
 
 
 def structured(kind: Any, data: object, place: str) -> Any:
-    """Return the value of an attrs class that *data* is; a complaint begins with the *place*."""
+    """Return the value of an attrs class that *data* is; a message begins with the *place*."""
     from cattrs import BaseValidationError, transform_error
 
     _complete(kind, data, place)
     try:
         return _converter().structure(data, kind)
     except BaseValidationError as error:
-        places = transform_error(error, path=place, format_exception=_complaint)
+        places = transform_error(error, path=place, format_exception=_message)
         raise InvalidSave("; ".join(places[:3])) from error
 
 
@@ -334,10 +336,10 @@ def _complete(kind: Any, data: object, place: str) -> None:
         raise _at(place, _wrong_kind(data, dict))
     for name in fields_of(kind):
         if name not in data:
-            raise _at(place, Complaint("entry missing", entry=name))
+            raise _at(place, ErrorMessage("entry missing", entry=name))
 
 
-def _complaint(error: BaseException, _: type | None) -> str:
+def _message(error: BaseException, _: type | None) -> str:
     from cattrs import ForbiddenExtraKeysError
 
     if isinstance(error, KeyError):

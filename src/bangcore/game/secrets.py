@@ -15,7 +15,7 @@ from bangcore.engine.plays import Step, WentOn
 from bangcore.game.hidden_roles import HiddenRoles, Likely
 from bangcore.game.knowledge import CERTAIN, Knowledge, knowledge, less
 from bangcore.game.moves_since import MovesSince
-from bangcore.rules.options import Option, Words
+from bangcore.rules.options import Option, OptionFactory
 from bangcore.rules.state import Doubt, State
 from bangcore.ruleset import Ruleset
 
@@ -30,7 +30,7 @@ class SampledWorld:
 
     It is a renaming, not a new deal: every hidden place keeps its number of cards, and a position
     in the middle of an effect is renamed together with the answers and the results of chance that
-    led to it, the *course*.  What comes out depends on nothing but the *seed* and what *seat* can
+    led to it, the *steps*.  What comes out depends on nothing but the *seed* and what *seat* can
     know of the position *now* (*known*, if that was found out before): whoever gets it cannot find
     out more.  With ``kept``, cards that keep their names, it is an exchange instead that leaves
     everything else in its order; with ``keep_roles`` the roles are as they were.
@@ -45,7 +45,7 @@ class SampledWorld:
         seed: int,
         *,
         known: tuple[Knowledge, Knowledge] | None = None,
-        course: Sequence[Step] = (),
+        steps: Sequence[Step] = (),
         kept: AbstractSet[int] | None = None,
         keep_roles: bool = False,
         likely: Likely | None = None,
@@ -54,17 +54,17 @@ class SampledWorld:
         self._seats = rules.together(before.roles, seat)
         self._seat = seat = self._seats[0]
         self._then, self._known = known or knowledge(rules, before, now, seat)
-        self._alike = rules.alike
+        self._representative = rules.representative
         self._in_order = kept is not None
         self._now = now
         self._moves = MovesSince(before, now)
         self._chosen = [] if self._in_order else self._moves.chosen(seat)
         self._faces = {} if self._in_order else self._name_twins(rules)
-        self._course = [step for step in course if not isinstance(step, WentOn)]
+        self._steps = [step for step in steps if not isinstance(step, WentOn)]
         # before they were shuffled everybody has seen them, and since then nobody
         self._shuffled_since = {
             int(card): i
-            for step in self._course
+            for step in self._steps
             if isinstance(step, str) and step.startswith("cards ")
             for i, card in enumerate(step.split(" ")[1:])
         }
@@ -72,7 +72,7 @@ class SampledWorld:
         self.cards: dict[int, int] = self._name_cards(before, kept or frozenset())
         self._then_named = self._name_then(before)
         self._own = {*before.hands[seat]}
-        dealt = HiddenRoles(rules, before, now, seat, course, self.stream)
+        dealt = HiddenRoles(rules, before, now, seat, steps, self.stream)
         self._roles = {} if keep_roles else dealt.choose(likely)
         self._deals = dealt.deals
         self._characters = self._name_characters(rules, before)
@@ -94,7 +94,7 @@ class SampledWorld:
             place[card] = len(seen) + (kind if kind >= 0 else 10_000 + i)
         return {
             card: face
-            for group in dict.fromkeys(rules.printed_alike.values())
+            for group in dict.fromkeys(rules.duplicates_of.values())
             for card, face in zip(sorted(group, key=place.__getitem__), group, strict=True)
         }
 
@@ -105,7 +105,7 @@ class SampledWorld:
         return kind if kind >= 0 else ~self._face(~kind)
 
     def _order(self, card: int) -> tuple[int, int]:
-        return self._alike[card], card
+        return self._representative[card], card
 
     def _name_cards(self, before: State, kept: AbstractSet[int]) -> dict[int, int]:
         now, seat = self._now, self._seat
@@ -216,7 +216,7 @@ class SampledWorld:
         if not now.offers:
             return {}
         seen = {*now.characters, *(key for seat in self._seats for key in now.offers[seat])}
-        chosen = {step.key for step in self._course if isinstance(step, Option)}
+        chosen = {step.key for step in self._steps if isinstance(step, Option)}
         # what each has chosen first: its place among what was offered is secret, too
         offered = [sorted(keys, key=lambda key: key not in chosen) for keys in now.offers]
         secret = [key for keys in offered for key in keys if key not in seen]
@@ -228,9 +228,9 @@ class SampledWorld:
         for seat in self._seats[1:]:
             secret = [name for name in secret if name in kept.hidden(seat)]
         names: dict[str, str] = {}
-        if hasattr(kept, "alike") and not self._in_order:
+        if hasattr(kept, "duplicates") and not self._in_order:
             # as with cards: which of the equal ones lies open, the seat cannot tell
-            for group in kept.alike(self._seat):
+            for group in kept.duplicates(self._seat):
                 names.update(zip(group, sorted(group), strict=True))
         free = self.stream.shuffled(names.get(name, name) for name in secret)
         return names | dict(zip(secret, free, strict=True))
@@ -274,7 +274,9 @@ class SampledWorld:
         names = self._extra[name]
         renamed = kept.renamed(names) if names else kept.copy()
         return (
-            renamed.with_cards(self.cards, self._alike) if hasattr(kept, "with_cards") else renamed
+            renamed.with_cards(self.cards, self._representative)
+            if hasattr(kept, "with_cards")
+            else renamed
         )
 
     def state(self, state: State, rolls: Iterable[str] = ()) -> State:
@@ -338,7 +340,7 @@ class SampledWorld:
     def _place(self, place: int) -> int:
         return place if place >= 0 else ~self._then_named.get(~place, ~place)
 
-    def course(self, words: Words) -> tuple[list[Option], list[str]]:
+    def names_of_steps(self, words: OptionFactory) -> tuple[list[Option], list[str]]:
         """Return the answers and the results of chance of the effect in progress, renamed."""
         answers: list[Option] = []
         rolls: list[str] = []
@@ -346,8 +348,8 @@ class SampledWorld:
         deals = iter(self._deals)
         to_lay = set() if self._in_order else self._moves.laid.copy()
         own = set() if self._in_order else self._own.copy()
-        left = Counter(step for step in self._course if isinstance(step, str))
-        for step in self._course:
+        left = Counter(step for step in self._steps if isinstance(step, str))
+        for step in self._steps:
             if isinstance(step, Option):
                 if step.verb == "pick" and step.card in to_lay:
                     # it was laid open for all to see
@@ -383,7 +385,7 @@ class SampledWorld:
                 result = [names.get(item, item) for item in result]
         return " ".join((kind, *result))
 
-    def option(self, option: Option, words: Words, shuffled: bool = False) -> Option:
+    def option(self, option: Option, words: OptionFactory, shuffled: bool = False) -> Option:
         """Return *option* renamed."""
         if option.card in self.cards:
             card = self._name(option.card, shuffled)

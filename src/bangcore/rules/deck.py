@@ -17,12 +17,12 @@ class Deck:
     """The physical cards by id, with what is printed on them.
 
     ``by_face`` has the ids of cards that agree in everything printed.  Nobody is shown which of
-    them a card is; ``alike`` is the one that is shown in place of each.
+    them a card is; ``representative`` is the one that is shown in place of each.
     """
 
     cards: tuple[Card, ...]
     by_face: Mapping[str, tuple[int, ...]] = field(init=False)
-    alike: tuple[int, ...] = field(init=False)
+    representative: tuple[int, ...] = field(init=False)
 
     @by_face.default
     def _by_face(self) -> Mapping[str, tuple[int, ...]]:
@@ -31,7 +31,7 @@ class Deck:
             found[str(card)] = (*found.get(str(card), ()), card.id)
         return MappingProxyType(found)
 
-    @alike.default
+    @representative.default
     def _alike(self) -> tuple[int, ...]:
         return tuple(self.by_face[str(card)][0] for card in self.cards)
 
@@ -47,7 +47,7 @@ class Deck:
         return tuple(RANKS.index(card.rank) + 2 for card in self.cards)
 
     @property
-    def printed_alike(self) -> dict[int, tuple[int, ...]]:
+    def duplicates_of(self) -> dict[int, tuple[int, ...]]:
         """The ids of cards that agree in everything printed, for each of several."""
         several = [ids for ids in self.by_face.values() if len(ids) > 1]
         return {card: ids for ids in several for card in ids}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, final
 
 from attrs import evolve, field, frozen
 
-from bangcore.complaints import Complaint, every
+from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import ExpansionError, RulesetMismatch, brief, nearest
 from bangcore.rules.expansion import Expansion, wrap_bare_plugin
 
@@ -109,8 +109,8 @@ def _by_name(name: str) -> ExpansionInfo:
         raise ExpansionError(nearest("expansion", name, installed()))
     if len(points) > 1:
         versions = [_origin(point) for point in points]
-        origins = every([f"{distribution} {version}" for version, distribution in versions])
-        raise ExpansionError(Complaint("installed twice", name=repr(name), origins=origins))
+        origins = join_and([f"{distribution} {version}" for version, distribution in versions])
+        raise ExpansionError(ErrorMessage("installed twice", name=repr(name), origins=origins))
     return _loaded(points[0])
 
 
@@ -152,7 +152,7 @@ def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
     for one in wanted:
         info = find(one)
         if any(info.name == other.name for other in found):
-            raise ExpansionError(Complaint("expansion twice", name=repr(info.name)))
+            raise ExpansionError(ErrorMessage("expansion twice", name=repr(info.name)))
         found.append(info)
     for info in found:
         # the list grows: what is brought along may itself bring something
@@ -164,16 +164,20 @@ def find_all(wanted: Iterable[Any]) -> list[ExpansionInfo]:
             elif there != [brought]:
                 name = repr(info.name)
                 raise ExpansionError(
-                    Complaint("brought twice", name=name, brought=repr(brought.name))
+                    ErrorMessage("brought twice", name=name, brought=repr(brought.name))
                 )
     active = {info.name for info in found}
     for info in found:
         for name in info.definition.requires:
             if name not in active:
-                raise ExpansionError(Complaint("requires", name=repr(info.name), other=repr(name)))
+                raise ExpansionError(
+                    ErrorMessage("requires", name=repr(info.name), other=repr(name))
+                )
         for name in info.definition.conflicts:
             if name in active:
-                raise ExpansionError(Complaint("excludes", name=repr(info.name), other=repr(name)))
+                raise ExpansionError(
+                    ErrorMessage("excludes", name=repr(info.name), other=repr(name))
+                )
     return found
 
 
@@ -194,15 +198,15 @@ def named_in(fingerprint: Iterable[str]) -> tuple[tuple[str, ...], dict[str, boo
             options[option[1]] = value == "True" if value in ("True", "False") else int(value)
         elif not pinned:
             raise RulesetMismatch(
-                Complaint(
-                    "at", place="ruleset", why=Complaint("no entry of rules", entry=brief(entry))
+                ErrorMessage(
+                    "at", place="ruleset", why=ErrorMessage("no entry of rules", entry=brief(entry))
                 )
             )
         elif points := installed().get(name, ()):
             here: Sequence[str] = [_origin(point)[0] for point in points]
             if version not in here:
                 raise RulesetMismatch(
-                    Complaint("other installed", entry=brief(entry), here=f"{name}=={here[0]}")
+                    ErrorMessage("other installed", entry=brief(entry), here=f"{name}=={here[0]}")
                 )
             names.append(name)
     return tuple(sorted(name for name in names if name != "base")), options

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from bangcore.complaints import Complaint
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, nearest
 from bangcore.rules.definitions import CardKind, Character, Copies, Rule, label
 from bangcore.rules.expansion import Expansion, collected
@@ -150,7 +150,7 @@ def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[s
         if not any(value == v and type(value) is type(v) for v in values):
             known = ", ".join(map(repr, values))
             raise InvalidSetup(
-                Complaint("option value", name=repr(name), value=brief(value), known=known)
+                ErrorMessage("option value", name=repr(name), value=brief(value), known=known)
             )
     return {name: given.get(name, spec.default) for name, spec in specs.items()}
 

@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 
 from bangcore.plain import plain, sparse
 
-__all__ = ["Cause", "Decision", "Option", "Words", "fold", "short_forms"]
+__all__ = ["Cause", "Decision", "Option", "OptionFactory", "fold", "short_forms"]
 
 
 def _one_line(text: str) -> str:
@@ -125,20 +125,22 @@ class _Made(dict[Any, Option]):
 
 
 @final
-class Words:
+class OptionFactory:
     """Makes the options of one table: the same option is the same object.
 
     Shared by a game and its copies; ``cards`` are the texts of all cards by id, ``names`` those of
-    the players by seat, ``alike`` has for each card the first one that is printed like it.
+    the players by seat, ``representative`` has for each card the first one that is printed like it.
     ``plays`` has the options to play each card, by target, ``uses`` and ``picks`` those to answer
     with a card and to choose it.
     """
 
-    __slots__ = ("_made", "alike", "cards", "names", "picks", "plays", "uses")
+    __slots__ = ("_made", "cards", "names", "picks", "plays", "representative", "uses")
 
-    def __init__(self, cards: Sequence[str], alike: Sequence[int], names: Sequence[str]) -> None:
+    def __init__(
+        self, cards: Sequence[str], representative: Sequence[int], names: Sequence[str]
+    ) -> None:
         self.cards: Sequence[str] = cards
-        self.alike: Sequence[int] = alike
+        self.representative: Sequence[int] = representative
         self.names: Sequence[str] = names
         self.plays: list[_Made] = [_Made(partial(self._play, card)) for card in range(len(cards))]
         self.uses: _Made = _Made(lambda card: Option(f"use {cards[card]}", "use", card))
@@ -165,11 +167,13 @@ class Words:
 
     def shown(self, option: Option) -> Option:
         """Return *option* as frontends get it, who cannot tell cards printed alike."""
-        card, other, alike = option.card, option.other, self.alike
-        if (card is None or alike[card] == card) and (other is None or alike[other] == other):
+        card, other, representative = option.card, option.other, self.representative
+        if (card is None or representative[card] == card) and (
+            other is None or representative[other] == other
+        ):
             return option
-        first = card if card is None else alike[card]
-        second = other if other is None else alike[other]
+        first = card if card is None else representative[card]
+        second = other if other is None else representative[other]
         made = ("shown", option.text, first, second)
         found = self._made.get(made)
         if found is None:
@@ -192,7 +196,11 @@ class Words:
         other: int | None = None,
     ) -> Option:
         """``use barrel``, ``use missed:8-spades``, ``Sid: use sid_ketchum`` (an interrupt)."""
-        if card is not None and other is not None and self.alike[other] < self.alike[card]:
+        if (
+            card is not None
+            and other is not None
+            and self.representative[other] < self.representative[card]
+        ):
             card, other = other, card
         made = ("use", key, card, as_, target, seat, other)
         option = self._made.get(made)

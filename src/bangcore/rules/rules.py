@@ -11,7 +11,7 @@ from bangcore.rules.deck import Deck
 from bangcore.rules.definitions import Card, CardKind, Character, Rule
 from bangcore.rules.finding import ExpansionInfo
 from bangcore.rules.merging import Definitions
-from bangcore.rules.options import Words
+from bangcore.rules.options import OptionFactory
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 
@@ -28,19 +28,20 @@ class Rules:
         "_answering",
         "_of_one_hand",
         "_words",
-        "alike",
         "by_face",
         "card_kinds",
         "cards",
         "characters",
         "compiled",
+        "duplicates",
+        "duplicates_of",
         "expansions",
         "extra_names",
         "kinds",
         "option_specs",
         "options",
-        "printed_alike",
         "ranks",
+        "representative",
         "role_sets",
         "roles",
         "rules",
@@ -51,7 +52,6 @@ class Rules:
         "suits",
         "tables",
         "texts",
-        "twins",
     )
 
     expansions: Final[tuple[ExpansionInfo, ...]]
@@ -94,16 +94,20 @@ class Rules:
             kind: name for name, kind in self.state_kinds.items()
         }
         deck = Deck.printed(merged.faces)
-        self.cards, self.by_face, self.alike = deck.cards, deck.by_face, deck.alike
+        self.cards, self.by_face, self.representative = (
+            deck.cards,
+            deck.by_face,
+            deck.representative,
+        )
         self.texts: tuple[str, ...] = tuple(str(card) for card in self.cards)
         self.suits: tuple[str, ...] = tuple(card.suit for card in self.cards)
         self.ranks: tuple[int, ...] = deck.ranks
         self.card_kinds: tuple[CardKind, ...] = tuple(self.kinds[card.key] for card in self.cards)
-        self.shown: tuple[Card, ...] = tuple(self.cards[card] for card in self.alike)
-        self.printed_alike: dict[int, tuple[int, ...]] = deck.printed_alike
-        self.twins: frozenset[int] = frozenset(self.printed_alike)
+        self.shown: tuple[Card, ...] = tuple(self.cards[card] for card in self.representative)
+        self.duplicates_of: dict[int, tuple[int, ...]] = deck.duplicates_of
+        self.duplicates: frozenset[int] = frozenset(self.duplicates_of)
         self._answering = _answering(self.card_kinds)
-        self._words: dict[tuple[str, ...], Words] = {}
+        self._words: dict[tuple[str, ...], OptionFactory] = {}
         self.tables: dict[str, HookTable] = dict(tables)
         order = [expansion.name for expansion in active]
         self.compiled: Compiled = Compiled(self.tables, order, self.cards, self.role_sets)
@@ -125,17 +129,17 @@ class Rules:
 
     def representatives(self, cards: Sequence[int]) -> Sequence[int]:
         """Return *cards* with the first one of those printed alike for each of them."""
-        if self.twins.isdisjoint(cards):
+        if self.duplicates.isdisjoint(cards):
             return cards
-        return [self.alike[card] for card in cards]
+        return [self.representative[card] for card in cards]
 
-    def words(self, names: tuple[str, ...]) -> Words:
+    def words(self, names: tuple[str, ...]) -> OptionFactory:
         """Return the factory of options for players of those names."""
         found = self._words.get(names)
         if found is None:
             if len(self._words) >= 32:
                 self._words.clear()
-            found = self._words[names] = Words(self.texts, self.alike, names)
+            found = self._words[names] = OptionFactory(self.texts, self.representative, names)
         return found
 
     def brought(self, ability: str) -> str:

@@ -21,10 +21,10 @@ class ExtraState(Protocol):
 
     If a part of it is secret it also has ``hidden(seat)``, the list of all names in it that *seat*
     has not seen, and ``renamed(names)``, a copy in which each of them is exchanged for another, and
-    if some look alike ``alike(seat)``, lists of their names, those in the open first; if it keeps
-    ids of cards, ``with_cards(names, alike)``, a copy in which they are others (``alike``
-    has for each card the first one that is printed like it); if it can be wrong,
-    ``audit(rules, state)``, what is wrong with it at that position.
+    if some look alike ``duplicates(seat)``, lists of their names, those in the open first; if it
+    keeps ids of cards, ``with_cards(names, representative)``, a copy in which they are others
+    (``representative`` has for each card the first one that is printed like it); if it can be
+    wrong, ``audit(rules, state)``, what is wrong with it at that position.
     """
 
     def copy(self) -> Any:

@@ -185,7 +185,7 @@ class Aiming:
             if g.key(card) == AIM.key and g.may_use(seat, card, AIM.key, "turn", cause)
         ]
         if aims and may_bang(g, seat):
-            aim = min(aims, key=g.rules.alike.__getitem__)
+            aim = min(aims, key=g.rules.representative.__getitem__)
             for bang in bang_cards(g, seat):
                 if g.key(bang) != AIM.key:
                     for target in g.targets(seat, "bang"):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bang_bots.complaints import COMPLAINTS as OF_BOTS
-from bang_table.complaints import COMPLAINTS as OF_TABLES
+from bang_bots.error_messages import ERROR_MESSAGES as OF_BOTS
+from bang_table.error_messages import ERROR_MESSAGES as OF_TABLES
 from bang_table.text.catalogues.reading import Message
 from bang_table.text.english import SUITS, Text
 from bang_table.text.expansions import all_messages, definitions
-from bangcore.complaints import COMPLAINTS as OF_GAMES
+from bangcore.error_messages import ERROR_MESSAGES as OF_GAMES
 from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["messages", "plain"]
@@ -33,8 +33,8 @@ def messages(ruleset: Ruleset | None = None) -> list[Message]:
         found += [Message("summary", summary)] if summary else []
     found += [Message("help", option.help) for option in rules.option_specs.values()]
     said = [*all_messages(rules).values()]
-    for complaints in (OF_GAMES, OF_BOTS, OF_TABLES):
-        said += complaints.texts.values()
+    for error_messages in (OF_GAMES, OF_BOTS, OF_TABLES):
+        said += error_messages.texts.values()
     return list(dict.fromkeys([*found, *plain(said)]))
 
 

@@ -17,7 +17,7 @@ from bangcore.engine.happenings import Happening
 from bangcore.engine.telling import Telling
 from bangcore.engine.turn import BEGIN
 from bangcore.game.audit import audit
-from bangcore.game.course import Course
+from bangcore.game.effect import Effect
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import make_view
 from bangcore.rules.definitions import CardKind, Offer
@@ -58,22 +58,22 @@ RUNS: Final = 6
 
 def action(before: Game, answer: Option) -> Action:
     """Return the action that *answer* begins or goes on with: where it began, it, its answers."""
-    course = progress_of(before).course
-    if course is None:
+    effect = progress_of(before).effect
+    if effect is None:
         return before.state, answer, []
-    return progress_of(before).before(), course.action, [*course.answers, answer]
+    return progress_of(before).before(), effect.action, [*effect.answers, answer]
 
 
 def last_action(game: Game) -> Action | None:
     """Return the action in progress, or the last one that is finished."""
     progress = progress_of(game)
-    if progress.course is not None:
-        return progress.before(), progress.course.action, progress.course.answers
+    if progress.effect is not None:
+        return progress.before(), progress.effect.action, progress.effect.answers
     record = progress.record
     if not record.history:
         return (record.start, BEGIN, []) if record.start.phase == "setup" else None
     try:
-        before = progress.again(len(record.history) - 1)
+        before = progress.replayed(len(record.history) - 1)
     except Exception:
         return None  # this time it comes out otherwise
     return action(Game(before), record.history[-1])
@@ -182,9 +182,9 @@ class Follower:
         start, option, answers = about
         self._engine = g = Engine(self.rules, start.copy())
         g.log.told = Live(self._hear)
-        course = Course(g, option)
+        effect = Effect(g, option)
         try:
-            self.decision = course.replay(answers)
+            self.decision = effect.replay(answers)
         except Exception as error:
             self.error = error
         self._engine = None  # before the effect is dropped, and all that is open in it
@@ -195,7 +195,7 @@ class Follower:
         self._engine = g = Engine(self.rules, game.state.copy())
         g.log.number = progress_of(game).engine.log.number
         try:
-            if game.outcome is None and progress_of(game).course is None:
+            if game.outcome is None and progress_of(game).effect is None:
                 turn_decision(g)
             make_view(progress_of(game), seat, g).to_dict()
         except Exception as error:
@@ -347,25 +347,25 @@ def actions_before(game: Game) -> Iterator[Action]:
     answers = len(progress.record.history)
     for number in range(answers - 1, max(answers - BACK, 0), -1):
         try:
-            before = Game(progress.again(number - 1))
+            before = Game(progress.replayed(number - 1))
         except Exception:
             return  # this time it comes out otherwise
         yield action(before, progress.record.history[number - 1])
 
 
-def _sort(complaint: str) -> str:
-    """Return what a complaint says whatever it is about."""
-    if complaint.startswith("lost"):
+def _sort(message: str) -> str:
+    """Return what a message says whatever it is about."""
+    if message.startswith("lost"):
         return "lost"
     for known in (MIDDLE, "is also in"):
-        if known in complaint:
+        if known in message:
             return known
-    return re.sub(r"^\w+|\w+:\w+-\w+|\W+|\d+", " ", complaint)
+    return re.sub(r"^\w+|\w+:\w+-\w+|\W+|\d+", " ", message)
 
 
 def who_asks(game: Game) -> str:
     """Return who asks the question of the effect in progress."""
-    if progress_of(game).course is None:
+    if progress_of(game).effect is None:
         return ""
     about = last_action(game)
     found = Follower(game.ruleset).follow(about) if about is not None else None

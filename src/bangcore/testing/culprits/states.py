@@ -12,7 +12,7 @@ from attrs import fields, has
 
 from bangcore.engine.engine import Engine
 from bangcore.errors import brief
-from bangcore.game.course import Course
+from bangcore.game.effect import Effect
 from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position, structured
 from bangcore.ruleset import Ruleset
@@ -47,7 +47,7 @@ def shared_and_changed(rules: Ruleset, actions: Iterable[Action]) -> str:
         ]
         if before:
             with suppress(Exception):  # what it comes to does not matter, only what it changes
-                Course(Engine(rules, copy), option).replay(answers)
+                Effect(Engine(rules, copy), option).replay(answers)
         for expansion, kind, name, value, was in before:
             if value != was:
                 return (

@@ -130,11 +130,11 @@ def check_hash_seeds(
     found: dict[str, str | None] = {}
     children = {seed: _child(seed) for seed in ("0", "1")}
     for seed, child in children.items():
-        told, complaint = child.communicate(order)
+        told, message = child.communicate(order)
         if child.returncode == CANNOT_IMPORT:
             found[seed] = None
         else:
-            assert child.returncode == 0, f"with PYTHONHASHSEED={seed}: {complaint}"
+            assert child.returncode == 0, f"with PYTHONHASHSEED={seed}: {message}"
             found[seed] = told.strip()
     if None in found.values():
         return False

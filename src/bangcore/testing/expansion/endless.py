@@ -25,8 +25,8 @@ SECONDS: Final = 20.0
 
 def assert_ends(game: Game, answers: int, most: int) -> None:
     """Fail if the effect in progress, or the game, does not come to its end."""
-    course = progress_of(game).course
-    if course is not None and len(course.answers) > QUESTIONS:
+    effect = progress_of(game).effect
+    if effect is not None and len(effect.answers) > QUESTIONS:
         raise AssertionError(
             f"an effect goes on after {QUESTIONS} answers\n{who_asks(game)}\n"
             "an effect must come to its end, whatever is answered"

@@ -218,7 +218,7 @@ class Examination:
 
     def _ask(self, game: Game) -> None:
         g = Engine(self._careful(game.ruleset), game.state.copy())
-        if game.outcome is None and progress_of(game).course is None:
+        if game.outcome is None and progress_of(game).effect is None:
             turn_decision(g)
         for seat in (None, *range(len(game.names))):
             make_view(progress_of(game), seat, g)

@@ -7,7 +7,7 @@ from typing import Any
 
 from bangcore.engine.engine import Engine
 from bangcore.engine.happenings import Happening
-from bangcore.game.course import Course
+from bangcore.game.effect import Effect
 from bangcore.game.game import Game
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Option
@@ -48,7 +48,7 @@ def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> 
 
     g.log.told = Live(look)
     try:
-        Course(g, chosen).replay(answers)
+        Effect(g, chosen).replay(answers)
     except AssertionError as error:
         raise AssertionError(f"{error}{at(before)}") from None
 
@@ -74,6 +74,6 @@ def who_acts_is_in_force(before: Game, answer: Option, after: Game, seed: int) -
     start, chosen, answers = action(before, answer)
     try:
         g = Engine(rewired(before.ruleset, wrap), start.copy())
-        Course(g, chosen).replay(answers)
+        Effect(g, chosen).replay(answers)
     except AssertionError as error:
         raise AssertionError(f"{error}{at(before)}") from None

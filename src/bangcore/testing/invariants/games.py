@@ -44,7 +44,7 @@ def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
     """The story that a late comer is told ends with what the others have heard."""
     # each story plays the whole game again: one of them is asked for, the others are made of one
     told = Telling(watched=True)
-    progress_of(game).again(len(progress_of(game).record.history), told)
+    progress_of(game).replayed(len(progress_of(game).record.history), told)
     asked = Dice(seed).pick([*ears.heard])
     for listener, heard in ears.heard.items():
         story = game.story(listener) if listener == asked else as_heard(told, listener)

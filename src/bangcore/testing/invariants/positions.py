@@ -137,7 +137,7 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
     """A game that remembers nothing of its past has the same options and distances."""
     g = Engine(game.ruleset, game.state.copy())
     g.log.number = progress_of(game).engine.log.number
-    if game.outcome is None and progress_of(game).course is None:
+    if game.outcome is None and progress_of(game).effect is None:
         listed, _ = turn_decision(g)
         found = first_difference(listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{at(game)}"

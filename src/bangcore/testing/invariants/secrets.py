@@ -13,7 +13,7 @@ from bangcore.engine.engine import Engine
 from bangcore.engine.plays import Step, WentOn
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game import knowledge
-from bangcore.game.course import Course
+from bangcore.game.effect import Effect
 from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
 from bangcore.game.secrets import SampledWorld
@@ -47,7 +47,7 @@ __all__ = ["others_may_hold_anything", "seats_learn_only_what_they_see"]
 def others_may_hold_anything(game: Game, seed: int) -> None:
     """A game dealt anew for a seat looks the same to it, is sound, and can be played and saved."""
     seat = Dice(seed).below(len(game.names))
-    busy = progress_of(game).course is not None
+    busy = progress_of(game).effect is not None
     with untouched(game, "dealing anew"):
         other = game.determinize(seat, seed)
         first = other.copy()
@@ -89,11 +89,16 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
 
 def _as_printed(game: Game) -> dict[str, Any]:
     """Return the position of *game*, with the first of all those printed like it for each card."""
-    state, alike = game.state, game.ruleset.alike
-    piles = {name: [alike[card] for card in getattr(state, name)] for name in ("deck", "discards")}
-    hands = {str(seat): [alike[card] for card in hand] for seat, hand in enumerate(state.hands)}
+    state, representative = game.state, game.ruleset.representative
+    piles = {
+        name: [representative[card] for card in getattr(state, name)]
+        for name in ("deck", "discards")
+    }
+    hands = {
+        str(seat): [representative[card] for card in hand] for seat, hand in enumerate(state.hands)
+    }
     # what all know of equal cards may be noted of the one or the other
-    knows = sorted((alike[card], seats) for card, seats in state.knows.items())
+    knows = sorted((representative[card], seats) for card, seats in state.knows.items())
     rest = {name: getattr(state, name) for name in ("roles", "life", "rng", "turns", "rolls")}
     return {**piles, **hands, "knows": knows, **rest}
 
@@ -158,8 +163,8 @@ def _agrees_with_knowledge(game: Game, seat: int) -> None:
 def _told_so_far(game: Game, seat: int | None) -> list[Event]:
     """Return what *seat* has heard of the effect in progress."""
     progress = progress_of(game)
-    assert progress.course is not None
-    return Game(progress.started_at(progress.before(), progress.course.answers)).story(seat)
+    assert progress.effect is not None
+    return Game(progress.started_at(progress.before(), progress.effect.answers)).story(seat)
 
 
 def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, seed: int) -> None:
@@ -182,7 +187,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         copy.state,
         seat,
         seed,
-        course=[*so_far, *went_on],
+        steps=[*so_far, *went_on],
         kept=fixed,
         keep_roles=dealt,
     )
@@ -221,7 +226,7 @@ def _asks_everything(game: Game) -> Game:
     progress = progress_of(game)
     if not progress.record.skip_forced:
         return game.copy()
-    given = () if progress.course is None else progress.course.answers
+    given = () if progress.effect is None else progress.effect.answers
     return Game(progress.started_at(progress.before(), given))
 
 
@@ -276,7 +281,7 @@ def _seen(game: Game, seat: int) -> set[int]:
     holder = holder_of(game.ruleset, game.state, seat)
     for state in states:
         seen |= public(state) | {*state.hands[holder]}
-        known = knowledge.Knowledge(state, (), game.ruleset.printed_alike).knows
+        known = knowledge.Knowledge(state, (), game.ruleset.duplicates_of).knows
         seen |= {card for card, seats in known.items() if seats >> holder & 1}
     return seen
 
@@ -286,7 +291,7 @@ def _steps_with(game: Game, answer: Option) -> tuple[list[Step], Option]:
     start, chosen, answers = action(game, answer)
     g = Engine(game.ruleset, start.copy())
     g.log.noted = []
-    Course(g, chosen).replay(answers)
+    Effect(g, chosen).replay(answers)
     given = [step for step in g.log.noted if isinstance(step, Option)]
     return g.log.noted, given[-1] if answers else answer
 

@@ -44,7 +44,7 @@ def views_show_no_secrets(game: Game, seed: int) -> None:
         )
         for other in _open_hands(game):
             seen |= {*game.state.hands[other]}
-        shown = {*_ids(form)} - {game.ruleset.alike[card] for card in seen}
+        shown = {*_ids(form)} - {game.ruleset.representative[card] for card in seen}
         assert not shown, f"seat {seat} is shown the hidden cards {sorted(shown)}{at(game)}"
 
 
@@ -103,7 +103,7 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
         open_ = not own and other in _open_hands(game)
         shown = game.ruleset.shown
         # the order of an open hand would tell in which order the cards came
-        cards = sorted(state.hands[other], key=game.ruleset.alike.__getitem__)
+        cards = sorted(state.hands[other], key=game.ruleset.representative.__getitem__)
         cards = cards if open_ else state.hands[other]
         hand = tuple(shown[c] for c in cards) if own or open_ else (None,) * len(player.hand)
         assert player.hand == hand, f"the hand of {other} as {seat} sees it{at(game)}"
@@ -114,7 +114,7 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
         assert not view.decision.options, f"{seat} sees the options of another{at(game)}"
         cause = view.decision.cause
         about = {*cause.cards, *(() if cause.card is None else (cause.card,))}
-        secret = about - {game.ruleset.alike[card] for card in public(state)}
+        secret = about - {game.ruleset.representative[card] for card in public(state)}
         if secret:
             told = ", ".join(game.ruleset.texts[card] for card in sorted(secret))
             who = by(who_asks(game), "name only cards in its Cause that lie in the open")
@@ -126,13 +126,13 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
 
 def knowledge_is_true(game: Game, seed: int) -> None:
     """What the seats are noted to know of hidden cards is so, and no card in the open is noted."""
-    seats, alike = [seed % len(game.names)], game.ruleset.printed_alike
+    seats, duplicates_of = [seed % len(game.names)], game.ruleset.duplicates_of
     try:
-        wrong = list(knowledge.wrong(game.state, seats, alike))
+        wrong = list(knowledge.wrong(game.state, seats, duplicates_of))
     except Exception as error:
         wrong = [f"cards do not lie where they have gone as the seats saw it ({error!r})"]
     if wrong:
-        who = who_spoils(game, lambda state: any(knowledge.wrong(state, seats, alike)))
+        who = who_spoils(game, lambda state: any(knowledge.wrong(state, seats, duplicates_of)))
         raise AssertionError("; ".join(wrong) + by(who, ACTING) + at(game))
 
 
@@ -157,7 +157,7 @@ def what_is_shown_is_known(before: Game, answer: Option, after: Game, seed: int)
         holder = holder_of(copy.ruleset, state, seat)
         hidden = {*state.deck, *(c for s, h in enumerate(state.hands) if s != holder for c in h)}
         # which of those that are printed alike it was, is not shown
-        for card in sorted((shown.keys() & hidden) - copy.ruleset.twins):
+        for card in sorted((shown.keys() & hidden) - copy.ruleset.duplicates):
             if noted.get(card, 0) >> holder & 1:
                 continue
             who = who_tells(before, answer, shown[card], len(heard.heard[seat]))

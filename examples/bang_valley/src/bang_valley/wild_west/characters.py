@@ -182,7 +182,7 @@ class LeeVanKliff:
     def bang_on_played(self, g: Engine, owner: int, play: Play) -> None:
         if g.on_turn(owner):
             brown = play.card if play.kind.border == "brown" else None
-            self.note(g, NONE if brown is None else g.rules.alike[brown], play.key)
+            self.note(g, NONE if brown is None else g.rules.representative[brown], play.key)
 
     def note(self, g: Engine, card: int, key: str = "") -> None:
         show = g.extra(WildWestState)

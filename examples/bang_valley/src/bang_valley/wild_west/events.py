@@ -74,7 +74,7 @@ class DarlingValentine:
     @hookimpl(priority=10)
     def bang_turn_start(self, g: Engine, seat: int) -> None:
         # their order would tell in which order they had come into the hand
-        hand = sorted(g.hand(seat), key=g.rules.alike.__getitem__)
+        hand = sorted(g.hand(seat), key=g.rules.representative.__getitem__)
         for card in hand:
             g.discard(seat, card, key="darling_valentine")
         g.draw(seat, len(hand), key="darling_valentine")
@@ -147,7 +147,7 @@ class Sacagaway:
     def bang_on_in_force(self, g: Engine, key: str) -> None:
         if key == "sacagaway":
             for seat in g.present:
-                for card in sorted(g.hand(seat), key=g.rules.alike.__getitem__):
+                for card in sorted(g.hand(seat), key=g.rules.representative.__getitem__):
                     g.show(seat, card, key=key)
 
     @hookimpl

@@ -46,7 +46,7 @@ class DorothyRage:
         if card is not None:
             await g.play(who, card, target)
         else:
-            for card in sorted(g.hand(who), key=g.rules.alike.__getitem__):
+            for card in sorted(g.hand(who), key=g.rules.representative.__getitem__):
                 g.show(who, card, key=KEY)
 
 

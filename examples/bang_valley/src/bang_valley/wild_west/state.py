@@ -71,7 +71,7 @@ class WildWestState:
         """Return a copy with events exchanged."""
         return evolve(self.copy(), coming=[names.get(key, key) for key in self.coming])
 
-    def with_cards(self, names: Mapping[int, int], alike: Sequence[int]) -> WildWestState:
+    def with_cards(self, names: Mapping[int, int], representative: Sequence[int]) -> WildWestState:
         """Return a copy in which cards have other ids."""
         return evolve(self.copy(), fresh=[names.get(card, card) for card in self.fresh])
 

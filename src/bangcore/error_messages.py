@@ -7,7 +7,15 @@ from typing import Any, Final, final
 
 from attrs import frozen
 
-__all__ = ["COMPLAINTS", "Complaint", "Complaints", "both", "either", "every", "term"]
+__all__ = [
+    "ERROR_MESSAGES",
+    "ErrorMessage",
+    "ErrorMessages",
+    "join_and",
+    "join_or",
+    "joined",
+    "term",
+]
 
 
 TEXTS: Final = {
@@ -94,25 +102,25 @@ TEXTS: Final = {
 
 @final
 @frozen
-class Complaints:
+class ErrorMessages:
     """The messages of a *package*: English texts by key, translated in its ``locale``."""
 
     package: str
     texts: Mapping[str, str]
 
 
-COMPLAINTS: Final = Complaints("bangcore", TEXTS)
+ERROR_MESSAGES: Final = ErrorMessages("bangcore", TEXTS)
 """The messages of the core.  Errors that only authors of expansions can make are not among them."""
 
 
 @final
-class Complaint(str):
+class ErrorMessage(str):
     """The message with that *key* with *values* in it: English, and known to all languages.
 
-    A value is a text, a number or another complaint, which is translated with it.
+    A value is a text, a number or another message, which is translated with it.
     Other packages have messages *of* their own.
 
-    >>> Complaint("unknown", what=term("card"), name="'bank'")
+    >>> ErrorMessage("unknown", what=term("card"), name="'bank'")
     "no card 'bank'"
     """
 
@@ -123,7 +131,9 @@ class Complaint(str):
     package: str
     values: Mapping[str, Any]
 
-    def __new__(cls, key: str, of: Complaints = COMPLAINTS, /, **values: Any) -> Complaint:
+    def __new__(
+        cls, key: str, of: ErrorMessages = ERROR_MESSAGES, /, **values: Any
+    ) -> ErrorMessage:
         made = super().__new__(cls, of.texts[key].format(**values))
         made.key = key
         made.text = of.texts[key]
@@ -131,33 +141,33 @@ class Complaint(str):
         made.values = values
         return made
 
-    def __getnewargs_ex__(self) -> tuple[tuple[str, Complaints], dict[str, Any]]:
-        return (self.key, Complaints(self.package, {self.key: self.text})), dict(self.values)
+    def __getnewargs_ex__(self) -> tuple[tuple[str, ErrorMessages], dict[str, Any]]:
+        return (self.key, ErrorMessages(self.package, {self.key: self.text})), dict(self.values)
 
 
-def term(what: str, of: Complaints = COMPLAINTS) -> str:
+def term(what: str, of: ErrorMessages = ERROR_MESSAGES) -> str:
     """Return the name of a thing in a message; not every name has a translation.
 
     >>> term("card").key, term("argument")
     ('what/card', 'argument')
     """
     key = f"what/{what}"
-    return Complaint(key, of) if key in of.texts else what
+    return ErrorMessage(key, of) if key in of.texts else what
 
 
-def either(items: Sequence[str]) -> str:
+def join_or(items: Sequence[str]) -> str:
     """Return *items* to choose from as one text.
 
-    >>> either(["a", "b", "c"])
+    >>> join_or(["a", "b", "c"])
     'a, b or c'
     """
     return _listed("either", items)
 
 
-def every(items: Sequence[str]) -> str:
+def join_and(items: Sequence[str]) -> str:
     """Return all *items* as one text.
 
-    >>> every(["a", "b", "c"])
+    >>> join_and(["a", "b", "c"])
     'a, b and c'
     """
     return _listed("every", items)
@@ -166,16 +176,16 @@ def every(items: Sequence[str]) -> str:
 def _listed(key: str, items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
-    return Complaint(key, items=", ".join(items[:-1]), last=items[-1])
+    return ErrorMessage(key, items=", ".join(items[:-1]), last=items[-1])
 
 
-def both(*said: str) -> str:
-    """Return several complaints as one.
+def joined(*said: str) -> str:
+    """Return several error_messages as one.
 
-    >>> both("too large", "too late")
+    >>> joined("too large", "too late")
     'too large; too late'
     """
     first, *others = said
     for other in others:
-        first = Complaint("both", first=first, second=other)
+        first = ErrorMessage("both", first=first, second=other)
     return first

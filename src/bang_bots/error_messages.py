@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from bangcore.complaints import Complaints
+from bangcore.error_messages import ErrorMessages
 
-__all__ = ["COMPLAINTS"]
+__all__ = ["ERROR_MESSAGES"]
 
 TEXTS: Final = {
     "what/bot": "bot",
@@ -15,4 +15,4 @@ TEXTS: Final = {
     ),
 }
 
-COMPLAINTS: Final = Complaints("bang_bots", TEXTS)
+ERROR_MESSAGES: Final = ErrorMessages("bang_bots", TEXTS)

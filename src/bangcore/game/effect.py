@@ -5,57 +5,57 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, final
 
-from bangcore.complaints import Complaint
 from bangcore.engine.engine import Engine, GameEnds
 from bangcore.engine.force import InForce
 from bangcore.engine.plays import Step
 from bangcore.engine.turn import act
+from bangcore.error_messages import ErrorMessage
 from bangcore.errors import IllegalOption
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
-__all__ = ["Checkpoint", "Course", "among"]
+__all__ = ["Checkpoint", "Effect", "among"]
 
 
 @final
-class Course:
+class Effect:
     """An effect in progress: an action, the answers it was given, and the coroutine that waits.
 
     The coroutine can be neither copied nor written down, the action and its answers can: from the
     position in which the action began they lead to the same question.
     """
 
-    __slots__ = ("_effect", "action", "answers")
+    __slots__ = ("_coroutine", "action", "answers")
 
     def __init__(self, g: Engine, action: Option, offers: Sequence[Offer] = ()) -> None:
         self.action: Option = action
         self.answers: list[Option] = []
-        self._effect: Any = act(g, action, offers)
+        self._coroutine: Any = act(g, action, offers)
 
-    def go_on(self, answer: Option | None = None) -> Decision | None:
+    def resume(self, answer: Option | None = None) -> Decision | None:
         """Begin, or give an option of the last question; return the next one, none at the end."""
         if answer is not None:
             self.answers.append(answer)
         try:
-            decision: Decision = self._effect.send(answer)
+            decision: Decision = self._coroutine.send(answer)
         except (StopIteration, GameEnds):
             return None
         return decision
 
     def replay(self, answers: Iterable[Option]) -> Decision | None:
         """Begin and give options equal to those *answers*; return the question after them."""
-        decision = self.go_on()
+        decision = self.resume()
         for answer in answers:
-            decision = self.go_on(among(() if decision is None else decision.options, answer))
+            decision = self.resume(among(() if decision is None else decision.options, answer))
         return decision
 
     def steps(self, rules: Ruleset, before: State) -> list[Step]:
         """Return the answers, the results of chance and the rest since *before*, in their order."""
         g = Engine(rules, before.copy())
         g.log.noted = []
-        Course(g, self.action).replay(self.answers)
+        Effect(g, self.action).replay(self.answers)
         return g.log.noted
 
 
@@ -73,18 +73,18 @@ class Checkpoint:
     def __init__(self, state: State, force: InForce | None = None) -> None:
         self.state = state  # not to be changed
         self.force = force  # what was in force there, if it was found
-        self.finished: list[Course] = []
+        self.finished: list[Effect] = []
 
-    def lead(self, g: Engine) -> None:
+    def replay_onto(self, g: Engine) -> None:
         """Bring the table of *g* from the kept position to where the next action begins."""
-        for course in self.finished:
-            Course(g, course.action).replay(course.answers)
+        for effect in self.finished:
+            Effect(g, effect.action).replay(effect.answers)
 
     def position(self, rules: Ruleset) -> State:
         """Return where the next action begins, from now on the kept position; not to be changed."""
         if self.finished:
             g = Engine(rules, self.state.copy(), self.force)
-            self.lead(g)
+            self.replay_onto(g)
             self.state, self.force, self.finished = g.state, g.force, []
         return self.state
 
@@ -97,4 +97,4 @@ def among(options: Sequence[Option], answer: Option) -> Option:
     for option in options:
         if option == answer:
             return option
-    raise IllegalOption(answer.text, Complaint("no more"))
+    raise IllegalOption(answer.text, ErrorMessage("no more"))

@@ -12,13 +12,13 @@ import pytest
 
 import bangcore
 from bang_table.text import Language, languages
-from bangcore import BangError, Game, IllegalOption, Ruleset, complaints
-from bangcore.complaints import Complaint, Complaints, both, either, every, term
+from bangcore import BangError, Game, IllegalOption, Ruleset, error_messages
+from bangcore.error_messages import ErrorMessage, ErrorMessages, join_and, join_or, joined, term
 from bangcore.errors import nearest
 
 FOLDER = Path(bangcore.__file__).parents[1]
-PACKAGES = [path.parent.name for path in FOLDER.glob("bang*/complaints.py")]
-TABLES = {name: import_module(f"{name}.complaints").COMPLAINTS for name in PACKAGES}
+PACKAGES = [path.parent.name for path in FOLDER.glob("bang*/error_messages.py")]
+TABLES = {name: import_module(f"{name}.error_messages").ERROR_MESSAGES for name in PACKAGES}
 TRANSLATIONS = [code for code in languages() if code != "en"]
 
 
@@ -27,17 +27,17 @@ def fields(text):
 
 
 def made(package):
-    """Yield every call that makes a complaint of a package, with its key."""
+    """Yield every call that makes a message of a package, with its key."""
     for path in FOLDER.glob("*/**/*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Complaint":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "ErrorMessage":
                 own = len(node.args) == 2 and path.relative_to(FOLDER).parts[0]
                 if package == (own or "bangcore") and isinstance(node.args[0], ast.Constant):
                     yield path, node.args[0].value, node
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_every_complaint_has_its_message_with_these_values(package):
+def test_every_message_has_its_message_with_these_values(package):
     for path, key, call in made(package):
         text = TABLES[package].texts[key]
         assert fields(text) == {k.arg for k in call.keywords}, f"{path}: {key}"
@@ -58,36 +58,38 @@ def test_every_message_is_said_in_every_language(code, package):
     language = Language(code)
     for key, text in TABLES[package].texts.items():
         values = {name: f"<{name}>" for name in fields(text)}
-        complaint = Complaint(key, TABLES[package], **values)
-        said = language.complaint(complaint)
+        message = ErrorMessage(key, TABLES[package], **values)
+        said = language.error_message(message)
         assert all(f"<{name}>" in said for name in fields(text)), key
         alike = {"what/bot"} if code == "it" else {"what/bot", "what/option"}
         if any(c.isalpha() for piece, *_ in Formatter().parse(text) for c in piece):
-            assert said.casefold() != complaint.casefold() or key in alike, key
+            assert said.casefold() != message.casefold() or key in alike, key
 
 
-def test_a_complaint_is_a_text():
-    complaint = Complaint("too large", value=10**5)
-    assert complaint == "100000 is too large"
-    assert (complaint.key, complaint.values) == ("too large", {"value": 100000})
-    assert isinstance(complaint, str)
+def test_an_error_message_is_a_text():
+    message = ErrorMessage("too large", value=10**5)
+    assert message == "100000 is too large"
+    assert (message.key, message.values) == ("too large", {"value": 100000})
+    assert isinstance(message, str)
 
 
 def test_a_package_has_messages_of_its_own():
-    complaint = Complaint("full", Complaints("saloon", {"full": "{name} is full"}), name="the bar")
-    assert complaint == "the bar is full"
-    again = pickle.loads(pickle.dumps(complaint))
+    message = ErrorMessage(
+        "full", ErrorMessages("saloon", {"full": "{name} is full"}), name="the bar"
+    )
+    assert message == "the bar is full"
+    again = pickle.loads(pickle.dumps(message))
     assert (again.package, again.text) == ("saloon", "{name} is full")
-    assert Language("de").complaint(again) == "the bar is full"
+    assert Language("de").error_message(again) == "the bar is full"
 
 
 @pytest.mark.parametrize(
     "again", [copy.copy, copy.deepcopy, lambda c: pickle.loads(pickle.dumps(c))]
 )
-def test_a_copy_of_a_complaint_is_one(again):
+def test_a_copy_of_an_error_message_is_one(again):
     found = again(nearest("card", "bank", ["bang", "beer"]))
     assert found == "no card 'bank'; did you mean 'bang'?"
-    assert Language("de").complaint(found) == "'bank' gibt es nicht (Karte); meinst du 'bang'?"
+    assert Language("de").error_message(found) == "'bank' gibt es nicht (Karte); meinst du 'bang'?"
 
 
 @pytest.mark.parametrize(
@@ -110,9 +112,9 @@ def test_a_copy_of_a_complaint_is_one(again):
 def test_what_a_player_does_wrong_is_said_in_german(cause, said):
     with pytest.raises(BangError) as caught:
         cause()
-    told = Language("de").complaint(caught.value)
+    told = Language("de").error_message(caught.value)
     assert told.startswith(said) if said.endswith(" ") else told == said
-    assert Language().complaint(caught.value) == str(caught.value)
+    assert Language().error_message(caught.value) == str(caught.value)
 
 
 def test_a_wrong_answer_is_refused_in_german():
@@ -126,29 +128,34 @@ def test_a_wrong_answer_is_refused_in_german():
     with pytest.raises(BangError) as stale:
         game.apply("end turn", number=7)
     asked = "Ann wird 'turn' gefragt"
-    assert german.complaint(wrong.value) == (
+    assert german.error_message(wrong.value) == (
         f"'end trun' ist nicht möglich: {asked}; meinst du 'end turn'?"
     )
-    assert german.complaint(wrong.value.reason) == f"{asked}; meinst du 'end turn'?"
-    assert german.complaint(wrong.value.public) == f"das ist nicht möglich: {asked}"
-    assert german.complaint(foreign.value) == f"Ben kann darauf jetzt nicht antworten; {asked}"
-    assert german.complaint(stale.value) == "gefragt ist Frage 1, nicht 7"
+    assert german.error_message(wrong.value.reason) == f"{asked}; meinst du 'end turn'?"
+    assert german.error_message(wrong.value.public) == f"das ist nicht möglich: {asked}"
+    assert german.error_message(foreign.value) == f"Ben kann darauf jetzt nicht antworten; {asked}"
+    assert german.error_message(stale.value) == "gefragt ist Frage 1, nicht 7"
 
 
 def test_what_authors_do_wrong_stays_english():
     error = BangError("two lines")
-    assert error.complaint == "two lines"
-    assert Language("it").complaint(error) == "two lines"
-    assert Language("it").complaint(IllegalOption("x", "because")) == "'x' non è possibile: because"
+    assert error.message == "two lines"
+    assert Language("it").error_message(error) == "two lines"
+    assert (
+        Language("it").error_message(IllegalOption("x", "because"))
+        == "'x' non è possibile: because"
+    )
 
 
-def test_lists_of_complaints():
-    assert (either([]), either(["a"]), every(["a", "b"])) == ("", "a", "a and b")
-    assert Language("it").complaint(every(["a", "b"])) == "a e b"
-    several = both("x", Complaint("missing"), Complaint("goes on"))
-    assert Language("is").complaint(several) == "x; vantar; spilinu er lokið og það heldur áfram"
+def test_lists_of_error_messages():
+    assert (join_or([]), join_or(["a"]), join_and(["a", "b"])) == ("", "a", "a and b")
+    assert Language("it").error_message(join_and(["a", "b"])) == "a e b"
+    several = joined("x", ErrorMessage("missing"), ErrorMessage("goes on"))
+    assert (
+        Language("is").error_message(several) == "x; vantar; spilinu er lokið og það heldur áfram"
+    )
     assert term("hook") == "hook"
 
 
 def test_the_examples_in_the_documentation_hold():
-    assert doctest.testmod(complaints) == (0, 5)
+    assert doctest.testmod(error_messages) == (0, 5)

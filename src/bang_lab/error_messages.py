@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from bangcore.complaints import Complaints
+from bangcore.error_messages import ErrorMessages
 
-__all__ = ["COMPLAINTS"]
+__all__ = ["ERROR_MESSAGES"]
 
 TEXTS: Final = {
     "other tournament": "{path} is of another tournament: {entry} is {found} there, not {given}",
@@ -26,4 +26,4 @@ TEXTS: Final = {
     "no scheduler": "no Dask scheduler answers at {address}",
 }
 
-COMPLAINTS: Final = Complaints("bang_lab", TEXTS)
+ERROR_MESSAGES: Final = ErrorMessages("bang_lab", TEXTS)

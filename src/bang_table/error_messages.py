@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from bangcore.complaints import Complaints
+from bangcore.error_messages import ErrorMessages
 
-__all__ = ["COMPLAINTS"]
+__all__ = ["ERROR_MESSAGES"]
 
 TEXTS: Final = {
     "what/language": "language",
@@ -18,4 +18,4 @@ TEXTS: Final = {
     "not saved": "that could not be saved, so nothing has changed; try again in a moment",
 }
 
-COMPLAINTS: Final = Complaints("bang_table", TEXTS)
+ERROR_MESSAGES: Final = ErrorMessages("bang_table", TEXTS)

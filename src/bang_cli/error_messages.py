@@ -1,0 +1,11 @@
+"""The names of things in error messages that the command alone has."""
+
+from typing import Final
+
+from bangcore.error_messages import ErrorMessages
+
+__all__ = ["ERROR_MESSAGES"]
+
+ERROR_MESSAGES: Final = ErrorMessages(
+    "bang_cli", {"what/command": "command", "what/ruling": "ruling"}
+)
