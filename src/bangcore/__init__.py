@@ -9,6 +9,9 @@ Frontends need this module only; authors of expansions import :mod:`bangcore.plu
 :mod:`bangcore.testing`.
 """
 
+from typing import Final
+
+from bangcore.engine import engine as _engine
 from bangcore.errors import (
     BangError,
     ExpansionError,
@@ -74,4 +77,8 @@ __all__ = [
     "UnknownName",
     "View",
     "available_expansions",
+    "compiled",
 ]
+
+compiled: Final[bool] = not _engine.__file__.endswith((".py", ".pyc"))
+"""Whether this is a compiled wheel: the same rules, faster."""

@@ -58,8 +58,8 @@ def compile_modules(folder: Path, modules: list[str]) -> None:
     os.chdir(folder)  # mypy names modules after their place below
     try:
         sources = [f"bangcore/{module}" for module in modules]
-        options = {"group_name": "bangcore.engine", "opt_level": "3", "debug_level": "0"}
-        command = build_ext(Distribution({"ext_modules": mypycify(sources, **options)}))
+        extensions = mypycify(sources, group_name="bangcore.engine", debug_level="0")
+        command = build_ext(Distribution({"ext_modules": extensions}))
         command.inplace = True
         command.ensure_finalized()
         command.run()
