@@ -68,7 +68,7 @@ def combined(
                     answer = max(answer, given)
                 else:
                     answer = [*answer, *given]
-    except Exception as error:
+    except BaseException as error:
         force.blame(error, hook, entry)
         kind, words = WANTED.get(combine, (object, ""))
         returned = given is not NOTHING
@@ -102,7 +102,7 @@ async def run(
         try:
             effect = implementation.call(engine, owner, source, about)
             done = effect if effect is None else await effect
-        except Exception as error:
+        except BaseException as error:
             force.blame(error, hook, entry)
             if effect is not None and not isawaitable(effect):
                 said = f"it returns {brief(effect)}"

@@ -175,8 +175,10 @@ class InForce:
 
     # ------------------------------------------------------------ naming who answers
 
-    def blame(self, error: Exception, hook: str, entry: Entry) -> Exception:
+    def blame(self, error: BaseException, hook: str, entry: Entry) -> BaseException:
         """Note on *error* in whose implementation of *hook* it was raised."""
+        if isinstance(error, GeneratorExit):
+            return error  # an effect that was dropped
         implementation, owner, source = entry
         place = self.place(implementation.ability, hook, owner, source)
         if isinstance(error, RecursionError):
@@ -392,7 +394,7 @@ class InForce:
             entry, call = (implementation, owner, source), implementation.call
             try:
                 off.update([a for a in abilities if call(table, owner, source, a)])
-            except Exception as error:
+            except BaseException as error:
                 raise self.blame(error, DISABLED, entry) from None
         return off
 

@@ -10,13 +10,14 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, final, get_args, get_origin
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen, resolve_types
 
 from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
 from bangcore.game.audit import audit, decided
 from bangcore.game.knowledge import wrong as wrong_knowledge
 from bangcore.game.older import VERSION, brought_up_to_date
+from bangcore.game.position import Position
 from bangcore.game.progress import Progress, Record
 from bangcore.plain import fields_of
 from bangcore.rules.state import ExtraState, State
@@ -352,7 +353,7 @@ def _message(error: BaseException, _: type | None) -> str:
 @cache
 def _converter() -> Any:
     # imported on first use: reading and writing saves is not part of playing
-    from cattrs import Converter, IterableValidationError, IterableValidationNote
+    from cattrs import Converter, IterableValidationError, IterableValidationNote, gen
 
     converter = Converter(forbid_extra_keys=True)
 
@@ -399,6 +400,11 @@ def _converter() -> Any:
         return origin in (list, dict) or (origin is tuple and arguments[1:] == (...,))
 
     converter.register_structure_hook_factory(plain, entries)
+    types = fields(resolve_types(Position))
+    write = gen.make_dict_unstructure_fn_from_attrs([*types], State, converter)
+    converter.register_unstructure_hook(State, write)
+    read = gen.make_dict_structure_fn_from_attrs([*types], State, converter)
+    converter.register_structure_hook(State, read)
     return converter
 
 
