@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from functools import lru_cache, partial
 from typing import Any, Final, final
 
@@ -291,8 +290,7 @@ def _kept(view: View) -> View:
 def make_view(progress: Progress, seat: int | None, g: Engine | None = None) -> View:
     """Return the view of *seat*, read from the table of *g* if it is another one."""
     if g is not None:
-        progress = copy(progress)
-        progress.engine = g
+        progress = progress.read_from(g)
     return LazyView(progress, seat).whole()
 
 

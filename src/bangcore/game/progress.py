@@ -211,6 +211,13 @@ class Progress:
 
     # ------------------------------------------------------------ others like it
 
+    def read_from(self, engine: Engine) -> Progress:
+        """Return the same question, read from the table of another *engine*: to look at only."""
+        new = Progress(self.rules, engine, self.record)
+        new.effect, new.decision, new.offers = self.effect, self.decision, self.offers
+        new._interrupts = self._interrupts
+        return new
+
     def copy(self, rules: Ruleset | None = None) -> Progress:
         """Return an independent game at the same position, or the same one under other *rules*."""
         g, effect, before = self.engine, self.effect, self.before()
