@@ -14,7 +14,6 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WANTED = bool(os.environ.get("BANGCORE_COMPILE"))
-COMPILER = ["mypy[mypyc]==2.4.1", "setuptools>=75"]
 
 
 class CompiledWheel(BuildHookInterface[Any]):
@@ -22,7 +21,7 @@ class CompiledWheel(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Return the packages that a build needs: the types of what we import are read, too."""
-        return [*COMPILER, *self.metadata.core.dependencies] if WANTED else []
+        return [*self.config["requires"], *self.metadata.core.dependencies] if WANTED else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and add the extension modules to the wheel; an editable install stays pure."""
