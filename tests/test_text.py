@@ -30,6 +30,7 @@ from bang_table.text import (
     read_po,
     untranslated,
 )
+from bang_table.text.catalogues.adding import needed_by
 from bang_table.text.catalogues.command import main
 from bang_table.text.expansions import words_from
 from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
@@ -1300,3 +1301,38 @@ def test_words_are_looked_for_under_what_they_are_for():
         "hats": "{all}",
     }
     assert words_from(Expansion(name="hats", facets={"words": words})) == words
+
+
+def test_the_command_adds_what_a_catalogue_lacks(tmp_path, capsys):
+    """It begins a catalogue with every message of the package, and keeps what is translated."""
+    package = tmp_path / "bang_dodgecity"
+    package.mkdir()
+    made = package / "locale" / "nl" / "LC_MESSAGES" / "bang_dodgecity.po"
+    assert main(["--add", "nl", str(package)]) == 0
+    text = made.read_text(encoding="utf-8")
+    needed = needed_by("bang_dodgecity")
+
+    assert capsys.readouterr().out == f"{made}\n{made.with_suffix('.mo')}\n"
+    assert (check_po(text, needed), untranslated(text, needed)) == ([], needed)
+    begun = text.replace('msgid "Whisky"\nmsgstr ""', 'msgid "Whisky"\nmsgstr "Whisky!"')
+    made.write_text(begun, encoding="utf-8")
+    assert main(["--add", "nl", str(package)]) == 0
+    assert made.read_text(encoding="utf-8") == begun != text
+
+
+@pytest.mark.parametrize(
+    ("code", "folder", "said"),
+    [
+        ("../nl", "bang_dodgecity", "'../nl' is not the code of a language, such as de or pt_BR"),
+        ("nl", "saloon", "no installed expansion is in the package 'saloon'; install it"),
+    ],
+)
+def test_the_command_adds_nothing_without_a_language_and_an_expansion(
+    code, folder, said, tmp_path, capsys
+):
+    """Nothing is written, and the message quotes what is wrong."""
+    (tmp_path / folder).mkdir()
+    with pytest.raises(SystemExit):
+        main(["--add", code, str(tmp_path / folder)])
+    assert said in capsys.readouterr().err
+    assert list((tmp_path / folder).iterdir()) == []

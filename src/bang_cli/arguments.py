@@ -326,6 +326,24 @@ examples:
 """
 
 
+def _new(parser: Parser) -> str:
+    parser.add_argument(
+        "name", metavar="NAME", help="name of the expansion: small letters, digits and _"
+    )
+    parser.add_argument(
+        "--folder", metavar="FOLDER", help="where to write it (default: a new folder NAME)"
+    )
+    _lang(parser)
+    return """\
+It writes a card, a character, a hint for bots, German texts and the tests of
+all that, which pass: change one after the other into what you want.
+
+examples:
+  bang new moonshiners
+  bang new moonshiners --folder .  into the current folder, if it is empty
+"""
+
+
 def _rulings(parser: Parser) -> str:
     parser.add_argument(
         "words",
@@ -408,6 +426,7 @@ COMMANDS: Final[dict[str, tuple[str, Callable[[Parser], str]]]] = {
     "cards": ("look up cards, characters, roles and events", _cards),
     "expansions": ("list the installed expansions and the options of the rules", _expansions),
     "check": ("check an expansion in random games, for its authors", _check),
+    "new": ("write the files of a new expansion, to begin with", _new),
     "rulings": ("look up how a rule is read, by its number or by words", _rulings),
     "replay": ("narrate a saved game from the beginning", _replay),
     "watch": ("make a page of a saved game, to step through in a browser", _watch),

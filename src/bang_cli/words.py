@@ -160,6 +160,17 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "report/came up": "came up",
     "report/never came up": "never came up",
     "report/without words": "shown without their own words, since 'words' has none",
+    # ------------------------------------------------------------ new expansions
+    "new/next": (
+        "Next, in {folder}:\n"
+        "  pip install -e . pytest\n"
+        "  pytest\n"
+        "  bang check {name}\n"
+        "  bang play --expansions {name}"
+    ),
+    "new/name": "{name} cannot be the name of an expansion: small letters, digits and _",
+    "new/installed": "an expansion {name} is installed already; choose another name",
+    "new/folder": "{path} is there already; it stays as it is",
     # ------------------------------------------------------------ errors
     "watch alone": "with --watch nobody but bots plays; leave out --seat and --humans",
     "no name": "{name} is not the name of a player",

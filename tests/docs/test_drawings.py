@@ -107,7 +107,6 @@ def test_every_room_is_in_a_layer():
     """A distribution, and a folder or module of one with rooms, is in the contract."""
     packages = {path.parent.name for path in rooms.SOURCES.glob("*/pyproject.toml")}
     split = {rooms.distribution(room) for room in rooms.rooms() if "." in room}
-    others = ("__init__", "hatch_build")  # that which builds wheels is in none
     there = {
         f"{package}.{path.stem}"
         for package in split

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bang_cli.commands.new import written
+
 PAGE = (Path(__file__).parents[2] / "docs" / "wheel.md").read_text(encoding="utf-8")
 FILE = re.compile(r"<!-- no-run: the file (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -47,6 +49,14 @@ def test_the_folder_is_drawn_as_it_is(project):
     written = {path.name for path in project.rglob("*") if path.is_file()}
 
     assert written == named | {"bang_moonshiners.mo"}
+
+
+def test_the_files_are_those_that_bang_new_writes():
+    """The page shows what the command writes, apart from the empty file."""
+    files = written("moonshiners")
+
+    assert files.pop("src/bang_moonshiners/py.typed") == ""
+    assert dict(FILE.findall(PAGE)) == files
 
 
 @pytest.mark.long
@@ -109,4 +119,4 @@ def test_the_wheel_has_everything(project, tmp_path):
     )
     assert re.search(r"moonshine +\d", report)
     said = run(project, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", path=site)
-    assert "6 passed" in said
+    assert "7 passed" in said

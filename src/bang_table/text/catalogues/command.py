@@ -1,15 +1,18 @@
-"""``python -m bang_table.text FOLDER``: check and compile the catalogues in a folder."""
+"""``python -m bang_table.text FOLDER``: begin, check and compile the catalogues in a folder."""
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import bangcore
+from bang_table.text.catalogues.adding import completed, needed_by
 from bang_table.text.catalogues.checking import check_po
 from bang_table.text.catalogues.compiling import compile_po
+from bangcore.errors import BangError
 
 __all__ = ["main", "parser"]
 
@@ -28,16 +31,30 @@ def parser() -> argparse.ArgumentParser:
         nargs="*",
         help="where to look, with all folders within (default: the package bangcore)",
     )
+    made.add_argument(
+        "--add",
+        metavar="CODE",
+        help="first write an empty entry into the catalogue of language CODE for everything that "
+        "it lacks; each FOLDER is the package of an installed expansion",
+    )
     return made
 
 
 def main(arguments: Sequence[str]) -> int:
     """Check and compile what the command line names, and return the exit code."""
     reader = parser()
-    folders = reader.parse_args(arguments).folders or [str(Path(bangcore.__file__).parent)]
+    given = reader.parse_args(arguments)
+    folders = given.folders or [str(Path(bangcore.__file__).parent)]
     for folder in folders:
         if not Path(folder).is_dir():
             reader.error(f"{folder} is not a folder")
+        if given.add is not None:
+            if not re.fullmatch(r"[a-z]{2,3}(_[A-Z]{2})?", given.add):
+                reader.error(f"{given.add!r} is not the code of a language, such as de or pt_BR")
+            try:
+                print(_add(Path(folder).resolve(), given.add))
+            except BangError as error:
+                reader.error(str(error))
     code = 0
     for folder in map(Path, folders):
         for po in sorted(folder.rglob("*.po")):
@@ -53,3 +70,14 @@ def main(arguments: Sequence[str]) -> int:
                 po.with_suffix(".mo").write_bytes(compile_po(text))
                 print(po.with_suffix(".mo"))
     return code
+
+
+def _add(folder: Path, code: str) -> Path:
+    """Add what the catalogue of language *code* in the package *folder* lacks; return its path."""
+    package = folder.name
+    needed = needed_by(package)
+    po = folder / "locale" / code / "LC_MESSAGES" / f"{package}.po"
+    po.parent.mkdir(parents=True, exist_ok=True)
+    before = po.read_text(encoding="utf-8") if po.exists() else ""
+    po.write_text(completed(before, needed, package=package, code=code), encoding="utf-8")
+    return po

@@ -1,0 +1,74 @@
+"""``bang new``: the files of an expansion to begin with."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from string import Template
+
+from bang_cli.arguments import Arguments
+from bang_cli.faults import Fault, reason
+from bang_cli.words import Words
+from bang_table.text import compile_po
+from bangcore.rules.finding import installed
+
+__all__ = ["run"]
+
+NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+def run(args: Arguments) -> int:
+    """Write the files, print their paths and what to do next, and return the exit code."""
+    name, words = args.name, Words(args.lang or "en")
+    if not NAME.fullmatch(name):
+        raise Fault("new/name", name=repr(name))
+    if name in installed():
+        raise Fault("new/installed", name=repr(name))
+    folder = Path(args.folder or name)
+    if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
+        raise Fault("new/folder", path=str(folder))
+    try:
+        for path, text in written(name).items():
+            file = folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+            print(file)
+            if file.suffix == ".po":
+                file.with_suffix(".mo").write_bytes(compile_po(text))
+                print(file.with_suffix(".mo"))
+    except OSError as error:
+        raise Fault("cannot write", path=str(folder), why=reason(error)) from None
+    print(f"\n{words('new/next', name=name, folder=folder)}")
+    return 0
+
+
+def written(name: str) -> dict[str, str]:
+    """Return the texts of all files of the expansion *name* by their paths.
+
+    >>> sorted(written("saloon"))[:2]
+    ['pyproject.toml', 'src/bang_saloon/__init__.py']
+    """
+    package = f"bang_{name}"
+    values = {
+        "name": name,
+        "package": package,
+        "distribution": package.replace("_", "-"),
+        "constant": name.upper(),
+        "title": name.replace("_", " ").title(),
+    }
+    return {
+        path.replace("PACKAGE", package): Template(text).substitute(values)
+        for path, text in sorted(_templates(files("bang_cli") / "template", ""))
+    }
+
+
+def _templates(folder: Traversable, within: str) -> list[tuple[str, str]]:
+    found = []
+    for one in folder.iterdir():
+        if one.is_dir():
+            found += _templates(one, f"{within}{one.name}/")
+        else:
+            found.append((f"{within}{one.name.removesuffix('.txt')}", one.read_text("utf-8")))
+    return found

@@ -1,0 +1,68 @@
+"""``bang new``: the files of an expansion to begin with."""
+
+import tomllib
+
+import pytest
+
+from bang_cli.commands.new import written
+
+
+def test_it_writes_the_files_and_says_what_is_next(bang, tmp_path, monkeypatch):
+    """Every file is printed, then the commands to go on with."""
+    monkeypatch.chdir(tmp_path)
+    ran = bang("new", "night_train")
+    printed, _, then = ran.out.partition("\n\n")
+
+    assert (ran.code, ran.err) == (0, "")
+    there = {str(p.relative_to(tmp_path)) for p in tmp_path.rglob("*") if p.is_file()}
+    assert set(printed.splitlines()) == there
+    assert "bang check night_train" in then
+
+
+def test_the_names_are_made_from_one():
+    """The package, the distribution, the constant and the title follow the name."""
+    files = written("night_train")
+    project = tomllib.loads(files["pyproject.toml"])
+
+    assert project["project"]["name"] == "bang-night-train"
+    points = project["project"]["entry-points"]["bangcore.expansions"]
+    assert points == {"night_train": "bang_night_train:NIGHT_TRAIN"}
+    assert 'title="Night Train"' in files["src/bang_night_train/__init__.py"]
+    assert not any("$" in text for text in files.values())
+
+
+@pytest.mark.parametrize("name", ["Train", "night-train", "9th", "night__train", "../train", ""])
+def test_a_name_that_python_cannot_import_is_refused(bang, name):
+    """The message quotes it, and nothing is written."""
+    ran = bang("new", name)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        f"bang: {name!r} cannot be the name of an expansion: small letters, digits and _\n"
+    )
+
+
+def test_a_name_that_is_taken_is_refused(bang):
+    """Two expansions of one name could not both be found."""
+    assert "'goldrush' is installed already" in bang("new", "goldrush").err
+
+
+def test_a_folder_with_something_in_it_stays_as_it_is(bang, tmp_path):
+    """Only a new or an empty folder is written to."""
+    (tmp_path / "mine").write_text("precious")
+    ran = bang("new", "train", "--folder", str(tmp_path))
+
+    assert ran.err == f"bang: {tmp_path} is there already; it stays as it is\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert bang("new", "train", "--folder", str(empty)).code == 0
+
+
+def test_a_folder_that_cannot_be_written_is_a_fault(bang, tmp_path):
+    """The reason is that of the system."""
+    (tmp_path / "file").touch()
+    ran = bang("new", "train", "--folder", str(tmp_path / "file" / "train"))
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.endswith("Not a directory\n")
