@@ -38,7 +38,8 @@ from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.options import Cause, Decision, Option
-from bangcore.rules.state import Outcome, State
+from bangcore.rules.outcome import Outcome
+from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
 __all__ = [

@@ -6,8 +6,9 @@ from bangcore.rules.definitions import CardKind, Character, Copies, Offer, Rule,
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import hook, hookimpl
 from bangcore.rules.options import END, PASS, Cause, Decision, Option, OptionFactory
+from bangcore.rules.outcome import NOT_OVER, Outcome
 from bangcore.rules.roles import Role, RoleSet, RuleOption
-from bangcore.rules.state import NOT_OVER, ExtraState, Outcome
+from bangcore.rules.state import ExtraState
 from bangcore.symbols.cards import blue, brown, weapon
 from bangcore.symbols.in_front import InFront
 from bangcore.symbols.lines import Symbol, discard, draw, each, life, missed, shot, take

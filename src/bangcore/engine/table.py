@@ -12,9 +12,10 @@ from bangcore.engine.force import InForce
 from bangcore.errors import NoSuchSeat, check_seat
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause, OptionFactory
+from bangcore.rules.outcome import Outcome
 from bangcore.rules.roles import RoleSet
 from bangcore.rules.rules import Rules
-from bangcore.rules.state import Outcome, State
+from bangcore.rules.state import State
 
 __all__ = ["Table"]
 

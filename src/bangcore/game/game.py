@@ -32,7 +32,8 @@ from bangcore.game.progress import Progress, Record
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.state import Outcome, State
+from bangcore.rules.outcome import Outcome
+from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Game", "at_position", "progress_of"]

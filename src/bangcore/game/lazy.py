@@ -16,7 +16,8 @@ from bangcore.game.progress import Progress
 from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.state import Outcome, State
+from bangcore.rules.outcome import Outcome
+from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
 __all__ = ["LazyView", "make_view"]

@@ -6,7 +6,8 @@ from typing import Any, final
 
 from attrs import frozen
 
-from bangcore.rules.state import Doubt, Outcome
+from bangcore.rules.outcome import Outcome
+from bangcore.rules.state import Doubt
 
 __all__ = ["Position"]
 

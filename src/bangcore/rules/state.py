@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, final
+from typing import Any, Protocol, final
 
-from attrs import frozen
+from bangcore.rules.outcome import Outcome
 
-__all__ = ["NOT_OVER", "Doubt", "ExtraState", "Outcome", "State"]
+__all__ = ["Doubt", "ExtraState", "State"]
 
 Doubt = tuple[tuple[int, int, int], ...]
 """How the hidden cards may lie instead of how they do; see ``bangcore.game.knowledge``."""
@@ -32,20 +32,6 @@ class ExtraState(Protocol):
 
     def view(self, seat: int | None) -> Any:
         """Return the part that *seat* may see, as plain data (``None``: a spectator)."""
-
-
-@final
-@frozen
-class Outcome:
-    """How a game ended: who won, why, and what each seat gets (1 won, -1 lost)."""
-
-    winners: tuple[int, ...]
-    reason: str
-    payoffs: tuple[int, ...]
-
-
-NOT_OVER: Final = Outcome((), "not_over", ())
-"""The answer to ``bang_outcome`` that lets a game go on although others would end it."""
 
 
 @final

@@ -15,8 +15,8 @@ from bangcore.hooks import ROOMS
 from bangcore.rules.compiled import Compiled, HookTable, Implementation
 from bangcore.rules.definitions import SUITS, CardKind, Offer
 from bangcore.rules.marks import EFFECTS
+from bangcore.rules.outcome import Outcome
 from bangcore.rules.rules import Rules
-from bangcore.rules.state import Outcome
 from bangcore.ruleset import Ruleset
 
 Hook = Callable[..., Any]
