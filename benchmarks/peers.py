@@ -2,7 +2,8 @@
 
 One process, CPU time, three seeds, medians; what counts is the ratio, not the number.  Our games
 are built the way a simulator builds them: answers that are forced are skipped and not counted, and
-nobody listens.  Cowboys answer everything that they are asked, listen and think.
+nobody listens.  Cowboys answer everything that they are asked, listen and think.  Names of rows say
+which build is installed; for the other one, run it in an environment that has it.
 
     uv run --group bench python benchmarks/peers.py [--json] [--seconds N]
 """
@@ -22,7 +23,7 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 
 from bang_bots import CowboyBot, play, senses_of
-from bangcore import Game, Ruleset
+from bangcore import Game, Ruleset, compiled
 
 SEEDS = (1, 2, 3)
 EVERYTHING = ["dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows"]
@@ -32,6 +33,7 @@ EXPANSIONS = {
     "highnoon + fistful, 7 seats": (7, ["highnoon", "fistful"]),
     "everything, 7 seats": (7, EVERYTHING),
 }
+BUILD = "compiled" if compiled else "pure"
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 Games = Callable[[random.Random], Iterator[int]]
 
@@ -173,13 +175,13 @@ def main() -> None:
     rows: dict[str, Games] = {
         "python-chess": chess_games,
         "rlcard uno": uno_games,
-        "bangcore, base, 4 seats": bang(4, rules),
-        "bangcore, base, 7 seats": bang(7, rules),
+        f"{BUILD}, base, 4 seats": bang(4, rules),
+        f"{BUILD}, base, 7 seats": bang(7, rules),
     }
     for name, (players, expansions) in EXPANSIONS.items():
-        rows[f"bangcore, {name}"] = bang(players, Ruleset.build(*expansions))
-    rows["cowboys, base, 7 seats"] = cowboys(7, rules)
-    rows["cowboys, everything, 7 seats"] = cowboys(7, Ruleset.build(*EVERYTHING))
+        rows[f"{BUILD}, {name}"] = bang(players, Ruleset.build(*expansions))
+    rows[f"{BUILD} cowboys, base, 7 seats"] = cowboys(7, rules)
+    rows[f"{BUILD} cowboys, everything, 7 seats"] = cowboys(7, Ruleset.build(*EVERYTHING))
     # one seed after the other, each with all rows, so that a slow minute hits them all
     measured: dict[str, list[tuple[float, float]]] = {name: [] for name in rows}
     for seed in SEEDS:

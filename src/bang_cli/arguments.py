@@ -13,6 +13,7 @@ from bang_cli.faults import unknown
 from bang_cli.lines import columns
 from bang_cli.parsing import Parser, a_bot, listed, several_bots, whole
 from bang_cli.shared_arguments import add_json, add_lang, add_option, add_players, add_rules
+from bangcore import compiled
 from bangcore.error_messages import term
 
 __all__ = ["Arguments", "parse", "parsers"]
@@ -86,7 +87,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
 
 def _version() -> str:
     try:
-        return version("bangcore")
+        return version("bangcore") + (", compiled" if compiled else "")
     except PackageNotFoundError:
         return "(not installed)"
 

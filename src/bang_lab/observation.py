@@ -16,7 +16,8 @@ from bangcore.engine.engine import Engine
 from bangcore.engine.watching import hand_is_open
 from bangcore.game.progress import Progress
 from bangcore.rules.options import Decision
-from bangcore.rules.state import Outcome, State
+from bangcore.rules.outcome import Outcome
+from bangcore.rules.state import State
 
 __all__ = ["Observation", "ObservedField"]
 

@@ -9,6 +9,9 @@ Frontends need this module only; authors of expansions import :mod:`bangcore.plu
 :mod:`bangcore.testing`.
 """
 
+from typing import Final
+
+from bangcore.engine import engine as _engine
 from bangcore.errors import (
     BangError,
     ExpansionError,
@@ -35,7 +38,8 @@ from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.finding import ExpansionInfo, available_expansions
 from bangcore.rules.options import Cause, Decision, Option
-from bangcore.rules.state import Outcome, State
+from bangcore.rules.outcome import Outcome
+from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
 __all__ = [
@@ -74,4 +78,8 @@ __all__ = [
     "UnknownName",
     "View",
     "available_expansions",
+    "compiled",
 ]
+
+compiled: Final[bool] = not _engine.__file__.endswith((".py", ".pyc"))
+"""Whether this is a compiled wheel: the same rules, faster."""

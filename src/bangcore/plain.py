@@ -10,6 +10,7 @@ The fields and their types say everything; a class that leaves out what is not s
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from types import NoneType, UnionType
@@ -26,13 +27,16 @@ from typing import (
     get_type_hints,
 )
 
-from attrs import NOTHING, fields, frozen, has
+import attrs
+from attrs import frozen
 
 __all__ = [
     "Entry",
     "Only",
     "bare",
     "entries",
+    "fields_of",
+    "has_fields",
     "is_sparse",
     "item_of",
     "plain",
@@ -102,6 +106,27 @@ def is_sparse(kind: type) -> bool:
     return kind in _sparse
 
 
+def has_fields(kind: type) -> bool:
+    """Return whether *kind* is an attrs class or a dataclass."""
+    return attrs.has(kind) or dataclasses.is_dataclass(kind)
+
+
+def fields_of(kind: Any) -> dict[str, bool]:
+    """Return the names of the fields of an attrs class or a dataclass; which have a default.
+
+    >>> from bangcore.rules.definitions import Card
+    >>> fields_of(Card)
+    {'id': False, 'key': False, 'suit': False, 'rank': False}
+    """
+    if attrs.has(kind):
+        return {one.name: one.default is not attrs.NOTHING for one in attrs.fields(kind)}
+    unset = dataclasses.MISSING
+    return {
+        one.name: one.default is not unset or one.default_factory is not unset
+        for one in dataclasses.fields(kind)
+    }
+
+
 def entries(kind: type) -> list[Entry]:
     """Return the entries of the JSON form of an attrs class, in their order.
 
@@ -114,13 +139,13 @@ def entries(kind: type) -> list[Entry]:
     hints = get_type_hints(kind, include_extras=True)
     found = [
         Entry(
-            field.name.removesuffix("_"),
-            field.name,
-            hints[field.name],
-            not (is_sparse(kind) and _may_be_unset(hints[field.name])),
-            field.default is not NOTHING,
+            name.removesuffix("_"),
+            name,
+            hints[name],
+            not (is_sparse(kind) and _may_be_unset(hints[name])),
+            has_default,
         )
-        for field in fields(kind)
+        for name, has_default in fields_of(kind).items()
     ]
     return sorted(found, key=lambda entry: entry.field == _sparse.get(kind))
 
@@ -164,7 +189,7 @@ class _Writers(dict[type, Write]):
 
     def __missing__(self, kind: type) -> Write:
         write: Write
-        if has(kind):
+        if has_fields(kind):
             # for a field of the class itself, until its function is there
             self[kind] = partial(self._later, kind)
             try:
@@ -200,7 +225,7 @@ def _object(value: Mapping[Any, Any]) -> dict[str, Any]:
 
 
 def _untyped(kind: type) -> Write:
-    names = [field.name for field in fields(kind)]
+    names = [*fields_of(kind)]
     return lambda value: {name.removesuffix("_"): plain(getattr(value, name)) for name in names}
 
 
@@ -238,7 +263,7 @@ def _one_of(kinds: list[Any], place: str, scope: dict[str, Any]) -> str:
     if len(kinds) > 1:
         return f"plain({place})"
     (kind,) = kinds
-    if isinstance(kind, type) and has(kind):
+    if isinstance(kind, type) and has_fields(kind):
         name = f"write{len(scope)}"
         scope[name] = _writers[kind]
         return f"{name}({place})"

@@ -6,11 +6,12 @@ from bangcore.rules.definitions import CardKind, Character, Copies, Offer, Rule,
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import hook, hookimpl
 from bangcore.rules.options import END, PASS, Cause, Decision, Option, OptionFactory
+from bangcore.rules.outcome import NOT_OVER, Outcome
 from bangcore.rules.roles import Role, RoleSet, RuleOption
-from bangcore.rules.state import NOT_OVER, ExtraState, Outcome
+from bangcore.rules.state import ExtraState
 from bangcore.symbols.cards import blue, brown, weapon
 from bangcore.symbols.in_front import InFront
-from bangcore.symbols.lines import Lines, Symbol, discard, draw, each, life, missed, shot, take
+from bangcore.symbols.lines import Symbol, discard, draw, each, life, missed, shot, take
 from bangcore.symbols.standing import (
     ANY_NUMBER,
     all_cards_are,
@@ -37,6 +38,7 @@ from bangcore.symbols.targets import (
     anybody_if,
     within,
 )
+from bangcore.symbols.way import Lines
 
 __all__ = [
     "ALL_OTHERS",

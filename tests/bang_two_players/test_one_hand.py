@@ -1,7 +1,8 @@
 """Who plays several seats from one hand, where the rest of the library looks at it."""
 
+from dataclasses import replace
+
 import pytest
-from attrs import evolve
 
 from bang_cli.rules_and_players import number_of_players
 from bang_table.svg.options import Choices
@@ -51,7 +52,7 @@ def test_cards_in_a_hand_from_which_nobody_plays_are_found(two):
 def test_who_is_exposed_is_audited(two, kept, wrong):
     """One character of each player is exposed, and only a seat can be aimed at."""
     game = two().game
-    state = evolve(game.state, extra={"two_players": kept})
+    state = replace(game.state, extra={"two_players": kept})
     assert audit(game.ruleset, state, idle=True) == [wrong]
 
 

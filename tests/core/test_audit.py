@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from bangcore import Game, Ruleset
-from bangcore.rules.state import Outcome, State
+from bangcore.rules.outcome import Outcome
+from bangcore.rules.state import State
 from bangcore.testing import four, seat
 
 CHOICE = Ruleset.build(options={"characters": 2})

@@ -18,6 +18,7 @@ PACKAGES = {
     for path in sorted(ROOT.glob("src/*/pyproject.toml"))
 }
 CORE = PACKAGES["bangcore"]
+COMPILER = CORE["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["requires"]
 
 
 def names(requirements):
@@ -50,6 +51,7 @@ def rows(heading):
             },
         ),
         ("To build", {(name,) for name in names(CORE["build-system"]["requires"])}),
+        ("To compile", {(name,) for name in names(COMPILER)}),
         ("To develop", by_name(WORKSPACE["dependency-groups"])),
     ],
 )

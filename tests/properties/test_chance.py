@@ -10,13 +10,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
 from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
-from attrs import evolve, frozen
+from attrs import frozen
 
 from bang_bots import RandomBot
 from bang_bots.kit import Dice
@@ -180,7 +181,7 @@ def discards_shuffled(draws: int) -> None:
     size = len(start.discards)
     counts: Counter[tuple[int, int]] = Counter()
     for seed in range(max(draws // size, 5 * size)):
-        g = Engine(t.game.ruleset, evolve(start.copy(), rng=chance.seeded(seed)))
+        g = Engine(t.game.ruleset, replace(start.copy(), rng=chance.seeded(seed)))
         g.draw(0, 2)
         counts.update(enumerate([*g.state.deck, g.state.hands[0][-1]]))
     cells = [(place, card) for place in range(size) for card in start.discards]
@@ -225,7 +226,9 @@ def cards_taken_from_a_hand(draws: int) -> None:
         held = t.game.state.hands[1]
         counts: Counter[int] = Counter()
         for seed in range(draws // 1000):
-            game = at_position(t.game.ruleset, evolve(t.game.state.copy(), rng=chance.seeded(seed)))
+            game = at_position(
+                t.game.ruleset, replace(t.game.state.copy(), rng=chance.seeded(seed))
+            )
             game.apply(f"play {way} -> ben")
             (taken,) = {*held} - {*game.state.hands[1]}
             counts[taken] += 1

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import bangcore.testing as kit
-from bangcore import Event, Game, IllegalOption, InvalidSetup, Ruleset, UnknownName
+from bangcore import Event, Game, IllegalOption, InvalidSetup, Ruleset, UnknownName, compiled
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing.checks import kept_checks
@@ -103,6 +103,10 @@ def test_an_examination_asks_what_could_be_done_in_a_turn():
         examine(t.game, [], {ONLY_ASKED})
 
 
+WARNED = pytest.mark.skipif(compiled, reason="Python does not warn of coroutines that are compiled")
+
+
+@WARNED
 def test_a_verb_that_is_not_awaited_fails_at_a_table():
     """An ordinary test sees it, whatever is made of warnings there."""
 

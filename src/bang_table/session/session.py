@@ -30,7 +30,7 @@ from bangcore.errors import (
 from bangcore.game.deal import rules_given, seed_given
 from bangcore.game.game import Game
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.state import Outcome
+from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset
 
 if TYPE_CHECKING:

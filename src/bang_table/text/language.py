@@ -17,7 +17,7 @@ from bangcore.game.views import View
 from bangcore.rules.definitions import BORDERS, Card
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Option
-from bangcore.rules.state import Outcome
+from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Language"]

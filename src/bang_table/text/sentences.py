@@ -9,7 +9,7 @@ from bang_table.text.phrases import Phrases
 from bangcore.game.events import Event
 from bangcore.game.views import View
 from bangcore.rules.options import Option
-from bangcore.rules.state import Outcome
+from bangcore.rules.outcome import Outcome
 
 if TYPE_CHECKING:
     from bang_table.text.speaker import Speaker

@@ -25,7 +25,7 @@ from bangcore.game.saving import GAME, RECORD
 from bangcore.game.views import View
 from bangcore.plain import Only
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.state import Outcome
+from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset
 
 __all__ = [

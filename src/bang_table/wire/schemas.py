@@ -18,9 +18,9 @@ from typing import (
     is_typeddict,
 )
 
-from attrs import evolve, has
+from attrs import evolve
 
-from bangcore.plain import Only, bare, entries, item_of, variants
+from bangcore.plain import Only, bare, entries, has_fields, item_of, variants
 
 __all__ = ["DRAFT", "Definitions", "Schema", "described"]
 
@@ -72,7 +72,7 @@ class Definitions:
             return {}
         if kind in SIMPLE:
             return {"type": SIMPLE[kind]}
-        if isinstance(kind, type) and (has(kind) or is_typeddict(kind)):
+        if isinstance(kind, type) and (has_fields(kind) or is_typeddict(kind)):
             return self._reference(kind)
         some = variants(kind)
         if len(some) > 1:

@@ -19,13 +19,13 @@ WANTED: Final[Mapping[str, tuple[type, str]]] = {
 }
 """The type that an answer must have to be combined with others."""
 # Awaited where no ability acts: an exhausted iterator, cheaper than a coroutine.
-NOTHING: Final[Awaitable[bool]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
+NOTHING: Final[Awaitable[bool | None]] = type("Nothing", (), {"__await__": iter(()).__iter__})()
 
 
 class Acting(Protocol):
     """The engine as seen from effects, which may run the effects of other hooks."""
 
-    def react(self, hook: str, *about: Any) -> Awaitable[bool]:
+    def react(self, hook: str, *about: Any) -> Awaitable[bool | None]:
         """Run the effects of those who act at *hook*."""
 
 
@@ -68,7 +68,7 @@ def combined(
                     answer = max(answer, given)
                 else:
                     answer = [*answer, *given]
-    except Exception as error:
+    except BaseException as error:
         force.blame(error, hook, entry)
         kind, words = WANTED.get(combine, (object, ""))
         returned = given is not NOTHING
@@ -95,13 +95,14 @@ async def run(
     while acted < len(asked):
         if settling and force.state.phase == "skipped":
             return False
-        entry, changes, effect = asked[acted], force.changes, None
+        entry, changes = asked[acted], force.changes
+        effect: Any = None
         acted += 1
         implementation, owner, source = entry
         try:
             effect = implementation.call(engine, owner, source, about)
             done = effect if effect is None else await effect
-        except Exception as error:
+        except BaseException as error:
             force.blame(error, hook, entry)
             if effect is not None and not isawaitable(effect):
                 said = f"it returns {brief(effect)}"

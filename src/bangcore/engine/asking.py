@@ -94,7 +94,7 @@ class Asking(Table):
 
     # ------------------------------------------------------------ abilities that act
 
-    def react(self, hook: str, *about: Any, one_by_one: bool = False) -> Awaitable[bool]:
+    def react(self, hook: str, *about: Any, one_by_one: bool = False) -> Awaitable[bool | None]:
         """Run the effects of those who act at *hook*; tell whether one took the place of the rest.
 
         *about* are the arguments of the hook, without those that every hook has.  *one_by_one*
@@ -105,7 +105,7 @@ class Asking(Table):
         _, asked = self._force.known(hook, about)
         return run(self._force, self, hook, about, asked, one_by_one) if asked else NOTHING
 
-    def settle(self) -> Awaitable[bool]:
+    def settle(self) -> Awaitable[bool | None]:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
         return self.react("bang_settle")
 
@@ -143,9 +143,9 @@ class Asking(Table):
         rules = self.rules
         card, cards = cause.card, cause.cards
         if card in rules.duplicates or (cards and not rules.duplicates.isdisjoint(cards)):
-            card = card if card is None else rules.representative[card]
+            first = None if card is None else rules.representative[card]
             shown = tuple(rules.representatives(cards))
-            return Cause(cause.key, card, cause.by, cause.target, cause.needed, shown)
+            return Cause(cause.key, first, cause.by, cause.target, cause.needed, shown)
         return cause
 
     async def choose(self, seat: int, kind: str, options: Sequence[Option], cause: Cause) -> Option:

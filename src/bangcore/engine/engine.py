@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import cast, final
-from weakref import ref
+from typing import final
 
 from bangcore.engine.force import InForce
 from bangcore.engine.lives import GameEnds
@@ -32,7 +30,7 @@ class Engine(Playing):
         force = InForce(rules, state, known)
         super().__init__(rules, state, force)
         self._asked = Table(rules, state, force)
-        force.table = cast("Callable[[], Table]", ref(self._asked))
+        force.table = Table
 
     # ------------------------------------------------------------ the turn
 

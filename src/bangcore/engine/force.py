@@ -66,8 +66,8 @@ class InForce:
         "table",
     )
 
-    table: Callable[[], Any]
-    """The table that hooks get; the engine holds it, so that a dropped game is freed at once."""
+    table: Callable[[Rules, State, InForce], Any]
+    """The class of the table that hooks get; to keep one would be a cycle of references."""
 
     def __init__(self, rules: Rules, state: State, known: InForce | None = None) -> None:
         """Begin with nothing found, or with all that *known* has found at the same position."""
@@ -175,8 +175,10 @@ class InForce:
 
     # ------------------------------------------------------------ naming who answers
 
-    def blame(self, error: Exception, hook: str, entry: Entry) -> Exception:
+    def blame(self, error: BaseException, hook: str, entry: Entry) -> BaseException:
         """Note on *error* in whose implementation of *hook* it was raised."""
+        if isinstance(error, GeneratorExit):
+            return error  # an effect that was dropped
         implementation, owner, source = entry
         place = self.place(implementation.ability, hook, owner, source)
         if isinstance(error, RecursionError):
@@ -185,7 +187,7 @@ class InForce:
             error.add_note(f"{place}\nit leads to itself again and again, and nothing ends that")
             return error
         error.add_note(place)
-        if isinstance(error, AttributeError) and error.obj is self.table():
+        if isinstance(error, AttributeError) and type(error.obj) is self.table:
             remedy = "gets a table without verbs; act in a hook that acts"
             error.add_note(f"{hook} only asks, and {remedy}")
         return error
@@ -218,7 +220,7 @@ class InForce:
             if found.call is None:
                 answer = found.constant
             else:
-                answer = found.call(self.table(), owner, source, about)
+                answer = found.call(self.table(self.rules, self.state, self), owner, source, about)
             yield self._called(found.ability, owner, source), answer
 
     # ------------------------------------------------------------ what is in force
@@ -328,7 +330,7 @@ class InForce:
     def _find_rules(self) -> None:
         """Find which registered rules are in force."""
         self.in_play, self.off = self.rules.compiled.always[self.players], set()
-        registered = self.table().consult(RULES)
+        registered = self.table(self.rules, self.state, self).consult(RULES)
         self.registered = [(self._owner(owner), self._rule(key)) for owner, key in registered]
         self.answers = {}
 
@@ -338,7 +340,7 @@ class InForce:
         if COPIES in found:
             # who copies may be switched off by somebody who may be copied in turn
             self.off, self.answers = self._switched_off(), {}
-            consult = self.table().consult
+            consult = self.table(self.rules, self.state, self).consult
             found = self._printed({seat: consult(COPIES, seat) for seat in self.present})
             self.answers = {}
         return found
@@ -387,12 +389,12 @@ class InForce:
     def _off_by(self, disabling: Iterable[Candidate], abilities: list[Owned]) -> set[Owned]:
         """Return those of *abilities* that something of *disabling* switches off."""
         off: set[Owned] = set()
-        table = self.table()
+        table = self.table(self.rules, self.state, self)
         for implementation, owner, source, _ in disabling:
             entry, call = (implementation, owner, source), implementation.call
             try:
                 off.update([a for a in abilities if call(table, owner, source, a)])
-            except Exception as error:
+            except BaseException as error:
                 raise self.blame(error, DISABLED, entry) from None
         return off
 
@@ -407,7 +409,9 @@ class InForce:
             error = UnknownName(f"{RULES}: {nearest('rule', key, known)}")
             for entry in self.known(RULES, ())[1]:
                 implementation, owner, source = entry
-                said = implementation.call(self.table(), owner, source, ())
+                said = implementation.call(
+                    self.table(self.rules, self.state, self), owner, source, ()
+                )
                 if key in [named for _, named in said]:
                     self.blame(error, RULES, entry)
             raise error

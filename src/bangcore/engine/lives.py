@@ -10,7 +10,7 @@ from bangcore.engine.cards import Cards
 from bangcore.engine.moves import INHERITED, LAID, move
 from bangcore.engine.plays import Shot, WentOn, Wound
 from bangcore.rules.options import PASS, Cause
-from bangcore.rules.state import NOT_OVER, Outcome
+from bangcore.rules.outcome import NOT_OVER, Outcome
 
 __all__ = ["GameEnds", "Lives"]
 

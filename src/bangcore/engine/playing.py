@@ -42,7 +42,7 @@ class Playing(Shots):
         assert way is not None
         try:
             await way.resolve(self, play)
-        except Exception as error:
+        except BaseException as error:
             raise self._blame(error, play) from None
         self.clear(card)
         await self.react("bang_on_played", seat, play)
@@ -55,10 +55,12 @@ class Playing(Shots):
         play = Play(seat, None, kind, target, name)
         try:
             await kind.way.resolve(self, play)
-        except Exception as error:
+        except BaseException as error:
             raise self._blame(error, play) from None
 
-    def _blame(self, error: Exception, play: Play) -> Exception:
+    def _blame(self, error: BaseException, play: Play) -> BaseException:
+        if isinstance(error, GeneratorExit):
+            return error  # an effect that was dropped
         by = self._state.names[play.by]
         where = f"card:{play.kind.key}"
         error.add_note(f"in what {where} does, played by {by}{self.rules.brought(where)}")

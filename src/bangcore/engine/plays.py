@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import final
-
-from attrs import define, field, frozen
 
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Option
@@ -14,7 +13,7 @@ __all__ = ["Play", "Shot", "Step", "WentOn", "Wound"]
 
 
 @final
-@define
+@dataclass
 class Play:
     """A card being played: by whom, which card, as what, at whom.
 
@@ -35,7 +34,7 @@ class Play:
 
 
 @final
-@define
+@dataclass
 class Shot:
     """A BANG! symbol on its way to *target*.
 
@@ -52,12 +51,12 @@ class Shot:
     needed: int = 1
     damage: int = 1
     sure: bool = False
-    used: list[int | str] = field(factory=list)
-    answers: list[str] = field(factory=list)
+    used: list[int | str] = field(default_factory=list)
+    answers: list[str] = field(default_factory=list)
 
 
 @final
-@define
+@dataclass
 class Wound:
     """Life points that *seat* loses: how many, by whom, and by what.
 
@@ -75,7 +74,7 @@ class Wound:
     shot: Shot | None = None
     had: int = 0
     fatal: bool = False
-    lowered_by: list[int] = field(factory=list)
+    lowered_by: list[int] = field(default_factory=list)
 
     @property
     def but_the_last(self) -> int:
@@ -84,7 +83,7 @@ class Wound:
 
 
 @final
-@frozen
+@dataclass(frozen=True)
 class WentOn:
     """A position in which *victim* was out because of *by*, and the game was not over."""
 

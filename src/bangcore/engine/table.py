@@ -12,9 +12,10 @@ from bangcore.engine.force import InForce
 from bangcore.errors import NoSuchSeat, check_seat
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Cause, OptionFactory
+from bangcore.rules.outcome import Outcome
 from bangcore.rules.roles import RoleSet
 from bangcore.rules.rules import Rules
-from bangcore.rules.state import Outcome, State
+from bangcore.rules.state import State
 
 __all__ = ["Table"]
 
@@ -36,9 +37,7 @@ class Table:
     """
 
     __slots__ = (
-        "__weakref__",
         "_asked",
-        "_extra",
         "_force",
         "_players",
         "_silent",
@@ -56,7 +55,6 @@ class Table:
         self._silent: dict[str, Any] = force.silent
         self._asked: Table | None = None  # what those get who are asked, if it is another one
         self._players = len(state.names)
-        self._extra = {type(kept): kept for kept in state.extra.values()}
 
     def _check(self, seat: int | None) -> None:
         """Refuse a seat that is not at the table; a list would take -1 as the last one."""
@@ -194,7 +192,7 @@ class Table:
 
     def extra(self, kind: type[_Kept]) -> _Kept:
         """Return the state of an expansion in this game, by its class."""
-        kept: _Kept = self._extra[kind]
+        kept: _Kept = self._state.extra[self.rules.extra_names[kind]]
         return kept
 
     def is_active(self, expansion: str) -> bool:

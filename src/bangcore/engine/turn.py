@@ -16,6 +16,9 @@ __all__ = ["BEGIN", "act"]
 
 BEGIN: Final = Option("begin", "begin")
 """The first action of every game, which is not an option of any player."""
+BEFORE_PHASE_1: Final = ("bang_before_turn", "bang_turn_start", "bang_turn_check")
+ENDLESS: Final = 200
+"""After so many turns in a row that end before phase 2 none will come."""
 
 
 async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
@@ -56,7 +59,7 @@ async def _begin(g: Engine) -> None:
     for seat in g.seats:
         dealt = state.life[seat] + g.consult("bang_opening_hand", seat)
         g.draw(seat, dealt, key="opening_hand")
-    await _turn(g, state.turn)
+    await _turns(g, state.turn)
 
 
 async def _choose_characters(g: Engine) -> None:
@@ -76,8 +79,8 @@ async def _choose_characters(g: Engine) -> None:
         g.tell("character", seat, key=chosen[seat])
 
 
-async def _turn(g: Engine, seat: int) -> None:
-    """Take *seat* into phase 2 of their turn, or pass on if it ends before."""
+async def _turn(g: Engine, seat: int) -> bool:
+    """Take *seat* into phase 2 of their turn; tell whether they come there."""
     state = g.state
     state.turn = seat
     state.turns += 1
@@ -97,8 +100,8 @@ async def _turn(g: Engine, seat: int) -> None:
         await _phase_1(g, state.turn)
     if state.phase == "draw" and state.alive[state.turn]:
         state.phase = "play"
-    else:
-        await _next_turn(g)
+        return True
+    return False
 
 
 def _enter(g: Engine, phase: str) -> None:
@@ -162,12 +165,29 @@ def _hand_limit(seat: int, above: int) -> Cause:
 
 
 async def _next_turn(g: Engine) -> None:
+    await _turns(g, _next_seat(g))
+
+
+async def _turns(g: Engine, seat: int) -> None:
+    """Let turns follow each other, from that of *seat* on, until somebody comes to phase 2."""
+    for _ in range(ENDLESS):
+        if await _turn(g, seat):
+            return
+        seat = _next_seat(g)
+    error = RecursionError(f"{ENDLESS} turns end before anybody may play")
+    for hook in BEFORE_PHASE_1:
+        for entry in g.force.known(hook, (seat,))[1]:
+            g.force.blame(error, hook, entry)
+    raise error
+
+
+def _next_seat(g: Engine) -> int:
+    """Return the seat that has the next turn."""
     state = g.state
     state.in_extra_turn = state.extra_turns > 0 and _takes_turn(g, state.turn)
     if state.in_extra_turn:
         state.extra_turns -= 1
-        await _turn(g, state.turn)
-        return
+        return state.turn
     state.extra_turns = 0
     around = len(state.names)
     backwards = g.consult("bang_turns_reversed")
@@ -175,7 +195,7 @@ async def _next_turn(g: Engine) -> None:
     seat = (state.turn + direction) % around
     while not _takes_turn(g, seat):
         seat = (seat + direction) % around
-    await _turn(g, seat)
+    return seat
 
 
 def _takes_turn(g: Engine, seat: int) -> bool:

@@ -8,7 +8,8 @@ from typing import Final
 
 from bangcore.engine.engine import Engine
 from bangcore.game.names import wrong_with
-from bangcore.rules.state import NOT_OVER, State
+from bangcore.rules.outcome import NOT_OVER
+from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
 __all__ = ["audit", "decided", "is_over"]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, final
-
-from attrs import evolve
 
 from bangcore.engine.asking import reveal_open_hands
 from bangcore.engine.engine import Engine
@@ -33,7 +32,8 @@ from bangcore.game.progress import Progress, Record
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.state import Outcome, State
+from bangcore.rules.outcome import Outcome
+from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Game", "at_position", "progress_of"]
@@ -404,7 +404,7 @@ def at_position(rules: Ruleset, state: State) -> Game:
     wrong = audit(rules, state, idle=True)
     if wrong:
         raise InvalidPosition("; ".join(wrong))
-    start = evolve(state)
+    start = replace(state)
     reveal_open_hands(Engine(rules, start))
     return Game(Progress.begin(rules, Record(start)))
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from operator import or_
 from typing import Final, final
-
-from attrs import evolve
 
 from bangcore.chance import Stream
 from bangcore.engine.plays import Step, WentOn
@@ -114,4 +113,4 @@ class HiddenRoles:
         # whoever is out lies open, but after roles have been dealt anew
         if all(map(or_, state.alive, state.revealed)):
             return True
-        return not is_over(self._rules, evolve(state.copy(), roles=[*roles]), step.victim, step.by)
+        return not is_over(self._rules, replace(state.copy(), roles=[*roles]), step.victim, step.by)

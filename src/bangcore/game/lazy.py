@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from functools import lru_cache, partial
 from typing import Any, Final, final
 
@@ -17,7 +16,8 @@ from bangcore.game.progress import Progress
 from bangcore.game.views import PlayerView, View
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.state import Outcome, State
+from bangcore.rules.outcome import Outcome
+from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
 __all__ = ["LazyView", "make_view"]
@@ -291,8 +291,7 @@ def _kept(view: View) -> View:
 def make_view(progress: Progress, seat: int | None, g: Engine | None = None) -> View:
     """Return the view of *seat*, read from the table of *g* if it is another one."""
     if g is not None:
-        progress = copy(progress)
-        progress.engine = g
+        progress = progress.read_from(g)
     return LazyView(progress, seat).whole()
 
 

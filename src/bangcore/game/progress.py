@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Final, final
-
-from attrs import define, field
 
 from bangcore.engine.actions import interrupts, turn_decision
 from bangcore.engine.engine import Engine
@@ -29,12 +28,12 @@ FOLLOWED: Final = 16
 
 
 @final
-@define
+@dataclass
 class Record:
     """Where a game began, and every answer; *number* is that of its first question."""
 
     start: State  # not to be changed
-    history: list[Option] = field(factory=list)
+    history: list[Option] = field(default_factory=list)
     skip_forced: bool = False
     number: int = 1
 
@@ -211,6 +210,13 @@ class Progress:
         return among(options if answer in options else self.interrupts, answer)
 
     # ------------------------------------------------------------ others like it
+
+    def read_from(self, engine: Engine) -> Progress:
+        """Return the same question, read from the table of another *engine*: to look at only."""
+        new = Progress(self.rules, engine, self.record)
+        new.effect, new.decision, new.offers = self.effect, self.decision, self.offers
+        new._interrupts = self._interrupts
+        return new
 
     def copy(self, rules: Ruleset | None = None) -> Progress:
         """Return an independent game at the same position, or the same one under other *rules*."""

@@ -10,14 +10,16 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, final, get_args, get_origin
 
-from attrs import evolve, field, fields, frozen
+from attrs import evolve, field, fields, frozen, resolve_types
 
 from bangcore.error_messages import ErrorMessage, join_or, joined
 from bangcore.errors import BangError, InvalidSave, RulesetMismatch, brief
 from bangcore.game.audit import audit, decided
 from bangcore.game.knowledge import wrong as wrong_knowledge
 from bangcore.game.older import VERSION, brought_up_to_date
+from bangcore.game.position import Position
 from bangcore.game.progress import Progress, Record
+from bangcore.plain import fields_of
 from bangcore.rules.state import ExtraState, State
 from bangcore.ruleset import Ruleset, rules_of
 
@@ -333,9 +335,9 @@ def _complete(kind: Any, data: object, place: str) -> None:
     """Refuse to fill in what is left out, although there are defaults."""
     if not isinstance(data, dict):
         raise _at(place, _wrong_kind(data, dict))
-    for entry in fields(kind):
-        if entry.init and entry.name not in data:
-            raise _at(place, ErrorMessage("entry missing", entry=entry.name))
+    for name in fields_of(kind):
+        if name not in data:
+            raise _at(place, ErrorMessage("entry missing", entry=name))
 
 
 def _message(error: BaseException, _: type | None) -> str:
@@ -351,7 +353,7 @@ def _message(error: BaseException, _: type | None) -> str:
 @cache
 def _converter() -> Any:
     # imported on first use: reading and writing saves is not part of playing
-    from cattrs import Converter, IterableValidationError, IterableValidationNote
+    from cattrs import Converter, IterableValidationError, IterableValidationNote, gen
 
     converter = Converter(forbid_extra_keys=True)
 
@@ -398,6 +400,11 @@ def _converter() -> Any:
         return origin in (list, dict) or (origin is tuple and arguments[1:] == (...,))
 
     converter.register_structure_hook_factory(plain, entries)
+    types = fields(resolve_types(Position))
+    write = gen.make_dict_unstructure_fn_from_attrs([*types], State, converter)
+    converter.register_unstructure_hook(State, write)
+    read = gen.make_dict_structure_fn_from_attrs([*types], State, converter)
+    converter.register_structure_hook(State, read)
     return converter
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from typing import Any, final
 
 from attrs import evolve
@@ -282,7 +283,7 @@ class SampledWorld:
         """Return *state*, the one before or an earlier one, renamed; *rolls* are to come."""
         dealt = state.phase != "setup"
         deck = self._deck(state.deck)
-        named = evolve(
+        named = replace(
             state.copy(),
             deck=deck,
             discards=self._named(state.discards),
@@ -323,7 +324,7 @@ class SampledWorld:
         doubts = self._then.doubts.get(seat)
         if doubts is None:
             return {}
-        known = Knowledge(evolve(state, moves=[], knows=named.knows, shuffles=named.shuffles))
+        known = Knowledge(replace(state, moves=[], knows=named.knows, shuffles=named.shuffles))
         chosen: Counter[tuple[int, int]] = Counter()
         for place, card in _hidden(state, seat):
             chosen[place, known.class_of(self._then_named.get(card, card), seat)] += 1

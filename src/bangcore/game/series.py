@@ -11,7 +11,7 @@ from bangcore.game.deal import deal, names_given, rules_given, seed_given
 from bangcore.game.game import Game
 from bangcore.game.listening import begun
 from bangcore.game.progress import Record
-from bangcore.rules.state import Outcome
+from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset, default_ruleset
 
 __all__ = ["Series"]

@@ -13,7 +13,7 @@ from bangcore.game.differences import REFEREE
 from bangcore.plain import plain
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.state import Outcome
+from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset
 
 __all__ = ["PlayerView", "View"]

@@ -9,7 +9,7 @@ from bangcore.engine.plays import Wound
 from bangcore.engine.table import Table
 from bangcore.rules.definitions import Offer
 from bangcore.rules.marks import hook
-from bangcore.rules.state import Outcome
+from bangcore.rules.outcome import Outcome
 
 
 @hook(combine="veto", of="seat")

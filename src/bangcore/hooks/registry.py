@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import ModuleType
 from typing import Any, Final, final
 
 import pluggy
-from attrs import evolve
 
 from bangcore.errors import ExpansionError, nearest
 from bangcore.hooks import ROOMS, SPECS, specs_in
@@ -149,7 +149,7 @@ def _called(implementation: Implementation) -> Implementation:
     if implementation.call is not None:
         return implementation
     constant = implementation.constant
-    return evolve(implementation, call=lambda *_: constant)
+    return replace(implementation, call=lambda *_: constant)
 
 
 def _adapt(function: Call, wanted: Sequence[str], parameters: Sequence[str]) -> Call:

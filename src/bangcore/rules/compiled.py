@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, final
-
-from attrs import field, frozen
 
 from bangcore.rules.definitions import Card
 from bangcore.rules.marks import Spec
@@ -29,7 +28,7 @@ STARTS: Final[Mapping[str, Any]] = MappingProxyType(
 
 
 @final
-@frozen(eq=False)
+@dataclass(frozen=True, eq=False)
 class Implementation:
     """The implementation of one hook by one ability.
 
@@ -47,9 +46,8 @@ class Implementation:
     says: tuple[bool, bool] = field(init=False)
     """Whether it has a say in what concerns other seats, and in what concerns its owner."""
 
-    @says.default
-    def _says(self) -> tuple[bool, bool]:
-        return self.scope != "own", self.scope != "others"
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "says", (self.scope != "own", self.scope != "others"))
 
 
 Entry = tuple[Implementation, int | None, int | None]

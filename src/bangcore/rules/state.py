@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol, final
+from dataclasses import dataclass, field
+from typing import Any, Protocol, final
 
-from attrs import define, field, frozen
+from bangcore.rules.outcome import Outcome
 
-__all__ = ["NOT_OVER", "Doubt", "ExtraState", "Outcome", "State"]
+__all__ = ["Doubt", "ExtraState", "State"]
 
 Doubt = tuple[tuple[int, int, int], ...]
 """How the hidden cards may lie instead of how they do; see ``bangcore.game.knowledge``."""
@@ -34,21 +35,7 @@ class ExtraState(Protocol):
 
 
 @final
-@frozen
-class Outcome:
-    """How a game ended: who won, why, and what each seat gets (1 won, -1 lost)."""
-
-    winners: tuple[int, ...]
-    reason: str
-    payoffs: tuple[int, ...]
-
-
-NOT_OVER: Final = Outcome((), "not_over", ())
-"""The answer to ``bang_outcome`` that lets a game go on although others would end it."""
-
-
-@final
-@define
+@dataclass
 class State:
     """One list per fact, indexed by seat; piles have their top card last.
 
@@ -77,25 +64,25 @@ class State:
     deck: list[int]
     discards: list[int]
     rng: int
-    table: list[int] = field(factory=list)
+    table: list[int] = field(default_factory=list)
     turn: int = 0
     turns: int = 0
     phase: str = "setup"
     extra_turns: int = 0
     in_extra_turn: bool = False
-    used: dict[str, int] = field(factory=dict)
-    offers: list[list[str]] = field(factory=list)
-    moves: list[int] = field(factory=list)
-    knows: dict[int, int] = field(factory=dict)
-    shuffles: dict[int, int] = field(factory=dict)
-    doubts: dict[int, tuple[Doubt, ...]] = field(factory=dict)
-    rolls: list[str] = field(factory=list)
+    used: dict[str, int] = field(default_factory=dict)
+    offers: list[list[str]] = field(default_factory=list)
+    moves: list[int] = field(default_factory=list)
+    knows: dict[int, int] = field(default_factory=dict)
+    shuffles: dict[int, int] = field(default_factory=dict)
+    doubts: dict[int, tuple[Doubt, ...]] = field(default_factory=dict)
+    rolls: list[str] = field(default_factory=list)
     outcome: Outcome | None = None
-    extra: dict[str, Any] = field(factory=dict)
+    extra: dict[str, Any] = field(default_factory=dict)
 
     def copy(self) -> State:
         """Return an independent copy; written out because every turn begins with one."""
-        new: State = object.__new__(State)
+        new: State = State.__new__(State)
         new.names = self.names
         new.roles = self.roles[:]
         new.characters = self.characters[:]

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from bangcore.engine.table import Table
 from bangcore.rules.definitions import Answer, CardKind
 from bangcore.symbols.in_front import InFront
-from bangcore.symbols.lines import Lines, Symbol
+from bangcore.symbols.lines import Symbol
 from bangcore.symbols.standing import reach
 from bangcore.symbols.targets import Target
+from bangcore.symbols.way import Lines
 
 __all__ = ["blue", "brown", "weapon"]
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import wraps
 from inspect import isawaitable
 from types import MappingProxyType
 from typing import Any, final
-
-from attrs import evolve
 
 from bangcore.errors import brief, nearest
 from bangcore.hooks import ROOMS
 from bangcore.rules.compiled import Compiled, HookTable, Implementation
 from bangcore.rules.definitions import SUITS, CardKind, Offer
 from bangcore.rules.marks import EFFECTS
+from bangcore.rules.outcome import Outcome
 from bangcore.rules.rules import Rules
-from bangcore.rules.state import Outcome
 from bangcore.ruleset import Ruleset
 
 Hook = Callable[..., Any]
@@ -42,7 +41,7 @@ def rewired(
     def wrapped(found: Implementation) -> Implementation:
         constant = found.constant
         call = found.call or (lambda *_: constant)
-        return evolve(found, call=wrap(found.hook, found.ability, call), constant=None)
+        return replace(found, call=wrap(found.hook, found.ability, call), constant=None)
 
     new.tables = {
         hook: HookTable(

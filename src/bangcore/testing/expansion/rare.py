@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, final
 
@@ -68,7 +69,7 @@ def _changed(game: Game, changes: Sequence[Callable[[State], None]]) -> Game | N
     """Return a game that begins at a changed position, as far as there is one."""
     for tried in (changes, changes[:1], ()):
         # nobody knows the moves until then
-        state = evolve(game.state.copy(), moves=[], knows={}, shuffles={}, doubts={}, rolls=[])
+        state = replace(game.state.copy(), moves=[], knows={}, shuffles={}, doubts={}, rolls=[])
         try:
             for change in tried:
                 change(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from typing import Any, Final
 
 from bangcore.game.game import Game, progress_of
@@ -80,7 +81,7 @@ def same(game: Game, other: Game, what: str) -> None:
 def position_of(game: Game) -> dict[str, Any]:
     state = game.state
     return {
-        "state": {name: getattr(state, name) for name in State.__slots__ if name[0] != "_"},
+        "state": {one.name: getattr(state, one.name) for one in fields(State)},
         "decision": game.decision,
         "interrupts": game.interrupts,
     }

@@ -8,14 +8,11 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from mmap import PAGESIZE
+from pathlib import Path
 from traceback import clear_frames
 from types import FrameType, TracebackType
-from typing import Any, Final, final
+from typing import Final, final
 
-from bangcore.engine.answers import combined, run
-from bangcore.engine.force import InForce
-from bangcore.engine.playing import Playing
-from bangcore.engine.plays import Play
 from bangcore.testing.checks import distributions
 
 __all__ = ["ANSWER", "CHECK", "FAULT", "LENIENT", "Endless", "patience"]
@@ -38,9 +35,14 @@ LENIENT: Final = 20
 """A check in which no single call takes the time ends after this multiple of its CPU seconds."""
 LATE: Final = 0.02  # a timer is no more exact
 AGAIN: Final = 0.5  # CPU seconds until the next attempt, if a block catches even that
-BLAMED: Final = (combined, run, InForce._off_by)
-PLAYED: Final = {Playing.play.__code__, Playing.perform.__code__}
-CALLING: Final = PLAYED | {blamed.__code__ for blamed in BLAMED}
+CALLING: Final = {
+    ("answers.py", "combined"),
+    ("answers.py", "run"),
+    ("force.py", "_off_by"),
+    ("playing.py", "play"),
+    ("playing.py", "perform"),
+}
+"""The functions of the engine that call abilities and cards, and note in which an error was."""
 WATCHING: Final = {"bdb", "coverage", "trace"}  # they hold locks, and forget all after an error
 OURS: Final = {"bangcore", "attr", "attrs", "cattrs", "pluggy", *WATCHING}
 
@@ -117,9 +119,10 @@ class patience:
         why = ""
         bound = self.seconds * (1 if self._stuck else self._lenient)
         if self._looks >= LOOKS and now - self._began > bound - LATE:
-            why = f"no end after {bound:g} CPU seconds{_place(self._stuck, inside)}"
+            why = f"no end after {bound:g} CPU seconds{_place(self._stuck)}"
         elif self._has_grown():
-            why = f"{too_much()}{_place(authors or inside, inside)}"
+            self._stuck = authors or inside
+            why = f"{too_much()}{_place(self._stuck)}"
         # whoever watches each line is let finish: the next look comes soon
         if why and now - self._told > AGAIN and not is_watching(inside):
             self._told = now
@@ -147,13 +150,14 @@ class patience:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, self._before)
         sys.unraisablehook = self._unraisable
-        self._outside, self._stuck = [], []
+        stuck, self._outside, self._stuck = self._stuck, [], []
         if self._left:
             left = self._left - (time.process_time() - self._began)
             signal.setitimer(signal.ITIMER_PROF, max(left, 0.001), self._again)
         if isinstance(error, _Enough) and error.block is self:
+            ended = Endless(self._where + _note(error, stuck))
             clear_frames(traceback)  # they may hold all that memory
-            raise Endless(self._where) from None
+            raise ended from None
         if isinstance(error, MemoryError):
             clear_frames(traceback)
             ended = Endless(too_much())
@@ -194,18 +198,9 @@ def _module(frame: FrameType) -> str:
     return str(frame.f_globals.get("__name__", "")).partition(".")[0]
 
 
-def _place(authors: Sequence[FrameType], inside: Sequence[FrameType]) -> str:
-    """Return where the innermost of some frames of *authors* is, with ability and hook."""
-    if not authors:
-        return ""
-    outer = inside[inside.index(authors[0]) :]
-    notes = [note for frame in outer if frame.f_code in CALLING and (note := _note(frame))]
-    return "".join([f", in {_line(authors[0])}", *(f"\n{note}" for note in notes[:1])])
-
-
-def _note(frame: FrameType) -> str:
-    """Return the note that the engine would add to an error raised there."""
-    return (_played if frame.f_code in PLAYED else _blamed)(frame.f_locals)
+def _place(authors: Sequence[FrameType]) -> str:
+    """Return where the innermost of some frames of *authors* is."""
+    return f", in {_line(authors[0])}" if authors else ""
 
 
 def _line(frame: FrameType) -> str:
@@ -213,23 +208,24 @@ def _line(frame: FrameType) -> str:
     return f"{code.co_qualname}, line {frame.f_lineno} of {code.co_filename}"
 
 
-def _blamed(known: dict[str, Any]) -> str:
-    """Return the note that the engine would make, had it been an error."""
-    if "entry" not in known:
-        return ""
-    force: InForce = known["self"] if "self" in known else known["force"]
-    hook = known.get("hook", "bang_ability_disabled")
-    (note,) = force.blame(Exception(), hook, known["entry"]).__notes__
-    return note
+def _note(error: BaseException, authors: Sequence[FrameType]) -> str:
+    """Return what the engine has noted of the call in which the innermost of *authors* ran.
 
-
-def _played(known: dict[str, Any]) -> str:
-    """Return the note that the engine would make of an error in what a card does."""
-    if not isinstance(known.get("play"), Play):
-        return ""
-    g: Playing = known["self"]
-    (note,) = g._blame(Exception(), known["play"]).__notes__
-    return note
+    There is one note for each call of an ability or a card, the innermost first.
+    """
+    inside, before, found = 0, None, False
+    trace = error.__traceback__
+    while authors and trace is not None:
+        code = trace.tb_frame.f_code
+        called = Path(code.co_filename).name, code.co_name
+        if trace.tb_frame is authors[0]:
+            inside, found = 0, True
+        elif called in CALLING and called != before:
+            inside += 1
+        # a frame in which an error is raised again stands there twice
+        before, trace = called, trace.tb_next
+    notes = getattr(error, "__notes__", ())[inside:] if found else ()
+    return f"\n{notes[0]}" if notes else ""
 
 
 # ---------------------------------------------------------------- memory

@@ -1,0 +1,47 @@
+"""The types of a position in saves: a compiled class does not know its own."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from attrs import frozen
+
+from bangcore.rules.outcome import Outcome
+from bangcore.rules.state import Doubt
+
+__all__ = ["Position"]
+
+
+@final
+@frozen
+class Position:
+    """The fields of :class:`~bangcore.rules.state.State` and their types."""
+
+    names: tuple[str, ...]
+    roles: list[str]
+    characters: list[str]
+    revealed: list[bool]
+    alive: list[bool]
+    life: list[int]
+    max_life: list[int]
+    owed: list[int]
+    hands: list[list[int]]
+    in_play: list[list[int]]
+    deck: list[int]
+    discards: list[int]
+    rng: int
+    table: list[int]
+    turn: int
+    turns: int
+    phase: str
+    extra_turns: int
+    in_extra_turn: bool
+    used: dict[str, int]
+    offers: list[list[str]]
+    moves: list[int]
+    knows: dict[int, int]
+    shuffles: dict[int, int]
+    doubts: dict[int, tuple[Doubt, ...]]
+    rolls: list[str]
+    outcome: Outcome | None
+    extra: dict[str, Any]

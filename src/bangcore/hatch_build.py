@@ -1,0 +1,66 @@
+"""The compiled wheel: ``BANGCORE_COMPILE=1 pip install ./src/bangcore``.
+
+Without the variable nothing is compiled, and neither mypy nor a compiler is needed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+WANTED = bool(os.environ.get("BANGCORE_COMPILE"))
+
+
+class CompiledWheel(BuildHookInterface[Any]):
+    """Compiles the modules that are listed in ``pyproject.toml`` with mypyc."""
+
+    def dependencies(self) -> list[str]:
+        """Return the packages that a build needs: the types of what we import are read, too."""
+        return [*self.config["requires"], *self.metadata.core.dependencies] if WANTED else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and add the extension modules to the wheel; an editable install stays pure."""
+        self.folder = Path(tempfile.mkdtemp())
+        if not WANTED or version == "editable":
+            return
+        package = self.folder / "bangcore"
+        shutil.copytree(self.root, package, ignore=_other_files)
+        compile_modules(self.folder, self.config["modules"])
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        for extension in (*package.rglob("*.so"), *package.rglob("*.pyd")):
+            place = extension.relative_to(package).as_posix()
+            build_data["force_include"][str(extension)] = place
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove what was compiled: it is in the wheel."""
+        shutil.rmtree(self.folder)
+
+
+def _other_files(folder: str, names: list[str]) -> list[str]:
+    """Return the files that are not compiled and have no types."""
+    return [name for name in names if Path(folder, name).is_file() and not name.endswith(".py")]
+
+
+def compile_modules(folder: Path, modules: list[str]) -> None:
+    """Compile those *modules* of the package in *folder*, each beside its source."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    before = Path.cwd()
+    os.chdir(folder)  # mypy names modules after their place below
+    try:
+        sources = [f"bangcore/{module}" for module in modules]
+        extensions = mypycify(sources, group_name="bangcore.engine", debug_level="0")
+        command = build_ext(Distribution({"ext_modules": extensions}))
+        command.inplace = True
+        command.ensure_finalized()
+        command.run()
+    finally:
+        os.chdir(before)

@@ -1,0 +1,87 @@
+"""The way of brown cards: lines, each of them a symbol.
+
+>>> from bangcore.plugin import ALL_OTHERS, SELF, life
+>>> Lines(life(ALL_OTHERS), life(SELF))  # Saloon
+Lines(life(all others), life(self))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from inspect import isawaitable
+from typing import final
+
+from bangcore.engine.engine import Engine, Play
+from bangcore.engine.table import Table
+from bangcore.rules.definitions import CardKind
+from bangcore.rules.options import Cause
+from bangcore.symbols.checked import a, whole
+from bangcore.symbols.lines import Symbol
+
+__all__ = ["Lines"]
+
+
+@final
+class Lines:
+    """The way of a brown card: its lines take effect from top to bottom.
+
+    A line for several players takes them clockwise, each settled before the next.  ``price`` is
+    how many other cards of the hand have to be discarded for it.
+    """
+
+    __slots__ = ("_aim", "price", "symbols")
+
+    def __init__(self, *lines: Symbol, price: int = 0) -> None:
+        self.symbols: tuple[Symbol, ...] = lines
+        self.price: int = price
+        for line in lines:
+            a(Symbol, "Lines", "each line", line, "a symbol such as draw(1)")
+        whole("Lines", "price", price, 0)
+        aims = [line for line in lines if line.at.chosen]
+        if len(aims) > 1:
+            raise ValueError(f"only one line of a card can have a chosen target, not {aims}")
+        self._aim = aims[0] if aims else None
+
+    def __repr__(self) -> str:
+        return f"Lines({', '.join(map(repr, self.symbols))})"
+
+    def targets(
+        self, g: Table, me: int, kind: CardKind, card: int | None = None
+    ) -> Sequence[int | None]:
+        """Return the possible targets; *card* is the card if it is in play already."""
+        if self.price and len(g.hand(me)) <= self.price:
+            return ()
+        aim = self._aim
+        if aim is None:
+            return (None,)
+        seats = aim.at.seats(g, me)
+        if aim.fits is None:
+            return seats
+        return [seat for seat in seats if aim.fits(g, me, seat, card)]
+
+    async def resolve(self, g: Engine, play: Play) -> None:
+        """Let the lines take effect."""
+        for needed in range(self.price, 0, -1):
+            cause = Cause(play.key, play.card, play.by, play.by, needed)
+            await g.discard_chosen(play.by, cause)
+        cards = () if play.card is None else (play.card,)
+        for line in self.symbols:
+            if line.at.chosen:
+                assert play.target is not None
+                seats: Sequence[int] = (play.target,)
+            else:
+                seats = line.at.seats(g, play.by)
+            for seat in seats:
+                if line.fits is not None and not line.fits(g, play.by, seat, play.card):
+                    continue
+                if not g.is_present(seat):
+                    continue
+                if seat != play.by:
+                    await g.react("bang_on_target", seat, play)
+                if g.immune(seat, play.by, cards, play.kind.key):
+                    continue
+                if g.may_evade(seat, play) and await g.evades(seat, play):
+                    continue
+                effect = line.do(g, play, seat, line.amount)
+                if effect is not None and isawaitable(effect):
+                    await effect

@@ -1,0 +1,56 @@
+"""The compiled wheel of the core, and the pure one, which needs no compiler."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+from typing import get_type_hints
+
+import pytest
+
+import bangcore
+from bangcore.engine import engine
+from bangcore.game.position import Position
+from bangcore.rules.state import State
+
+CORE = Path(__file__).parents[1] / "src" / "bangcore"
+in_the_tree = pytest.mark.skipif(not CORE.exists(), reason="needs the sources")
+pure = pytest.mark.skipif(bangcore.compiled, reason="compiled classes have no types")
+
+
+def test_the_library_tells_whether_it_is_compiled():
+    """A compiled engine is an extension module."""
+    assert bangcore.compiled is (Path(engine.__file__).suffix in (".so", ".pyd"))
+
+
+@pure
+def test_saves_know_the_types_of_a_position():
+    """The form of a position in saves has the fields of the state, and their types."""
+    assert get_type_hints(Position) == get_type_hints(State)
+    assert [*get_type_hints(Position)] == [field.name for field in fields(State)]
+
+
+@in_the_tree
+def test_the_modules_that_are_compiled_exist():
+    """They are listed once, sorted."""
+    about = tomllib.loads((CORE / "pyproject.toml").read_text(encoding="utf-8"))
+    listed = about["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["modules"]
+
+    assert listed == sorted(listed)
+    assert all((CORE / module).is_file() for module in listed)
+
+
+@in_the_tree
+@pytest.mark.skipif(not shutil.which("uv"), reason="builds with uv")
+def test_a_pure_wheel_needs_no_compiler(tmp_path):
+    """Where no compiler is, and no variable set, a wheel for all platforms is built, as ever."""
+    env = {name: value for name, value in os.environ.items() if name != "BANGCORE_COMPILE"}
+    broken = {"CC": "/nowhere/cc", "CXX": "/nowhere/cxx"}
+    command = ["uv", "build", "--quiet", "--wheel", "--out-dir", tmp_path, CORE]
+    subprocess.run(command, check=True, env=env | broken, timeout=120)
+
+    assert [wheel.name for wheel in tmp_path.glob("*.whl")] == ["bangcore-0.1.0-py3-none-any.whl"]
