@@ -11,7 +11,7 @@ from bang_bots.facets import senses_from, senses_of
 from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
-from bangcore.testing._checks import Check, doing, keys_of, known_keys
+from bangcore.testing.checks import Check, doing, keys_of, known_keys
 
 __all__ = ["SenseCheck"]
 

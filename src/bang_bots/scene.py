@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, compress
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final, overload
+from typing import Final, TypeVar, final
 
 from bang_bots.kit import Dice
 from bang_bots.knowing import UNKNOWN, Knowing
@@ -25,25 +25,6 @@ _SELF: Final = -1.5
 _Value = TypeVar("_Value")
 
 
-class _once(Generic[_Value]):
-    """A cached property; the one of functools takes a lock in Python 3.11."""
-
-    def __init__(self, make: Callable[[Any], _Value]) -> None:
-        self._make = make
-        self._name = make.__name__
-        self.__doc__ = make.__doc__
-
-    @overload
-    def __get__(self, thing: None, owner: type) -> _once[_Value]: ...
-    @overload
-    def __get__(self, thing: object, owner: type) -> _Value: ...
-    def __get__(self, thing: object, owner: type) -> _once[_Value] | _Value:
-        if thing is None:
-            return self
-        made = thing.__dict__[self._name] = self._make(thing)
-        return made
-
-
 @lru_cache(maxsize=4096)
 def _rivals(alive: Sequence[bool], seat: int) -> Sequence[int]:
     clockwise = (*range(seat + 1, len(alive)), *range(seat))
@@ -61,9 +42,16 @@ class _InSight(dict[int, _Value]):
         return self._unseen
 
 
+def _seen(view: View) -> Mapping[int, Card]:
+    """Return the cards in sight by id."""
+    in_play, hands = view.by_seat("in_play", "hand")
+    cards = (view.top_discard, *view.table, *chain(*in_play, *hands))
+    return {card.id: card for card in cards if card is not None}
+
+
 @final
 class Scene:
-    """A view with the conclusions of the bot, each computed when it is first needed."""
+    """A view with the conclusions of the bot: by seat what it sees, and what it makes of that."""
 
     def __init__(self, view: View, knowing: Knowing, suspicions: Suspicions, dice: Dice) -> None:
         assert view.seat is not None
@@ -73,81 +61,61 @@ class Scene:
         self.senses = knowing.senses
         self.dice = dice
         self._suspicions = suspicions
+        seen = view.by_seat(
+            "life", "max_life", "hand_size", "holder", "role", "character", "in_play", "alive"
+        )
+        self.lives: Sequence[int] = seen[0]
+        self.most_lives: Sequence[int] = seen[1]
+        sizes, holders = seen[2:4]
+        # the number of cards in the hand that each seat is played from
+        self.sizes: Sequence[int] = [sizes[holder] for holder in holders]
+        # the seats that are played from the viewer's hand, usually only their own
+        self.own = [seat for seat, holder in enumerate(holders) if holder == holders[self.seat]]
+        self.roles: tuple[str | None, ...] = seen[4]
+        self.characters: Sequence[str | None] = seen[5]
+        self.in_play: Sequence[Sequence[Card]] = seen[6]
+        # the other players in play, clockwise from the left
+        self.rivals = _rivals(seen[7], self.seat)
+        self.front = {card.id: card for card in self.in_play[self.seat]}
         self._covers: dict[int, float] = {}
         self._losses: dict[int, list[float]] = {}
         self._keeps: dict[str, float] = {}
+        # by id the cards, and what is known about them: those that options name are in sight
+        self._cards: Sequence[Card | None] | Mapping[int, Card | None]
+        self._known: Sequence[Sense] | Mapping[int, Sense]
+        if view.ruleset is not None:
+            self._cards, self._known = view.ruleset.shown, knowing.about(view.ruleset)
+        else:
+            seen_cards = _seen(view)
+            self._cards = _InSight(seen_cards, None)
+            senses = {card: self.sense(one.key) for card, one in seen_cards.items()}
+            self._known = _InSight(senses, self.sense(""))
+        # found when they are needed first
+        self._hate: Sequence[float] | None = None
+        self._enemies: Sequence[bool] | None = None
+        self._surplus: int | None = None
+        self._in_sight: Sequence[tuple[int, float]] | None = None
+        self._firepower_now: float | None = None
 
     # ------------------------------------------------------------ players
 
-    if TYPE_CHECKING:
-        me: PlayerView
-    else:
+    @property
+    def me(self) -> PlayerView:
+        """The player it plays for."""
+        return self.view.me
 
-        @_once
-        def me(self) -> PlayerView:
-            """The player it plays for."""
-            return self.view.me
-
-    @_once
-    def lives(self) -> Sequence[int]:
-        """The life points by seat."""
-        (lives,) = self.view.by_seat("life")
-        return lives
-
-    @_once
-    def sizes(self) -> Sequence[int]:
-        """The size of the hand that each seat is played from."""
-        sizes, holders = self.view.by_seat("hand_size", "holder")
-        return [sizes[holder] for holder in holders]
-
-    @_once
-    def own(self) -> Sequence[int]:
-        """The seats that are played from the viewer's hand, usually only their own."""
-        (holders,) = self.view.by_seat("holder")
-        return [seat for seat, holder in enumerate(holders) if holder == holders[self.seat]]
-
-    @_once
-    def roles(self) -> tuple[str | None, ...]:
-        """The roles by seat, as far as they are known."""
-        (roles,) = self.view.by_seat("role")
-        return roles
-
-    @_once
-    def in_play(self) -> Sequence[Sequence[Card]]:
-        """The cards in play by seat."""
-        (in_play,) = self.view.by_seat("in_play")
-        return in_play
-
-    @_once
-    def characters(self) -> Sequence[str | None]:
-        """The characters by seat."""
-        (characters,) = self.view.by_seat("character")
-        return characters
-
-    @_once
-    def most_life(self) -> int:
-        """The maximum of life points of the viewer."""
-        return self.most_lives[self.seat]
-
-    @_once
-    def most_lives(self) -> Sequence[int]:
-        """The maximum of life points by seat."""
-        (most,) = self.view.by_seat("max_life")
-        return most
-
-    @_once
-    def rivals(self) -> Sequence[int]:
-        """The seats of the other players in play, clockwise from the left."""
-        (alive,) = self.view.by_seat("alive")
-        return _rivals(alive, self.seat)
-
-    @_once
+    @property
     def others(self) -> list[PlayerView]:
         """The other players in play, clockwise from the left."""
         players = self.view.players
         return [players[seat] for seat in self.rivals]
 
-    @_once
+    @property
+    def most_life(self) -> int:
+        """The maximum of life points of the viewer."""
+        return self.most_lives[self.seat]
+
+    @property
     def role(self) -> str:
         """The role whose goal the viewer shares, usually their own."""
         for side in self.knowing.sides:
@@ -156,9 +124,14 @@ class Scene:
                 return role
         return self.roles[self.seat] or ""
 
-    @_once
+    @property
     def hate(self) -> Sequence[float]:
         """The value to the viewer of a life point lost, by seat: negative for friends."""
+        if self._hate is None:
+            self._hate = self._judged()
+        return self._hate
+
+    def _judged(self) -> Sequence[float]:
         opinion = self._suspicions.opinion(self.view, self.roles)
         role, alone = self.role, len(self.rivals) == 1
         if role == "renegade" and not alone and opinion.law:
@@ -184,20 +157,22 @@ class Scene:
         tilt = min(max(tilt, -0.25), 0.75)
         return {"sheriff": -0.8, "outlaw": 0.5 + tilt, "deputy": 0.5 - tilt, "renegade": 0.4}
 
-    @_once
+    @property
     def caution(self) -> float:
         """The hate that it takes to attack somebody; it sinks as turns go by."""
         return max(_CAUTION.get(self.role, 0.2) - 0.01 * self.view.turns, 0.02)
 
+    @property
+    def enemies(self) -> Sequence[bool]:
+        """Whether to attack, by seat."""
+        if self._enemies is None:
+            caution = self.caution
+            self._enemies = [hate > caution for hate in self.hate]
+        return self._enemies
+
     def is_enemy(self, seat: int) -> bool:
         """Return whether to attack that seat."""
         return self.enemies[seat]
-
-    @_once
-    def enemies(self) -> Sequence[bool]:
-        """Whether to attack, by seat."""
-        caution = self.caution
-        return [hate > caution for hate in self.hate]
 
     def held(self, seat: int) -> int:
         """Return the number of cards that *seat* holds."""
@@ -235,47 +210,20 @@ class Scene:
 
     # ------------------------------------------------------------ cards
 
-    @_once
-    def hand(self) -> Mapping[int, Card]:
-        """The cards in the viewer's hand."""
-        return {card.id: card for card in self.held_cards}
-
-    @_once
+    @property
     def held_cards(self) -> Sequence[Card]:
         """The cards in the viewer's hand, in their order."""
         return self.view.hand
 
-    @_once
-    def front(self) -> Mapping[int, Card]:
-        """The cards in front of the viewer."""
-        return {card.id: card for card in self.in_play[self.seat]}
-
-    @_once
-    def _cards(self) -> Sequence[Card | None] | Mapping[int, Card | None]:
-        """The cards by id: those that options name are in sight."""
-        view = self.view
-        if view.ruleset is not None:
-            return view.ruleset.shown
-        in_play, hands = view.by_seat("in_play", "hand")
-        seen = (view.top_discard, *view.table, *chain(*in_play, *hands))
-        return _InSight({card.id: card for card in seen if card is not None}, None)
-
-    @_once
-    def _known(self) -> Sequence[Sense] | Mapping[int, Sense]:
-        """The senses of the cards, by id."""
-        rules = self.view.ruleset
-        if rules is not None:
-            return self.knowing.about(rules)
-        cards: Any = self._cards
-        return _InSight({n: self.sense(card.key) for n, card in cards.items()}, self.sense(""))
-
-    @_once
+    @property
     def surplus(self) -> int:
         """The number of cards that must, or should, be discarded at the end of the turn."""
-        wise = self.lives[self.seat]
-        for room in self.knowing.rooms:
-            wise = room(self, wise)
-        return self.sizes[self.seat] - wise
+        if self._surplus is None:
+            wise = self.lives[self.seat]
+            for room in self.knowing.rooms:
+                wise = room(self, wise)
+            self._surplus = self.sizes[self.seat] - wise
+        return self._surplus
 
     def sense(self, key: str | None) -> Sense:
         """Return the sense of a card, an ability or a character."""
@@ -345,7 +293,7 @@ class Scene:
 
     def is_held(self, option: Option) -> bool:
         """Return whether the card of an option is in the viewer's hand."""
-        return option.card in self.hand
+        return any(card.id == option.card for card in self.held_cards)
 
     def lies_in_front(self, option: Option) -> bool:
         """Return whether the card of an option lies in front of the viewer."""
@@ -353,25 +301,25 @@ class Scene:
 
     def better_weapon(self, sense: Sense) -> float:
         """Return the advantage of that weapon over the one in use, negative if it is worse."""
+        if self._firepower_now is None:
+            senses = [self.sense(card.key) for card in self.in_play[self.seat]]
+            weapon = next((known for known in senses if known.way == "weapon"), _COLT)
+            self._firepower_now = self._firepower(weapon)
         better = self._firepower(sense) - self._firepower_now
         return 2.0 + better if better > 0.05 else -1.0
 
-    @_once
-    def _firepower_now(self) -> float:
-        senses = [self.sense(card.key) for card in self.in_play[self.seat]]
-        return self._firepower(next((known for known in senses if known.way == "weapon"), _COLT))
-
-    @_once
-    def _in_sight(self) -> Sequence[tuple[int, float]]:
-        """The distance of each other player, and the value of shooting at them."""
-        hate = self.hate
-        (distances,) = self.view.by_seat("distance")
-        away = [(distances[seat], max(hate[seat], 0.0)) for seat in self.rivals]
-        return [(distance, worth) for distance, worth in away if distance is not None]
+    def _shots(self) -> Sequence[tuple[int, float]]:
+        """Return the distance of each other player, and the value of shooting at them."""
+        if self._in_sight is None:
+            hate = self.hate
+            (distances,) = self.view.by_seat("distance")
+            away = [(distances[seat], max(hate[seat], 0.0)) for seat in self.rivals]
+            self._in_sight = [(there, worth) for there, worth in away if there is not None]
+        return self._in_sight
 
     def _firepower(self, weapon: Sense) -> float:
         reach = weapon.reach
-        power = sum([worth for distance, worth in self._in_sight if distance <= reach])
+        power = sum([worth for distance, worth in self._shots() if distance <= reach])
         if weapon.rapid:
             power *= 1.1 + 0.5 * max(self.count("shot") - 1, 0)
         return power + 0.06 * reach

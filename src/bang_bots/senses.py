@@ -31,11 +31,14 @@ def _check_way(sense: Sense, attribute: object, value: object) -> None:
 class Scene(Protocol):
     """One decision as a bot sees it, for the functions of a :class:`Sense`.
 
-    ``view`` is the view of its seat, ``me`` the player it plays for.
+    ``view`` is the view of its seat.
     """
 
     view: View
-    me: PlayerView
+
+    @property
+    def me(self) -> PlayerView:
+        """The player it plays for."""
 
     @property
     def others(self) -> Sequence[PlayerView]:

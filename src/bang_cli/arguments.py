@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from textwrap import fill
-from typing import Any, Final
+from typing import Final
 
 from bang_cli.error_messages import ERROR_MESSAGES
 from bang_cli.faults import unknown
 from bang_cli.lines import columns
 from bang_cli.parsing import Parser, a_bot, listed, several_bots, whole
-from bang_table.text import languages
+from bang_cli.shared_arguments import add_json, add_lang, add_option, add_players, add_rules
 from bangcore import compiled
 from bangcore.error_messages import term
 
@@ -92,57 +92,12 @@ def _version() -> str:
         return "(not installed)"
 
 
-# ---------------------------------------------------------------- several commands
-
-
-def _rules(parser: Parser) -> None:
-    """Add the arguments for expansions and options."""
-    group = parser.add_argument_group("rules")
-    group.add_argument(
-        "--expansions",
-        metavar="A,B",
-        type=listed,
-        action="extend",
-        default=[],
-        help="expansions to play with; 'bang expansions' lists them",
-    )
-    _option(group)
-
-
-def _option(parser: Any) -> None:
-    parser.add_argument(
-        "--option",
-        metavar="NAME=VALUE",
-        dest="options",
-        action="append",
-        default=[],
-        help="vary a rule, may be repeated; 'bang expansions' lists them",
-    )
-
-
-def _lang(parser: Any) -> None:
-    codes = ", ".join(languages())
-    parser.add_argument(
-        "--lang", metavar="CODE", help=f"language of the game: {codes} (default: en)"
-    )
-
-
-def _players(parser: Any) -> None:
-    parser.add_argument(
-        "--players", metavar="N", type=whole(1), help="how many sit at the table (default: 5)"
-    )
-
-
-def _json(parser: Any, what: str) -> None:
-    parser.add_argument("--json", action="store_true", help=f"print {what} as JSON")
-
-
 # ---------------------------------------------------------------- the commands
 
 
 def _play(parser: Parser) -> str:
     table = parser.add_argument_group("table")
-    _players(table)
+    add_players(table)
     table.add_argument(
         "--names", metavar="A,B,C", type=listed, default=[], help="their names in seating order"
     )
@@ -169,9 +124,9 @@ def _play(parser: Parser) -> str:
         "--seed", metavar="N", type=whole(), help="the same number deals the same game"
     )
     table.add_argument("--watch", action="store_true", help="let bots play and narrate the game")
-    _rules(parser)
+    add_rules(parser)
     other = parser.add_argument_group("language and files")
-    _lang(other)
+    add_lang(other)
     other.add_argument("--save", metavar="FILE", help="keep the game in FILE, up to date")
     other.add_argument(
         "--resume", metavar="FILE", help="go on with the game saved in FILE, and keep it there"
@@ -191,7 +146,7 @@ examples:
 
 
 def _simulate(parser: Parser) -> str:
-    _players(parser)
+    add_players(parser)
     parser.add_argument(
         "--games",
         metavar="N",
@@ -224,10 +179,10 @@ def _simulate(parser: Parser) -> str:
     work.add_argument(
         "--keep-going", action="store_true", help="go on when a game fails, and list those that did"
     )
-    _rules(parser)
+    add_rules(parser)
     other = parser.add_argument_group("language and files")
-    _lang(other)
-    _json(other, "the figures")
+    add_lang(other)
+    add_json(other, "the figures")
     other.add_argument("--csv", metavar="FILE", help="write a line for each game; - for stdout")
     other.add_argument(
         "--rows",
@@ -260,12 +215,12 @@ def _cards(parser: Parser) -> str:
         default=[],
         help="only: card, character, role or what expansions add, such as event; may be repeated",
     )
-    _lang(parser)
-    _json(parser, "them")
+    add_lang(parser)
+    add_json(parser, "them")
     parser.add_argument(
         "--svg", metavar="FOLDER", help="write a picture of each card into FOLDER instead"
     )
-    _rules(parser)
+    add_rules(parser)
     return """\
 examples:
   bang cards                        everything
@@ -277,7 +232,7 @@ examples:
 
 
 def _expansions(parser: Parser) -> str:
-    _json(parser, "them")
+    add_json(parser, "them")
     return "examples:\n  bang expansions\n  bang expansions --json\n"
 
 
@@ -310,9 +265,9 @@ def _check(parser: Parser) -> str:
         metavar="KEY",
         help="play only games in which the card, character or event KEY comes first",
     )
-    _option(parser)
-    _lang(parser)
-    _json(parser, "the report")
+    add_option(parser)
+    add_lang(parser)
+    add_json(parser, "the report")
     return """\
 It plays games with the expansions, checks everything that must be true, and
 lists what came up and what did not. A fault is shown with a test to paste, and
@@ -333,7 +288,7 @@ def _new(parser: Parser) -> str:
     parser.add_argument(
         "--folder", metavar="FOLDER", help="where to write it (default: a new folder NAME)"
     )
-    _lang(parser)
+    add_lang(parser)
     return """\
 It writes a card, a character, a hint for bots, German texts and the tests of
 all that, which pass: change one after the other into what you want.
@@ -351,8 +306,8 @@ def _rulings(parser: Parser) -> str:
         nargs="*",
         help="numbers of rulings, the letter of a section, or words to look for",
     )
-    _lang(parser)
-    _json(parser, "them")
+    add_lang(parser)
+    add_json(parser, "them")
     return """\
 Without WORDS it lists the sections. The rulings are in English; names of cards
 may be in your language. --json prints all rulings that are found, with all
@@ -372,7 +327,7 @@ def _replay(parser: Parser) -> str:
         "--seat", metavar="NAME", help="narrate it as this player saw it (default: all is seen)"
     )
     parser.add_argument("--step", action="store_true", help="wait for Enter after each turn")
-    _lang(parser)
+    add_lang(parser)
     return f"""\
 {A_SAVE}
 examples:
@@ -393,7 +348,7 @@ def _watch(parser: Parser) -> str:
     parser.add_argument(
         "--seat", metavar="NAME", help="show it as this player saw it (default: all is seen)"
     )
-    _lang(parser)
+    add_lang(parser)
     return f"""\
 {A_SAVE}
 The page is one file and needs no network; 'bang replay' narrates a game in the
@@ -410,7 +365,7 @@ def _schema(parser: Parser) -> str:
         "kind", metavar="KIND", nargs="?", help="one kind: view, event, answer, ... (default: all)"
     )
     parser.add_argument("--typescript", action="store_true", help="print types for TypeScript")
-    _rules(parser)
+    add_rules(parser)
     return """\
 examples:
   bang schema                      the JSON Schema of all messages

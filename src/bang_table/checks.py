@@ -15,7 +15,7 @@ from bangcore.errors import nearest
 from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
-from bangcore.testing._checks import Check, doing, known_keys
+from bangcore.testing.checks import Check, doing, known_keys
 from bangcore.testing.playing.deals import Dice
 
 __all__ = ["TableCheck"]

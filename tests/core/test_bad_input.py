@@ -443,8 +443,8 @@ def test_broken_records():
     [
         ({"turn": "bob"}, UnknownName, "no player 'bob'"),
         ({"deck": "bangg"}, UnknownName, "did you mean 'bang'"),
-        ({"deck": "bang:1-spades"}, UnknownName, "'bang:1-spades' is no card"),
-        ({"deck": "bang:A-spade"}, UnknownName, "is no card"),
+        ({"deck": "bang:1-spades"}, UnknownName, "'bang:1-spades' is not a card"),
+        ({"deck": "bang:A-spade"}, UnknownName, "is not a card"),
         ({"deck": "dynamite dynamite"}, InvalidSetup, "no dynamite is left"),
         ({"ben": seat("bandit")}, UnknownName, "no role 'bandit'"),
         ({"ben": seat("outlaw", "suzy")}, UnknownName, "'suzy_lafayette'"),
@@ -471,5 +471,5 @@ def test_impossible_tables(arguments, kind, said):
 
 
 def test_a_seat_of_a_table_that_is_none_is_refused_with_how_to_write_it():
-    with pytest.raises(TypeError, match=r"ann='beer' is no seat; write ann=seat\("):
+    with pytest.raises(TypeError, match=r"ann='beer' is not a seat; write ann=seat\("):
         four(ann="beer")

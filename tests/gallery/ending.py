@@ -144,7 +144,7 @@ def answers_itself(fault):
     return Owl
 
 
-@exhibit("in Owl, hook bang_settle", what="GB of memory", do="hook bang_settle")
+@exhibit("in Owl, hook bang_settle", what="MB of memory", do="hook bang_settle")
 def eats_the_memory(fault):
     """A hook collects more than there is room for."""
 

@@ -6,7 +6,7 @@ from exhibits import exhibit
 from bangcore.engine.moves import SHOWN, move
 from bangcore.plugin import PASS, CardKind, Cause, Expansion, Offer, Option, hookimpl
 
-DO = "what follows from a hidden card is told with seen_by=, is shown by view() to its seat alone"
+DO = "tell what follows from a hidden card with seen_by=, show it in view() to its seat alone"
 
 
 def once(g):

@@ -55,11 +55,11 @@ def is_named(exhibit, message):
 @pytest.fixture
 def hurried(monkeypatch):
     """Let the search for the smallest table, and for an end, take less time than usual."""
-    monkeypatch.setattr("bangcore.testing.expansion.checking.FAULT", 0.2)
+    monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 1.0)
     monkeypatch.setattr("bangcore.testing.expansion.checking.LONGEST", 500)
     monkeypatch.setattr("bangcore.testing.playing.deals.ANSWER", 0.6)
     monkeypatch.setattr("bangcore.testing.faults.examining.CHECK", 2.0)
-    monkeypatch.setattr("bangcore.testing.faults.shrinking.SPENT", 0.5)
+    monkeypatch.setattr("bangcore.testing.faults.smallest.SPENT", 0.5)
 
 
 def marks_of(exhibit):

@@ -7,9 +7,11 @@ import threading
 from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 
+import cloudpickle
 import pytest
 
 from bangcore import Ruleset
+from bangcore.engine.force import InForce
 from bangcore.plugin import hookimpl
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
 from bangcore.testing.playing.deals import Deal
@@ -71,7 +73,103 @@ def test_no_process_is_given_what_cannot_be_sent():
             with lock:
                 return 2
 
-    assert not check_hash_seeds((Locked,), None, dealt(Locked), "")
+    assert not check_hash_seeds(dealt(Locked), "")
+
+
+def circus():
+    """Return an ability that no other process can import."""
+    rate = 3
+
+    class Circus:
+        __slots__ = ("seen",)
+
+        def __init__(self):
+            self.seen = rate
+
+        @property
+        def twice(self):
+            return self.seen * 2
+
+        @hookimpl
+        def bang_reach(self):
+            return self.twice - rate
+
+    return Circus
+
+
+SCRIPT = """
+from bangcore.plugin import Expansion, hookimpl
+
+
+class Far:
+    @hookimpl
+    def bang_reach(self):
+        return 3
+
+
+FAR = Expansion(name="far", ability=Far, facets={"year": 1899})
+"""
+
+
+def script(name, monkeypatch):
+    """Return the expansion of a script that is run, or of a module without a file."""
+    module = ModuleType(name)
+    monkeypatch.setitem(sys.modules, name, module)
+    exec(SCRIPT, vars(module))
+    return module.FAR
+
+
+def test_a_module_with_two_names_is_sent_once(monkeypatch):
+    """As the main module has when processes were started by multiprocessing."""
+    monkeypatch.setitem(sys.modules, "__mp_main__", sys.modules["__main__"])
+    deals = dealt(circus())
+    assert check_hash_seeds(deals, digest_of(deals))
+
+
+def test_what_cannot_be_imported_is_sent_with_its_code(monkeypatch):
+    """A class in a function, and an expansion of a script or of a document."""
+    for expansion in (circus(), script("__main__", monkeypatch), script("page", monkeypatch)):
+        deals = dealt(expansion)
+        assert check_hash_seeds(deals, digest_of(deals))
+
+
+def classes():
+    """Return the attributes of all classes of this library."""
+    kinds = [
+        kind
+        for name, module in [*sys.modules.items()]
+        if name.partition(".")[0] == "bangcore"
+        for kind in [*vars(module).values()]
+        if isinstance(kind, type) and kind.__module__ == name
+    ]
+    return {kind: dict(vars(kind)) for kind in kinds}
+
+
+def test_sending_leaves_the_classes_as_they_were(monkeypatch):
+    """Each attribute is the same object afterwards, and no module stays registered."""
+    before = classes()
+    assert "known" in before[InForce]
+    for expansion in (circus(), script("__main__", monkeypatch), "highnoon"):
+        deals = dealt(expansion)
+        assert check_hash_seeds(deals, digest_of(deals))
+    after = classes()
+
+    changed = [
+        f"{kind.__qualname__}.{name}"
+        for kind, known in before.items()
+        for name in {*known, *after[kind]}
+        if known.get(name) is not after[kind].get(name)
+    ]
+    assert changed == []
+    assert cloudpickle.list_registry_pickle_by_value() == set()
+
+
+def test_without_cloudpickle_only_what_can_be_imported_is_sent(monkeypatch):
+    """The games with a class in a function are not played, those of installed expansions are."""
+    monkeypatch.setitem(sys.modules, "cloudpickle", None)
+    deals = dealt("highnoon")
+    assert check_hash_seeds(deals, digest_of(deals))
+    assert not check_hash_seeds(dealt(circus()), "")
 
 
 MODULE = """
@@ -103,9 +201,9 @@ def test_a_module_beside_the_path_is_read_from_its_file(tmp_path, monkeypatch):
     deals = dealt(*both)
     digest = digest_of(deals)
 
-    assert check_hash_seeds(both, None, deals, digest)
+    assert check_hash_seeds(deals, digest)
     del module.__file__
-    assert not check_hash_seeds(both, None, deals, digest)
+    assert not check_hash_seeds(deals, digest)
 
 
 BEGUN = set()
@@ -125,6 +223,6 @@ def test_nobody_is_named_where_it_cannot_be_found_out():
     """That the games differ is said all the same."""
     BEGUN.clear()
     with pytest.raises(AssertionError, match="the games differ with PYTHONHASHSEED=0") as caught:
-        check_hash_seeds((Never,), None, dealt(Never), "of other games")
+        check_hash_seeds(dealt(Never), "of other games")
     assert "hook" not in str(caught.value)
     assert "is a set iterated? sort it" in str(caught.value)

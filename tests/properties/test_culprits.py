@@ -8,15 +8,13 @@ from bangcore import Ruleset, available_expansions
 from bangcore.plugin import PASS, Cause, Offer, hookimpl
 from bangcore.testing import four, seat
 from bangcore.testing.culprits.culprits import (
-    Follower,
-    action,
-    last_action,
     unsteady,
     who_forgets,
     who_offers,
     who_shows,
     who_spoils,
 )
+from bangcore.testing.culprits.following import Follower, action, last_action
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 

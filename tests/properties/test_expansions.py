@@ -23,6 +23,7 @@ from bangcore.plugin import (
 )
 from bangcore.testing import BrokenExpansion, Report, check_expansion, check_position, check_rule
 from bangcore.testing.expansion import checking as conformance
+from bangcore.testing.expansion import collector
 from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble
 
 OPTIONS = [
@@ -378,7 +379,7 @@ class BreaksAtTheNthCall:
 
 @pytest.mark.parametrize("nth", [1, 2, 5, 13, 55])
 def test_what_breaks_at_any_call_is_told_as_a_fault(nth, monkeypatch):
-    monkeypatch.setattr(conformance, "FAULT", 0.5)
+    monkeypatch.setattr(collector, "FAULT", 0.5)
 
     class Breaks(BreaksAtTheNthCall):
         pass

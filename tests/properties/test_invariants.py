@@ -236,9 +236,6 @@ class ShowsUnnoticed:
         g.tell("showed", g.turn, cards=g.hand(g.turn))
 
 
-UNTYPED = pytest.mark.skipif(compiled, reason="a compiled verb refuses such a key at once")
-
-
 class TellsObjects:
     """An event that is no JSON."""
 
@@ -403,12 +400,16 @@ BROKEN = [
     ("copies_go_on_alike", Gambles, "after four answers more"),
     ("every_option_works", Raises, r"raises KeyError\('owl'\)"),
     ("failures_change_nothing", SharesWithCopies, "failed on a copy changes the game"),
-    ("others_may_hold_anything", ReachesByHand, "can tell the game from the one dealt anew"),
-    ("others_may_hold_anything", BelievesWrongly, "dealt anew for 2: knows: .* lies open"),
+    ("others_may_hold_anything", ReachesByHand, "can tell the game from the one dealt again"),
+    ("others_may_hold_anything", BelievesWrongly, "dealt again for 2: knows: .* lies open"),
     ("others_may_hold_anything", SHOWS_HIDDEN_NAMES, "view.. of the state of expansion nest shows"),
     ("frontends_can_show", SHOWS_NOTHING, "expansion 'mute': shown returned None, not a mapping"),
     ("frontends_can_show", JUDGES_IN_WORDS, "'sage': judge of the sense 'bang' returned 'often'"),
-    ("others_may_hold_anything", OffersWhereSomebodyHoldsBeer, "dealt anew .*: decision.options: "),
+    (
+        "others_may_hold_anything",
+        OffersWhereSomebodyHoldsBeer,
+        "dealt again .*: decision.options: ",
+    ),
     (
         "others_may_hold_anything",
         SparesWhoHoldsBeer,
@@ -428,7 +429,7 @@ BROKEN = [
     ("what_is_shown_is_known", ShowsUnnoticed, "nothing is noted"),
     ("replay_is_equal", Gambles, "replay"),
     ("story_is_what_was_heard", Gambles, "story"),
-    pytest.param("events_are_one_stream", TellsObjects, "is no JSON", marks=UNTYPED),
+    ("events_are_one_stream", TellsObjects, "is not JSON"),
     ("events_can_be_told", TELLS_NUMBERS_OF_NAMES, "words 'event/hoot.*cannot be filled in"),
     ("events_draw_the_table", COUNTS_UNSEEN, "drawn from the events .* extra.owls.hoots"),
 ]
@@ -458,6 +459,8 @@ NAMES = [f"{invariant}-{getattr(how, '__name__', how)}" for invariant, how, _ in
 
 @pytest.mark.parametrize(("invariant", "expansion", "message"), BROKEN, ids=NAMES)
 def test_an_invariant_fails_when_it_is_broken(invariant, expansion, message):
+    if compiled and expansion is TellsObjects:
+        pytest.skip("a compiled verb refuses such a key at once")
     with pytest.raises(AssertionError, match=message):
         play(invariant, Ruleset.build(expansion), 10, 120)
 

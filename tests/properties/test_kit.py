@@ -9,7 +9,7 @@ import bangcore.testing as kit
 from bangcore import Event, Game, IllegalOption, InvalidSetup, Ruleset, UnknownName, compiled
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
-from bangcore.testing._checks import kept_checks
+from bangcore.testing.checks import kept_checks
 from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble, examine
 
 WITHOUT = """

@@ -19,9 +19,10 @@ from bangcore.plugin import (
     hookimpl,
 )
 from bangcore.testing import check_expansion
-from bangcore.testing._came_up import CameUp
-from bangcore.testing._checks import checks_of
+from bangcore.testing.checks import checks_of
 from bangcore.testing.expansion import checking as conformance
+from bangcore.testing.expansion import collector
+from bangcore.testing.expansion.came_up import CameUp
 from bangcore.testing.expansion.rare import stacked
 from bangcore.testing.expansion.report import advice
 from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, roll
@@ -277,7 +278,7 @@ def test_whoever_stops_a_check_is_told_what_it_has_found(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(conformance, "shrink", interrupted)
+    monkeypatch.setattr(collector, "smallest", interrupted)
     checking = conformance.Checking([Heals], players=4, games=1)
     with pytest.raises(KeyboardInterrupt):
         for _ in checking.steps():
@@ -309,7 +310,7 @@ def test_a_report_says_why_games_were_not_played_again(no_games, monkeypatch):
     """No process is blamed where nobody came so far."""
     stopped, broken, alone = (conformance.Checking([HAT], players=4, games=1) for _ in range(3))
     next(stopped.steps())
-    with broken._noting("texts"):
+    with broken._found.catching("texts"):
         raise AssertionError("it has no name")
     list(broken.steps())
     list(alone.steps())
@@ -381,7 +382,7 @@ def test_ctrl_c_in_a_game_for_rare_things_leaves_the_whole_check(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(conformance, "shrink", interrupted)
+    monkeypatch.setattr(collector, "smallest", interrupted)
     checking = conformance.Checking([Heals], players=4, games=1)
     with pytest.raises(KeyboardInterrupt):
         checking._listen("beer", 1)
@@ -399,8 +400,8 @@ class Bolt:
 
 def test_a_check_ends_with_the_last_fault_that_is_told(monkeypatch):
     """Also where that comes in a game for what has not come up."""
-    monkeypatch.setattr(conformance, "MOST_FAULTS", 1)
-    monkeypatch.setattr(conformance, "FAULT", 0.2)
+    monkeypatch.setattr(collector, "MOST_FAULTS", 1)
+    monkeypatch.setattr(collector, "FAULT", 0.2)
     *rules, last = WEATHER.rules
     struck = evolve(WEATHER, rules=(*rules, evolve(last, ability=Bolt)))
     checking = conformance.Checking([struck], players=4, games=1, every=10**6)
@@ -442,7 +443,7 @@ class HealsLate:
 def test_a_long_game_is_looked_at_now_and_then(monkeypatch):
     """After so many answers it is the position alone, and not each."""
     monkeypatch.setattr(conformance, "USUAL", 10)
-    monkeypatch.setattr(conformance, "FAULT", 0.2)
+    monkeypatch.setattr(collector, "FAULT", 0.2)
     with pytest.raises(AssertionError, match="life points"):
         check_expansion(HealsLate, players=4, games=1, every=10**6)
 

@@ -1,13 +1,14 @@
 """What is wrong is shown at a small table, with at most three answers, as a test that fails."""
 
 import ast
+import sys
 import time
 import traceback
 
 import pytest
-from attrs import define, evolve, field
+from attrs import define, field
 
-from bangcore import Game
+from bangcore import Game, Ruleset
 from bangcore.plugin import (
     PASS,
     SELF,
@@ -15,7 +16,6 @@ from bangcore.plugin import (
     Cause,
     Expansion,
     Lines,
-    Offer,
     RoleSet,
     each,
     hookimpl,
@@ -26,14 +26,9 @@ from bangcore.testing import (
     check_expansion,
     check_rule,
     four,
-    seat,
 )
 from bangcore.testing.faults.examining import Trouble, examine
-from bangcore.testing.faults.moves import _bare, _first, _less
-from bangcore.testing.faults.shrinking import Case, _Shrinker, shrink
-from bangcore.testing.tables.start import Start
-
-ROLES = ("sheriff", "outlaw", "outlaw", "renegade")
+from bangcore.testing.faults.smallest import smallest
 
 
 def found(check):
@@ -311,7 +306,7 @@ async def waits(game):
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
-        ("beer heals", "is no function; it must be rule\\(game\\) or"),
+        ("beer heals", "is not a function; it must be rule\\(game\\) or"),
         (waits, "waits must not be 'async def'"),
         (lambda before, after: True, r"\(before, after\): it must be rule\(game\) or"),
     ],
@@ -337,8 +332,8 @@ def test_an_error_in_a_rule_makes_a_test_that_can_be_pasted():
 
 def test_a_fault_that_takes_its_time_is_not_called_endless(monkeypatch):
     """Where a smaller game is given less time than the fault takes, it shows nothing."""
-    monkeypatch.setattr("bangcore.testing.faults.shrinking.ATTEMPT", 0.05)
-    monkeypatch.setattr("bangcore.testing.expansion.checking.FAULT", 1.0)
+    monkeypatch.setattr("bangcore.testing.faults.smallest.ATTEMPT", 0.05)
+    monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 1.0)
 
     class Slow:
         @hookimpl
@@ -353,29 +348,10 @@ def test_a_fault_that_takes_its_time_is_not_called_endless(monkeypatch):
     assert "too slow" in str(fault)
 
 
-# ---------------------------------------------------------------- what is tried
+# ---------------------------------------------------------------- where no table is found
 
 
-def test_who_is_on_turn_is_seated_first_and_the_answers_follow():
-    """The players go on sitting around the table in the same order."""
-    seats = tuple(seat(role, life=life) for life, role in enumerate(ROLES, 1))
-    moved, given = _first(Start(seats=seats, turn=2), ("play bang -> ann", "pass", "-> dee"))
-    assert [one.life for one in moved.seats] == [3, 4, 1, 2]
-    assert moved.turn == 0
-    assert given == ("play bang -> cal", "pass", "-> ben")
-
-
-def test_at_a_bare_table_everybody_plays_and_has_what_the_answers_name():
-    """Who is out may be back there: a fault that needs them out is not found there."""
-    hand = "beer:6-hearts bang:A-spades"
-    seats = (*(seat(role, hand=hand, life=1) for role in ROLES[1:]), seat("outlaw", alive=False))
-    bare, _ = _bare(Start(seats=seats), ("play beer:6-hearts",))
-    assert [one.alive for one in bare.seats] == [True] * 4
-    assert [one.hand for one in bare.seats] == ["beer:6-hearts"] * 3 + [""]
-    assert [one.life for one in bare.seats] == [None] * 4
-
-
-class BreaksAtTheEnd:
+class Breaks:
     """Fails when a turn ends."""
 
     @hookimpl
@@ -383,33 +359,51 @@ class BreaksAtTheEnd:
         raise RuntimeError("over")
 
 
-def shrinker(seconds=60.0):
-    """Return a shrinker of the fault of that expansion, and a case of five answers."""
-    t = four(ann=seat("sheriff", hand="bang bang"), expansions=[BreaksAtTheEnd])
-    begins = Start.of(t.game)
+def broken():
+    """Return a game with that expansion, and its fault."""
+    t = four(expansions=[Breaks])
     with pytest.raises(Trouble) as caught:
         examine(t.game, ["end turn"])
-    case = Case(begins, ("end turn",) * 5, caught.value)
-    return _Shrinker(caught.value, None, time.process_time() + seconds), case
+    return t.game, caught.value
 
 
-def test_other_answers_are_tried_until_there_are_too_many(monkeypatch):
-    """The fault shows after one answer that is not among those it was found with."""
-    work, case = shrinker()
-    assert work.others(case).answers == ("end turn",)
-    monkeypatch.setattr("bangcore.testing.faults.shrinking.WIDEST", 0)
-    assert work.others(case) is case
+def test_the_smallest_table_has_no_options_and_no_other_expansion():
+    """What the fault does not need is not written."""
+    rules = Ruleset.build(Breaks, own("tonic", heals_one_too_many), options={"simplified": True})
+    _, trouble = broken()
+    case = smallest(None, rules, [], trouble)
+
+    assert case.answers == ("end turn",)
+    assert (case.begins.options, case.begins.expansions) == ({}, (Breaks,))
+    assert {one.hand + one.in_play for one in case.begins.seats} == {""}
 
 
-def test_nothing_is_tried_when_no_time_is_left():
-    """What was found by then is what is told."""
-    work, case = shrinker()
-    assert not work.over
-    assert len(work.simplest(case).answers) == 1
-    work, case = shrinker(seconds=-1)
-    assert work.over
-    assert work.others(case) is case
-    assert work.simplest(case) is case
+def test_nothing_is_found_when_no_time_is_left():
+    game, trouble = broken()
+    assert smallest(game, game.ruleset, ["end turn"], trouble, seconds=-1) is None
+
+
+def test_without_hypothesis_a_fault_is_shown_in_its_own_game(monkeypatch):
+    """The test to paste is a deal and all answers."""
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    fault = found(lambda: check_expansion(Breaks, players=4, games=1))
+
+    assert "= Deal(" in fault.test
+    with pytest.raises(AssertionError, match="over"):
+        run(fault)
+
+
+def test_a_fault_in_the_deal_is_shown_as_a_deal():
+    class Spills:
+        @hookimpl
+        def bang_setup(self):
+            raise RuntimeError("all over the table")
+
+    with pytest.raises(BrokenExpansion) as caught:
+        check_rule(lambda game: True, expansions=[Spills], players=6, games=1)
+
+    (fault,) = caught.value.faults
+    assert "players=6" in fault.test
 
 
 def test_a_fault_at_a_large_table_is_shown_there():
@@ -429,134 +423,6 @@ def test_a_fault_at_a_large_table_is_shown_there():
     assert "hal=seat(" in fault.test
     assert "p9=seat(" in fault.test
     assert len(answers(fault)) <= 3
-
-
-class Breaks:
-    """Fails when so many turns have ended."""
-
-    def __init__(self, turns):
-        self.turns = turns
-
-    @hookimpl
-    def bang_turn_end(self, g):
-        if g.state.turns >= self.turns:
-            raise RuntimeError("over")
-
-
-class Whistles(Breaks):
-    """Lets everybody whistle as well, which comes to nothing."""
-
-    @hookimpl
-    def bang_actions(self, g):
-        return [] if g.used("whistle") else [Offer(g.words.use("whistle"), self.whistle)]
-
-    def whistle(self, g):
-        g.note_use("whistle")
-
-
-async def trips(g, play, seat):
-    raise LookupError("what is that?")
-
-
-def late(turns, given, *more, ability=Breaks, hand=""):
-    """Return a shrinker and a case of a fault that comes after that many turns."""
-    breaks = Expansion(name="breaks", ability=ability(turns))
-    t = four(
-        ann=seat("sheriff", hand=hand),
-        deck=" ".join(["missed"] * 10),
-        deck_only=True,
-        expansions=[breaks, *more],
-    )
-    begins = Start.of(t.game)
-    with pytest.raises(Trouble) as caught:
-        examine(t.game, given)
-    work = _Shrinker(caught.value, None, time.process_time() + 60.0)
-    return work, Case(begins, given, caught.value)
-
-
-def test_an_answer_that_the_fault_does_not_need_is_left_out():
-    """Also where it could be given at the smallest table."""
-    work, case = late(1, ("use whistle", "end turn"), ability=Whistles)
-
-    assert work.simplest(case).answers == ("end turn",)
-
-
-def test_three_other_answers_are_tried_where_one_does_not_suffice():
-    """What leads to another fault is not gone on with."""
-    trap = own("trap", trips)
-    given = ("play saloon", "end turn", "end turn", "end turn")
-    work, case = late(3, given, trap, hand="trap saloon")
-
-    assert work.others(case).answers == ("end turn", "end turn", "end turn")
-
-
-def test_what_no_three_other_answers_show_is_left_as_it_is():
-    work, case = late(4, ("end turn",) * 4)
-
-    assert work.others(case) is case
-
-
-def test_a_way_ends_where_an_answer_is_not_possible():
-    """What comes after it was never answered."""
-    work, case = late(1, ("end turn",))
-    game = case.begins.game()
-
-    assert work.latest(game, ["play owl", "end turn"]) is None
-    assert work.latest(game, ["end turn"]).answers == ("end turn",)
-
-
-def test_a_fault_that_shows_nowhere_else_is_shown_in_its_own_game():
-    """There was no time for another one, and it comes of no deal."""
-    _, case = late(4, ("end turn",) * 4)
-    game = case.begins.game()
-    kept = shrink(game, None, case.answers, case.trouble, seconds=-1)
-
-    assert kept.answers == case.answers
-    assert kept.begins.game().state.hands == game.state.hands
-
-
-@define
-class Coins:
-    """What somebody has found."""
-
-    found: int = 0
-
-    def copy(self):
-        return Coins(self.found)
-
-    def view(self, seat):
-        return {"found": self.found}
-
-
-def test_options_and_what_expansions_keep_are_left_out():
-    """What is kept stays only where somebody is out: it may say how that came."""
-    coins = Expansion(name="coins", state=Coins)
-    work, case = late(1, ("end turn",), coins)
-    rich = evolve(case.begins, extra={"coins": Coins(3)}, options={"simplified": True})
-    plain = work.simplest(evolve(case, begins=rich)).begins
-    assert (plain.extra, plain.options) == ({}, {})
-
-    one, *rest = rich.seats[::-1]
-    with_one_out = evolve(rich, seats=(*rest[::-1], evolve(one, alive=False, hand="")))
-    less = _less("extra", "coins")
-    assert less(rich, ())[0].extra == {}
-    assert less(with_one_out, ())[0].extra == {"coins": Coins(3)}
-
-
-def test_fewer_players_are_dealt_where_that_shows_the_fault():
-    class Spills:
-        @hookimpl
-        def bang_setup(self):
-            raise RuntimeError("all over the table")
-
-    def is_a_game(game):
-        return True
-
-    with pytest.raises(BrokenExpansion) as caught:
-        check_rule(is_a_game, expansions=[Spills], players=6, games=1)
-
-    (fault,) = caught.value.faults
-    assert "players=4" in fault.test
 
 
 def test_faults_are_told_apart_by_what_is_wrong_and_not_with_whom():

@@ -5,7 +5,7 @@ import pytest
 from bangcore import Game, Ruleset, available_expansions
 from bangcore.plugin import hookimpl
 from bangcore.testing import BrokenExpansion, check_expansion, check_position
-from bangcore.testing.culprits.culprits import action
+from bangcore.testing.culprits.following import action
 from bangcore.testing.culprits.states import shared_and_changed, wrong_with_states
 from bangcore.testing.invariants import ANSWER_INVARIANTS, CHEAP
 from bangcore.testing.playing.deals import Dice, choices, give, roll
@@ -93,8 +93,8 @@ class Forgetful:
 @pytest.mark.parametrize("names", SETS, ids=lambda names: "-".join(names) or "base")
 def test_a_fault_is_laid_to_whom_it_belongs_whatever_is_played_along(names, monkeypatch):
     """The one that forgets is named, and nobody that is shipped."""
-    monkeypatch.setattr("bangcore.testing.expansion.checking.FAULT", 0.1)
-    monkeypatch.setattr("bangcore.testing.expansion.checking.MOST_FAULTS", 1)
+    monkeypatch.setattr("bangcore.testing.expansion.collector.FAULT", 0.1)
+    monkeypatch.setattr("bangcore.testing.expansion.collector.MOST_FAULTS", 1)
     players = max(RULES[names].players)
     with pytest.raises(BrokenExpansion) as caught:
         check_expansion(Forgetful, *names, players=players, games=1, every=2)

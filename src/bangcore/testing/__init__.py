@@ -13,7 +13,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from bangcore.testing.expansion.checking import check_expansion, check_position
+from bangcore.testing.checks import Check
+from bangcore.testing.expansion.checking import check_expansion
 from bangcore.testing.expansion.report import Report
 from bangcore.testing.faults.examining import check_answers
 from bangcore.testing.faults.fault import BrokenExpansion, Fault
@@ -23,6 +24,7 @@ from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
+    check_position,
 )
 from bangcore.testing.playing.deals import Deal, Playthrough
 from bangcore.testing.playing.patience import patience
@@ -42,6 +44,7 @@ __all__ = [
     "GAME_INVARIANTS",
     "POSITION_INVARIANTS",
     "BrokenExpansion",
+    "Check",
     "Deal",
     "Fault",
     "GameMachine",

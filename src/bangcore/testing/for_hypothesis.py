@@ -1,43 +1,33 @@
-"""What Hypothesis runs at the end of its own import: ``from_type(Game)`` and the like."""
+"""Strategies for ``from_type(Game)`` and the like, registered when Hypothesis is imported."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 __all__ = ["register"]
 
 
 def register() -> None:
-    """Tell Hypothesis how to make games and what belongs to them."""
+    """Tell Hypothesis how to make games and their parts."""
     from hypothesis import strategies as st
 
     from bangcore import Decision, Game, Ruleset, State, View
     from bangcore.testing.playing.deals import Deal, Playthrough
 
-    def games(_: type) -> Any:
-        from bangcore.testing.strategies import games
+    def made_by(name: str) -> Callable[[type], Any]:
+        def strategy(_: type) -> Any:
+            from bangcore.testing import strategies
 
-        return games()
+            return getattr(strategies, name)()
 
-    def deals(_: type) -> Any:
-        from bangcore.testing.strategies import deals
+        return strategy
 
-        return deals()
-
-    def playthroughs(_: type) -> Any:
-        from bangcore.testing.strategies import playthroughs
-
-        return playthroughs()
-
-    def rulesets(_: type) -> Any:
-        from bangcore.testing.strategies import rulesets
-
-        return rulesets()
-
+    games = made_by("games")
     st.register_type_strategy(Game, games)
-    st.register_type_strategy(Ruleset, rulesets)
-    st.register_type_strategy(Deal, deals)
-    st.register_type_strategy(Playthrough, playthroughs)
+    st.register_type_strategy(Ruleset, made_by("rulesets"))
+    st.register_type_strategy(Deal, made_by("deals"))
+    st.register_type_strategy(Playthrough, made_by("playthroughs"))
     st.register_type_strategy(State, lambda _: games(Game).map(lambda game: game.state.copy()))
     st.register_type_strategy(View, lambda _: games(Game).map(lambda game: game.view()))
     st.register_type_strategy(

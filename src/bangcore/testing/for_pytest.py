@@ -59,6 +59,6 @@ class _Check(pytest.Item):
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Any, int | None, str]:
-        """Say what it is."""
+        """Return the name of the check."""
         names = ", ".join(self.expansions)
         return self.path, None, f"{names} with {self.players} players"

@@ -144,7 +144,7 @@ def _view(game: Game, view: View) -> Iterator[str]:
 def _digest(game: Game) -> str:
     """Return a short digest of the whole position.
 
-    What is empty is left out, so that a new kind of state does not change games without it, and so
+    Empty parts are left out, so that a new kind of state does not change games without it, and so
     are the moves that have led there.
     """
     state = game.to_dict()["state"]

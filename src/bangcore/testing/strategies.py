@@ -120,9 +120,9 @@ def games(
 
 
 class GameMachine(RuleBasedStateMachine):
-    """Plays, copies, saves, takes back and deals anew in any order, and checks what must be true.
+    """Plays, copies, saves, takes back and deals again in any order, and checks all invariants.
 
-    Use it as it is for the base game, or name expansions (and options) in a class of your own::
+    Use it as it is for the base game, or name expansions (and options) in a subclass::
 
         class OwlMachine(GameMachine):
             expansions = (Owl,)
@@ -141,7 +141,7 @@ class GameMachine(RuleBasedStateMachine):
         self.before: list[Game] = []
 
     def _does(self, check: str, work: Callable[[], Any]) -> Any:
-        """Do something; whatever fails, fails here: one fault is one failure."""
+        """Do something; each failure is raised here, so that one fault is one failure."""
         done, wrong = _done(check, work)
         if wrong is not None:
             raise wrong
@@ -200,7 +200,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.game is not None)
     @rule(seat=st.integers(0, 7), seed=st.integers(0, 99))
     def go_on_with_other_secrets(self, seat: int, seed: int) -> None:
-        """Go on with the game dealt anew for a seat; what was before cannot be taken back."""
+        """Go on with the game dealt again for a seat; the answers before cannot be taken back."""
         game = self._playing()
         self.game = self._does("deal", lambda: game.determinize(seat % len(game.names), seed))
         self.before = []
@@ -213,7 +213,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_position_is_sound(self) -> None:
-        """What is cheap to check is true at every position."""
+        """The cheap invariants hold at every position."""
         if self.game is not None:
             game = self.game
             for check in CHEAP:
@@ -221,7 +221,7 @@ class GameMachine(RuleBasedStateMachine):
 
 
 def _done(check: str, work: Callable[[], Any]) -> tuple[Any, Trouble | None]:
-    """Return what *work* makes, or what is wrong with it."""
+    """Return the result of *work*, or its failure."""
     try:
         with looked(check):
             return work(), None

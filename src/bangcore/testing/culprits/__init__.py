@@ -1,1 +1,1 @@
-"""Who it was: the abilities, cards and states that a fault names."""
+"""Culprits: the abilities, cards and states that a fault names."""

@@ -1,42 +1,31 @@
-"""Who it was: an action done again, with a look before and after everybody who acts."""
+"""Culprits: the abilities and cards that spoil, ask, tell, show or differ."""
 
 from __future__ import annotations
 
-import inspect
 import re
 import warnings
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from functools import partial
-from typing import Any, Final, final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
-from attrs import define, evolve, field
-
-from bangcore.engine.actions import turn_decision
 from bangcore.engine.engine import Engine
-from bangcore.engine.happenings import Happening
-from bangcore.engine.telling import Telling
-from bangcore.engine.turn import BEGIN
 from bangcore.game.audit import audit
-from bangcore.game.effect import Effect
 from bangcore.game.game import Game, progress_of
-from bangcore.game.lazy import make_view
-from bangcore.rules.definitions import CardKind, Offer
-from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
-from bangcore.testing.culprits.rewiring import Hook, rewired
+from bangcore.testing.culprits.following import (
+    Act,
+    Action,
+    Follower,
+    action,
+    is_of_the_base,
+    last_action,
+)
 
 __all__ = [
-    "Act",
-    "Action",
-    "Follower",
-    "Live",
-    "action",
+    "RUNS",
     "actions_before",
     "fickle",
-    "is_of_the_base",
-    "last_action",
     "unsteady",
     "who_asks",
     "who_forgets",
@@ -46,273 +35,15 @@ __all__ = [
     "who_tells",
 ]
 
-Action = tuple[State, Option, Sequence[Option]]
-"""Where an action began, it, and its answers."""
-
 MIDDLE: Final = "lie there between two actions"
 BACK: Final = 6
-"""So many answers before the last one are looked at."""
-RUNS: Final = 6
-"""So often an action is done again that may come out otherwise each time."""
-
-
-def action(before: Game, answer: Option) -> Action:
-    """Return the action that *answer* begins or goes on with: where it began, it, its answers."""
-    effect = progress_of(before).effect
-    if effect is None:
-        return before.state, answer, []
-    return progress_of(before).before(), effect.action, [*effect.answers, answer]
-
-
-def last_action(game: Game) -> Action | None:
-    """Return the action in progress, or the last one that is finished."""
-    progress = progress_of(game)
-    if progress.effect is not None:
-        return progress.before(), progress.effect.action, progress.effect.answers
-    record = progress.record
-    if not record.history:
-        return (record.start, BEGIN, []) if record.start.phase == "setup" else None
-    try:
-        before = progress.replayed(len(record.history) - 1)
-    except Exception:
-        return None  # this time it comes out otherwise
-    return action(Game(before), record.history[-1])
-
-
-class Live(Telling):
-    """Happenings that are looked at when they happen."""
-
-    def __init__(self, look: Callable[[Happening], None]) -> None:
-        super().__init__(watched=False)
-        self._look = look
-
-    def append(self, happening: Happening) -> None:
-        """Look at what happens."""
-        self._look(happening)
-        super().append(happening)
-
-
-# ---------------------------------------------------------------- following
-
-
-@final
-@define(eq=False)
-class Act:
-    """What an implementation of a hook, or a card, did or answered once.
-
-    ``who`` is the note that the engine would make of an error in it, ``call`` what it was asked,
-    ``before`` and ``after`` what was seen then, ``told`` what it told of.
-    """
-
-    who: str
-    call: tuple[Any, ...]
-    parent: Act | None
-    before: Any = None
-    after: Any = None
-    answer: str = ""
-    told: list[str] = field(factory=list)
-
-    def did(self) -> tuple[Any, ...]:
-        """Return everything that came of it."""
-        return self.after, self.answer, self.told
-
-
-def is_of_the_base(who: str) -> bool:
-    """Tell whether no expansion brings somebody."""
-    printed = re.search(r"\b(?:card|character|rule|roles):", who)
-    return bool(printed) and ", expansion " not in who
-
-
-@final
-class _Way:
-    """The way of a card, followed; who looks what it is finds what it was."""
-
-    def __init__(self, way: Any, follower: Follower, key: str) -> None:
-        self._way = way
-        self._follower = follower
-        self._key = key
-
-    def targets(self, *about: Any) -> Any:
-        """Return what the way says."""
-        return self._way.targets(*about)
-
-    async def resolve(self, g: Engine, play: Any) -> None:
-        """Let the card take effect."""
-        card = f"card:{self._key}"
-        who = f"in what {card} does, played by {g.state.names[play.by]}{g.rules.brought(card)}"
-        act = self._follower.enter(who, (card, play.by, play.card))
-        try:
-            await self._way.resolve(g, play)
-        finally:
-            self._follower.leave(act)
-
-    @property  # type: ignore[misc]
-    def __class__(self) -> type:
-        return type(self._way)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._way, name)
-
-
-@final
-class Follower:
-    """Follows what happens by rules under which everybody who acts is noted.
-
-    ``acts`` are over, the innermost first; ``open`` are in progress, the innermost last.  With
-    *asked* those are noted, too, who are only asked.  What *look* returns is noted before and
-    after each of them.
-    """
-
-    def __init__(
-        self, rules: Ruleset, look: Callable[[Engine], Any] | None = None, *, asked: bool = False
-    ) -> None:
-        self.acts: list[Act] = []
-        self.open: list[Act] = []
-        self.told: list[tuple[Happening, Act | None]] = []
-        self.decision: Decision | None = None
-        self.error: Exception | None = None
-        self._look = look
-        self._asked = asked
-        self._composition = rules.composition
-        self._engine: Engine | None = None
-        self.rules = rewired(rules, self._wrap, self._kind)
-
-    def follow(self, about: Action) -> Follower:
-        """Do an action, up to the question after its answers."""
-        start, option, answers = about
-        self._engine = g = Engine(self.rules, start.copy())
-        g.log.told = Live(self._hear)
-        effect = Effect(g, option)
-        try:
-            self.decision = effect.replay(answers)
-        except Exception as error:
-            self.error = error
-        self._engine = None  # before the effect is dropped, and all that is open in it
-        return self
-
-    def show(self, game: Game, seat: int | None) -> Follower:
-        """Make the question of a turn, and what *seat* sees."""
-        self._engine = g = Engine(self.rules, game.state.copy())
-        g.log.number = progress_of(game).engine.log.number
-        try:
-            if game.outcome is None and progress_of(game).effect is None:
-                turn_decision(g)
-            make_view(progress_of(game), seat, g).to_dict()
-        except Exception as error:
-            self.error = error
-        self._engine = None
-        return self
-
-    def _hear(self, h: Happening) -> None:
-        act = self.open[-1] if self.open else None
-        self.told.append((h, act))
-        if act is not None:
-            act.told.append(repr((h.kind, h.seat, h.target, h.cards, h.amount, h.key, h.seen_by)))
-
-    # ------------------------------------------------------------ those who act
-
-    def enter(self, who: str, call: tuple[Any, ...]) -> Act:
-        """Somebody begins to act."""
-        act = Act(who, call, self.open[-1] if self.open else None)
-        if self._engine is not None:
-            act.before = self._seen()
-            self.open.append(act)
-        return act
-
-    def leave(self, act: Act, answer: Any = None) -> None:
-        """Somebody is done."""
-        if self._engine is None or act not in self.open:
-            return  # the question at which it waits is the last one
-        act.after = self._seen()
-        act.answer = plainly(answer)
-        del self.open[self.open.index(act) :]
-        self.acts.append(act)
-
-    def _seen(self) -> Any:
-        g = self._engine
-        return None if self._look is None or g is None else self._look(g)
-
-    def _wrap(self, hook: str, ability: str, function: Hook) -> Hook:
-        composition = self._composition(hook)
-        acts = composition in EFFECTS
-        if not (acts or self._asked or composition == "collect"):
-            return function
-
-        def followed(g: Any, owner: int, source: int, about: Sequence[Any]) -> Any:
-            who = g._force.place(ability, hook, owner, source)
-            act = self.enter(who, (hook, ability, owner, source, plainly(about)))
-            answer = None
-            try:
-                answer = function(g, owner, source, about)
-                if acts and inspect.isawaitable(answer):
-                    return self._awaited(act, answer)
-                if composition == "collect":
-                    answer = [self._offered(one, who) for one in answer]
-                return answer
-            finally:
-                if not (acts and inspect.isawaitable(answer)):
-                    self.leave(act, answer)
-
-        return followed
-
-    async def _awaited(self, act: Act, effect: Awaitable[Any]) -> Any:
-        answer = None
-        try:
-            answer = await effect
-            return answer
-        finally:
-            self.leave(act, answer)
-
-    def _offered(self, thing: Any, who: str) -> Any:
-        """Return an offer whose effect is noted, or anything else as it is."""
-        if not isinstance(thing, Offer):
-            return thing
-        effect = thing.effect
-
-        async def taken(g: Any) -> Any:
-            act = self.enter(who, ("offer", thing.option.text, who))
-            worth = None
-            try:
-                worth = effect(g)
-                if inspect.isawaitable(worth):
-                    worth = await worth
-                return worth
-            finally:
-                self.leave(act, worth)
-
-        thing.effect = taken
-        return thing
-
-    def _kind(self, kind: CardKind) -> CardKind:
-        way = None if kind.way is None else _Way(kind.way, self, kind.key)
-        answers = {q: partial(self._answered, kind.key, do) for q, do in kind.answers.items()}
-        return evolve(kind, way=way, answers=answers)
-
-    async def _answered(self, key: str, do: Any, g: Any, seat: int, card: int, *about: Any) -> Any:
-        who = f"in what card:{key} does, played by {g.state.names[seat]}"
-        act = self.enter(who + g.rules.brought(f"card:{key}"), ("answer", key, seat, card))
-        try:
-            return await do(g, seat, card, *about)
-        finally:
-            self.leave(act)
-
-
-def plainly(value: Any) -> str:
-    """Return *value* as text that is the same whenever it is made again."""
-    if isinstance(value, Offer):
-        return f"Offer({value.option.text!r})"
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(plainly, value))}]"
-    if isinstance(value, Option):
-        return repr(value.text)
-    return re.sub(r" at 0x[0-9a-f]+", "", repr(value))
-
-
-# ---------------------------------------------------------------- who it was
+"""The number of answers before the last one that are looked at."""
+RUNS: Final = 10
+"""The number of times that an action is done again to see whether it differs."""
 
 
 def who_spoils(game: Game, wrong: Callable[[State], object] | None = None) -> str:
-    """Return after whose act a position was *wrong* first (else: unsound)."""
+    """Return the culprit after whose act a position was *wrong* first (else: unsound)."""
     rules = game.ruleset
     at_last = {*map(_sort, game.audit())}
 
@@ -349,12 +80,12 @@ def actions_before(game: Game) -> Iterator[Action]:
         try:
             before = Game(progress.replayed(number - 1))
         except Exception:
-            return  # this time it comes out otherwise
+            return  # it differs this time
         yield action(before, progress.record.history[number - 1])
 
 
 def _sort(message: str) -> str:
-    """Return what a message says whatever it is about."""
+    """Return a message without the cards, seats and numbers in it."""
     if message.startswith("lost"):
         return "lost"
     for known in (MIDDLE, "is also in"):
@@ -364,7 +95,7 @@ def _sort(message: str) -> str:
 
 
 def who_asks(game: Game) -> str:
-    """Return who asks the question of the effect in progress."""
+    """Return the culprit that asks the question of the effect in progress."""
     if progress_of(game).effect is None:
         return ""
     about = last_action(game)
@@ -373,7 +104,7 @@ def who_asks(game: Game) -> str:
 
 
 def who_forgets(game: Game) -> str | None:
-    """Return who calls something in the last action and does not await it; ``None``: nobody."""
+    """Return the culprit that does not await a call in the last action, or ``None``."""
     about = last_action(game)
     if about is None:
         return None
@@ -387,7 +118,7 @@ def who_forgets(game: Game) -> str | None:
 
 
 def who_tells(before: Game, answer: Option, place: int, of: int) -> str:
-    """Return who told what came at that *place* among as many as *of* that *answer* brought."""
+    """Return the culprit that told the event at a *place* among those *of* an *answer*."""
     told = Follower(before.ruleset).follow(action(before, answer)).told
     number = len(told) - of + place
     act = told[number][1] if 0 <= number < len(told) else None
@@ -395,7 +126,7 @@ def who_tells(before: Game, answer: Option, place: int, of: int) -> str:
 
 
 def who_shows(game: Game, other: Game, seat: int | None) -> str:
-    """Return who answers something else in *other* than in *game*, when *seat* looks at it."""
+    """Return the culprit whose answer differs in *other* and *game*, when *seat* looks."""
     one, two = (Follower(each.ruleset, asked=True).show(each, seat) for each in (game, other))
     answers = {act.call: act.answer for act in two.acts}
     for act in one.acts:
@@ -408,7 +139,7 @@ def who_shows(game: Game, other: Game, seat: int | None) -> str:
 
 
 def who_offers(game: Game, text: str) -> str:
-    """Return who offers an option of that text in the question of a turn."""
+    """Return the culprit that offers an option of that text in the question of a turn."""
     for act in Follower(game.ruleset, asked=True).show(game, None).acts:
         if f"Offer({text!r})" in act.answer:
             return act.who
@@ -416,7 +147,7 @@ def who_offers(game: Game, text: str) -> str:
 
 
 def unsteady(rules: Ruleset, about: Action, runs: int = RUNS) -> Act | None:
-    """Do an action again and again: return who does something else than the first time."""
+    """Do an action again, several times: return the first act that differs."""
     first = _followed(rules, about)
     for _ in range(runs):
         found = differs(first, _followed(rules, about))
@@ -426,7 +157,7 @@ def unsteady(rules: Ruleset, about: Action, runs: int = RUNS) -> Act | None:
 
 
 def fickle(game: Game) -> Act | None:
-    """Return who answers something else when the same is asked again at this position."""
+    """Return the act whose answer differs when the same is asked again at this position."""
     for seat in (None, *range(len(game.names))):
         one, two = (Follower(game.ruleset, asked=True).show(game, seat) for _ in range(2))
         for act, again in zip(one.acts, two.acts, strict=False):
@@ -440,7 +171,7 @@ def _followed(rules: Ruleset, about: Action) -> Follower:
 
 
 def differs(one: Follower, other: Follower) -> Act | None:
-    """Return who does something else in *other* than in *one*."""
+    """Return the first act in which *other* differs from *one*."""
     for act, again in zip(one.acts, other.acts, strict=False):
         if act.call != again.call or act.before != again.before:
             return act.parent or again.parent

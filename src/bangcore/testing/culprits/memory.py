@@ -1,6 +1,6 @@
-"""What code of an author can remember from one call to the next, and where else chance comes from.
+"""Memory in the code of authors, from one call to the next, and chance from elsewhere.
 
-A suspicion only: it is told of those of whom it is known that they do something else each time.
+A suspicion only: it is reported for abilities and cards that are known to differ each time.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import dis
 import inspect
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
@@ -18,13 +19,13 @@ from bangcore.ruleset import Ruleset
 __all__ = ["Memory", "memories", "suspects"]
 
 CHANCE: Final = ("random", "secrets", "time", "datetime", "uuid", "os")
-"""Modules that say something else each time."""
+"""Modules whose answers differ each time."""
 DEEPEST: Final = 3
 
 
 @define
 class Memory:
-    """Where something is kept, or comes from, and for whom: an ability at a hook, or a card."""
+    """A place of memory or chance, and its user: an ability at a hook, or a card."""
 
     ability: str
     hook: str
@@ -32,18 +33,18 @@ class Memory:
 
     @property
     def where(self) -> str:
-        """Who it is, as faults name them."""
+        """The culprit, as faults name it."""
         return f"{self.ability}, hook {self.hook}" if self.hook else self.ability
 
 
 def suspects(rules: Ruleset, blame: str = "") -> list[Memory]:
-    """Return what all can remember, or what those can that *blame* names."""
+    """Return the memories of all, or of the ability or card that *blame* names."""
     found = [*memories(rules), *_of_cards(rules)]
     return [one for one in found if not blame or one.where == blame]
 
 
 def memories(rules: Ruleset) -> Iterator[Memory]:
-    """Yield what implementations of hooks can remember; not those of this library itself."""
+    """Yield the memories of implementations of hooks, except those of this library."""
     for hook, table in rules.tables.items():
         for ability, found in table.abilities.items():
             for implementation in found:
@@ -54,7 +55,7 @@ def memories(rules: Ruleset) -> Iterator[Memory]:
 
 
 def _of_cards(rules: Ruleset) -> Iterator[Memory]:
-    """Yield what functions of cards can remember."""
+    """Yield the memories of functions of cards."""
     for key, kind in rules.kinds.items():
         lines = [line.do for line in getattr(kind.way, "symbols", ())]
         for call in (*lines, *kind.answers.values(), kind.only_if):
@@ -75,31 +76,42 @@ def _of_authors(call: Any) -> Iterator[FunctionType]:
 
 
 def _of(call: Callable[..., Any], deep: int) -> Iterator[str]:
-    function = call.__func__ if isinstance(call, MethodType) else call
+    owner = getattr(call, "__self__", None)
+    function = getattr(call, "__func__", call)
     if not isinstance(function, FunctionType):
         return
-    owner = call.__self__ if isinstance(call, MethodType) else None
-    codes = [*_codes(function.__code__)]
-    names = {name for code in codes for name in code.co_names}
-    yield from _of_owner(owner, names)
-    yield from _of_closure(function)
+    code = [op for each in _codes(function.__code__) for op in dis.get_instructions(each)]
+
+    def named(*operations: str) -> list[str]:
+        return sorted({op.argval for op in code if op.opname in operations})
+
+    behind: list[Any] = []
+    for name in named("LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR"):
+        if name in getattr(owner, "__dict__", {}):
+            yield f"self.{name}"
+        for each in type(owner).__mro__:
+            if _can_change(vars(each).get(name)):
+                yield f"{each.__name__}.{name}"
+        behind.append(getattr(owner, name, None))
+    changed = named("STORE_DEREF")
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        # a variable that has no value yet is not suspected
+        with suppress(ValueError):
+            if _can_change(cell.cell_contents) or name in changed:
+                yield f"{name} of the function around {function.__name__}"
     if any(map(_can_change, function.__defaults__ or ())):
         yield f"a default argument of {function.__name__}"
-    stored = {op.argval for code in codes for op in dis.get_instructions(code) if _stores(op)}
-    loaded = {op.argval for code in codes for op in dis.get_instructions(code) if _loads(op)}
-    for name in sorted(names):
-        if name not in loaded | stored and name in function.__globals__:
-            continue  # an attribute that is called like a global variable
+    changed = named("STORE_GLOBAL")
+    for name in named("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL"):
         value = function.__globals__.get(name)
-        if name in function.__globals__ and (name in stored or _can_change(value)):
+        if name in changed or _can_change(value):
             yield f"{name} of the module {function.__module__}"
         if isinstance(value, ModuleType) and value.__name__ in CHANCE:
             yield f"the module {value.__name__}"
-        if deep and isinstance(value, FunctionType):
-            yield from _of(value, deep - 1)
-        method = getattr(owner, name, None) if owner is not None else None
-        if deep and isinstance(method, (MethodType, FunctionType)) and method != call:
-            yield from _of(method, deep - 1)
+        behind.append(value)
+    for other in behind:
+        if deep and isinstance(other, (FunctionType, MethodType)) and other != call:
+            yield from _of(other, deep - 1)
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -109,44 +121,6 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def _stores(op: dis.Instruction) -> bool:
-    return op.opname == "STORE_GLOBAL"
-
-
-def _loads(op: dis.Instruction) -> bool:
-    return op.opname in ("LOAD_GLOBAL", "LOAD_NAME")
-
-
-def _of_owner(owner: Any, names: set[str]) -> Iterator[str]:
-    if owner is None:
-        return
-    kind = type(owner)
-    for name in sorted(getattr(owner, "__dict__", {})):
-        if name in names:
-            yield f"self.{name}"
-    for each in kind.__mro__:
-        for name, value in vars(each).items():
-            if name in names and _can_change(value) and not name.startswith("__"):
-                yield f"{each.__name__}.{name}"
-
-
-def _of_closure(function: FunctionType) -> Iterator[str]:
-    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-        changed = any(
-            op.opname == "STORE_DEREF" and op.argval == name
-            for code in _codes(function.__code__)
-            for op in dis.get_instructions(code)
-        )
-        try:
-            value = cell.cell_contents
-        except ValueError:
-            continue
-        if changed or _can_change(value):
-            yield f"{name} of the function around {function.__name__}"
-
-
 def _can_change(value: Any) -> bool:
     kind = type(value)
-    if isinstance(value, type):
-        return False
     return kind.__hash__ is None or kind.__module__ in ("random", "itertools", "collections")

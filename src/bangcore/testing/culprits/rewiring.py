@@ -1,4 +1,4 @@
-"""Rulesets whose hooks are watched: who was called, and who acted when only asked."""
+"""Rulesets with watched hooks: which are called, and which act when only asked."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ Hook = Callable[..., Any]
 __all__ = ["Sabotage", "Saboteur", "implementations", "only_answering", "rewired", "watched"]
 
 Wrap = Callable[[str, str, Hook], Hook]
-"""Gets hook, ability and implementation, returns what shall stand in its place."""
+"""Gets hook, ability and implementation, and returns a replacement."""
 
 
 def rewired(
     rules: Ruleset, wrap: Wrap, card: Callable[[CardKind], CardKind] | None = None
 ) -> Ruleset:
-    """Return the same rules with every hook implementation replaced by what *wrap* makes of it.
+    """Return the same rules with every hook implementation replaced by *wrap*.
 
-    The definitions of cards are replaced by what *card* makes of them.
+    The definitions of cards are replaced by *card*.
     """
     new = object.__new__(Ruleset)
     for name in (*Rules.__slots__, *Ruleset.__slots__):
@@ -71,7 +71,7 @@ def implementations(rules: Ruleset) -> set[tuple[str, str]]:
 
 
 def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:
-    """Return rules that note in *called* which ability was called at which hook."""
+    """Return rules that record in *called* each ability with the hook at which it is called."""
 
     def wrap(hook: str, key: str, function: Hook) -> Hook:
         @wraps(function)
@@ -87,7 +87,7 @@ def watched(rules: Ruleset, called: set[tuple[str, str]]) -> Ruleset:
 def only_answering(rules: Ruleset) -> Ruleset:
     """Return rules that fail when an ability changes something although it is only asked.
 
-    They fail, too, when an answer is none that the hook can use.
+    They also fail when an answer has the wrong type for the hook.
     """
     kinds = {hook: _kind_of_answer(rules, hook) for hook in rules.tables}
 
@@ -99,7 +99,7 @@ def only_answering(rules: Ruleset) -> Ruleset:
         def acted(*arguments: Any) -> Any:
             effect = function(*arguments)
             assert effect is None or isawaitable(effect), (
-                f"ability {key!r}{brought} answers {hook} with {brief(effect)}; "
+                f"ability {key!r}{brought} answers {hook}: it returns {brief(effect)}; "
                 "who acts returns nothing, or is 'async def'"
             )
             return effect
@@ -110,7 +110,7 @@ def only_answering(rules: Ruleset) -> Ruleset:
             answer = function(g, *arguments)
             if isinstance(answer, Iterator):
                 answer = list(answer)
-            # a state whose copy is another one has a fault of its own
+            # a state that differs from its copy is another fault
             same = g._state == before or g._state.copy() != g._state
             assert same, (
                 f"ability {key!r}{brought} changes the state when {hook} asks it; "
@@ -129,7 +129,7 @@ def only_answering(rules: Ruleset) -> Ruleset:
 
 
 def _kind_of_answer(rules: Ruleset, hook: str) -> Callable[[Any], str]:
-    """Return what says what is wrong with an answer to *hook*, as its specification is typed."""
+    """Return a check of answers to *hook* by the type in its specification."""
     rooms = [*ROOMS, *(room for info in rules.expansions for room in info.definition.hooks)]
     found = next((getattr(room, hook) for room in rooms if hasattr(room, hook)), None)
     wanted = getattr(found, "__annotations__", {}).get("return", "")
@@ -147,7 +147,7 @@ def _kind_of_answer(rules: Ruleset, hook: str) -> Callable[[Any], str]:
                 return f"{brief(answer)}; it must return a list"
             return _wrong_item(list(answer), item[1], known)
         if wanted == "bool":
-            # whatever is true or false will do, but not what is always true
+            # any value with a truth may be returned, unless it is always true
             always = isinstance(answer, str) or callable(answer) or isawaitable(answer)
             return f"{brief(answer)}; it must return True or False" if always else ""
         if answer is None and wanted.endswith("| None"):
@@ -158,7 +158,7 @@ def _kind_of_answer(rules: Ruleset, hook: str) -> Callable[[Any], str]:
 
 
 _ITEMS: Mapping[str, tuple[type, str]] = {
-    "int": (int, "a number"),
+    "int": (int, "a whole number"),
     "str": (str, "a name"),
     "Offer": (Offer, "an Offer"),
     "tuple": (tuple, "a pair"),

@@ -1,4 +1,4 @@
-"""What is wrong with the states that expansions keep in a game."""
+"""Faults of the states that expansions keep in a game."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bangcore.game.effect import Effect
 from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position, structured
 from bangcore.ruleset import Ruleset
-from bangcore.testing.culprits.culprits import Action
+from bangcore.testing.culprits.following import Action
 
 __all__ = ["shared_and_changed", "wrong_with_states"]
 
 
 def wrong_with_states(game: Game) -> str:
-    """Say what is wrong with the state of an expansion; nothing if all is well."""
+    """Return a message about a fault in the state of an expansion, empty if there is none."""
     progress = progress_of(game)
     saved = dump_position(progress)["state"]["extra"]
     for name, kept in progress.before().extra.items():
@@ -34,9 +34,9 @@ def wrong_with_states(game: Game) -> str:
 
 
 def shared_and_changed(rules: Ruleset, actions: Iterable[Action]) -> str:
-    """Return which state of an expansion shares with its copy what one of *actions* changes.
+    """Return a message about a state that shares with its copy a value that *actions* change.
 
-    Sharing alone is no fault: a tuple in all but its type may be shared for ever.
+    Sharing alone is not a fault: a list that never changes may be shared.
     """
     for start, option, answers in actions:
         copy = start.copy()

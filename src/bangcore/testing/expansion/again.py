@@ -1,38 +1,39 @@
-"""The same games again: by rules built anew, in every order, in processes with other hash seeds."""
+"""The same games by rules built again, in every order, and in processes with other hash seeds."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
-from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
 from itertools import islice, permutations
 from types import ModuleType
-from typing import Final
+from typing import Any, final
 
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen
 
 from bangcore.errors import BangError
+from bangcore.rules.expansion import Expansion
 from bangcore.ruleset import Ruleset
-from bangcore.testing.culprits.culprits import Follower, action
-from bangcore.testing.expansion.carrying import packed, unpacked
+from bangcore.testing.culprits.following import Follower, action
 from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, play_on, roll
+from bangcore.testing.tables.source import name_of
 
 __all__ = ["check_hash_seeds", "check_rebuilt", "digest_of", "obey"]
 
-
-ANSWERS: Final = 400
-"""So many answers of each game are compared."""
-AT_FIRST: Final = 20
-"""Who differs is looked for in so many answers, before it is in all."""
+ANSWERS = 400
+"""The number of answers of each game that are compared."""
+CANNOT_IMPORT = 75
 
 
 def digest_of(deals: Iterable[Deal]) -> str:
-    """Return a digest of everything that everybody hears and of how the games stand at last."""
+    """Return a digest of all events that each listener gets, and of the last positions."""
     found = sha256()
     for deal in deals:
         game = deal.game()
@@ -45,13 +46,13 @@ def digest_of(deals: Iterable[Deal]) -> str:
     return found.hexdigest()
 
 
-def acts_of(deals: Iterable[Deal], most: int) -> list[list[str]]:
-    """Return who acted in so many answers of games: as errors call them, and what came of it."""
+def acts_of(deals: Iterable[Deal]) -> list[list[str]]:
+    """Return the acts of abilities in the games: each with its ability, and what came of it."""
     found: list[list[str]] = []
     for deal in deals:
         game = deal.game()
         dice = Dice(deal.seed)
-        for _ in range(most):
+        for _ in range(ANSWERS):
             if game.decision is None:
                 break
             option = choices(game)[roll(game, dice)]
@@ -61,12 +62,10 @@ def acts_of(deals: Iterable[Deal], most: int) -> list[list[str]]:
     return found
 
 
-def first_other(one: Sequence[Sequence[str]], other: Sequence[Sequence[str]]) -> str:
-    """Return who does something else first."""
-    for act, again in zip(one, other, strict=False):
-        if [*act] != [*again]:
-            return act[0]
-    return ""
+def first_act(one: Sequence[Sequence[str]], other: Sequence[Sequence[str]]) -> str:
+    """Return the ability of the first act that differs."""
+    pairs = zip(one, other, strict=False)
+    return next((f"\n{act[0]}" for act, again in pairs if act != again), "")
 
 
 def check_rebuilt(
@@ -75,164 +74,138 @@ def check_rebuilt(
     deals: Sequence[Deal],
     digest: str,
 ) -> None:
-    """Fail unless rules built anew, from the expansions in every order, play the same games."""
+    """Fail unless rules built again, from the expansions in every order, play the same games."""
     for order in islice(permutations(expansions), 6):
         rules = Ruleset.build(*order, options=options)
-        again = digest_of([evolve(deal, rules=rules) for deal in deals])
+        again = [evolve(deal, rules=rules) for deal in deals]
+        if digest_of(again) == digest:
+            continue
+        named = f"name {', '.join(map(name_of, order))} in this order"
+        how = "are built again" if order == expansions else named
         names = ", ".join(info.name for info in rules.expansions[1:])
-        how = "are built anew" if order == expansions else f"name {_names(order)} in this order"
-        if again != digest:
-            anew = [evolve(deal, rules=rules) for deal in deals]
-            who = ""
-            for most in AT_FIRST, ANSWERS:
-                acts = acts_of(anew, most)
-                who = who or first_other(acts_of(deals, most), acts)
-                who = who or first_other(acts, acts_of(anew, most))
-                if who:
-                    break
-            raise AssertionError(
-                f"the games differ when the rules {how}"
-                + (f" (expansions: {names})" if names else "")
-                + (f"\n{who}" if who else "")
-                + "\nthe order of expansions, and what they remember, must not matter"
-            )
+        acts = acts_of(again)
+        who = first_act(acts_of(deals), acts) or first_act(acts, acts_of(again))
+        raise AssertionError(
+            f"the games differ when the rules {how}"
+            + (f" (expansions: {names})" if names else "")
+            + f"{who}\nthe order of expansions, and what they remember, must not matter"
+        )
 
 
-def _names(expansions: Iterable[str | object]) -> str:
-    return ", ".join(
-        e if isinstance(e, str) else str(getattr(e, "name", None) or getattr(e, "__name__", e))
-        for e in expansions
-    )
+# ---------------------------------------------------------------- other processes
 
 
-@frozen
-class _Module:
-    """Stands for an expansion that is a module."""
-
-    name: str
-
-
-class Unreachable(BangError):
-    """An expansion cannot be given to another process."""
-
-
-def check_hash_seeds(
-    expansions: tuple[str | object, ...],
-    options: Mapping[str, bool | int] | None,
-    deals: Sequence[Deal],
-    digest: str,
-) -> bool:
+def check_hash_seeds(deals: Sequence[Deal], digest: str) -> bool:
     """Fail unless processes with other hash seeds play the same games; ``False`` if they cannot."""
     try:
-        order = _order(expansions, options, deals)
-    except Unreachable:
+        order = packed(deals)
+    except Exception:
         return False
-    found: dict[str, str | None] = {}
     children = {seed: _child(seed) for seed in ("0", "1")}
-    for seed, child in children.items():
-        told, message = child.communicate(order)
-        if child.returncode == CANNOT_IMPORT:
-            found[seed] = None
-        else:
-            assert child.returncode == 0, f"with PYTHONHASHSEED={seed}: {message}"
-            found[seed] = told.strip()
-    if None in found.values():
+    results = {seed: child.communicate(order) for seed, child in children.items()}
+    if any(child.returncode == CANNOT_IMPORT for child in children.values()):
         return False
-    for seed, other in found.items():
-        if other != digest:
-            who = ""
-            for most in AT_FIRST, ANSWERS:
-                child = _child(seed)
-                told, _ = child.communicate(_order(expansions, options, deals, acts=most))
-                if not child.returncode:
-                    who = first_other(acts_of(deals, most), json.loads(told))
-                if who:
-                    break
+    for seed, (printed, errors) in results.items():
+        assert not children[seed].returncode, f"with PYTHONHASHSEED={seed}: {errors.decode()}"
+        if printed.decode().strip() != digest:
+            child = _child(seed)
+            printed, _ = child.communicate(packed(deals, acts=True))
+            who = first_act(acts_of(deals), json.loads(printed)) if not child.returncode else ""
             raise AssertionError(
-                f"the games differ with PYTHONHASHSEED={seed}"
-                + (f"\n{who}" if who else "")
-                + "\nis a set iterated? sort it; is hash() or id() used? take something else"
+                f"the games differ with PYTHONHASHSEED={seed}{who}"
+                "\nis a set iterated? sort it; is hash() or id() used? take something else"
             )
     return True
 
 
-CANNOT_IMPORT = 75
-
-
-def _child(seed: str) -> subprocess.Popen[str]:
+def _child(seed: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [sys.executable, "-c", "from bangcore.testing.expansion.again import obey; obey()"],
         env={**os.environ, "PYTHONHASHSEED": seed},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
     )
 
 
-def _order(
-    expansions: tuple[str | object, ...],
-    options: Mapping[str, bool | int] | None,
-    deals: Sequence[Deal],
-    acts: int = 0,
-) -> str:
-    """Return what another process needs to play the same games, and tell of them.
+def packed(deals: Sequence[Deal], acts: bool = False) -> bytes:
+    """Return an order to another process: play the games, and print a digest or the *acts*.
 
-    With *acts*, it tells who acted in so many answers of each.  What it cannot import is sent to it
-    with its code.
+    Classes and functions that it cannot import need cloudpickle.
     """
-    modules = {}
-    named: list[object] = []
-    for expansion in expansions:
-        if isinstance(expansion, ModuleType):
-            named.append(_Module(expansion.__name__))
-            modules[expansion.__name__] = getattr(expansion, "__file__", None)
-        else:
-            named.append(expansion)
+    files = {
+        name: getattr(module, "__file__", None)
+        for name, module in [*sys.modules.items()]
+        if name != "__main__"
+    }
+    file = io.BytesIO()
+    pickle.dump((sys.path, files), file)
     try:
-        data, homes = packed((named, dict(options or {})))
-    except Exception as error:
-        raise Unreachable(str(error)) from error
-    for home in sorted(homes):
-        modules.setdefault(home, getattr(sys.modules.get(home), "__file__", None))
-    plan = [(deal.players, deal.seed, deal.characters, deal.top) for deal in deals]
-    return json.dumps(
-        {"path": sys.path, "modules": modules, "rules": data.hex(), "deals": plan, "acts": acts}
-    )
+        import cloudpickle
+    except ImportError:
+        pickle.dump((list(deals), acts), file)
+        return file.getvalue()
+
+    class Pickler(cloudpickle.Pickler):  # type: ignore[misc]  # it has no types
+        def reducer_override(self, thing: Any) -> Any:
+            if isinstance(thing, Expansion) and not _has_file(thing.module):
+                parts = {part.name: getattr(thing, part.name) for part in fields(Expansion)}
+                return _expansion, (parts,)
+            return super().reducer_override(thing)
+
+    packages = {name.rpartition(".")[0] for name in sys.modules}
+    # one module may have two names there, as the main one has in multiprocessing
+    made = {
+        module.__name__: module
+        for name, module in [*sys.modules.items()]
+        if isinstance(module, ModuleType) and name not in packages and not _has_file(name)
+    }
+    for module in made.values():
+        cloudpickle.register_pickle_by_value(module)
+    try:
+        Pickler(file).dump((list(deals), acts))
+    finally:
+        for module in made.values():
+            cloudpickle.unregister_pickle_by_value(module)
+    return file.getvalue()
+
+
+def _has_file(name: str) -> bool:
+    """Return whether another process can import the module of that name."""
+    module = sys.modules.get(name)
+    found = getattr(module, "__file__", None) or getattr(module, "__spec__", None)
+    return bool(found) and name != "__main__"
+
+
+def _expansion(parts: Mapping[str, Any]) -> Expansion:
+    return Expansion(**parts)
 
 
 def obey() -> None:
-    """Play the games that another process orders on the standard input; print their digest."""
-    order = json.load(sys.stdin)
-    sys.path[:] = order["path"]
+    """Play the games that another process sends on the standard input, and print the result."""
+    sys.path[:], files = pickle.load(sys.stdin.buffer)
+    sys.meta_path.append(_Files(files))
     try:
-        for name, file in order["modules"].items():
-            _reach(name, file)
-        named, options = unpacked(bytes.fromhex(order["rules"]))
-        expansions = [sys.modules[e.name] if isinstance(e, _Module) else e for e in named]
+        deals, acts = pickle.load(sys.stdin.buffer)
+    except BangError:
+        raise
     except Exception:
         raise SystemExit(CANNOT_IMPORT) from None
-    rules = Ruleset.build(*expansions, options=options)
-    deals = [
-        Deal(rules=rules, players=n, seed=seed, characters=given and tuple(given), top=tuple(top))
-        for n, seed, given, top in order["deals"]
-    ]
-    most = order["acts"]
-    print(json.dumps(acts_of(deals, most)) if most else digest_of(deals))
+    print(json.dumps(acts_of(deals)) if acts else digest_of(deals))
 
 
-def _reach(name: str, file: str | None) -> None:
-    """Import a module by name, or from its file if it is not on the path (a file of tests)."""
-    try:
-        import_module(name)
-    except ImportError:
-        spec = file and spec_from_file_location(name, file)
-        if not spec or spec.loader is None or name == "__main__":
-            raise
-        module = module_from_spec(spec)
-        parents = name.split(".")[:-1]
-        for depth in range(1, len(parents) + 1):
-            parent = ".".join(parents[:depth])
-            sys.modules.setdefault(parent, ModuleType(parent))
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
+@final
+@frozen
+class _Files:
+    """Finds the modules of another process that are not on the path, such as files of tests."""
+
+    files: Mapping[str, str | None]
+
+    def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:
+        """Return where the module is; one without a file is taken for a package."""
+        if name not in self.files:
+            return None
+        file = self.files[name]
+        return (
+            spec_from_file_location(name, file) if file else ModuleSpec(name, None, is_package=True)
+        )

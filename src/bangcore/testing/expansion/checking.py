@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter
-from typing import Final, final
+from typing import Any, Final, final
 
 from attrs import evolve, frozen
 
@@ -14,17 +14,17 @@ from bangcore.game.events import REFEREE
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
-from bangcore.testing._came_up import CameUp
-from bangcore.testing._checks import checks_of
+from bangcore.testing.checks import checks_of
 from bangcore.testing.culprits.rewiring import only_answering, watched
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
+from bangcore.testing.expansion.came_up import CameUp
+from bangcore.testing.expansion.collector import COMES_UP, ENDS, TEXTS, FaultCollector
 from bangcore.testing.expansion.endless import assert_ends
 from bangcore.testing.expansion.rare import Novelty, stacked
 from bangcore.testing.expansion.report import Report, advice, english
-from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble, looked
-from bangcore.testing.faults.fault import BrokenExpansion, Fault
+from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, SOUND, Trouble, looked
+from bangcore.testing.faults.fault import BrokenExpansion
 from bangcore.testing.faults.rules import from_one, numbers_of_players
-from bangcore.testing.faults.shrinking import Case, shrink
 from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
     CHEAP,
@@ -33,52 +33,32 @@ from bangcore.testing.invariants import (
 )
 from bangcore.testing.playing.awaiting import told_once
 from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, roll
-from bangcore.testing.playing.patience import FAULT
-from bangcore.testing.tables.source import Source, call
 
-__all__ = ["CHECKS", "Checking", "check_expansion", "check_position"]
+__all__ = ["Checking", "check_expansion"]
 
 LONGEST = 5000
 """No random game takes more answers than that: those of the base game end within a few hundred."""
 USUAL: Final = 1000
-"""After so many answers a game is only followed, to see whether it ends."""
-MOST_FAULTS: Final = 5
+"""The number of answers after which a game is only followed, to see whether it ends."""
 FEWEST: Final = 200
-"""In so many games at least what has not come up is looked for."""
+"""The least number of games that look for things that have not come up."""
 ROUNDS: Final = 20
-"""So many times the games that are asked for, what has not come up is looked for."""
+"""The games that look for things that have not come up, as a multiple of those asked for."""
 AT_ONCE: Final = 8
-"""So many things before all others are tried the same way."""
+"""The number of things that are tried in one way before the next ones."""
 
-TEXTS: Final = "texts"
 CLOSELY: Final = 4
 TRIES: Final = 6
-"""So many times each new question is looked at closely, with so many exchanges of secrets."""
+"""The number of times that a new question is looked at closely, and of exchanges of secrets."""
 LEARNT: Final = "seats_learn_only_what_they_see"
 SHOWN: Final = "frontends_can_show"
-ENDS: Final = "games_end"
 REBUILT: Final = "built_anew"
 HASH_SEEDS: Final = "hash_seeds"
-COMES_UP: Final = "everything_comes_up"
-CHECKS: Final = (
-    *(TEXTS, ANSWERING, ONLY_ASKED, ENDS),
-    *POSITION_INVARIANTS,
-    *ANSWER_INVARIANTS,
-    *GAME_INVARIANTS,
-    *(REBUILT, HASH_SEEDS, COMES_UP),
-)
-"""Everything that is checked of an expansion, by name."""
-
-
-def check_position(game: Game, seed: int = 0) -> None:
-    """Check every invariant of a position; *seed* decides what is tried.
-
-    >>> check_position(Game.new(4, seed=1))
-
-    :raises AssertionError: one of them does not hold.
-    """
-    for check in POSITION_INVARIANTS.values():
-        check(game, seed)
+INVARIANTS: Final[Mapping[str, Callable[..., None]]] = {
+    **POSITION_INVARIANTS,
+    **ANSWER_INVARIANTS,
+    **GAME_INVARIANTS,
+}
 
 
 def check_expansion(
@@ -128,7 +108,7 @@ def check_expansion(
 @final
 @frozen
 class Step:
-    """How far a check is: what is being done, and how much of it is done."""
+    """The progress of a check: the part that is being done, and how much of it is done."""
 
     what: str
     done: int
@@ -167,10 +147,11 @@ class Checking:
             Deal(rules=self.rules, players=n, seed=seed + i) for n in numbers for i in range(games)
         ]
         self.games = self.decisions = self.checks = 0
-        self.hash_seeds = self._unreachable = False
-        self.faults: dict[Fault, str] = {}
-        self._keys: set[tuple[str, str]] = set()
-        self._over = False
+        self._again = ""
+        self._found = FaultCollector(
+            self.rules, self.deals, expansions, games=games, options=options, focus=self.focus
+        )
+        self.faults = self._found.faults
         self._watched = watched(self.rules, self.came_up.called)
         self._careful = only_answering(self._watched)
         self._novelty = Novelty()
@@ -181,15 +162,15 @@ class Checking:
     # ------------------------------------------------------------ the whole check
 
     def steps(self) -> Iterator[Step]:
-        """Check everything, and tell after each game how far that is."""
-        with self._noting(TEXTS):
+        """Check everything, and yield the progress after each game."""
+        with self._found.catching(TEXTS):
             self.came_up.check_texts(self.rules)
             for check in self._added:
                 check.definitions()
         for number, deal in enumerate(self.deals):
             yield Step("games", number, len(self.deals))
             self._play(deal, number)
-            if self._over:
+            if self._found.over:
                 return
         if self.faults:
             return
@@ -198,21 +179,21 @@ class Checking:
         if self.faults:
             return
         yield from self._look_for_the_rest()
-        if self._over:
+        if self._found.over:
             return
-        with self._noting(TEXTS):
+        with self._found.catching(TEXTS):
             for check in self._added:
                 check.end()
         missing = {} if self.focus else self.came_up.missing()
-        with self._noting(COMES_UP):
+        with self._found.catching(COMES_UP):
             how = "".join(f"\n{name}: {advice(self.rules, *it)}" for name, it in missing.items())
             assert not missing, f"in {_games(self.games)} never came up: {', '.join(missing)}{how}"
 
     def _look_for_the_rest(self) -> Iterator[Step]:
-        """Play games in which what has not come up comes first, each time in another way."""
+        """Play games in which things that have not come up come first, each time in another way."""
         most = max(ROUNDS * len(self.deals), FEWEST)
         done = number = 0
-        while done < most and not self._over:
+        while done < most and not self._found.over:
             wanted = self._rare()
             if not wanted:
                 break
@@ -221,18 +202,18 @@ class Checking:
                 yield Step("rare", done, most)
                 self._listen(key, number)
                 done += 1
-                if self._over:
+                if self._found.over:
                     return
             number += 1
-        # of what has come up once or twice the questions are not known well
+        # questions that came up once or twice have hardly been checked
         for about, met in [*self._met.items()]:
             for more in range(CLOSELY - met):
-                if not self._over and self.came_up.can_be_brought(about[1]):
+                if not self._found.over and self.came_up.can_be_brought(about[1]):
                     yield Step("rare", done, most)
                     self._listen(about[1], more)
 
     def report(self) -> Report:
-        """Tell what was played, what came up, and what did not."""
+        """Return a report of the games, and of the things that came up or did not."""
         came_up = self.came_up.tell()
         never = {
             (key if kind == "hook" else f"{kind} {key}"): advice(self.rules, kind, key)
@@ -241,30 +222,25 @@ class Checking:
         }
         for check in self._added:
             never |= check.unused()
-        seconds = perf_counter() - self._began
+        without = {one for check in self._added for one in check.without_words()}
+        again = self._result_of_again()
         return Report(
             self.games,
             self.decisions,
             self.checks,
-            self.hash_seeds,
-            seconds,
+            again == "same",
+            perf_counter() - self._began,
             came_up,
             never,
-            without_words=tuple(
-                sorted(one for check in self._added for one in check.without_words())
-            ),
-            again=self._again(),
+            without_words=tuple(sorted(without)),
+            again=again,
         )
 
-    def _again(self) -> str:
-        """Say what has become of the games with other hash seeds."""
-        if self.hash_seeds:
-            return "same"
+    def _result_of_again(self) -> str:
+        """Return a word for the result of the games with other hash seeds."""
         if HASH_SEEDS in self.faults.values():
             return "differ"
-        if self._unreachable:
-            return "unreachable"
-        return "faults" if self.faults else "stopped"
+        return self._again or ("faults" if self.faults else "stopped")
 
     def _rare(self) -> list[str]:
         if self.focus is None:
@@ -295,10 +271,8 @@ class Checking:
                 self._goes_on(game, answers)
                 option = choices(game)[roll(game, dice)]
                 self._answer(game, option, dice, answers, answering)
-            for name, check in GAME_INVARIANTS.items():
-                seed = dice.below(1 << 16)
-                with looked(name, seed):
-                    check(game, ears, seed)
+            for name in GAME_INVARIANTS:
+                self._hold(name, dice, game, ears)
             self._close(game, ears)
 
         self._run(begin, course, dealt if first is None else None, answering)
@@ -321,8 +295,8 @@ class Checking:
                     give(game, option)
                 self._closely(before, option, game)
                 if dice.below(8) == 0:
-                    self._sound(game)
-            self._sound(game)
+                    self._hold(SOUND, self._looks, game)
+            self._hold(SOUND, self._looks, game)
             self._close(game, ears)
 
         self._run(lambda: stacked(deal, key, number), course, None, ANSWERING)
@@ -342,9 +316,9 @@ class Checking:
                 begun = game.copy()
             course(game, answers)
         except Trouble as trouble:
-            self._shrink(trouble, begun, deal, answers)
+            self._found.add(trouble, begun, deal, answers)
         except Exception as error:
-            self._shrink(Trouble(answering, error), begun, deal, answers)
+            self._found.add(Trouble(answering, error), begun, deal, answers)
         self.games += 1
         self.decisions += len(answers)
 
@@ -353,7 +327,7 @@ class Checking:
             assert_ends(game, len(answers), LONGEST)
 
     def _asked(self, game: Game) -> None:
-        """Note what is asked, and let installed distributions check it."""
+        """Count the question, and let installed distributions check it."""
         decision = game.decision
         assert decision is not None
         self.came_up.asked(decision)
@@ -375,30 +349,26 @@ class Checking:
         if before is None:
             return
         for _ in range(TRIES):
-            self.checks += 1
-            seed = self._looks.below(1 << 16)
-            with looked(LEARNT, seed):
-                ANSWER_INVARIANTS[LEARNT](before, option, game, seed)
+            self._hold(LEARNT, self._looks, before, option, game)
+
+    def _hold(self, name: str, dice: Dice, *about: Any) -> None:
+        """Check the invariant of that name."""
+        self.checks += 1
+        seed = dice.below(1 << 16)
+        with looked(name, seed):
+            INVARIANTS[name](*about, seed)
 
     def _close(self, game: Game, ears: Ears) -> None:
         for check in self._added:
             check.note(ears.heard[REFEREE])
         self.came_up.close(game, ears)
 
-    def _sound(self, game: Game) -> None:
-        self.checks += 1
-        with looked("position_is_sound"):
-            POSITION_INVARIANTS["position_is_sound"](game, 0)
-
     def _look(self, game: Game, dice: Dice) -> None:
         for name, check in POSITION_INVARIANTS.items():
-            # what is seen of a game does not decide how it goes on
+            # pictures and words of a game do not change its course
             own = self._looks if name == SHOWN else dice
             if check in CHEAP or own.below(self.every) == 0:
-                self.checks += 1
-                seed = own.below(1 << 16)
-                with looked(name, seed):
-                    check(game, seed)
+                self._hold(name, own, game)
 
     def _answer(
         self, game: Game, option: Option, dice: Dice, answers: list[str], answering: str
@@ -413,15 +383,11 @@ class Checking:
             give(game, option)
         self._closely(closely, option, game)
         for name in names:
-            assert before is not None
-            self.checks += 1
-            seed = dice.below(1 << 16)
-            with looked(name, seed):
-                ANSWER_INVARIANTS[name](before, option, game, seed)
+            self._hold(name, dice, before, option, game)
         if not long:
             self._look(game, dice)
         elif len(answers) % 50 == 0:
-            self._sound(game)
+            self._hold(SOUND, self._looks, game)
 
     # ------------------------------------------------------------ the same games again
 
@@ -430,86 +396,14 @@ class Checking:
             self.came_up.into(deal, number)
             for number, deal in enumerate(self.deals[:: max(self.each, 1)])
         ]
-        with self._noting(ANSWERING):
+        with self._found.catching(ANSWERING):
             digest = digest_of(asked)
         if self.faults:
             return
-        with self._noting(REBUILT):
+        with self._found.catching(REBUILT):
             check_rebuilt(self.expansions, self.options, asked, digest)
-        with self._noting(HASH_SEEDS):
-            self.hash_seeds = check_hash_seeds(self.expansions, self.options, asked, digest)
-            self._unreachable = not self.hash_seeds
-
-    # ------------------------------------------------------------ faults
-
-    def _noting(self, check: str) -> _Noting:
-        return _Noting(self, check)
-
-    def _shrink(
-        self, trouble: Trouble, begun: Game | None, deal: Deal | None, answers: list[str]
-    ) -> None:
-        """Note a fault, if it is a new one."""
-        if trouble.key in self._keys:
-            return
-        self._keys.add(trouble.key)
-        self._over = trouble.is_endless or trouble.check == ENDS or len(self._keys) >= MOST_FAULTS
-        if trouble.check == ENDS or (begun is None and deal is None):
-            self._note(trouble, deal)
-            return
-        seconds = FAULT if len(self._keys) == 1 else FAULT / 3
-        plain = None if deal is None else evolve(deal, rules=self.rules)
-        try:
-            case = shrink(begun, plain, answers, trouble, seconds=seconds)
-        except KeyboardInterrupt:
-            if plain is None:
-                self._note(trouble)
-            else:
-                self.faults[Fault.of(Case(plain, tuple(answers), trouble), self.rules)] = (
-                    trouble.check
-                )
-            raise
-        self.faults[Fault.of(case, self.rules)] = case.trouble.check
-
-    def _note(self, trouble: Trouble, deal: Deal | None = None) -> None:
-        """Note a fault that only the whole check shows."""
-        if trouble.check not in (TEXTS, ENDS, COMES_UP):
-            trouble.suspect(self.rules)
-        source = Source()
-        source.name("check_expansion", "bangcore.testing")
-        said = [source.expansion(thing) for thing in self.expansions]
-        numbers = sorted({one.players for one in self.deals})
-        players = deal.players if deal is not None else numbers[0] if len(numbers) == 1 else numbers
-        said.append(f"players={players}")
-        said.append(f"games={1 if deal is not None else self.each}")
-        seed = deal.seed if deal is not None else self.deals[0].seed if self.deals else 0
-        said += [f"seed={seed}"] if seed else []
-        said += [f"options={source.value(dict(self.options))}"] if self.options else []
-        said += [f'focus="{self.focus}"'] if self.focus else []
-        head = source.imports()
-        line = trouble.what.partition("\n")[0].replace('"', "'")[:80]
-        test = [*head, "", "", f"def test_{trouble.check}():", f'    """{line}"""']
-        test.append(f"    {call('check_expansion', said)}")
-        self.faults[Fault.found(trouble, "\n".join(test))] = trouble.check
-
-
-@final
-class _Noting:
-    """Notes as a fault what is raised in its block."""
-
-    def __init__(self, checking: Checking, check: str) -> None:
-        self._checking = checking
-        self._looked = looked(check)
-
-    def __enter__(self) -> None:
-        self._looked.__enter__()
-
-    def __exit__(self, *raised: object) -> bool:
-        try:
-            self._looked.__exit__(*raised)  # type: ignore[arg-type]
-        except Trouble as trouble:
-            self._checking._note(trouble)
-            return True
-        return False
+        with self._found.catching(HASH_SEEDS):
+            self._again = "same" if check_hash_seeds(asked, digest) else "unreachable"
 
 
 def _games(count: int) -> str:

@@ -1,4 +1,4 @@
-"""Why a game does not come to its end."""
+"""Games and effects without end, and the ability because of which they have none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from bangcore.game.audit import decided
 from bangcore.game.game import Game, progress_of
 from bangcore.rules.marks import EFFECTS
 from bangcore.ruleset import Ruleset
-from bangcore.testing.culprits.culprits import is_of_the_base, who_asks
+from bangcore.testing.culprits.culprits import who_asks
+from bangcore.testing.culprits.following import is_of_the_base
 from bangcore.testing.culprits.rewiring import Hook, implementations, rewired
 from bangcore.testing.playing.deals import Dice, choices, give, roll
 
@@ -18,9 +19,9 @@ __all__ = ["assert_ends"]
 QUESTIONS: Final = 200
 """No effect asks more often."""
 ENOUGH: Final = 1500
-"""After so many answers more the game would have ended."""
+"""The number of further answers after which the game would have ended."""
 SECONDS: Final = 20.0
-"""CPU seconds in which somebody is looked for without whom it ends."""
+"""CPU seconds of the search for that ability."""
 
 
 def assert_ends(game: Game, answers: int, most: int) -> None:
@@ -29,14 +30,14 @@ def assert_ends(game: Game, answers: int, most: int) -> None:
     if effect is not None and len(effect.answers) > QUESTIONS:
         raise AssertionError(
             f"an effect goes on after {QUESTIONS} answers\n{who_asks(game)}\n"
-            "an effect must come to its end, whatever is answered"
+            "an effect must come to its end for all answers"
         )
     if answers >= most:
         raise AssertionError(f"the game has no end after {most} answers{_because_of(game)}")
 
 
 def _because_of(game: Game) -> str:
-    """Return who it is without whom the game ends."""
+    """Return the ability without which the game ends."""
     rules = game.ruleset
     own = sorted(implementations(rules) - implementations(Ruleset.build()))
     end = time.process_time() + SECONDS
@@ -50,7 +51,7 @@ def _because_of(game: Game) -> str:
 
 
 def _without(rules: Ruleset, ability: str, hook: str) -> Ruleset:
-    """Return the same rules in which that ability says nothing at that hook."""
+    """Return the same rules in which that ability is silent at that hook."""
     combine = rules.composition(hook)
     nothing: Any = {"sum": 0, "max": 0, "any": False, "veto": False, "collect": ()}.get(combine)
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, final
 
 from attrs import evolve, fields, has
@@ -20,7 +21,7 @@ from bangcore.testing.tables.start import is_between
 __all__ = ["Novelty", "at_first", "stacked"]
 
 SETTLING: Final = 60
-"""So many answers may come before the first turn: characters are chosen, cards exchanged."""
+"""The most answers before the first turn, which choose characters and exchange cards."""
 
 
 def at_first(deal: Deal, dice: Dice) -> Game:
@@ -36,9 +37,8 @@ def at_first(deal: Deal, dice: Dice) -> Game:
 def stacked(deal: Deal, key: str, number: int) -> Game:
     """Deal a game in which *key* (of a card, a character or a rule) comes soon.
 
-    *number* counts the tries: each is another way.  Whoever keeps a pile of names in the state of
-    an expansion need not say so: a list in which the name stands is put in another order,
-    or cut short behind it, as far as the audit of that state finds nothing wrong.
+    *number* counts the tries: each is another way.  A list in the state of an expansion that has
+    the name is put in another order, or cut short behind it, if the audit of that state allows it.
     """
     rules, dice = deal.rules, Dice(deal.seed + number)
     if key in rules.characters and deal.characters is None:
@@ -56,7 +56,7 @@ def stacked(deal: Deal, key: str, number: int) -> Game:
         return deal.game()
     ways = [*_orders(game.state, key)]
     if key in rules.kinds:
-        ways.append(lambda state: _in_hands(state, [c.id for c in rules.cards if c.key == key]))
+        ways.append(partial(_in_hands, [card.id for card in rules.cards if card.key == key]))
     changes: list[Callable[[State], None]] = [ways[number % len(ways)]] if ways else []
     if number % 3 == 1:
         changes.append(_last_lives)
@@ -68,7 +68,7 @@ def stacked(deal: Deal, key: str, number: int) -> Game:
 def _changed(game: Game, changes: Sequence[Callable[[State], None]]) -> Game | None:
     """Return a game that begins at a changed position, as far as there is one."""
     for tried in (changes, changes[:1], ()):
-        # what has happened until then is nothing that anybody knows
+        # nobody knows the moves until then
         state = replace(game.state.copy(), moves=[], knows={}, shuffles={}, doubts={}, rolls=[])
         try:
             for change in tried:
@@ -90,7 +90,7 @@ def _last_cards(state: State) -> None:
     del state.deck[:-5]
 
 
-def _in_hands(state: State, wanted: Sequence[int]) -> None:
+def _in_hands(wanted: Sequence[int], state: State) -> None:
     """Exchange cards of the hands for those *wanted* that lie in the draw pile."""
     pile = [card for card in wanted if card in state.deck]
     for hand in state.hands:
@@ -103,44 +103,27 @@ def _in_hands(state: State, wanted: Sequence[int]) -> None:
 
 
 def _orders(state: State, key: str) -> Iterator[Callable[[State], None]]:
-    """Yield changes of the piles that expansions keep which bring *key* to an end of them."""
+    """Yield changes of the lists that expansions keep, with *key* at one of their ends."""
     for name, kept in state.extra.items():
-        if not has(type(kept)):
-            continue
-        for entry in fields(type(kept)):
+        for entry in fields(type(kept)) if has(type(kept)) else ():
             pile = getattr(kept, entry.name)
-            if isinstance(pile, list):
-                for order in _with_it_at_an_end(pile, key):
-                    yield _reordered(name, entry.name, order)
+            if not isinstance(pile, list) or not all(isinstance(one, str) for one in pile):
+                continue
+            # a name may be one of several things of that key, such as "shot-2"
+            places = [
+                n for n, one in enumerate(pile) if re.fullmatch(rf"{re.escape(key)}(\W.*)?", one)
+            ]
+            if places:
+                rest = pile[: places[-1]] + pile[places[-1] + 1 :]
+                wanted = pile[places[-1]]
+                ends = [*rest, wanted], [wanted, *rest]
+                for order in (*ends, pile[: places[-1] + 1], pile[places[-1] :]):
+                    yield partial(_reorder, name, entry.name, order)
 
 
-def _with_it_at_an_end(pile: list[Any], key: str) -> Iterator[list[Any]]:
-    found = [
-        place for place, name in enumerate(pile) if isinstance(name, str) and _names(name, key)
-    ]
-    if not found or not all(isinstance(name, str) for name in pile):
-        return
-    place = found[-1]
-    rest = pile[:place] + pile[place + 1 :]
-    yield [*rest, pile[place]]
-    yield [pile[place], *rest]
-    yield pile[: place + 1]
-    yield pile[place:]
-
-
-def _names(name: str, key: str) -> bool:
-    """Tell whether *name* is that key, or one of several things of that key (``"shot-2"``)."""
-    return re.fullmatch(rf"{re.escape(key)}(\W.*)?", name) is not None
-
-
-def _reordered(name: str, entry: str, order: list[Any]) -> Callable[[State], None]:
-    def change(state: State) -> None:
-        kept = state.extra[name].copy()
-        pile = getattr(kept, entry)
-        pile[:] = order
-        state.extra[name] = kept
-
-    return change
+def _reorder(name: str, entry: str, order: list[str], state: State) -> None:
+    state.extra[name] = state.extra[name].copy()
+    getattr(state.extra[name], entry)[:] = order
 
 
 @final

@@ -1,4 +1,4 @@
-"""What ``check_expansion`` tells: what was played, what came up, what never did."""
+"""The report of ``check_expansion``: numbers of games, and the things that came up or never did."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ SAID: Final[Mapping[str, str | tuple[str, str]]] = {
     "again/unreachable": "not played: no process can be given them",
     "came up": "came up",
     "never came up": "never came up",
-    "without words": "shown without words of their own, since 'words' has none",
+    "without words": "shown without their own words, since 'words' has none",
 }
-"""What a report says around its figures, by key; a pair is singular and plural."""
+"""The words around the figures of a report, by key; a pair is singular and plural."""
 
 
 class Say(Protocol):
-    """Says what has a key, of so many, with values in it."""
+    """Returns the words of a key, for a number of things, with values in them."""
 
     def __call__(self, key: str, count: int = 1, /, **values: str) -> str: ...
 
 
 def english(key: str, count: int = 1, /, **values: str) -> str:
-    """Say it in English.
+    """Return the words in English.
 
     >>> english("games", 1, number="1"), english("games", 2, number="2")
     ('1 game', '2 games')
@@ -52,10 +52,10 @@ def english(key: str, count: int = 1, /, **values: str) -> str:
 @final
 @frozen
 class Report:
-    """What :func:`check_expansion` has looked at; as text a page of 80 columns.
+    """The result of :func:`check_expansion`; as text a page of 80 columns.
 
-    ``hash_seeds`` tells whether the games were also played in processes of their own, and were the
-    same there; ``again`` says it in a word: ``"same"``, ``"differ"``, or why they were not played:
+    ``hash_seeds`` is whether the games were the same in processes with other hash seeds; ``again``
+    is that in a word: ``"same"``, ``"differ"``, or why they were not played:
     ``"faults"``, ``"stopped"``, or ``"unreachable"`` of expansions that no other process can be
     given.  ``came_up`` says how often what the expansions
     bring came up, by kind (``card``, ``character``, ``role``, ``rule``, ``ability``, ``hook``,
@@ -128,7 +128,7 @@ def _entry(label: str, text: str, width: int) -> str:
 
 
 def advice(rules: Ruleset, kind: str, key: str) -> str:
-    """Say how something could be brought up that never came up."""
+    """Return advice on how to bring up a thing that never came up."""
     if kind == "hook":
         hook, _, ability = key.partition(" of ")
         of, _, what = ability.partition(":")

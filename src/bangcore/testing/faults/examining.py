@@ -25,7 +25,7 @@ from bangcore.testing.invariants import (
     POSITION_INVARIANTS,
 )
 from bangcore.testing.invariants.blaming import TOLD_AT_ONCE
-from bangcore.testing.invariants.comparing import AT, STEADY
+from bangcore.testing.invariants.comparing import AT, STEADY, under
 from bangcore.testing.playing.awaiting import note_forgotten, told_once
 from bangcore.testing.playing.deals import Ears, choices, give
 from bangcore.testing.playing.patience import CHECK, LENIENT, patience
@@ -35,14 +35,15 @@ __all__ = [
     "EVERY",
     "ONLY_ASKED",
     "RULE",
+    "SOUND",
     "Examination",
     "Trouble",
+    "alike",
     "check_answers",
     "examine",
     "looked",
     "meant",
     "said",
-    "under",
 ]
 
 ANSWERING: Final = "answering"
@@ -51,6 +52,8 @@ ONLY_ASKED: Final = "only_asked"
 """The check that abilities change nothing when they are asked something."""
 RULE: Final = "rule"
 """The check of a rule of somebody's own."""
+SOUND: Final = "position_is_sound"
+"""The check that the audit finds nothing."""
 EVERY: Final = (
     ANSWERING,
     ONLY_ASKED,
@@ -64,7 +67,7 @@ Rule = Callable[..., Any]
 
 
 class Trouble(AssertionError):
-    """A check that failed: its name, what it says, and where that was in the code."""
+    """A check that failed: its name, its message, and the place in the code."""
 
     def __init__(self, check: str, error: BaseException, seed: int = 0) -> None:
         self.check = check
@@ -74,7 +77,7 @@ class Trouble(AssertionError):
         super().__init__(self.what)
 
     def suspect(self, rules: Ruleset) -> None:
-        """Say who may do something else each time, if that is not said and can be what is wrong."""
+        """Add a hint to abilities and cards that may differ each time, if that can be the cause."""
         if STEADY in self.what or self.check == RULE:
             return
         alone = self.check in (ANSWERING, ONLY_ASKED, *TOLD_AT_ONCE)
@@ -96,16 +99,16 @@ class Trouble(AssertionError):
 
     @property
     def key(self) -> tuple[str, str]:
-        """What two failures have in common if they show one fault."""
+        """A key that failures of one fault have in common."""
         if self.check == RULE:
             return RULE, ""
         if self.blame:
             return ANSWERING, self.blame
-        return self.check, _alike(self.check, self.what)
+        return self.check, alike(self.check, self.what)
 
 
 def said(error: BaseException) -> str:
-    """Return what *error* says, with its notes and its kind if that tells something."""
+    """Return the text of *error*, with its notes, and its class unless it is an assertion."""
     told = str(error)
     what = told if isinstance(error, AssertionError) and told else f"{type(error).__name__}: {told}"
     notes = "".join(f"\n{note}" for note in getattr(error, "__notes__", ()))
@@ -128,10 +131,10 @@ def _blame(what: str) -> str:
     return "" if found is None else found[1]
 
 
-def _alike(check: str, what: str) -> str:
-    """Return what a message says whoever and whatever it is about."""
+def alike(check: str, what: str) -> str:
+    """Return a message without the names, cards and numbers in it."""
     line = what.partition("\n")[0]
-    if check != "position_is_sound":
+    if check != SOUND:
         line = line.partition(": ")[0]
     line = re.sub(r"\w+:(?:10|\w)-\w+|\b[a-z]+_[a-z_]+\b", "card", line)
     line = re.sub(r"\b(?i:ann|ben|cal|dee|eve|fay|gus|hal)\b", "somebody", line)
@@ -143,7 +146,7 @@ def _alike(check: str, what: str) -> str:
 
 
 def meant(game: Game, answer: int | str) -> Option | None:
-    """Return what *answer* is among all that can be answered; the same with other cards if not."""
+    """Return the option or interrupt that *answer* means, or the same with another card."""
     possible = choices(game)
     if isinstance(answer, int):
         return possible[answer % len(possible)] if possible else None
@@ -164,24 +167,19 @@ def no_faces(text: str) -> str:
     return re.sub(r"(\w+):(?:10|\w)-\w+", r"\1", text)
 
 
-def under(rules: Ruleset, game: Game) -> Game:
-    """Return *game* under other *rules*."""
-    return Game(progress_of(game).copy(rules))
-
-
 # ---------------------------------------------------------------- checking
 
 
 @contextmanager
 def looked(check: str, seed: int = 0) -> Iterator[None]:
-    """Turn whatever is raised into :exc:`Trouble` with that *check*."""
+    """Turn each exception into :exc:`Trouble` of that *check*."""
     try:
         with patience(CHECK, LENIENT):
             yield
     except Exception as error:
         cause = error.__cause__
         if isinstance(cause, Exception) and hasattr(cause, "__notes__"):
-            # what a check has come upon while it tried things out
+            # found by the check while it tried things out
             note_forgotten(cause)
             raise Trouble(ANSWERING, cause, seed) from error
         raise Trouble(check, error, seed) from error

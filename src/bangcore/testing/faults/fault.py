@@ -1,4 +1,4 @@
-"""What a check has found: each fault once, with a test that shows it."""
+"""Faults as a check reports them: each once, with a test that shows it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from attrs import frozen
 
 from bangcore.ruleset import Ruleset
 from bangcore.testing.expansion.report import Report
+from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import Trouble
-from bangcore.testing.faults.shrinking import Case
 
 __all__ = ["BrokenExpansion", "Fault"]
 
@@ -53,7 +53,7 @@ def plainly(what: str) -> str:
 
 
 def _shortened(line: str) -> str:
-    # what comes first says what is wrong, what comes last where
+    # the fault is named at the beginning, its place at the end
     if len(line) <= LONGEST_LINE:
         return line
     return f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
@@ -64,9 +64,9 @@ def _indented(text: str) -> str:
 
 
 class BrokenExpansion(AssertionError):
-    """What an expansion, or a rule, has failed: ``faults``, each once.
+    """The error of an expansion or a rule that is broken: ``faults`` has each fault once.
 
-    ``report`` says what was played until then; of a rule there is none.
+    ``report`` is that of the games until then; of a rule there is none.
     """
 
     def __init__(self, faults: Sequence[Fault], after: str, report: Report | None = None) -> None:

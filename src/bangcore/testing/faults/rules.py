@@ -1,4 +1,4 @@
-"""``check_rule(...)``: a rule of somebody's own, held against random games."""
+"""``check_rule(...)``: a rule of an author, held against random games."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from bangcore.errors import InvalidSetup, brief
 from bangcore.game.game import Game
 from bangcore.ruleset import Ruleset
+from bangcore.testing.faults.case import Case
 from bangcore.testing.faults.examining import ANSWERING, RULE, Examination, Rule, Trouble, looked
 from bangcore.testing.faults.fault import BrokenExpansion, Fault
-from bangcore.testing.faults.shrinking import shrink
+from bangcore.testing.faults.smallest import smallest
 from bangcore.testing.playing.deals import Deal, Dice, choices, roll
 
 __all__ = ["check_rule"]
@@ -31,8 +32,8 @@ def check_rule(
 
     *rule* is a function of a position, ``rule(game)``, or of an answer, ``rule(before, option,
     after)`` with the games before and after it; it raises ``AssertionError`` or returns ``False``
-    where it does not hold, and changes nothing.  So many *games* are played with each number of
-    *players* (four to seven, or what the rules have).  Returns how many answers were looked at.
+    where it does not hold, and changes nothing.  The number of *games* is for each number of
+    *players* (four to seven, or those of the rules).  Returns how many answers were looked at.
 
     >>> def beer_heals_one(before, option, after):
     ...     seat = before.state.turn
@@ -56,7 +57,8 @@ def check_rule(
                 looked_at += _play(deal, rule, answers)
             except Exception as error:
                 trouble = error if isinstance(error, Trouble) else Trouble(ANSWERING, error)
-                case = shrink(_begun(deal), deal, answers, trouble, rule)
+                case = smallest(_begun(deal), rules, answers, trouble, rule)
+                case = case or Case(deal, tuple(answers), trouble, rule)
                 after = f"after {looked_at + len(answers)} answers"
                 raise BrokenExpansion([Fault.of(case, rules)], after) from None
     return looked_at
@@ -79,7 +81,7 @@ def _look_at(rule: Rule) -> None:
     name = getattr(rule, "__name__", brief(rule))
     forms = "it must be rule(game) or rule(before, option, after)"
     if not callable(rule):
-        raise TypeError(f"{name} is no function; {forms}")
+        raise TypeError(f"{name} is not a function; {forms}")
     if inspect.iscoroutinefunction(rule):
         raise TypeError(f"{name} must not be 'async def': a rule looks, and awaits nothing")
     if len(inspect.signature(rule).parameters) not in (1, 3):

@@ -1,4 +1,4 @@
-"""What must be true of every game under every ruleset, one named function for each.
+"""Invariants of every game under every ruleset, one named function for each.
 
 There are three kinds.  An invariant of a *position* gets a game, an invariant of an *answer* the
 game before, the answer and the game after it, an invariant of a *game* the game and everything
@@ -59,6 +59,7 @@ __all__ = [
     "AnswerInvariant",
     "GameInvariant",
     "PositionInvariant",
+    "check_position",
 ]
 
 PositionInvariant = Callable[[Game, int], None]
@@ -86,7 +87,7 @@ POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
         frontends_can_show,
     )
 }
-"""What must be true of every position, by name."""
+"""The invariants of positions, by name."""
 
 CHEAP: Sequence[PositionInvariant] = tuple(POSITION_INVARIANTS.values())[:5]
 """These are cheap enough to be checked at every position."""
@@ -102,7 +103,7 @@ ANSWER_INVARIANTS: Mapping[str, AnswerInvariant] = {
         what_is_shown_is_known,
     )
 }
-"""What must be true of every answer, by name."""
+"""The invariants of answers, by name."""
 
 GAME_INVARIANTS: Mapping[str, GameInvariant] = {
     check.__name__: checks(check)
@@ -114,4 +115,15 @@ GAME_INVARIANTS: Mapping[str, GameInvariant] = {
         events_can_be_told,
     )
 }
-"""What must be true of every game that was listened to from its first question, by name."""
+"""The invariants of whole games, with all their events, by name."""
+
+
+def check_position(game: Game, seed: int = 0) -> None:
+    """Check every invariant of a position; *seed* decides what is tried.
+
+    >>> check_position(Game.new(4, seed=1))
+
+    :raises AssertionError: one of them does not hold.
+    """
+    for check in POSITION_INVARIANTS.values():
+        check(game, seed)

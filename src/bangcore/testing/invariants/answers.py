@@ -1,4 +1,4 @@
-"""What is true of every answer: hand limits, and that only what is in force acts."""
+"""Invariants of answers: hand limits, and that only abilities in force act."""
 
 from __future__ import annotations
 
@@ -11,10 +11,7 @@ from bangcore.game.effect import Effect
 from bangcore.game.game import Game
 from bangcore.rules.marks import EFFECTS
 from bangcore.rules.options import Option
-from bangcore.testing.culprits.culprits import (
-    Live,
-    action,
-)
+from bangcore.testing.culprits.following import Live, action
 from bangcore.testing.culprits.rewiring import Hook, rewired
 from bangcore.testing.invariants.comparing import at
 
@@ -22,9 +19,9 @@ __all__ = ["hand_limit_is_kept", "who_acts_is_in_force"]
 
 
 def hand_limit_is_kept(before: Game, answer: Option, after: Game, seed: int) -> None:
-    """Who ends their turn holds no more cards than their hand limit when the turn passes.
+    """A player who ends their turn holds no more cards than their hand limit when it passes.
 
-    What they get once phase 3 is over does not count (Suzy Lafayette), nor life points lost then.
+    Cards drawn after phase 3 do not count (Suzy Lafayette), nor do life points lost then.
     """
     start, chosen, answers = action(before, answer)
     if chosen.verb != "end":

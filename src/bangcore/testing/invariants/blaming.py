@@ -1,4 +1,4 @@
-"""Whom a failed invariant names: a state or an ability that does not do the same again."""
+"""Culprits of failed invariants: a state or an ability that does not do the same again."""
 
 from __future__ import annotations
 
@@ -9,20 +9,12 @@ from typing import Any, Final
 
 from bangcore.game.game import Game, progress_of
 from bangcore.game.progress import Progress, Record
-from bangcore.testing.culprits.culprits import (
-    Action,
-    action,
-    actions_before,
-    fickle,
-    last_action,
-    unsteady,
-)
+from bangcore.testing.culprits.culprits import RUNS, actions_before, fickle, unsteady
+from bangcore.testing.culprits.following import Action, action, last_action
 from bangcore.testing.culprits.memory import memories
 from bangcore.testing.culprits.states import shared_and_changed, wrong_with_states
 from bangcore.testing.invariants.comparing import AT, STEADY, at, by
-from bangcore.testing.invariants.positions import (
-    what_is_kept_is_so,
-)
+from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.playing.deals import Dice, choices, roll
 
 __all__ = ["AGAIN", "TOLD_AT_ONCE", "checks"]
@@ -40,7 +32,7 @@ TOLD_AT_ONCE: Final = (
     "frontends_can_show",
     "events_can_be_told",
 )
-"""Checks whose failure has nothing to do with doing something again."""
+"""Checks that do nothing again."""
 
 
 AGAIN: Final = (
@@ -54,13 +46,13 @@ AGAIN: Final = (
     "story_is_what_was_heard",
     "options_are_up_to_date",
 )
-"""Checks that do something again, and tell what comes of it."""
+"""Checks that do something again, and report the result."""
 
 
 def checks(check: Callable[..., None]) -> Callable[..., None]:
     """Make *check* fail, and not stop, when the game raises what it should not.
 
-    Where somebody does something else each time, that is what is wrong, whatever comes of it.
+    An ability that differs each time is the fault, not the failure that follows from it.
     """
 
     @wraps(check)
@@ -87,7 +79,7 @@ def checks(check: Callable[..., None]) -> Callable[..., None]:
 
 
 def _badly_kept(arguments: Sequence[Any]) -> str:
-    """Say what is wrong with the state of an expansion."""
+    """Return a message about a fault in the state of an expansion."""
     for game in arguments:
         try:
             wrong = wrong_with_states(game) if isinstance(game, Game) else ""
@@ -99,7 +91,7 @@ def _badly_kept(arguments: Sequence[Any]) -> str:
 
 
 def _badly_shared(arguments: Sequence[Any]) -> str:
-    """Return which state of an expansion is changed by what happens to its copy."""
+    """Return a message about a state that changes together with its copy."""
     game: Game = arguments[0]
     try:
         return shared_and_changed(game.ruleset, chain(_actions(arguments), actions_before(game)))
@@ -108,12 +100,12 @@ def _badly_shared(arguments: Sequence[Any]) -> str:
 
 
 def _unsteady(check: str, arguments: Sequence[Any]) -> str:
-    """Say who does something else when it is done again; nothing if nobody does."""
+    """Return a message about an act that differs when it is done again."""
     game: Game = arguments[0]
     act = None
     try:
         for about in _actions(arguments):
-            act = unsteady(game.ruleset, about, 1 if len(arguments) == 3 else 6)
+            act = unsteady(game.ruleset, about, 1 if len(arguments) == 3 else RUNS)
             if act is not None:
                 break
         act = act or fickle(game)

@@ -1,4 +1,4 @@
-"""What invariants compare, and what their messages are made of."""
+"""Comparisons that invariants make, and the parts of their messages."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ STEADY: Final = (
 
 
 SECRET: Final = (
-    "what follows from a hidden card is told with seen_by=, is shown by view() to its seat alone, "
-    "and changes neither who is asked nor what, nor the order of the options"
+    "tell what follows from a hidden card with seen_by=, show it in view() to its seat alone, and "
+    "let neither questions nor the order of options depend on it"
 )
 
 
@@ -68,7 +68,7 @@ ASKING: Final = "ask players who are in play (g.is_present)"
 
 
 def by(who: str, remedy: str) -> str:
-    """Say who it was, if that is known, and what to do."""
+    """Return the culprit, if it is known, and the remedy."""
     return f"\n{who}\n{remedy}" if who else f"\n{remedy}"
 
 
@@ -103,6 +103,7 @@ def same_events(one: Ears, other: Ears, what: str, game: Game) -> None:
 
 
 def under(rules: Ruleset, game: Game) -> Game:
+    """Return *game* under other *rules*."""
     return Game(progress_of(game).copy(rules))
 
 

@@ -1,4 +1,4 @@
-"""What is true of copies, saves and replays, and of answers that fail or are taken back."""
+"""Invariants of copies, saves and replays, and of answers that fail or are taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true of a whole game that somebody has listened to."""
+"""Invariants of a whole game and its events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bangcore.game.events import REFEREE, Event, as_heard
 from bangcore.game.game import Game, progress_of
 from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import View
-from bangcore.testing._checks import kept_checks
+from bangcore.testing.checks import kept_checks
 from bangcore.testing.invariants.comparing import at, same, same_events
 from bangcore.testing.invariants.views import cards_of
 from bangcore.testing.playing.deals import Dice, Ears, first_difference
@@ -41,7 +41,7 @@ def replay_is_equal(game: Game, ears: Ears, seed: int) -> None:
 
 
 def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
-    """The story that a late comer is told ends with what the others have heard."""
+    """The story for a late comer ends with the events that the others got."""
     # each story plays the whole game again: one of them is asked for, the others are made of one
     told = Telling(watched=True)
     progress_of(game).replayed(len(progress_of(game).record.history), told)
@@ -68,7 +68,7 @@ def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
             pairs = zip(cards_of(event), cards_of(truth), strict=True)
             assert all(card in (None, true) for card, true in pairs), said
             form = json.loads(json.dumps(event.to_dict(), default=repr))
-            assert form == event.to_dict(), f"{event} is no JSON"
+            assert form == event.to_dict(), f"{event} is not JSON"
 
 
 def _public_part(event: Event) -> Event:
@@ -77,7 +77,7 @@ def _public_part(event: Event) -> Event:
 
 
 def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
-    """Whoever draws the table from events alone has after every answer what the view shows."""
+    """A table drawn from events alone equals the view after every answer."""
     drawn: dict[int | None, Tabletop] = {}
 
     def watch(again: Game) -> None:
@@ -98,7 +98,7 @@ def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
 
 
 def _on_table(view: View) -> dict[str, Any]:
-    """Return what *view* shows besides the question, with ids in place of cards."""
+    """Return *view* without the question, with ids in place of cards."""
     shown = view.to_dict()
     del shown["decision"], shown["interrupts"]
     found: dict[str, Any] = _by_id(shown)

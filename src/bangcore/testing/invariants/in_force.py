@@ -1,4 +1,4 @@
-"""What the engine has kept, compared with what it finds afresh."""
+"""The cache of the engine, compared with that of a new engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is true of every position."""
+"""Invariants of positions."""
 
 from __future__ import annotations
 
@@ -12,12 +12,8 @@ from bangcore.game.events import REFEREE
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import make_view
 from bangcore.rules.options import Option, short_forms
-from bangcore.testing._checks import kept_checks
-from bangcore.testing.culprits.culprits import (
-    who_asks,
-    who_offers,
-    who_spoils,
-)
+from bangcore.testing.checks import kept_checks
+from bangcore.testing.culprits.culprits import who_asks, who_offers, who_spoils
 from bangcore.testing.invariants.comparing import ACTING, ASKING, ONCE, at, by, untouched
 from bangcore.testing.invariants.in_force import out_of_date
 from bangcore.testing.playing.deals import Dice, choices, first_difference
@@ -107,7 +103,7 @@ def _short_form(game: Game, option: Option, text: str) -> None:
 
 
 def nonsense_changes_nothing(game: Game, seed: int) -> None:
-    """What is no option is refused, and the game stands where it stood."""
+    """An answer that is not an option is refused, and the game does not change."""
     count = len(game.decision or ())
     nonsense: list[Any] = [-1, count, "", "play nothing -> nobody", {}, {"verb": "nothing"}, True]
     nonsense += [None, Option("play nothing", "play"), 1.5]
@@ -148,7 +144,7 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
 
 
 def what_is_kept_is_so(game: Game, seed: int) -> None:
-    """What the engine has kept is what one that remembers nothing finds at this position."""
+    """The cache of the engine equals that of a new engine at this position."""
     force = progress_of(game).engine.force
     fresh = Engine(game.ruleset, game.state.copy())
     for hook, abilities, change in out_of_date(force, fresh.force):

@@ -1,4 +1,4 @@
-"""What seats learn of hidden cards: no more than they see, whatever the others hold."""
+"""Hidden information: seats learn no more than they see, whichever cards the others hold."""
 
 from __future__ import annotations
 
@@ -18,14 +18,8 @@ from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
 from bangcore.game.secrets import SampledWorld
 from bangcore.rules.options import Option
-from bangcore.testing.culprits.culprits import (
-    action,
-    is_of_the_base,
-    who_asks,
-    who_shows,
-    who_spoils,
-    who_tells,
-)
+from bangcore.testing.culprits.culprits import who_asks, who_shows, who_spoils, who_tells
+from bangcore.testing.culprits.following import action, is_of_the_base
 from bangcore.testing.invariants.comparing import (
     ACTING,
     AIMING,
@@ -45,45 +39,45 @@ __all__ = ["others_may_hold_anything", "seats_learn_only_what_they_see"]
 
 
 def others_may_hold_anything(game: Game, seed: int) -> None:
-    """A game dealt anew for a seat looks the same to it, is sound, and can be played and saved."""
+    """A game dealt again for a seat looks the same to it, is sound, and can be played and saved."""
     seat = Dice(seed).below(len(game.names))
     busy = progress_of(game).effect is not None
-    with untouched(game, "dealing anew"):
+    with untouched(game, "dealing again"):
         other = game.determinize(seat, seed)
         first = other.copy()
-        _looks_alike(game, other, seat, f"the one dealt anew for seat {seat} from seed {seed}")
+        _looks_alike(game, other, seat, f"the one dealt again for seat {seat} from seed {seed}")
         _agrees_with_knowledge(other, seat)
         wrong = other.audit()
-        assert not wrong, f"dealt anew for {seat}: {'; '.join(wrong)}{at(game)}"
-        same(other, game.determinize(seat, seed), "a second game dealt anew from the same seed")
-        same(other, other.copy(), "a copy of a game dealt anew")
-        same(other, saved(other), "a save of a game dealt anew")
-        same(other, replayed(other), "a replay of a game dealt anew")
+        assert not wrong, f"dealt again for {seat}: {'; '.join(wrong)}{at(game)}"
+        same(other, game.determinize(seat, seed), "a second game dealt again from the same seed")
+        same(other, other.copy(), "a copy of a game dealt again")
+        same(other, saved(other), "a save of a game dealt again")
+        same(other, replayed(other), "a replay of a game dealt again")
         again = other.determinize(seat, seed + 1)
-        _looks_alike(game, again, seat, f"the one dealt anew for seat {seat} twice")
+        _looks_alike(game, again, seat, f"the one dealt again for seat {seat} twice")
         if not busy:
             found = first_difference(
                 _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
             )
             assert not found, (
-                f"what is dealt anew for seat {seat} tells something of the game: {found}{at(game)}"
+                f"what is dealt again for seat {seat} depends on the game: {found}{at(game)}"
             )
         if busy:
             heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
             found = first_difference(heard, told)
             assert not found, (
-                f"seat {seat} can hear whether it is this game or the one dealt anew for it: "
+                f"seat {seat} can hear whether it is this game or the one dealt again for it: "
                 f"{found}{by('', SECRET)}{at(game)}"
             )
         play_on(other, Dice(seed), 4)
         wrong = other.audit()
         assert not wrong, (
-            f"dealt anew for {seat}, played on: {'; '.join(wrong)}"
+            f"dealt again for {seat}, played on: {'; '.join(wrong)}"
             f"{by(who_spoils(other), ACTING)}{at(game)}"
         )
         what_is_kept_is_so(other, seed)
         again = other.determinize(seat, seed + 2)
-        _looks_alike(other, again, seat, f"the one dealt anew for seat {seat}, played on, twice")
+        _looks_alike(other, again, seat, f"the one dealt again for seat {seat}, played on, twice")
         _aims_alike(game, first, seat)
 
 
@@ -143,7 +137,7 @@ def _called(seat: int | None) -> str:
 
 
 def _shown_by(game: Game, other: Game, seat: int | None, where: str) -> str:
-    """Return who shows *seat* what is otherwise in the *other* game."""
+    """Return the culprit that shows *seat* a difference between the games."""
     if where.startswith("extra."):
         return _shown_in(re.split(r"[.[:]", where)[1])
     if where.startswith("decision"):
@@ -157,11 +151,11 @@ def _agrees_with_knowledge(game: Game, seat: int) -> None:
     try:
         knowledge_is_true(game, 0)
     except AssertionError as error:
-        raise AssertionError(f"dealt anew for {seat}: {error}") from None
+        raise AssertionError(f"dealt again for {seat}: {error}") from None
 
 
 def _told_so_far(game: Game, seat: int | None) -> list[Event]:
-    """Return what *seat* has heard of the effect in progress."""
+    """Return the events of the effect in progress for *seat*."""
     progress = progress_of(game)
     assert progress.effect is not None
     return Game(progress.started_at(progress.before(), progress.effect.answers)).story(seat)
@@ -237,8 +231,8 @@ def _shown_in(expansion: str) -> str:
 def _told_by(
     before: Game, answer: Option, true: Sequence[Event], told: Sequence[Event], other: Game
 ) -> str:
-    """Return who told what was otherwise in the *other* game, to which *answer* was given."""
-    # what has moved is told by whatever comes next, so that this does not count
+    """Return the culprit that told a difference between *before* and *other* after *answer*."""
+    # moves are reported with the next event, so they do not count
     bare = [[evolve(event, moves=(), changes=()) for event in events] for events in (true, told)]
     if bare[0] == bare[1]:
         for one, two in zip(true, told, strict=True):
@@ -264,7 +258,7 @@ def _unnumbered(events: Sequence[Event]) -> list[Event]:
 
 
 def _refused(game: Game, seat: int) -> list[str]:
-    """Return what *seat* is told when it gives wrong answers."""
+    """Return the error messages that *seat* gets for wrong answers."""
     told = []
     for answer in ("pick nothing", -1, {"verb": "pass", "card": 1}, "end turn"):
         try:

@@ -1,4 +1,4 @@
-"""What seats see of hidden cards: views show none, and what is known of them is true."""
+"""Views show no hidden cards, and the knowledge of seats is true."""
 
 from __future__ import annotations
 
@@ -13,11 +13,7 @@ from bangcore.game.views import View
 from bangcore.rules.options import Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
-from bangcore.testing.culprits.culprits import (
-    who_asks,
-    who_spoils,
-    who_tells,
-)
+from bangcore.testing.culprits.culprits import who_asks, who_spoils, who_tells
 from bangcore.testing.invariants.comparing import ACTING, at, by
 from bangcore.testing.playing.deals import Ears, first_difference
 
@@ -51,7 +47,7 @@ def views_show_no_secrets(game: Game, seed: int) -> None:
 def _json(view: View) -> dict[str, Any]:
     form = view.to_dict()
     again: dict[str, Any] = json.loads(json.dumps(form, default=repr))
-    assert again == form, f"a view is no plain JSON: {first_difference(form, again)}"
+    assert again == form, f"a view is not plain JSON: {first_difference(form, again)}"
     return again
 
 
@@ -125,7 +121,7 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
 
 
 def knowledge_is_true(game: Game, seed: int) -> None:
-    """What the seats are noted to know of hidden cards is so, and no card in the open is noted."""
+    """The recorded knowledge of hidden cards is true, and no card in the open is recorded."""
     seats, duplicates_of = [seed % len(game.names)], game.ruleset.duplicates_of
     try:
         wrong = list(knowledge.wrong(game.state, seats, duplicates_of))

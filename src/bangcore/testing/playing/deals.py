@@ -61,7 +61,7 @@ class Dice:
 
 
 def written(rules: Ruleset) -> str:
-    """Return the call that builds *rules*; an expansion that is no name shows as its variable.
+    """Return the call that builds *rules*; an expansion without a name is its variable.
 
     >>> written(Ruleset.build(options={"simplified": True}))
     "Ruleset.build(options={'simplified': True})"
@@ -191,11 +191,10 @@ class Ears:
 def play_on(game: Game, dice: Dice, answers: int) -> list[int]:
     """Give that many random answers, fewer if the game ends before; return their numbers."""
     given: list[int] = []
-    with patience(ANSWER) as bound:
-        while game.decision is not None and len(given) < answers:
-            given.append(roll(game, dice))
+    while game.decision is not None and len(given) < answers:
+        given.append(roll(game, dice))
+        with patience(ANSWER):
             game.apply(choices(game)[given[-1]])
-            bound.renew()
     return given
 
 

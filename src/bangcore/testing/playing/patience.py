@@ -7,17 +7,13 @@ import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from mmap import PAGESIZE
 from pathlib import Path
+from traceback import clear_frames
 from types import FrameType, TracebackType
-from typing import Any, Final, final
+from typing import Final, final
 
-from bangcore.testing._checks import distributions
-
-resource: Any
-try:
-    import resource
-except ImportError:  # pragma: no cover - on Windows
-    resource = None
+from bangcore.testing.checks import distributions
 
 __all__ = ["ANSWER", "CHECK", "FAULT", "LENIENT", "Endless", "patience"]
 
@@ -25,20 +21,20 @@ ANSWER: Final = 5.0
 """CPU seconds that the effect of one answer may take; it takes some milliseconds."""
 CHECK: Final = 10.0
 """CPU seconds that one check may take; it takes less than a second."""
-FAULT: Final = 60.0
-"""CPU seconds in which the shortest game with a fault is looked for."""
+FAULT: Final = 30.0
+"""CPU seconds of the search for the smallest table with a fault."""
+# no limit of the process: CPython 3.11 frees functions in use where it has no memory for a frame
 MUCH: Final = 1 << 29
-"""Bytes by which the process may grow meanwhile."""
-MEMORY: Final = 1 << 30
-"""Bytes that it does not get at once."""
+"""Bytes of memory that a block may use."""
+RESERVED: Final = 1 << 30
+"""Bytes that it may reserve, used or not."""
 
 TICK: Final = 0.25  # CPU seconds between two looks, at least three in each block
 LOOKS: Final = 3
 LENIENT: Final = 20
-"""A check ends after so many times its CPU seconds if it is nobody's call that takes them."""
+"""A check in which no single call takes the time ends after this multiple of its CPU seconds."""
 LATE: Final = 0.02  # a timer is no more exact
-ASKED: Final = 64  # so many blocks, of some milliseconds, between two looks at the size
-AGAIN: Final = 0.5  # CPU seconds until it is told once more, where somebody has not listened
+AGAIN: Final = 0.5  # CPU seconds until the next attempt, if a block catches even that
 CALLING: Final = {
     ("answers.py", "combined"),
     ("answers.py", "run"),
@@ -46,7 +42,7 @@ CALLING: Final = {
     ("playing.py", "play"),
     ("playing.py", "perform"),
 }
-"""The functions of the engine that call abilities and cards, and note in which an error was."""
+"""The functions of the engine that call abilities and cards, and note where an error was raised."""
 WATCHING: Final = {"bdb", "coverage", "trace"}  # they hold locks, and forget all after an error
 OURS: Final = {"bangcore", "attr", "attrs", "cattrs", "pluggy", *WATCHING}
 
@@ -65,9 +61,9 @@ class _Enough(BaseException):
 
 @final
 class patience:
-    """End a block that takes more than so many CPU *seconds*, or more than 500 MB of memory.
+    """End a block that takes more than some CPU *seconds*, or more than 500 MB of memory.
 
-    What ends it is not an ``Exception``, so abilities cannot catch it.  The block raises an
+    It is ended by a ``BaseException``, which abilities do not catch.  The block raises an
     ``AssertionError`` that names the call in which the time went, with ability and hook: one that
     was running at every look since the first third.  A call that only happens to run when the
     time is over is never named.  Blocks may be nested: the first one whose time is over ends.  An
@@ -78,7 +74,7 @@ class patience:
 
     Only the main thread can be ended, and only where there are such timers: elsewhere, and on
     Windows, this does nothing.  It cannot end what stays in C code for ever, such as
-    ``sum(itertools.count())``.
+    ``sum(itertools.count())``, or takes all memory there at once.
     """
 
     def __init__(self, seconds: float, lenient: int = 1) -> None:
@@ -88,14 +84,14 @@ class patience:
 
     def __enter__(self) -> patience:
         self._over = False
-        self._renewed = 0
         self._works = can_end()
         if not self._works:
             return self
         self._outside = [*stack(sys._getframe(1))]
-        self._stuck: list[FrameType] | None = None
-        self._holds = _memory.hold()
-        self._began = self._since = time.process_time()
+        self._stuck: list[FrameType] = []
+        self._looks = 0
+        self._size, self._used = memory()
+        self._began = time.process_time()
         self._told = 0.0
         # said first: the timer of those outside may go off at once
         self._before = signal.getsignal(signal.SIGPROF)
@@ -108,10 +104,6 @@ class patience:
             signal.setitimer(signal.ITIMER_PROF, self._left, tick)
         return self
 
-    def renew(self) -> None:
-        """Begin to count anew, with an answer of many; this takes no time."""
-        self._renewed += 1
-
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Look, every now and then, whether it is enough."""
         if self._over:
@@ -120,23 +112,26 @@ class patience:
             assert callable(self._before)
             self._before(number, frame)
         now = time.process_time()
-        if self._renewed:
-            self._renewed, self._since, self._stuck = 0, now, None
         inside = [*stack(frame, self._outside)]
         authors = [one for one in inside if _is_of_an_author(one)]
-        self._stuck = [one for one in authors if self._stuck is None or one in self._stuck]
+        self._stuck = [one for one in authors if not self._looks or one in self._stuck]
+        self._looks += 1
         why = ""
         bound = self.seconds * (1 if self._stuck else self._lenient)
-        if now - self._since > bound - LATE:
+        if self._looks >= LOOKS and now - self._began > bound - LATE:
             why = f"no end after {bound:g} CPU seconds{_place(self._stuck)}"
-        elif _memory.is_much():
+        elif self._has_grown():
             self._stuck = authors or inside
-            why = f"more than {MUCH >> 20} MB of memory{_place(self._stuck)}"
+            why = f"{too_much()}{_place(self._stuck)}"
         # whoever watches each line is let finish: the next look comes soon
         if why and now - self._told > AGAIN and not is_watching(inside):
             self._told = now
             self._where = self._where or why
             raise _Enough(self)
+
+    def _has_grown(self) -> bool:
+        size, used = memory()
+        return size > self._size + RESERVED or used > self._used + MUCH
 
     def _unheard(self, unraisable: sys.UnraisableHookArgs) -> None:
         """Say nothing where it came while something was thrown away: it will come again."""
@@ -155,16 +150,17 @@ class patience:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, self._before)
         sys.unraisablehook = self._unraisable
-        if self._holds:
-            _memory.let_go()
-        stuck, self._outside, self._stuck = self._stuck, [], None
+        stuck, self._outside, self._stuck = self._stuck, [], []
         if self._left:
             left = self._left - (time.process_time() - self._began)
             signal.setitimer(signal.ITIMER_PROF, max(left, 0.001), self._again)
         if isinstance(error, _Enough) and error.block is self:
-            raise Endless(self._where + _note(error, stuck)) from None
+            ended = Endless(self._where + _note(error, stuck))
+            clear_frames(traceback)  # they may hold all that memory
+            raise ended from None
         if isinstance(error, MemoryError):
-            ended = Endless(f"more than {MEMORY >> 30} GB of memory")
+            clear_frames(traceback)
+            ended = Endless(too_much())
             for note in getattr(error, "__notes__", ()):
                 ended.add_note(note)
             raise ended from None
@@ -212,7 +208,7 @@ def _line(frame: FrameType) -> str:
     return f"{code.co_qualname}, line {frame.f_lineno} of {code.co_filename}"
 
 
-def _note(error: BaseException, authors: Sequence[FrameType] | None) -> str:
+def _note(error: BaseException, authors: Sequence[FrameType]) -> str:
     """Return what the engine has noted of the call in which the innermost of *authors* ran.
 
     There is one note for each call of an ability or a card, the innermost first.
@@ -226,7 +222,7 @@ def _note(error: BaseException, authors: Sequence[FrameType] | None) -> str:
             inside, found = 0, True
         elif called in CALLING and called != before:
             inside += 1
-        # a frame in which an error is raised again stands there twice
+        # a frame in which an error is raised again is there twice
         before, trace = called, trace.tb_next
     notes = getattr(error, "__notes__", ())[inside:] if found else ()
     return f"\n{notes[0]}" if notes else ""
@@ -235,61 +231,18 @@ def _note(error: BaseException, authors: Sequence[FrameType] | None) -> str:
 # ---------------------------------------------------------------- memory
 
 
-@final
-class _Memory:
-    """Lets the process grow no more than :data:`MEMORY`, where that can be said."""
+def memory() -> tuple[int, int]:
+    """Return the bytes that this process has reserved and those that it uses; zeros if unknown.
 
-    def __init__(self) -> None:
-        self.usual: tuple[int, int] | None = None
-        """The bounds as they were, while there is another one."""
-        self._bound = 0
-        self._began = 0
-        self._asked = 0.0
-        self._uses = 0
-
-    def hold(self) -> bool:
-        """Set the bound; tell whether it is to be let go later."""
-        if self.usual is not None or resource is None:
-            return False
-        now = time.monotonic()
-        if self._uses % ASKED == 0 or now - self._asked > 1:
-            self._asked, self._bound, self._began = now, _size() + MEMORY, _used()
-        self._uses += 1
-        soft, hard = usual = resource.getrlimit(resource.RLIMIT_AS)
-        if self._bound == MEMORY or any(0 <= known <= self._bound for known in usual):
-            return False
-        resource.setrlimit(resource.RLIMIT_AS, (self._bound, hard))
-        self.usual = soft, hard
-        return True
-
-    def is_much(self) -> bool:
-        """Tell whether the process has grown by much."""
-        return self.usual is not None and _used() > self._began + MUCH
-
-    def let_go(self) -> None:
-        """Let the process grow as before."""
-        assert self.usual is not None
-        resource.setrlimit(resource.RLIMIT_AS, self.usual)
-        self.usual = None
-
-
-def _size() -> int:
-    """Return the size of this process in bytes, where Linux tells it; else 0."""
-    return _told(0)
-
-
-def _used() -> int:
-    """Return how much memory it uses: other threads may claim a lot that they never use."""
-    return _told(1)
-
-
-def _told(place: int) -> int:
+    A thread reserves a lot that it never uses.
+    """
     try:
         with open("/proc/self/statm", "rb") as file:
-            pages = int(file.read().split()[place])
-    except OSError:
-        return 0
-    return pages * int(resource.getpagesize())
+            size, used, *_ = map(int, file.read().split())
+    except OSError:  # there is no such file but on Linux
+        return 0, 0
+    return size * PAGESIZE, used * PAGESIZE
 
 
-_memory: Final = _Memory()
+def too_much() -> str:
+    return f"more than {MUCH >> 20} MB of memory"

@@ -18,7 +18,7 @@ WIDTH: Final = 80
 
 
 def given(rules: Ruleset) -> tuple[Sequence[str | object], dict[str, bool | int]]:
-    """Return what *rules* were built from: expansions and options, as they were named."""
+    """Return the expansions and options from which *rules* were built."""
     expansions, options, _ = rules._spec
     return expansions, dict(options)
 
@@ -39,7 +39,7 @@ class Source:
         self._imports: dict[str, set[str]] = {}
         self._modules: set[str] = set()
         self.unknown: list[str] = []
-        """What can be named and not imported: it stands where the check was called."""
+        """Names that cannot be imported: they are where the check was called."""
 
     def name(self, name: str, module: str) -> str:
         """Return *name*, which is imported from *module*."""

@@ -25,7 +25,7 @@ def is_between(game: Game) -> bool:
 @final
 @frozen(kw_only=True)
 class Start:
-    """What :func:`~bangcore.testing.table` is called with; piles have their top card first."""
+    """The arguments of :func:`~bangcore.testing.table`; piles have their top card first."""
 
     seats: tuple[Seat, ...]
     turn: int = 0
@@ -78,7 +78,7 @@ class Start:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
+        """The names of the players."""
         return tuple(name.lower() for name in called(len(self.seats)))
 
     def game(self) -> Game:

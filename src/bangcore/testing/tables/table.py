@@ -26,7 +26,7 @@ __all__ = ["Player", "Seat", "Table", "four", "seat", "table"]
 @final
 @frozen
 class Seat:
-    """What a player of a :func:`table` has; see :func:`seat`."""
+    """A player of a :func:`table`; see :func:`seat`."""
 
     role: str
     character: str | None
@@ -55,7 +55,7 @@ def seat(
 
 BYSTANDERS = [
     Character(key=f"bystander_{n}", name=f"Bystander {n}", text="No ability.", bullets=4)
-    for n in range(1, 9)
+    for n in range(1, 17)
 ]
 
 
@@ -77,7 +77,7 @@ def _split(text: str) -> tuple[str, str, str]:
     if not key and suit not in SUITS:
         return text, "", ""
     if suit not in SUITS or (rank and rank not in RANKS):
-        raise UnknownName(f"{text!r} is no card; write bang, bang:A-spades, A-spades or spades")
+        raise UnknownName(f"{text!r} is not a card; write bang, bang:A-spades, A-spades or spades")
     return key, rank, suit
 
 
@@ -107,7 +107,7 @@ class _Box:
         raise InvalidSetup(f"no {name} is left in the box")
 
     def rest(self) -> list[int]:
-        """Return what is left, top card first, such that no draw! succeeds by chance."""
+        """Return the cards left, top card first, such that no draw! succeeds by chance."""
         order = {"clubs": 0, "diamonds": 1, "spades": 2, "hearts": 3}
         return sorted(self.left, key=lambda card: (order[self.rules.suits[card]], card))
 
@@ -177,7 +177,7 @@ class Table:
 
     @property
     def engine(self) -> Engine:
-        """What abilities ask and do things with, as in ``t.engine.distance(0, 1)``."""
+        """The engine, which abilities get as ``g``: ``t.engine.distance(0, 1)``."""
         return progress_of(self.game).engine
 
     def names_of(self, cards: Sequence[int]) -> list[str]:
@@ -204,7 +204,9 @@ class Table:
 
     @property
     def asked(self) -> tuple[str, str] | None:
-        """Who is asked what: ``("ben", "missed")``; ``None`` when the game is over."""
+        """The player who is asked, and the kind of question, such as ``("ben", "missed")``.
+
+        ``None`` when the game is over."""
         decision = self.game.decision
         return None if decision is None else (self.game.names[decision.seat], decision.kind)
 
@@ -282,7 +284,7 @@ def table(
     for name, given in seats.items():
         if not isinstance(given, Seat):
             raise TypeError(
-                f"{name}={given!r} is no seat; write {name}=seat('outlaw', hand='beer')"
+                f"{name}={given!r} is not a seat; write {name}=seat('outlaw', hand='beer')"
             )
     named = f"{deck} {discards} " + " ".join(f"{s.hand} {s.in_play}" for s in seats.values())
     chosen = tuple(sorted((options or {}).items()))
@@ -348,7 +350,7 @@ FOUR: Final = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "reneg
 def four(**changes: Any) -> Table:
     """Put four at a :func:`table`: Ann is the Sheriff, Ben and Cal are Outlaws, Dee the Renegade.
 
-    *changes* are what is otherwise: seats of these four, and whatever else a table is given.
+    *changes* are seats of these four that differ, and other arguments of a table.
 
     >>> t = four(ann=seat("sheriff", hand="bang"), dee=seat("renegade", life=1))
     >>> t.do("play bang -> dee").game.outcome is None

@@ -1,4 +1,4 @@
-"""What expansions bring, how often each of it came up in games, and what never did."""
+"""The contents of expansions, and how often each thing came up in games."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ KINDS: Final = (
     *("ability", "hook", "question", "event", "message"),
 )
 TOLD: Final = ("question", "event")
-"""Kinds of which nobody says beforehand what there is."""
+"""Kinds whose keys are not known beforehand."""
 SAID: Final = ("prompt", "option", "event")
-"""What begins the messages that can come up in a game."""
+"""The beginnings of messages that can come up in a game."""
 
 
 @final
@@ -45,7 +45,7 @@ class Calls(set[tuple[str, str]]):
 @final
 @define
 class CameUp:
-    """What expansions bring beyond the base game, and what of it has come up.
+    """The contents of expansions beyond the base game, and how often each came up.
 
     ``brought`` are the keys by kind, ``mine`` those that must come up; ``counts`` how often each
     did.  A hook is ``"bang_reach of character:owl"``.
@@ -61,7 +61,7 @@ class CameUp:
 
     @classmethod
     def of(cls, rules: Ruleset, numbers: Sequence[int], given: Sequence[str | object]) -> CameUp:
-        """Return what *rules* bring, for those numbers of players; *given* are the expansions."""
+        """Return the contents of *rules*, built from *given*, for some numbers of players."""
         known = Ruleset.build() if given else None
         dealt = {card.key for card in rules.cards}
         active = [info.definition for info in rules.expansions[1 if known else 0 :]]
@@ -114,12 +114,12 @@ class CameUp:
     # ------------------------------------------------------------ noting
 
     def begin(self, game: Game) -> None:
-        """Note who sits at a game."""
+        """Count the characters and roles of a game."""
         for kind, keys in (("character", game.state.characters), ("role", game.state.roles)):
             self.counts[kind].update(keys)
 
     def asked(self, decision: Decision) -> None:
-        """Note a question with what can be answered."""
+        """Count a question with its options."""
         kind, cause = decision.kind, decision.cause
         if cause.key in self._beyond:
             self.counts["question"][kind] += 1
@@ -136,11 +136,11 @@ class CameUp:
         return key in self._beyond
 
     def offered(self, option: Option, kind: str = "") -> None:
-        """Note an option."""
+        """Count an option."""
         self._say(("option", option.verb, option.key, kind))
 
     def heard(self, events: Iterable[Event]) -> None:
-        """Note what was told."""
+        """Count events."""
         for event in events:
             if event.key is not None:
                 for kind in ("card", "rule"):
@@ -151,7 +151,7 @@ class CameUp:
             self._say(("event", event.kind, event.key))
 
     def _say(self, said: tuple[str | None, ...]) -> None:
-        """Note the messages that this takes."""
+        """Count the messages that this takes."""
         paths = self._told.get(said)
         if paths is None:
             what, kind, *rest = said
@@ -161,7 +161,7 @@ class CameUp:
             self.counts["message"][path] += 1
 
     def close(self, game: Game, ears: Ears) -> None:
-        """Note what was heard of a game from its beginning."""
+        """Count the events of a whole game."""
         self.begin(game)
         self.heard(ears.heard[REFEREE])
 
@@ -190,7 +190,7 @@ class CameUp:
     # ------------------------------------------------------------ what never came up
 
     def never(self, kinds: Sequence[str] = KINDS) -> Iterator[tuple[str, str]]:
-        """Yield what has not come up: kinds and keys."""
+        """Yield the kind and key of each thing that has not come up."""
         self._count_calls()
         for kind in kinds:
             for key in self.brought[kind]:
@@ -198,7 +198,7 @@ class CameUp:
                     yield kind, key
 
     def missing(self) -> dict[str, tuple[str, str]]:
-        """Return what has not come up and must, by what it is called."""
+        """Return the things that must come up and have not, by name."""
         return {
             key if kind == "hook" else f"{kind} {key}": (kind, key)
             for kind, key in self.never()
@@ -206,7 +206,7 @@ class CameUp:
         }
 
     def rare(self) -> list[str]:
-        """Return what has not come up and can be brought: keys of cards, characters and rules."""
+        """Return the keys of cards, characters and rules that have not come up."""
         found: dict[str, None] = {}
         for kind, key in self.never(("card", "character", "rule", "hook")):
             found.setdefault(key.partition(" of ")[2].partition(":")[2] if kind == "hook" else key)
@@ -214,7 +214,7 @@ class CameUp:
         return list(found)
 
     def first(self, number: int) -> str | None:
-        """Return what comes first in a game of that *number*: nothing in two games of three."""
+        """Return the key that comes first in a game: none in two games of three."""
         keys = [*self.brought["card"], *self.brought["rule"]]
         if number % 3 != 2 or not keys:
             return None

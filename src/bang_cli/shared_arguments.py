@@ -1,0 +1,56 @@
+"""The arguments that several commands have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bang_cli.parsing import Parser, listed, whole
+from bang_table.text import languages
+
+__all__ = ["add_json", "add_lang", "add_option", "add_players", "add_rules"]
+
+
+def add_rules(parser: Parser) -> None:
+    """Add the arguments for expansions and options."""
+    group = parser.add_argument_group("rules")
+    group.add_argument(
+        "--expansions",
+        metavar="A,B",
+        type=listed,
+        action="extend",
+        default=[],
+        help="expansions to play with; 'bang expansions' lists them",
+    )
+    add_option(group)
+
+
+def add_option(parser: Any) -> None:
+    """Add the argument for options of the rules."""
+    parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        dest="options",
+        action="append",
+        default=[],
+        help="vary a rule, may be repeated; 'bang expansions' lists them",
+    )
+
+
+def add_lang(parser: Any) -> None:
+    """Add the argument for the language."""
+    codes = ", ".join(languages())
+    parser.add_argument(
+        "--lang", metavar="CODE", help=f"language of the game: {codes} (default: en)"
+    )
+
+
+def add_players(parser: Any) -> None:
+    """Add the argument for the number of players."""
+    parser.add_argument(
+        "--players", metavar="N", type=whole(1), help="how many sit at the table (default: 5)"
+    )
+
+
+def add_json(parser: Any, what: str) -> None:
+    """Add the argument that prints *what* as JSON."""
+    parser.add_argument("--json", action="store_true", help=f"print {what} as JSON")

@@ -1,0 +1,283 @@
+"""Actions done again by rules that record each act, with a look before and after it."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, final
+
+from attrs import define, evolve, field
+
+from bangcore.engine.actions import turn_decision
+from bangcore.engine.engine import Engine
+from bangcore.engine.happenings import Happening
+from bangcore.engine.telling import Telling
+from bangcore.engine.turn import BEGIN
+from bangcore.game.effect import Effect
+from bangcore.game.game import Game, progress_of
+from bangcore.game.lazy import make_view
+from bangcore.rules.definitions import CardKind, Offer
+from bangcore.rules.marks import EFFECTS
+from bangcore.rules.options import Decision, Option
+from bangcore.rules.state import State
+from bangcore.ruleset import Ruleset
+from bangcore.testing.culprits.rewiring import Hook, rewired
+
+__all__ = ["Act", "Action", "Follower", "Live", "action", "is_of_the_base", "last_action"]
+
+Action = tuple[State, Option, Sequence[Option]]
+"""Where an action began, it, and its answers."""
+
+
+def action(before: Game, answer: Option) -> Action:
+    """Return the action that *answer* begins or goes on with: where it began, it, its answers."""
+    effect = progress_of(before).effect
+    if effect is None:
+        return before.state, answer, []
+    return progress_of(before).before(), effect.action, [*effect.answers, answer]
+
+
+def last_action(game: Game) -> Action | None:
+    """Return the action in progress, or the last one that is finished."""
+    progress = progress_of(game)
+    if progress.effect is not None:
+        return progress.before(), progress.effect.action, progress.effect.answers
+    record = progress.record
+    if not record.history:
+        return (record.start, BEGIN, []) if record.start.phase == "setup" else None
+    try:
+        before = progress.replayed(len(record.history) - 1)
+    except Exception:
+        return None  # it differs this time
+    return action(Game(before), record.history[-1])
+
+
+class Live(Telling):
+    """Happenings, each passed to a function when it happens."""
+
+    def __init__(self, look: Callable[[Happening], None]) -> None:
+        super().__init__(watched=False)
+        self._look = look
+
+    def append(self, happening: Happening) -> None:
+        """Pass the happening on."""
+        self._look(happening)
+        super().append(happening)
+
+
+# ---------------------------------------------------------------- following
+
+
+@final
+@define(eq=False)
+class Act:
+    """One call of an implementation of a hook, or of a card: its deeds or its answer.
+
+    ``who`` is the note that the engine would make of an error in it, ``call`` what it was asked,
+    ``before`` and ``after`` what was seen then, ``told`` what it told of.
+    """
+
+    who: str
+    call: tuple[Any, ...]
+    parent: Act | None
+    before: Any = None
+    after: Any = None
+    answer: str = ""
+    told: list[str] = field(factory=list)
+
+    def did(self) -> tuple[Any, ...]:
+        """Return everything that came of it."""
+        return self.after, self.answer, self.told
+
+
+def is_of_the_base(who: str) -> bool:
+    """Return whether a culprit belongs to the base game."""
+    printed = re.search(r"\b(?:card|character|rule|roles):", who)
+    return bool(printed) and ", expansion " not in who
+
+
+@final
+class _Way:
+    """The way of a card, followed; its class is still the original one."""
+
+    def __init__(self, way: Any, follower: Follower, key: str) -> None:
+        self._way = way
+        self._follower = follower
+        self._key = key
+
+    def targets(self, *about: Any) -> Any:
+        """Return the targets of the way."""
+        return self._way.targets(*about)
+
+    async def resolve(self, g: Engine, play: Any) -> None:
+        """Let the card take effect."""
+        card = f"card:{self._key}"
+        who = f"in what {card} does, played by {g.state.names[play.by]}{g.rules.brought(card)}"
+        act = self._follower.enter(who, (card, play.by, play.card))
+        try:
+            await self._way.resolve(g, play)
+        finally:
+            self._follower.leave(act)
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:
+        return type(self._way)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._way, name)
+
+
+@final
+class Follower:
+    """Follows an action by rules that record each act of an ability or a card.
+
+    ``acts`` are over, the innermost first; ``open`` are in progress, the innermost last.  With
+    *asked*, hooks that only answer are recorded, too.  The result of *look* is recorded before
+    and after each act.
+    """
+
+    def __init__(
+        self, rules: Ruleset, look: Callable[[Engine], Any] | None = None, *, asked: bool = False
+    ) -> None:
+        self.acts: list[Act] = []
+        self.open: list[Act] = []
+        self.told: list[tuple[Happening, Act | None]] = []
+        self.decision: Decision | None = None
+        self.error: Exception | None = None
+        self._look = look
+        self._asked = asked
+        self._composition = rules.composition
+        self._engine: Engine | None = None
+        self.rules = rewired(rules, self._wrap, self._kind)
+
+    def follow(self, about: Action) -> Follower:
+        """Do an action, up to the question after its answers."""
+        start, option, answers = about
+        self._engine = g = Engine(self.rules, start.copy())
+        g.log.told = Live(self._hear)
+        effect = Effect(g, option)
+        try:
+            self.decision = effect.replay(answers)
+        except Exception as error:
+            self.error = error
+        self._engine = None  # before the effect is dropped, and all that is open in it
+        return self
+
+    def show(self, game: Game, seat: int | None) -> Follower:
+        """Make the question of a turn, and the view of *seat*."""
+        self._engine = g = Engine(self.rules, game.state.copy())
+        g.log.number = progress_of(game).engine.log.number
+        try:
+            if game.outcome is None and progress_of(game).effect is None:
+                turn_decision(g)
+            make_view(progress_of(game), seat, g).to_dict()
+        except Exception as error:
+            self.error = error
+        self._engine = None
+        return self
+
+    def _hear(self, h: Happening) -> None:
+        act = self.open[-1] if self.open else None
+        self.told.append((h, act))
+        if act is not None:
+            act.told.append(repr((h.kind, h.seat, h.target, h.cards, h.amount, h.key, h.seen_by)))
+
+    # ------------------------------------------------------------ those who act
+
+    def enter(self, who: str, call: tuple[Any, ...]) -> Act:
+        """Begin an act."""
+        act = Act(who, call, self.open[-1] if self.open else None)
+        if self._engine is not None:
+            act.before = self._seen()
+            self.open.append(act)
+        return act
+
+    def leave(self, act: Act, answer: Any = None) -> None:
+        """End an act."""
+        if self._engine is None or act not in self.open:
+            return  # the question at which it waits is the last one
+        act.after = self._seen()
+        act.answer = plainly(answer)
+        del self.open[self.open.index(act) :]
+        self.acts.append(act)
+
+    def _seen(self) -> Any:
+        g = self._engine
+        return None if self._look is None or g is None else self._look(g)
+
+    def _wrap(self, hook: str, ability: str, function: Hook) -> Hook:
+        composition = self._composition(hook)
+        acts = composition in EFFECTS
+        if not (acts or self._asked or composition == "collect"):
+            return function
+
+        def followed(g: Any, owner: int, source: int, about: Sequence[Any]) -> Any:
+            who = g._force.place(ability, hook, owner, source)
+            act = self.enter(who, (hook, ability, owner, source, plainly(about)))
+            answer = None
+            try:
+                answer = function(g, owner, source, about)
+                if acts and inspect.isawaitable(answer):
+                    return self._awaited(act, answer)
+                if composition == "collect":
+                    answer = [self._offered(one, who) for one in answer]
+                return answer
+            finally:
+                if not (acts and inspect.isawaitable(answer)):
+                    self.leave(act, answer)
+
+        return followed
+
+    async def _awaited(self, act: Act, effect: Awaitable[Any]) -> Any:
+        answer = None
+        try:
+            answer = await effect
+            return answer
+        finally:
+            self.leave(act, answer)
+
+    def _offered(self, thing: Any, who: str) -> Any:
+        """Return an offer whose effect is recorded, or another thing unchanged."""
+        if not isinstance(thing, Offer):
+            return thing
+        effect = thing.effect
+
+        async def taken(g: Any) -> Any:
+            act = self.enter(who, ("offer", thing.option.text, who))
+            worth = None
+            try:
+                worth = effect(g)
+                if inspect.isawaitable(worth):
+                    worth = await worth
+                return worth
+            finally:
+                self.leave(act, worth)
+
+        thing.effect = taken
+        return thing
+
+    def _kind(self, kind: CardKind) -> CardKind:
+        way = None if kind.way is None else _Way(kind.way, self, kind.key)
+        answers = {q: partial(self._answered, kind.key, do) for q, do in kind.answers.items()}
+        return evolve(kind, way=way, answers=answers)
+
+    async def _answered(self, key: str, do: Any, g: Any, seat: int, card: int, *about: Any) -> Any:
+        who = f"in what card:{key} does, played by {g.state.names[seat]}"
+        act = self.enter(who + g.rules.brought(f"card:{key}"), ("answer", key, seat, card))
+        try:
+            return await do(g, seat, card, *about)
+        finally:
+            self.leave(act)
+
+
+def plainly(value: Any) -> str:
+    """Return *value* as text, the same each time."""
+    if isinstance(value, Offer):
+        return f"Offer({value.option.text!r})"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(plainly, value))}]"
+    if isinstance(value, Option):
+        return repr(value.text)
+    return re.sub(r" at 0x[0-9a-f]+", "", repr(value))

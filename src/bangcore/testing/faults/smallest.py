@@ -1,0 +1,300 @@
+"""The smallest table at which a fault shows, as Hypothesis finds and shrinks it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from importlib.util import find_spec
+from typing import Final, final
+
+from attrs import evolve
+
+from bangcore.errors import BangError
+from bangcore.game.game import Game
+from bangcore.ruleset import Ruleset
+from bangcore.testing.faults.case import Case
+from bangcore.testing.faults.examining import (
+    ANSWERING,
+    EVERY,
+    SOUND,
+    Rule,
+    Trouble,
+    alike,
+    examine,
+    meant,
+    no_faces,
+)
+from bangcore.testing.playing.deals import Deal, give
+from bangcore.testing.playing.patience import FAULT, patience
+from bangcore.testing.tables.source import Source
+from bangcore.testing.tables.start import Start, is_between
+from bangcore.testing.tables.table import Seat
+
+__all__ = ["smallest"]
+
+ATTEMPT: Final = 1.5
+"""CPU seconds for one small table, which takes a hundredth of that."""
+ENDLESS: Final = 0.3
+"""The same for a fault without end."""
+SPENT: Final = 12.0
+"""CPU seconds of the whole search for a fault without end."""
+STALLED: Final = 2.0
+"""CPU seconds after which a look ends that finds no smaller table any more."""
+TABLES: Final = 20_000
+"""The most tables of one look."""
+NEAR: Final = 12
+"""The number of last answers that name cards that may matter."""
+LATEST: Final = 5
+"""Parts are tried of fewer positions before the fault than this."""
+
+
+def smallest(
+    begins: Game | None,
+    rules: Ruleset,
+    answers: Sequence[int | str],
+    trouble: Trouble,
+    rule: Rule | None = None,
+    seconds: float = FAULT,
+) -> Case | None:
+    """Return a small table with the same fault as *trouble*, found within some CPU *seconds*.
+
+    *begins* is the game in which it was found before the *answers*, if there was one.  Without
+    Hypothesis there is none.
+    """
+    if find_spec("hypothesis") is None:
+        return None
+    if trouble.is_endless:
+        seconds = min(seconds, SPENT)
+    search = _Search(rules, trouble, rule, time.process_time() + seconds)
+    near, parts = _material(rules, begins and begins.copy, answers, trouble)
+    players = None if begins is None else len(begins.names)
+    # plain tables come first, then parts of positions; a fault of the deal may show at neither
+    of_position = False
+    for part in (8, 2) if len(answers) > 1 else (6,):
+        of_position = not search.look(near, (), players, part)
+        if not of_position or search.look(near, parts, players, part):
+            break
+    least = 1, min(rules.players)
+    # what is left of a position is replaced by a plain table, if one shows the fault as well
+    while (best := search.best) is not None and (of_position or _size(best)[:2] > least):
+        near = _words(rules, repr(best))
+        _, parts = _material(rules, best.begins.game, best.answers, best.trouble)
+        if _size(best)[:2] > least and search.look(near, parts):
+            of_position = True
+        elif search.look(near, (), part=4, equal=of_position):
+            of_position = False
+        else:
+            break
+    return None if search.best is None else search.tidied(search.best)
+
+
+Found = tuple[Start, tuple[str, ...]]
+
+
+class _Over(BaseException):
+    """Raised in the search when no time is left."""
+
+
+@final
+class _Search:
+    """Tries tables, and keeps the smallest with the fault."""
+
+    def __init__(self, rules: Ruleset, trouble: Trouble, rule: Rule | None, end: float) -> None:
+        self.best: Case | None = None
+        """The smallest table so far."""
+        self._rules = rules
+        self._trouble = trouble
+        self._attempt = ENDLESS if trouble.is_endless else ATTEMPT
+        self._names = {ANSWERING, trouble.check}
+        self._seeds = tuple(sorted({0, trouble.seed}))
+        self._rule = rule
+        self._end = end
+
+    def look(
+        self,
+        near: Sequence[str],
+        found: Sequence[Found],
+        players: int | None = None,
+        part: int = 8,
+        *,
+        equal: bool = False,
+    ) -> bool:
+        """Look for a smaller table than the best, as Hypothesis shrinks it.
+
+        It has fewer answers or players, or with *equal* a shorter text.  The look ends when a
+        *part* of the time that is left has brought none, or a while none that is smaller.
+        """
+        from hypothesis import HealthCheck, Phase, find, settings
+        from hypothesis.errors import HypothesisException
+
+        from bangcore.testing.tables.small import small_tables
+
+        bound = None if self.best is None else _size(self.best)[:2]
+        now = time.process_time()
+        late = now + (self._end - now) / part
+        best: Case | None = None
+
+        def shows(table: tuple[Start, Sequence[int | str]]) -> bool:
+            nonlocal best, late
+            now = time.process_time()
+            if now > min(late, self._end):
+                raise _Over
+            case = self._tried(*table)
+            if case is None:
+                return False
+            size = _size(case)
+            if bound is not None and (size[:2] > bound or (size[:2] == bound and not equal)):
+                return False
+            if best is None or size < _size(best):
+                best, late = case, now + STALLED
+            return True
+
+        how = settings(
+            max_examples=TABLES,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            phases=(Phase.generate, Phase.shrink),
+            suppress_health_check=list(HealthCheck),
+        )
+        with suppress(_Over, HypothesisException):
+            find(
+                small_tables(self._rules, players=players, near=near, found=found),
+                shows,
+                settings=how,
+            )
+        if best is None or (self.best is not None and _size(best) >= _size(self.best)):
+            return False
+        self.best = best
+        return True
+
+    def _tried(self, begins: Start | Deal, answers: Sequence[int | str]) -> Case | None:
+        """Return the case with its answers as texts, if it shows the fault."""
+        heard: list[str] = []
+        left = max(self._end - time.process_time(), 0.05)
+        try:
+            with patience(min(self._attempt, left)):
+                game = begins.game()
+                examine(game, answers, self._names, seeds=self._seeds, rule=self._rule, heard=heard)
+        except Trouble as trouble:
+            found = trouble
+        except BangError:
+            return None  # there is no such table
+        except Exception as error:
+            found = Trouble(ANSWERING, error)
+        else:
+            return None
+        if found.key != self._trouble.key or self._sort(found) != self._sort(self._trouble):
+            return None
+        if found.is_endless and not self._trouble.is_endless:
+            return None  # the time was too short for the other fault
+        return Case(begins, tuple(heard), found, self._rule)
+
+    def _sort(self, trouble: Trouble) -> str:
+        """Return the message about an unsound position without its cards, names and numbers."""
+        if trouble.check != SOUND or self._trouble.check != SOUND:
+            return ""
+        kinds = self._rules.kinds
+        words = re.split(r"(\w+)", trouble.what)
+        return alike(SOUND, "".join("card" if word in kinds else word for word in words))
+
+    def tidied(self, case: Case) -> Case:
+        """Return *case* without unneeded parts, with the seed for the whole check."""
+        begins = case.begins
+        assert isinstance(begins, Start)
+        for less in _without(begins):
+            if time.process_time() > self._end:
+                break
+            found = self._tried(less(begins), case.answers)
+            if found is not None:
+                case, begins = found, less(begins)
+        short = tuple(no_faces(str(answer)) for answer in case.answers)
+        if self._tried(begins, short) is not None:
+            case = evolve(case, answers=short)
+        if self._trouble.is_endless:
+            self._trouble.seed = case.trouble.seed
+            return evolve(case, trouble=self._trouble)
+        if case.rule is not None:
+            return case
+        for seed in dict.fromkeys((0, case.trouble.seed)):  # pragma: no branch - one has shown it
+            try:
+                with patience(max(self._end - time.process_time(), 5.0)):
+                    examine(case.begins.game(), case.answers, EVERY, seeds=(seed,))
+            except Exception:
+                case.trouble.seed = seed
+                break
+        return case
+
+
+def _size(case: Case) -> tuple[int, int, int]:
+    assert isinstance(case.begins, Start)
+    return len(case.answers), len(case.begins.seats), len(case.begins.written(Source()))
+
+
+def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
+    """Yield functions that leave out a part of a table."""
+    yield lambda table: evolve(table, discards=())
+    yield lambda table: evolve(table, deck=())
+    yield lambda table: evolve(table, used={})
+    yield lambda table: evolve(table, extra={})
+    yield _no_faces_at_seats
+    yield _no_faces_in_deck
+    for name in begins.options:
+        yield partial(_no_option, name)
+    for thing in begins.expansions:
+        yield partial(_no_expansion, thing)
+
+
+def _no_faces_at_seats(table: Start) -> Start:
+    def plain(seat: Seat) -> Seat:
+        return evolve(seat, hand=no_faces(seat.hand), in_play=no_faces(seat.in_play))
+
+    return evolve(table, seats=tuple(map(plain, table.seats)))
+
+
+def _no_faces_in_deck(table: Start) -> Start:
+    return evolve(table, deck=tuple(map(no_faces, table.deck)))
+
+
+def _no_option(name: str, table: Start) -> Start:
+    return evolve(table, options={k: v for k, v in table.options.items() if k != name})
+
+
+def _no_expansion(thing: object, table: Start) -> Start:
+    return evolve(table, expansions=tuple(one for one in table.expansions if one is not thing))
+
+
+def _material(
+    rules: Ruleset,
+    begin: Callable[[], Game] | None,
+    answers: Sequence[int | str],
+    trouble: Trouble,
+) -> tuple[list[str], list[tuple[Start, tuple[str, ...]]]]:
+    """Return the cards and characters that may matter, and late positions with their answers."""
+    texts: list[str] = []
+    found: list[tuple[Start, int]] = []
+    characters: Sequence[str] = ()
+    if begin is not None:
+        with suppress(Exception):  # the fault may show here as well, at any call
+            game = begin()
+            characters = game.state.characters
+            for answer in answers:
+                if is_between(game) and not game.audit():
+                    found.append((Start.of(game), len(texts)))
+                option = meant(game, answer)
+                assert option is not None
+                texts.append(option.text)
+                if len(texts) < len(answers):
+                    give(game, option)
+    near = _words(rules, " ".join((trouble.what, *texts[-NEAR:], *characters)))
+    return near, [(start, tuple(texts[n:])) for start, n in found[:-LATEST:-1]]
+
+
+def _words(rules: Ruleset, text: str) -> list[str]:
+    """Return the keys of cards and characters, and the cards, that a text names."""
+    known = {*rules.kinds, *rules.characters, *rules.by_face}
+    words = dict.fromkeys(re.findall(r"\w+:(?:10|\w)-\w+|\w+", f"{text} {text.lower()}"))
+    return [word for word in words if word in known]
