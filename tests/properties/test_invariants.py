@@ -236,11 +236,8 @@ class ShowsUnnoticed:
         g.tell("showed", g.turn, cards=g.hand(g.turn))
 
 
-UNTYPED = pytest.mark.skipif(compiled, reason="a compiled verb refuses such a key at once")
-
-
 class TellsObjects:
-    """An event that is no JSON."""
+    """An event that is not JSON."""
 
     @hookimpl
     async def bang_settle(self, g):
@@ -432,7 +429,7 @@ BROKEN = [
     ("what_is_shown_is_known", ShowsUnnoticed, "nothing is noted"),
     ("replay_is_equal", Gambles, "replay"),
     ("story_is_what_was_heard", Gambles, "story"),
-    pytest.param("events_are_one_stream", TellsObjects, "is not JSON", marks=UNTYPED),
+    ("events_are_one_stream", TellsObjects, "is not JSON"),
     ("events_can_be_told", TELLS_NUMBERS_OF_NAMES, "words 'event/hoot.*cannot be filled in"),
     ("events_draw_the_table", COUNTS_UNSEEN, "drawn from the events .* extra.owls.hoots"),
 ]
@@ -462,6 +459,8 @@ NAMES = [f"{invariant}-{getattr(how, '__name__', how)}" for invariant, how, _ in
 
 @pytest.mark.parametrize(("invariant", "expansion", "message"), BROKEN, ids=NAMES)
 def test_an_invariant_fails_when_it_is_broken(invariant, expansion, message):
+    if compiled and expansion is TellsObjects:
+        pytest.skip("a compiled verb refuses such a key at once")
     with pytest.raises(AssertionError, match=message):
         play(invariant, Ruleset.build(expansion), 10, 120)
 

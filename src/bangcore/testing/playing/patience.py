@@ -42,7 +42,7 @@ CALLING: Final = {
     ("playing.py", "play"),
     ("playing.py", "perform"),
 }
-"""The functions of the engine that call abilities and cards, and note in which an error was."""
+"""The functions of the engine that call abilities and cards, and note where an error was raised."""
 WATCHING: Final = {"bdb", "coverage", "trace"}  # they hold locks, and forget all after an error
 OURS: Final = {"bangcore", "attr", "attrs", "cattrs", "pluggy", *WATCHING}
 
@@ -222,7 +222,7 @@ def _note(error: BaseException, authors: Sequence[FrameType]) -> str:
             inside, found = 0, True
         elif called in CALLING and called != before:
             inside += 1
-        # a frame in which an error is raised again stands there twice
+        # a frame in which an error is raised again is there twice
         before, trace = called, trace.tb_next
     notes = getattr(error, "__notes__", ())[inside:] if found else ()
     return f"\n{notes[0]}" if notes else ""
