@@ -26,7 +26,7 @@ def modules() -> list[str]:
     for package in PACKAGES:
         path = import_module(package).__path__
         names += [found.name for found in pkgutil.walk_packages(path, f"{package}.")]
-    # a build has what the hook imports, and no wheel has the hook
+    # what builds wheels is imported only where they are built
     return [name for name in names if not name.endswith(("__main__", ".hatch_build"))]
 
 
