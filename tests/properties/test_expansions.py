@@ -34,6 +34,12 @@ OPTIONS = [
 ]
 
 
+@pytest.fixture
+def hurried(monkeypatch):
+    """Let the search for the smallest table take less time than usual."""
+    monkeypatch.setattr(collector, "FAULT", 0.5)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_the_base_game_passes(options):
@@ -223,7 +229,7 @@ def test_a_fault_of_a_card_is_one_fault_whoever_comes_upon_it():
     assert once.blame == "card:nest"
 
 
-def test_a_fault_that_no_deal_comes_past_is_told_as_a_check():
+def test_a_fault_that_no_deal_comes_past_is_told_as_a_check(hurried):
     """Where all games are of a focus, there is no position from which it could be shown."""
     broken = Expansion(name="owls", cards=[NEST], ability=Stumbles)
 
@@ -359,7 +365,7 @@ class RollsDice:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 35, 80])
-def test_random_numbers_from_outside_are_found(seed):
+def test_random_numbers_from_outside_are_found(seed, hurried):
     random.seed(seed)
     with pytest.raises(AssertionError):
         check_expansion(RollsDice, players=4, games=2)
@@ -378,9 +384,7 @@ class BreaksAtTheNthCall:
 
 
 @pytest.mark.parametrize("nth", [1, 2, 5, 13, 55])
-def test_what_breaks_at_any_call_is_told_as_a_fault(nth, monkeypatch):
-    monkeypatch.setattr(collector, "FAULT", 0.5)
-
+def test_what_breaks_at_any_call_is_told_as_a_fault(nth, hurried):
     class Breaks(BreaksAtTheNthCall):
         pass
 
@@ -521,7 +525,7 @@ async def gaze(g, play, seat):
     await g.ask(seat, "gaze", [PASS, *more], Cause("crystal", by=seat))
 
 
-def test_a_rare_question_that_leaks_is_found_as_everything_else_is():
+def test_a_rare_question_that_leaks_is_found_as_everything_else_is(hurried):
     """A question of a card that is in the box but once is looked at closely whenever it comes."""
     crystal = CardKind(
         key="crystal", name="Crystal", text="Gaze.", faces={"hearts": "Q"},

@@ -145,6 +145,7 @@ class Haunts:
             await g.ask(victim, "haunt", [PASS, g.words.use("haunt")], Cause("haunt"))
 
 
+@pytest.mark.long
 def test_a_question_to_somebody_who_is_out_is_shown():
     """Somebody is eliminated by the only answer."""
     fault = found(lambda: check_expansion(Haunts, players=4, games=2, every=10**6))
@@ -254,9 +255,17 @@ RULES = [
     (RubberBarrel, only_hearts_open_a_barrel),
     (STORM, nobody_is_hurt_by_their_own_card),
 ]
+SEARCHED_LONG = (dynamite_takes_three, killing_heals_nobody, only_hearts_open_a_barrel)
 
 
-@pytest.mark.parametrize(("expansion", "rule"), RULES, ids=[rule.__name__ for _, rule in RULES])
+@pytest.mark.parametrize(
+    ("expansion", "rule"),
+    [
+        pytest.param(expansion, rule, marks=[pytest.mark.long] if rule in SEARCHED_LONG else [])
+        for expansion, rule in RULES
+    ],
+    ids=[rule.__name__ for _, rule in RULES],
+)
 def test_a_rule_that_is_broken_is_shown_with_few_answers(expansion, rule):
     """Four players at most, hardly a card, and the answers that matter."""
     fault = found(lambda: check_rule(rule, expansions=[expansion], players=(4, 5)))
@@ -406,6 +415,7 @@ def test_a_fault_in_the_deal_is_shown_as_a_deal():
     assert "players=6" in fault.test
 
 
+@pytest.mark.long
 def test_a_fault_at_a_large_table_is_shown_there():
     """More players than have names of their own are called by numbers."""
 
