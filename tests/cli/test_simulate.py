@@ -370,7 +370,7 @@ def test_ctrl_c_shows_what_was_done_so_far(jobs, tmp_path, unmeasured):
 def test_very_many_games_begin_at_once(tmp_path):
     """What is to be played is not listed beforehand: that would take all memory there is."""
     simulate = f"{sys.executable} -m bang_cli simulate --games 1000000000000 --bots random"
-    command = f"ulimit -v 4000000; {simulate} --jobs 2 --csv - | head -n 60"
+    command = f"ulimit -v 4000000; {simulate} --workers 2 --csv - | head -n 60"
     ran = subprocess.run(
         ["bash", "-c", command], capture_output=True, text=True, timeout=300, cwd=tmp_path
     )
