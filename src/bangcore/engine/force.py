@@ -125,6 +125,10 @@ class InForce:
         shown = [other for seat in seats for other in self.sharing[seat]]
         return tuple(dict.fromkeys(shown))
 
+    def _table(self) -> Any:
+        """Return a table for hooks that only ask."""
+        return self.table(self.rules, self.state, self)
+
     # ------------------------------------------------------------ asking
 
     def known(self, hook: str, about: Sequence[Any]) -> Answer:
@@ -220,7 +224,7 @@ class InForce:
             if found.call is None:
                 answer = found.constant
             else:
-                answer = found.call(self.table(self.rules, self.state, self), owner, source, about)
+                answer = found.call(self._table(), owner, source, about)
             yield self._called(found.ability, owner, source), answer
 
     # ------------------------------------------------------------ what is in force
@@ -330,7 +334,7 @@ class InForce:
     def _find_rules(self) -> None:
         """Find which registered rules are in force."""
         self.in_play, self.off = self.rules.compiled.always[self.players], set()
-        registered = self.table(self.rules, self.state, self).consult(RULES)
+        registered = self._table().consult(RULES)
         self.registered = [(self._owner(owner), self._rule(key)) for owner, key in registered]
         self.answers = {}
 
@@ -340,7 +344,7 @@ class InForce:
         if COPIES in found:
             # who copies may be switched off by somebody who may be copied in turn
             self.off, self.answers = self._switched_off(), {}
-            consult = self.table(self.rules, self.state, self).consult
+            consult = self._table().consult
             found = self._printed({seat: consult(COPIES, seat) for seat in self.present})
             self.answers = {}
         return found
@@ -389,7 +393,7 @@ class InForce:
     def _off_by(self, disabling: Iterable[Candidate], abilities: list[Owned]) -> set[Owned]:
         """Return those of *abilities* that something of *disabling* switches off."""
         off: set[Owned] = set()
-        table = self.table(self.rules, self.state, self)
+        table = self._table()
         for implementation, owner, source, _ in disabling:
             entry, call = (implementation, owner, source), implementation.call
             try:
@@ -409,9 +413,7 @@ class InForce:
             error = UnknownName(f"{RULES}: {nearest('rule', key, known)}")
             for entry in self.known(RULES, ())[1]:
                 implementation, owner, source = entry
-                said = implementation.call(
-                    self.table(self.rules, self.state, self), owner, source, ()
-                )
+                said = implementation.call(self._table(), owner, source, ())
                 if key in [named for _, named in said]:
                     self.blame(error, RULES, entry)
             raise error
