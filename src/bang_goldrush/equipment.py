@@ -101,12 +101,9 @@ PARDNER = Equipment(
 
 
 async def rhum(g: Engine, play: Play, seat: int) -> None:
-    cards = g.reveal_top(4 + g.consult("bang_flip_more", seat))
-    if cards:
-        g.tell("flipped", seat, cards=cards, key=play.key)
-        suits = {g.suit(card) for card in cards}
-        await g.flipped(seat, cards, play.key)
-        g.heal(seat, len(suits), key=play.key)
+    flip = await g.flip_cards(seat, play.key, 4)
+    if flip.cards:
+        g.heal(seat, len({*map(g.suit, flip.cards)}), key=play.key)
 
 
 RHUM = Equipment(

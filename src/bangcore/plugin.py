@@ -1,6 +1,6 @@
 """The door for expansions: everything an author needs, and nothing else."""
 
-from bangcore.engine.engine import Engine, Play, Shot, Wound
+from bangcore.engine.engine import Engine, Flip, Play, Shot, Wound
 from bangcore.engine.table import Table
 from bangcore.rules.definitions import CardKind, Character, Copies, Offer, Rule, Standing, Way
 from bangcore.rules.expansion import Expansion
@@ -58,6 +58,7 @@ __all__ = [
     "Engine",
     "Expansion",
     "ExtraState",
+    "Flip",
     "InFront",
     "Lines",
     "Offer",

@@ -4,7 +4,7 @@ import pytest
 
 from bang_goldrush import GoldRushState
 from bangcore import Ruleset
-from bangcore.plugin import Engine, hookimpl
+from bangcore.plugin import Engine, Flip, hookimpl
 from bangcore.testing import Seat, Table, four, seat, table
 
 GOLD_RUSH = ["goldrush"]
@@ -238,9 +238,9 @@ def test_rhum_is_a_draw() -> None:
 
     class Magpie:
         @hookimpl
-        def bang_on_flipped(self, g: Engine, seat: int, cards: tuple[int, ...], key: str) -> None:
-            assert key == "rhum"
-            g.take_from_table(seat, cards[0])
+        def bang_on_flipped(self, g: Engine, flip: Flip) -> None:
+            assert (flip.key, flip.counts) == ("rhum", None)
+            g.take_from_table(flip.seat, flip.cards[0])
 
     t = rush(
         seat("sheriff", life=1),

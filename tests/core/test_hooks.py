@@ -17,6 +17,7 @@ from bangcore.plugin import (
     Character,
     Engine,
     Expansion,
+    Flip,
     Lines,
     Option,
     Play,
@@ -243,15 +244,15 @@ def test_what_they_play_or_discard_themselves_is_not_lost() -> None:
     assert t.happened("growled") == []
 
 
-# ---------------------------------------------------------------- the draw!, the opening hand
+# ---------------------------------------------------------------- the draw!
 
 
 class Magpie:
     """They keep the first card of every draw! of anybody."""
 
     @hookimpl(of="everybody")
-    def bang_on_flipped(self, g: Engine, owner: int, cards: tuple[int, ...]) -> None:
-        g.take_from_table(owner, cards[0])
+    def bang_on_flipped(self, g: Engine, owner: int, flip: Flip) -> None:
+        g.take_from_table(owner, flip.cards[0])
 
 
 def test_what_was_flipped_can_be_taken() -> None:
@@ -266,6 +267,79 @@ def test_what_was_flipped_can_be_taken() -> None:
     t.do("play bang -> ben", "use barrel", "pick beer")
     assert t.ben.life == 4
     assert (t.dee.hand, sorted(t.discards)) == (["schofield"], ["bang", "beer"])
+
+
+class Again:
+    """They turn up another card if a draw! of theirs is not Hearts."""
+
+    @hookimpl
+    async def bang_on_flipped(self, g: Engine, flip: Flip) -> None:
+        while flip.counts is not None and g.suit(flip.counts) != "hearts":
+            await g.flip_again(flip)
+
+
+def test_a_draw_can_be_made_again() -> None:
+    """The last card counts, and all that were turned up go on the discard pile."""
+    t = using(
+        owls(Again),
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", "owl", in_play="barrel"),
+        deck="schofield:K-spades dynamite:2-hearts saloon:5-hearts",
+    )
+    t.do("play bang -> ben", "use barrel")
+    assert (t.ben.life, len(t.happened("flipped"))) == (4, 2)
+    assert (sorted(t.discards), t.deck[0]) == (["bang", "dynamite", "schofield"], "saloon")
+
+
+class Unlucky:
+    """Nothing counts for the others."""
+
+    @hookimpl(of="others")
+    def bang_on_flipped(self, flip: Flip) -> None:
+        flip.counts = None
+
+
+def test_a_draw_can_be_ignored() -> None:
+    """Then it has no result; the card goes on the discard pile as ever."""
+    t = using(
+        owls(Unlucky),
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", in_play="barrel"),
+        dee=seat("renegade", "owl"),
+        deck="beer:6-hearts",
+    )
+    t.do("play bang -> ben", "use barrel")
+    assert (t.ben.life, sorted(t.discards)) == (3, ["bang", "beer"])
+
+
+class Bloody:
+    """They draw a card when a shot of theirs is cancelled, and say by what."""
+
+    @hookimpl(of="others")
+    def bang_after_shot(self, g: Engine, owner: int, shot: Shot) -> None:
+        if shot.by == owner and shot.ended == "cancelled":
+            g.tell("growled", owner, key=shot.cancelled_by)
+
+
+def test_a_shot_says_how_it_ended() -> None:
+    """Cancelled by a card or an ability, under the name it was used as, or a hit."""
+    for deck, answers, by in (
+        ("beer:6-hearts", ["use barrel"], ["barrel"]),
+        ("jail:4-spades", ["use barrel", "use missed"], ["missed"]),
+        ("jail:4-spades", ["use barrel", "use bang as missed"], ["missed"]),
+        ("jail:4-spades", ["use barrel", "pass"], []),
+    ):
+        t = using(
+            owls(Bloody),
+            ann=seat("sheriff", "owl", hand="bang"),
+            ben=seat("outlaw", "calamity_janet", hand="missed bang", in_play="barrel"),
+            deck=deck,
+        )
+        t.do("play bang -> ben", *answers)
+        assert [event.key for event in t.happened("growled")] == by
+
+
+# ---------------------------------------------------------------- the opening hand
 
 
 class Frugal:

@@ -16,9 +16,10 @@ FOR_OTHERS = {
     "bang_evadable",
     "bang_excess_taker",
     "bang_hand_open",
+    "bang_on_card_left",
     "bang_on_flipped",
 }
-"""Hooks that only ``examples/bang_valley`` implements; this list does not grow."""
+"""Hooks that only the expansions in ``examples`` implement."""
 
 
 @pytest.mark.skipif(len(INSTALLED) < 7, reason="needs all expansions")

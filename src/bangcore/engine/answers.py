@@ -23,10 +23,10 @@ NOTHING: Final[Awaitable[bool | None]] = type("Nothing", (), {"__await__": iter(
 
 
 class Acting(Protocol):
-    """The engine as seen from effects, which may run the effects of other hooks."""
+    """The engine as seen from effects, which are settled one by one."""
 
-    def react(self, hook: str, *about: Any) -> Awaitable[bool | None]:
-        """Run the effects of those who act at *hook*."""
+    def settle(self) -> Awaitable[bool | None]:
+        """Finish the effect in progress."""
 
 
 def combined(
@@ -111,7 +111,7 @@ async def run(
         if implementation.instead and done is not False:
             return True
         if settling:
-            await engine.react("bang_settle")
+            await engine.settle()
         if force.changes != changes:
             in_force = force.known(hook, about)[1]
             if in_force != asked:

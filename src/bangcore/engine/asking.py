@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Generator, Iterable, Sequence
 from operator import attrgetter
 from types import coroutine
-from typing import Any, final
+from typing import Any, Final, final
 
-from attrs import define, evolve
+from attrs import define, evolve, field
 
 from bangcore import chance
 from bangcore.engine.answers import NOTHING, run
@@ -16,6 +16,7 @@ from bangcore.engine.happenings import Happening, Listener
 from bangcore.engine.moves import AMONG, SHOWN, move
 from bangcore.engine.plays import Step
 from bangcore.engine.table import Table
+from bangcore.rules.compiled import Entry
 from bangcore.rules.options import Cause, Decision, Option
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
@@ -23,6 +24,11 @@ from bangcore.rules.state import State
 __all__ = ["Asking", "Log", "disambiguate", "reveal_open_hands"]
 
 TEXT, CARD, OTHER = attrgetter("text"), attrgetter("card"), attrgetter("other")
+
+
+LEFT: Final = "bang_on_card_left"
+ENDLESS: Final = 200
+"""After so many cards that leave play because others have left it there is no end."""
 
 
 @coroutine
@@ -37,13 +43,15 @@ class Log:
 
     ``number`` is the number of the next question, ``told`` receives events, ``passes`` collects
     the passes that a game with forced answers skips, ``noted`` the trace of an effect that is
-    replayed: its answers and the results of chance.
+    replayed: its answers and the results of chance.  ``left`` are the cards that have left play
+    since the last settling, with the seat they lay in front of and the abilities that act on it.
     """
 
     number: int = 1
     told: Listener | None = None
     passes: list[Option] | None = None
     noted: list[Step] | None = None
+    left: list[tuple[tuple[int, int], tuple[Entry, ...]]] = field(factory=list)
 
 
 class Asking(Table):
@@ -107,7 +115,21 @@ class Asking(Table):
 
     def settle(self) -> Awaitable[bool | None]:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
-        return self.react("bang_settle")
+        if LEFT in self._silent and not self.log.left:
+            return self.react("bang_settle")
+        return self._settle_all()
+
+    async def _settle_all(self) -> None:
+        left = self.log.left
+        for _ in range(ENDLESS):
+            if not left:
+                await self.react("bang_settle")
+                if not left:
+                    return
+            about, asked = left.pop(0)
+            await run(self._force, self, LEFT, about, asked)
+        error = RecursionError(f"{ENDLESS} cards leave play because others have left it")
+        raise self._force.blame(error, LEFT, asked[0])
 
     # ------------------------------------------------------------ asking
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import NoReturn
+from typing import Final, NoReturn
 
-from bangcore.engine.asking import Asking
+from bangcore.engine.asking import LEFT, Asking
 from bangcore.engine.moves import (
     AMONG,
     DRAWN,
@@ -25,6 +25,15 @@ from bangcore.rules.options import PASS, Cause, Option
 
 __all__ = ["Cards"]
 
+PLACES: Final[Mapping[str, str]] = {
+    "hand": "in the hand of ",
+    "in_play": "in front of ",
+    "table": "on the table",
+    "discards": "on the discard pile",
+    "deck": "in the draw pile",
+}
+"""The places of cards, as errors say them."""
+
 
 class Cards(Asking):
     """The verbs that move cards.  Each notes in ``moves`` what the seats can know of it."""
@@ -40,11 +49,27 @@ class Cards(Asking):
         except ValueError:
             self._refuse(card, seat)
 
+    def _from_play(self, seat: int, card: int) -> None:
+        """Take *card* from in front of *seat*, and note the abilities that act on that."""
+        if self.force.implemented(LEFT):
+            about = (seat, card)
+            asked = self._force.known(LEFT, about)[1]
+            if asked:
+                self.log.left.append((about, asked))
+        self._remove(self._state.in_play[seat], card, seat)
+        self._force.moved(card)
+
     def _refuse(self, card: int, seat: int | None) -> NoReturn:
         """Say where *card* is, which should belong to *seat* or lie in the middle of the table."""
         known = self.rules.texts[check_card(card, len(self.rules.cards))]
         wanted = "on the table" if seat is None else f"a card of {self._state.names[seat]}"
-        raise LookupError(f"{known} is not {wanted}; it is {self._place(card)}") from None
+        raise LookupError(f"{known} is not {wanted}; it is {self._where(card)}") from None
+
+    def _where(self, card: int) -> str:
+        """Return where *card* is, as errors say it."""
+        pile, seat = self.place(card)
+        whose = "" if seat is None else self._state.names[seat]
+        return PLACES[pile] + whose
 
     # ------------------------------------------------------------ piles
 
@@ -163,8 +188,7 @@ class Cards(Asking):
             hand.remove(card)
             state.moves.append(LAID | self._force.holders[seat] << 4 | card << 14)
         else:
-            self._remove(state.in_play[seat], card, seat)
-            self._force.moved(card)
+            self._from_play(seat, card)
         state.table.append(card)
 
     def clear(self, card: int) -> None:
@@ -199,42 +223,10 @@ class Cards(Asking):
         """Move a card in play from in front of *giver* to in front of *receiver*."""
         self._check(giver)
         self._check(receiver)
-        self._remove(self._state.in_play[giver], card, giver)
+        self._from_play(giver, card)
         self._state.in_play[receiver].append(card)
         self._force.moved(card)
         self.tell("passed_on", giver, receiver, (card,), key=self.key(card))
-
-    # ------------------------------------------------------------ the draw!
-
-    async def flip(self, seat: int, key: str) -> int | None:
-        """*seat* makes a draw! for *key*; return the card that counts, ``None`` without one."""
-        self._check(seat)
-        cards = self.reveal_top(1 + self.consult("bang_flip_more", seat))
-        if not cards:
-            return None
-        self.tell("flipped", seat, cards=cards, key=key)
-        counts = cards[0]
-        if len(cards) > 1:
-            cause = Cause(key, by=seat, target=seat, cards=tuple(cards))
-            counts = await self.choose_card(seat, "flip", cards, cause)
-            self.tell("chose", seat, cards=(counts,), key=key)
-        await self.flipped(seat, cards, key)
-        return counts
-
-    async def flipped(self, seat: int, cards: Sequence[int], key: str) -> None:
-        """*seat* has made a draw! with *cards* from the table: put them away."""
-        await self.react("bang_on_flipped", seat, tuple(cards), key)
-        for card in cards:
-            self.clear(card)
-
-    async def flip_is(
-        self, seat: int, key: str, *, suit: str, ranks: Container[int] | None = None
-    ) -> bool:
-        """*seat* makes a draw! for *key*: tell whether it shows that suit and such a rank."""
-        card = await self.flip(seat, key)
-        if card is None or self.suit(card) != suit:
-            return False
-        return ranks is None or self.rank(card) in ranks
 
     # ------------------------------------------------------------ one's cards
 
@@ -295,8 +287,7 @@ class Cards(Asking):
         if card in self._force.hands[victim]:
             seen_by = self._pass_unseen(card, victim, me)
         else:
-            self._remove(self._state.in_play[victim], card, victim)
-            self._force.moved(card)
+            self._from_play(victim, card)
             self._into_hand(me, card)
             seen_by = None
         self.tell("took", me, victim, (card,), key=key, seen_by=seen_by)

@@ -7,12 +7,12 @@ from typing import final
 from bangcore.engine.force import InForce
 from bangcore.engine.lives import GameEnds
 from bangcore.engine.playing import Playing
-from bangcore.engine.plays import Play, Shot, Wound
+from bangcore.engine.plays import Flip, Play, Shot, Wound
 from bangcore.engine.table import Table
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
-__all__ = ["Engine", "GameEnds", "Play", "Shot", "Wound"]
+__all__ = ["Engine", "Flip", "GameEnds", "Play", "Shot", "Wound"]
 
 
 @final

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from inspect import isawaitable
 
 from bangcore.engine.asking import reveal_open_hands
-from bangcore.engine.cards import Cards
+from bangcore.engine.flips import Flips
 from bangcore.engine.moves import INHERITED, LAID, move
 from bangcore.engine.plays import Shot, WentOn, Wound
 from bangcore.rules.options import PASS, Cause
@@ -19,7 +19,7 @@ class GameEnds(BaseException):
     """Unwinds all effects in progress when a game is decided; nobody should catch it."""
 
 
-class Lives(Cards):
+class Lives(Flips):
     """The verbs of life points, elimination and the end of the game."""
 
     __slots__ = ()
@@ -184,10 +184,9 @@ class Lives(Cards):
         ]
         self._force.hands[heir] += hand
         self._force.hands[victim].clear()
-        state.in_play[victim].clear()
         for card in in_play:
+            self._from_play(victim, card)
             self._into_hand(heir, card)
-            self._force.moved(card)
         if hand:
             seen_by = self._seen_by(heir, hand, (heir, victim))
             self.tell("inherited", heir, victim, hand, seen_by=seen_by)
@@ -220,12 +219,12 @@ class Lives(Cards):
             # their order would tell in which order they had come into the hand
             hand = sorted(self._force.hands[seat], key=self.rules.representative.__getitem__)
             state.moves += [move(LAID, card, self.holder(seat)) for card in hand]
-            cards = hand + state.in_play[seat]
-            state.discards.extend(cards)
+            in_play = state.in_play[seat][:]
+            cards = hand + in_play
+            for card in in_play:
+                self._from_play(seat, card)
             self._force.hands[seat].clear()
-            state.in_play[seat].clear()
-            for card in cards[len(hand) :]:
-                self._force.moved(card)
+            state.discards.extend(cards)
             self.tell("discarded", seat, cards=cards)
 
     async def lose_all(self, seat: int) -> None:

@@ -80,7 +80,10 @@ class Playing(Shots):
             return False
         cause = Cause(play.key, play.card, play.by, seat)
         _, worth = await self.respond(seat, "evade", cause)
-        return worth > 0
+        if worth <= 0:
+            return False
+        play.evaded_by.append(seat)
+        return True
 
     def note_use(self, key: str) -> None:
         """Count one more use of *key* in this turn."""

@@ -1,4 +1,4 @@
-"""Cards being played, shots on their way, life points being lost, and what an effect came by."""
+"""Cards being played, draws!, shots, life points being lost, and the steps of an effect."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Option
 from bangcore.rules.state import State
 
-__all__ = ["Play", "Shot", "Step", "WentOn", "Wound"]
+__all__ = ["Flip", "Play", "Shot", "Step", "WentOn", "Wound"]
 
 
 @final
@@ -18,7 +18,7 @@ class Play:
     """A card being played: by whom, which card, as what, at whom.
 
     When something else has the effect of a card, see :meth:`Engine.perform`, ``card`` is ``None``
-    and ``name`` says what it is.
+    and ``name`` says what it is.  ``evaded_by`` are the seats that have evaded it.
     """
 
     by: int
@@ -26,11 +26,28 @@ class Play:
     kind: CardKind
     target: int | None = None
     name: str | None = None
+    evaded_by: list[int] = field(default_factory=list)
 
     @property
     def key(self) -> str:
         """The name it is played under."""
         return self.kind.key if self.name is None else self.name
+
+
+@final
+@dataclass
+class Flip:
+    """A draw! of *seat* for *key*: ``amount`` cards, and more to choose from.
+
+    ``cards`` are those turned up.  ``counts`` is the one that counts, ``None`` if there was none to
+    turn up, or if all of several count.
+    """
+
+    seat: int
+    key: str
+    amount: int = 1
+    cards: list[int] = field(default_factory=list)
+    counts: int | None = None
 
 
 @final
@@ -41,7 +58,8 @@ class Shot:
     ``key`` names the card or ability that shoots, ``needed`` counts the Missed! still needed,
     ``damage`` the life points it takes, ``used`` holds what has had its chance (a Barrel shoots
     down one shot once), ``answers`` the names of the cards of the hand that were used against it.
-    Nothing cancels a shot that is ``sure``.
+    Nothing cancels a shot that is ``sure``.  ``ended`` says how it ended: ``"hit"`` or
+    ``"cancelled"``, by the card or ability that is named in ``cancelled_by``.
     """
 
     by: int | None
@@ -53,6 +71,8 @@ class Shot:
     sure: bool = False
     used: list[int | str] = field(default_factory=list)
     answers: list[str] = field(default_factory=list)
+    ended: str = ""
+    cancelled_by: str | None = None
 
 
 @final

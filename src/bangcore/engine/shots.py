@@ -33,7 +33,10 @@ class Shots(Lives):
     async def fire(self, shot: Shot) -> None:
         """Let *shot* hit its target, who may cancel it."""
         await self.react("bang_on_aimed", shot.by, shot)
-        if not await self.escape(shot):
+        if await self.escape(shot):
+            shot.ended = "cancelled"
+        else:
+            shot.ended = "hit"
             await self.damage(
                 shot.target, shot.damage, by=shot.by, key=shot.key, card=shot.card, shot=shot
             )
@@ -54,10 +57,14 @@ class Shots(Lives):
             answer, worth = await self.respond(target, "missed", cause, offers)
             if answer is PASS:
                 return False
+            name = answer.as_ or answer.key
+            if name is None:
+                assert answer.card is not None
+                name = self.key(answer.card)
             if all(offer.option is not answer for offer in offers):
                 from_hand = True
-                assert answer.card is not None
-                shot.answers.append(answer.as_ or self.key(answer.card))
+                shot.answers.append(name)
             shot.needed -= worth
+            shot.cancelled_by = None if shot.needed > 0 else name
         self.tell("missed", target, by, key=key)
         return True

@@ -65,21 +65,6 @@ class Table:
             return
         check_seat(seat, self._players)
 
-    def _place(self, card: int) -> str:
-        """Return where a card is, as errors say it."""
-        state = self._state
-        for seat, name in enumerate(state.names):
-            if card in state.hands[seat]:
-                return f"in the hand of {name}"
-            if card in state.in_play[seat]:
-                return f"in front of {name}"
-        piles = (
-            ("on the table", state.table),
-            ("in the draw pile", state.deck),
-            ("on the discard pile", state.discards),
-        )
-        return next((place for place, pile in piles if card in pile), "nowhere")
-
     # ------------------------------------------------------------ asking abilities
 
     def consult(self, hook: str, *about: Any) -> Any:
@@ -270,6 +255,21 @@ class Table:
     def discards(self) -> Sequence[int]:
         """The discard pile, its top card last; not to be changed."""
         return self._state.discards
+
+    def place(self, card: int) -> tuple[str, int | None]:
+        """Return where a card is: ``"hand"`` or ``"in_play"`` and whose, or a pile of the table.
+
+        The piles are ``"table"``, for cards whose effect is in progress, ``"discards"`` and
+        ``"deck"``; they belong to nobody.
+        """
+        state = self._state
+        for seat in self.seats:
+            if card in state.hands[seat]:
+                return "hand", seat
+            if card in state.in_play[seat]:
+                return "in_play", seat
+        piles = {"table": state.table, "discards": state.discards, "deck": state.deck}
+        return next(name for name, pile in piles.items() if card in pile), None
 
     @property
     def cards_left(self) -> bool:

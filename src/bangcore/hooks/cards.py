@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 
 from bangcore.engine.engine import Engine
+from bangcore.engine.plays import Flip
 from bangcore.engine.table import Table
 from bangcore.rules.marks import hook
 
@@ -41,10 +42,12 @@ def bang_flip_more(g: Table, owner: int, source: int, seat: int) -> int:
 
 @hook(combine="react", of="seat")
 def bang_on_flipped(
-    g: Engine, owner: int, source: int, seat: int, cards: tuple[int, ...], key: str
+    g: Engine, owner: int, source: int, seat: int, flip: Flip
 ) -> Awaitable[None] | None:
-    """Act when *seat* has made a draw! for *key*, before its *cards* go from the table.
+    """Act when *seat* has made a draw!, before it counts and its cards go from the table.
 
+    ``flip.counts`` may become another one of ``flip.cards``, or ``None``: then it counts as if
+    there had been no card.  ``await g.flip_again(flip)`` turns up new cards instead,
     ``g.take_from_table`` takes one of them.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
@@ -52,8 +55,9 @@ def bang_on_flipped(
     ::
 
         @hookimpl(of="everybody")
-        def bang_on_flipped(self, g, owner, cards):
-            g.take_from_table(owner, cards[0])
+        async def bang_on_flipped(self, g, owner, flip):
+            if flip.key == "barrel" and g.suit(flip.counts) == "hearts":
+                await g.flip_again(flip)
     """
     raise NotImplementedError
 
@@ -106,5 +110,27 @@ def bang_before_card_lost(
         @hookimpl
         async def bang_before_card_lost(self, g, owner, by):
             await g.shoot(owner, by, key="henry_block")
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
+def bang_on_card_left(
+    g: Engine, owner: int, source: int, seat: int, card: int
+) -> Awaitable[None] | None:
+    """Act when *card* has left its place in front of *seat*: asked once, in whichever way it went.
+
+    It was discarded, played, taken or passed on, or its owner is out.  Abilities that were in force
+    at that moment act, also that of the card itself (``card == source``), when the effect in
+    progress is finished; ``g.place(card)`` says where it is by then.
+
+    :cards: none that is shipped.
+
+    ::
+
+        @hookimpl
+        def bang_on_card_left(self, g, owner, source, card):
+            if card == source:
+                g.draw(owner)
     """
     raise NotImplementedError

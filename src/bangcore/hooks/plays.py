@@ -123,6 +123,9 @@ def bang_on_played(
 ) -> Awaitable[None] | None:
     """Act when *by* has played a card and it has taken effect.
 
+    ``g.place(play.card)`` says where it lies: on the discard pile, in play, or wherever its effect
+    took it.  ``play.evaded_by`` are the seats that have evaded it.
+
     :cards: Uncle Will, Madam Yto (of everybody), Law of the West.
 
     ::
@@ -265,8 +268,8 @@ def bang_after_shot(
 ) -> Awaitable[None] | None:
     """Act when a *shot* at *seat* is over: cancelled, or what it took is gone.
 
-    ``shot.answers`` has the names of the cards of the hand that were used against it.  *seat* may
-    be out by then.
+    ``shot.ended`` is ``"hit"`` or ``"cancelled"``, by ``shot.cancelled_by``; ``shot.answers`` has
+    the names of the cards of the hand that were used against it.  *seat* may be out by then.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 

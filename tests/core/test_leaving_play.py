@@ -1,0 +1,116 @@
+"""Cards that leave play: told once each, in whichever way they go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bangcore.plugin import Character, Engine, Expansion, blue, hookimpl
+from bangcore.testing import Table, four, seat
+
+
+def game(ability: type, **more: Any) -> Table:
+    """Return a table at which the Owl has that ability."""
+    return four(
+        expansions=(Expansion(name="owls", characters=[Character("owl", "Owl", 4, ability)]),),
+        **more,
+    )
+
+
+class Keeper:
+    """They note each card that leaves its place in front of somebody, and where it has gone."""
+
+    @hookimpl(of="everybody")
+    def bang_on_card_left(self, g: Engine, seat: int, card: int) -> None:
+        g.tell("growled", seat, cards=(card,), key=g.place(card)[0])
+
+
+def left(t: Any) -> list[tuple[int, str, str]]:
+    """Return the seat, the name and the place of each card that was noted."""
+    return [(e.seat, t.game.ruleset.cards[e.cards[0]].key, e.key) for e in t.happened("growled")]
+
+
+def test_a_card_leaves_play_in_many_ways() -> None:
+    """Discarded, taken, passed on, replaced, with its owner: each is told once, with its place."""
+    t = game(
+        Keeper,
+        ann=seat("sheriff", "owl", hand="panic cat_balou schofield", in_play="volcanic"),
+        ben=seat("outlaw", in_play="scope barrel dynamite"),
+        deck="hearts",
+    )
+    t.do("play panic -> ben", "pick scope", "play cat_balou -> ben", "pick barrel")
+    t.do("play schofield", "end turn")
+    assert left(t) == [
+        (1, "scope", "hand"),
+        (1, "barrel", "discards"),
+        (0, "volcanic", "discards"),
+        (1, "dynamite", "in_play"),
+    ]
+
+
+@pytest.mark.parametrize("heir", [None, "vulture_sam"])
+def test_cards_leave_play_with_their_owner(heir: str | None) -> None:
+    """Whoever gets them, and when all of them have gone."""
+    t = game(
+        Keeper,
+        ann=seat("sheriff", "owl", hand="bang"),
+        ben=seat("outlaw", in_play="scope barrel", life=1),
+        dee=seat("renegade", heir),
+        deck="bang:A-spades",
+    )
+    t.do("play bang -> ben", "use barrel")
+    place = "hand" if heir else "discards"
+    assert left(t) == [(1, "scope", place), (1, "barrel", place)]
+
+
+class Clingy:
+    """Who loses it draws two cards."""
+
+    @hookimpl
+    def bang_on_card_left(self, g: Engine, owner: int, source: int, card: int) -> None:
+        if card == source:
+            g.draw(owner, 2, key="lasso")
+
+
+def test_a_card_acts_when_it_leaves_play() -> None:
+    """Its own ability is in force at that moment, and acts when the effect is finished."""
+    lasso = blue(
+        "lasso", "Lasso", {"clubs": "2 3"}, Clingy, text="Draw two cards when it leaves play."
+    )
+    lassos = Expansion(name="lassos", cards=[lasso])
+    t = four(
+        expansions=(lassos,),
+        ann=seat("sheriff", hand="cat_balou panic"),
+        ben=seat("outlaw", hand="beer", in_play="lasso"),
+    )
+    t.do("play cat_balou -> ben", "pick lasso")
+    assert (len(t.ben.hand), t.discards) == (3, ["cat_balou", "lasso"])
+
+
+class Boomerang:
+    """It comes back as soon as it has left play, and drives the other one out."""
+
+    @hookimpl
+    def bang_on_card_left(self, g: Engine, owner: int, source: int, card: int) -> None:
+        if card == source:
+            while card not in g.hand(owner):
+                g.take_discard(owner)
+            g.lay(owner, card)
+            g.put_in_front(owner, card)
+            for other in g.in_play(owner)[:-1]:
+                g.discard(owner, other)
+
+
+def test_cards_that_drive_each_other_out_end_with_an_error() -> None:
+    """It names one of them, instead of going on for ever."""
+    faces, text = {"clubs": "2"}, "It comes back."
+    two = [blue(key, key, faces, Boomerang, text=text) for key in ("boomerang", "kylie")]
+    t = four(
+        expansions=(Expansion(name="away", cards=two),),
+        ann=seat("sheriff", hand="cat_balou"),
+        ben=seat("outlaw", in_play="boomerang kylie"),
+    )
+    with pytest.raises(RecursionError, match="leave play") as error:
+        t.do("play cat_balou -> ben", "pick kylie")
+    assert any("card:" in note for note in error.value.__notes__)
