@@ -35,7 +35,17 @@ from bang_table.text.catalogues.command import main
 from bang_table.text.expansions import words_from
 from bangcore import Event, ExpansionError, Game, Option, Outcome, Ruleset, UnknownName
 from bangcore.base import BASE
-from bangcore.plugin import CardKind, Cause, Character, Decision, Expansion, InFront, keeps, sees
+from bangcore.plugin import (
+    CardKind,
+    Cause,
+    Character,
+    Decision,
+    Expansion,
+    InFront,
+    Token,
+    keeps,
+    sees,
+)
 from bangcore.testing import four, seat, table
 
 RULES = Ruleset.build()
@@ -636,6 +646,7 @@ def happened(kind, seat=0, target=None, cards=(), amount=None, key=None):
     return Event(1, kind, seat, target, tuple(cards), amount, key)
 
 
+LOADED = Ruleset.build(Expansion(name="loaded", tokens=[Token("load", "load", "loads")]))
 EVENTS = {
     "event/turn": (happened("turn", amount=7), "Turn 7: Ann."),
     "event/drew": (happened("drew", cards=[None, None], amount=2), "Ann draws 2 cards."),
@@ -741,6 +752,16 @@ EVENTS = {
         happened("passed_on", target=1, cards=[card("dynamite")], key="dynamite"),
         "Ann passes Dynamite 2♥ on to Ben.",
     ),
+    "event/put_tokens": (happened("put_tokens", amount=2, key="load"), "Ann gets 2 loads."),
+    "event/put_tokens +cards": (
+        happened("put_tokens", cards=[card("barrel")], amount=1, key="load"),
+        "Ann puts 1 load on Barrel Q♠.",
+    ),
+    "event/spent_tokens": (happened("spent_tokens", amount=1, key="load"), "Ann spends 1 load."),
+    "event/spent_tokens +cards": (
+        happened("spent_tokens", cards=[card("barrel")], amount=3, key="load"),
+        "Ann spends 3 loads from Barrel Q♠.",
+    ),
     "event/revealed": (
         happened("revealed", cards=[ACE, card("dynamite")], key="general_store"),
         "Ann reveals BANG! A♠ and Dynamite 2♥.",
@@ -765,7 +786,7 @@ EVENTS = {
 
 @pytest.mark.parametrize(("event", "expected"), EVENTS.values(), ids=EVENTS)
 def test_events_in_words(event, expected):
-    assert Language().event(event, ["Ann", "Ben"]) == expected
+    assert Language("en", LOADED).event(event, ["Ann", "Ben"]) == expected
 
 
 def test_every_message_for_events_is_tested():

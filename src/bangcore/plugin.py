@@ -9,6 +9,7 @@ from bangcore.rules.options import END, PASS, Cause, Decision, Option, OptionFac
 from bangcore.rules.outcome import NOT_OVER, Outcome
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
+from bangcore.rules.tokens import Token
 from bangcore.symbols.cards import blue, brown, weapon
 from bangcore.symbols.in_front import InFront
 from bangcore.symbols.lines import Symbol, discard, draw, each, life, missed, shot, take
@@ -75,6 +76,7 @@ __all__ = [
     "Symbol",
     "Table",
     "Target",
+    "Token",
     "Way",
     "Wound",
     "all_cards_are",

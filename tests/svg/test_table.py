@@ -12,7 +12,7 @@ from bang_table.svg.palette import THEMES
 from bang_table.svg.seats import SHAPES
 from bang_table.text import Language, languages
 from bangcore import REFEREE, Game, Ruleset, UnknownName, available_expansions
-from bangcore.plugin import Expansion, Rule, blue, sees
+from bangcore.plugin import Expansion, Rule, Token, blue, sees
 from bangcore.testing import four, seat, table
 
 NAMES = [info.name for info in available_expansions() if info.name != "base"]
@@ -363,3 +363,18 @@ def test_the_picture_says_which_question_is_asked_whoever_is_asked():
     number = f'data-number="{game.decision.number}"'
 
     assert all(number in svg.table(game.view(seat)) for seat in (None, 0, 1, 2, 3))
+
+
+def test_tokens_are_badges_and_notes(read):
+    """The number of those on a card stands on it; those of a player stand under the name."""
+    loaded = Expansion(name="loaded", tokens=[Token("load", "load", "loads")])
+    tokens = {"schofield": {"load": 3}, "load": 1}
+    t = four(
+        expansions=(loaded,),
+        ann=seat("sheriff", in_play="schofield barrel", tokens=tokens),
+    )
+    found = read(svg.table(t.game.view(1)))
+    ann, *_ = found.groups("bang-seat")
+    assert "1 load" in text_of(found, ann)
+    badges = [text_of(found, one) & {"3"} for one in found.groups("bang-card", ann)]
+    assert badges == [{"3"}, set()]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, final
 
+from attrs import evolve
+
 from bang_table.svg import faces
 from bang_table.svg.brush import Brush, group
 from bang_table.svg.description import Description
@@ -16,6 +18,7 @@ from bang_table.svg.portraits import portrait
 from bang_table.svg.seats import Place, plan
 from bang_table.svg.small import HIGH, WIDE, Small, row, small, small_back
 from bang_table.text import Language
+from bang_table.text.shown import badges
 from bangcore import Card, PlayerView, Ruleset, View
 from bangcore.rules.definitions import CardKind
 
@@ -164,7 +167,11 @@ class _Table:
                 )
             )
         top += self.marked
-        front = [self.card(card, player.seat) for card in player.in_play]
+        tokens = badges(view, player.seat)
+        front = [
+            evolve(self.card(card, player.seat), note=tokens.get(card.key, ""))
+            for card in player.in_play
+        ]
         front += [self.thing(key) for key in self.laid.things.get(player.seat, ())]
         if own:
             lines += self.own_cards(player, front, place, top)

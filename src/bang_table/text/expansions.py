@@ -87,6 +87,8 @@ def _shown_from(expansion: Expansion) -> Show | None:
 def all_messages(ruleset: Ruleset) -> dict[str, Text]:
     """Return the messages of the core and of all expansions, by key."""
     found = dict(MESSAGES)
+    for token in ruleset.tokens.values():
+        found[f"token/{token.key}"] = f"{{count}} {token.name}", f"{{count}} {token.plural}"
     for expansion in brought(ruleset):
         for key, text in expansion.words.items():
             if found.get(key, text) != text:

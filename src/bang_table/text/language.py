@@ -140,6 +140,18 @@ class Language:
         key = f"kind/{kind}"
         return self.say(key, count) if key in self._phrases else kind
 
+    def tokens(self, token: str, count: int) -> str:
+        """Return *count* tokens of that kind in words.
+
+        >>> from bangcore.plugin import Expansion, Token
+        >>> rules = Ruleset.build(Expansion(name="armed", tokens=[Token("load", "load", "loads")]))
+        >>> Language("en", rules).tokens("load", 3)
+        '3 loads'
+        """
+        if token not in self.ruleset.tokens:
+            raise UnknownName(nearest("token", token, self.ruleset.tokens))
+        return self.say(f"token/{token}", count)
+
     # ------------------------------------------------------------ expansions and options
 
     def title(self, expansion: str) -> str:

@@ -96,13 +96,14 @@ def event(
     if path is None:
         return None
     names = _names(players)
+    count = len(event.cards) if event.amount is None else event.amount
     return phrases.say(
         path,
-        len(event.cards) if event.amount is None else event.amount,
+        count,
         name=_at(names, event.seat),
         target=_at(names, event.target),
         cards=language.cards(event.cards),
-        what="" if event.key is None else language.name(event.key),
+        what=_what(language, event.key, count),
         amount=event.amount,
     )
 
@@ -130,6 +131,12 @@ def _at(names: Sequence[str], seat: int | None) -> str:
 
 def _face(language: Speaker, card: int | None) -> str:
     return "" if card is None else language.face(language.ruleset.cards[card])
+
+
+def _what(language: Speaker, key: str | None, count: int) -> str:
+    if key is None:
+        return ""
+    return language.tokens(key, count) if key in language.ruleset.tokens else language.name(key)
 
 
 def _has_name(language: Speaker, key: str | None) -> bool:

@@ -10,11 +10,12 @@ from attrs import field, frozen
 from bang_table.text.expansions import brought
 from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.game.views import View
+from bangcore.rules.tokens import TOKENS
 
 if TYPE_CHECKING:
     from bang_table.text.speaker import Speaker
 
-__all__ = ["Laid", "Pile", "Shown", "goals", "hand_sizes", "laid", "shown"]
+__all__ = ["Laid", "Pile", "Shown", "badges", "goals", "hand_sizes", "laid", "shown"]
 
 DRAWN: Final = {"piles", "things", "marks"}
 
@@ -112,7 +113,41 @@ def laid(language: Speaker, view: View) -> Laid:
     return Laid(tuple(piles), things, marks, tuple(lines))
 
 
+def _tokens(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
+    """Yield the tokens in front of each player; those on cards are badges in a picture."""
+    in_words: dict[int, list[str]] = {}
+    drawn: dict[int, list[str]] = {}
+    for pile in _piles(view):
+        said = language.tokens(pile["token"], pile["amount"])
+        if "card" in pile:
+            card = language.name(pile["card"])
+            said = language.say("shown/tokens on card", card=card, tokens=said)
+        else:
+            drawn.setdefault(pile["seat"], []).append(said)
+        in_words.setdefault(pile["seat"], []).append(said)
+    if in_words:
+        joined = [
+            {seat: ", ".join(notes) for seat, notes in found.items()} for found in (in_words, drawn)
+        ]
+        yield {"seats": joined[0], "marks": joined[1]}
+
+
+def badges(view: View, seat: int) -> dict[str, str]:
+    """Return the numbers of tokens on cards in front of *seat*, by the name of the card."""
+    found: dict[str, list[str]] = {}
+    for pile in _piles(view):
+        if pile["seat"] == seat and "card" in pile:
+            found.setdefault(pile["card"], []).append(str(pile["amount"]))
+    return {card: " ".join(numbers) for card, numbers in found.items()}
+
+
+def _piles(view: View) -> Sequence[Mapping[str, Any]]:
+    kept: Mapping[str, Sequence[Mapping[str, Any]]] = view.expansion(TOKENS) or {"piles": ()}
+    return kept["piles"]
+
+
 def _displays(language: Speaker, view: View) -> Iterator[Mapping[str, Any]]:
+    yield from _tokens(language, view)
     for expansion in brought(language.ruleset):
         if expansion.shown is None:
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card
@@ -22,6 +22,12 @@ class Speaker(Protocol):
 
     def name(self, key: str) -> str:
         """Return the name of a card, character, role or rule."""
+
+    def tokens(self, token: str, count: int) -> str:
+        """Return *count* tokens of that kind in words."""
+
+    def say(self, key: str, count: int = 1, /, **values: Any) -> str:
+        """Return a message, filled in with *values*."""
 
     def face(self, card: Card) -> str:
         """Return the name of a card with suit and rank."""

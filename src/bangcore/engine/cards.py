@@ -22,6 +22,7 @@ from bangcore.engine.moves import (
 from bangcore.errors import check_card
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import PASS, Cause, Option
+from bangcore.rules.tokens import Tokens
 
 __all__ = ["Cards"]
 
@@ -58,6 +59,13 @@ class Cards(Asking):
                 self.log.left.append((about, asked))
         self._remove(self._state.in_play[seat], card, seat)
         self._force.moved(card)
+        if self.rules.tokens:
+            self.extra(Tokens).clear(seat, self.key(card))
+
+    def _lose_tokens(self, seat: int) -> None:
+        """Take away the tokens in front of *seat*; those on cards go with the cards."""
+        if self.rules.tokens:
+            self.extra(Tokens).clear(seat, None)
 
     def _refuse(self, card: int, seat: int | None) -> NoReturn:
         """Say where *card* is, which should belong to *seat* or lie in the middle of the table."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from inspect import isawaitable
 
 from bangcore.engine.asking import reveal_open_hands
-from bangcore.engine.flips import Flips
 from bangcore.engine.moves import INHERITED, LAID, move
 from bangcore.engine.plays import Shot, WentOn, Wound
+from bangcore.engine.tokens import TokenVerbs
 from bangcore.rules.options import PASS, Cause
 from bangcore.rules.outcome import NOT_OVER, Outcome
 
@@ -19,7 +19,7 @@ class GameEnds(BaseException):
     """Unwinds all effects in progress when a game is decided; nobody should catch it."""
 
 
-class Lives(Flips):
+class Lives(TokenVerbs):
     """The verbs of life points, elimination and the end of the game."""
 
     __slots__ = ()
@@ -95,6 +95,7 @@ class Lives(Flips):
         state.revealed[seat] = True
         self._force.players_change()
         self.tell("eliminated", seat, by, key=state.roles[seat])
+        self._lose_tokens(seat)
         claimants = self.consult("bang_claims", seat)
         if len(claimants) > 1:
             await self._share_out(seat, claimants)
@@ -230,6 +231,7 @@ class Lives(Flips):
     async def lose_all(self, seat: int) -> None:
         """*seat* loses everything they have, as a penalty or because they leave."""
         await self._discard_all(seat)
+        self._lose_tokens(seat)
         await self.react("bang_on_lost_all", seat)
 
     # ------------------------------------------------------------ the end

@@ -5,17 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from bangcore.engine.answers import combined
-from bangcore.engine.force import InForce
-from bangcore.errors import NoSuchSeat, check_seat
+from bangcore.engine.consulting import Consulting
+from bangcore.errors import UnknownName, nearest
 from bangcore.rules.definitions import CardKind
-from bangcore.rules.options import Cause, OptionFactory
+from bangcore.rules.options import Cause
 from bangcore.rules.outcome import Outcome
 from bangcore.rules.roles import RoleSet
-from bangcore.rules.rules import Rules
-from bangcore.rules.state import State
+from bangcore.rules.tokens import Tokens
 
 __all__ = ["Table"]
 
@@ -30,64 +28,13 @@ def _around(others: int) -> tuple[int, ...]:
     return tuple([min(steps, others + 1 - steps) for steps in range(1, others + 1)])
 
 
-class Table:
+class Table(Consulting):
     """Players, cards and distances, read-only: the ``g`` of hooks that only ask.
 
     ``rules`` is the ruleset, ``words`` makes options.
     """
 
-    __slots__ = (
-        "_asked",
-        "_force",
-        "_players",
-        "_silent",
-        "_state",
-        "rules",
-        "words",
-    )
-
-    def __init__(self, rules: Rules, state: State, force: InForce) -> None:
-        """:meta private:"""
-        self.rules: Rules = rules
-        self.words: OptionFactory = rules.words(state.names)
-        self._state = state
-        self._force = force
-        self._silent: dict[str, Any] = force.silent
-        self._asked: Table | None = None  # what those get who are asked, if it is another one
-        self._players = len(state.names)
-
-    def _check(self, seat: int | None) -> None:
-        """Refuse a seat that is not at the table; a list would take -1 as the last one."""
-        if seat is None:
-            remedy = "the ability of an expansion belongs to nobody; use `seat`"
-            raise NoSuchSeat(f"seat None: {remedy}")
-        if 0 <= seat < self._players:
-            return
-        check_seat(seat, self._players)
-
-    # ------------------------------------------------------------ asking abilities
-
-    def consult(self, hook: str, *about: Any) -> Any:
-        """Return the combined answer of the abilities that implement *hook*; nothing changes.
-
-        *about* are the arguments of the hook, without those that every hook has::
-
-            g.consult("bang_lay_veto", me, seat, "jail")
-        """
-        if hook in self._silent:
-            return self._silent[hook]
-        force = self._force
-        answer, asked = force.known(hook, about)
-        if not asked:
-            return answer
-        return combined(force, self._asked or self, hook, answer, asked, about)
-
-    def has_implementations(self, hook: str, *about: Any) -> bool:
-        """Return whether any ability in force implements *hook*."""
-        if hook in self._silent:
-            return False
-        answer, asked = self._force.known(hook, about)
-        return bool(asked or answer)
+    __slots__ = ()
 
     # ------------------------------------------------------------ players
 
@@ -302,6 +249,26 @@ class Table:
             for card in self._force.hands[seat]
             if kinds[card].key == key or key in consult("bang_counts_as", seat, card)
         ]
+
+    # ------------------------------------------------------------ tokens
+
+    def tokens(self, token: str, *, card: int | None = None, seat: int | None = None) -> int:
+        """Return how many tokens of that kind lie on a *card* in play, or in front of a *seat*."""
+        if token not in self.rules.tokens:
+            raise UnknownName(nearest("token", token, self.rules.tokens))
+        owner, name = self._token_place(card, seat)
+        return self.extra(Tokens).count(owner, token, name)
+
+    def _token_place(self, card: int | None, seat: int | None) -> tuple[int, str | None]:
+        """Return the seat in front of which tokens lie, and the name of the card they lie on."""
+        if card is None:
+            self._check(seat)
+            assert seat is not None
+            return seat, None
+        pile, owner = self.place(card)
+        if pile != "in_play" or owner is None:
+            raise LookupError(f"{self.rules.texts[card]} is not in play, so it has no tokens")
+        return owner, self.key(card)
 
     # ------------------------------------------------------------ distance
 

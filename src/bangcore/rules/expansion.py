@@ -15,6 +15,7 @@ from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.rules.definitions import CardKind, Character, Copies, Rule, is_ability, label, must_be
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
+from bangcore.rules.tokens import Token
 
 __all__ = ["Expansion", "check_methods", "collected", "made", "wrap_bare_plugin"]
 
@@ -79,7 +80,8 @@ class Expansion:
 
     ``cards``, ``characters``, ``roles``, ``role_sets`` (which roles are dealt for which number of
     players) and ``options`` (by which a table may vary the rules) are tuples of definitions, and so
-    are ``rules``, named abilities that are neither cards nor characters.  ``ability`` is in force
+    are ``rules``, named abilities that are neither cards nor characters, and ``tokens``, which lie
+    on cards in play or in front of players.  ``ability`` is in force
     for everybody and all through the game, ``hooks`` are modules with specifications of hooks that
     it asks itself, ``state`` is the class of what the expansion keeps in a
     game, see :class:`ExtraState`; ``g.extra`` of that class is it.
@@ -114,6 +116,7 @@ class Expansion:
     role_sets: tuple[RoleSet, ...] = field(default=(), converter=_tuple, validator=_check_each)
     rules: tuple[Rule, ...] = field(default=(), converter=_tuple, validator=_check_each)
     options: tuple[RuleOption, ...] = field(default=(), converter=_tuple, validator=_check_each)
+    tokens: tuple[Token, ...] = field(default=(), converter=_tuple, validator=_check_each)
     state: type[ExtraState] | None = field(default=None, validator=_check_state)
     ability: object | None = field(default=None, validator=is_ability)
     hooks: tuple[ModuleType, ...] = field(
@@ -181,6 +184,7 @@ _KINDS: Mapping[str, tuple[type, ...]] = {
     "role_sets": (RoleSet,),
     "rules": (Rule,),
     "options": (RuleOption,),
+    "tokens": (Token,),
 }
 _ITS_OWN = ("version", *(f.name for f in fields(Expansion) if f.name not in ("ability", "module")))
 

@@ -12,6 +12,7 @@ from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, ne
 from bangcore.rules.definitions import CardKind, Character, Copies, Rule, label
 from bangcore.rules.expansion import Expansion, collected
 from bangcore.rules.roles import Role, RoleSet, RuleOption
+from bangcore.rules.tokens import TOKENS, Token
 
 __all__ = ["Definitions"]
 
@@ -58,6 +59,7 @@ class Definitions:
     roles: Mapping[str, Role]
     role_sets: Mapping[int, RoleSet]
     rules: Mapping[str, Rule]
+    tokens: Mapping[str, Token]
     left_out: Mapping[int, str]
 
     @classmethod
@@ -84,6 +86,7 @@ class Definitions:
             roles,
             role_sets,
             {key: rule for key, rule in rules.items() if not options.get(rule.unless)},
+            collected(expansions, "tokens", "token", lambda token: token.key),
             {
                 n: e.name
                 for n, one in role_sets.items()
@@ -97,6 +100,8 @@ class Definitions:
 
     def _check(self, expansion: Expansion) -> None:
         """Fail unless everything that the definitions of *expansion* name is there."""
+        if expansion.name == TOKENS and self.tokens:
+            raise ExpansionError(f"{label(expansion)}: games keep tokens under this name")
         for card in expansion.cards:
             if card.key not in self.kinds:
                 raise _unknown(expansion, card, nearest("card", card.key, self.kinds))

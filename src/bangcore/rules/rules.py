@@ -14,6 +14,7 @@ from bangcore.rules.merging import Definitions
 from bangcore.rules.options import OptionFactory
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
+from bangcore.rules.tokens import TOKENS, Token, Tokens
 
 __all__ = ["Rules"]
 
@@ -52,6 +53,7 @@ class Rules:
         "suits",
         "tables",
         "texts",
+        "tokens",
     )
 
     expansions: Final[tuple[ExpansionInfo, ...]]
@@ -63,6 +65,7 @@ class Rules:
     rules: Final[Mapping[str, Rule]]
     options: Final[Mapping[str, bool | int]]
     option_specs: Final[Mapping[str, RuleOption]]
+    tokens: Final[Mapping[str, Token]]
 
     def __init__(
         self,
@@ -77,6 +80,7 @@ class Rules:
         self.kinds = MappingProxyType(merged.kinds)
         self.characters = MappingProxyType(merged.characters)
         self.roles = MappingProxyType(merged.roles)
+        self.tokens = MappingProxyType(merged.tokens)
         self.rules = MappingProxyType(merged.rules)
         self.role_sets = MappingProxyType(merged.possible)
         # by number of players: by seat who plays from the same hand; none where nobody does
@@ -87,9 +91,10 @@ class Rules:
             tuple(sorted(self.role_sets[number].roles)): number for number in self.sharing
         }
         active = [info.definition for info in expansions]
-        self.state_kinds: Mapping[str, type[ExtraState]] = MappingProxyType(
-            {one.name: one.state for one in active if one.state is not None}
-        )
+        kinds = {one.name: one.state for one in active if one.state is not None}
+        if merged.tokens:
+            kinds[TOKENS] = Tokens
+        self.state_kinds: Mapping[str, type[ExtraState]] = MappingProxyType(kinds)
         self.extra_names: dict[type[Any], str] = {
             kind: name for name, kind in self.state_kinds.items()
         }

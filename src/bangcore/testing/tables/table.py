@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final, final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bangcore import chance
 from bangcore.engine.engine import Engine
@@ -17,6 +17,7 @@ from bangcore.rules.definitions import RANKS, SUITS, Character, Copies
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Decision
 from bangcore.rules.state import State
+from bangcore.rules.tokens import TOKENS, Tokens
 from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.awaiting import all_awaited
 
@@ -34,6 +35,7 @@ class Seat:
     in_play: str
     life: int | None
     alive: bool
+    tokens: Mapping[str, Any] = field(factory=dict)
 
 
 def seat(
@@ -44,13 +46,15 @@ def seat(
     in_play: str = "",
     life: int | None = None,
     alive: bool = True,
+    tokens: Mapping[str, int | Mapping[str, int]] | None = None,
 ) -> Seat:
     """Describe a player, without a *character* a bystander with four bullets and no ability.
 
     *hand* and *in_play* name cards, separated by spaces: ``bang`` any BANG!, ``bang:A-spades``
-    that one.  *life* is all they have if it is not given.
+    that one.  *life* is all they have if it is not given.  *tokens* lie in front of them, or on
+    their cards: ``{"load": 2, "schofield": {"load": 3}}``.
     """
-    return Seat(role, character, hand, in_play, life, alive)
+    return Seat(role, character, hand, in_play, life, alive, tokens or {})
 
 
 BYSTANDERS = [
@@ -147,6 +151,16 @@ class Player:
     def in_play(self) -> list[str]:
         """The names of the cards in front of them, sorted."""
         return self._table.names_of(self._state().in_play[self.seat])
+
+    @property
+    def tokens(self) -> dict[str, Any]:
+        """The tokens in front of them and on their cards, as :func:`seat` gets them."""
+        found: dict[str, Any] = {}
+        for pile in self._state().extra[TOKENS].piles:
+            if pile.seat == self.seat:
+                there = found if pile.card is None else found.setdefault(pile.card, {})
+                there[pile.token] = pile.amount
+        return found
 
     def distance(self, other: Player) -> int:
         """The distance at which they see *other*."""
@@ -339,9 +353,24 @@ def table(
         turns=1,
         phase="play",
         used=dict(used or {}),
-        extra={name: kind() for name, kind in rules.state_kinds.items()} | dict(extra or {}),
+        extra={name: kind() for name, kind in rules.state_kinds.items()}
+        | _tokens(rules, seats)
+        | dict(extra or {}),
     )
     return Table(at_position(rules, state))
+
+
+def _tokens(rules: Ruleset, seats: Mapping[str, Seat]) -> dict[str, Tokens]:
+    """Return the tokens of *seats* as a game keeps them, if there are any in these rules."""
+    made = Tokens()
+    for number, one in enumerate(seats.values()):
+        for name, there in one.tokens.items():
+            on_card = isinstance(there, Mapping)
+            for token, amount in there.items() if on_card else [(name, there)]:
+                if token not in rules.tokens:
+                    raise UnknownName(nearest("token", token, rules.tokens))
+                made.put(number, token, name if on_card else None, amount)
+    return {TOKENS: made} if rules.tokens else {}
 
 
 FOUR: Final = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}

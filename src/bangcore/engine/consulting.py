@@ -1,0 +1,69 @@
+"""Asking abilities, without changing anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bangcore.engine.answers import combined
+from bangcore.engine.force import InForce
+from bangcore.errors import NoSuchSeat, check_seat
+from bangcore.rules.options import OptionFactory
+from bangcore.rules.rules import Rules
+from bangcore.rules.state import State
+
+__all__ = ["Consulting"]
+
+
+class Consulting:
+    """A position and the abilities in force there."""
+
+    __slots__ = (
+        "_asked",
+        "_force",
+        "_players",
+        "_silent",
+        "_state",
+        "rules",
+        "words",
+    )
+
+    def __init__(self, rules: Rules, state: State, force: InForce) -> None:
+        """:meta private:"""
+        self.rules: Rules = rules
+        self.words: OptionFactory = rules.words(state.names)
+        self._state = state
+        self._force = force
+        self._silent: dict[str, Any] = force.silent
+        self._asked: Consulting | None = None  # what those get who are asked, if it is another one
+        self._players = len(state.names)
+
+    def _check(self, seat: int | None) -> None:
+        """Refuse a seat that is not at the table; a list would take -1 as the last one."""
+        if seat is None:
+            remedy = "the ability of an expansion belongs to nobody; use `seat`"
+            raise NoSuchSeat(f"seat None: {remedy}")
+        if 0 <= seat < self._players:
+            return
+        check_seat(seat, self._players)
+
+    def consult(self, hook: str, *about: Any) -> Any:
+        """Return the combined answer of the abilities that implement *hook*; nothing changes.
+
+        *about* are the arguments of the hook, without those that every hook has::
+
+            g.consult("bang_lay_veto", me, seat, "jail")
+        """
+        if hook in self._silent:
+            return self._silent[hook]
+        force = self._force
+        answer, asked = force.known(hook, about)
+        if not asked:
+            return answer
+        return combined(force, self._asked or self, hook, answer, asked, about)
+
+    def has_implementations(self, hook: str, *about: Any) -> bool:
+        """Return whether any ability in force implements *hook*."""
+        if hook in self._silent:
+            return False
+        answer, asked = self._force.known(hook, about)
+        return bool(asked or answer)

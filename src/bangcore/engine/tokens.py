@@ -1,0 +1,45 @@
+"""Putting and spending tokens."""
+
+from __future__ import annotations
+
+from bangcore.engine.flips import Flips
+from bangcore.rules.tokens import Tokens
+
+__all__ = ["TokenVerbs"]
+
+
+class TokenVerbs(Flips):
+    """The verbs of tokens, which lie on a card in play or in front of a player."""
+
+    __slots__ = ()
+
+    def put_tokens(
+        self, token: str, amount: int = 1, *, card: int | None = None, seat: int | None = None
+    ) -> None:
+        """Put tokens of that kind on a *card* in play, or in front of a *seat*.
+
+        They are gone when the card leaves its place, or when the player is out.
+        """
+        self._change_tokens("put_tokens", token, amount, card, seat)
+
+    def spend_tokens(
+        self, token: str, amount: int = 1, *, card: int | None = None, seat: int | None = None
+    ) -> None:
+        """Take tokens of that kind from a *card* in play, or from a *seat*.
+
+        :raises LookupError: there are not so many.
+        """
+        there = self.tokens(token, card=card, seat=seat)
+        if there < amount:
+            raise LookupError(f"{amount} of {token!r} are to be spent where {there} lie")
+        self._change_tokens("spent_tokens", token, -amount, card, seat)
+
+    def _change_tokens(
+        self, event: str, token: str, more: int, card: int | None, seat: int | None
+    ) -> None:
+        self.tokens(token, card=card, seat=seat)
+        owner, name = self._token_place(card, seat)
+        if more:
+            self.extra(Tokens).put(owner, token, name, more)
+            cards = () if card is None else (card,)
+            self.tell(event, owner, cards=cards, amount=abs(more), key=token)

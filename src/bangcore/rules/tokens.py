@@ -1,0 +1,98 @@
+"""Tokens: what they are called, and how many lie where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, final
+
+from attrs import define, field, frozen
+
+from bangcore.plain import plain, sparse
+from bangcore.rules.definitions import check_key, is_text
+
+__all__ = ["MOST", "TOKENS", "Pile", "Token", "Tokens"]
+
+TOKENS: Final = "tokens"
+"""The name under which a game keeps them."""
+MOST: Final = 10_000
+
+
+@final
+@frozen
+class Token:
+    """A kind of token that lies on cards in play or in front of players: its names for 1 and more.
+
+    >>> Token("load", "load", "loads")
+    Token(key='load', name='load', plural='loads')
+    """
+
+    key: str = field(validator=check_key)
+    name: str = field(validator=is_text)
+    plural: str = field(validator=is_text)
+
+
+@sparse()
+@final
+@frozen
+class Pile:
+    """Tokens of one kind in front of *seat*: on the *card* of that name there, or on none."""
+
+    seat: int
+    token: str
+    amount: int
+    card: str | None = None
+
+    @property
+    def place(self) -> tuple[int, str, str]:
+        """Where it lies and of which kind it is."""
+        return self.seat, self.card or "", self.token
+
+
+@final
+@define
+class Tokens:
+    """All tokens of a table: one pile for each place and kind, sorted."""
+
+    piles: tuple[Pile, ...] = ()
+
+    def count(self, seat: int, token: str, card: str | None) -> int:
+        """Return how many tokens of that kind lie there."""
+        there = seat, card or "", token
+        return next((pile.amount for pile in self.piles if pile.place == there), 0)
+
+    def put(self, seat: int, token: str, card: str | None, amount: int) -> None:
+        """Let *amount* more lie there, fewer if it is negative."""
+        new = Pile(seat, token, self.count(seat, token, card) + amount, card)
+        others = [pile for pile in self.piles if pile.place != new.place]
+        found = [*others, new] if new.amount else others
+        self.piles = tuple(sorted(found, key=lambda pile: pile.place))
+
+    def clear(self, seat: int, card: str | None) -> None:
+        """Take away all tokens that lie on a card, or all of a seat that lie on none."""
+        self.piles = tuple([p for p in self.piles if (p.seat, p.card) != (seat, card)])
+
+    def copy(self) -> Tokens:
+        """Return an independent copy."""
+        return Tokens(self.piles)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return the piles, which everybody sees."""
+        return {"piles": [plain(pile) for pile in self.piles]}
+
+    def audit(self, rules: Any, state: Any) -> Iterator[str]:
+        """Yield each pile that cannot lie where it does."""
+        places = [pile.place for pile in self.piles]
+        if places != sorted({*places}):
+            yield "piles: one for each place and kind, in their order"
+        for pile in self.piles:
+            if pile.token not in rules.tokens:
+                yield f"no token {pile.token!r}"
+            if not 0 < pile.amount <= MOST:
+                yield f"{pile.amount} of {pile.token!r}"
+            if not 0 <= pile.seat < len(state.names):
+                yield f"no seat {pile.seat}"
+            elif pile.card is not None:
+                if pile.card not in {rules.cards[c].key for c in state.in_play[pile.seat]}:
+                    yield f"{pile.token!r} on {pile.card!r}, which is not in front of {pile.seat}"
+            elif not state.alive[pile.seat]:
+                yield f"{pile.token!r} of seat {pile.seat}, who is out"

@@ -1,0 +1,158 @@
+"""Tokens: they lie on cards in play and in front of players, and are gone with these."""
+
+from __future__ import annotations
+
+import pytest
+
+from bangcore import Game, InvalidPosition, Ruleset, UnknownName
+from bangcore.plugin import (
+    Character,
+    Engine,
+    Expansion,
+    Offer,
+    Shot,
+    Token,
+    blue,
+    hookimpl,
+)
+from bangcore.rules.tokens import Pile
+from bangcore.testing import Table, check_expansion, four, seat
+
+
+class Gatling:
+    """Three loads when it is laid down; a load takes the place of a Missed!."""
+
+    @hookimpl
+    def bang_on_laid(self, g: Engine, source: int, card: int) -> None:
+        if card == source:
+            g.put_tokens("load", 3, card=card)
+
+    @hookimpl
+    def bang_escape_options(self, g: Engine, owner: int, source: int, shot: Shot) -> list[Offer]:
+        if not g.tokens("load", card=source):
+            return []
+        return [Offer(g.words.use("gatling"), lambda g: self.hide(g, source))]
+
+    def hide(self, g: Engine, source: int) -> int:
+        g.spend_tokens("load", card=source)
+        return 1
+
+
+class Ringo:
+    """Begins with two loads of his own, and spends them on life points."""
+
+    @hookimpl
+    def bang_setup(self, g: Engine, owner: int) -> None:
+        g.put_tokens("load", 2, seat=owner)
+
+    @hookimpl
+    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
+        spends = g.tokens("load", seat=owner) and g.would_gain_life(owner)
+        return [Offer(g.words.use("ringo"), lambda g: self.heal(g, owner))] if spends else []
+
+    def heal(self, g: Engine, owner: int) -> None:
+        g.spend_tokens("load", seat=owner)
+        g.heal(owner, key="ringo")
+
+
+ARMED = Expansion(
+    name="armed",
+    cards=[blue("gatling_gun", "Gatling gun", {"clubs": "2 3"}, Gatling, text="Three loads.")],
+    characters=[Character("ringo", "Ringo", 4, Ringo, text="Two loads.")],
+    tokens=[Token("load", "load", "loads")],
+    facets={"words": {"option/use/gatling": "Spend a load", "option/use/ringo": "Heal by a load"}},
+)
+
+
+def armed(**more: object) -> Table:
+    return four(expansions=(ARMED,), **more)
+
+
+def test_tokens_lie_on_a_card_until_they_are_spent() -> None:
+    """The card is there without them; events tell how many came and went."""
+    t = armed(
+        ann=seat("sheriff", hand="gatling_gun"),
+        ben=seat("outlaw", hand="bang"),
+        deck="hearts hearts",
+    )
+    t.do("play gatling_gun")
+    assert t.ann.tokens == {"gatling_gun": {"load": 3}}
+    t.do("end turn", "play bang -> ann", "use gatling")
+    assert (t.ann.life, t.ann.tokens) == (5, {"gatling_gun": {"load": 2}})
+    told = [(e.kind, e.seat, e.amount, e.key) for e in t.happened("put_tokens", "spent_tokens")]
+    assert told == [("put_tokens", 0, 3, "load"), ("spent_tokens", 0, 1, "load")]
+
+
+@pytest.mark.parametrize(
+    ("cards", "answers"),
+    [
+        ("cat_balou", ["play cat_balou -> ben"]),
+        ("panic", ["play panic -> ben"]),
+        ("bang", ["play bang -> ben", "pass"]),
+    ],
+)
+def test_tokens_are_gone_with_their_card(cards: str, answers: list[str]) -> None:
+    """Discarded, taken, or with its owner."""
+    t = armed(
+        ann=seat("sheriff", hand=cards),
+        ben=seat("outlaw", in_play="gatling_gun", life=1, tokens={"gatling_gun": {"load": 1}}),
+    )
+    assert t.ben.tokens == {"gatling_gun": {"load": 1}}
+    assert t.do(*answers).ben.tokens == {}
+
+
+def test_tokens_of_a_player_are_gone_with_the_player() -> None:
+    """Those of the others stay."""
+    t = armed(
+        ann=seat("sheriff", hand="bang", tokens={"load": 1}),
+        ben=seat("outlaw", life=1, tokens={"load": 4}),
+    )
+    t.do("play bang -> ben")
+    assert (t.ben.alive, t.ben.tokens, t.ann.tokens) == (False, {}, {"load": 1})
+
+
+def test_tokens_are_in_views_saves_and_copies() -> None:
+    """Everybody sees them."""
+    t = armed(ann=seat("sheriff", "ringo", life=2, tokens={"load": 2}))
+    piles = [{"seat": 0, "token": "load", "amount": 2}]
+    assert t.game.view(None).expansion("tokens") == {"piles": piles}
+    copy = t.game.copy()
+    t.do("use ringo")
+    assert t.game.view(1).expansion("tokens") == {"piles": [piles[0] | {"amount": 1}]}
+    assert copy.view(1).expansion("tokens") == {"piles": piles}
+    again = Game.from_dict(t.game.to_dict(), t.game.ruleset)
+    assert again.view(1).to_dict() == t.game.view(1).to_dict()
+
+
+def test_tokens_must_be_there() -> None:
+    """An unknown kind, too many, or a card that is not in play is an error that says so."""
+    t = armed(ann=seat("sheriff", hand="beer", tokens={"load": 1}))
+    g = t.engine
+    with pytest.raises(UnknownName, match="no token 'lode'; did you mean 'load'"):
+        g.tokens("lode", seat=0)
+    with pytest.raises(LookupError, match="2 of 'load' are to be spent where 1 lie"):
+        g.spend_tokens("load", 2, seat=0)
+    with pytest.raises(LookupError, match=r"beer.* is not in play"):
+        g.put_tokens("load", card=g.hand(0)[0])
+    with pytest.raises(InvalidPosition, match="'load' on 'gatling_gun', which is not in front"):
+        armed(ann=seat("sheriff", tokens={"gatling_gun": {"load": 1}}))
+    with pytest.raises(InvalidPosition, match="-1 of 'load'"):
+        armed(ann=seat("sheriff", tokens={"load": -1}))
+
+
+def test_games_without_tokens_keep_none() -> None:
+    """Nothing changes for those who do not use them."""
+    assert Game.new(4, seed=1).view(0).extra == {}
+    with pytest.raises(UnknownName, match="no token 'load'"):
+        four().engine.tokens("load", seat=0)
+
+
+def test_an_expansion_with_tokens_is_sound() -> None:
+    """The kit finds nothing wrong."""
+    check_expansion(ARMED, players=4, games=2)
+
+
+def test_a_pile_is_a_value() -> None:
+    """Its place is sorted by seat, card and kind."""
+    assert Pile(1, "load", 2).place < Pile(1, "load", 2, "gatling_gun").place
+    assert Ruleset.build(ARMED).tokens["load"].plural == "loads"
