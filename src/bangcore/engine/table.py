@@ -254,9 +254,9 @@ class Table(Consulting):
 
     def tokens(self, token: str, *, card: int | None = None, seat: int | None = None) -> int:
         """Return how many tokens of that kind lie on a *card* in play, or in front of a *seat*."""
+        owner, name = self._token_place(card, seat)
         if token not in self.rules.tokens:
             raise UnknownName(nearest("token", token, self.rules.tokens))
-        owner, name = self._token_place(card, seat)
         return self.extra(Tokens).count(owner, token, name)
 
     def _token_place(self, card: int | None, seat: int | None) -> tuple[int, str | None]:
