@@ -6,6 +6,7 @@ from typing import final
 
 from bang_dodgecity import bullet, characters
 from bang_dodgecity.cards import ACTIVE, CARDS
+from bang_dodgecity.green import GREEN
 from bang_dodgecity.icons import ICONS
 from bang_dodgecity.roles import ROLE_SETS
 from bang_dodgecity.shown import SHOWN_WORDS, show_copied
@@ -22,7 +23,7 @@ class DodgeCity:
     @hookimpl
     def bang_on_laid(self, g: Engine, card: int) -> None:
         """Green cards wait until the turn in which they were laid is over."""
-        if g.kind(card).border == "green":
+        if g.kind(card).border == GREEN.key:
             g.extra(DodgeCityState).laid.append(card)
 
     @hookimpl(priority=100)
@@ -44,6 +45,7 @@ DODGE_CITY = Expansion(
     title="Dodge City",
     summary="Dodge City: 40 cards, 15 characters, tables of 3 and 8 players",
     cards=CARDS,
+    borders=(GREEN,),
     characters=characters.CHARACTERS,
     role_sets=ROLE_SETS,
     state=DodgeCityState,

@@ -12,6 +12,7 @@ from typing import final
 
 from bang_dodgecity.state import DodgeCityState
 from bangcore.plugin import (
+    Border,
     CardKind,
     Cause,
     Engine,
@@ -26,7 +27,9 @@ from bangcore.plugin import (
     hookimpl,
 )
 
-__all__ = ["against_shots", "green", "in_later_turn"]
+__all__ = ["GREEN", "against_shots", "green", "in_later_turn"]
+
+GREEN = Border("green", "green border", "#2c6636", dark="#336f3e")
 
 Answer = Callable[[Engine, int, int, Cause], Awaitable[int]]
 
@@ -36,7 +39,7 @@ def green(
 ) -> CardKind:
     """Return a card with a green border."""
     return CardKind(
-        key=key, name=name, text=text, faces=faces, border="green", way=InFront(), ability=ability
+        key=key, name=name, text=text, faces=faces, border=GREEN.key, way=InFront(), ability=ability
     )
 
 

@@ -8,7 +8,7 @@ from typing import final
 from bang_goldrush import hooks
 from bang_goldrush.box import key_of
 from bang_goldrush.characters import CHARACTERS
-from bang_goldrush.equipment import ALWAYS_IN_FORCE, EQUIPMENT
+from bang_goldrush.equipment import ALWAYS_IN_FORCE, BLACK, EQUIPMENT
 from bang_goldrush.icons import ICONS
 from bang_goldrush.nuggets import gain, lose_nuggets
 from bang_goldrush.shadows import SHADOWS, ShadowState
@@ -58,6 +58,7 @@ GOLD_RUSH = Expansion(
     name="goldrush",
     title="Gold Rush",
     summary="Gold Rush: gold nuggets, a shop of equipment, 8 characters",
+    borders=(BLACK,),
     characters=CHARACTERS,
     rules=tuple(thing.rule for thing in EQUIPMENT.values()),
     state=GoldRushState,

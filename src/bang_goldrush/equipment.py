@@ -14,6 +14,7 @@ from bang_goldrush.symbols import for_nuggets, nuggets, one_of
 from bangcore.plugin import (
     ANYBODY,
     SELF,
+    Border,
     Engine,
     Play,
     Rule,
@@ -31,7 +32,9 @@ from bangcore.plugin import (
     per_life_lost,
 )
 
-__all__ = ["ALWAYS_IN_FORCE", "CARDS", "EQUIPMENT", "Equipment"]
+__all__ = ["ALWAYS_IN_FORCE", "BLACK", "CARDS", "EQUIPMENT", "Equipment"]
+
+BLACK = Border("black", "black border", "#2b2622", dark="#3a3530")
 
 
 @final
@@ -57,7 +60,7 @@ class Equipment:
     @property
     def rule(self) -> Rule:
         """Return the rule that the ruleset registers."""
-        border = "black" if self.effect is None else "brown"
+        border = BLACK.key if self.effect is None else "brown"
         return Rule(
             key=self.key,
             name=self.name,

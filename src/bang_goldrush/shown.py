@@ -11,7 +11,6 @@ __all__ = ["GOLD_RUSH_SHOWN", "SHADOWS_SHOWN", "show_gold_rush", "show_shadows"]
 
 GOLD_RUSH_SHOWN = {
     "kind/equipment": ("equipment", "kinds of equipment"),
-    "border/black": "black border",
     "shown/copies": ("{count} card in the box", "{count} cards in the box"),
     "shown/shop": "On sale: {what}",
     "shown/sale": "On sale",

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from bang_table import svg
 from bang_table.svg.icons import icons_from
+from bang_table.svg.palette import COLOURS, READABLE, contrast
 from bang_table.text import Language
 from bang_table.text.expansions import all_messages
 from bang_table.text.translations import languages
@@ -43,6 +44,7 @@ class TableCheck(Check):
     def definitions(self) -> None:
         """Fail unless every definition has a picture, and a name in each language."""
         self._check_icons()
+        self._check_borders()
         rules = self.rules
         for code in languages():
             language = self._language(code)
@@ -73,6 +75,17 @@ class TableCheck(Check):
                     kinds = sorted({of for of, _ in known if of})
                     wrong = nearest(what, key, like) if like else nearest("kind", what, kinds)
                     raise AssertionError(f"expansion {info.name!r}: icons: {name!r}: {wrong}")
+
+    def _check_borders(self) -> None:
+        """Fail if the names of cards cannot be read on a border."""
+        for key, border in self.rules.borders.items():
+            for colour in (border.colour, border.dark):
+                found = contrast(COLOURS["cream"][0], colour)
+                if found < READABLE:
+                    wrong = f"a name on {colour} has a contrast of {found:.1f}"
+                    raise AssertionError(
+                        f"border {key!r}: {wrong}; take a darker colour, for {READABLE} or more"
+                    )
 
     def position(self, game: Game, seed: int) -> None:
         """Fail unless the views of the asked seat and of a spectator have words and a picture."""

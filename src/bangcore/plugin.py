@@ -2,7 +2,16 @@
 
 from bangcore.engine.engine import Engine, Flip, Play, Shot, Wound
 from bangcore.engine.table import Table
-from bangcore.rules.definitions import CardKind, Character, Copies, Offer, Rule, Standing, Way
+from bangcore.rules.definitions import (
+    Border,
+    CardKind,
+    Character,
+    Copies,
+    Offer,
+    Rule,
+    Standing,
+    Way,
+)
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import hook, hookimpl
 from bangcore.rules.options import END, PASS, Cause, Decision, Option, OptionFactory
@@ -51,6 +60,7 @@ __all__ = [
     "OTHER",
     "PASS",
     "SELF",
+    "Border",
     "CardKind",
     "Cause",
     "Character",

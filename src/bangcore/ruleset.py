@@ -33,9 +33,9 @@ class Ruleset(Rules):
     Made by :meth:`build`, shared by any number of games, never changed.
 
     ``expansions`` say what it was built from, the base first, then by name.  ``cards`` are the
-    physical cards by id, ``kinds`` the card definitions by key, ``characters``, ``roles``,
-    ``rules``, ``options`` and ``option_specs`` what they say by key, ``role_sets`` the roles by
-    number of players, ``fingerprint`` what must be equal for a save to be loadable.
+    physical cards by id, ``kinds`` the card definitions by key, ``borders``, ``characters``,
+    ``roles``, ``rules``, ``options`` and ``option_specs`` what they say by key, ``role_sets`` the
+    roles by number of players, ``fingerprint`` what must be equal for a save to be loadable.
     """
 
     __slots__ = ("_left_out", "_spec", "fingerprint")

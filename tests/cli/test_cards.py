@@ -91,10 +91,15 @@ def test_expansions_for_people(bang):
 
 
 HATS = """
-    from bangcore.plugin import CardKind, Expansion
+    from bangcore.plugin import Border, CardKind, Expansion
 
-    HAT = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})
-    EXPANSION = Expansion(name="hats", summary="Hats for everybody", cards=[HAT])
+    ORANGE = Border("orange", "bright orange border", "#a34a07")
+    HAT = CardKind(
+        key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"}, border="orange"
+    )
+    EXPANSION = Expansion(
+        name="hats", summary="Hats for everybody", borders=[ORANGE], cards=[HAT]
+    )
 """
 
 
@@ -104,6 +109,8 @@ def test_an_expansion_nobody_knows_is_listed_and_can_be_played(installed):
     listed = run("expansions").out
     assert "hats  2.5 (hats)\n    Hats for everybody\n    brings 2 cards (new names: 1)\n" in listed
     assert "Looks good." in run("cards", "hat", "--expansions", "hats").out
+    orange = run("cards", "orange", "--expansions", "hats").out
+    assert orange.startswith("Hat  hat · bright orange border · ♥2 K\n")
     played = run("play", "--expansions", "hats", "--seed", "1")
     assert (played.code, played.err) == (0, "")
 

@@ -8,6 +8,7 @@ from attrs import define, evolve
 from bangcore import ExpansionError
 from bangcore.plugin import (
     SELF,
+    Border,
     CardKind,
     Character,
     Copies,
@@ -34,6 +35,12 @@ from bangcore.plugin import (
 
 def card(**changes):
     return CardKind(**{"key": "hat", "name": "Hat", "text": "Looks good.", **changes})
+
+
+def border(**changes):
+    return Border(
+        **{"key": "orange", "name": "orange border", "colour": "#a34a07", "stays": True, **changes}
+    )
 
 
 def character(**changes):
@@ -77,14 +84,17 @@ WRONG = [
     (card, "faces", {"hearts": "1"}, "CardKind 'hat': no rank '1'; known are 2, 3, 4"),
     (card, "faces", "2-hearts", "faces must be ranks by suit, such as .*, not '2-hearts'"),
     (card, "faces", {"hearts": 2}, "faces must be ranks by suit, such as .*, not .*2"),
-    (card, "border", "pink", "CardKind 'hat': no border 'pink'; known are blue, brown, green"),
-    (card, "border", "bleu", "CardKind 'hat': no border 'bleu'; did you mean 'blue'"),
-    (card, "border", ["blue"], r"CardKind 'hat': no border \['blue'\]"),
+    (card, "border", ["blue"], r"CardKind 'hat': border must be a string, not \['blue'\]"),
     (card, "way", 5, r"CardKind 'hat': way must be Lines\(...\), .*, not 5"),
     (card, "only_if", 5, "CardKind 'hat': only_if must be a function, not 5"),
     (card, "answers", {"missed": 5}, "answers must be a mapping from questions to functions"),
     (card, "weapon", 1, "CardKind 'hat': weapon must be True or False, not 1"),
     (card, "book", "no", "CardKind 'hat': book must be True or False, not 'no'"),
+    (border, "key", "dark orange", "Border 'dark orange': key must be .*, such as 'dark_orange'"),
+    (border, "name", 5, "Border 'orange': name must be a string, not 5"),
+    (border, "colour", "orange", "'orange': colour must be .* such as '#1f5288', not 'orange'"),
+    (border, "dark", "#a34a0", "'orange': dark must be a colour .*, not '#a34a0'"),
+    (border, "stays", "no", "Border 'orange': stays must be True or False, not 'no'"),
     (Copies, "key", "Hat!", "Copies 'Hat!': key must be .*, such as 'hat'"),
     (
         character,
@@ -127,6 +137,7 @@ WRONG = [
     (expansion, "roles", "outlaw", "'extra': roles must be a tuple of Role, not 'outlaw'"),
     (expansion, "role_sets", [5], "'extra': role_sets: 5 is no RoleSet"),
     (expansion, "rules", [5], "'extra': rules: 5 is no Rule"),
+    (expansion, "borders", ["orange"], "'extra': borders: 'orange' is no Border"),
     (expansion, "options", [5], "'extra': options: 5 is no RuleOption"),
     (expansion, "requires", 5, "'extra': requires must be a tuple of names, not 5"),
     (expansion, "requires", "base", "'extra': requires must be a tuple of names, not 'base'"),
@@ -151,7 +162,9 @@ def test_a_wrong_value_is_told_with_its_place(make, field, value, said):
         make(**{field: value})
 
 
-@pytest.mark.parametrize("kind", [CardKind, Character, Copies, Role, RoleSet, Rule, RuleOption])
+@pytest.mark.parametrize(
+    "kind", [Border, CardKind, Character, Copies, Role, RoleSet, Rule, RuleOption]
+)
 def test_a_misspelt_field_is_refused(kind):
     """A field that does not exist is an error of Python's own."""
     with pytest.raises(TypeError, match="kye"):

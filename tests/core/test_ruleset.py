@@ -16,6 +16,7 @@ from pluggy import HookimplMarker
 from bangcore import Card, ExpansionError, Game, Ruleset, available_expansions
 from bangcore.hooks import SPECS
 from bangcore.plugin import (
+    Border,
     CardKind,
     Character,
     Copies,
@@ -472,6 +473,28 @@ def test_roles_that_nobody_has_are_told():
     pair = RoleSet(roles="sheriff outlaw", first="sheriff", rules=9)
     with pytest.raises(ExpansionError, match="of 'extra': rules are those of 9 players"):
         Ruleset.build(expansion(role_sets=[pair]))
+
+
+@pytest.mark.parametrize(
+    ("border", "said"),
+    [
+        ("pink", "CardKind 'hat' of 'extra': no border 'pink'; known are blue, brown, orange"),
+        ("bleu", "CardKind 'hat' of 'extra': no border 'bleu'; did you mean 'blue'"),
+    ],
+)
+def test_an_unknown_border_is_told(border, said):
+    """A border of a card is one of the core or of an active expansion."""
+    hat = CardKind(key="hat", name="Hat", text="", border=border)
+    orange = Border("orange", "orange border", "#a34a07")
+    with pytest.raises(ExpansionError, match=said):
+        Ruleset.build(expansion(cards=[hat], borders=[orange]))
+
+
+def test_a_border_is_brought_once():
+    """Neither the core nor two expansions bring the same border."""
+    blue = Border("blue", "another blue", "#1f5288")
+    with pytest.raises(ExpansionError, match="border 'blue' of 'extra' is already in 'core'"):
+        Ruleset.build(expansion(borders=[blue]))
 
 
 def test_an_option_of_the_core_cannot_be_brought_again():

@@ -4,7 +4,7 @@ from acting import card
 from exhibits import exhibit
 
 from bang_bots.senses import Sense
-from bangcore.plugin import Expansion, hookimpl
+from bangcore.plugin import Border, Expansion, hookimpl
 
 
 def nest(g, play, seat):
@@ -67,6 +67,15 @@ def icon_of_nothing(fault):
     """A drawing is for a card that there is not."""
     icons = {"card/nset" if fault else "card/nest": "M2 18h20M6 17V6h12v11"}
     return Expansion(name="owls", cards=[card(nest)], facets={"icons": icons})
+
+
+@exhibit(
+    "border 'straw'", what="a name on #d9a441 has a contrast of 2.1", do="take a darker colour"
+)
+def border_that_is_too_bright(fault):
+    """The names of cards cannot be read on their border."""
+    straw = Border("straw", "border of straw", "#d9a441" if fault else "#7d5200")
+    return Expansion(name="owls", borders=[straw], cards=[card(nest, border="straw")])
 
 
 @exhibit("words 'event/hoot'", what="cannot be filled in", do="'{name:d} hoots'")

@@ -46,7 +46,7 @@ def things(theme: str) -> Iterator[tuple[str, str]]:
 def tables() -> Iterator[tuple[str, str]]:
     """Yield pictures of positions of random games, as those who sit there see them."""
     boxes: dict[str, tuple[str, ...]] = {"base": ()}
-    if set(NAMES) == set(ALL):
+    if set(NAMES) >= set(ALL):
         boxes["everything"] = ALL
     for box, names in boxes.items():
         rules = Ruleset.build(*names)

@@ -15,6 +15,7 @@ from bang_table.text import Language, languages
 from bangcore import Card, Game, Ruleset, UnknownName, available_expansions
 from bangcore.plugin import (
     ANYBODY,
+    Border,
     CardKind,
     Character,
     Expansion,
@@ -27,6 +28,7 @@ from bangcore.plugin import (
 )
 from bangcore.rules import finding
 from bangcore.rules.finding import ExpansionInfo
+from bangcore.testing import four, seat
 
 ALL = Ruleset.build(*(info.name for info in available_expansions() if info.name != "base"))
 FIRSTS = {card.key: card for card in reversed(ALL.cards)}
@@ -88,7 +90,7 @@ def test_a_card_shows_what_is_printed_on_it(read):
     assert {"Gefängnis", "J"} <= {text.said for text in found.texts()}
     assert (found.root.get("data-card"), found.root.get("data-key")) == (str(card.id), "jail")
     border = found.all("rect")[0].get("class")
-    assert border == f"f-{kind.border}"
+    assert border == f"f-border-{kind.border}"
 
 
 def test_things_that_differ_have_different_pictures():
@@ -132,8 +134,34 @@ def test_a_kind_that_is_in_no_ruleset_is_drawn(read):
     assert {"Moonshine", "Strong.", "\xd72"} <= {text.said for text in found.texts()}
 
     glass = blue("glass", "Looking Glass", {"hearts": "2"}, sees(-1))
-    assert "f-blue" in svg.picture(glass)
+    assert "f-border-blue" in svg.picture(glass)
     assert "-1" in {text.said for text in read(svg.picture(glass)).texts()}
+
+
+@pytest.mark.parametrize("key", ["orange", "gold"])
+def test_a_border_of_an_expansion_has_its_own_colours(read, key):
+    """In light and in dark, on the card and on the table; other colours of that name stay."""
+    border = Border(key, f"{key} border", "#a34a07", dark="#b35309")
+    crate = CardKind(key="crate", name="Crate", text="", faces={"hearts": "7"}, border=key)
+    rules = Ruleset.build(Expansion(name="crates", borders=[border], cards=[crate]))
+    auto, light, dark = (svg.card("crate", ruleset=rules, theme=theme) for theme in THEMES)
+    assert read(light).all("rect")[0].get("fill") == "#a34a07"
+    assert read(dark).all("rect")[0].get("fill") == "#b35309"
+
+    t = four(expansions=[rules.expansions[1].definition], ann=seat("sheriff", hand="crate"))
+    for picture in (auto, svg.table(t.game.view(0))):
+        style, _, rest = picture.partition("</style>")
+        assert f'class="f-border-{key}' in rest
+        light, _, dark = style.partition("@media")
+        assert f".f-border-{key}{{fill:#a34a07}}" in light
+        assert f".f-border-{key}{{fill:#b35309}}" in dark
+    assert "#8f6400" in svg.life(3, theme="light")
+
+
+def test_a_border_that_no_rules_have_is_grey(read):
+    """An author sees the card before its expansion brings the border."""
+    kind = CardKind(key="odd", name="Odd", text="Odd.", border="oragne")
+    assert read(svg.card(kind)).all("rect")[0].get("class") == "f-slate"
 
 
 def test_a_text_that_is_too_long_is_written_as_small_as_it_can_be_read(read):
@@ -224,7 +252,7 @@ def test_notebooks_show_cards_and_definitions():
     ):
         assert shown[type(thing)](thing) == svg.picture(thing)
     for key, card in FIRSTS.items():
-        assert f"f-{ALL.kinds[key].border}" in svg.picture(card)
+        assert f"f-border-{ALL.kinds[key].border}" in svg.picture(card)
 
 
 def test_whoever_shows_no_pictures_loads_none():

@@ -108,7 +108,7 @@ def test_what_characters_discard_is_of_their_hand() -> None:
     [
         ("vera_custer", "after Dynamite and Jail"),
         ("molly_stark", "card of your hand"),
-        ("vulture_sam", "blue and green cards"),
+        ("vulture_sam", "all playing cards, in hand and in play"),
         ("vendetta", "after which they do not draw!"),
         ("don_bell", "after which you do not draw!"),
         ("slab_the_killer", "a Barrel may be one of them"),

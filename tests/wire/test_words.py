@@ -13,12 +13,13 @@ from bang_cli import main
 from bang_table.text import Language, languages
 from bang_table.wire import lobby, words
 from bangcore import ExpansionError, Game, Ruleset, UnknownName, available_expansions
-from bangcore.plugin import Character, Expansion, RoleSet, Rule, RuleOption
+from bangcore.plugin import Border, Character, Expansion, RoleSet, Rule, RuleOption
 from bangcore.rules import finding
 
 FOG = Expansion(
     name="fog",
     rules=[Rule(key="mist", name="Mist", text="Nobody sees far.", kind="weather")],
+    borders=[Border("grey", "grey border", "#4a4a4a", dark="#5a5a5a")],
     characters=[Character("owl", "Owl", 4, text="Hoots.")],
     options=[RuleOption(name="thick", default=False, help="thicker than usual")],
     facets={"words": {"kind/weather": ("weather", "weathers"), "event/fog": "Fog!"}},
@@ -44,9 +45,9 @@ def test_everything_that_has_a_key_has_its_words(code, everything):
     assert {suit["key"]: suit["name"] for suit in found["suits"]} == {
         suit: language.suit(suit) for suit in ("hearts", "diamonds", "clubs", "spades")
     }
-    assert [border["name"] for border in found["borders"]] == [
-        language.say(f"border/{border['key']}") for border in found["borders"]
-    ]
+    borders = {border["key"]: border["name"] for border in found["borders"]}
+    assert borders == {key: language.border(key) for key in everything.borders}
+    assert {card["border"] for card in found["cards"].values()} <= {*borders}
     assert found["language"] == code
     assert found["ruleset"] == list(everything.fingerprint)
 
@@ -72,7 +73,11 @@ def test_messages_are_those_of_the_language_with_their_plurals():
 
     assert german["waiting"] == "Warten auf {name}."
     assert german["hidden cards"] == {"one": "eine Karte", "other": "{count} Karten"}
-    assert set(words(FOG_RULES)["messages"]) - set(german) == {"kind/weather", "event/fog"}
+    assert set(words(FOG_RULES)["messages"]) - set(german) == {
+        "border/grey",
+        "kind/weather",
+        "event/fog",
+    }
 
 
 FOG_RULES = Ruleset.build(FOG, options={"thick": True})
@@ -90,6 +95,8 @@ def test_what_an_expansion_brings_is_there_without_the_core_knowing_it():
         "symbols": [],
         "facts": [],
     }
+    grey = {"key": "grey", "name": "grey border", "colour": "#4a4a4a", "dark": "#5a5a5a"}
+    assert found["borders"][2:] == [grey]
     assert found["kinds"]["weather"] == {"one": "weather", "other": "weathers"}
     assert found["characters"]["owl"]["bullets"] == 4
     assert found["chosen"]["thick"] is True

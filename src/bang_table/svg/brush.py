@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Final, final
 
@@ -57,17 +57,20 @@ def group(lines: Iterable[str], title: str = "", **values: object) -> str:
 
 @final
 class Brush:
-    """A brush in one theme.
+    """A brush in one theme, with *colours* by name.
 
     In ``auto`` colours are classes, and a style defines them for light and dark screens.
     """
 
-    __slots__ = ("_column", "theme")
+    __slots__ = ("_colours", "_column", "theme")
 
-    def __init__(self, theme: str = "auto") -> None:
+    def __init__(
+        self, theme: str = "auto", colours: Mapping[str, tuple[str, str]] = COLOURS
+    ) -> None:
         if theme not in THEMES:
             raise UnknownName(nearest("theme", theme, THEMES))
         self.theme: Final = theme
+        self._colours: Final = colours
         self._column: Final = 1 if theme == "dark" else 0
 
     def paint(self, fill: str | None = None, stroke: str | None = None, thick: float = 1) -> str:
@@ -76,8 +79,9 @@ class Brush:
         if self.theme == "auto":
             names = [f"f-{fill or 'none'}", f"s-{stroke}"] if stroke else [f"f-{fill}"]
             return f' class="{" ".join(names)}"{width}'
-        made = f' fill="{COLOURS[fill][self._column] if fill else "none"}"'
-        return made + (f' stroke="{COLOURS[stroke][self._column]}"{width}' if stroke else "")
+        colours, column = self._colours, self._column
+        made = f' fill="{colours[fill][column] if fill else "none"}"'
+        return made + (f' stroke="{colours[stroke][column]}"{width}' if stroke else "")
 
     def box(
         self,
@@ -175,5 +179,5 @@ class Brush:
             **values,
         )
         described = f"\n<desc>{escaped(text)}</desc>" if text else ""
-        styled = f"\n{style(drawn)}" if self.theme == "auto" else ""
+        styled = f"\n{style(drawn, self._colours)}" if self.theme == "auto" else ""
         return f"<svg{head}>\n<title>{escaped(title)}</title>{described}{styled}\n{drawn}\n</svg>\n"

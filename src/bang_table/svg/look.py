@@ -34,7 +34,7 @@ LanguageLike = str | Language
 class Look:
     """LanguageLike, icons and colours of the things of one ruleset, in one language."""
 
-    __slots__ = ("_marks", "icons", "kept", "language", "ruleset")
+    __slots__ = ("_marks", "colours", "icons", "kept", "language", "ruleset")
 
     def __init__(self, language: Language) -> None:
         self.language: Final = language
@@ -43,6 +43,10 @@ class Look:
         for info in self.ruleset.expansions:
             icons |= icons_from(info.definition)
         self.icons: Final[Mapping[str, str]] = {**icons, **CORE}
+        self.colours: Final[Mapping[str, tuple[str, str]]] = {
+            **COLOURS,
+            **{f"border-{key}": (b.colour, b.dark) for key, b in self.ruleset.borders.items()},
+        }
         self._marks: dict[str, tuple[Mark, ...]] = {}
         # small cards as they are drawn, by theme, key and corner
         self.kept: Final[dict[Any, str]] = {}
@@ -81,7 +85,8 @@ class Look:
     def colour(self, thing: Definition | None) -> str:
         """Return the name of the colour of something's border."""
         if isinstance(thing, CardKind):
-            return thing.border if thing.border in COLOURS else "slate"
+            own = f"border-{thing.border}"
+            return own if own in self.colours else "slate"
         if isinstance(thing, Character):
             return "leather"
         return kind_colour(thing.kind) if isinstance(thing, Rule) else "slate"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["COLOURS", "INKS", "KIND_COLOURS", "THEMES", "contrast", "style"]
+__all__ = ["COLOURS", "INKS", "KIND_COLOURS", "READABLE", "THEMES", "contrast", "style"]
 
 THEMES: Final = ("auto", "light", "dark")
 
@@ -24,7 +24,6 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "cream": ("#fff6e4", "#fff6e4"),
     "brown": ("#7a4720", "#84502a"),
     "blue": ("#1f5288", "#2c64a0"),
-    "green": ("#2c6636", "#336f3e"),
     "leather": ("#5b4331", "#6d523d"),
     "slate": ("#47423d", "#5c554e"),
     "plum": ("#5f3b78", "#764b93"),
@@ -46,7 +45,6 @@ INKS: Final[Mapping[str, tuple[str, ...]]] = {
     "cream": (
         "brown",
         "blue",
-        "green",
         "leather",
         "slate",
         "plum",
@@ -57,6 +55,9 @@ INKS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
 }
 """The colours of ink, and the surfaces of each."""
+
+READABLE: Final = 4.5
+"""The contrast that letters need."""
 
 
 def contrast(one: str, other: str) -> float:
@@ -75,12 +76,12 @@ def _luminance(colour: str) -> float:
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-def style(drawn: str) -> str:
-    """Return the style element with the colours used in *drawn*, for light and dark screens."""
+def style(drawn: str, colours: Mapping[str, tuple[str, str]]) -> str:
+    """Return the style element with those *colours* that *drawn* uses, for light and dark."""
     light, dark = [".bang-auto .f-none{fill:none}"], []
-    for name, (bright, dim) in COLOURS.items():
+    for name, (bright, dim) in colours.items():
         for letter, what in (("f", "fill"), ("s", "stroke")):
-            # no name is a prefix of another one
+            # a name that begins like another one costs no more than a rule
             if f"{letter}-{name}" in drawn:
                 light.append(f".bang-auto .{letter}-{name}{{{what}:{bright}}}")
                 if dim != bright:

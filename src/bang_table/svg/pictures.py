@@ -57,7 +57,7 @@ def card(
         known = look(lang, everything_installed())
         kind = known.ruleset.kinds.get(card.key)
     if kind is None:
-        kind = CardKind(key=card.key, name=known.language.name(card.key), text="", border="brown")
+        kind = CardKind(key=card.key, name=known.language.name(card.key), text="")
     return _face(kind, known, theme, width, card)
 
 
@@ -237,7 +237,7 @@ def _face(
     card: Card | None = None,
     text: str | None = None,
 ) -> str:
-    brush = Brush(theme)
+    brush = Brush(theme, known.colours)
     corners = None if card is None else (card.suit, card.rank)
     title = known.name(thing)
     if card is not None:

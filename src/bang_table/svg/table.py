@@ -54,7 +54,8 @@ def table(
     """
     if not isinstance(lang, Language):
         ruleset = ruleset or view.ruleset or installed_that_keep(frozenset(view.extra))
-    return _Table(view, look(lang, ruleset), Brush(theme), shape).picture(width)
+    known = look(lang, ruleset)
+    return _Table(view, known, Brush(theme, known.colours), shape).picture(width)
 
 
 @final

@@ -85,8 +85,9 @@ def _shown_from(expansion: Expansion) -> Show | None:
 
 
 def all_messages(ruleset: Ruleset) -> dict[str, Text]:
-    """Return the messages of the core and of all expansions, by key."""
-    found = dict(MESSAGES)
+    """Return the messages of the core and of all expansions, and the names of borders, by key."""
+    names = {f"border/{key}": border.name for key, border in ruleset.borders.items()}
+    found = {**MESSAGES, **names}
     for token in ruleset.tokens.values():
         found[f"token/{token.key}"] = f"{{count}} {token.name}", f"{{count}} {token.plural}"
     for expansion in brought(ruleset):

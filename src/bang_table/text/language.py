@@ -14,7 +14,7 @@ from bang_table.text.translations import code_of, load_error_messages, translate
 from bangcore.errors import BangError, UnknownName, nearest
 from bangcore.game.events import Event
 from bangcore.game.views import View
-from bangcore.rules.definitions import BORDERS, Card
+from bangcore.rules.definitions import Card
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Option
 from bangcore.rules.outcome import Outcome
@@ -127,8 +127,8 @@ class Language:
         >>> Language("de").border("blue")
         'blauer Rand'
         """
-        if border not in BORDERS:
-            raise UnknownName(nearest("border", border, BORDERS))
+        if border not in self.ruleset.borders:
+            raise UnknownName(nearest("border", border, self.ruleset.borders))
         return self.say(f"border/{border}")
 
     def kind(self, kind: str, count: int = 1) -> str:

@@ -151,9 +151,7 @@ def _from_or_to_themselves(language: Speaker, event: Event) -> bool:
     if event.kind == "took":
         return True
     rules = language.ruleset
-    return any(
-        c is not None and rules.kinds[rules.cards[c].key].border != "brown" for c in event.cards
-    )
+    return any(c is not None and rules.stays(rules.cards[c].key) for c in event.cards)
 
 
 def _played_as(language: Speaker, key: str, card: int | None) -> str:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any, Literal, final
+from typing import TYPE_CHECKING, Any, Literal, final
 
 from attrs import frozen
 
-from bangcore.plain import Only, sparse
-from bangcore.rules.definitions import BORDERS
+from bangcore.plain import sparse
 
 if TYPE_CHECKING:
     from bang_table.text.language import Language
 
 __all__ = [
-    "Border",
     "CardWords",
     "CharacterWords",
     "Goal",
@@ -24,8 +22,6 @@ __all__ = [
     "Thing",
     "things",
 ]
-
-Border = Annotated[str, Only(BORDERS)]
 
 
 @sparse()
@@ -55,7 +51,7 @@ class CardWords:
     key: str
     name: str
     text: str
-    border: Border
+    border: str
     cards: tuple[str, ...]
     symbols: tuple[PrintedSymbol, ...]
 

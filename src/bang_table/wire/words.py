@@ -9,16 +9,9 @@ from attrs import frozen
 
 from bang_table.text import Language
 from bang_table.text.english import SYMBOLS
-from bang_table.text.things import (
-    Border,
-    CardWords,
-    CharacterWords,
-    RoleWords,
-    RuleWords,
-    things,
-)
+from bang_table.text.things import CardWords, CharacterWords, RoleWords, RuleWords, things
 from bangcore.plain import Only, plain
-from bangcore.rules.definitions import BORDERS, RANKS, SUITS, Card
+from bangcore.rules.definitions import RANKS, SUITS, Card
 from bangcore.rules.roles import RuleOption
 from bangcore.ruleset import Ruleset
 
@@ -40,10 +33,12 @@ class SuitWords:
 @final
 @frozen
 class BorderWords:
-    """The colour of a border, and its name."""
+    """A border: its name, and its colour on light and on dark screens."""
 
-    key: Border
+    key: str
     name: str
+    colour: str
+    dark: str
 
 
 @final
@@ -170,7 +165,10 @@ def _words(language: Language) -> Words:
         ),
         suits=tuple(SuitWords(suit, language.suit(suit), SYMBOLS[suit]) for suit in SUITS),
         ranks=RANKS,
-        borders=tuple(BorderWords(border, language.border(border)) for border in BORDERS),
+        borders=tuple(
+            BorderWords(key, language.border(key), border.colour, border.dark)
+            for key, border in rules.borders.items()
+        ),
         kinds={kind: Counted(language.kind(kind, 1), language.kind(kind, 2)) for kind in kinds},
         box=rules.cards,
         cards={thing.key: thing for thing in found if isinstance(thing, CardWords)},

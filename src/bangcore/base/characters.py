@@ -247,7 +247,7 @@ VULTURE_SAM = Character(
     "Vulture Sam",
     4,
     VultureSam,
-    text="You take all cards in hand and all blue and green cards of every other player who is "
+    text="You take all playing cards, in hand and in play, of every other player who is "
     "eliminated.",
 )
 

@@ -219,5 +219,5 @@ def _player(rules: Ruleset, state: State, seat: int, name: str, idle: bool) -> I
     if len(weapons) > 1:
         yield f"{name}: the weapons {' and '.join(weapons)} in front of them"
     for card in state.in_play[seat]:
-        if rules.card_kinds[card].border == "brown":
+        if not rules.stays(rules.cards[card].key):
             yield f"{name}: {rules.texts[card]} in front of them"

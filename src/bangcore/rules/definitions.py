@@ -8,17 +8,17 @@ from inspect import isawaitable
 from types import ModuleType
 from typing import Annotated, Any, Protocol, final
 
-from attrs import Attribute, define, field, fields, frozen
+from attrs import Attribute, Factory, define, field, fields, frozen
 
 from bangcore.errors import ExpansionError, brief, nearest
 from bangcore.plain import Only
 from bangcore.rules.options import Cause
 
 __all__ = [
-    "BORDERS",
     "RANKS",
     "SUITS",
     "Answer",
+    "Border",
     "Card",
     "CardKind",
     "Character",
@@ -38,7 +38,6 @@ __all__ = [
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-BORDERS = ("brown", "blue", "green")
 
 Validator = Callable[[Any, "Attribute[Any]", Any], None]
 
@@ -73,11 +72,6 @@ def check_key(thing: Any, attribute: Attribute[Any], value: Any) -> None:
     raise ExpansionError(f"{label(thing)}: {wrong}{like}")
 
 
-def _check_border(thing: CardKind, attribute: Attribute[Any], value: Any) -> None:
-    if value not in BORDERS:
-        raise ExpansionError(f"{label(thing)}: {nearest('border', value, BORDERS)}")
-
-
 def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -86,6 +80,10 @@ is_text = must_be("a string", lambda value: isinstance(value, str))
 _yes_or_no = must_be("True or False", lambda value: isinstance(value, bool))
 number = must_be("a whole number", _is_number)
 _bullets = must_be("a whole number from 1 on", lambda value: _is_number(value) and value > 0)
+_colour = must_be(
+    "a colour such as '#1f5288'",
+    lambda value: isinstance(value, str) and re.fullmatch("#[0-9a-fA-F]{6}", value) is not None,
+)
 _called = must_be("a function", lambda value: value is None or callable(value))
 
 
@@ -101,6 +99,24 @@ class Card:
 
     def __str__(self) -> str:
         return f"{self.key}:{self.rank}-{self.suit}"
+
+
+@final
+@frozen
+class Border:
+    """A border of cards: its name, and its colour on light and on ``dark`` screens.
+
+    A card may lie in front of a player if its border ``stays``.
+
+    >>> Border("orange", "orange border", "#a34a07").dark
+    '#a34a07'
+    """
+
+    key: str = field(validator=check_key)
+    name: str = field(validator=is_text)
+    colour: str = field(validator=_colour)
+    dark: str = field(default=Factory(lambda self: self.colour, takes_self=True), validator=_colour)
+    stays: bool = field(default=True, validator=_yes_or_no)
 
 
 class Way(Protocol):
@@ -240,12 +256,12 @@ _answers = must_be(
 class CardKind:
     """All cards of one name.
 
-    ``faces`` says which of them are in the box, ranks by suit, ``border`` is its colour.  ``way``
-    is how the card is played (``None``: never by itself, like a Missed!), ``only_if`` may forbid
-    playing it for now, also by what the hand holds, ``answers`` tells which questions it answers
-    from the hand and how, ``ability`` what it does while it lies in front of a player, which its
-    symbols say if ``text`` is empty.  A ``weapon`` replaces the one in play; ``book`` marks the
-    cards left out of a simplified game.
+    ``faces`` says which of them are in the box, ranks by suit, ``border`` is the key of
+    a :class:`Border`.  ``way`` is how the card is played (``None``: never by itself, like a
+    Missed!), ``only_if`` may forbid playing it for now, also by what the hand holds, ``answers``
+    tells which questions it answers from the hand and how, ``ability`` what it does while it lies
+    in front of a player, which its symbols say if ``text`` is empty.  A ``weapon`` replaces the one
+    in play; ``book`` marks the cards left out of a simplified game.
 
     >>> CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"}).faces
     (('hearts', '2'), ('hearts', 'K'))
@@ -255,7 +271,7 @@ class CardKind:
     name: str = field(validator=is_text)
     text: str = field(validator=is_text)
     faces: tuple[tuple[str, str], ...] = field(default=(), converter=_faces, validator=_check_faces)
-    border: str = field(default="brown", validator=_check_border)
+    border: str = field(default="brown", validator=is_text)
     way: Way | None = field(default=None, validator=_check_way)
     only_if: Callable[[Any, int], bool] | None = field(default=None, validator=_called)
     answers: Mapping[str, Answer] = field(factory=dict, validator=_answers)

@@ -12,7 +12,16 @@ from typing import Any, final
 from attrs import Attribute, field, fields, frozen, has
 
 from bangcore.errors import ExpansionError, brief, nearest
-from bangcore.rules.definitions import CardKind, Character, Copies, Rule, is_ability, label, must_be
+from bangcore.rules.definitions import (
+    Border,
+    CardKind,
+    Character,
+    Copies,
+    Rule,
+    is_ability,
+    label,
+    must_be,
+)
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
@@ -78,13 +87,14 @@ class Expansion:
 
     ``title`` is what people call it (else its name), ``summary`` one line for lists.
 
-    ``cards``, ``characters``, ``roles``, ``role_sets`` (which roles are dealt for which number of
-    players) and ``options`` (by which a table may vary the rules) are tuples of definitions, and so
-    are ``rules``, named abilities that are neither cards nor characters, and ``tokens``, which lie
-    on cards in play or in front of players.  ``ability`` is in force
-    for everybody and all through the game, ``hooks`` are modules with specifications of hooks that
-    it asks itself, ``state`` is the class of what the expansion keeps in a
-    game, see :class:`ExtraState`; ``g.extra`` of that class is it.
+    ``cards``, ``borders``, ``characters``, ``roles``, ``role_sets`` (which roles are dealt for
+    which number of players) and ``options`` (by which a table may vary the rules) are tuples of
+    definitions, and so are ``rules``, named abilities that are neither cards nor characters, and
+    ``tokens``, which lie on cards in play or in front of players.
+
+    ``ability`` is in force for everybody and all through the game, ``hooks`` are modules with
+    specifications of hooks that it asks itself, ``state`` is the class of what the expansion keeps
+    in a game, see :class:`ExtraState`; ``g.extra`` of that class is it.
 
     ``requires`` and ``conflicts`` name other expansions; ``brings`` are expansions that come along
     with this one, each once, whoever brings them.
@@ -111,6 +121,7 @@ class Expansion:
     cards: tuple[CardKind | Copies, ...] = field(
         default=(), converter=_tuple, validator=_check_each
     )
+    borders: tuple[Border, ...] = field(default=(), converter=_tuple, validator=_check_each)
     characters: tuple[Character, ...] = field(default=(), converter=_tuple, validator=_check_each)
     roles: tuple[Role, ...] = field(default=(), converter=_tuple, validator=_check_each)
     role_sets: tuple[RoleSet, ...] = field(default=(), converter=_tuple, validator=_check_each)
@@ -179,6 +190,7 @@ def _is_name(text: str) -> bool:
 
 _KINDS: Mapping[str, tuple[type, ...]] = {
     "cards": (CardKind, Copies),
+    "borders": (Border,),
     "characters": (Character,),
     "roles": (Role,),
     "role_sets": (RoleSet,),

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, nearest
-from bangcore.rules.definitions import CardKind, Character, Copies, Rule, label
+from bangcore.rules.definitions import Border, CardKind, Character, Copies, Rule, label
 from bangcore.rules.expansion import Expansion, collected
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.tokens import TOKENS, Token
@@ -18,6 +18,10 @@ __all__ = ["Definitions"]
 
 CORE = Expansion(
     name="core",
+    borders=(
+        Border("brown", "brown border", "#7a4720", dark="#84502a", stays=False),
+        Border("blue", "blue border", "#1f5288", dark="#2c64a0"),
+    ),
     options=(
         RuleOption(
             name="simplified",
@@ -53,6 +57,7 @@ class Definitions:
 
     option_specs: Mapping[str, RuleOption]
     options: Mapping[str, bool | int]
+    borders: Mapping[str, Border]
     kinds: Mapping[str, CardKind]
     copies: Sequence[Copies]
     characters: Mapping[str, Character]
@@ -69,6 +74,7 @@ class Definitions:
         :raises ExpansionError: two of them bring the same, or one names what is not there.
         """
         option_specs = collected([CORE, *expansions], "options", "option", lambda o: o.name)
+        borders = collected([CORE, *expansions], "borders", "border", lambda b: b.key)
         brought = collected(
             expansions, "cards", "card", lambda k: (k.key, isinstance(k, Copies) and id(k))
         )
@@ -80,6 +86,7 @@ class Definitions:
         new = cls(
             option_specs,
             options,
+            borders,
             {k.key: k for k in brought.values() if isinstance(k, CardKind)},
             [k for k in brought.values() if isinstance(k, Copies)],
             characters,
@@ -105,6 +112,8 @@ class Definitions:
         for card in expansion.cards:
             if card.key not in self.kinds:
                 raise _unknown(expansion, card, nearest("card", card.key, self.kinds))
+            if isinstance(card, CardKind) and card.border not in self.borders:
+                raise _unknown(expansion, card, nearest("border", card.border, self.borders))
         for role_set in expansion.role_sets:
             for role in role_set.roles:
                 if role not in self.roles:

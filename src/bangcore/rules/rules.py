@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bangcore.rules.compiled import Compiled, HookTable
 from bangcore.rules.deck import Deck
-from bangcore.rules.definitions import Card, CardKind, Character, Rule
+from bangcore.rules.definitions import Border, Card, CardKind, Character, Rule
 from bangcore.rules.finding import ExpansionInfo
 from bangcore.rules.merging import Definitions
 from bangcore.rules.options import OptionFactory
@@ -29,6 +29,7 @@ class Rules:
         "_answering",
         "_of_one_hand",
         "_words",
+        "borders",
         "by_face",
         "card_kinds",
         "cards",
@@ -58,6 +59,7 @@ class Rules:
 
     expansions: Final[tuple[ExpansionInfo, ...]]
     cards: Final[tuple[Card, ...]]
+    borders: Final[Mapping[str, Border]]
     kinds: Final[Mapping[str, CardKind]]
     characters: Final[Mapping[str, Character]]
     roles: Final[Mapping[str, Role]]
@@ -77,6 +79,7 @@ class Rules:
         self.expansions = expansions
         self.option_specs = MappingProxyType(merged.option_specs)
         self.options = MappingProxyType(merged.options)
+        self.borders = MappingProxyType(merged.borders)
         self.kinds = MappingProxyType(merged.kinds)
         self.characters = MappingProxyType(merged.characters)
         self.roles = MappingProxyType(merged.roles)
@@ -123,6 +126,10 @@ class Rules:
         if not self._of_one_hand:
             return len(roles)
         return self._of_one_hand.get(tuple(sorted(roles)), len(roles))
+
+    def stays(self, key: str) -> bool:
+        """Return whether a card of that name may lie in front of a player."""
+        return self.borders[self.kinds[key].border].stays
 
     def full_life(self, character: str, role: str) -> int:
         """Return the life points with which a player of that character and role begins."""

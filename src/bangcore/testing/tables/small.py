@@ -45,7 +45,7 @@ def small_tables(
     numbers = dict.fromkeys((min(rules.players), players or min(rules.players)))
     roles = usual_roles(rules.role_sets[draw(st.sampled_from([*numbers]))].roles)
     kinds = list(dict.fromkeys(card.key for card in rules.cards))
-    laid = [key for key in kinds if rules.kinds[key].border != "brown"]
+    laid = [key for key in kinds if rules.stays(key)]
     characters = _one([*rules.characters], near)
     hands, in_play = _cards(kinds, near), _cards(laid, near)
     turn = draw(st.integers(0, len(roles) - 1))
