@@ -51,6 +51,10 @@ def roles(**changes):
     return RoleSet(**{"roles": "sheriff outlaw", "first": "sheriff", **changes})
 
 
+def rule(**changes):
+    return Rule(**{"key": "rain", "name": "Rain", **changes})
+
+
 def option(**changes):
     return RuleOption(**{"name": "loud", "default": 2, "help": "", "values": (1, 2), **changes})
 
@@ -115,6 +119,11 @@ WRONG = [
     (roles, "first", "sherif", "first: no role 'sherif'; did you mean 'sheriff'"),
     (roles, "open", ("judge",), "open: no role 'judge'; known are outlaw, sheriff"),
     (roles, "open", "sheriff", "open must be a tuple of roles, not 'sheriff'"),
+    (roles, "goals", "win", "goals must be texts by role, not 'win'"),
+    (roles, "goals", {"outlaw": 5}, "goals must be texts by role, not"),
+    (roles, "goals", {"outlav": "Win."}, "goals: no role 'outlav'; did you mean 'outlaw'"),
+    (rule, "facts", "2", "Rule 'rain': facts must be pairs of a key and a number, not '2'"),
+    (rule, "facts", (("rain", "2"),), "facts must be pairs of a key and a number, not"),
     (roles, "hands", 2, r"hands must be groups of seats such as \(\(0, 1\), .*, not 2"),
     (roles, "hands", (0, 1), "hands must be groups of seats such as .*, not"),
     (roles, "hands", ((0, 2),), "each of the seats 0 to 1 is in one group, so it cannot be"),
@@ -137,6 +146,7 @@ WRONG = [
     (expansion, "roles", "outlaw", "'extra': roles must be a tuple of Role, not 'outlaw'"),
     (expansion, "role_sets", [5], "'extra': role_sets: 5 is no RoleSet"),
     (expansion, "rules", [5], "'extra': rules: 5 is no Rule"),
+    (expansion, "tokens", ["load"], "'extra': tokens: 'load' is no Token"),
     (expansion, "borders", ["orange"], "'extra': borders: 'orange' is no Border"),
     (expansion, "options", [5], "'extra': options: 5 is no RuleOption"),
     (expansion, "requires", 5, "'extra': requires must be a tuple of names, not 5"),

@@ -79,6 +79,12 @@ def test_no_verb_takes_a_seat_that_is_not_there(name, argument, wrong):
         begin(verb, **given)
 
 
+def test_a_seat_of_nobody_is_told_from_one_that_is_not_there():
+    """An ability that nobody owns has no seat to draw with."""
+    with pytest.raises(NoSuchSeat, match=r"seat None: .* belongs to nobody; use `seat`"):
+        begin(at_a_table().engine.draw, seat=None)
+
+
 MISPLACED = {
     "discard": ((0, "duel"), "not a card of ann; it is in the draw pile"),
     "give": ((0, 1, "duel", ()), "not a card of ann; it is in the draw pile"),

@@ -9,7 +9,7 @@ import bangcore.testing as kit
 from bangcore import Event, Game, IllegalOption, InvalidSetup, Ruleset, UnknownName, compiled
 from bangcore.plugin import ALL_OTHERS, Expansion, brown, each, hookimpl
 from bangcore.testing import four, seat
-from bangcore.testing.checks import kept_checks
+from bangcore.testing.checks import doing, kept_checks
 from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, Trouble, examine
 
 WITHOUT = """
@@ -174,3 +174,37 @@ def test_events_are_told_in_the_words_of_the_rules_they_are_of():
         last = Event(1, "played", seat=0, cards=(len(game.ruleset.cards) - 1,))
         for check in kept_checks(game.ruleset):
             check.events([last], game.names, 0)
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        (5, "5 is not a function; it must be rule"),
+        (lambda: True, "must be rule.game. or rule.before, option, after."),
+        (lambda a, b: True, "must be rule.game. or rule.before, option, after."),
+    ],
+    ids=["no function", "of nothing", "of two"],
+)
+def test_a_rule_that_cannot_be_held_against_a_game_is_refused(rule, said):
+    with pytest.raises(TypeError, match=said):
+        kit.check_rule(rule)
+
+
+def test_an_awaited_rule_is_refused():
+    async def rule(game):
+        return True
+
+    with pytest.raises(TypeError, match="rule must not be 'async def': a rule looks"):
+        kit.check_rule(rule)
+
+
+def test_what_fails_while_doing_something_is_named():
+    """An error of the library says itself what is wrong, as an assertion does."""
+    for error, said in (
+        (UnknownName("no card 'hat'"), "no card 'hat'"),
+        (AssertionError("no"), "no"),
+        (ValueError("no"), "drawing fails: ValueError: no"),
+    ):
+        with pytest.raises(AssertionError) as found, doing("drawing"):
+            raise error
+        assert str(found.value) == said

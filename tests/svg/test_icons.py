@@ -50,6 +50,12 @@ def test_an_expansion_cannot_bring_anything_else(drawing):
         icons_from(Expansion(name="hats", facets={"icons": {"card/hat": drawing}}))
 
 
+@pytest.mark.parametrize("icons", [["hat"], {5: "M1 1"}])
+def test_icons_are_a_mapping_by_name(icons):
+    with pytest.raises(ExpansionError, match="'hats': icons must be a mapping with strings"):
+        icons_from(Expansion(name="hats", facets={"icons": icons}))
+
+
 def test_no_icon_is_for_something_that_is_not_there():
     """What an expansion draws is a symbol, a thing or a kind that it brings."""
     things = {f"card/{key}" for key in ALL.kinds} | {f"role/{key}" for key in ALL.roles}
