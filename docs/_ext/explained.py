@@ -34,7 +34,7 @@ def turn() -> str:
         ("phase 2\nplay, one by one", "blue", ["bang_actions", "bang_use_veto", "bang_end_veto"]),
         ("phase 3\ndiscard", "blue", ["bang_hand_limit", "bang_excess_taker"]),
         ("end\nwhat acts at the end", "wash", ["bang_turn_end"]),
-        ("who is next?", "felt", ["bang_turns_reversed", "bang_takes_turn"]),
+        ("who is next?", "felt", ["bang_turn_order", "bang_takes_turn"]),
     ]
     for number, (said, fill, hooks) in enumerate(steps):
         y = 12 + 68 * number

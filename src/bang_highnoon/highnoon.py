@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bang_highnoon.deck import SUITS, EventDeck
 from bang_highnoon.identities import Identities, deal_identities
@@ -64,8 +64,8 @@ GHOST_TOWN = event(
 
 class GoldRush:
     @hookimpl
-    def bang_turns_reversed(self) -> bool:
-        return True
+    def bang_turn_order(self, seats: Sequence[int]) -> Sequence[int]:
+        return seats[::-1]
 
 
 GOLD_RUSH = event(

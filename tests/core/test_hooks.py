@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from bangcore import REFEREE, Card, Game, Outcome, Ruleset, Tabletop
+from bangcore.engine.table import Table as Asked
 from bangcore.plugin import (
     NOT_OVER,
     PASS,
@@ -664,3 +666,28 @@ def test_a_move_has_a_json_form() -> None:
         "start": {"kind": "deck"},
         "end": {"kind": "hand", "seat": 1},
     }
+
+
+# ---------------------------------------------------------------- the order of turns
+
+
+class Seniors:
+    """Who has most life points comes to the turn next."""
+
+    @hookimpl
+    def bang_turn_order(self, g: Asked, seats: Sequence[int]) -> Sequence[int]:
+        return sorted(seats, key=g.life, reverse=True)
+
+
+def test_turns_may_come_in_another_order() -> None:
+    """Each order begins with the one who has the turn; players who are out are passed over."""
+    t = four(
+        expansions=(Seniors,),
+        ben=seat("outlaw", life=2),
+        cal=seat("outlaw", alive=False),
+        dee=seat("renegade", life=3),
+    )
+    t.do("end turn")
+    assert t.turn == "dee"
+    t.do("end turn")
+    assert t.turn == "ann"

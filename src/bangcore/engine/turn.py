@@ -189,13 +189,10 @@ def _next_seat(g: Engine) -> int:
         state.extra_turns -= 1
         return state.turn
     state.extra_turns = 0
-    around = len(state.names)
-    backwards = g.consult("bang_turns_reversed")
-    direction = -1 if backwards else 1
-    seat = (state.turn + direction) % around
-    while not _takes_turn(g, seat):
-        seat = (seat + direction) % around
-    return seat
+    seats: Sequence[int] = (*g.seats[state.turn + 1 :], *g.seats[: state.turn])
+    if g.has_implementations("bang_turn_order"):
+        seats = g.consult("bang_turn_order", seats)
+    return next((seat for seat in seats if _takes_turn(g, seat)), state.turn)
 
 
 def _takes_turn(g: Engine, seat: int) -> bool:

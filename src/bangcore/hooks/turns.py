@@ -76,17 +76,20 @@ def bang_turn_veto(g: Table, owner: int, source: int, seat: int) -> bool:
     raise NotImplementedError
 
 
-@hook(combine="any")
-def bang_turns_reversed(g: Table, owner: int, source: int) -> bool:
-    """Tell whether turns pass counter-clockwise.
+@hook(combine="replace")
+def bang_turn_order(g: Table, owner: int, source: int, seats: Sequence[int]) -> Sequence[int]:
+    """Return the order in which *seats*, all the others, come to the turn after this one.
+
+    They are clockwise, with those who are out.  The first one that takes a turn has the next one,
+    else the player on turn has it again.
 
     :cards: the event Gold Rush.
 
     ::
 
         @hookimpl
-        def bang_turns_reversed(self):
-            return True
+        def bang_turn_order(self, seats):
+            return seats[::-1]
     """
     raise NotImplementedError
 
