@@ -72,9 +72,8 @@ class Ruleset(Rules):
         cls,
         *expansions: str | object,
         options: Mapping[str, bool | int] | None = None,
-        base: str | object = "base",
     ) -> Ruleset:
-        """Build the rules of *base* and exactly those *expansions*, by name or as objects.
+        """Build the rules of the base game and exactly those *expansions*, by name or as objects.
 
         An object is an :class:`~bangcore.plugin.Expansion`, or any class, instance or module with
         hook implementations; it needs no packaging.  *options* vary the rules, see
@@ -87,13 +86,13 @@ class Ruleset(Rules):
         :raises ExpansionError: one is missing, cannot be imported, names a hook that does not
             exist, lacks something it requires, or conflicts with another one.
         """
-        found = find_all((base, *expansions))
+        found = find_all(("base", *expansions))
         if options is not None and not isinstance(options, Mapping):
             raise InvalidSetup(
                 f"options are a mapping such as {{'simplified': True}}, not {brief(options)}"
             )
         chosen = dict(options or {})
-        return cls(found, chosen, (expansions, tuple(chosen.items()), base))
+        return cls(found, chosen, (expansions, tuple(chosen.items())))
 
     def __reduce__(self) -> Any:
         return _rebuild, self._spec
@@ -174,27 +173,23 @@ class Ruleset(Rules):
 
 
 @lru_cache(maxsize=32)
-def _built(
-    expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...], base: str | object
-) -> Ruleset:
-    return Ruleset.build(*expansions, options=dict(options), base=base)
+def _built(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...]) -> Ruleset:
+    return Ruleset.build(*expansions, options=dict(options))
 
 
-def _rebuild(
-    expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...], base: str | object
-) -> Ruleset:
+def _rebuild(expansions: tuple[str | object, ...], options: tuple[tuple[str, Any], ...]) -> Ruleset:
     names = [thing for thing in expansions if isinstance(thing, str)]
-    if len(names) == len(expansions) and isinstance(base, str):
-        return _built(tuple(sorted(names)), tuple(sorted(options)), base)
-    if all(isinstance(thing, (str, type, Expansion)) for thing in (base, *expansions)):
-        return _built(expansions, options, base)
+    if len(names) == len(expansions):
+        return _built(tuple(sorted(names)), tuple(sorted(options)))
+    if all(isinstance(thing, (str, type, Expansion)) for thing in expansions):
+        return _built(expansions, options)
     # an object out of a pickle is always another one
-    return Ruleset.build(*expansions, options=dict(options), base=base)
+    return Ruleset.build(*expansions, options=dict(options))
 
 
 @cache
 def default_ruleset() -> Ruleset:
-    return _built((), (), "base")
+    return _built((), ())
 
 
 def rules_of(fingerprint: Sequence[str]) -> Ruleset:
@@ -205,7 +200,7 @@ def rules_of(fingerprint: Sequence[str]) -> Ruleset:
     names, options = named_in(fingerprint)
     remedy = ErrorMessage("hand over")
     try:
-        rules = _built(names, tuple(sorted(options.items())), "base")
+        rules = _built(names, tuple(sorted(options.items())))
     except BangError as error:
         raise RulesetMismatch(
             joined(ErrorMessage("at", place="ruleset", why=error.message), remedy)

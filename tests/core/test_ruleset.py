@@ -117,7 +117,7 @@ def test_what_cannot_be_loaded_is_listed_with_what_its_distribution_says(install
 def test_a_misspelt_expansion_is_told_with_the_nearest_name():
     """An unknown name is an error that names the nearest installed one."""
     with pytest.raises(ExpansionError, match="no expansion 'bass'; did you mean 'base'"):
-        Ruleset.build(base="bass")
+        Ruleset.build("bass")
 
 
 def test_an_expansion_that_cannot_be_imported_names_its_distribution(install):
@@ -541,10 +541,10 @@ def test_what_is_brought_along_must_not_meet_another_of_its_name():
 
 def test_the_fingerprint_tells_expansions_versions_and_options():
     """Rules are equal when expansions, versions and options are."""
-    mine = Ruleset.build("base", base=expansion("house"), options={"simplified": True})
+    mine = Ruleset.build(expansion("house"), options={"simplified": True})
     assert mine.fingerprint == (f"base=={VERSION}", "house==0", "simplified=True")
-    assert mine == Ruleset.build("base", base=expansion("house"), options={"simplified": True})
-    assert mine != Ruleset.build("base", base=expansion("house"))
+    assert mine == Ruleset.build(expansion("house"), options={"simplified": True})
+    assert mine != Ruleset.build(expansion("house"))
     assert mine != Ruleset.build(options={"simplified": True})
     assert len({mine, Ruleset.build(), Ruleset.build()}) == 2
 

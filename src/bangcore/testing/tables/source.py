@@ -19,7 +19,7 @@ WIDTH: Final = 80
 
 def given(rules: Ruleset) -> tuple[Sequence[str | object], dict[str, bool | int]]:
     """Return the expansions and options from which *rules* were built."""
-    expansions, options, _ = rules._spec
+    expansions, options = rules._spec
     return expansions, dict(options)
 
 
