@@ -49,8 +49,11 @@ from bangcore.plugin import (
     Engine,
     Expansion,
     Lines,
+    Offer,
     Play,
+    blue,
     each,
+    hookimpl,
     shot,
     within,
 )
@@ -945,6 +948,30 @@ def test_an_authors_judge_may_ask_what_any_option_is_worth() -> None:
     bot = CowboyBot(0, senses={"juggler": Sense(judge=judge)})
     assert bot.choose(alone).text == "play juggler:2-hearts"
     assert asked == [(HAND_CARD, HAND_CARD, "")]
+
+
+class Shooter:
+    @hookimpl
+    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
+        return [Offer(g.words.use("big_gun"), lambda g: g.end_turn())]
+
+
+def test_what_is_laid_down_and_used_later_is_judged_twice() -> None:
+    """Laying it down by its way, its use by the judge of that."""
+    gun = blue("big_gun", "Big Gun", {"clubs": "2"}, Shooter, text="Shoots at anybody in reach.")
+    armed = Expansion(name="armed", cards=[gun])
+    asked: list[str] = []
+
+    def use(scene: Scene, option: Option) -> float:
+        asked.append(option.text)
+        return 5.0
+
+    for hand, in_play, chosen in (("big_gun", "", "play"), ("", "big_gun", "use")):
+        asked.clear()
+        t = four(expansions=(armed,), ann=seat("sheriff", hand=hand, in_play=in_play))
+        bot = CowboyBot(0, senses={"big_gun": Sense("gear", use=use)})
+        assert bot.choose(t.game.view(0)).verb == chosen
+        assert bool(asked) == (chosen == "use")
 
 
 def test_every_way_is_one_that_bots_judge_by():

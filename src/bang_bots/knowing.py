@@ -23,6 +23,7 @@ def _is_number(value: object) -> bool:
 
 _ANSWERS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "judge": (_is_number, "a number"),
+    "use": (_is_number, "a number"),
     "ward": (lambda value: isinstance(value, (bool, int)), "True or False"),
     "sides": (lambda value: value is None or isinstance(value, str), "a role"),
     "room": (_is_number, "a number"),

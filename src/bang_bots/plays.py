@@ -42,7 +42,8 @@ def play_values(scene: Scene, options: Iterable[Option]) -> list[float]:
             continue
         option = next(targets)
         sense = scene.about(option)
-        judge = judges.get(verb) or (None if as_ else sense.judge)
+        own = sense.use if verb == "use" and sense.use is not None else sense.judge
+        judge = judges.get(verb) or (None if as_ else own)
         if judge is not None:
             values += [judge(scene, one) for one in (option, *targets)]
             continue

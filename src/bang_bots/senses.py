@@ -108,7 +108,8 @@ class Sense:
 
     If no ``way`` fits, give a ``judge``: a function of the scene and an option that returns the
     value of the option; passing and ending the turn are worth 0.  It judges the use of its key,
-    and the answers to questions that its key asks and the base game does not know.  A new verb of
+    and the answers to questions that its key asks and the base game does not know.  What is laid
+    down like gear and used later has ``use``, a judge of that use alone.  A new verb of
     an expansion has a judge under its name.  A new event by which a player does something to
     another one has a sense under its kind, with the way ``deed``.  Its blame changes sign for
     burdens (negative ``front``), so it is negative for laying something in front of a player.
@@ -129,6 +130,7 @@ class Sense:
     green: bool = False
     answers: bool = False
     judge: Callable[[Scene, Option], float] | None = None
+    use: Callable[[Scene, Option], float] | None = None
     ward: Callable[[Scene, Option], bool] | None = None
     sides: Callable[[Scene], str] | None = None
     room: Callable[[Scene, int], int] | None = None
