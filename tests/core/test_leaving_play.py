@@ -10,7 +10,7 @@ from bangcore.plugin import Character, Engine, Expansion, blue, hookimpl
 from bangcore.testing import Table, four, seat
 
 
-def game(ability: type, **more: Any) -> Table:
+def game(ability: Any, **more: Any) -> Table:
     """Return a table at which the Owl has that ability."""
     return four(
         expansions=(Expansion(name="owls", characters=[Character("owl", "Owl", 4, ability)]),),
@@ -114,3 +114,20 @@ def test_cards_that_drive_each_other_out_end_with_an_error() -> None:
     with pytest.raises(RecursionError, match="leave play") as error:
         t.do("play cat_balou -> ben", "pick kylie")
     assert any("card:" in note for note in error.value.__notes__)
+
+
+class Tidy:
+    """Discards all that lies in front of them when their hand is empty."""
+
+    @hookimpl
+    def bang_settle(self, g: Engine, owner: int) -> None:
+        if not g.hand(owner):
+            for card in g.in_play(owner)[:]:
+                g.discard(owner, card)
+
+
+def test_cards_that_leave_play_at_the_very_end_are_told_too() -> None:
+    """In the same answer, before the next question."""
+    t = game((Keeper, Tidy), ann=seat("sheriff", "owl", hand="beer", in_play="scope", life=1))
+    t.do("play beer")
+    assert left(t) == [(0, "scope", "discards")]

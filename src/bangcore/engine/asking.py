@@ -115,9 +115,7 @@ class Asking(Table):
 
     def settle(self) -> Awaitable[bool | None]:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
-        if LEFT in self._silent and not self.log.left:
-            return self.react("bang_settle")
-        return self._settle_all()
+        return self._settle_all() if self.log.left else self.react("bang_settle")
 
     async def _settle_all(self) -> None:
         left = self.log.left

@@ -82,7 +82,7 @@ class Playing(Shots):
         _, worth = await self.respond(seat, "evade", cause)
         if worth <= 0:
             return False
-        play.evaded_by.append(seat)
+        play.evaded_by += (seat,)
         return True
 
     def note_use(self, key: str) -> None:

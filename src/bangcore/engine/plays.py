@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import final
 
@@ -26,7 +27,7 @@ class Play:
     kind: CardKind
     target: int | None = None
     name: str | None = None
-    evaded_by: list[int] = field(default_factory=list)
+    evaded_by: tuple[int, ...] = ()
 
     @property
     def key(self) -> str:
@@ -46,7 +47,7 @@ class Flip:
     seat: int
     key: str
     amount: int = 1
-    cards: list[int] = field(default_factory=list)
+    cards: Sequence[int] = ()
     counts: int | None = None
 
 
