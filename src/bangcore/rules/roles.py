@@ -66,6 +66,12 @@ def _check_hands(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
         raise ExpansionError(f"{where}: who shares a hand has an open role, not {closed[0]!r}")
 
 
+def _check_when(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    if not (isinstance(value, Mapping) and all(isinstance(name, str) for name in value)):
+        wrong = f"when must be values of options such as {{'teams': True}}, not {brief(value)}"
+        raise ExpansionError(f"{label(thing)}: {wrong}")
+
+
 @final
 @frozen(kw_only=True)
 class RoleSet:
@@ -80,6 +86,9 @@ class RoleSet:
 
     ``goals`` are texts by role, for roles that win by something else at this table than the text
     of the role says.
+
+    ``when`` are values of options, such as ``{"teams": True}``: a table that has chosen them all
+    deals these roles, and none of those without them.
     """
 
     roles: tuple[str, ...] = field(converter=_names, validator=_check_roles)
@@ -102,6 +111,7 @@ class RoleSet:
     )
 
     goals: Mapping[str, str] = field(factory=dict, hash=False, validator=_check_goals)
+    when: Mapping[str, bool | int] = field(factory=dict, hash=False, validator=_check_when)
 
     @property
     def sharing(self) -> tuple[tuple[int, ...], ...]:
