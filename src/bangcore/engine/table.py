@@ -65,21 +65,6 @@ class Table:
             return
         check_seat(seat, self._players)
 
-    def _place(self, card: int) -> str:
-        """Return where a card is, as errors say it."""
-        state = self._state
-        for seat, name in enumerate(state.names):
-            if card in state.hands[seat]:
-                return f"in the hand of {name}"
-            if card in state.in_play[seat]:
-                return f"in front of {name}"
-        piles = (
-            ("on the table", state.table),
-            ("in the draw pile", state.deck),
-            ("on the discard pile", state.discards),
-        )
-        return next((place for place, pile in piles if card in pile), "nowhere")
-
     # ------------------------------------------------------------ asking abilities
 
     def consult(self, hook: str, *about: Any) -> Any:
@@ -177,6 +162,10 @@ class Table:
         side: str | None = self.consult("bang_side", seat)
         return self._state.roles[seat] if side is None else side
 
+    def same_side(self, seat: int, other: int) -> bool:
+        """Return whether both win together, as a seat and itself do."""
+        return seat == other or self.role_set.same_side(self.side(seat), self.side(other))
+
     def character(self, seat: int) -> str:
         """Return the key of the character, also of somebody who is out."""
         self._check(seat)
@@ -231,13 +220,20 @@ class Table:
         own = sorted(self._force.eyes((seat,)), key=lambda other: (other != seat, other))
         return tuple(filter(self.is_present, own))
 
-    def hand_is_open(self, seat: int) -> bool:
-        """Tell whether everybody sees the hand of *seat*."""
+    def hand_seen_by(self, seat: int) -> tuple[int, ...] | None:
+        """Return the other seats that see the hand of *seat*; ``None``: everybody sees it."""
         self._check(seat)
-        if self._force.sharing is None:
-            is_open: bool = self.consult("bang_hand_open", seat)
-            return is_open
-        return any(self.consult("bang_hand_open", one) for one in self._force.sharing[seat])
+        if "bang_hand_open" in self._silent:
+            return ()
+        own = self._force.eyes((seat,))
+        if any(self.consult("bang_hand_open", one, None) for one in own):
+            return None
+        found = [
+            viewer
+            for viewer in self.seats
+            if viewer not in own and any(self.consult("bang_hand_open", one, viewer) for one in own)
+        ]
+        return self._force.eyes(tuple(found))
 
     def in_play(self, seat: int) -> list[int]:
         """Return the cards in front of *seat*; not to be changed."""

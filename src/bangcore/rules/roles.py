@@ -52,6 +52,23 @@ def _check_goals(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
             raise ExpansionError(f"{label(thing)}: goals: {wrong}")
 
 
+def _groups(value: object) -> Any:
+    return tuple(map(_names, value)) if isinstance(value, (tuple, list)) else value
+
+
+def _check_sides(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    where = f"{label(thing)}: sides"
+    if not isinstance(value, tuple) or not all(isinstance(side, tuple) for side in value):
+        wrong = f"must be texts of roles such as ('sheriff deputy', 'outlaw'), not {brief(value)}"
+        raise ExpansionError(f"{where} {wrong}")
+    roles = [role for side in value for role in side]
+    for role in roles:
+        if role not in thing.roles:
+            raise ExpansionError(f"{where}: {nearest('role', role, thing.roles)}")
+        if roles.count(role) > 1:
+            raise ExpansionError(f"{where}: {role!r} is on two of them")
+
+
 def _check_hands(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
     where = f"{label(thing)}: hands"
     if not isinstance(value, tuple) or not all(isinstance(group, tuple) for group in value):
@@ -87,6 +104,9 @@ class RoleSet:
     ``goals`` are texts by role, for roles that win by something else at this table than the text
     of the role says.
 
+    ``sides`` are the roles that win together, such as ``("sheriff deputy", "outlaw")``; a role on
+    none of them plays for itself.  Everybody knows them, so bots spare their mates.
+
     ``when`` are values of options, such as ``{"teams": True}``: a table that has chosen them all
     deals these roles, and none of those without them.
     """
@@ -111,6 +131,9 @@ class RoleSet:
     )
 
     goals: Mapping[str, str] = field(factory=dict, hash=False, validator=_check_goals)
+    sides: tuple[tuple[str, ...], ...] = field(
+        default=(), converter=_groups, validator=_check_sides
+    )
     when: Mapping[str, bool | int] = field(factory=dict, hash=False, validator=_check_when)
 
     @property
@@ -118,6 +141,10 @@ class RoleSet:
         """By seat the seats that are played from the same hand, the one that holds it first."""
         shared = {seat: group for group in self.hands for seat in group}
         return tuple(shared.get(seat, (seat,)) for seat in range(len(self.roles)))
+
+    def same_side(self, role: str, other: str) -> bool:
+        """Return whether both roles are on one side."""
+        return any(role in side and other in side for side in self.sides)
 
     @property
     def players(self) -> int:

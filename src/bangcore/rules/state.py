@@ -80,6 +80,20 @@ class State:
     outcome: Outcome | None = None
     extra: dict[str, Any] = field(default_factory=dict)
 
+    def place_of(self, card: int) -> str:
+        """Return where a card is, as errors say it."""
+        for seat, name in enumerate(self.names):
+            if card in self.hands[seat]:
+                return f"in the hand of {name}"
+            if card in self.in_play[seat]:
+                return f"in front of {name}"
+        piles = (
+            ("on the table", self.table),
+            ("in the draw pile", self.deck),
+            ("on the discard pile", self.discards),
+        )
+        return next((place for place, pile in piles if card in pile), "nowhere")
+
     def copy(self) -> State:
         """Return an independent copy; written out because every turn begins with one."""
         new: State = State.__new__(State)
