@@ -144,7 +144,10 @@ class RoleSet:
 
     def same_side(self, role: str, other: str) -> bool:
         """Return whether both roles are on one side."""
-        return any(role in side and other in side for side in self.sides)
+        for side in self.sides:
+            if role in side:
+                return other in side
+        return False
 
     @property
     def players(self) -> int:

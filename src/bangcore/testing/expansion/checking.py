@@ -160,8 +160,10 @@ class Checking:
             for check in self._added:
                 check.end()
         for other in self.others:
-            yield from other.steps()
-            self.faults.update(other.faults)
+            try:
+                yield from other.steps()
+            finally:
+                self.faults.update(other.faults)
             self._found.over |= other.faults != {}
             if self._found.over:
                 return
