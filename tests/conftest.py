@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import sys
+import tomllib
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -115,6 +116,22 @@ def pytest_collection_modifyitems(config, items):
             (chosen if proved & wanted else others).append(item)
         items[:] = chosen
         config.hook.pytest_deselected(items=others)
+
+
+@pytest.fixture
+def house_teams(tmp_path_factory):
+    """Return the folders in which Python finds ``examples/house_teams`` as if it were installed."""
+    example = Path(__file__).parents[1] / "examples" / "house_teams"
+    project = tomllib.loads((example / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    name, version = project["name"], project["version"]
+    points = project["entry-points"]["bangcore.expansions"]
+    folder = tmp_path_factory.mktemp("installed")
+    info = folder / f"{name.replace('-', '_')}-{version}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+    lines = [f"{point} = {value}" for point, value in points.items()]
+    (info / "entry_points.txt").write_text("\n".join(["[bangcore.expansions]", *lines, ""]))
+    return [str(folder), str(example)]
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -53,6 +53,7 @@ class Prospects:
     """
 
     def __init__(self, rules: Ruleset, senses: Mapping[str, Sense]) -> None:
+        self._rules = rules
         known = [senses.get(card.key, UNKNOWN) for card in rules.cards]
         self._held = [sense.keep for sense in known]
         self._front = [
@@ -62,8 +63,10 @@ class Prospects:
     def of(self, state: State, seat: int) -> float:
         """Return the chance of *seat* to win, from 0 to 1."""
         role, living = state.roles[seat], [s for s, alive in enumerate(state.alive) if alive]
-        if "sheriff" not in state.roles:
-            return self._alone(state, seat, living)
+        role_set = self._rules.role_sets[self._rules.players_of(state.roles)]
+        if role_set.sides or "sheriff" not in state.roles:
+            mates = [s for s in living if s == seat or role_set.same_side(state.roles[s], role)]
+            return self._stronger(state, mates, living)
         outlaws, renegade = _ANYHOW
         renegades = 0
         facts = [(_ON_TURN.get(state.roles[state.turn], (0.0, 0.0)), 1.0)]
@@ -92,11 +95,11 @@ class Prospects:
             sum([self._front[card] for card in state.in_play[seat]]),
         )
 
-    def _alone(self, state: State, seat: int, living: list[int]) -> float:
-        """Return the chance of *seat* at a table where everybody plays for themselves."""
+    def _stronger(self, state: State, mates: list[int], living: list[int]) -> float:
+        """Return the chance of *mates* at a table where every side plays for itself."""
 
         def strength(s: int) -> float:
             _, life, _, held, front = self.facts(state, s)
             return max(life + 0.5 * held + 0.5 * front, 0.1)
 
-        return strength(seat) / sum(map(strength, living)) if seat in living else 0.0
+        return sum(map(strength, mates)) / sum(map(strength, living)) if mates else 0.0

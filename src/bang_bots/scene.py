@@ -139,7 +139,7 @@ class Scene:
             attitude = self._balance(chances)
             found = [sum([p * attitude.get(r, 1.0) for r, p in seat.items()]) for seat in chances]
         else:
-            found = [*opinion.hates("" if alone else role)]
+            found = [*opinion.hates("" if alone and not opinion.sides else role)]
         for seat in self.own:
             found[seat] = _SELF
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import isfinite
 from time import perf_counter
 from typing import Any, Final, final
@@ -118,7 +119,8 @@ class SearchBot:
             self._prospects,
             Dice(self._seed_of(view) + 1),
         )
-        dealt = worlds(self._iterations, self._seed_of(view), suspicions.weight)
+        likely = partial(suspicions.weight, sides=view.sides)
+        dealt = worlds(self._iterations, self._seed_of(view), likely)
         left = self._iterations
         while 1 < race.running <= left and (end is None or perf_counter() < end):
             left -= race.running

@@ -29,6 +29,8 @@ CIRCLE: Final[Mapping[str, Mapping[str, float]]] = {
 }
 """The same without a Sheriff: each role hunts the next one and is hunted by the third."""
 
+MATE: Final = -3.0
+"""The value of a life point lost by a mate, where the role set has sides."""
 
 PARTS: Final = 1_000_000
 """The number of parts into which an attack is divided."""
@@ -38,6 +40,8 @@ PART: Final = 1.5 / (10 * PARTS)
 
 Known = tuple[str | None, ...]
 """The known roles by seat."""
+Sides = tuple[tuple[str, ...], ...]
+"""The roles that win together, if the role set says so."""
 MANY: Final = 128
 """The size of the cache of opinions; few are needed at a time."""
 
@@ -92,11 +96,11 @@ class Suspicions:
         new._attacks, new._parts = self._attacks.copy(), self._parts[:]
         return new
 
-    def weight(self, roles: Sequence[str]) -> float:
+    def weight(self, roles: Sequence[str], sides: Sides = ()) -> float:
         """Return the likelihood of the attacks if those are the *roles*, up to a factor."""
         likely = 0.0
         for (by, target), blame in self._attacks.items():
-            likely += blame * ATTITUDE.get(roles[by], {}).get(roles[target], 0.0)
+            likely += blame * _liking(roles[by], roles[target], sides)
         return exp(1.5 * likely)
 
     def chances(self, view: View, known: Known | None = None) -> Sequence[Mapping[str, float]]:
@@ -112,7 +116,7 @@ class Suspicions:
         if found is None:
             if len(self._opinions) == MANY:
                 self._opinions.clear()
-            found = self._opinions[known] = Opinion(known, view.roles)
+            found = self._opinions[known] = Opinion(known, view.roles, view.sides)
         if found.counted < len(self._parts):
             found.weigh(self._parts)
         return found
@@ -154,8 +158,8 @@ class Gossip(Suspicions):
 class Opinion:
     """The conclusions of a player who knows some roles: every deal of the others is weighed.
 
-    ``law`` is true if somebody is, or may be, the Sheriff; ``counted`` is the number of attacks
-    weighed.
+    ``law`` is true if somebody is, or may be, the Sheriff, and no ``sides`` are declared;
+    ``counted`` is the number of attacks weighed.
     """
 
     __slots__ = (
@@ -170,16 +174,18 @@ class Opinion:
         "_weights",
         "counted",
         "law",
+        "sides",
     )
 
-    def __init__(self, known: Known, dealt: Sequence[str]) -> None:
+    def __init__(self, known: Known, dealt: Sequence[str], sides: Sides = ()) -> None:
+        self.sides = sides
         self._known = known
         self._hidden = tuple([seat for seat, role in enumerate(known) if role is None])
-        self._ways = _ways_left(known, tuple(dealt))
+        self._ways = _ways_left(known, tuple(dealt), sides)
         self._places: list[int | str] = [
             self._hidden.index(seat) if role is None else role for seat, role in enumerate(known)
         ]
-        self.law = "sheriff" in known or "sheriff" in self._ways.deal
+        self.law = not sides and ("sheriff" in known or "sheriff" in self._ways.deal)
         self._likely = [0] * self._ways.count
         self.counted = 0
         self._weigh()
@@ -220,7 +226,7 @@ class Opinion:
         """Return the expected hate of a player of that *role* by seat."""
         found = self._hates.get(role)
         if found is None:
-            attitude = (ATTITUDE if self.law else CIRCLE).get(role, {})
+            attitude = _attitudes(self.law, self.sides).get(role, {})
             found = self._hates[role] = [attitude.get(one or "", 1.0) for one in self._known]
             weights, total = self._weights, self._total
             for seat, worth in zip(self._hidden, self._ways.worths(role, self.law), strict=True):
@@ -232,10 +238,11 @@ class Opinion:
 class _Ways:
     """The ways to deal some roles; ``roles`` has, for each place, a selector by role."""
 
-    __slots__ = ("_telling", "_ways", "_worths", "count", "deal", "roles")
+    __slots__ = ("_sides", "_telling", "_ways", "_worths", "count", "deal", "roles")
 
-    def __init__(self, deal: tuple[str, ...]) -> None:
+    def __init__(self, deal: tuple[str, ...], sides: Sides) -> None:
         self.deal = deal
+        self._sides = sides
         self._ways = _ways_to_deal(deal)
         self.count = len(self._ways)
         self.roles: list[list[tuple[str, Picking]]] = []
@@ -258,7 +265,7 @@ class _Ways:
                 (by if isinstance(by, str) else way[by], at if isinstance(at, str) else way[at])
                 for way in self._ways
             ]
-            found = [_LIKING.get(pair, 0) * parts for pair in pairs]
+            found = [round(_liking(*pair, self._sides) * 10) * parts for pair in pairs]
             self._telling[by, at, parts] = found
         return found
 
@@ -266,7 +273,7 @@ class _Ways:
         """Return, for each place, the value to *role* of the role that each way deals there."""
         found = self._worths.get((role, law))
         if found is None:
-            attitude = (ATTITUDE if law else CIRCLE).get(role, {})
+            attitude = _attitudes(law, self._sides).get(role, {})
             found = self._worths[role, law] = [
                 [attitude.get(other, 1.0) for other in roles]
                 for roles in zip(*self._ways, strict=True)
@@ -284,12 +291,15 @@ def _picking(which: Sequence[int]) -> Picking:
     return picking
 
 
-_LIKING: Final[Mapping[tuple[str | None, str | None], int]] = {
-    (by, target): round(worth * 10)
-    for by, worths in ATTITUDE.items()
-    for target, worth in worths.items()
-}
-"""In tenths."""
+def _attitudes(law: bool, sides: Sides) -> Mapping[str, Mapping[str, float]]:
+    if sides:
+        return {role: dict.fromkeys(side, MATE) for side in sides for role in side}
+    return ATTITUDE if law else CIRCLE
+
+
+def _liking(by: str, target: str, sides: Sides) -> float:
+    """Return how likely a role is to attack another one; 0 if nothing is known."""
+    return _attitudes(True, sides).get(by, {}).get(target, 1.0 if sides else 0.0)
 
 
 @final
@@ -307,17 +317,17 @@ _WEIGHTS: Final = _Weights()
 
 
 @lru_cache(maxsize=1024)
-def _ways_left(known: tuple[str | None, ...], dealt: tuple[str, ...]) -> _Ways:
+def _ways_left(known: Known, dealt: tuple[str, ...], sides: Sides) -> _Ways:
     """Return the ways to deal the roles that are not known."""
     hidden = known.count(None)
     left = Counter(dealt) - Counter(filter(None, known))
     # an expansion that changes roles may reveal some that were not dealt
-    return _ways((*left.elements(), *["outlaw"] * hidden)[:hidden])
+    return _ways((*left.elements(), *["outlaw"] * hidden)[:hidden], sides)
 
 
 @lru_cache(maxsize=256)
-def _ways(deal: tuple[str, ...]) -> _Ways:
-    return _Ways(deal)
+def _ways(deal: tuple[str, ...], sides: Sides) -> _Ways:
+    return _Ways(deal, sides)
 
 
 @lru_cache(maxsize=256)

@@ -133,7 +133,19 @@ class Screen:
         if Measurement.get(self.console, wide, players).minimum > self.console.width:
             made[1:] = [self._narrow(row) for row in rows]
         lines = [Paragraph(self.text(line, "yellow"), others="  ") for line in shown.table]
-        return Group(*made, self._piles(view), *lines)
+        return Group(*made, self._piles(view), *self._open_hands(view), *lines)
+
+    def _open_hands(self, view: View) -> list[RenderableType]:
+        """Return a line for each other hand that the viewer sees."""
+        own = self._own(view)
+        others = [player for player in view.players if own and player not in own]
+        found: list[RenderableType] = []
+        for player in others:
+            cards = ", ".join(self.language.face(card) for card in player.hand if card)
+            if cards:
+                said = self.words("holds", name=player.name, cards=cards)
+                found.append(Paragraph(self.text(said, "dim"), others="  "))
+        return found
 
     def _narrow(self, row: Sequence[Text]) -> Paragraph:
         """Return a player's row as a paragraph, for terminals too narrow for the table."""

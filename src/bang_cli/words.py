@@ -32,6 +32,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "piles": "Deck {deck}, discards {discards}",
     "top": "top {card}",
     "reach": "your weapon reaches {reach}",
+    "holds": "{name} holds {cards}",
     # ------------------------------------------------------------ the hand and the options
     "play": "play",
     "as": "as {card}:",

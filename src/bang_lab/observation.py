@@ -13,7 +13,7 @@ from attrs import frozen
 from bang_lab.alphabet import Alphabet
 from bang_lab.extras import kept_fields
 from bangcore.engine.engine import Engine
-from bangcore.engine.watching import hand_is_open
+from bangcore.engine.watching import hand_seen_by
 from bangcore.game.progress import Progress
 from bangcore.rules.options import Decision
 from bangcore.rules.outcome import Outcome
@@ -251,7 +251,8 @@ class Observation:
     def _open_hands(self, out: bytearray, g: Engine, seat: int, players: int) -> None:
         faces, start = len(self._alphabet.faces), self._at["open hand"]
         for other in range(players):
-            if other != g.holder(seat) and hand_is_open(g, other):
+            seen_by = hand_seen_by(g, other)
+            if other != g.holder(seat) and (seen_by is None or seat in seen_by):
                 place = start + (other - seat) % players * faces
                 for card in g.state.hands[other]:
                     out[place + self._alphabet.face[card]] += 1

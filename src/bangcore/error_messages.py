@@ -41,6 +41,7 @@ TEXTS: Final = {
     "no roles beside": (
         "{players} players are not supported together with {other}; choose {known}"
     ),
+    "roles twice": "{options} and {others} both choose the roles of {players} players",
     "too many": "too many {roles} for {players} players",
     "same characters": "two players are {character}",
     "few characters": "{each} characters each for {players} players, but only {left} are left",

@@ -125,9 +125,7 @@ class Ruleset(Rules):
         other = self._left_out.get(players) if isinstance(players, int) else None
         if other is not None:
             raise InvalidSetup(
-                ErrorMessage(
-                    "no roles beside", players=brief(players), other=repr(other), known=known
-                )
+                ErrorMessage("no roles beside", players=brief(players), other=other, known=known)
             )
         raise InvalidSetup(ErrorMessage("no roles", players=brief(players), known=known))
 

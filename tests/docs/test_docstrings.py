@@ -18,7 +18,7 @@ PACKAGES = (
 )
 
 # of the kit: their examples play many games
-LONG = ("bangcore.testing", "bangcore.testing.expansion.checking", "bangcore.testing.strategies")
+LONG = ("bangcore.testing", "bangcore.testing.expansion.check", "bangcore.testing.strategies")
 
 
 def modules() -> list[str]:

@@ -51,7 +51,10 @@ LONG = (
 )
 # What pages need besides, and where they say one should be.
 NEEDS = {"docs/training.md": ("numpy", "pettingzoo", "matplotlib")}
-STARTS_IN = {"docs/training.md": "examples/training"}
+STARTS_IN = {
+    "docs/training.md": "examples/training",
+    "docs/howto/teams.md": "examples/house_teams",
+}
 
 BLOCK = re.compile(
     r"^(?P<skip>[ ]*<!--[ ]no-run:[ ]\S.*?-->\s*\n)?"

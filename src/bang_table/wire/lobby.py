@@ -168,9 +168,15 @@ def _offered(
         characters=characters,
         roles=roles,
         rules=by_kind,
-        players=new(rules.role_sets, before and before.role_sets),
+        players=new(_players(rules), before and _players(before)),
         options=tuple(option_words(language, rules.option_specs[name]) for name in options),
     )
+
+
+def _players(rules: Ruleset) -> dict[int, None]:
+    """Return the numbers of players, also those that an option adds."""
+    more = [one for info in rules.expansions for one in info.definition.role_sets if one.when]
+    return dict.fromkeys(sorted({*rules.players, *(one.players for one in more)}))
 
 
 def _requires(name: str) -> list[str]:

@@ -153,7 +153,7 @@ def _words(language: Language) -> Words:
                 version=info.version,
                 requires=info.definition.requires,
                 conflicts=info.definition.conflicts,
-                players=tuple(sorted(s.players for s in info.definition.role_sets)),
+                players=tuple(sorted({s.players for s in info.definition.role_sets})),
             )
             for info in rules.expansions
         ),

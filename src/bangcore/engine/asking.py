@@ -13,7 +13,7 @@ from bangcore import chance
 from bangcore.engine.answers import NOTHING, run
 from bangcore.engine.force import InForce
 from bangcore.engine.happenings import Happening, Listener
-from bangcore.engine.moves import AMONG, SHOWN, move
+from bangcore.engine.moves import AMONG, SHOWN, SHOWN_TO, move
 from bangcore.engine.plays import Step
 from bangcore.engine.table import Table
 from bangcore.rules.compiled import Entry
@@ -91,14 +91,30 @@ class Asking(Table):
 
     # ------------------------------------------------------------ open hands
 
-    def _note_shown(self, seat: int, cards: Sequence[int]) -> None:
-        """Note that everybody sees *cards* of the hand of *seat*, beside those they saw before."""
+    def _note_shown(
+        self, seat: int, cards: Sequence[int], to: tuple[int, ...] | None = None
+    ) -> None:
+        """Note that the seats *to* (``None``: all) see *cards* of the hand of *seat*.
+
+        Beside those that they saw before.
+        """
         state, duplicates_of = self._state, self.rules.duplicates_of
-        hand, holder = self._force.hands[seat], self._force.holders[seat]
-        for card in cards:
-            same = duplicates_of.get(card, ())
-            state.moves += [move(AMONG, c) for c in same if c != card and c in hand]
-            state.moves.append(move(SHOWN, card, holder))
+        hand, holders = self._force.hands[seat], self._force.holders
+        viewers = (None,) if to is None else dict.fromkeys(holders[viewer] for viewer in to)
+        for viewer in viewers:
+            for card in cards:
+                same = duplicates_of.get(card, ())
+                state.moves += [move(AMONG, c) for c in same if c != card and c in hand]
+                if viewer is None:
+                    state.moves.append(move(SHOWN, card, holders[seat]))
+                else:
+                    state.moves.append(move(SHOWN_TO, card, holders[seat], viewer))
+
+    def _note_followed(self, card: int, seat: int, by: Iterable[int]) -> None:
+        """Note that the seats *by* see that it is *card* that goes to, or from, *seat*."""
+        holders = self._force.holders
+        for viewer in {holders[one]: None for one in by if holders[one] != holders[seat]}:
+            self._state.moves.append(move(SHOWN_TO, card, holders[seat], viewer))
 
     # ------------------------------------------------------------ abilities that act
 
@@ -285,8 +301,7 @@ def disambiguate(
 
 
 def reveal_open_hands(g: Asking) -> None:
-    """Note that everybody sees the hands that are open by now."""
+    """Note who sees the hands that are open by now."""
     if g.force.implemented("bang_hand_open"):
         for seat in g.present:
-            if g.hand_is_open(seat):
-                g._note_shown(seat, g.force.hands[seat])
+            g._note_shown(seat, g.force.hands[seat], g.hand_seen_by(seat))

@@ -132,14 +132,12 @@ class Cards(Asking):
     def _seen_by(
         self, seat: int, cards: Sequence[int], who: tuple[int, ...]
     ) -> tuple[int, ...] | None:
-        """Return the seats that see *cards* in the hand of *seat*: *who*, or all if it is open.
-
-        The cards of an open hand become known to everybody.
-        """
-        if not self.hand_is_open(seat):
+        """Return *who* and those that see the hand of *seat*, who get to know *cards* in it."""
+        seen_by = self.hand_seen_by(seat)
+        if seen_by == ():
             return who
-        self._note_shown(seat, cards)
-        return None
+        self._note_shown(seat, cards, seen_by)
+        return None if seen_by is None else (*who, *seen_by)
 
     def look(self, seat: int, count: int = 1, *, key: str | None = None) -> list[int]:
         """*seat* looks at the top cards of the draw pile, which stay there; return them.
@@ -177,12 +175,13 @@ class Cards(Asking):
         """
         self._check(seat)
         state = self._state
-        is_open = self.hand_is_open(seat)
-        state.moves += map(partial(move, AMONG), (card,) if is_open else among)
+        open_to = self.hand_seen_by(seat)
+        state.moves += map(partial(move, AMONG), (card,) if open_to is None else among)
         state.moves.append(move(PUT_BACK, card, self.holder(seat)))
         self._remove(self._force.hands[seat], card, seat)
         state.deck.append(card)
-        seen_by = None if is_open else (seat,)
+        self._note_followed(card, seat, open_to or ())
+        seen_by = None if open_to is None else (seat, *open_to)
         self.tell("put_back", seat, cards=(card,), key=key, seen_by=seen_by)
 
     # ------------------------------------------------------------ the middle of the table
@@ -344,15 +343,16 @@ class Cards(Asking):
         if self.same_hand(victim, taker):
             return (victim,)
         state = self._state
-        is_open = self.hand_is_open(victim)
-        if is_open:
+        open_to = self.hand_seen_by(victim)
+        if open_to is None:
             among = (card,)
         state.moves += map(partial(move, AMONG), among)
         state.moves.append(move(PASSED, card, self.holder(victim), self.holder(taker)))
         self._remove(self._force.hands[victim], card, victim)
         self._force.hands[taker].append(card)
-        seen_by = self._seen_by(taker, (card,), (taker, victim))
-        return None if is_open else seen_by
+        self._note_followed(card, taker, open_to or ())
+        seen_by = self._seen_by(taker, (card,), (taker, victim, *(open_to or ())))
+        return None if open_to is None else seen_by
 
     # ------------------------------------------------------------ answering from the hand
 

@@ -13,6 +13,7 @@ __all__ = [
     "Distances",
     "Extra",
     "Hand",
+    "HandOpen",
     "Happening",
     "Listener",
     "Moved",
@@ -77,7 +78,7 @@ class Role:
 @final
 @frozen
 class Hand:
-    """A change of a hand beside the moves of cards; everybody sees the cards if it is ``open``.
+    """A change of a hand beside the moves of cards, ``open_to`` some seats, or to all (``None``).
 
     A change of the order only concerns its ``owners``, the seats that play from it, and is not
     ``for_all``.
@@ -86,8 +87,18 @@ class Hand:
     seat: int
     owners: tuple[int, ...]
     cards: tuple[int, ...]
-    open: bool
+    open_to: tuple[int, ...] | None
     for_all: bool
+
+
+@final
+@frozen
+class HandOpen:
+    """A change of the seats that see a hand beside those that play from it; ``None``: all seats."""
+
+    seat: int
+    before: tuple[int, ...] | None
+    after: tuple[int, ...] | None
 
 
 @final
@@ -110,7 +121,7 @@ class Extra:
     after: Any
 
 
-Difference = Public | Role | Hand | Distances | Extra
+Difference = Public | Role | Hand | HandOpen | Distances | Extra
 """The changes of a table that are not moves of cards."""
 
 

@@ -10,13 +10,16 @@ __all__ = [
     "PASSED",
     "PUT_BACK",
     "SHOWN",
+    "SHOWN_TO",
     "SHUFFLED",
     "TAKEN",
     "TURNED_UP",
     "move",
 ]
 
-DRAWN, TURNED_UP, LAID, TAKEN, PASSED, PUT_BACK, SHOWN, INHERITED, SHUFFLED, AMONG = range(10)
+DRAWN, TURNED_UP, LAID, TAKEN, PASSED, PUT_BACK, SHOWN, INHERITED, SHUFFLED, AMONG, SHOWN_TO = (
+    range(11)
+)
 """The kinds of moves; ``bangcore.game.knowledge`` derives the knowledge of each seat from them."""
 
 

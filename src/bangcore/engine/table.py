@@ -109,6 +109,10 @@ class Table(Consulting):
         side: str | None = self.consult("bang_side", seat)
         return self._state.roles[seat] if side is None else side
 
+    def same_side(self, seat: int, other: int) -> bool:
+        """Return whether both win together, as a seat and itself do."""
+        return seat == other or self.role_set.same_side(self.side(seat), self.side(other))
+
     def character(self, seat: int) -> str:
         """Return the key of the character, also of somebody who is out."""
         self._check(seat)
@@ -163,13 +167,23 @@ class Table(Consulting):
         own = sorted(self._force.eyes((seat,)), key=lambda other: (other != seat, other))
         return tuple(filter(self.is_present, own))
 
-    def hand_is_open(self, seat: int) -> bool:
-        """Tell whether everybody sees the hand of *seat*."""
+    def hand_seen_by(self, seat: int) -> tuple[int, ...] | None:
+        """Return the other seats that see the hand of *seat*; ``None``: everybody sees it."""
         self._check(seat)
-        if self._force.sharing is None:
-            is_open: bool = self.consult("bang_hand_open", seat)
-            return is_open
-        return any(self.consult("bang_hand_open", one) for one in self._force.sharing[seat])
+        if "bang_hand_open" in self._silent:
+            return ()
+        own = self._force.eyes((seat,))
+        if self._opens(own, None):
+            return None
+        found = [viewer for viewer in self.seats if viewer not in own and self._opens(own, viewer)]
+        return self._force.eyes(tuple(found))
+
+    def _opens(self, seats: tuple[int, ...], viewer: int | None) -> bool:
+        """Return whether the hand from which *seats* play is open to *viewer*."""
+        for seat in seats:  # noqa: SIM110 - any() costs twice as much here
+            if self.consult("bang_hand_open", seat, viewer):
+                return True
+        return False
 
     def in_play(self, seat: int) -> list[int]:
         """Return the cards in front of *seat*; not to be changed."""

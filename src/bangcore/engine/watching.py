@@ -14,6 +14,7 @@ from bangcore.engine.happenings import (
     Distances,
     Extra,
     Hand,
+    HandOpen,
     Happening,
     Moved,
     Place,
@@ -21,7 +22,7 @@ from bangcore.engine.happenings import (
     Role,
 )
 
-__all__ = ["Watch", "distance_seen", "hand_is_open", "opening", "reach_seen"]
+__all__ = ["Watch", "distance_seen", "hand_seen_by", "opening", "reach_seen"]
 
 BY_SEAT: Final = {
     "character": "characters",
@@ -34,9 +35,9 @@ TABLE, DISCARDS, DECK, IN_PLAY = range(4)
 """Where piles stand in the list of all; behind the cards in play of each seat come the hands."""
 
 
-def hand_is_open(g: Engine, seat: int) -> bool:
-    """Tell whether everybody sees the hand of *seat*."""
-    return g.state.phase != "setup" and g.hand_is_open(seat)
+def hand_seen_by(g: Engine, seat: int) -> tuple[int, ...] | None:
+    """Return the other seats that see the hand of *seat*; ``None``: everybody sees it."""
+    return g.hand_seen_by(seat) if g.state.phase != "setup" else ()
 
 
 def reach_seen(g: Engine, seat: int) -> int:
@@ -91,7 +92,7 @@ class Watch:
         self._known |= {name: getattr(state, name)[:] for name in BY_SEAT.values()}
         self._roles, self._revealed = state.roles[:], state.revealed[:]
         self._extra = {name: kept.copy() for name, kept in state.extra.items()}
-        self._open = [hand_is_open(g, seat) for seat in g.seats]
+        self._open = [hand_seen_by(g, seat) for seat in g.seats]
         self._reach = [reach_seen(g, seat) for seat in g.seats]
         self._alive = [*state.alive]
         self._sights = [self._sight(seat) for seat in g.seats]
@@ -115,7 +116,8 @@ class Watch:
 
     def look(self) -> tuple[list[Moved], list[Difference]]:
         """Return the differences since the last look."""
-        changes: list[Difference] = [*self._closed()] if True in self._open else []
+        shut = self._open.count(()) == len(self._open)
+        changes: list[Difference] = [] if shut else [*self._closed()]
         moves = self._moves(changes)
         changes += self._changes()
         return moves, changes
@@ -190,31 +192,38 @@ class Watch:
         for i in (start, end):
             if i != DECK:
                 kind, seat = self._places[i].kind, self._places[i].seat
-                if kind != "hand" or seat is None or self._open[seat]:
+                open_to = None if kind != "hand" or seat is None else self._open[seat]
+                if seat is None or open_to is None:
                     return None
-                seen += self._g.force.eyes((seat,))
+                seen += (*self._g.force.eyes((seat,)), *open_to)
         return seen
 
     # ------------------------------------------------------------ open hands
 
     def _closed(self) -> Iterator[Difference]:
-        """Yield the hands that are no longer open."""
-        for seat in self._g.seats:
-            if self._open[seat] and not hand_is_open(self._g, seat):
-                self._open[seat] = False
-                yield Public("hand_open", seat, False)
+        """Yield the hands that some seats no longer see."""
+        for seat, before in enumerate(self._open):
+            now = hand_seen_by(self._g, seat)
+            if before is None:
+                still = now
+            else:
+                still = before if now is None else tuple([one for one in before if one in now])
+            if still != before:
+                self._open[seat] = still
+                yield HandOpen(seat, before, still)
 
     def _opened(self) -> Iterator[Difference]:
-        """Yield the hands that are open now.
+        """Yield the hands that more seats see now.
 
         Hands that are open only between two questions are shown to nobody.
         """
-        for seat in self._g.seats:
-            if not self._open[seat] and hand_is_open(self._g, seat):
-                self._open[seat] = True
-                yield Public("hand_open", seat, True)
+        for seat, before in enumerate(self._open):
+            now = hand_seen_by(self._g, seat)
+            if now != before:
+                self._open[seat] = now
+                yield HandOpen(seat, before, now)
                 hand = self._seen[IN_PLAY + len(self._open) + seat]
-                yield Hand(seat, self._g.force.eyes((seat,)), tuple(hand), True, True)
+                yield Hand(seat, self._g.force.eyes((seat,)), tuple(hand), now, True)
 
     # ------------------------------------------------------------ everything else
 
@@ -277,6 +286,8 @@ def opening(g: Engine) -> Happening:
         *(Public(what, None, getattr(state, what)) for what in COMMON),
         Public("deck_size", None, len(state.deck)),
     ]
+    if g.role_set.sides:
+        found.append(Public("sides", None, g.role_set.sides))
     for seat in seats:
         found.append(Public("name", seat, state.names[seat]))
         if g.holder(seat) != seat:
@@ -291,7 +302,7 @@ def opening(g: Engine) -> Happening:
         Distances(seat, (None,) * len(seats), distances)
         for seat, distances in enumerate(watch._distances)
     ]
-    found += [Public("hand_open", seat, True) for seat in seats if watch._open[seat]]
+    found += [HandOpen(seat, (), seen) for seat, seen in enumerate(watch._open) if seen != ()]
     for place, cards in zip(watch._places, watch._seen, strict=True):
         if cards and place.kind == "hand":
             assert place.seat is not None

@@ -12,6 +12,7 @@ from bangcore.engine.happenings import (
     Distances,
     Extra,
     Hand,
+    HandOpen,
     Happening,
     Moved,
     Place,
@@ -100,8 +101,13 @@ def _changes(change: Difference, seat: int | None) -> Iterator[Change]:
                 yield Change("hand", change.cards, change.seat)
             elif change.for_all:
                 # its order would tell in which order they came
-                cards = sorted(change.cards) if change.open else (None,) * len(change.cards)
+                sees = _is_among(seat, change.open_to)
+                cards = sorted(change.cards) if sees else (None,) * len(change.cards)
                 yield Change("hand", tuple(cards), change.seat)
+        case HandOpen():
+            sees = _is_among(seat, change.after)
+            if sees != _is_among(seat, change.before):
+                yield Change("hand_open", sees, change.seat)
         case Distances():
             if seat == change.viewer:
                 for other, distance in enumerate(change.after):
@@ -109,6 +115,10 @@ def _changes(change: Difference, seat: int | None) -> Iterator[Change]:
                         yield Change("distance", distance, other)
         case Extra():  # pragma: no branch - there is no other kind
             yield from _shown(change, seat)
+
+
+def _is_among(seat: int | None, seats: tuple[int, ...] | None) -> bool:
+    return seats is None or seat in seats
 
 
 def _role(of: int, role: tuple[str, bool], seat: int | None) -> str | None:

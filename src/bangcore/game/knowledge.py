@@ -28,6 +28,7 @@ from bangcore.engine.moves import (
     PASSED,
     PUT_BACK,
     SHOWN,
+    SHOWN_TO,
     SHUFFLED,
     TAKEN,
     TURNED_UP,
@@ -116,8 +117,9 @@ class Knowledge:
         """Learn from a move.
 
         *seat* draws a card, lays one open, takes an open one into the hand, passes one on to the
-        hand of *other*, puts one face down on the draw pile, shows one; the top of the pile is
-        turned up, the discards are shuffled into it; a card goes to *other* with the whole hand.
+        hand of *other*, puts one face down on the draw pile, shows one to all, or to *other*, who
+        may see where it goes from there; the top of the pile is turned up, the discards are
+        shuffled into it; a card goes to *other* with the whole hand.
         A card noted by ``AMONG`` is one of the possibilities for the next card, or lies open beside
         the next one that is shown.
         """
@@ -150,6 +152,8 @@ class Knowledge:
             self._among = []
             self._forget(card)
             self.knows[card] = self._everybody
+        elif kind == SHOWN_TO:
+            self._shown_to(other, card, seat)
         elif kind == INHERITED:
             self._inherited(card, seat, other)
         elif kind == SHUFFLED:
@@ -158,6 +162,16 @@ class Knowledge:
             self.shuffles.update(dict.fromkeys(sorted(self._deck), number))
         elif kind == AMONG:  # pragma: no branch - there is no other kind
             self._among.append(card)
+
+    def _shown_to(self, viewer: int, card: int, seat: int) -> None:
+        if viewer in self._viewers:
+            if card in self._deck:
+                self._sees(viewer, card, ~card, (card,))
+            else:
+                self._sees(viewer, card, seat, self.hands[seat])
+            self._counts_as.pop((viewer, card), None)
+        self._among = []
+        self.knows[card] = self.knows.get(card, 0) | 1 << viewer
 
     def _forget(self, card: int) -> None:
         """Forget what was noted of a card that all see now."""

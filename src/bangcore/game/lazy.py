@@ -9,7 +9,7 @@ from typing import Any, Final, final
 from attrs import fields
 
 from bangcore.engine.engine import Engine
-from bangcore.engine.watching import hand_is_open, reach_seen
+from bangcore.engine.watching import hand_seen_by, reach_seen
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.differences import REFEREE
 from bangcore.game.progress import Progress
@@ -140,6 +140,10 @@ class LazyView(View):
         return self._g.role_set.roles
 
     @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        return self._g.role_set.sides
+
+    @property
     def extra(self) -> dict[str, Any]:
         return {name: kept.view(self.seat) for name, kept in self._state.extra.items()}
 
@@ -255,7 +259,8 @@ class LazyView(View):
 
     def _hand_of_other(self, other: int) -> tuple[Card | None, ...]:
         rules, hand = self._progress.rules, self._state.hands[other]
-        if not hand_is_open(self._g, other):
+        seen_by = hand_seen_by(self._g, other)
+        if seen_by is not None and self.seat not in seen_by:
             return (None,) * len(hand)
         # its order would tell in which order they came
         return tuple([rules.shown[c] for c in sorted(hand, key=rules.representative.__getitem__)])

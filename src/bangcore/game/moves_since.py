@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import final
 
 from bangcore.engine.moves import (
@@ -13,6 +14,7 @@ from bangcore.engine.moves import (
     PASSED,
     PUT_BACK,
     SHOWN,
+    SHOWN_TO,
     SHUFFLED,
     TAKEN,
     TURNED_UP,
@@ -22,14 +24,30 @@ from bangcore.rules.state import State
 __all__ = ["MovesSince", "unpacked"]
 
 
-def unpacked(move: int) -> tuple[int, int, int, int]:
+Unpacked = tuple[int, int, int, int]
+
+
+def unpacked(move: int) -> Unpacked:
     """Return the kind of a move, its card, and its two seats."""
     return move & 15, move >> 14, move >> 4 & 31, move >> 9 & 31
 
 
+def _as_seen(moves: Iterable[Unpacked], seat: int) -> Iterator[Unpacked]:
+    """Yield *moves* without what was shown to others alone."""
+    among: list[Unpacked] = []
+    for kind, card, giver, taker in moves:
+        if kind == AMONG:
+            among.append((kind, card, giver, taker))
+            continue
+        if kind != SHOWN_TO or taker == seat:
+            yield from among
+            yield SHOWN if kind == SHOWN_TO else kind, card, giver, taker
+        among = []
+
+
 @final
 class MovesSince:
-    """The moves from one position to the next one.
+    """The moves from one position to the next one, as *seat* sees them.
 
     ``laid`` and ``shown`` are the cards that were laid open, or shown in a hand, ``open`` all that
     have lain open or were shown, ``placed`` those of which everybody knows where they lay before.
@@ -37,9 +55,10 @@ class MovesSince:
     have passed cards on from hand to hand.
     """
 
-    def __init__(self, before: State, now: State) -> None:
+    def __init__(self, before: State, now: State, seat: int) -> None:
         self._hands = before.hands
-        self._moves = [unpacked(move) for move in now.moves[len(before.moves) :]]
+        self._seat = seat
+        self._moves = [*_as_seen(map(unpacked, now.moves[len(before.moves) :]), seat)]
         first: dict[int, int] = {}
         for kind, card, _, _ in self._moves:
             if kind not in (AMONG, SHUFFLED):
@@ -55,8 +74,8 @@ class MovesSince:
     def _of(self, *kinds: int) -> set[int]:
         return {card for kind, card, _, _ in self._moves if kind in kinds}
 
-    def chosen(self, seat: int) -> list[set[int]]:
-        """Return those cards among which somebody has chosen, or chance has, unseen by *seat*.
+    def chosen(self) -> list[set[int]]:
+        """Return those cards among which somebody has chosen, or chance has, unseen by the seat.
 
         What was shown after that is left out.
         """
@@ -74,7 +93,7 @@ class MovesSince:
                 hands[giver] -= {card} if kind == LAID else set()
                 among = set()
             elif kind in (PASSED, PUT_BACK, INHERITED):
-                if giver != seat:
+                if giver != self._seat:
                     group = {card} | (among or hands[giver])
                     for other in [other for other in found if other & group]:
                         found.remove(other)

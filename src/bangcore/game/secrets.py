@@ -57,8 +57,8 @@ class SampledWorld:
         self._representative = rules.representative
         self._in_order = kept is not None
         self._now = now
-        self._moves = MovesSince(before, now)
-        self._chosen = [] if self._in_order else self._moves.chosen(seat)
+        self._moves = MovesSince(before, now, seat)
+        self._chosen = [] if self._in_order else self._moves.chosen()
         self._faces = {} if self._in_order else self._name_twins(rules)
         self._steps = [step for step in steps if not isinstance(step, WentOn)]
         # before they were shuffled everybody has seen them, and since then nobody

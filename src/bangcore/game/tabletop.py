@@ -63,6 +63,7 @@ class Tabletop:
         self.table: list[int | None] = []
         self.outcome: Any = None
         self.roles: tuple[str, ...] = ()
+        self.sides: tuple[tuple[str, ...], ...] = ()
         self.extra: dict[str, Any] = {}
         self._open: set[int] = set()
 
@@ -150,7 +151,7 @@ class Tabletop:
             {
                 name: value
                 for name, value in vars(self).items()
-                if name not in ("number", "_open", "discards")
+                if name not in ("number", "_open", "discards") and (value or name != "sides")
             }
         )
         top = self.discards[-1] if self.discards else None

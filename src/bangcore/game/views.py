@@ -10,7 +10,7 @@ from attrs import field, fields, frozen
 
 from bangcore.errors import UnknownName, nearest
 from bangcore.game.differences import REFEREE
-from bangcore.plain import plain
+from bangcore.plain import plain, sparse
 from bangcore.rules.definitions import Card
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.outcome import Outcome
@@ -25,10 +25,10 @@ class PlayerView:
     """A player as seen from a seat.
 
     ``role`` is ``None`` while it is secret, ``hand`` has ``None`` for each card of which only the
-    back shows (all of them, unless it is played open), ``distance`` is counted from the viewer
-    (``None`` for a spectator, for the viewer's own seat, and for players who are out).  ``holder``
-    is the seat where the cards are held that this one plays from: the own one, unless somebody
-    plays several seats from one hand.
+    back shows (all of them, unless the viewer sees that hand), ``distance`` is counted from the
+    viewer (``None`` for a spectator, for the viewer's own seat, and for players who are out).
+    ``holder`` is the seat where the cards are held that this one plays from: the own one, unless
+    somebody plays several seats from one hand.
     """
 
     seat: int
@@ -56,6 +56,7 @@ class _Ruled:
         return getattr(self, "_ruleset", None)
 
 
+@sparse(only=("sides",))
 @frozen
 class View(_Ruled):
     """A game as seen from a seat; ``seat`` is ``None`` for a spectator.
@@ -79,6 +80,7 @@ class View(_Ruled):
     outcome: Outcome | None
     roles: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(factory=dict)
+    sides: tuple[tuple[str, ...], ...] = ()
 
     @property
     def me(self) -> PlayerView:
@@ -86,6 +88,15 @@ class View(_Ruled):
         if self.seat is None or self.seat == REFEREE:
             raise ValueError("a spectator has no seat")
         return self.players[self.seat]
+
+    @property
+    def mates(self) -> tuple[int, ...]:
+        """The other seats that the viewer knows to be on the side of their own role."""
+        if not self.sides or self.seat is None or self.seat == REFEREE:
+            return ()
+        (roles,) = self.by_seat("role")
+        own: tuple[str, ...] = next((one for one in self.sides if roles[self.seat] in one), ())
+        return tuple([s for s, role in enumerate(roles) if s != self.seat and role in own])
 
     @property
     def is_asked(self) -> bool:

@@ -78,18 +78,19 @@ def bang_opening_hand(g: Table, owner: int, source: int, seat: int) -> int:
 
 
 @hook(combine="any", of="seat")
-def bang_hand_open(g: Table, owner: int, source: int, seat: int) -> bool:
-    """Tell whether *seat* plays with an open hand: everybody sees the cards in it.
+def bang_hand_open(g: Table, owner: int, source: int, seat: int, viewer: int | None) -> bool:
+    """Tell whether *viewer* sees the cards in the hand of *seat*; ``None``: everybody does.
 
-    Those that are there when it is opened, too; to tell that, show them (``g.show``).
+    Those that are there when it is opened, too; to tell that, show them (``g.show``).  Who sees a
+    hand must not tell a secret: open it to mates where all roles are open.
 
     :cards: none that is shipped; the expansion of the tutorial has one.
 
     ::
 
         @hookimpl
-        def bang_hand_open(self):
-            return True
+        def bang_hand_open(self, g, seat, viewer):
+            return viewer is not None and g.same_side(seat, viewer)
     """
     raise NotImplementedError
 

@@ -263,7 +263,11 @@ def check_methods(where: str, ability: object, hooks: Collection[str]) -> None:
 
 
 def collected(
-    expansions: Iterable[Expansion], part: str, what: str, key: Callable[[Any], Any]
+    expansions: Iterable[Expansion],
+    part: str,
+    what: str,
+    key: Callable[[Any], Any],
+    remedy: str = "",
 ) -> dict[Any, Any]:
     """Return the definitions of that *part* of the *expansions*, by key.
 
@@ -280,7 +284,7 @@ def collected(
                 if owner == expansion.name:
                     where = "comes twice"
                 called = getattr(thing, "key", own)
-                raise ExpansionError(f"{what} {called!r} of {expansion.name!r} {where}")
+                raise ExpansionError(f"{what} {called!r} of {expansion.name!r} {where}{remedy}")
             found[own] = thing
             owners[own] = expansion.name
     return found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from attrs import frozen
 
-from bangcore.error_messages import ErrorMessage
+from bangcore.error_messages import ErrorMessage, join_and
 from bangcore.errors import ExpansionError, InvalidSetup, UnknownName, brief, nearest
 from bangcore.rules.definitions import Border, CardKind, Character, Copies, Rule, label
 from bangcore.rules.expansion import Expansion, collected
@@ -48,11 +49,12 @@ CORE = Expansion(
 
 @frozen
 class Definitions:
-    """The merged definitions of expansions, by key; role sets by number of players.
+    """The merged definitions of expansions, by key; the role sets of a table by number of players.
 
     ``options`` are the values that were chosen, ``option_specs`` the definitions of all options,
     ``rules`` those that no option leaves out, ``left_out`` the numbers of players without a table,
-    with the expansion that rules it out.
+    with the expansion or the options that rule it out; ``every_role_set`` are also those that the
+    options do not choose.
     """
 
     option_specs: Mapping[str, RuleOption]
@@ -63,6 +65,7 @@ class Definitions:
     characters: Mapping[str, Character]
     roles: Mapping[str, Role]
     role_sets: Mapping[int, RoleSet]
+    every_role_set: Collection[RoleSet]
     rules: Mapping[str, Rule]
     tokens: Mapping[str, Token]
     left_out: Mapping[int, str]
@@ -80,9 +83,14 @@ class Definitions:
         )
         characters = collected(expansions, "characters", "character", lambda c: c.key)
         roles = collected(expansions, "roles", "role", lambda r: r.key)
-        role_sets = collected(expansions, "role_sets", "role set", lambda s: s.players)
+        remedy = "; an option chooses between them: RoleSet(when={'teams': True}, ...)"
+        every_role_set = collected(expansions, "role_sets", "role set", _table, remedy).values()
         rules = collected(expansions, "rules", "rule", lambda r: r.key)
         options = _chosen(option_specs, given)
+        role_sets, left_out = _dealt(every_role_set, options)
+        for number, one in role_sets.items():
+            for name in sorted({*one.without} & {e.name for e in expansions}):
+                left_out[number] = repr(name)
         new = cls(
             option_specs,
             options,
@@ -92,14 +100,10 @@ class Definitions:
             characters,
             roles,
             role_sets,
+            every_role_set,
             {key: rule for key, rule in rules.items() if not options.get(rule.unless)},
             collected(expansions, "tokens", "token", lambda token: token.key),
-            {
-                n: e.name
-                for n, one in role_sets.items()
-                for e in expansions
-                if e.name in one.without
-            },
+            left_out,
         )
         for expansion in expansions:
             new._check(expansion)
@@ -118,16 +122,33 @@ class Definitions:
             for role in role_set.roles:
                 if role not in self.roles:
                     raise _unknown(expansion, role_set, nearest("role", role, self.roles))
-            same_as = role_set.rules
-            if isinstance(same_as, int):
-                there = self.role_sets.get(same_as)
-                if there is None or isinstance(there.rules, int):
-                    whose = f"those of {brief(same_as)} players"
-                    wrong = f"rules are {whose}, which has none"
+            for name, value in role_set.when.items():
+                if name not in self.options:
+                    raise _unknown(expansion, role_set, nearest("option", name, self.options))
+                if not _is_among(value, values := self.option_specs[name].values):
+                    known = ", ".join(map(repr, values))
+                    wrong = f"when: option {name!r} cannot be {brief(value)}; choose {known}"
                     raise _unknown(expansion, role_set, wrong)
+            if isinstance(role_set.rules, int) and not self._same_rules(role_set):
+                whose = f"those of {brief(role_set.rules)} players"
+                raise _unknown(expansion, role_set, f"rules are {whose}, which has none")
         for rule in expansion.rules:
             if rule.unless and rule.unless not in self.options:
                 raise _unknown(expansion, rule, nearest("option", rule.unless, self.options))
+
+    def _same_rules(self, role_set: RoleSet) -> list[object]:
+        """Return the rules of the number of players that *role_set* names, the best first.
+
+        Those of the same choice come before those without one.
+        """
+        found = [
+            (bool(one.when), one.rules)
+            for one in self.every_role_set
+            if one.players == role_set.rules
+            and one.when in ({}, role_set.when)
+            and not isinstance(one.rules, int)
+        ]
+        return [rules for _, rules in sorted(found, key=itemgetter(0), reverse=True)]
 
     @property
     def possible(self) -> dict[int, RoleSet]:
@@ -149,9 +170,8 @@ class Definitions:
         found |= {f"character:{key}": one.ability for key, one in self.characters.items()}
         found |= {f"rule:{key}": rule.ability for key, rule in self.rules.items()}
         for number, role_set in self.possible.items():
-            same_as = role_set.rules
-            ability = self.role_sets[same_as].rules if isinstance(same_as, int) else same_as
-            found[f"roles:{number}"] = ability
+            own = not isinstance(role_set.rules, int)
+            found[f"roles:{number}"] = role_set.rules if own else self._same_rules(role_set)[0]
         return found
 
 
@@ -161,12 +181,52 @@ def _chosen(specs: Mapping[str, RuleOption], given: Mapping[str, Any]) -> dict[s
         if name not in specs:
             raise UnknownName(nearest("option", name, specs))
         values = specs[name].values
-        if not any(value == v and type(value) is type(v) for v in values):
+        if not _is_among(value, values):
             known = ", ".join(map(repr, values))
             raise InvalidSetup(
                 ErrorMessage("option value", name=repr(name), value=brief(value), known=known)
             )
     return {name: given.get(name, spec.default) for name, spec in specs.items()}
+
+
+def _is_among(value: object, values: Sequence[bool | int]) -> bool:
+    return any(value == v and type(value) is type(v) for v in values)
+
+
+def _table(role_set: RoleSet) -> int | str:
+    """Return the table that *role_set* is for, as errors name it."""
+    if not role_set.when:
+        return role_set.players
+    return f"{role_set.players} with {_choice(role_set)}"
+
+
+def _choice(role_set: RoleSet) -> str:
+    return ", ".join(f"{name}={value}" for name, value in sorted(role_set.when.items()))
+
+
+def _dealt(
+    every: Collection[RoleSet], options: Mapping[str, bool | int]
+) -> tuple[dict[int, RoleSet], dict[int, str]]:
+    """Return the role sets that *options* choose, and what rules out other numbers of players."""
+    chosen = [
+        one
+        for one in every
+        if one.when and all(options.get(name) == value for name, value in one.when.items())
+    ]
+    found: dict[int, RoleSet] = {}
+    for one in chosen or [one for one in every if not one.when]:
+        other = found.setdefault(one.players, one)
+        if other is not one:
+            raise InvalidSetup(
+                ErrorMessage(
+                    "roles twice",
+                    players=str(one.players),
+                    options=_choice(other),
+                    others=_choice(one),
+                )
+            )
+    choices = join_and(sorted({*map(_choice, chosen)}))
+    return found, {one.players: choices for one in every if chosen and one.players not in found}
 
 
 def _unknown(expansion: Expansion, definition: object, wrong: str) -> ExpansionError:

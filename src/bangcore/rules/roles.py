@@ -52,6 +52,23 @@ def _check_goals(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
             raise ExpansionError(f"{label(thing)}: goals: {wrong}")
 
 
+def _groups(value: object) -> Any:
+    return tuple(map(_names, value)) if isinstance(value, (tuple, list)) else value
+
+
+def _check_sides(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    where = f"{label(thing)}: sides"
+    if not isinstance(value, tuple) or not all(isinstance(side, tuple) for side in value):
+        wrong = f"must be texts of roles such as ('sheriff deputy', 'outlaw'), not {brief(value)}"
+        raise ExpansionError(f"{where} {wrong}")
+    roles = [role for side in value for role in side]
+    for role in roles:
+        if role not in thing.roles:
+            raise ExpansionError(f"{where}: {nearest('role', role, thing.roles)}")
+        if roles.count(role) > 1:
+            raise ExpansionError(f"{where}: {role!r} is on two of them")
+
+
 def _check_hands(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
     where = f"{label(thing)}: hands"
     if not isinstance(value, tuple) or not all(isinstance(group, tuple) for group in value):
@@ -64,6 +81,12 @@ def _check_hands(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
     closed = [role for role in thing.roles if role not in thing.open]
     if value and closed:
         raise ExpansionError(f"{where}: who shares a hand has an open role, not {closed[0]!r}")
+
+
+def _check_when(thing: RoleSet, attribute: Attribute[Any], value: Any) -> None:
+    if not (isinstance(value, Mapping) and all(isinstance(name, str) for name in value)):
+        wrong = f"when must be values of options such as {{'teams': True}}, not {brief(value)}"
+        raise ExpansionError(f"{label(thing)}: {wrong}")
 
 
 @final
@@ -80,6 +103,12 @@ class RoleSet:
 
     ``goals`` are texts by role, for roles that win by something else at this table than the text
     of the role says.
+
+    ``sides`` are the roles that win together, such as ``("sheriff deputy", "outlaw")``; a role on
+    none of them plays for itself.  Everybody knows them, so bots spare their mates.
+
+    ``when`` are values of options, such as ``{"teams": True}``: a table that has chosen them all
+    deals these roles, and none of those without them.
     """
 
     roles: tuple[str, ...] = field(converter=_names, validator=_check_roles)
@@ -102,12 +131,23 @@ class RoleSet:
     )
 
     goals: Mapping[str, str] = field(factory=dict, hash=False, validator=_check_goals)
+    sides: tuple[tuple[str, ...], ...] = field(
+        default=(), converter=_groups, validator=_check_sides
+    )
+    when: Mapping[str, bool | int] = field(factory=dict, hash=False, validator=_check_when)
 
     @property
     def sharing(self) -> tuple[tuple[int, ...], ...]:
         """By seat the seats that are played from the same hand, the one that holds it first."""
         shared = {seat: group for group in self.hands for seat in group}
         return tuple(shared.get(seat, (seat,)) for seat in range(len(self.roles)))
+
+    def same_side(self, role: str, other: str) -> bool:
+        """Return whether both roles are on one side."""
+        for side in self.sides:
+            if role in side:
+                return other in side
+        return False
 
     @property
     def players(self) -> int:

@@ -157,12 +157,16 @@ class Rules:
     def brought(self, ability: str) -> str:
         """Return the words of errors for the expansion of an ability, empty for the base."""
         kind, _, key = ability.partition(":")
-        part = {"card": "cards", "character": "characters", "rule": "rules"}.get(kind, "role_sets")
+        if kind == "roles":
+            sets = [
+                (info, one) for info in self.expansions[1:] for one in info.definition.role_sets
+            ]
+            found = [info.name for info, one in sets if one is self.role_sets[int(key)]]
+            return f", expansion {found[0]}" if found else ""
+        part = {"card": "cards", "character": "characters", "rule": "rules"}.get(kind, "")
         for info in self.expansions[1:]:
-            for thing in getattr(info.definition, part):
-                own = len(thing.roles) if part == "role_sets" else thing.key
-                if str(own) == key:
-                    return f", expansion {info.name}"
+            if any(thing.key == key for thing in getattr(info.definition, part, ())):
+                return f", expansion {info.name}"
         return ""
 
 

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from bangcore.testing.checks import Check
-from bangcore.testing.expansion.checking import check_expansion
+from bangcore.testing.expansion.check import check_expansion
 from bangcore.testing.expansion.report import Report
 from bangcore.testing.faults.examining import check_answers
 from bangcore.testing.faults.fault import BrokenExpansion, Fault

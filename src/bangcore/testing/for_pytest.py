@@ -9,7 +9,7 @@ import pytest
 
 from bangcore.errors import BangError
 from bangcore.ruleset import Ruleset
-from bangcore.testing.expansion.checking import check_expansion
+from bangcore.testing.expansion.check import check_expansion
 from bangcore.testing.faults.fault import BrokenExpansion
 from bangcore.testing.faults.rules import from_one, numbers_of_players
 

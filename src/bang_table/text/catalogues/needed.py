@@ -25,7 +25,7 @@ def messages(ruleset: Ruleset | None = None) -> list[Message]:
     for context, definition in definitions(rules).values():
         found.append(Message(context, definition.name))
         found += [Message("text", definition.text)] if definition.text else []
-    for role_set in rules.role_sets.values():
+    for role_set in (one for info in rules.expansions for one in info.definition.role_sets):
         found += [Message("text", goal) for goal in role_set.goals.values()]
     for info in rules.expansions:
         title, summary = info.definition.title, info.summary

@@ -17,7 +17,7 @@ from bangcore.testing.culprits.rewiring import implementations
 from bangcore.testing.playing.deals import Deal, Dice, Ears
 from bangcore.testing.tables.source import name_of
 
-__all__ = ["KINDS", "CameUp"]
+__all__ = ["KINDS", "CameUp", "demanded"]
 
 KINDS: Final = (
     *("card", "character", "role", "rule"),
@@ -69,11 +69,14 @@ class CameUp:
         needed = {role for n in numbers for role in rules.role_sets[n].roles}
         absent = {f"card:{k}" for k in rules.kinds if k not in dealt}
         absent |= {f"roles:{n}" for n in rules.players if n not in numbers}
-        own = implementations(rules) - (implementations(known) if known else set())
+        before = known.role_sets if known else {}
+        chosen = {f"roles:{n}" for n, one in rules.role_sets.items() if one != before.get(n)}
+        base = implementations(known) if known else set()
+        own = implementations(rules) - {pair for pair in base if pair[0] not in chosen}
         abilities = {pair for pair in own if pair[0] not in absent}
         mine: set[tuple[str, str]] = set()
         owners = _owners(rules)
-        demanded = _demanded(rules, given)
+        own_ones = demanded(rules, given)
         for kind, keys in (
             ("card", [k for k in rules.kinds if k in dealt]),
             ("character", rules.characters),
@@ -82,10 +85,10 @@ class CameUp:
         ):
             beyond = [key for key in keys if owners[kind, key] in active]
             brought[kind] = beyond
-            mine |= {(kind, key) for key in beyond if owners[kind, key] in demanded}
+            mine |= {(kind, key) for key in beyond if owners[kind, key] in own_ones}
         for key, hook in sorted(abilities):
             brought["hook"].append(f"{hook} of {key}")
-            if _owner(rules, owners, key) in demanded:
+            if _owner(rules, owners, key) in own_ones:
                 mine.add(("hook", brought["hook"][-1]))
         brought["ability"] = sorted({key for key, _ in abilities})
         for expansion in active:
@@ -256,13 +259,13 @@ def _owner(
     kind, _, key = ability.partition(":")
     if kind == "roles":
         sets = ((one, i.definition) for i in rules.expansions for one in i.definition.role_sets)
-        return next((brings for one, brings in sets if len(one.roles) == int(key)), None)
+        return next((brings for one, brings in sets if one is rules.role_sets[int(key)]), None)
     if key:
         return owners.get((kind, key))
     return next((i.definition for i in rules.expansions if i.name == kind), None)
 
 
-def _demanded(rules: Ruleset, given: Sequence[str | object]) -> list[Expansion]:
+def demanded(rules: Ruleset, given: Sequence[str | object]) -> list[Expansion]:
     """Return the expansions of which everything must come up: the first one, and all objects."""
     if not given:
         return [info.definition for info in rules.expansions]

@@ -1,4 +1,4 @@
-"""``check_expansion(...)``: everything that must be true of an expansion, in one call."""
+"""The games of ``check_expansion``, and all that is checked in them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bangcore.testing.checks import checks_of
 from bangcore.testing.culprits.rewiring import only_answering, watched
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
 from bangcore.testing.expansion.came_up import CameUp
+from bangcore.testing.expansion.choices import missing_in, never_in, other_choices, told_by
 from bangcore.testing.expansion.collector import COMES_UP, ENDS, TEXTS, FaultCollector
 from bangcore.testing.expansion.endless import assert_ends
 from bangcore.testing.expansion.rare import Novelty, stacked
 from bangcore.testing.expansion.report import Report, advice, english
 from bangcore.testing.faults.examining import ANSWERING, ONLY_ASKED, SOUND, Trouble, looked
-from bangcore.testing.faults.fault import BrokenExpansion
 from bangcore.testing.faults.rules import from_one, numbers_of_players
 from bangcore.testing.invariants import (
     ANSWER_INVARIANTS,
@@ -31,10 +31,9 @@ from bangcore.testing.invariants import (
     GAME_INVARIANTS,
     POSITION_INVARIANTS,
 )
-from bangcore.testing.playing.awaiting import told_once
 from bangcore.testing.playing.deals import Deal, Dice, Ears, choices, give, roll
 
-__all__ = ["Checking", "check_expansion"]
+__all__ = ["Checking", "Step"]
 
 LONGEST = 5000
 """No random game takes more answers than that: those of the base game end within a few hundred."""
@@ -61,50 +60,6 @@ INVARIANTS: Final[Mapping[str, Callable[..., None]]] = {
 }
 
 
-def check_expansion(
-    *expansions: str | object,
-    players: int | Iterable[int] | None = None,
-    games: int = 6,
-    seed: int = 0,
-    options: Mapping[str, bool | int] | None = None,
-    every: int = 16,
-    focus: str | None = None,
-) -> Report:
-    """Play random games with *expansions*, or of the base game alone, and check all invariants.
-
-    For each number of *players* (all that there are) that many *games* are played to the end.  What
-    is cheap to check is checked at every position, the rest at one in *every* positions.  Besides,
-    the games must not hang on the order in which expansions are named or on hash seeds, what an
-    expansion brings must have a name and a text, and all that the first expansion and those given
-    as objects bring must come up.  For what does not come up by itself games are played in which it
-    comes first: dealt, on top of the draw pile or of the piles that the expansion keeps, when few
-    cards or lives are left.  With *focus*, the key of a card, a character or a rule, all games are
-    like that, and nothing else has to come up.
-
-    >>> report = check_expansion(players=4, games=1)
-    >>> report.came_up["card"]["bang"] > 10
-    True
-
-    :raises BrokenExpansion: something does not hold: each fault once, with a test to paste.
-    """
-    checking = Checking(
-        expansions,
-        players=players,
-        games=games,
-        seed=seed,
-        options=options,
-        every=every,
-        focus=focus,
-    )
-    with told_once():
-        for _ in checking.steps():
-            pass
-    if checking.faults:
-        after = f"in {_games(checking.games)}"
-        raise BrokenExpansion([*checking.faults], after, checking.report())
-    return checking.report()
-
-
 @final
 @frozen
 class Step:
@@ -117,7 +72,10 @@ class Step:
 
 @final
 class Checking:
-    """A check in progress; ``faults`` are those found so far."""
+    """A check in progress; ``faults`` are those found so far.
+
+    ``others`` are the same check under the options that choose other roles, unless it is *alone*.
+    """
 
     def __init__(
         self,
@@ -129,6 +87,7 @@ class Checking:
         options: Mapping[str, bool | int] | None = None,
         every: int = 16,
         focus: str | None = None,
+        alone: bool = False,
     ) -> None:
         self._began = perf_counter()
         from_one("games", games)
@@ -158,6 +117,22 @@ class Checking:
         self._looks = Dice(seed)
         self._met: Counter[tuple[str, str]] = Counter()
         self._added = checks_of(self.rules)
+        wanted = None if players is None else numbers
+        under = () if alone else other_choices(self.rules, expansions, options or {}, wanted)
+        self.others = [
+            Checking(
+                expansions,
+                players=numbers,
+                games=games,
+                seed=seed,
+                options=chosen,
+                every=every,
+                focus=focus,
+                alone=True,
+            )
+            for chosen, numbers in under
+        ]
+        self._alone = alone
 
     # ------------------------------------------------------------ the whole check
 
@@ -184,7 +159,16 @@ class Checking:
         with self._found.catching(TEXTS):
             for check in self._added:
                 check.end()
-        missing = {} if self.focus else self.came_up.missing()
+        for other in self.others:
+            try:
+                yield from other.steps()
+            finally:
+                self.faults.update(other.faults)
+            self._found.over |= other.faults != {}
+            if self._found.over:
+                return
+        nothing = self.focus is not None or self._alone
+        missing = {} if nothing else missing_in(self._parts)
         with self._found.catching(COMES_UP):
             how = "".join(f"\n{name}: {advice(self.rules, *it)}" for name, it in missing.items())
             assert not missing, f"in {_games(self.games)} never came up: {', '.join(missing)}{how}"
@@ -212,22 +196,27 @@ class Checking:
                     yield Step("rare", done, most)
                     self._listen(about[1], more)
 
+    @property
+    def _parts(self) -> list[CameUp]:
+        return [self.came_up, *(other.came_up for other in self.others)]
+
     def report(self) -> Report:
         """Return a report of the games, and of the things that came up or did not."""
-        came_up = self.came_up.tell()
+        came_up = told_by(self._parts)
         never = {
             (key if kind == "hook" else f"{kind} {key}"): advice(self.rules, kind, key)
-            for kind, key in self.came_up.never()
+            for kind, key in never_in(self._parts)
             if kind != "ability"
         }
         for check in self._added:
             never |= check.unused()
         without = {one for check in self._added for one in check.without_words()}
         again = self._result_of_again()
+        every = [self, *self.others]
         return Report(
-            self.games,
-            self.decisions,
-            self.checks,
+            sum(one.games for one in every),
+            sum(one.decisions for one in every),
+            sum(one.checks for one in every),
             again == "same",
             perf_counter() - self._began,
             came_up,

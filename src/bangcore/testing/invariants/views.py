@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from bangcore.engine.watching import hand_seen_by
 from bangcore.game import knowledge
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, progress_of
@@ -38,8 +39,8 @@ def views_show_no_secrets(game: Game, seed: int) -> None:
         seen = public(game.state) | (
             set() if seat is None else {*_hand(game.ruleset, game.state, seat)}
         )
-        for other in _open_hands(game):
-            seen |= {*game.state.hands[other]}
+        for other in range(len(game.names)):
+            seen |= {*game.state.hands[other]} if _is_open_to(game, other, seat) else set()
         shown = {*_ids(form)} - {game.ruleset.representative[card] for card in seen}
         assert not shown, f"seat {seat} is shown the hidden cards {sorted(shown)}{at(game)}"
 
@@ -68,14 +69,9 @@ def _ids(value: Any) -> Iterator[int]:
             yield from _ids(inner)
 
 
-def _open_hands(game: Game) -> list[int]:
-    if game.state.phase == "setup":
-        return []
-    return [
-        seat
-        for seat in progress_of(game).engine.seats
-        if progress_of(game).engine.hand_is_open(seat)
-    ]
+def _is_open_to(game: Game, other: int, seat: int | None) -> bool:
+    seen_by = hand_seen_by(progress_of(game).engine, other)
+    return seen_by is None or seat in seen_by
 
 
 def holder_of(rules: Ruleset, state: State, seat: int) -> int:
@@ -96,7 +92,7 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
     for player in view.players:
         other = player.seat
         own = seat is not None and g.holder(seat) == other
-        open_ = not own and other in _open_hands(game)
+        open_ = not own and _is_open_to(game, other, seat)
         shown = game.ruleset.shown
         # the order of an open hand would tell in which order the cards came
         cards = sorted(state.hands[other], key=game.ruleset.representative.__getitem__)

@@ -1,0 +1,66 @@
+"""A check under every choice of roles: the options, and what came up in all parts of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from bangcore.errors import InvalidSetup
+from bangcore.ruleset import Ruleset
+from bangcore.testing.expansion.came_up import CameUp, demanded
+
+__all__ = ["missing_in", "never_in", "other_choices", "told_by"]
+
+
+def other_choices(
+    rules: Ruleset,
+    given: Sequence[str | object],
+    fixed: Mapping[str, bool | int],
+    players: Sequence[int] | None,
+) -> Iterator[tuple[dict[str, bool | int], list[int] | None]]:
+    """Yield the options that choose other roles of the expansions *given*, one choice at a time.
+
+    Each comes with those numbers of *players* that it has roles for (``None``: all of them).
+    Options that are *fixed* stay as they are.
+    """
+    found: list[dict[str, bool | int]] = []
+    for when in (one.when for expansion in demanded(rules, given) for one in expansion.role_sets):
+        each = [{name: value} for name in when for value in rules.option_specs[name].values]
+        for choice in [*each, dict(when)]:
+            chosen = choice.items() <= dict(rules.options).items()
+            if chosen or choice in found or not choice.keys().isdisjoint(fixed):
+                continue
+            found.append(choice)
+            options = {**fixed, **choice}
+            try:
+                known = Ruleset.build(*given, options=options).players
+            except InvalidSetup:  # beside what is fixed
+                continue
+            if players is None:
+                yield options, None
+            elif both := [n for n in players if n in known]:
+                yield options, both
+
+
+def told_by(parts: Iterable[CameUp]) -> dict[str, dict[str, int]]:
+    """Return how often each thing came up in all *parts*, by kind and key."""
+    found: dict[str, dict[str, int]] = {}
+    for part in parts:
+        for kind, counts in part.tell().items():
+            sums = found.setdefault(kind, {})
+            for key, count in counts.items():
+                sums[key] = sums.get(key, 0) + count
+    return found
+
+
+def never_in(parts: Sequence[CameUp]) -> list[tuple[str, str]]:
+    """Return the kind and key of each thing that came up in none of the *parts*."""
+    told = told_by(parts)
+    never = dict.fromkeys(thing for part in parts for thing in part.never())
+    return [(kind, key) for kind, key in never if key not in told[kind]]
+
+
+def missing_in(parts: Sequence[CameUp]) -> dict[str, tuple[str, str]]:
+    """Return the things that must come up and came up in none of the *parts*, by name."""
+    never = {*never_in(parts)}
+    missing = {name: thing for part in parts for name, thing in part.missing().items()}
+    return {name: thing for name, thing in missing.items() if thing in never}
