@@ -50,7 +50,7 @@ LISTS: Final = (tuple, list)
 Write = Callable[[Any], Any]
 Class = TypeVar("Class", bound=type)
 
-_sparse: Final[dict[type, str]] = {}
+_sparse: Final[dict[type, tuple[str, tuple[str, ...]]]] = {}
 
 
 @final
@@ -88,14 +88,15 @@ class Only:
     form: type | None = None
 
 
-def sparse(*, last: str = "") -> Callable[[Class], Class]:
+def sparse(*, last: str = "", only: tuple[str, ...] = ()) -> Callable[[Class], Class]:
     """Mark a class whose JSON form leaves out what is ``None``, and lists that are empty.
 
-    The field *last* comes last, wherever it stands in the class.
+    The field *last* comes last, wherever it stands in the class.  Of fields named by *only* no
+    others are left out.
     """
 
     def mark(kind: Class) -> Class:
-        _sparse[kind] = last
+        _sparse[kind] = last, only
         return kind
 
     return mark
@@ -137,17 +138,18 @@ def entries(kind: type) -> list[Entry]:
     ['verb', 'text']
     """
     hints = get_type_hints(kind, include_extras=True)
+    last, only = _sparse.get(kind, ("", ()))
     found = [
         Entry(
             name.removesuffix("_"),
             name,
             hints[name],
-            not (is_sparse(kind) and _may_be_unset(hints[name])),
+            not (is_sparse(kind) and (not only or name in only) and _may_be_unset(hints[name])),
             has_default,
         )
         for name, has_default in fields_of(kind).items()
     ]
-    return sorted(found, key=lambda entry: entry.field == _sparse.get(kind))
+    return sorted(found, key=lambda entry: entry.field == last)
 
 
 def _may_be_unset(kind: Any) -> bool:

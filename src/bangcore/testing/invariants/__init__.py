@@ -42,6 +42,7 @@ from bangcore.testing.invariants.positions import (
 )
 from bangcore.testing.invariants.secrets import (
     others_may_hold_anything,
+    sealed_answers_are_secret,
     seats_learn_only_what_they_see,
 )
 from bangcore.testing.invariants.views import (
@@ -84,6 +85,7 @@ POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
         every_option_works,
         failures_change_nothing,
         others_may_hold_anything,
+        sealed_answers_are_secret,
         frontends_can_show,
     )
 }
