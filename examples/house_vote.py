@@ -20,7 +20,7 @@ TEXT = "All accuse somebody else at once. Who is accused most often loses a life
 ACCUSE = brown("accuse", "Accuse", {"clubs": "9 8", "spades": "9"}, each(SELF, accuse), text=TEXT)
 SENSE = Sense(judge=lambda scene, it: 0.5 if it.target is None else scene.hate[it.target])
 FACETS = {"senses": {"accuse": SENSE}, "words": {"prompt/vote +what": "{what}: who is guilty?"}}
-VOTE = Expansion(name="vote", cards=[ACCUSE], facets=FACETS)
+VOTE = Expansion(name="house_vote", cards=[ACCUSE], facets=FACETS)
 
 if __name__ == "__main__":
     english, game = Language("en", rules := Ruleset.build(VOTE)), Game.new(5, rules, seed=1)
