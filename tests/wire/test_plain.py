@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from attrs import fields, frozen, has
 
-from bangcore import Change, Event, Option, Place
+from bangcore import Change, Decision, Event, Option, Place
 from bangcore.plain import entries, plain, sparse
 
 
@@ -28,6 +28,9 @@ def slowly(value: Any) -> Any:
         found = {"seat": value.seat, "expansion": value.expansion}
         rest = {name: item for name, item in found.items() if item is not None}
         return {"what": value.what, "value": slowly(value.value), **rest}
+    if isinstance(value, Decision):
+        found = {f.name: slowly(getattr(value, f.name)) for f in fields(Decision)}
+        return {name: item for name, item in found.items() if name != "owing" or item}
     if has(type(value)):
         return {f.name: slowly(getattr(value, f.name)) for f in fields(type(value))}
     if isinstance(value, (tuple, list)):

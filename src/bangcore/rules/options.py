@@ -27,8 +27,8 @@ class Option:
     ``verb`` is ``play``, ``use``, ``pick``, ``pass``, ``end`` or one of an expansion's own;
     ``card`` the id of a card, ``target`` a seat, ``key`` what is used or picked when it is no
     card, ``as_`` the name a card is played as when that is not its own, ``other`` a second card
-    spent together with the first.  ``seat`` is set only in interrupts, where several
-    seats may have the same thing to offer.
+    spent together with the first.  ``seat`` is set only where several seats may have the same thing
+    to offer: in interrupts, and in answers to a question to several seats.
     """
 
     text: str = field(converter=_one_line)
