@@ -84,7 +84,7 @@ def parse(
     named = decision.options
     if seat is not None:
         interrupts = tuple(o for o in interrupts if o.seat is None or g.same_hand(seat, o.seat))
-        named = options + interrupts
+        named = options if decision.owing else options + interrupts
     try:
         found = _meant(answer, options, interrupts, named, game.rules.texts)
     except Exception:  # any error that the answer raises
@@ -93,8 +93,8 @@ def parse(
         if decision.owing and question is not None and found in options:
             return game.answer_of(question.seat, found)
         return found
-    of = (question or decision).seat
-    asked = ErrorMessage("asked", name=names[of], kind=repr(decision.kind))
+    of = decision if question is None else question
+    asked = ErrorMessage("asked", name=names[of.seat], kind=repr(decision.kind))
     if question is None and seat is not None:
         raise NotYourTurn(ErrorMessage("not your turn", name=names[seat], asked=asked))
     given = answer.text if type(answer) is Option else answer

@@ -125,12 +125,14 @@ class LazyView(View):
     @property
     def decision(self) -> Decision | None:
         asked = self._now.decision
-        if asked is None or self._owns(asked.seat):
-            return asked
-        if asked.owing and self.seat is not None:
+        if asked is None:
+            return None
+        if asked.owing and self.seat is not None and not self._all_seen:
             own = self._progress.asked(self.seat)
             if own is not None:
                 return own
+        elif self._owns(asked.seat):
+            return asked
         return Decision(asked.seat, asked.kind, (), asked.cause, asked.number, asked.owing)
 
     @property

@@ -124,14 +124,17 @@ class Progress:
         return () if self.together is None else self.together.others
 
     def asked(self, seat: int) -> Decision | None:
-        """Return the question that *seat* has to answer, in whichever of its seats."""
+        """Return the question that *seat* has to answer, or that one played from its hand has."""
         decision, same_hand = self.decision, self.engine.same_hand
-        if decision is None or same_hand(seat, decision.seat):
-            return decision
-        if decision.owing and self.together is not None:
-            for other, options in self.together.owed.items():
-                if same_hand(seat, other):
-                    return evolve(decision, seat=other, options=options)
+        if decision is None:
+            return None
+        if not decision.owing:
+            return decision if same_hand(seat, decision.seat) else None
+        assert self.together is not None
+        owed = self.together.owed
+        for other in (seat, *owed):
+            if other in owed and same_hand(seat, other):
+                return evolve(decision, seat=other, options=owed[other])
         return None
 
     def answer_of(self, seat: int, option: Option) -> Option:
