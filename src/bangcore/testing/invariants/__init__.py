@@ -42,7 +42,6 @@ from bangcore.testing.invariants.positions import (
 )
 from bangcore.testing.invariants.secrets import (
     others_may_hold_anything,
-    sealed_answers_are_secret,
     seats_learn_only_what_they_see,
 )
 from bangcore.testing.invariants.views import (
@@ -85,7 +84,6 @@ POSITION_INVARIANTS: Mapping[str, PositionInvariant] = {
         every_option_works,
         failures_change_nothing,
         others_may_hold_anything,
-        sealed_answers_are_secret,
         frontends_can_show,
     )
 }

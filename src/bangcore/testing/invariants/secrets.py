@@ -10,7 +10,7 @@ from typing import Any
 from attrs import evolve
 
 from bangcore.engine.engine import Engine
-from bangcore.engine.plays import ROLLS, Sealed, Step, WentOn
+from bangcore.engine.plays import Step, WentOn
 from bangcore.errors import BangError, IllegalOption
 from bangcore.game import knowledge
 from bangcore.game.effect import Effect
@@ -35,11 +35,7 @@ from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, public
 from bangcore.testing.playing.deals import Dice, Ears, first_difference, play_on
 
-__all__ = [
-    "others_may_hold_anything",
-    "sealed_answers_are_secret",
-    "seats_learn_only_what_they_see",
-]
+__all__ = ["others_may_hold_anything", "seats_learn_only_what_they_see"]
 
 
 def others_may_hold_anything(game: Game, seed: int) -> None:
@@ -217,29 +213,6 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
                 f"when {when}: {found}{who}{at(before)}"
             )
         _looks_alike(copy, other, listener, f"{other_game}, when {when}")
-
-
-def sealed_answers_are_secret(game: Game, seed: int) -> None:
-    """While several seats answer, nobody can tell which answers the others have given."""
-    progress, dice = progress_of(game), Dice(seed)
-    seat = dice.below(len(game.names))
-    if progress.effect is None or progress.together is None:
-        return
-    known = [step for step in progress.steps(seat) if isinstance(step, (Option, Sealed))]
-    answers = [
-        Sealed(step.seat, dice.below(ROLLS)) if isinstance(step, Sealed) else given
-        for step, given in zip(known, progress.effect.answers, strict=True)
-    ]
-    other = Game(progress.started_at(progress.before(), answers))
-    what = "one in which others have given other answers"
-    for viewer in (seat, None):
-        _looks_alike(game, other, viewer, what)
-        found = first_difference(_told_so_far(game, viewer), _told_so_far(other, viewer))
-        assert not found, f"{_called(viewer)} can tell the game from {what}: {found}{at(game)}"
-    assert _refused(game, seat) == _refused(other, seat), f"{what} refuses otherwise{at(game)}"
-    dealt, same_dealt = (one.determinize(seat, seed).to_dict() for one in (game, other))
-    found = first_difference(dealt, same_dealt)
-    assert not found, f"what is dealt again for seat {seat} depends on sealed answers: {found}"
 
 
 def _asks_everything(game: Game) -> Game:
