@@ -29,7 +29,8 @@ def voting(tmp_path, monkeypatch):
     for folder in (EXAMPLES, tmp_path):
         monkeypatch.syspath_prepend(str(folder))
     finding.installed.cache_clear()
-    with Served(tmp_path / "saves", path=os.pathsep.join([str(EXAMPLES), str(tmp_path)])) as server:
+    path = os.pathsep.join(map(str, (EXAMPLES, tmp_path)))
+    with Served(tmp_path / "saves", PYTHONPATH=path) as server:
         yield server
     finding.installed.cache_clear()
 
