@@ -667,6 +667,11 @@ EVENTS = {
         "Ann makes a draw! for Jail: BANG! A♠.",
     ),
     "event/chose": (happened("chose", cards=[ACE], key="jail"), "Ann chooses BANG! A♠."),
+    "event/answered": (happened("answered", key="jail"), "Ann has answered."),
+    "event/opened": (happened("opened", key="barrel"), "Ann has chosen Barrel."),
+    "event/opened +cards": (happened("opened", cards=[ACE]), "Ann has chosen BANG! A♠."),
+    "event/opened +target": (happened("opened", target=1), "Ann has chosen Ben."),
+    "event/opened/pass": (happened("opened", key="pass"), "Ann has passed."),
     "event/showed": (happened("showed", cards=[ACE], key="black_jack"), "Ann shows BANG! A♠."),
     "event/looked": (
         happened("looked", cards=[None], amount=1),

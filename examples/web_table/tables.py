@@ -255,21 +255,22 @@ class Table:
             await asyncio.sleep(self._tables.pace)
 
     async def _stand_in(self) -> bool:
-        """Let a bot play for the person who is asked and has been away for too long."""
+        """Let a bot play for a person who is asked and has been away for too long."""
         asked, away = self.session.decision, self.file.notes["setup"].get("away")
         if asked is None or not away:
             return False
         players = self.session.update(None).view.players
-        seats = [one.seat for one in players if one.holder == players[asked.seat].holder]
-        here = any(page.seat in seats for page in self._pages)
-        if here or time.monotonic() - max(self._left[seat] for seat in seats) < away:
-            return False
+        for asked_seat in asked.seats:
+            seats = [one.seat for one in players if one.holder == players[asked_seat].holder]
+            here = any(page.seat in seats for page in self._pages)
+            if here or time.monotonic() - max(self._left[seat] for seat in seats) < away:
+                continue
+            return await self.change(partial(self._lend, seats, asked.number))
+        return False
 
-        def lend(session: Session) -> bool:
-            self.file.notes["lent"] = sorted({*self.file.notes["lent"], *seats})
-            return session.deadline(asked.seat, asked.number, "until_back")
-
-        return await self.change(lend)
+    def _lend(self, seats: list[int], number: int, session: Session) -> bool:
+        self.file.notes["lent"] = sorted({*self.file.notes["lent"], *seats})
+        return session.deadline(seats[0], number, "until_back")
 
 
 class Tables:

@@ -36,8 +36,8 @@ class SenseCheck(Check):
         """Fail unless a cowboy in each asked seat answers."""
         with doing("a cowboy"):
             bot = CowboyBot(seed, senses_of(self.rules))
-            if game.decision is not None:
-                bot.choose(game.view(game.decision.seat))
+            for seat in () if game.decision is None else game.decision.seats:
+                bot.choose(game.view(seat))
             for seat in sorted({o.seat for o in game.interrupts if o.seat is not None}):
                 bot.interrupt(game.view(seat))
 

@@ -87,9 +87,8 @@ class Tryout:
 
     def play(self, game: Game, answer: int, node: Node) -> float:
         """Give that *answer* and play on; return the result, and record it in the tree."""
-        assert game.decision is not None
         self._gossip.forget()
-        self._apply(game, self._seat, game.decision.options[answer])
+        self._apply(game, self._seat, game.parse(answer, seat=self._seat))
         path = [node]
         new = node.visits < _PATIENCE
         for _ in range(_FAR):

@@ -257,8 +257,8 @@ class ParallelBangEnv(_Table, ParallelEnv):  # type: ignore[misc]
         """Apply the actions of all agents: those not asked wait or interrupt."""
         if not self.agents:
             raise NotYourTurn("the game is over: reset() deals another one")
-        option = self._answer(actions)
-        self.game.apply(option)
+        for option in self._answers(actions):
+            self.game.apply(option)
         self._cycles += 1
         agents = self.agents
         over = self.game.outcome is not None
@@ -270,31 +270,28 @@ class ParallelBangEnv(_Table, ParallelEnv):  # type: ignore[misc]
             self.agents = []
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, late), infos
 
-    def _answer(self, actions: Mapping[str, Any]) -> Option:
-        """Return the answer to give: the first interrupt, or the answer of the asked agent."""
+    def _answers(self, actions: Mapping[str, Any]) -> list[Option]:
+        """Return the answers to give: the first interrupt, or the answers of all asked agents."""
         decision = self.game.decision
         assert decision is not None
-        asked = self.possible_agents[decision.seat]
-        if asked not in actions and not self._passive:
-            raise NotYourTurn(
-                f"{asked} is asked {decision.kind!r}, and has no action in {brief([*actions])}"
-            )
-        answer: Option | None = None
-        interrupts: dict[int, Option] = {}
+        for seat in decision.seats:
+            asked = self.possible_agents[seat]
+            if asked not in actions and not self._passive:
+                raise NotYourTurn(
+                    f"{asked} is asked {decision.kind!r}, and has no action in {brief([*actions])}"
+                )
+        chosen: dict[int | None, Option] = {}
         for agent in self.agents:
             seat = self._seats[agent]
             legal = self.codec.legal(self.game, seat)
             option = self._chosen(seat, actions.get(agent, WAIT), legal)
             if option is not None:
-                if seat == decision.seat:
-                    answer = option
-                else:
-                    interrupts[seat] = option
+                chosen[seat] = option
         for offered in self.game.interrupts:
-            if offered.seat is not None and interrupts.get(offered.seat) is not None:
-                return interrupts[offered.seat]
-        assert answer is not None
-        return answer
+            if offered.seat != decision.seat and offered.seat in chosen:
+                return [chosen[offered.seat]]
+        # the first seat answers last: until then the answers of the others carry their seats
+        return [chosen[seat] for seat in reversed(decision.seats)]
 
     def __str__(self) -> str:
         return str(METADATA["name"])

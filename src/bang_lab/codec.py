@@ -80,7 +80,8 @@ class Codec:
     def legal(self, game: Game, seat: int) -> dict[int, Option | None]:
         """Return the legal actions of *seat*: the option by action, ``None`` for waiting.
 
-        The asked seat has the options of the question; all others may wait, or interrupt.
+        The asked seat, or each that owes an answer, has the options of the question; all others may
+        wait, or interrupt.
         When the game is over, there are none.
         """
         self._check(game)
@@ -93,12 +94,15 @@ class Codec:
         made: dict[int, Option | None] = {}
         if decision.seat == seat:
             # interrupts are for players other than the one on turn, who are never asked then
-            options = decision.options
+            options = answers = decision.options
+        elif progress.together is not None and seat in progress.together.owed:
+            options = progress.together.owed[seat]
+            answers = tuple([progress.answer_of(seat, option) for option in options])
         else:
             made[WAIT] = None
-            options = tuple([o for o in progress.interrupts if o.seat == seat])
+            options = answers = tuple([o for o in progress.interrupts if o.seat == seat])
         numbers = self._actions.numbers(options, seat, len(progress.state.names))
-        made.update(zip(numbers, options, strict=True))
+        made.update(zip(numbers, answers, strict=True))
         # only where a question has more options than there are spare numbers
         made.pop(-1, None)
         return made

@@ -230,7 +230,8 @@ class Observation:
         alphabet = self._alphabet
         cause = decision.cause
         asked, question, key, card, by, at, needed = self._asking
-        out[asked + (decision.seat - seat) % players] = 1
+        for other in decision.seats:
+            out[asked + (other - seat) % players] = 1
         out[question + alphabet.question.get(decision.kind, 0)] = 1
         out[key + alphabet.key.get(cause.key, 0)] = 1
         out[needed] = cause.needed if 0 <= cause.needed <= MOST else MOST

@@ -50,10 +50,13 @@ def information_state_string(game: Game, seat: int) -> str:
 def _history(game: Game, seat: int) -> Iterator[str]:
     progress = progress_of(game)
     own = game.ruleset.together(game.state.roles, seat)
-    questions: list[list[str]] = []
+    questions: list[tuple[list[str], bool]] = []
 
     def watch(played: Game) -> None:
-        questions.append([*_question(played, own)])
+        asked = played.decision
+        # an answer that names no seat is that of the seat of the decision
+        mine = asked is not None and asked.seat in own
+        questions.append(([*_question(played, own)], mine))
 
     Game.replay(game.record, game.ruleset, watch=watch)
     told: dict[int, list[str]] = {}
@@ -61,11 +64,10 @@ def _history(game: Game, seat: int) -> Iterator[str]:
         told.setdefault(event.answer, []).append(f"event {_json(event.to_dict())}")
     first = progress.record.number
     answers = [*progress.record.history, None]
-    for number, (asked, answer) in enumerate(zip(questions, answers, strict=True), first):
+    for number, ((asked, mine), answer) in enumerate(zip(questions, answers, strict=True), first):
         # the events before a question belong to the previous answer
         yield from told.get(number - 1, ())
         yield from asked
-        mine = any(line.startswith("options ") for line in asked)
         if answer is not None and (answer.seat in own or (answer.seat is None and mine)):
             yield f"answered {answer.text}"
 
@@ -75,10 +77,11 @@ def _question(game: Game, own: Collection[int]) -> Iterator[str]:
     decision = game.decision
     if decision is None:
         return
-    public = Decision(decision.seat, decision.kind, (), decision.cause, decision.number)
+    public = Decision(decision.seat, decision.kind, (), decision.cause, owing=decision.owing)
     yield f"question {_json(_plain(public))}"
-    if decision.seat in own:
-        yield f"options {_json([option.text for option in decision.options])}"
+    asked = progress_of(game).asked(min(own))
+    if asked is not None and asked.seat in own:
+        yield f"options {_json([option.text for option in asked.options])}"
     others = [option.text for option in game.interrupts if option.seat in own]
     if others:
         yield f"interrupts {_json(others)}"
@@ -95,6 +98,7 @@ def _plain(decision: Decision) -> Mapping[str, Any]:
         "target": cause.target,
         "needed": cause.needed,
         "cards": cause.cards,
+        **({"owing": decision.owing} if decision.owing else {}),
     }
 
 

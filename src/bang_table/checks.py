@@ -92,8 +92,8 @@ class TableCheck(Check):
         dice = Dice(seed)
         code = dice.pick(languages())
         language = self._language(code)
-        asked = dice.below(len(game.names)) if game.decision is None else game.decision.seat
-        for seat in (None, asked):
+        asked = [dice.below(len(game.names))] if game.decision is None else game.decision.seats
+        for seat in (None, *asked):
             view = game.view(seat)
             with doing(f"words in {code!r}"):
                 language.prompt(view)

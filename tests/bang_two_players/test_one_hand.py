@@ -7,9 +7,9 @@ import pytest
 from bang_cli.rules_and_players import number_of_players
 from bang_table.svg.options import Choices
 from bang_two_players.state import Exposed
-from bangcore import Game, InvalidSetup, Ruleset, available_expansions
+from bangcore import Game, InvalidSetup, Ruleset, StaleAnswer, available_expansions
 from bangcore.game.audit import audit
-from bangcore.plugin import Engine, hookimpl
+from bangcore.plugin import SELF, Cause, Engine, Expansion, brown, each, hookimpl
 from bangcore.testing import POSITION_INVARIANTS, seat
 
 RULES = Ruleset.build("two_players")
@@ -98,3 +98,30 @@ def test_interrupts_are_shown_to_both_seats(two):
     shown = [[o.text for o in t.game.view(who).interrupts] for who in range(4)]
     assert shown == [[], [], ["ben: use sid_ketchum"], ["ben: use sid_ketchum"]]
     POSITION_INVARIANTS["views_show_no_secrets"](t.game, 0)
+
+
+async def name_somebody(g, card, me):
+    """All seats are asked at once, also two that are played from one hand."""
+    seats = {voter: g.others(voter) for voter in g.seats}
+    await g.choose_seats("vote", seats, Cause(card.key))
+
+
+def test_a_question_to_several_seats_is_put_to_each_seat_of_a_person(two):
+    """First to the one whose view it is; an answer that is sent twice does not count twice."""
+    faces = {"spades": "9"}
+    asking = brown("asking", "Asking", faces, each(SELF, name_somebody), text="All choose.")
+    t = two(more=[Expansion(name="asking", cards=[asking])], ann=seat("gunslinger", hand="asking"))
+    game = t.do("play asking").game
+    number, owing = game.decision.number, game.decision.owing
+    assert owing == (0, 1, 2, 3)
+    assert [game.view(who).decision.seat for who in owing] == [*owing]
+    game.apply(0, seat=0, number=number)
+    assert [game.view(who).decision.seat for who in owing] == [1, 1, 2, 3]
+    assert [game.view(who).is_asked for who in owing] == [True] * 4
+    with pytest.raises(StaleAnswer):
+        game.apply(0, seat=0, number=number)
+    game.apply(0, seat=0, number=number + 1)
+    assert game.decision.owing == (2, 3)
+    assert not game.view(1).is_asked
+    for check in POSITION_INVARIANTS.values():
+        check(game, 1)

@@ -13,6 +13,7 @@ RUNS = {
     "random_game.py": ("", " win"),
     "terminal_game.py": ("0\n" * 500, " win"),
     "house_rule.py": ("", " win"),
+    "house_vote.py": ("", "is over"),
     "search_bot.py": ("", "Game over"),
 }
 

@@ -34,8 +34,9 @@ def _free_port() -> int:
 class Served:
     """A server; as a context it ends with its block."""
 
-    def __init__(self, saves: Path, pace: float = 0.0, *more: str) -> None:
+    def __init__(self, saves: Path, pace: float = 0.0, *more: str, **environment: str) -> None:
         self.saves = saves
+        self.environment = environment
         self.more = more
         self.pace = pace
         self.port = _free_port()
@@ -64,7 +65,7 @@ class Served:
                 [sys.executable, "-X", "utf8", str(EXAMPLE), *wanted],
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", **self.environment},
             )
         end = time.monotonic() + PATIENCE
         while True:

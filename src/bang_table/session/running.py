@@ -135,10 +135,11 @@ class RunningGame:
                     self.give(seat, option)
                     return True
         asked = game.decision
-        if asked is None or asked.seat not in self.bots:
-            return False
-        self.give(asked.seat, self.bots[asked.seat].choose(game))
-        return True
+        for seat in () if asked is None else asked.seats:
+            if seat in self.bots:
+                self.give(seat, self.bots[seat].choose(game))
+                return True
+        return False
 
     def play_bots(self, most: int = MOST) -> int:
         """Let bots answer until a person is asked, at most *most* times; return the number."""

@@ -62,12 +62,11 @@ class SeatedBot:
 
     def choose(self, game: Game) -> Option:
         """Return its answer to the pending question, the passive one if the bot fails."""
-        assert game.decision is not None
         try:
             return game.parse(choice(self._bot, game, self.seat), seat=self.seat)
         except Exception:
             _log.exception("bot %s in seat %s failed to answer", self.name, self.seat)
-            return game.decision.options[0]
+            return game.parse(0, seat=self.seat)
 
     def memory(self) -> Any:
         """Return its memory to be saved; nothing if events restore it."""

@@ -289,17 +289,17 @@ class Session:
             if policy not in POLICIES:
                 raise UnknownName(nearest("policy", policy, POLICIES))
             running.known_bot(bot)
-            asked = running.game.decision
-            if asked is None or seat in running.bots or seat not in running.together(asked.seat):
+            asked = running.game.lazy_view(seat).decision
+            if asked is None or seat in running.bots or number is None:
                 return False
-            if type(number) is not int or number != asked.number:
+            try:
+                option = running.game.parse(0, seat=seat, number=number)
+            except (NotYourTurn, StaleAnswer):
                 return False
             if policy == "until_back":
                 self.hand_over(seat, bot)
                 return True
-            if policy == "pass":
-                option = asked.options[0]
-            else:
+            if policy == "one_answer":
                 option = running.new_bot(asked.seat, bot).choose(running.game)
             running.give(seat, option)
             running.let_bots_play()

@@ -138,7 +138,7 @@ class _Table:
         view, brush = self.view, self.brush
         x, y, wide = place.x, place.y, place.wide
         own = player.seat == self.below
-        asked = view.decision is not None and view.decision.seat == player.seat
+        asked = view.decision is not None and player.seat in view.decision.seats
         on_turn = player.seat == view.turn and view.phase not in ("setup", "over")
         won = view.outcome is not None and player.seat in view.outcome.winners
         options, interrupts = self.choices.at_seat(player.seat)

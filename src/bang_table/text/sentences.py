@@ -24,7 +24,8 @@ def prompt(language: Speaker, phrases: Phrases, view: View) -> str:
         return "" if view.outcome is None else outcome(phrases, view.outcome, view)
     names = _names(view)
     if not view.is_asked:
-        return phrases.say("waiting", name=names[decision.seat])
+        asked = phrases.enumerate([names[seat] for seat in decision.seats])
+        return phrases.say("waiting", name=asked)
     cause = decision.cause
     there = {
         "what": cause.card is not None or _has_name(language, cause.key),

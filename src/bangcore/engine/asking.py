@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Generator, Iterable, Sequence
+from collections.abc import Awaitable, Generator, Iterable, Mapping, Sequence
 from operator import attrgetter
 from types import coroutine
 from typing import Any, Final, final
@@ -16,8 +16,9 @@ from bangcore.engine.happenings import Happening, Listener
 from bangcore.engine.moves import AMONG, SHOWN, SHOWN_TO, move
 from bangcore.engine.plays import Step
 from bangcore.engine.table import Table
+from bangcore.engine.together import Together
 from bangcore.rules.compiled import Entry
-from bangcore.rules.options import Cause, Decision, Option
+from bangcore.rules.options import PASS, Cause, Decision, Option
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 
@@ -43,8 +44,9 @@ class Log:
 
     ``number`` is the number of the next question, ``told`` receives events, ``passes`` collects
     the passes that a game with forced answers skips, ``noted`` the trace of an effect that is
-    replayed: its answers and the results of chance.  ``left`` are the cards that have left play
-    since the last settling, with the seat they lay in front of and the abilities that act on it.
+    replayed: its answers and the results of chance, ``together`` a question to several seats
+    while it is asked.  ``left`` are the cards that have left play since the last settling, with the
+    seat they lay in front of and the abilities that act on it.
     """
 
     number: int = 1
@@ -52,6 +54,7 @@ class Log:
     passes: list[Option] | None = None
     noted: list[Step] | None = None
     left: list[tuple[tuple[int, int], tuple[Entry, ...]]] = field(factory=list)
+    together: Together | None = None
 
 
 class Asking(Table):
@@ -152,12 +155,7 @@ class Asking(Table):
 
         Equal options are shown once; different options with the same text are numbered.
         """
-        self._check(seat)
-        meant = tuple(options)
-        if not meant:
-            remedy = "ask only if there is one, or offer PASS"
-            raise LookupError(f"{kind!r} is asked without any option; {remedy}")
-        shown, meant = disambiguate(self, meant)
+        shown, meant = self._options_of(seat, kind, options)
         reveal_open_hands(self)
         answer = await _ask(Decision(seat, kind, shown, self._shown_cause(cause), self.log.number))
         if shown is not meant:
@@ -165,6 +163,53 @@ class Asking(Table):
         if self.log.noted is not None:
             self.log.noted.append(answer)
         return answer
+
+    def _options_of(
+        self, seat: int, kind: str, options: Iterable[Option]
+    ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+        self._check(seat)
+        meant = tuple(options)
+        if not meant:
+            remedy = "ask only if there is one, or offer PASS"
+            raise LookupError(f"{kind!r} is asked without any option; {remedy}")
+        return disambiguate(self, meant)
+
+    async def ask_together(
+        self, kind: str, options: Mapping[int, Iterable[Option]], cause: Cause
+    ) -> dict[int, Option]:
+        """Ask several seats at once, each with its own *options*; return the answers by seat.
+
+        They answer in any order.  Each answer is secret until the last one is given; then all are
+        told, in the order of *options*.
+        """
+        listed = {seat: self._options_of(seat, kind, some) for seat, some in options.items()}
+        reveal_open_hands(self)
+        asked = self._shown_cause(cause)
+        together = Together(self._state.names, {seat: shown for seat, (shown, _) in listed.items()})
+        self.log.together = together
+        given = dict.fromkeys(listed, PASS)
+        while owing := tuple(together.owed):
+            shown = together.owed[owing[0]]
+            answer = await _ask(Decision(owing[0], kind, shown, asked, self.log.number, owing))
+            seat, place = together.place(answer)
+            given[seat] = listed[seat][1][place]
+            if self.log.noted is not None:
+                self.log.noted.append(together.answer(seat, given[seat]))
+            together.take(seat)
+            self.tell("answered", seat, key=cause.key)
+        self.log.together = None
+        for seat, option in given.items():
+            self._open(seat, option)
+        return given
+
+    def _open(self, seat: int, option: Option) -> None:
+        """Show everybody the answer of *seat*."""
+        cards = [card for card in (option.card, option.other) if card is not None]
+        hand = self._force.hands[seat]
+        self._state.moves += [move(SHOWN, c, self.holder(seat)) for c in cards if c in hand]
+        bare = option.key is None and option.target is None and not cards
+        key = option.verb if bare else option.key
+        self.tell("opened", seat, option.target, cards, key=key)
 
     def _put(
         self, seat: int, kind: str, options: Sequence[Option], cause: Cause
@@ -211,6 +256,20 @@ class Asking(Table):
         answer = await self.choose(seat, kind, options, cause)
         assert answer.target is not None
         return answer.target
+
+    async def choose_seats(
+        self, kind: str, seats: Mapping[int, Sequence[int]], cause: Cause
+    ) -> dict[int, int]:
+        """Let several seats choose at once, each one of its *seats*; return the choices by seat.
+
+        They are secret until the last one is made, as the answers of :meth:`ask_together`.
+        """
+        pick = self.words.pick
+        options = {seat: [pick(target=other) for other in some] for seat, some in seats.items()}
+        answers = await self.ask_together(kind, options, cause)
+        return {
+            seat: answer.target for seat, answer in answers.items() if answer.target is not None
+        }
 
     # ------------------------------------------------------------ chance
 

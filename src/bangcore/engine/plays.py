@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import final
+from typing import Final, final
 
 from bangcore.rules.definitions import CardKind
 from bangcore.rules.options import Option
 from bangcore.rules.state import State
 
-__all__ = ["Flip", "Play", "Shot", "Step", "WentOn", "Wound"]
+__all__ = ["ROLLS", "Flip", "Play", "Sealed", "Shot", "Step", "WentOn", "Wound"]
+
+ROLLS: Final = 1 << 32
+"""The number of rolls by which a sealed answer is drawn."""
 
 
 @final
@@ -113,5 +116,14 @@ class WentOn:
     by: int | None
 
 
-Step = Option | str | WentOn
+@final
+@dataclass(frozen=True)
+class Sealed:
+    """An answer of *seat* that nobody else knows: its *roll* draws one of the options."""
+
+    seat: int
+    roll: int = 0
+
+
+Step = Option | str | WentOn | Sealed
 """A step of an effect that is followed: an answer, a result of chance, or that the game went on."""

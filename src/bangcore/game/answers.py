@@ -20,7 +20,7 @@ from bangcore.errors import (
 )
 from bangcore.game.progress import Progress
 from bangcore.plain import Only, sparse
-from bangcore.rules.options import Option, fold, same, short_forms
+from bangcore.rules.options import Decision, Option, fold, same, short_forms
 
 __all__ = ["Choice", "Given", "has_words", "mean_the_same", "parse"]
 
@@ -71,29 +71,57 @@ def parse(
             if option is answer:  # as nearly always: the rest costs more
                 return option
     names = game.state.names
+    if decision.owing and seat is None and isinstance(answer, str):
+        seat, answer = _who_says(answer, names)
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(names)):
         raise UnknownName(ErrorMessage("no seat", seat=brief(seat), players=len(names)))
-    if number is not None and (type(number) is not int or number != decision.number):
+    if number is not None and not _is_current(number, game, decision, seat):
         raise StaleAnswer(ErrorMessage("stale", number=decision.number, given=brief(number)))
     g = game.engine
-    asked_for = seat is None or g.same_hand(seat, decision.seat)
-    options = decision.options if asked_for else ()
-    interrupts = game.interrupts
+    question = decision if seat is None else game.asked(seat)
+    options = () if question is None else question.options
+    interrupts = game.others if decision.owing else game.interrupts
     named = decision.options
     if seat is not None:
         interrupts = tuple(o for o in interrupts if o.seat is None or g.same_hand(seat, o.seat))
-        named = options + interrupts
+        named = options if decision.owing else options + interrupts
     try:
         found = _meant(answer, options, interrupts, named, game.rules.texts)
     except Exception:  # any error that the answer raises
         found = FORMS
     if isinstance(found, Option):
+        if decision.owing and question is not None and found in options:
+            return game.answer_of(question.seat, found)
         return found
-    asked = ErrorMessage("asked", name=names[decision.seat], kind=repr(decision.kind))
-    if seat is not None and not asked_for:
+    of = decision if question is None else question
+    asked = ErrorMessage("asked", name=names[of.seat], kind=repr(decision.kind))
+    if question is None and seat is not None:
         raise NotYourTurn(ErrorMessage("not your turn", name=names[seat], asked=asked))
     given = answer.text if type(answer) is Option else answer
     raise IllegalOption(given, joined(asked, found), ErrorMessage("impossible, public", why=asked))
+
+
+def _who_says(text: str, names: Sequence[str]) -> tuple[int | None, str]:
+    """Return the seat that a text such as ``Ben: pick -> Cal`` names, and the rest of it."""
+    name, colon, rest = text.partition(": ")
+    for seat, known in enumerate(names):
+        if colon and fold(known) == fold(name.strip()):
+            return seat, rest
+    return None, text
+
+
+def _is_current(number: object, game: Progress, decision: Decision, seat: int | None) -> bool:
+    """Return whether *number* is that of the question.
+
+    Where several seats are asked, it may be one that the question had before others answered.
+    """
+    first = decision.number
+    if game.together is not None and seat is not None and game.asked(seat) is not None:
+        for other in reversed(game.together.given):
+            if game.engine.same_hand(seat, other):
+                break
+            first -= 1
+    return type(number) is int and first <= number <= decision.number
 
 
 def _meant(

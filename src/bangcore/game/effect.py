@@ -7,16 +7,15 @@ from typing import Any, final
 
 from bangcore.engine.engine import Engine, GameEnds
 from bangcore.engine.force import InForce
-from bangcore.engine.plays import Step
+from bangcore.engine.plays import Sealed, Step
+from bangcore.engine.together import Together, among
 from bangcore.engine.turn import act
-from bangcore.error_messages import ErrorMessage
-from bangcore.errors import IllegalOption
 from bangcore.rules.definitions import Offer
 from bangcore.rules.options import Decision, Option
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 
-__all__ = ["Checkpoint", "Effect", "among"]
+__all__ = ["Checkpoint", "Effect"]
 
 
 @final
@@ -27,11 +26,12 @@ class Effect:
     position in which the action began they lead to the same question.
     """
 
-    __slots__ = ("_coroutine", "action", "answers")
+    __slots__ = ("_coroutine", "_log", "action", "answers")
 
     def __init__(self, g: Engine, action: Option, offers: Sequence[Offer] = ()) -> None:
         self.action: Option = action
         self.answers: list[Option] = []
+        self._log = g.log
         self._coroutine: Any = act(g, action, offers)
 
     def resume(self, answer: Option | None = None) -> Decision | None:
@@ -44,10 +44,19 @@ class Effect:
             return None
         return decision
 
-    def replay(self, answers: Iterable[Option]) -> Decision | None:
+    @property
+    def together(self) -> Together | None:
+        """The question to several seats for which it waits, if it is one."""
+        return self._log.together
+
+    def replay(self, answers: Iterable[Option | Sealed]) -> Decision | None:
         """Begin and give options equal to those *answers*; return the question after them."""
         decision = self.resume()
         for answer in answers:
+            if self._log.together is not None:
+                decision = self.resume(self._log.together.meant(answer))
+                continue
+            assert isinstance(answer, Option)
             decision = self.resume(among(() if decision is None else decision.options, answer))
         return decision
 
@@ -87,14 +96,3 @@ class Checkpoint:
             self.replay_onto(g)
             self.state, self.force, self.finished = g.state, g.force, []
         return self.state
-
-
-def among(options: Sequence[Option], answer: Option) -> Option:
-    """Return the one of *options* that is equal to *answer*."""
-    for option in options:
-        if option is answer:  # as nearly always: to compare them takes longer
-            return option
-    for option in options:
-        if option == answer:
-            return option
-    raise IllegalOption(answer.text, ErrorMessage("no more"))

@@ -15,14 +15,15 @@ __all__ = ["explain"]
 
 def explain(progress: Progress, seat: int) -> str:
     """Return the options of *seat* with their sources; then the cards of the hand without one."""
-    asked = progress.decision
+    decision = progress.decision
     name = progress.state.names[seat]
-    if asked is None:
+    if decision is None:
         return "The game is over."
-    if asked.seat != seat:
+    asked = progress.asked(seat)
+    if asked is None or asked.seat != seat:
         interrupts = [option for option in progress.interrupts if option.seat == seat]
-        other = progress.state.names[asked.seat]
-        head = f"{name} is not asked; {other} is asked {asked.kind!r}."
+        other = progress.state.names[decision.seat]
+        head = f"{name} is not asked; {other} is asked {decision.kind!r}."
         meanwhile = _offered(progress, seat, interrupts, "bang_interrupts")
         return _lines(head, "possible meanwhile", meanwhile)
     offering = "bang_actions" if asked.kind == "turn" else "bang_rescue_options"

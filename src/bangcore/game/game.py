@@ -114,7 +114,7 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """The question that the game waits for; ``None`` when it is over."""
+        """The question that the game waits for, to the first if several are asked; or ``None``."""
         return self._progress.decision
 
     @property
@@ -227,7 +227,7 @@ class Game:
         """Return the option meant by an option, its number, its text or its JSON form.
 
         A text may leave out suit and rank (the first card of that name is meant) and upper case, or
-        have only some of the words, such as ``bang ben``.
+        have only some of the words, such as ``bang ben``; a name first if several seats are asked.
         *seat* and *number* as in :meth:`apply`.
 
         :raises IllegalOption: nothing, or more than one thing, is meant.

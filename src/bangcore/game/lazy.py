@@ -122,9 +122,15 @@ class LazyView(View):
     @property
     def decision(self) -> Decision | None:
         asked = self._now.decision
-        if asked is None or self._owns(asked.seat):
+        if asked is None:
+            return None
+        if asked.owing and self.seat is not None and not self._all_seen:
+            own = self._progress.asked(self.seat)
+            if own is not None:
+                return own
+        elif self._owns(asked.seat):
             return asked
-        return Decision(asked.seat, asked.kind, (), asked.cause, asked.number)
+        return Decision(asked.seat, asked.kind, (), asked.cause, asked.number, asked.owing)
 
     @property
     def interrupts(self) -> tuple[Option, ...]:
@@ -211,7 +217,7 @@ class LazyView(View):
     def is_asked(self) -> bool:
         """Whether the pending question is for the viewer to answer, in whichever of their seats."""
         asked = self._progress.decision
-        return asked is not None and not self._all_seen and self._owns(asked.seat)
+        return asked is not None and not self._all_seen and any(map(self._owns, asked.seats))
 
     def card(self, card: int) -> Card:
         """Return the card with that id, if this seat sees it anywhere."""

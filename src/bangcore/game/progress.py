@@ -6,13 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, final
 
+from attrs import evolve
+
 from bangcore.engine.actions import interrupts, turn_decision
 from bangcore.engine.engine import Engine
-from bangcore.engine.plays import Step
+from bangcore.engine.plays import Sealed, Step
 from bangcore.engine.telling import Telling
+from bangcore.engine.together import Together, among
 from bangcore.engine.turn import BEGIN
 from bangcore.engine.watching import Watch
-from bangcore.game.effect import Checkpoint, Effect, among
+from bangcore.game.effect import Checkpoint, Effect
 from bangcore.game.hidden_roles import Likely
 from bangcore.game.knowledge import Knowledge, knowledge
 from bangcore.game.secrets import SampledWorld
@@ -110,6 +113,34 @@ class Progress:
             self._interrupts = tuple([offer.option for offer in offers])
         return self._interrupts
 
+    @property
+    def together(self) -> Together | None:
+        """The question to several seats, if it is one."""
+        return None if self.effect is None else self.effect.together
+
+    @property
+    def others(self) -> tuple[Option, ...]:
+        """The answers of other seats than that of the decision to a question of several."""
+        return () if self.together is None else self.together.others
+
+    def asked(self, seat: int) -> Decision | None:
+        """Return the question that *seat* has to answer, or that one played from its hand has."""
+        decision, same_hand = self.decision, self.engine.same_hand
+        if decision is None:
+            return None
+        if not decision.owing:
+            return decision if same_hand(seat, decision.seat) else None
+        assert self.together is not None
+        owed = self.together.owed
+        for other in (seat, *owed):
+            if other in owed and same_hand(seat, other):
+                return evolve(decision, seat=other, options=owed[other])
+        return None
+
+    def answer_of(self, seat: int, option: Option) -> Option:
+        """Return the answer that *seat* gives by an *option* of the question to it."""
+        return option if self.together is None else self.together.answer(seat, option)
+
     def before(self) -> State:
         """Return the position in which the effect in progress began; not to be changed."""
         if self.effect is None:
@@ -122,7 +153,8 @@ class Progress:
     def do(self, option: Option, told: Telling | None = None) -> None:
         """Give an answer and play on to the next question; all of it happens or nothing.
 
-        *option* is one of the question or the interrupts.  What happens is added to *told*.
+        *option* is one of the question, the others or the interrupts.  What happens is added to
+        *told*.
         """
         g, record, effect = self.engine, self.record, self.effect
         if self._checkpoint is None:
@@ -196,7 +228,7 @@ class Progress:
         elif g.state.phase == "play":
             self._wait()
 
-    def _resume(self, action: Option, answers: Iterable[Option]) -> None:
+    def _resume(self, action: Option, answers: Iterable[Option | Sealed]) -> None:
         """From the position before *action* come to the question after *answers*."""
         # passes are among the answers, so they are noted again only when all have been given
         self.effect = Effect(self.engine, action)
@@ -207,7 +239,7 @@ class Progress:
     def _meant(self, answer: Option) -> Option:
         """Return the option, or the interrupt, that is equal to *answer*."""
         options = () if self.decision is None else self.decision.options
-        return among(options if answer in options else self.interrupts, answer)
+        return among(options if answer in options else self.others or self.interrupts, answer)
 
     # ------------------------------------------------------------ others like it
 
@@ -245,13 +277,24 @@ class Progress:
             self._known[seat] = knowledge(self.rules, self.before(), self.state, seat)
         return self._known[seat]
 
-    def steps(self) -> list[Step]:
-        """Return the answers, the results of chance and the rest in the effect in progress."""
-        return [] if self.effect is None else self.effect.steps(self.rules, self.before())
+    def steps(self, seat: int | None = None) -> list[Step]:
+        """Return the answers, the results of chance and the rest in the effect in progress.
+
+        With a *seat*, answers that others have given and that are not open yet are sealed.
+        """
+        if self.effect is None:
+            return []
+        steps = self.effect.steps(self.rules, self.before())
+        if seat is not None and self.together is not None:
+            # nothing happens while answers are owed, so those given are the last steps
+            for place, other in enumerate(reversed(self.together.given), 1):
+                if not self.engine.same_hand(seat, other):
+                    steps[-place] = Sealed(other)
+        return steps
 
     def determinize(self, seat: int, seed: int, likely: Likely | None = None) -> Progress:
         """Return a game in which everything that *seat* cannot know is dealt again."""
-        known, steps = self.known(seat), self.steps()
+        known, steps = self.known(seat), self.steps(seat)
         return self.renamed(
             SampledWorld(
                 self.rules,
@@ -270,7 +313,7 @@ class Progress:
         answers, rolls = names.names_of_steps(self.engine.words)
         return self.started_at(names.state(self.before(), rolls), answers)
 
-    def started_at(self, start: State, answers: Sequence[Option]) -> Progress:
+    def started_at(self, start: State, answers: Sequence[Option | Sealed]) -> Progress:
         """Return a game that begins at *start*, with other *answers* to the effect in progress."""
         g = Engine(self.rules, start.copy())
         g.log.number = self.engine.log.number

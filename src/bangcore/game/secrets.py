@@ -11,7 +11,7 @@ from typing import Any, final
 from attrs import evolve
 
 from bangcore.chance import Stream
-from bangcore.engine.plays import Step, WentOn
+from bangcore.engine.plays import ROLLS, Sealed, Step, WentOn
 from bangcore.game.hidden_roles import HiddenRoles, Likely
 from bangcore.game.knowledge import CERTAIN, Knowledge, knowledge, less
 from bangcore.game.moves_since import MovesSince
@@ -340,9 +340,9 @@ class SampledWorld:
     def _place(self, place: int) -> int:
         return place if place >= 0 else ~self._then_named.get(~place, ~place)
 
-    def names_of_steps(self, words: OptionFactory) -> tuple[list[Option], list[str]]:
+    def names_of_steps(self, words: OptionFactory) -> tuple[list[Option | Sealed], list[str]]:
         """Return the answers and the results of chance of the effect in progress, renamed."""
-        answers: list[Option] = []
+        answers: list[Option | Sealed] = []
         rolls: list[str] = []
         shuffled = False
         deals = iter(self._deals)
@@ -354,13 +354,15 @@ class SampledWorld:
                 if step.verb == "pick" and step.card in to_lay:
                     # it was laid open for all to see
                     to_lay.remove(step.card)
-                    answers.append(words.pick(self._face(step.card)))
+                    answers.append(_with(step, self._face(step.card), words))
                 elif step.verb == "pick" and step.card in own:
                     # the seat has picked it out of its own hand, before it went on unseen
                     own.remove(step.card)
-                    answers.append(words.pick(self._face(step.card)))
+                    answers.append(_with(step, self._face(step.card), words))
                 else:
                     answers.append(self.option(step, words, shuffled))
+            elif isinstance(step, Sealed):
+                answers.append(Sealed(step.seat, self.stream.below(ROLLS)))
             else:
                 shuffled = shuffled or step.startswith("cards ")
                 left[step] -= 1
@@ -388,12 +390,17 @@ class SampledWorld:
     def option(self, option: Option, words: OptionFactory, shuffled: bool = False) -> Option:
         """Return *option* renamed."""
         if option.card in self.cards:
-            card = self._name(option.card, shuffled)
-            text = option.text.replace(words.cards[option.card], words.cards[card])
-            return evolve(option, card=card, text=text)
+            return _with(option, self._name(option.card, shuffled), words)
         if option.verb == "pick" and option.key in self._characters:
             return words.pick(key=self._characters[option.key])
         return option
+
+
+def _with(option: Option, card: int, words: OptionFactory) -> Option:
+    """Return *option* with another card."""
+    assert option.card is not None
+    text = option.text.replace(words.cards[option.card], words.cards[card])
+    return evolve(option, card=card, text=text)
 
 
 def _hidden(state: State, seat: int) -> Iterable[tuple[int, int]]:

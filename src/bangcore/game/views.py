@@ -62,7 +62,8 @@ class View(_Ruled):
     """A game as seen from a seat; ``seat`` is ``None`` for a spectator.
 
     The schema is the same for everybody.  ``decision`` is the pending question, its options shown
-    to its own seat only; ``roles`` are all roles dealt, in no order of seats; ``interrupts`` are
+    to its own seat only; of a question to several seats each that owes an answer sees its own.
+    ``roles`` are all roles dealt, in no order of seats; ``interrupts`` are
     what this seat may do besides.
     """
 

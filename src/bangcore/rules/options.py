@@ -27,8 +27,8 @@ class Option:
     ``verb`` is ``play``, ``use``, ``pick``, ``pass``, ``end`` or one of an expansion's own;
     ``card`` the id of a card, ``target`` a seat, ``key`` what is used or picked when it is no
     card, ``as_`` the name a card is played as when that is not its own, ``other`` a second card
-    spent together with the first.  ``seat`` is set only in interrupts, where several
-    seats may have the same thing to offer.
+    spent together with the first.  ``seat`` is set only where several seats may have the same thing
+    to offer: in interrupts, and in answers to a question to several seats.
     """
 
     text: str = field(converter=_one_line)
@@ -81,6 +81,7 @@ class Cause:
     cards: tuple[int, ...] = ()
 
 
+@sparse(only=("owing",))
 @final
 @frozen(slots=False)
 class Decision:
@@ -92,6 +93,9 @@ class Decision:
     ``put_back`` (which card goes back on the deck) and ``character``.  The list of options is
     complete, its order is stable, and the passive answer comes first.  Seen by another seat than
     its own, ``options`` is empty.  ``number`` grows by one with each answer of the game, from 1.
+
+    ``owing`` are the seats that owe an answer to a question asked of several at once, which they
+    give in any order; it is empty if *seat* is asked alone.
     """
 
     seat: int
@@ -99,6 +103,12 @@ class Decision:
     options: tuple[Option, ...]
     cause: Cause
     number: int = 1
+    owing: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that owe an answer."""
+        return self.owing or (self.seat,)
 
     def __iter__(self) -> Any:
         return iter(self.options)

@@ -46,12 +46,13 @@ def game_waits_for_somebody(game: Game, seed: int) -> None:
         assert not game.interrupts, f"interrupts after the end{at(game)}"
         return
     assert decision.options, f"no options for {decision.kind!r}{at(game)}"
-    # who has just been eliminated may still choose what becomes of their cards
-    seat, state = decision.seat, game.state
-    present = state.alive[seat] or state.hands[seat] or state.in_play[seat]
-    assert present, (
-        f"a player who is out is asked {decision.kind!r}{by(who_asks(game), ASKING)}{at(game)}"
-    )
+    state = game.state
+    for seat in decision.seats:
+        # who has just been eliminated may still choose what becomes of their cards
+        present = state.alive[seat] or state.hands[seat] or state.in_play[seat]
+        assert present, (
+            f"a player who is out is asked {decision.kind!r}{by(who_asks(game), ASKING)}{at(game)}"
+        )
 
 
 def options_are_in_order(game: Game, seed: int) -> None:

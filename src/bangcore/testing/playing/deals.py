@@ -10,7 +10,7 @@ from attrs import field, frozen
 from bangcore import chance
 from bangcore.errors import InvalidSetup
 from bangcore.game.events import REFEREE, Event
-from bangcore.game.game import Game
+from bangcore.game.game import Game, progress_of
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.awaiting import all_awaited
@@ -131,8 +131,13 @@ class Deal:
 
 
 def choices(game: Game) -> tuple[Option, ...]:
-    """Return everything that can be answered: the options of the decision, then the interrupts."""
-    return () if game.decision is None else game.decision.options + game.interrupts
+    """Return everything that can be answered: the options of the decision, then the others.
+
+    Those are interrupts, or the answers of other seats if several are asked.
+    """
+    if game.decision is None:
+        return ()
+    return game.decision.options + game.interrupts + progress_of(game).others
 
 
 def _tuple(answers: Iterable[int]) -> tuple[int, ...]:
@@ -144,8 +149,8 @@ def _tuple(answers: Iterable[int]) -> tuple[int, ...]:
 class Playthrough:
     """A deal and what is answered: numbers of options, counted round and round.
 
-    0 is always the passive answer; interrupts count after the options.  Answers that come after
-    the end of the game are left out.
+    0 is always the passive answer; what else there is counts after the options.  Answers that come
+    after the end of the game are left out.
 
     >>> Playthrough(Deal(players=4, seed=1), [0, 0]).game().decision.number
     3
@@ -208,12 +213,12 @@ def give(game: Game, option: Option) -> None:
 
 
 def roll(game: Game, dice: Dice) -> int:
-    """Return the number of a random answer; interrupts are used now and then."""
+    """Return the number of a random answer, now and then of one beside the options."""
     assert game.decision is not None
-    interrupts = game.interrupts
     options = len(game.decision.options)
-    if interrupts and dice.below(4) == 0:
-        return options + dice.below(len(interrupts))
+    others = len(choices(game)) - options
+    if others and dice.below(4) == 0:
+        return options + dice.below(others)
     return dice.below(options)
 
 

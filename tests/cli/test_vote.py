@@ -1,0 +1,54 @@
+"""A question to several people at one keyboard: nobody sees what another one answers."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+VOTE = Path(__file__).parents[2] / "examples" / "house_vote.py"
+# Ann has the first turn there, and the card for which all vote
+GAME = ("play", "--expansions", "house_vote", "--seed", 18, "--players", 4)
+
+
+@pytest.fixture
+def vote(installed):
+    return installed(house_vote=VOTE.read_text(encoding="utf-8") + "\nEXPANSION = VOTE\n")
+
+
+def test_people_vote_one_after_the_other_and_see_no_other_vote(vote):
+    """The screen is handed over between them; then all votes are told at once."""
+    typed = ["", "play accuse", "pick dee", "", "choose cal", "", "quit"]
+    ran = vote(*GAME, "--humans", 2, "--bots", "random", typed=typed)
+    assert (ran.code, ran.err) == (0, "")
+    _, at_ann, at_ben, at_ann_again = ran.out.split("Press Enter when only")
+    assert ": who is guilty?" in at_ann
+    assert ": who is guilty?" in at_ben
+    assert "Ann has answered." in at_ben
+    assert "has chosen" not in at_ann + at_ben
+    told = [at_ann_again.index(f"{who} has chosen") for who in ("Ann", "Ben", "Cal", "Dee")]
+    assert told == sorted(told)
+    assert "Ann has chosen Dee." in at_ann_again
+    assert "Ben has chosen Cal." in at_ann_again
+
+
+def test_a_vote_is_saved_resumed_and_taken_back(vote):
+    """Ann has voted when they leave; Ben is asked then, and Ann again after an undo."""
+    typed = ["", "play accuse", "pick dee", "", "quit"]
+    first = vote(*GAME, "--humans", 2, "--save", "game.json", typed=typed)
+    assert first.code == 0
+    saved = json.loads(Path("game.json").read_text(encoding="utf-8"))
+    assert "pick -> Dee" in json.dumps(saved)
+    typed = ["", "undo", "", "pick cal", "", "pick ann", "", "quit"]
+    ran = vote("play", "--resume", "game.json", typed=typed)
+    assert (ran.code, ran.err) == (0, "")
+    assert "Ann has chosen Cal." in ran.out
+    assert "Ben has chosen Ann." in ran.out
+    assert "Ann has chosen Dee." not in ran.out
+
+
+def test_a_person_and_bots_vote(vote):
+    """Whoever is alone at the screen is asked with the others, and told when all have voted."""
+    ran = vote(*GAME, typed=["play accuse", "pick dee", "quit"])
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.count("who is guilty?") == 1
+    assert ran.out.count("has chosen") == 4

@@ -1,0 +1,116 @@
+"""A question to several seats for programs that learn: all are asked, and see no other answer."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from runpy import run_path
+
+import pytest
+
+from bang_lab import Codec, pettingzoo_env, pettingzoo_parallel_env
+from bang_lab.strings import information_state_string
+from bangcore import Game
+from bangcore.testing import seat, table
+
+VOTE = run_path(str(Path(__file__).parents[2] / "examples" / "house_vote.py"))["VOTE"]
+ZOO = pytest.mark.skipif(find_spec("pettingzoo") is None, reason="needs pettingzoo")
+
+
+def accused() -> Game:
+    """Ann has accused: all four owe a vote."""
+    roles = {"ann": "sheriff", "ben": "outlaw", "cal": "outlaw", "dee": "renegade"}
+    seats = {name: seat(role, hand="beer") for name, role in roles.items()}
+    seats["ann"] = seat("sheriff", hand="accuse bang")
+    return table(**seats, expansions=[VOTE]).do("play accuse").game
+
+
+def test_each_who_owes_an_answer_has_legal_actions():
+    """They mean the same as in any other question, and whoever has answered waits."""
+    game = accused()
+    codec = Codec(game.ruleset)
+    for who in (2, 0, 3, 1):
+        legal = codec.legal(game, who)
+        assert [option.target for option in legal.values()] == [
+            s % 4 for s in range(who + 1, who + 4)
+        ]
+        for action, option in legal.items():
+            assert codec.decode(game, who, action) is not None
+            assert codec.encode(game, who, option) == action
+        left = codec.decode(game, who, next(iter(legal)))
+        game.apply(left)
+        if who != 1:
+            assert codec.legal(game, who) == {0: None}
+    assert game.state.life == [4, 3, 3, 3]
+
+
+def test_observations_and_histories_tell_no_answer_of_others():
+    """They are equal in two games with other votes, but for those who have voted."""
+    one, other = accused(), accused()
+    codec = Codec(one.ruleset)
+    one.apply("pick -> ben", seat=2)
+    one.apply("pick -> ben", seat=0)
+    other.apply("pick -> ann", seat=2)
+    other.apply("pick -> dee", seat=0)
+    for who in range(4):
+        assert codec.observe(one, who) == codec.observe(other, who)
+        alike = information_state_string(one, who) == information_state_string(other, who)
+        assert alike is (who in (1, 3))
+    before = codec.observe(one, 1)
+    one.apply("pick -> ben", seat=3)
+    assert codec.observe(one, 1) != before
+
+
+def until_all_are_asked(env, act):
+    """Play by chance until a vote is asked for."""
+    for number in range(50):
+        env.reset(seed=number)
+        chance = Random(number)
+        while env.agents and not env.game.decision.owing:
+            act(env, chance)
+        if env.agents:
+            return
+    raise AssertionError("nobody has accused anybody")
+
+
+@ZOO
+@pytest.mark.filterwarnings("ignore")
+def test_agents_that_act_at_once_answer_at_once():
+    """One step takes the votes of all who owe one."""
+    env = pettingzoo_parallel_env(4, [VOTE])
+
+    def act(env, chance):
+        env.step({agent: chance.choice(legal(env, agent)) for agent in env.agents})
+
+    def legal(env, agent):
+        return [*env.codec.legal(env.game, env.possible_agents.index(agent))]
+
+    until_all_are_asked(env, act)
+    owing = env.game.decision.owing
+    chosen = {who: legal(env, f"player_{who}")[-1] for who in owing}
+    targets = [env.codec.legal(env.game, who)[chosen[who]].target for who in owing]
+    told = []
+    env.game.events.subscribe(told.append, kinds={"opened"})
+    others = {agent: 0 for agent in env.agents if int(agent[-1]) not in owing}
+    env.step({f"player_{who}": action for who, action in chosen.items()} | others)
+    assert [event.target for event in told] == targets
+    assert not env.game.decision or not env.game.decision.owing
+
+
+@ZOO
+@pytest.mark.filterwarnings("ignore")
+def test_agents_that_take_turns_answer_one_after_the_other():
+    """Each in turn, and all votes are opened after the last."""
+    env = pettingzoo_env(4, [VOTE])
+
+    def act(env, chance):
+        env.step(chance.choice(env.infos[env.agent_selection]["legal_actions"]))
+
+    until_all_are_asked(env, act)
+    asked = []
+    owing = env.game.decision.owing
+    while env.agents and env.game.decision is not None and env.game.decision.owing:
+        asked.append(int(env.agent_selection[-1]))
+        act(env, Random(1))
+    assert asked == [*owing]

@@ -1,0 +1,88 @@
+"""A secret vote in a real browser: two people and bots, in any order, and no page is told early."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from knowing import check_frames
+from served import Served
+from test_pages import frames, last, open_page
+
+from bangcore.rules import finding
+
+pytestmark = pytest.mark.long
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+# Ann has the first turn, and the card for which all vote
+TABLE = {"seed": 18, "expansions": ["house_vote"]}
+
+
+@pytest.fixture
+def voting(tmp_path, monkeypatch):
+    """A server where the example is installed, as an expansion of that name."""
+    info = tmp_path / "house_vote-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: house_vote\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[bangcore.expansions]\nhouse_vote = house_vote:VOTE\n")
+    for folder in (EXAMPLES, tmp_path):
+        monkeypatch.syspath_prepend(str(folder))
+    finding.installed.cache_clear()
+    path = os.pathsep.join(map(str, (EXAMPLES, tmp_path)))
+    with Served(tmp_path / "saves", PYTHONPATH=path) as server:
+        yield server
+    finding.installed.cache_clear()
+
+
+def prompt(page) -> str:
+    return page.do("document.querySelector('#prompt').textContent")
+
+
+def accuse(page, seat: int) -> None:
+    """Touch a player, who is the answer."""
+    page.until("document.querySelector('#bar.mine')")
+    page.click(f".bang-seat[data-seat='{seat}']")
+
+
+def log(page) -> list[str]:
+    return page.do("[...document.querySelectorAll('#log li')].map(line => line.textContent)")
+
+
+def test_two_people_and_bots_vote_in_secret(browser, voting):
+    """Ben votes before Ann; both see who still has to; at the end both are told all votes."""
+    made = voting.make(["Ann", "Ben", "Cal", "Dee"], 2, **TABLE)
+    ann, ben = (open_page(browser, voting, seat["link"]) for seat in made["seats"][:2])
+    card = next(
+        option["card"]
+        for option in last(ann)["question"]["options"]
+        if option["text"].startswith("play accuse")
+    )
+    ann.click(f"[data-card='{card}']")
+
+    # the bots have voted at once, and both people are asked at the same time
+    for page in (ann, ben):
+        page.until("document.querySelectorAll('[data-asked]').length === 2")
+        page.until("document.querySelector('#bar.mine')")
+        assert "who is guilty?" in prompt(page)
+    accuse(ben, 3)
+    ben.until("document.querySelector('#prompt').textContent === 'Waiting for Ann.'")
+    ann.until("document.querySelectorAll('[data-asked]').length === 1")
+    assert last(ann)["view"]["decision"]["owing"] == [0]
+    for page in (ann, ben):
+        assert "Ben has answered." in log(page)
+        assert not any("has chosen" in line for line in log(page))
+        assert "opened" not in {e["kind"] for frame in frames(page) for e in frame["events"]}
+
+    accuse(ann, 3)
+    for page in (ann, ben):
+        page.until("document.querySelector('#log').textContent.includes('Dee has chosen')")
+        told = [line for line in log(page) if "has chosen" in line]
+        assert told[:2] == ["Ann has chosen Dee.", "Ben has chosen Dee."]
+        assert len(told) == 4
+        assert "Dee loses a life point (Accuse)." in log(page)
+        assert page.wrong == []
+    saved = voting.save(made["watch"])["session"]
+    for seat, page in enumerate((ann, ben)):
+        assert check_frames(frames(page), saved, seat) > 3
+        page.close()
