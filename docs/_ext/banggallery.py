@@ -165,10 +165,7 @@ def _choices(found: Sequence[Piece], *, with_sets: bool) -> dict[str, dict[str, 
     suits = [suit for suit in SUITS if any(suit in {s for s, _ in p.faces} for p in found)]
     choices: dict[str, dict[str, Any]] = {
         "kind": {kind: _kinds(kind, found) for kind in kinds},
-        "border": {
-            border: {code: words.border(border) for code, words in spoken.items()}
-            for border in borders
-        },
+        "border": {border: _borders(border, found) for border in borders},
         "suit": {
             suit: {code: f"{SYMBOLS[suit]} {words.suit(suit)}" for code, words in spoken.items()}
             for suit in suits
@@ -177,6 +174,12 @@ def _choices(found: Sequence[Piece], *, with_sets: bool) -> dict[str, dict[str, 
     if with_sets:
         choices["set"] = everything
     return {name: values for name, values in choices.items() if len(values) > 1}
+
+
+def _borders(border: str, found: Sequence[Piece]) -> dict[str, str]:
+    """Return the name of a border, from rules that have it."""
+    rules = sets()[next(piece.set for piece in found if piece.border == border)]
+    return {code: Language(code, rules).border(border) for code in languages()}
 
 
 def _kinds(kind: str, found: Sequence[Piece]) -> dict[str, str]:

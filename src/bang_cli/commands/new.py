@@ -21,7 +21,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 def run(args: Arguments) -> int:
     """Write the files, print their paths and what to do next, and return the exit code."""
-    name, words = args.name, Words(args.lang or "en")
+    name, words = args.name.removeprefix("bang_"), Words(args.lang or "en")
     if not NAME.fullmatch(name):
         raise Fault("new/name", name=repr(name))
     if name in installed():
