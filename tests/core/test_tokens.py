@@ -134,7 +134,9 @@ def test_tokens_must_be_there() -> None:
         g.spend_tokens("load", 2, seat=0)
     with pytest.raises(LookupError, match=r"beer.* is not in play"):
         g.put_tokens("load", card=g.hand(0)[0])
-    with pytest.raises(InvalidPosition, match="'load' on 'gatling_gun', which is not in front"):
+    with pytest.raises(
+        InvalidPosition, match="'load' on 'gatling_gun', which is not in front of ann"
+    ):
         armed(ann=seat("sheriff", tokens={"gatling_gun": {"load": 1}}))
     with pytest.raises(InvalidPosition, match="-1 of 'load'"):
         armed(ann=seat("sheriff", tokens={"load": -1}))

@@ -91,8 +91,10 @@ class Tokens:
                 yield f"{pile.amount} of {pile.token!r}"
             if not 0 <= pile.seat < len(state.names):
                 yield f"no seat {pile.seat}"
-            elif pile.card is not None:
-                if pile.card not in {rules.cards[c].key for c in state.in_play[pile.seat]}:
-                    yield f"{pile.token!r} on {pile.card!r}, which is not in front of {pile.seat}"
-            elif not state.alive[pile.seat]:
-                yield f"{pile.token!r} of seat {pile.seat}, who is out"
+                continue
+            name = state.names[pile.seat]
+            if pile.card is None and not state.alive[pile.seat]:
+                yield f"{pile.token!r} of {name}, who is out"
+            in_play = {rules.cards[card].key for card in state.in_play[pile.seat]}
+            if pile.card is not None and pile.card not in in_play:
+                yield f"{pile.token!r} on {pile.card!r}, which is not in front of {name}"
