@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from knowing import check_frames
-from served import Served
+from served import Client, Served
 from test_pages import frames, last, open_page
 
 from bangcore.rules import finding
@@ -86,3 +86,14 @@ def test_two_people_and_bots_vote_in_secret(browser, voting):
     for seat, page in enumerate((ann, ben)):
         assert check_frames(frames(page), saved, seat) > 3
         page.close()
+
+
+def test_a_bot_votes_for_who_is_away_though_others_owe_a_vote(voting):
+    """Ann is there and thinks; Ben has gone, and nobody waits for Ben."""
+    made = voting.make(["Ann", "Ben", "Cal", "Dee"], 2, away=0.1, **TABLE)
+    ann = Client(voting, made["seats"][0]["link"])
+    ann.answer(ann.hear(), "play accuse")
+    voted = ann.until(lambda update: update["view"]["decision"].get("owing") == [0])
+    assert voted["bots"][1] == "cowboy"
+    ann.answer(voted, "pick -> dee")
+    ann.until(lambda update: "opened" in {event["kind"] for event in update["events"]})
