@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from operator import attrgetter
 from types import coroutine
 from typing import Any, Final, final
 
-from attrs import define, evolve, field
+from attrs import evolve
 
 from bangcore import chance
 from bangcore.engine.answers import NOTHING, run
@@ -38,7 +39,7 @@ def _ask(decision: Decision) -> Generator[Decision, Option, Option]:
 
 
 @final
-@define
+@dataclass
 class Log:
     """The counters and recorders of an engine.
 
@@ -53,7 +54,7 @@ class Log:
     told: Listener | None = None
     passes: list[Option] | None = None
     noted: list[Step] | None = None
-    left: list[tuple[tuple[int, int], tuple[Entry, ...]]] = field(factory=list)
+    left: list[tuple[tuple[int, int], tuple[Entry, ...]]] = field(default_factory=list)
     together: Together | None = None
 
 
