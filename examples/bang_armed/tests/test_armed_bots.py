@@ -37,6 +37,7 @@ def test_bots_repeat_the_luck_of_enemies(role, repeated):
         ann=seat("outlaw", hand="bang"),
         ben=seat("sheriff", in_play="barrel"),
         cal=seat(role, in_play="tumbleweed", tokens=loaded(tumbleweed=2)),
+        eve=seat("deputy" if role == "outlaw" else "outlaw"),
         deck="hearts clubs",
     )
     t.do("play bang -> ben", "use barrel")

@@ -78,14 +78,14 @@ def test_frankie_canton_has_room_for_four():
 
 @pytest.mark.parametrize(("suit", "life"), [("hearts", 4), ("diamonds", 4), ("clubs", 5)])
 def test_julie_cutter_shoots_back_on_red(suit, life):
-    """At the player who made her lose life points."""
+    """At the player who took a life point."""
     t = armed(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", "julie_cutter"), deck=f"{suit}")
     t.do("play bang -> ben")
     assert (t.ben.life, t.ann.life) == (3, life)
 
 
 def test_julie_cutter_does_not_blame_a_bomb():
-    """Nobody makes her lose these life points."""
+    """Nobody took these life points."""
     t = armed(
         ben=seat("outlaw", "julie_cutter", in_play="bomb", tokens=loaded(bomb=1)), deck="clubs"
     )

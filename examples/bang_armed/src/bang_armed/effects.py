@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from attrs import define, field
 
-from bangcore.plugin import Engine, Play, Rule, Table, hookimpl, sees
+from bangcore.plugin import Engine, Play, Rule, Standing, Table, hookimpl
 
 __all__ = [
     "BELL",
@@ -115,7 +115,7 @@ EFFECTS = (
         name="The bell rings",
         text="You see all players at distance 1 for the next card you play.",
         kind=KIND,
-        ability=sees(-99),
+        ability=Standing("sees", "1", constants={"bang_sees": -99}),
     ),
     Rule(
         key=EXTRA_BANG,

@@ -11,7 +11,7 @@ WORDS: Final[Mapping[str, str | tuple[str, str]]] = {
     "kind/effect": ("effect", "effects"),
     "prompt/spend": ("{what}: do you spend a load?", "{what}: do you spend {count} loads?"),
     "prompt/spend/tumbleweed +by": "{by} makes a draw!. Do you spend a load to repeat it?",
-    "option/use/spend +key": "Spend",
+    "option/use/load +key": "Spend",
     "prompt/load_from": (
         "{what}: where do you take a load from?",
         "{what}: where do you take {count} loads from, one after the other?",
