@@ -32,7 +32,7 @@ def turn() -> str:
         ),
         ("phase 1\ndraw", "blue", ["bang_phase_1", "bang_draw_phase", "bang_after_draw"]),
         ("phase 2\nplay, one by one", "blue", ["bang_actions", "bang_use_veto", "bang_end_veto"]),
-        ("phase 3\ndiscard", "blue", ["bang_hand_limit", "bang_excess_taker"]),
+        ("phase 3\ndiscard", "blue", ["bang_hand_limit", "bang_excess_taker", "bang_on_excess"]),
         ("end\nwhat acts at the end", "wash", ["bang_turn_end"]),
         ("who is next?", "felt", ["bang_turn_order", "bang_takes_turn"]),
     ]

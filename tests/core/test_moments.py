@@ -76,6 +76,41 @@ def test_excess_cards_go_to_the_next_one_who_takes_them():
     assert t.do("end turn", "pick bang").discards == ["bang"]
 
 
+class Thrift:
+    """A life point for the cards that are discarded in phase 3."""
+
+    @hookimpl
+    def bang_on_excess(self, g: Engine, seat: int, count: int) -> None:
+        g.heal(seat, count, key="thrift")
+
+
+@pytest.mark.parametrize(("hand", "life"), [("bang beer missed", 3), ("bang", 1)])
+def test_what_is_discarded_in_phase_3_is_told(hand, life):
+    """It is told once how many cards went, and not at all without any."""
+    t = table(**SEATS | {"ann": seat("sheriff", hand=hand, life=1)}, expansions=[Thrift])
+    t.do("end turn")
+    while t.asked == ("ann", "discard"):
+        t.do(t.options[0])
+    assert t.ann.life == life
+
+
+class Ignoring:
+    """Nobody is touched by what others play at them."""
+
+    @hookimpl
+    def bang_on_target(self, seat: int, play: Play) -> None:
+        play.evaded_by.append(seat)
+
+
+def test_who_has_evaded_a_card_is_not_touched():
+    """An ability evades a card by saying so, without a card that answers."""
+    hand = "bang gatling"
+    t = table(**SEATS | {"ann": seat("sheriff", hand=hand)}, expansions=[Ignoring])
+    t.do("play bang -> ben", "play gatling")
+    assert [player.life for player in (t.ben, t.cal, t.dee, t.eve)] == [4, 4, 4, 4]
+    assert t.happened("missed", "used") == []
+
+
 class Masquerade:
     """Everybody but the Sheriff gets another role, also who is out; then one is asked something."""
 

@@ -101,6 +101,24 @@ def test_tokens_are_gone_with_their_card(cards: str, answers: list[str]) -> None
     assert t.do(*answers).ben.tokens == {}
 
 
+def test_tokens_go_along_with_a_card_that_is_passed_on() -> None:
+    """They lie on it in front of its next owner, and nothing is told of them."""
+    t = armed(ann=seat("sheriff", in_play="gatling_gun", tokens={"gatling_gun": {"load": 2}}))
+    t.engine.pass_on(t.engine.in_play(0)[0], 0, 1)
+    assert (t.ann.tokens, t.ben.tokens) == ({}, {"gatling_gun": {"load": 2}})
+    assert t.game.audit() == []
+    assert not t.happened("put_tokens", "spent_tokens")
+
+
+def test_all_tokens_of_a_kind() -> None:
+    """Those on cards count as well as those of players."""
+    t = armed(
+        ann=seat("sheriff", in_play="gatling_gun", tokens={"gatling_gun": {"load": 2}}),
+        ben=seat("outlaw", tokens={"load": 3}),
+    )
+    assert t.engine.all_tokens("load") == 5
+
+
 def test_tokens_of_a_player_are_gone_with_the_player() -> None:
     """Those of the others stay."""
     t = armed(

@@ -17,6 +17,7 @@ FOR_OTHERS = {
     "bang_excess_taker",
     "bang_hand_open",
     "bang_on_card_left",
+    "bang_on_excess",
     "bang_on_flipped",
 }
 """Hooks that only the expansions in ``examples`` implement."""

@@ -227,9 +227,11 @@ class Cards(Asking):
         self._force.moved(card)
 
     def pass_on(self, card: int, giver: int, receiver: int) -> None:
-        """Move a card in play from in front of *giver* to in front of *receiver*."""
+        """Move a card in play, with its tokens, from *giver* to in front of *receiver*."""
         self._check(giver)
         self._check(receiver)
+        if self.rules.tokens:
+            self.extra(Tokens).pass_on(giver, self.key(card), receiver)
         self._from_play(giver, card)
         self._state.in_play[receiver].append(card)
         self._force.moved(card)

@@ -273,6 +273,10 @@ class Table(Consulting):
             raise UnknownName(nearest("token", token, self.rules.tokens))
         return self.extra(Tokens).count(owner, token, name)
 
+    def all_tokens(self, token: str) -> int:
+        """Return how many tokens of that kind lie on the whole table."""
+        return sum([pile.amount for pile in self.extra(Tokens).piles if pile.token == token])
+
     def _token_place(self, card: int | None, seat: int | None) -> tuple[int, str | None]:
         """Return the seat in front of which tokens lie, and the name of the card they lie on."""
         if card is None:

@@ -145,6 +145,7 @@ async def _end_turn(g: Engine) -> None:
     state.phase = "discard"
     limit = g.hand_limit(seat)
     hand = g.hand(seat)
+    excess = max(len(hand) - limit, 0)
     while (above := len(hand) - limit) > 0:
         cause = _hand_limit(seat, above)
         taker = g.consult("bang_excess_taker", seat)
@@ -156,6 +157,8 @@ async def _end_turn(g: Engine) -> None:
             g.put_on_deck(seat, card, key="hand_limit")
         else:
             await g.discard_chosen(seat, cause)
+    if excess:
+        await g.react("bang_on_excess", seat, excess)
     await g.settle()
     await g.react("bang_turn_end", seat, one_by_one=True)
     await _next_turn(g)

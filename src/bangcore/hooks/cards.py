@@ -116,6 +116,23 @@ def bang_before_card_lost(
 
 
 @hook(combine="react", of="seat")
+def bang_on_excess(
+    g: Engine, owner: int, source: int, seat: int, count: int
+) -> Awaitable[None] | None:
+    """Act when *seat* has discarded *count* cards for the hand limit.
+
+    :cards: none that is shipped; the loads of an example.
+
+    ::
+
+        @hookimpl
+        def bang_on_excess(self, g, seat, count):
+            g.put_tokens("load", count, seat=seat)
+    """
+    raise NotImplementedError
+
+
+@hook(combine="react", of="seat")
 def bang_on_card_left(
     g: Engine, owner: int, source: int, seat: int, card: int
 ) -> Awaitable[None] | None:

@@ -181,6 +181,8 @@ def bang_on_target(
 ) -> Awaitable[None] | None:
     """Act when a card that another one plays comes to *seat*, before anything keeps it off.
 
+    With *seat* in ``play.evaded_by`` it has no effect on them.
+
     :cards: none; the covered characters of two players.
 
     ::

@@ -57,8 +57,10 @@ class Tokens:
 
     def count(self, seat: int, token: str, card: str | None) -> int:
         """Return how many tokens of that kind lie there."""
-        there = seat, card or "", token
-        return next((pile.amount for pile in self.piles if pile.place == there), 0)
+        for pile in self.piles:
+            if pile.seat == seat and pile.card == card and pile.token == token:
+                return pile.amount
+        return 0
 
     def put(self, seat: int, token: str, card: str | None, amount: int) -> None:
         """Let *amount* more lie there, fewer if it is negative."""
@@ -70,6 +72,12 @@ class Tokens:
     def clear(self, seat: int, card: str | None) -> None:
         """Take away all tokens that lie on a card, or all of a seat that lie on none."""
         self.piles = tuple([p for p in self.piles if (p.seat, p.card) != (seat, card)])
+
+    def pass_on(self, giver: int, card: str, receiver: int) -> None:
+        """Move the tokens on a card along with it."""
+        for pile in self.piles:
+            if (pile.seat, pile.card) == (giver, card):
+                self.put(receiver, pile.token, card, pile.amount)
 
     def copy(self) -> Tokens:
         """Return an independent copy."""

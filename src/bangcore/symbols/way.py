@@ -78,7 +78,7 @@ class Lines:
                     continue
                 if seat != play.by:
                     await g.react("bang_on_target", seat, play)
-                if g.immune(seat, play.by, cards, play.kind.key):
+                if seat in play.evaded_by or g.immune(seat, play.by, cards, play.kind.key):
                     continue
                 if g.may_evade(seat, play) and await g.evades(seat, play):
                     continue

@@ -1,0 +1,243 @@
+"""The eight characters of Armed & Dangerous, each in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bang_armed.loads import MOST, choose, loads, loads_on, pay, places, put, spend, take
+from bang_armed.objects import RED
+from bangcore.plugin import (
+    PASS,
+    Cause,
+    Character,
+    Engine,
+    Offer,
+    Play,
+    Shot,
+    Table,
+    Wound,
+    hookimpl,
+)
+
+__all__ = ["CHARACTERS"]
+
+JACK: Final = 11
+
+
+class AlPreacher:
+    @hookimpl(of="others")
+    async def bang_on_laid(self, g: Engine, owner: int, by: int, card: int) -> None:
+        if g.kind(card).border not in ("blue", "orange"):
+            return
+        if await spend(g, owner, Cause("al_preacher", card, by, owner, 2)):
+            g.draw(owner, key="al_preacher")
+
+
+AL_PREACHER = Character(
+    "al_preacher",
+    "Al Preacher",
+    4,
+    AlPreacher,
+    text="When another player plays a blue or an orange card, they may pay two loads and draw a "
+    "card.",
+)
+
+
+class BassGreeves:
+    @hookimpl
+    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
+        if not g.used("bass_greeves"):
+            for card in g.spendable(owner):
+                yield self.offer(g, owner, card)
+
+    def offer(self, g: Table, me: int, card: int) -> Offer:
+        return Offer(g.words.use("bass_greeves", card=card), lambda g: self.load(g, me, card))
+
+    async def load(self, g: Engine, me: int, card: int) -> None:
+        g.note_use("bass_greeves")
+        g.discard(me, card, key="bass_greeves")
+        room = [place for place in places(g, me) if loads_on(g, me, place) < MOST]
+        if room:
+            cause = Cause("bass_greeves", by=me, target=me, needed=2)
+            put(g, me, await choose(g, "load_to", room, cause), 2)
+
+
+BASS_GREEVES = Character(
+    "bass_greeves",
+    "Bass Greeves",
+    4,
+    BassGreeves,
+    text="Once in their turn they may discard a card from hand to put two loads on one of their "
+    "orange cards or on the character.",
+)
+
+
+class BloodyMary:
+    @hookimpl(of="others")
+    def bang_after_shot(self, g: Engine, owner: int, shot: Shot) -> None:
+        if shot.by == owner and shot.key == "bang" and shot.ended == "cancelled":
+            g.draw(owner, key="bloody_mary")
+
+
+BLOODY_MARY = Character(
+    "bloody_mary",
+    "Bloody Mary",
+    4,
+    BloodyMary,
+    text="Each time a BANG! card of theirs is cancelled they draw a card.",
+)
+
+
+class FrankieCanton:
+    @hookimpl
+    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
+        if not g.used("frankie_canton") and loads_on(g, owner, None) < MOST:
+            for seat in (owner, *g.others(owner)):
+                if self.loaded(g, owner, seat):
+                    yield self.offer(g, owner, seat)
+
+    def loaded(self, g: Table, me: int, seat: int) -> list[int | None]:
+        there = [place for place in places(g, seat) if loads_on(g, seat, place)]
+        return [place for place in there if seat != me or place is not None]
+
+    def offer(self, g: Table, me: int, seat: int) -> Offer:
+        option = g.words.use("frankie_canton", target=seat)
+        return Offer(option, lambda g: self.move(g, me, seat))
+
+    async def move(self, g: Engine, me: int, seat: int) -> None:
+        g.note_use("frankie_canton")
+        g.tell("used", me, seat, key="frankie_canton")
+        cause = Cause("frankie_canton", by=me, target=seat)
+        await take(g, seat, await choose(g, "load_from", self.loaded(g, me, seat), cause))
+        put(g, me, None)
+
+
+FRANKIE_CANTON = Character(
+    "frankie_canton",
+    "Frankie Canton",
+    4,
+    FrankieCanton,
+    text="Once in their turn they may take a load from any orange card or character and put it on "
+    "theirs.",
+)
+
+
+class JulieCutter:
+    @hookimpl
+    async def bang_on_wounded(self, g: Engine, owner: int, wound: Wound) -> None:
+        by = wound.by
+        if by is not None and by != owner and not wound.fatal:
+            card = await g.flip(owner, "julie_cutter")
+            if card is not None and g.suit(card) in RED and g.is_present(by):
+                await g.shoot(owner, by, key="julie_cutter")
+
+
+JULIE_CUTTER = Character(
+    "julie_cutter",
+    "Julie Cutter",
+    4,
+    JulieCutter,
+    text="Each time a player makes them lose life points they draw!: on Hearts or Diamonds that "
+    "player is shot at.",
+)
+
+
+class MexicaliKid:
+    @hookimpl
+    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
+        if not g.used("mexicali_kid") and loads(g, owner) >= 2:
+            for seat in g.in_reach(owner):
+                yield self.offer(g, owner, seat)
+
+    def offer(self, g: Table, me: int, seat: int) -> Offer:
+        option = g.words.use("mexicali_kid", target=seat)
+        return Offer(option, lambda g: self.shoot(g, me, seat))
+
+    async def shoot(self, g: Engine, me: int, seat: int) -> None:
+        g.note_use("mexicali_kid")
+        g.tell("used", me, seat, key="mexicali_kid")
+        await pay(g, me, 2, "mexicali_kid")
+        await g.shoot(me, seat, key="mexicali_kid")
+
+
+MEXICALI_KID = Character(
+    "mexicali_kid",
+    "Mexicali Kid",
+    4,
+    MexicaliKid,
+    text="Once in their turn they may pay two loads for a shot at a player within reach, without "
+    "a card.",
+)
+
+
+class MsAbigail:
+    @hookimpl
+    async def bang_on_target(self, g: Engine, owner: int, play: Play) -> None:
+        card = play.card
+        if card is None or play.target != owner or play.kind.border != "brown":
+            return
+        if g.rank(card) >= JACK and owner not in play.evaded_by:
+            cause = Cause("ms_abigail", card, play.by, owner)
+            if await g.ask(owner, "ignore", [PASS, g.words.use("ms_abigail")], cause) is not PASS:
+                g.tell("used", owner, play.by, key="ms_abigail")
+                play.evaded_by.append(owner)
+
+
+MS_ABIGAIL = Character(
+    "ms_abigail",
+    "Ms. Abigail",
+    4,
+    MsAbigail,
+    text="They may ignore a brown card with a J, Q, K or A of which they are the only target.",
+)
+
+
+class RedRingo:
+    @hookimpl
+    def bang_setup(self, g: Engine, owner: int) -> None:
+        put(g, owner, None, MOST)
+
+    @hookimpl
+    def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
+        if not g.used("red_ringo") and loads_on(g, owner, None) and self.room(g, owner):
+            yield Offer(g.words.use("red_ringo"), lambda g: self.move(g, owner))
+
+    def room(self, g: Table, me: int) -> list[int | None]:
+        return [p for p in places(g, me) if p is not None and loads_on(g, me, p) < MOST]
+
+    async def move(self, g: Engine, me: int) -> None:
+        g.note_use("red_ringo")
+        g.tell("used", me, key="red_ringo")
+        for more in (2, 1):
+            room = self.room(g, me)
+            options = [PASS] * (more == 1) + [g.words.pick(place) for place in room]
+            if not room or not loads_on(g, me, None):
+                return
+            cause = Cause("red_ringo", by=me, target=me, needed=more)
+            answer = await g.choose(me, "load_to", options, cause)
+            if answer is PASS:
+                return
+            await take(g, me, None)
+            put(g, me, answer.card)
+
+
+RED_RINGO = Character(
+    "red_ringo",
+    "Red Ringo",
+    5,
+    RedRingo,
+    text="They begin with four loads. Once in their turn they may move up to two of them from the "
+    "character to their orange cards.",
+)
+
+CHARACTERS = (
+    AL_PREACHER,
+    BASS_GREEVES,
+    BLOODY_MARY,
+    FRANKIE_CANTON,
+    JULIE_CUTTER,
+    MEXICALI_KID,
+    MS_ABIGAIL,
+    RED_RINGO,
+)

@@ -1,0 +1,117 @@
+"""Load tokens: where they lie, how they come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bangcore.plugin import PASS, Cause, Engine, Table, Token
+
+__all__ = [
+    "LOAD",
+    "MOST",
+    "choose",
+    "gain",
+    "left",
+    "loads",
+    "loads_on",
+    "pay",
+    "places",
+    "put",
+    "spend",
+    "take",
+    "take_back",
+]
+
+LOAD: Final = Token("load", "load", "loads")
+MOST: Final = 4
+SUPPLY: Final = 32
+
+Place = int | None
+"""An orange card; ``None`` is the character."""
+
+
+def places(g: Table, seat: int) -> list[Place]:
+    """Return the orange cards in front of *seat*, and their character."""
+    return [*(card for card in g.in_play(seat) if g.kind(card).border == "orange"), None]
+
+
+def loads_on(g: Table, seat: int, place: Place) -> int:
+    return g.tokens("load", card=place, seat=seat)
+
+
+def loads(g: Table, seat: int) -> int:
+    """Return how many loads *seat* has."""
+    return sum(loads_on(g, seat, place) for place in places(g, seat))
+
+
+def left(g: Table) -> int:
+    """Return how many loads are left in the supply."""
+    return SUPPLY - g.all_tokens("load")
+
+
+def put(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
+    """Put loads there, as many as there is room for and the supply has."""
+    amount = min(amount, MOST - loads_on(g, seat, place), left(g))
+    if amount > 0:
+        g.put_tokens("load", amount, card=place, seat=seat)
+
+
+async def take(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
+    """Take loads from there; a card that has no more is discarded."""
+    g.spend_tokens("load", amount, card=place, seat=seat)
+    if place is not None and not loads_on(g, seat, place):
+        await g.react("bang_on_last_load", seat, place)
+        g.discard(seat, place, key="no_loads")
+
+
+async def gain(g: Engine, seat: int, amount: int, key: str) -> None:
+    """*seat* gets loads and puts each where they like, as long as there is room."""
+    for more in range(amount, 0, -1):
+        room = [place for place in places(g, seat) if loads_on(g, seat, place) < MOST]
+        if not room or not left(g):
+            return
+        put(g, seat, await choose(g, "load_to", room, Cause(key, by=seat, needed=more)))
+
+
+async def pay(g: Engine, seat: int, amount: int, key: str) -> None:
+    """*seat* pays loads from wherever they like."""
+    for more in range(amount, 0, -1):
+        loaded = [place for place in places(g, seat) if loads_on(g, seat, place)]
+        cause = Cause(key, by=seat, needed=more)
+        await take(g, seat, await choose(g, "load_from", loaded, cause))
+
+
+async def choose(g: Engine, kind: str, among: Sequence[Place], cause: Cause) -> Place:
+    """Let the player whom the *cause* is about choose a place."""
+    seat = cause.by
+    assert seat is not None
+    pick = g.words.pick
+    options = [pick(key="character") if place is None else pick(place) for place in among]
+    return (await g.choose(seat, kind, options, cause)).card
+
+
+async def spend(
+    g: Engine, seat: int, cause: Cause, *, card: int | None = None, times: int = 1
+) -> int:
+    """*seat* may spend ``cause.needed`` loads, up to *times* times; return how often they do.
+
+    They come from *card*, or from wherever the player likes.
+    """
+    cost = cause.needed
+    for spent in range(times):
+        there = loads(g, seat) if card is None else g.tokens("load", card=card)
+        options = [PASS, g.words.use("load")]
+        if there < cost or await g.ask(seat, "spend", options, cause) is PASS:
+            return spent
+        if card is None:
+            await pay(g, seat, cost, cause.key)
+        else:
+            await take(g, seat, card, cost)
+    return times
+
+
+def take_back(g: Engine, seat: int | None, card: int | None) -> None:
+    """*seat*, if in play, takes a card back that lies on the table during its effect."""
+    if seat in g.present and card is not None and g.place(card)[0] == "table":
+        g.take_from_table(seat, card)

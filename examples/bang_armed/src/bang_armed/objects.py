@@ -1,0 +1,199 @@
+"""The nine orange cards that are not weapons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bang_armed.brown import CARD_IN_PLAY
+from bang_armed.effects import BELL, EXPLOSION, EXTRA_BANG, begin, lasts
+from bang_armed.loads import spend, take
+from bang_armed.orange import for_loads, orange
+from bangcore.plugin import (
+    ANYBODY,
+    SELF,
+    Cause,
+    Engine,
+    Flip,
+    Offer,
+    Play,
+    Table,
+    Target,
+    draw,
+    each,
+    hookimpl,
+    life,
+)
+
+__all__ = ["OBJECTS", "RED"]
+
+RED: Final = ("hearts", "diamonds")
+
+# ---------------------------------------------------------------- in one's turn
+
+ACE_UP_THE_SLEEVE = orange(
+    "ace_up_the_sleeve",
+    "Ace up the Sleeve",
+    {"hearts": "A"},
+    for_loads(2, draw(1)),
+    text="In your turn, two loads: draw a card.",
+)
+
+BEER_KEG = orange(
+    "beer_keg",
+    "Beer Keg",
+    {"hearts": "4"},
+    for_loads(3, life(SELF)),
+    text="In your turn, three loads: regain a life point.",
+)
+
+
+def ring(g: Engine, play: Play, me: int) -> None:
+    begin(g, BELL, me)
+
+
+BELL_TOWER = orange(
+    "bell_tower",
+    "Bell Tower",
+    {"clubs": "7"},
+    for_loads(1, each(SELF, ring), only_if=lambda g, me: not lasts(g, BELL)),
+    text="In your turn, one load: you see all players at distance 1 for the next card you play.",
+)
+
+
+def bangs_left(g: Table, me: int) -> bool:
+    """Tell whether *me* may still play a BANG! card in this turn."""
+    only_if = g.rules.kinds["bang"].only_if
+    return only_if is None or only_if(g, me)
+
+
+def one_more(g: Engine, play: Play, me: int) -> None:
+    begin(g, EXTRA_BANG, me)
+
+
+BANDOLIER = orange(
+    "bandolier",
+    "Bandolier",
+    {"hearts": "2"},
+    for_loads(
+        1,
+        each(SELF, one_more),
+        only_if=lambda g, me: not (g.used("bandolier") or bangs_left(g, me)),
+    ),
+    text="Once in your turn, one load: you may play one more BANG!.",
+)
+
+HELD_CARD = Target(
+    "a card of another hand",
+    True,
+    lambda g, me: [s for s in g.others(me) if g.hand(s) and not g.same_hand(me, s)],
+)
+
+
+async def lockpick(g: Engine, play: Play, seat: int) -> None:
+    await g.take_random(play.by, seat, key=play.key)
+
+
+LOCKPICK = orange(
+    "lockpick",
+    "Lockpick",
+    {"clubs": "2"},
+    for_loads(3, each(HELD_CARD, lockpick)),
+    text="In your turn, three loads: take a random card from the hand of another player.",
+)
+
+
+async def whip(g: Engine, play: Play, seat: int) -> None:
+    if g.in_play(seat):
+        cause = Cause(play.key, play.card, play.by, seat)
+        card = await g.choose_card(play.by, "pick", g.in_play(seat), cause)
+        await g.make_discard(play.by, seat, card, key=play.key)
+
+
+WHIP = orange(
+    "whip",
+    "Whip",
+    {"clubs": "5"},
+    for_loads(3, each(CARD_IN_PLAY, whip)),
+    text="In your turn, three loads: discard a card in front of any player.",
+)
+
+
+# ---------------------------------------------------------------- in answer to what others do
+
+
+class Crate:
+    @hookimpl
+    def bang_escape_options(self, g: Table, owner: int, source: int) -> Iterator[Offer]:
+        if g.tokens("load", card=source) >= 2:
+            option = g.words.use("crate")
+            yield Offer(option, lambda g: self.hide(g, owner, source), after_hand=True)
+
+    async def hide(self, g: Engine, me: int, card: int) -> int:
+        g.tell("used", me, key="crate")
+        await take(g, me, card, 2)
+        return 1
+
+
+CRATE = orange("crate", "Crate", {"hearts": "3"}, Crate, text="Two loads: cancel a shot at you.")
+
+
+class Tumbleweed:
+    @hookimpl(of="everybody")
+    async def bang_on_flipped(self, g: Engine, owner: int, source: int, flip: Flip) -> None:
+        for _ in range(g.tokens("load", card=source)):
+            shown = tuple(flip.cards)
+            cause = Cause("tumbleweed", source, flip.seat, owner, cards=shown)
+            if not await spend(g, owner, cause, card=source):
+                return
+            await g.flip_again(flip)
+
+
+TUMBLEWEED = orange(
+    "tumbleweed",
+    "Tumbleweed",
+    {"clubs": "4"},
+    Tumbleweed,
+    text="One load: any player must make their draw! again.",
+)
+
+
+class Bomb:
+    # after Dynamite, before Jail
+    @hookimpl(priority=5)
+    async def bang_turn_check(self, g: Engine, owner: int, source: int) -> None:
+        card = await g.flip(owner, "bomb")
+        if card is None or g.suit(card) not in RED:
+            await take(g, owner, source, min(2, g.tokens("load", card=source)))
+        elif others := [s for s in g.others(owner) if not g.has_in_play(s, "bomb")]:
+            cause = Cause("bomb", source, owner, owner)
+            g.pass_on(source, owner, await g.choose_seat(owner, "player", others, cause))
+
+    @hookimpl
+    def bang_on_last_load(self, g: Engine, owner: int, source: int, card: int) -> None:
+        if card == source:
+            begin(g, EXPLOSION, owner)
+
+
+BOMB = orange(
+    "bomb",
+    "Bomb",
+    {"diamonds": "7"},
+    Bomb,
+    text="In front of any player. At the start of their turn they draw!: on Hearts or Diamonds "
+    "they pass it to a player they choose, otherwise it loses two loads. Without loads it "
+    "explodes: discard it and lose two life points.",
+    at=ANYBODY,
+)
+
+OBJECTS = (
+    ACE_UP_THE_SLEEVE,
+    BANDOLIER,
+    BEER_KEG,
+    BELL_TOWER,
+    BOMB,
+    CRATE,
+    LOCKPICK,
+    TUMBLEWEED,
+    WHIP,
+)

@@ -1,0 +1,423 @@
+"""The brown and orange cards of Armed & Dangerous."""
+
+import pytest
+from armed_table import armed, loaded
+
+from bangcore.testing import seat
+
+# ---------------------------------------------------------------- Caravan, A Little Nip
+
+
+@pytest.mark.parametrize(("loads", "drawn"), [(0, 2), (2, 3), (4, 4)])
+def test_a_caravan_draws_more_for_loads(loads, drawn):
+    """Two cards, and one more for each two loads."""
+    own = loaded(character=loads) if loads else {}
+    t = armed(ann=seat("sheriff", hand="caravan", tokens=own))
+    t.do("play caravan", *["use load"] * (loads // 2))
+    assert (len(t.ann.hand), t.ann.tokens) == (drawn, {})
+
+
+def test_an_upgrade_is_not_forced():
+    """A pass keeps the loads."""
+    t = armed(ann=seat("sheriff", hand="caravan", tokens=loaded(character=2)))
+    t.do("play caravan", "pass")
+    assert (len(t.ann.hand), t.ann.tokens) == (2, loaded(character=2))
+
+
+@pytest.mark.parametrize(("answer", "life"), [("pass", 2), ("use load", 3)])
+def test_a_little_nip_heals_more_for_three_loads(answer, life):
+    """One life point, and one more for three loads."""
+    t = armed(ann=seat("sheriff", hand="a_little_nip", life=1, tokens=loaded(character=3)))
+    t.do("play a_little_nip", answer)
+    assert t.ann.life == life
+
+
+def test_a_little_nip_does_not_save_the_dying():
+    """It is not a Beer."""
+    t = armed(ann=seat("sheriff", hand="bang"), ben=seat("outlaw", hand="a_little_nip", life=1))
+    t.do("play bang -> ben", "pass")
+    assert (t.asked, t.options) == (("ben", "rescue"), ["pass"])
+
+
+# ---------------------------------------------------------------- Quick Shot, Flintlock, Arrow
+
+
+def test_a_quick_shot_hits_another_one_for_a_load():
+    """The other target is within reach and is not the first one."""
+    t = armed(ann=seat("sheriff", hand="quick_shot bang", tokens=loaded(character=2)))
+    t.do("play quick_shot -> ben", "use load")
+    assert (t.ben.life, t.cal.life, t.dee.life) == (3, 4, 3)
+    assert t.ann.tokens == loaded(character=1)
+    assert "play bang -> ben" in t.options
+
+
+def test_a_quick_shot_stays_within_reach():
+    """With the Colt .45 only neighbours can be hit."""
+    t = armed(ann=seat("sheriff", hand="quick_shot"))
+    assert t.options == ["end turn", "play quick_shot -> ben", "play quick_shot -> dee"]
+
+
+@pytest.mark.parametrize(
+    ("upgrade", "answer", "hand"),
+    [
+        ("use load", "use missed", ["flintlock"]),
+        ("use load", "pass", []),
+        ("pass", "use missed", []),
+    ],
+)
+def test_a_cancelled_flintlock_comes_back(upgrade, answer, hand):
+    """For two loads, and only if the shot was cancelled."""
+    t = armed(
+        ann=seat("sheriff", hand="flintlock", tokens=loaded(character=2)),
+        ben=seat("outlaw", hand="missed"),
+    )
+    t.do("play flintlock -> ben", upgrade, answer)
+    assert t.ann.hand == hand
+
+
+def test_an_arrow_is_answered_by_a_bang():
+    """At any distance; a Missed! does not help."""
+    t = armed(
+        ann=seat("sheriff", hand="arrow", tokens=loaded(character=1)),
+        ben=seat("outlaw", hand="missed"),
+        cal=seat("outlaw", hand="bang"),
+    )
+    t.do("play arrow -> cal", "use load", "pick -> ben", "use bang")
+    assert t.options == ["pass"]
+    t.do("pass")
+    assert (t.ben.life, t.cal.life, t.dee.life) == (3, 4, 4)
+
+
+# ---------------------------------------------------------------- Duck!, Reloading, Rust, Squaw
+
+
+@pytest.mark.parametrize(("answer", "hand"), [("pass", []), ("use load", ["duck"])])
+def test_duck_comes_back_for_two_loads(answer, hand):
+    """It cancels a shot like a Missed!."""
+    t = armed(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", hand="duck", tokens=loaded(character=2)),
+    )
+    t.do("play bang -> ben", "use duck", answer)
+    assert (t.ben.life, t.ben.hand) == (4, hand)
+
+
+def test_reloading_puts_three_loads():
+    """Each where the player likes."""
+    t = armed(ann=seat("sheriff", hand="reloading", in_play="crate", tokens=loaded(crate=3)))
+    t.do("play reloading", "pick character", "pick crate")
+    assert t.ann.tokens == loaded(character=2, crate=4)
+
+
+def test_rust_takes_a_load_from_each_card_and_character():
+    """They go to the character of the player, up to four; the rest goes back to the supply."""
+    t = armed(
+        ann=seat("sheriff", hand="rust", tokens=loaded(character=2)),
+        ben=seat("outlaw", in_play="crate whip", tokens=loaded(crate=3, whip=1)),
+        cal=seat("outlaw", tokens=loaded(character=2)),
+    )
+    t.do("play rust")
+    assert (t.ann.tokens, t.cal.tokens) == (loaded(character=4), loaded(character=1))
+    assert (t.ben.in_play, t.ben.tokens) == (["crate"], loaded(crate=2))
+
+
+@pytest.mark.parametrize(("answer", "hand"), [("pass", []), ("use load", ["mustang"])])
+def test_a_squaw_takes_away_a_card_in_play(answer, hand):
+    """It is discarded, or taken for two loads."""
+    t = armed(
+        ann=seat("sheriff", hand="squaw", tokens=loaded(character=2)),
+        cal=seat("outlaw", hand="bang", in_play="mustang"),
+    )
+    assert t.options == ["end turn", "play squaw -> cal"]
+    t.do("play squaw -> cal", answer)
+    assert (t.ann.hand, t.cal.in_play, t.cal.hand) == (hand, [], ["bang"])
+
+
+# ---------------------------------------------------------------- orange, in one's turn
+
+
+def test_an_ace_up_the_sleeve_is_a_card_for_two_loads():
+    """As long as there are two."""
+    t = armed(ann=seat("sheriff", in_play="ace_up_the_sleeve", tokens=loaded(ace_up_the_sleeve=3)))
+    t.do("use ace_up_the_sleeve")
+    assert (len(t.ann.hand), t.ann.tokens) == (1, loaded(ace_up_the_sleeve=1))
+    assert "use ace_up_the_sleeve" not in t.options
+
+
+def test_a_beer_keg_heals_for_three_loads():
+    """Also among the last two."""
+    t = armed(ann=seat("sheriff", life=2, in_play="beer_keg", tokens=loaded(beer_keg=3)))
+    t.do("use beer_keg")
+    assert (t.ann.life, t.ann.in_play) == (3, [])
+
+
+def test_a_beer_keg_does_not_save_the_dying():
+    """It is for the own turn."""
+    t = armed(
+        ann=seat("sheriff", hand="bang"),
+        ben=seat("outlaw", life=1, in_play="beer_keg", tokens=loaded(beer_keg=3)),
+    )
+    t.do("play bang -> ben")
+    assert not t.ben.alive
+
+
+def test_a_bell_tower_brings_all_to_distance_1():
+    """For the next card, whatever lies in front of the others."""
+    t = armed(
+        ann=seat("sheriff", hand="bang panic", in_play="bell_tower", tokens=loaded(bell_tower=2)),
+        cal=seat("outlaw", hand="beer", in_play="mustang"),
+    )
+    assert t.ann.distance(t.cal) == 3
+    t.do("use bell_tower")
+    assert t.ann.distance(t.cal) == 1
+    assert "use bell_tower" not in t.options
+    t.do("play panic -> cal", "pick mustang")
+    assert t.ann.distance(t.cal) == 2
+    assert "play bang -> cal" not in t.options
+    t.do("use bell_tower", "play bang -> cal", "pass")
+    assert (t.cal.life, t.ann.in_play) == (3, [])
+
+
+def test_the_bell_is_silent_in_the_next_turn():
+    """An unused load is lost at the end of the turn."""
+    t = armed(ann=seat("sheriff", in_play="bell_tower", tokens=loaded(bell_tower=1)))
+    t.do("use bell_tower", "end turn")
+    assert t.ann.distance(t.cal) == 2
+
+
+def test_a_bandolier_allows_one_more_bang():
+    """Once in a turn, when the BANG! of the turn has been played."""
+    t = armed(
+        ann=seat("sheriff", hand="bang bang bang", in_play="bandolier", tokens=loaded(bandolier=3))
+    )
+    assert "use bandolier" not in t.options
+    t.do("play bang -> ben")
+    assert t.options == ["end turn", "use bandolier"]
+    t.do("use bandolier", "play bang -> ben")
+    assert (t.options, t.ben.life) == (["end turn"], 2)
+
+
+def test_an_empty_bandolier_has_served():
+    """The BANG! may be played when the card is gone."""
+    t = armed(
+        ann=seat("sheriff", hand="bang bang", in_play="bandolier", tokens=loaded(bandolier=1))
+    )
+    t.do("play bang -> ben", "use bandolier")
+    assert (t.ann.in_play, "play bang -> dee" in t.options) == ([], True)
+
+
+def test_a_lockpick_takes_a_card_of_a_hand():
+    """At any distance, for three loads."""
+    t = armed(
+        ann=seat("sheriff", in_play="lockpick", tokens=loaded(lockpick=3)),
+        ben=seat("outlaw", in_play="mustang"),
+        cal=seat("outlaw", hand="beer"),
+    )
+    assert t.options == ["end turn", "use lockpick -> cal"]
+    t.do("use lockpick -> cal")
+    assert (t.ann.hand, t.cal.hand, t.discards) == (["beer"], [], ["lockpick"])
+
+
+def test_a_whip_discards_a_card_in_play():
+    """At any distance, for three loads, also one's own."""
+    t = armed(
+        ann=seat("sheriff", in_play="whip dynamite", tokens=loaded(whip=4)),
+        cal=seat("outlaw", hand="beer", in_play="mustang barrel"),
+    )
+    assert t.options == ["end turn", "use whip -> ann", "use whip -> cal"]
+    t.do("use whip -> cal", "pick barrel")
+    assert (t.cal.in_play, t.ann.tokens) == (["mustang"], loaded(whip=1))
+
+
+# ---------------------------------------------------------------- Crate, Tumbleweed, Bomb
+
+
+def test_a_crate_cancels_shots_for_two_loads_each():
+    """Also after a Missed! that was not enough."""
+    t = armed(
+        ann=seat("sheriff", "slab_the_killer", hand="bang"),
+        ben=seat("outlaw", hand="missed", in_play="crate", tokens=loaded(crate=3)),
+    )
+    t.do("play bang -> ben", "use missed", "use crate")
+    assert (t.ben.life, t.ben.tokens) == (4, loaded(crate=1))
+
+
+@pytest.mark.parametrize(("answer", "life"), [("pass", 4), ("use load", 3)])
+def test_tumbleweed_repeats_a_draw(answer, life):
+    """The Barrel of somebody else has to draw! again."""
+    t = armed(
+        ann=seat("sheriff", hand="bang", in_play="tumbleweed", tokens=loaded(tumbleweed=1)),
+        ben=seat("outlaw", in_play="barrel"),
+        deck="hearts clubs",
+    )
+    t.do("play bang -> ben", "use barrel")
+    assert (t.asked, t.decision.cause.by) == (("ann", "spend"), 1)
+    t.do(answer)
+    assert t.ben.life == life
+    assert t.ann.in_play == (["tumbleweed"] if answer == "pass" else [])
+
+
+def test_tumbleweed_repeats_as_often_as_it_has_loads():
+    """One's own draw! too: the third card lets Ben out of Jail."""
+    t = armed(
+        ben=seat("outlaw", in_play="jail tumbleweed", tokens=loaded(tumbleweed=3)),
+        deck="clubs spades hearts",
+    )
+    t.do("end turn", "use load", "use load", "pass")
+    assert (t.turn, t.ben.tokens) == ("ben", loaded(tumbleweed=1))
+
+
+def test_a_bomb_is_laid_in_front_of_anybody():
+    """With three loads, also in front of oneself."""
+    t = armed(ann=seat("sheriff", hand="bomb"))
+    assert t.options[1:] == [f"play bomb -> {name}" for name in ("ann", "ben", "cal", "dee")]
+    t.do("play bomb -> cal")
+    assert t.cal.tokens == loaded(bomb=3)
+
+
+def test_a_bomb_passes_on_red():
+    """To a player of one's choice, with its loads."""
+    t = armed(
+        ben=seat("outlaw", in_play="bomb", tokens=loaded(bomb=3)), deck="diamonds clubs clubs"
+    )
+    t.do("end turn")
+    assert t.options == ["pick -> cal", "pick -> dee", "pick -> ann"]
+    t.do("pick -> dee")
+    assert (t.turn, t.ben.tokens, t.dee.tokens) == ("ben", {}, loaded(bomb=3))
+
+
+@pytest.mark.parametrize(("loads", "life", "left"), [(3, 4, loaded(bomb=1)), (1, 2, {})])
+def test_a_bomb_loses_two_loads_on_black(loads, life, left):
+    """Without loads it explodes and is discarded."""
+    t = armed(ben=seat("outlaw", in_play="bomb", tokens=loaded(bomb=loads)), deck="clubs")
+    t.do("end turn")
+    assert (t.turn, t.ben.life, t.ben.tokens) == ("ben", life, left)
+
+
+def test_a_bomb_explodes_when_its_last_load_goes_otherwise():
+    """Rust takes it; who dies of that is eliminated by nobody."""
+    t = armed(
+        ann=seat("sheriff", hand="rust"),
+        ben=seat("outlaw", in_play="bomb", life=2, tokens=loaded(bomb=1)),
+    )
+    t.do("play rust")
+    assert (t.ben.alive, t.ann.hand, t.ann.tokens) == (False, [], loaded(character=1))
+
+
+def test_a_bomb_that_is_taken_away_does_not_explode():
+    """Cat Balou makes it harmless."""
+    t = armed(
+        ann=seat("sheriff", hand="cat_balou"),
+        ben=seat("outlaw", in_play="bomb", tokens=loaded(bomb=1)),
+    )
+    t.do("play cat_balou -> ben")
+    assert (t.ben.life, t.ben.in_play) == (4, [])
+
+
+def test_dynamite_comes_before_the_bomb_and_jail_after_it():
+    """Three draw!s in this order."""
+    t = armed(
+        ben=seat("outlaw", in_play="jail bomb dynamite", tokens=loaded(bomb=3)),
+        deck="clubs clubs hearts",
+    )
+    t.do("end turn")
+    assert [event.key for event in t.happened("flipped")] == ["dynamite", "bomb", "jail"]
+
+
+# ---------------------------------------------------------------- weapons
+
+
+@pytest.mark.parametrize(("answer", "life"), [("pass", 4), ("use load", 3)])
+def test_a_big_fifty_shoots_through_everything(answer, life):
+    """Barrel and character of the target have no effect on the BANG!, and then have it again."""
+    t = armed(
+        ann=seat("sheriff", hand="bang", in_play="big_fifty", tokens=loaded(big_fifty=3)),
+        cal=seat("outlaw", "bart_cassidy", in_play="barrel mustang"),
+        deck="hearts",
+    )
+    assert t.ann.distance(t.cal) == 3
+    t.do("play bang -> cal", answer)
+    if answer == "pass":
+        t.do("use barrel")
+    assert (t.cal.life, t.cal.hand, t.ann.distance(t.cal)) == (life, [], 3)
+
+
+def test_a_big_fifty_spares_the_hand():
+    """A Missed! cancels its BANG! as any other."""
+    t = armed(
+        ann=seat("sheriff", hand="bang", in_play="big_fifty", tokens=loaded(big_fifty=1)),
+        ben=seat("outlaw", hand="missed"),
+    )
+    t.do("play bang -> ben", "use load", "use missed")
+    assert (t.ben.life, t.ann.in_play) == (4, [])
+
+
+@pytest.mark.parametrize(("answer", "hand"), [("pass", ["beer"]), ("use load", [])])
+def test_a_buntline_special_costs_a_card_when_it_is_cancelled(answer, hand):
+    """A card of the target's choice; the weapon may be gone by then."""
+    t = armed(
+        ann=seat(
+            "sheriff", hand="bang", in_play="buntline_special", tokens=loaded(buntline_special=1)
+        ),
+        ben=seat("outlaw", hand="missed beer"),
+    )
+    t.do("play bang -> ben", answer, "use missed")
+    assert (t.ben.life, t.ben.hand) == (4, hand)
+
+
+def test_a_buntline_special_that_hits_costs_no_card():
+    """The life point is all."""
+    t = armed(
+        ann=seat(
+            "sheriff", hand="bang", in_play="buntline_special", tokens=loaded(buntline_special=3)
+        ),
+        ben=seat("outlaw", hand="missed beer"),
+    )
+    t.do("play bang -> ben", "use load", "pass")
+    assert (t.ben.life, t.ben.hand) == (3, ["beer", "missed"])
+
+
+def test_a_double_barrel_of_diamonds_is_not_cancelled():
+    """Nobody is asked for a Missed!."""
+    t = armed(
+        ann=seat(
+            "sheriff",
+            hand="bang:5-diamonds",
+            in_play="double_barrel",
+            tokens=loaded(double_barrel=3),
+        ),
+        ben=seat("outlaw", hand="missed", in_play="barrel"),
+    )
+    t.do("play bang -> ben", "use load")
+    assert (t.asked, t.ben.life) == (("ann", "turn"), 3)
+
+
+def test_a_double_barrel_needs_diamonds():
+    """With another suit no load can be spent."""
+    t = armed(
+        ann=seat(
+            "sheriff", hand="bang:A-spades", in_play="double_barrel", tokens=loaded(double_barrel=3)
+        ),
+        ben=seat("outlaw", hand="missed"),
+    )
+    t.do("play bang -> ben")
+    assert t.asked == ("ben", "missed")
+
+
+def test_a_thunderer_gives_the_bang_back():
+    """It lies in the hand again; the BANG! of the turn is used up all the same."""
+    t = armed(ann=seat("sheriff", hand="bang", in_play="thunderer", tokens=loaded(thunderer=3)))
+    t.do("play bang -> ben", "use load")
+    assert (t.ben.life, t.ann.hand, t.ann.tokens) == (3, ["bang"], loaded(thunderer=2))
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "reach"),
+    [("double_barrel", 1), ("buntline_special", 2), ("thunderer", 3), ("big_fifty", 6)],
+)
+def test_how_far_weapons_reach(weapon, reach):
+    """One weapon replaces another."""
+    t = armed(ann=seat("sheriff", hand=weapon, in_play="schofield"))
+    t.do(f"play {weapon}")
+    assert (t.engine.reach(0), t.ann.in_play) == (reach, [weapon])

@@ -1,0 +1,86 @@
+"""Load tokens: where they come from, where they may lie, and what happens without them."""
+
+import pytest
+from armed_table import armed, loaded
+
+from bangcore import Ruleset
+from bangcore.testing import seat
+
+
+def test_the_box():
+    """There are 28 cards, 13 of them orange, and eight characters."""
+    base, rules = Ruleset.build(), Ruleset.build("armed")
+    borders = [rules.kinds[card.key].border for card in rules.cards]
+    assert len(rules.cards) - len(base.cards) == 28
+    assert borders.count("orange") == 13
+    assert len(rules.characters) - len(base.characters) == 8
+
+
+def test_orange_cards_come_with_three_loads():
+    """They are put on the card from the supply."""
+    t = armed(ann=seat("sheriff", hand="crate"))
+    t.do("play crate")
+    assert (t.ann.in_play, t.ann.tokens) == (["crate"], loaded(crate=3))
+
+
+def test_without_loads_in_the_supply_no_orange_card_is_laid():
+    """Two loads left are not enough for the three of a card."""
+    full = {"crate": 4, "whip": 4, "beer_keg": 4, "lockpick": 4, "tumbleweed": 4, "bandolier": 3}
+    t = armed(
+        ann=seat("sheriff", hand="bell_tower", in_play=" ".join(full), tokens=loaded(**full)),
+        ben=seat("outlaw", tokens=loaded(character=4)),
+        cal=seat("outlaw", tokens=loaded(character=3)),
+    )
+    assert "play bell_tower" not in t.options
+    t.do("use beer_keg")
+    assert "play bell_tower" in t.options
+
+
+def test_a_blue_card_brings_a_load():
+    """Who plays it puts it on an orange card or on the character."""
+    t = armed(ann=seat("sheriff", hand="mustang jail", in_play="crate", tokens=loaded(crate=3)))
+    t.do("play mustang")
+    assert (t.asked, t.options) == (("ann", "load_to"), ["pick crate", "pick character"])
+    t.do("pick crate", "play jail -> ben")
+    # the crate is full
+    assert (t.ann.tokens, t.ben.tokens) == (loaded(character=1, crate=4), {})
+
+
+def test_discards_of_phase_3_bring_a_load_each():
+    """Two cards over the limit are two loads; other discards bring none."""
+    t = armed(ann=seat("sheriff", hand="missed missed missed", life=1))
+    t.do("end turn", "pick missed", "pick missed")
+    assert t.ann.tokens == loaded(character=2)
+
+
+def test_four_loads_are_the_most():
+    """A full character takes no more."""
+    t = armed(ann=seat("sheriff", hand="mustang", tokens=loaded(character=4)))
+    t.do("play mustang")
+    assert (t.asked, t.ann.tokens) == (("ann", "turn"), loaded(character=4))
+
+
+def test_an_orange_card_without_loads_is_discarded():
+    """The last load takes the card along."""
+    t = armed(ann=seat("sheriff", in_play="ace_up_the_sleeve", tokens=loaded(ace_up_the_sleeve=2)))
+    t.do("use ace_up_the_sleeve")
+    assert (t.ann.in_play, t.discards) == ([], ["ace_up_the_sleeve"])
+
+
+@pytest.mark.parametrize("panic", ["panic", "cat_balou"])
+def test_loads_go_with_their_card(panic):
+    """Who takes the card gets no loads with it."""
+    t = armed(
+        ann=seat("sheriff", hand=panic), ben=seat("outlaw", in_play="crate", tokens=loaded(crate=3))
+    )
+    t.do(f"play {panic} -> ben")
+    assert (t.ann.tokens, t.ben.tokens) == ({}, {})
+
+
+def test_upgrades_are_paid_from_everywhere():
+    """Of two loads one comes from a card, the other from the character."""
+    t = armed(
+        ann=seat("sheriff", hand="caravan", in_play="crate", tokens=loaded(crate=2, character=1))
+    )
+    t.do("play caravan", "use load", "pick crate", "pick character")
+    assert (t.ann.tokens, len(t.ann.hand)) == (loaded(crate=1), 3)

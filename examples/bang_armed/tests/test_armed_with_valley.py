@@ -1,0 +1,29 @@
+"""Armed & Dangerous together with The Valley of Shadows and Wild West Show."""
+
+from armed_table import armed, loaded
+
+from bangcore.testing import seat
+
+
+def test_a_repeated_flintlock_does_not_come_back():
+    """Lee Van Kliff repeats the effect of a card that is discarded, and it stays so."""
+    t = armed(
+        ann=seat("sheriff", "lee_van_kliff", hand="flintlock bang", tokens=loaded(character=4)),
+        ben=seat("outlaw", hand="missed missed"),
+        expansions=["wildwest"],
+    )
+    t.do("play flintlock -> ben", "pass", "use missed")
+    t.do("use lee_van_kliff with bang -> ben", "use load", "use missed")
+    assert (t.ann.hand, t.ben.life) == ([], 4)
+
+
+def test_saved_from_an_arrow():
+    """What an Arrow takes can be saved, as any life point."""
+    t = armed(
+        ann=seat("sheriff", hand="arrow"),
+        ben=seat("outlaw"),
+        cal=seat("outlaw", hand="saved"),
+        expansions=["valley"],
+    )
+    t.do("play arrow -> ben", "use saved")
+    assert (t.ben.life, len(t.cal.hand)) == (4, 2)
