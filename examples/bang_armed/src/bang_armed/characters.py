@@ -181,7 +181,7 @@ class MsAbigail:
             cause = Cause("ms_abigail", card, play.by, owner)
             if await g.ask(owner, "ignore", [PASS, g.words.use("ms_abigail")], cause) is not PASS:
                 g.tell("used", owner, play.by, key="ms_abigail")
-                play.evaded_by.append(owner)
+                play.evaded_by += (owner,)
 
 
 MS_ABIGAIL = Character(
