@@ -7,22 +7,6 @@ from typing import Final
 
 from bangcore.plugin import PASS, Cause, Engine, Table, Token
 
-__all__ = [
-    "LOAD",
-    "MOST",
-    "choose",
-    "gain",
-    "left",
-    "loads",
-    "loads_on",
-    "pay",
-    "places",
-    "put",
-    "spend",
-    "take",
-    "take_back",
-]
-
 LOAD: Final = Token("load", "load", "loads")
 MOST: Final = 4
 SUPPLY: Final = 32
@@ -67,9 +51,9 @@ async def take(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
 
 async def gain(g: Engine, seat: int, amount: int, key: str) -> None:
     """*seat* gets loads and puts each where they like, as long as there is room."""
-    for more in range(amount, 0, -1):
+    for more in range(min(amount, left(g)), 0, -1):
         room = [place for place in places(g, seat) if loads_on(g, seat, place) < MOST]
-        if not room or not left(g):
+        if not room:
             return
         put(g, seat, await choose(g, "load_to", room, Cause(key, by=seat, needed=more)))
 

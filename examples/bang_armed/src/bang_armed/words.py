@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["WORDS"]
-
 WORDS: Final[Mapping[str, str | tuple[str, str]]] = {
     "kind/effect": ("effect", "effects"),
     "prompt/spend": ("{what}: do you spend a load?", "{what}: do you spend {count} loads?"),
