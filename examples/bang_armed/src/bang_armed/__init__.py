@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bang_armed import hooks
+from bang_armed import loads
 from bang_armed.brown_cards import BROWN_CARDS
 from bang_armed.characters import CHARACTERS
 from bang_armed.effects import EFFECTS, Effects, InForce
@@ -10,6 +10,7 @@ from bang_armed.icons import ICONS
 from bang_armed.loads import LOAD
 from bang_armed.orange import ORANGE, Loading
 from bang_armed.orange_cards import ORANGE_CARDS, AfterTheShot
+from bang_armed.shown import show_effects
 from bang_armed.words import WORDS
 from bangcore.plugin import Expansion
 
@@ -26,6 +27,11 @@ ARMED = Expansion(
     tokens=(LOAD,),
     state=Effects,
     ability=(Loading, InForce, AfterTheShot),
-    hooks=(hooks,),
-    facets={"words": WORDS, "senses": "bang_armed.senses:SENSES", "icons": ICONS},
+    hooks=(loads,),
+    facets={
+        "words": WORDS,
+        "senses": "bang_armed.senses:SENSES",
+        "icons": ICONS,
+        "shown": show_effects,
+    },
 )

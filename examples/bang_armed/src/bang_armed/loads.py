@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Final
 
-from bangcore.plugin import PASS, Cause, Engine, Table, Token
+from bangcore.plugin import PASS, Cause, Engine, Table, Token, hook
 
 LOAD: Final = Token("load", "load", "loads")
 MOST: Final = 4
@@ -39,6 +39,17 @@ def put(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
     amount = min(amount, MOST - loads_on(g, seat, place), left(g))
     if amount > 0:
         g.put_tokens("load", amount, card=place, seat=seat)
+
+
+@hook(combine="react", of="seat")
+def bang_on_last_load(
+    g: Engine, owner: int, source: int, seat: int, card: int
+) -> Awaitable[None] | None:
+    """Act when the last load of *card* in front of *seat* is gone, before it is discarded.
+
+    :cards: Bomb.
+    """
+    raise NotImplementedError
 
 
 async def take(g: Engine, seat: int, place: Place, amount: int = 1) -> None:

@@ -18,6 +18,7 @@ from bangcore.plugin import (
     Offer,
     Play,
     Shot,
+    Symbol,
     Table,
     Target,
     draw,
@@ -48,44 +49,34 @@ BEER_KEG = orange(
 )
 
 
-def ring(g: Engine, play: Play, me: int) -> None:
-    begin(g, BELL, me)
+def brings(effect: str) -> Symbol:
+    """Return a symbol: the effect comes into force for the player."""
+    return Symbol("brings", SELF, lambda g, play, seat, amount: begin(g, effect, seat))
 
 
 BELL_TOWER = orange(
     "bell_tower",
     "Bell Tower",
     {"clubs": "7"},
-    for_loads(1, each(SELF, ring), only_if=lambda g, me: BELL not in g.extra(Effects).current),
+    for_loads(1, brings(BELL), only_if=lambda g, me: BELL not in g.extra(Effects).current),
     text="In your turn, one load: you see all players at distance 1 for the next card you play.",
 )
 
 
-def bang_limit(g: Table, me: int) -> int:
-    return max(1, int(g.consult("bang_bang_limit", me)))
-
-
-def one_more(g: Engine, play: Play, me: int) -> None:
-    begin(g, EXTRA_BANG, me)
+def no_bang_left(g: Table, me: int) -> bool:
+    limit: int = max(1, g.consult("bang_bang_limit", me))
+    return not g.used("bandolier") and g.used("bang") >= limit
 
 
 BANDOLIER = orange(
     "bandolier",
     "Bandolier",
     {"hearts": "2"},
-    for_loads(
-        1,
-        each(SELF, one_more),
-        only_if=lambda g, me: not g.used("bandolier") and g.used("bang") >= bang_limit(g, me),
-    ),
+    for_loads(1, brings(EXTRA_BANG), only_if=no_bang_left),
     text="Once in your turn, one load: you may play one more BANG!.",
 )
 
-HELD_CARD = Target(
-    "a card of another hand",
-    True,
-    lambda g, me: [s for s in g.others(me) if g.hand(s) and not g.same_hand(me, s)],
-)
+OTHER_HAND = Target("another hand", True, lambda g, me: list(filter(g.hand, g.others(me))))
 
 
 async def lockpick(g: Engine, play: Play, seat: int) -> None:
@@ -96,7 +87,7 @@ LOCKPICK = orange(
     "lockpick",
     "Lockpick",
     {"clubs": "2"},
-    for_loads(3, each(HELD_CARD, lockpick)),
+    for_loads(3, each(OTHER_HAND, lockpick)),
     text="In your turn, three loads: take a random card from the hand of another player.",
 )
 
