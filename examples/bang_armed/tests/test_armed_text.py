@@ -5,7 +5,13 @@ from importlib.resources import files
 from armed_table import armed, loaded
 
 from bang_table.svg import card, character
-from bang_table.text import Language, check_po, compile_po, messages, untranslated
+from bang_table.text import (
+    Language,
+    check_po,
+    compile_po,
+    messages,
+    untranslated,
+)
 from bangcore import Ruleset
 from bangcore.testing import seat
 
@@ -43,3 +49,13 @@ def test_everything_has_a_picture():
     for key in {*RULES.characters} - {*base.characters}:
         assert RULES.characters[key].name in character(key, ruleset=RULES)
     assert "M4 8l8-4 8 4v9l-8 4-8-4z" in card("whip", ruleset=RULES)
+
+
+def test_the_bell_is_shown_while_it_rings():
+    """Beside the player who has rung it, in words and in pictures."""
+    t = armed(ann=seat("sheriff", in_play="bell_tower", tokens=loaded(bell_tower=3)))
+    t.do("use bell_tower")
+    language = Language("de", t.game.ruleset)
+    view = t.game.view(1)
+    assert "Die Glocke läutet" in language.shown(view).seats[0]
+    assert language.laid(view).things == {0: ("bell_rings",)}

@@ -268,25 +268,28 @@ class Table(Consulting):
 
     def tokens(self, token: str, *, card: int | None = None, seat: int | None = None) -> int:
         """Return how many tokens of that kind lie on a *card* in play, or in front of a *seat*."""
-        owner, name = self._token_place(card, seat)
-        if token not in self.rules.tokens:
-            raise UnknownName(nearest("token", token, self.rules.tokens))
+        owner, name = self._token_place(token, card, seat)
         return self.extra(Tokens).count(owner, token, name)
 
     def all_tokens(self, token: str) -> int:
         """Return how many tokens of that kind lie on the whole table."""
         return sum([pile.amount for pile in self.extra(Tokens).piles if pile.token == token])
 
-    def _token_place(self, card: int | None, seat: int | None) -> tuple[int, str | None]:
+    def _token_place(
+        self, token: str, card: int | None, seat: int | None
+    ) -> tuple[int, str | None]:
         """Return the seat in front of which tokens lie, and the name of the card they lie on."""
         if card is None:
             self._check(seat)
+        if token not in self.rules.tokens:
+            raise UnknownName(nearest("token", token, self.rules.tokens))
+        if card is None:
             assert seat is not None
             return seat, None
-        pile, owner = self.place(card)
-        if pile != "in_play" or owner is None:
-            raise LookupError(f"{self.rules.texts[card]} is not in play, so it has no tokens")
-        return owner, self.key(card)
+        for owner, cards in enumerate(self._state.in_play):
+            if card in cards:
+                return owner, self.key(card)
+        raise LookupError(f"{self.rules.texts[card]} is not in play, so it has no tokens")
 
     # ------------------------------------------------------------ distance
 

@@ -37,8 +37,7 @@ class TokenVerbs(Flips):
     def _change_tokens(
         self, event: str, token: str, more: int, card: int | None, seat: int | None
     ) -> None:
-        self.tokens(token, card=card, seat=seat)  # refuses what is unknown
-        owner, name = self._token_place(card, seat)
+        owner, name = self._token_place(token, card, seat)
         if more:
             self.extra(Tokens).put(owner, token, name, more)
             cards = () if card is None else (card,)

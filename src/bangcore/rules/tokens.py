@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator
 from typing import Any, Final, final
 
@@ -64,10 +65,14 @@ class Tokens:
 
     def put(self, seat: int, token: str, card: str | None, amount: int) -> None:
         """Let *amount* more lie there, fewer if it is negative."""
-        new = Pile(seat, token, self.count(seat, token, card) + amount, card)
-        others = [pile for pile in self.piles if pile.place != new.place]
-        found = [*others, new] if new.amount else others
-        self.piles = tuple(sorted(found, key=lambda pile: pile.place))
+        found = [*self.piles]
+        for old in self.piles:
+            if old.seat == seat and old.card == card and old.token == token:
+                found.remove(old)
+                amount += old.amount
+        if amount:
+            insort(found, Pile(seat, token, amount, card), key=lambda pile: pile.place)
+        self.piles = tuple(found)
 
     def clear(self, seat: int, card: str | None) -> None:
         """Take away all tokens that lie on a card, or all of a seat that lie on none."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from bang_armed.loads import MOST, choose, loads, loads_on, pay, places, put, spend, take
-from bang_armed.objects import RED
+from bang_armed.orange_cards import RED
 from bangcore.plugin import (
     PASS,
     Cause,
@@ -19,8 +20,6 @@ from bangcore.plugin import (
     Wound,
     hookimpl,
 )
-
-__all__ = ["CHARACTERS"]
 
 JACK: Final = 11
 
@@ -49,10 +48,8 @@ class BassGreeves:
     def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
         if not g.used("bass_greeves"):
             for card in g.spendable(owner):
-                yield self.offer(g, owner, card)
-
-    def offer(self, g: Table, me: int, card: int) -> Offer:
-        return Offer(g.words.use("bass_greeves", card=card), lambda g: self.load(g, me, card))
+                option = g.words.use("bass_greeves", card=card)
+                yield Offer(option, partial(self.load, me=owner, card=card))
 
     async def load(self, g: Engine, me: int, card: int) -> None:
         g.note_use("bass_greeves")
@@ -95,15 +92,12 @@ class FrankieCanton:
         if not g.used("frankie_canton") and loads_on(g, owner, None) < MOST:
             for seat in (owner, *g.others(owner)):
                 if self.loaded(g, owner, seat):
-                    yield self.offer(g, owner, seat)
+                    option = g.words.use("frankie_canton", target=seat)
+                    yield Offer(option, partial(self.move, me=owner, seat=seat))
 
     def loaded(self, g: Table, me: int, seat: int) -> list[int | None]:
         there = [place for place in places(g, seat) if loads_on(g, seat, place)]
         return [place for place in there if seat != me or place is not None]
-
-    def offer(self, g: Table, me: int, seat: int) -> Offer:
-        option = g.words.use("frankie_canton", target=seat)
-        return Offer(option, lambda g: self.move(g, me, seat))
 
     async def move(self, g: Engine, me: int, seat: int) -> None:
         g.note_use("frankie_canton")
@@ -148,11 +142,8 @@ class MexicaliKid:
     def bang_actions(self, g: Table, owner: int) -> Iterator[Offer]:
         if not g.used("mexicali_kid") and loads(g, owner) >= 2:
             for seat in g.in_reach(owner):
-                yield self.offer(g, owner, seat)
-
-    def offer(self, g: Table, me: int, seat: int) -> Offer:
-        option = g.words.use("mexicali_kid", target=seat)
-        return Offer(option, lambda g: self.shoot(g, me, seat))
+                option = g.words.use("mexicali_kid", target=seat)
+                yield Offer(option, partial(self.shoot, me=owner, seat=seat))
 
     async def shoot(self, g: Engine, me: int, seat: int) -> None:
         g.note_use("mexicali_kid")

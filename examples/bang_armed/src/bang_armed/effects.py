@@ -5,27 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, final
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from bangcore.plugin import Engine, Play, Rule, Standing, Table, hookimpl
-
-__all__ = [
-    "BELL",
-    "EFFECTS",
-    "EXPLOSION",
-    "EXTRA_BANG",
-    "PINNED",
-    "Effects",
-    "Ending",
-    "begin",
-    "lasts",
-]
 
 BELL: Final = "bell_rings"
 EXTRA_BANG: Final = "extra_bang"
 PINNED: Final = "pinned_down"
 EXPLOSION: Final = "explosion"
-KIND: Final = "effect"
 
 
 @final
@@ -46,10 +33,14 @@ class Effects:
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
         """Yield what is wrong."""
         for key, seat in self.current.items():
-            if key not in rules.rules or rules.rules[key].kind != KIND:
-                yield f"no effect {key!r}"
-            if not 0 <= seat < len(state.names):
-                yield f"no seat {seat}"
+            if key not in [rule.key for rule in EFFECTS] or not 0 <= seat < len(state.names):
+                yield f"effect {key!r} of seat {seat}"
+
+
+class InForce:
+    @hookimpl
+    def bang_in_force(self, g: Table) -> list[tuple[int, str]]:
+        return [(seat, key) for key, seat in g.extra(Effects).current.items()]
 
 
 def begin(g: Engine, key: str, seat: int) -> None:
@@ -58,36 +49,30 @@ def begin(g: Engine, key: str, seat: int) -> None:
     g.touch()
 
 
-def lasts(g: Table, key: str) -> bool:
-    """Return whether that effect is in force."""
-    return key in g.extra(Effects).current
+def end(g: Engine, key: str) -> None:
+    """End that effect."""
+    del g.extra(Effects).current[key]
+    g.touch()
 
 
-def end(g: Engine, *keys: str) -> None:
-    """End those of these effects that are in force."""
-    current = g.extra(Effects).current
-    for key in keys:
-        if key in current:
-            del current[key]
-            g.touch()
+def until(card: str) -> Standing:
+    """Return a symbol: the effect ends with the next *card* that is played, or with the turn."""
+    return Standing("until", card, make=lambda key: Until(key, card))
 
 
-class Ending:
-    """Effects end with the next card, the extra BANG! with the next BANG!, all with the turn."""
+@frozen(eq=False)
+class Until:
+    key: str
+    card: str
 
-    @hookimpl
-    def bang_in_force(self, g: Table) -> list[tuple[int, str]]:
-        return [(seat, key) for key, seat in g.extra(Effects).current.items()]
-
-    @hookimpl(priority=-10)
+    @hookimpl(of="everybody", priority=-10)
     def bang_on_played(self, g: Engine, play: Play) -> None:
-        end(g, BELL, PINNED)
-        if play.kind.key == "bang":
-            end(g, EXTRA_BANG)
+        if self.card in ("any card", play.kind.key):
+            end(g, self.key)
 
     @hookimpl
     def bang_before_turn(self, g: Engine) -> None:
-        end(g, *[*g.extra(Effects).current])
+        end(g, self.key)
 
 
 class OneMore:
@@ -109,33 +94,36 @@ class Explosion:
         await g.damage(owner, 2, key="bomb")
 
 
+def effect(key: str, name: str, *ability: object, text: str) -> Rule:
+    return Rule(key=key, name=name, text=text, kind="effect", ability=ability)
+
+
 EFFECTS = (
-    Rule(
-        key=BELL,
-        name="The bell rings",
+    effect(
+        BELL,
+        "The bell rings",
+        Standing("sees", "1", constants={"bang_sees": -99}),
+        until("any card"),
         text="You see all players at distance 1 for the next card you play.",
-        kind=KIND,
-        ability=Standing("sees", "1", constants={"bang_sees": -99}),
     ),
-    Rule(
-        key=EXTRA_BANG,
-        name="One more BANG!",
+    effect(
+        EXTRA_BANG,
+        "One more BANG!",
+        OneMore,
+        until("bang"),
         text="You may play one more BANG! in this turn.",
-        kind=KIND,
-        ability=OneMore,
     ),
-    Rule(
-        key=PINNED,
-        name="Pinned down",
+    effect(
+        PINNED,
+        "Pinned down",
+        Switched,
+        until("any card"),
         text="Your character and the cards in front of you are off for this BANG!.",
-        kind=KIND,
-        ability=Switched,
     ),
-    Rule(
-        key=EXPLOSION,
-        name="Explosion",
+    effect(
+        EXPLOSION,
+        "Explosion",
+        Explosion,
         text="You lose two life points when the effect in progress is over.",
-        kind=KIND,
-        ability=Explosion,
     ),
 )

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["ICONS"]
-
 _LOAD: Final = "M4 8l8-4 8 4v9l-8 4-8-4zM4 8l8 4 8-4M12 12v9"
 _SMALL_LOAD: Final = "M14 16l4-2 4 2v4.5l-4 2-4-2zM14 16l4 2 4-2M18 18v4.5"
 _AIM: Final = "M12 5a7 7 0 1 0 .1 0zM12 2v6M12 16v6M2 12h6M16 12h6"

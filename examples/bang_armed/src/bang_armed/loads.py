@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Final
 
-from bangcore.plugin import PASS, Cause, Engine, Table, Token
-
-__all__ = [
-    "LOAD",
-    "MOST",
-    "choose",
-    "gain",
-    "left",
-    "loads",
-    "loads_on",
-    "pay",
-    "places",
-    "put",
-    "spend",
-    "take",
-    "take_back",
-]
+from bangcore.plugin import PASS, Cause, Engine, Table, Token, hook
 
 LOAD: Final = Token("load", "load", "loads")
 MOST: Final = 4
@@ -57,6 +41,17 @@ def put(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
         g.put_tokens("load", amount, card=place, seat=seat)
 
 
+@hook(combine="react", of="seat")
+def bang_on_last_load(
+    g: Engine, owner: int, source: int, seat: int, card: int
+) -> Awaitable[None] | None:
+    """Act when the last load of *card* in front of *seat* is gone, before it is discarded.
+
+    :cards: Bomb.
+    """
+    raise NotImplementedError
+
+
 async def take(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
     """Take loads from there; a card that has no more is discarded."""
     g.spend_tokens("load", amount, card=place, seat=seat)
@@ -67,9 +62,9 @@ async def take(g: Engine, seat: int, place: Place, amount: int = 1) -> None:
 
 async def gain(g: Engine, seat: int, amount: int, key: str) -> None:
     """*seat* gets loads and puts each where they like, as long as there is room."""
-    for more in range(amount, 0, -1):
+    for more in range(min(amount, left(g)), 0, -1):
         room = [place for place in places(g, seat) if loads_on(g, seat, place) < MOST]
-        if not room or not left(g):
+        if not room:
             return
         put(g, seat, await choose(g, "load_to", room, Cause(key, by=seat, needed=more)))
 

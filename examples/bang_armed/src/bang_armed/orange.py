@@ -8,6 +8,7 @@ for_loads(2, draw(self))
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Final, final
 
 from attrs import frozen
@@ -27,8 +28,6 @@ from bangcore.plugin import (
     Target,
     hookimpl,
 )
-
-__all__ = ["ORANGE", "Loading", "for_loads", "orange"]
 
 ORANGE: Final = Border("orange", "orange border", "#a34a07", dark="#b35309")
 FULL: Final = 3
@@ -97,11 +96,8 @@ class ForLoads:
             self.only_if is None or self.only_if(g, owner)
         ):
             for target in self.lines.targets(g, owner, g.kind(source), source):
-                yield self.offer(g, owner, source, target)
-
-    def offer(self, g: Table, me: int, card: int, target: int | None) -> Offer:
-        option = g.words.use(self.key, target=target)
-        return Offer(option, lambda g: self.use(g, me, card, target))
+                option = g.words.use(self.key, target=target)
+                yield Offer(option, partial(self.use, me=owner, card=source, target=target))
 
     async def use(self, g: Engine, me: int, card: int, target: int | None) -> None:
         g.note_use(self.key)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["WORDS"]
-
 WORDS: Final[Mapping[str, str | tuple[str, str]]] = {
     "kind/effect": ("effect", "effects"),
     "prompt/spend": ("{what}: do you spend a load?", "{what}: do you spend {count} loads?"),
@@ -23,7 +21,7 @@ WORDS: Final[Mapping[str, str | tuple[str, str]]] = {
     ),
     "prompt/load_to/bass_greeves": "Bass Greeves: where do you put two loads?",
     "option/pick/character": "Character",
-    "prompt/ignore +by": "{by} plays a card at you. Do you ignore it?",
+    "prompt/ignore +by": "{what}: do you ignore the card of {by}?",
     "option/use/ignore +key": "Ignore it",
     "prompt/player/bomb": "Bomb: who gets it?",
     "prompt/player/quick_shot": "Quick Shot: whom else do you shoot at?",

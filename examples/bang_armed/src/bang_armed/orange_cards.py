@@ -1,13 +1,13 @@
-"""The nine orange cards that are not weapons."""
+"""The thirteen orange cards: nine objects and four weapons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from bang_armed.brown import CARD_IN_PLAY
-from bang_armed.effects import BELL, EXPLOSION, EXTRA_BANG, begin, lasts
-from bang_armed.loads import spend, take
+from bang_armed.brown_cards import CARD_IN_PLAY
+from bang_armed.effects import BELL, EXPLOSION, EXTRA_BANG, PINNED, Effects, begin
+from bang_armed.loads import spend, take, take_back
 from bang_armed.orange import for_loads, orange
 from bangcore.plugin import (
     ANYBODY,
@@ -17,15 +17,16 @@ from bangcore.plugin import (
     Flip,
     Offer,
     Play,
+    Shot,
+    Symbol,
     Table,
     Target,
     draw,
     each,
     hookimpl,
     life,
+    reach,
 )
-
-__all__ = ["OBJECTS", "RED"]
 
 RED: Final = ("hearts", "diamonds")
 
@@ -48,46 +49,34 @@ BEER_KEG = orange(
 )
 
 
-def ring(g: Engine, play: Play, me: int) -> None:
-    begin(g, BELL, me)
+def brings(effect: str) -> Symbol:
+    """Return a symbol: the effect comes into force for the player."""
+    return Symbol("brings", SELF, lambda g, play, seat, amount: begin(g, effect, seat))
 
 
 BELL_TOWER = orange(
     "bell_tower",
     "Bell Tower",
     {"clubs": "7"},
-    for_loads(1, each(SELF, ring), only_if=lambda g, me: not lasts(g, BELL)),
+    for_loads(1, brings(BELL), only_if=lambda g, me: BELL not in g.extra(Effects).current),
     text="In your turn, one load: you see all players at distance 1 for the next card you play.",
 )
 
 
-def bangs_left(g: Table, me: int) -> bool:
-    """Tell whether *me* may still play a BANG! card in this turn."""
-    only_if = g.rules.kinds["bang"].only_if
-    return only_if is None or only_if(g, me)
-
-
-def one_more(g: Engine, play: Play, me: int) -> None:
-    begin(g, EXTRA_BANG, me)
+def no_bang_left(g: Table, me: int) -> bool:
+    limit: int = max(1, g.consult("bang_bang_limit", me))
+    return not g.used("bandolier") and g.used("bang") >= limit
 
 
 BANDOLIER = orange(
     "bandolier",
     "Bandolier",
     {"hearts": "2"},
-    for_loads(
-        1,
-        each(SELF, one_more),
-        only_if=lambda g, me: not (g.used("bandolier") or bangs_left(g, me)),
-    ),
+    for_loads(1, brings(EXTRA_BANG), only_if=no_bang_left),
     text="Once in your turn, one load: you may play one more BANG!.",
 )
 
-HELD_CARD = Target(
-    "a card of another hand",
-    True,
-    lambda g, me: [s for s in g.others(me) if g.hand(s) and not g.same_hand(me, s)],
-)
+OTHER_HAND = Target("another hand", True, lambda g, me: list(filter(g.hand, g.others(me))))
 
 
 async def lockpick(g: Engine, play: Play, seat: int) -> None:
@@ -98,7 +87,7 @@ LOCKPICK = orange(
     "lockpick",
     "Lockpick",
     {"clubs": "2"},
-    for_loads(3, each(HELD_CARD, lockpick)),
+    for_loads(3, each(OTHER_HAND, lockpick)),
     text="In your turn, three loads: take a random card from the hand of another player.",
 )
 
@@ -186,14 +175,107 @@ BOMB = orange(
     at=ANYBODY,
 )
 
-OBJECTS = (
+# ---------------------------------------------------------------- weapons
+
+
+async def spends(g: Engine, owner: int, source: int, target: int | None) -> int:
+    """Ask whether the owner spends a load of the weapon on a shot at *target*."""
+    return await spend(g, owner, Cause(g.key(source), source, owner, target), card=source)
+
+
+class BigFifty:
+    @hookimpl
+    async def bang_before_play(self, g: Engine, owner: int, source: int, play: Play) -> None:
+        if play.kind.key != "bang" or play.target is None:
+            return
+        if await spends(g, owner, source, play.target):
+            begin(g, PINNED, play.target)
+
+
+BIG_FIFTY = orange(
+    "big_fifty",
+    "Big Fifty",
+    {"spades": "Q"},
+    reach(6),
+    BigFifty,
+    text="Weapon, reach 6. One load when you play a BANG!: the character of its target and the "
+    "cards in front of them have no effect on it.",
+    weapon=True,
+)
+
+
+class Loaded:
+    """Spend a load on a BANG! card; what that brings comes after the shot."""
+
+    @hookimpl
+    async def bang_on_aimed(self, g: Engine, owner: int, source: int, shot: Shot) -> None:
+        if shot.key == "bang" and await spends(g, owner, source, shot.target):
+            shot.used.append(g.key(source))
+
+
+class AfterTheShot:
+    """The effects of weapons that may be gone by then."""
+
+    @hookimpl(priority=-10)
+    async def bang_after_shot(self, g: Engine, seat: int, shot: Shot) -> None:
+        if "buntline_special" in shot.used and shot.ended == "cancelled" and g.hand(seat):
+            await g.discard_chosen(seat, Cause("buntline_special", by=shot.by, target=seat))
+        if "thunderer" in shot.used:
+            take_back(g, shot.by, shot.card)
+
+
+BUNTLINE_SPECIAL = orange(
+    "buntline_special",
+    "Buntline Special",
+    {"spades": "J"},
+    reach(2),
+    Loaded,
+    text="Weapon, reach 2. One load when you play a BANG!: if it is cancelled, its target "
+    "discards a card of their choice from hand.",
+    weapon=True,
+)
+
+
+class DoubleBarrel:
+    @hookimpl
+    async def bang_on_aimed(self, g: Engine, owner: int, source: int, shot: Shot) -> None:
+        if shot.key == "bang" and shot.card is not None and g.suit(shot.card) == "diamonds":
+            shot.sure = shot.sure or bool(await spends(g, owner, source, shot.target))
+
+
+DOUBLE_BARREL = orange(
+    "double_barrel",
+    "Double Barrel",
+    {"clubs": "6"},
+    reach(1),
+    DoubleBarrel,
+    text="Weapon, reach 1. One load when you play a BANG! of Diamonds: nothing cancels it.",
+    weapon=True,
+)
+
+
+THUNDERER = orange(
+    "thunderer",
+    "Thunderer",
+    {"clubs": "3"},
+    reach(3),
+    Loaded,
+    text="Weapon, reach 3. One load when you shoot with a BANG!: it comes back to your hand.",
+    weapon=True,
+)
+
+ORANGE_CARDS = (
     ACE_UP_THE_SLEEVE,
     BANDOLIER,
     BEER_KEG,
     BELL_TOWER,
+    BIG_FIFTY,
     BOMB,
+    BUNTLINE_SPECIAL,
     CRATE,
+    DOUBLE_BARREL,
     LOCKPICK,
+    THUNDERER,
     TUMBLEWEED,
     WHIP,
 )

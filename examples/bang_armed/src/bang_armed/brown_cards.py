@@ -15,13 +15,10 @@ from bangcore.plugin import (
     Engine,
     Play,
     Shot,
-    Table,
     Target,
     brown,
     each,
 )
-
-__all__ = ["BROWN", "CARD_IN_PLAY", "card_in_play"]
 
 REPRINTS = (
     Copies(key="bang", faces={"hearts": "6", "clubs": "2", "diamonds": "2 3"}),
@@ -76,12 +73,9 @@ A_LITTLE_NIP = brown(
 )
 
 
-def card_in_play(g: Table, me: int) -> list[int]:
-    """Return the players with a card in front of them."""
-    return [seat for seat in (me, *g.others(me)) if g.in_play(seat)]
-
-
-CARD_IN_PLAY = Target("any card in play", True, card_in_play)
+CARD_IN_PLAY = Target(
+    "any card in play", True, lambda g, me: [s for s in (me, *g.others(me)) if g.in_play(s)]
+)
 
 
 async def squaw(g: Engine, play: Play, seat: int) -> None:
@@ -205,7 +199,7 @@ RUST = brown(
     "your character.",
 )
 
-BROWN = (
+BROWN_CARDS = (
     *REPRINTS,
     CARAVAN,
     A_LITTLE_NIP,

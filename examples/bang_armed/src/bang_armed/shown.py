@@ -1,0 +1,15 @@
+"""The display of Armed & Dangerous: the effects in force for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def show_effects(extra: Mapping[str, Any], language: Any) -> dict[str, Any]:
+    """Return the effects by seat: their names for words, their keys for pictures."""
+    things: dict[int, list[str]] = {}
+    for key, seat in extra["armed"]["current"].items():
+        things.setdefault(seat, []).append(key)
+    seats = {seat: ", ".join(map(language.rule, keys)) for seat, keys in things.items()}
+    return {"seats": seats, "things": things}
