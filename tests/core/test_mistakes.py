@@ -5,6 +5,7 @@ from inspect import isawaitable
 
 import pytest
 
+from bangcore import compiled
 from bangcore.engine.engine import Engine
 from bangcore.errors import NoSuchSeat
 from bangcore.plugin import Cause, Expansion, hookimpl
@@ -79,6 +80,7 @@ def test_no_verb_takes_a_seat_that_is_not_there(name, argument, wrong):
         begin(verb, **given)
 
 
+@pytest.mark.skipif(compiled, reason="a compiled verb checks the types of its arguments itself")
 def test_a_seat_of_nobody_is_told_from_one_that_is_not_there():
     """An ability that nobody owns has no seat to draw with."""
     with pytest.raises(NoSuchSeat, match=r"seat None: .* belongs to nobody; use `seat`"):

@@ -99,7 +99,7 @@ class Ignoring:
 
     @hookimpl
     def bang_on_target(self, seat: int, play: Play) -> None:
-        play.evaded_by.append(seat)
+        play.evaded_by += (seat,)
 
 
 def test_who_has_evaded_a_card_is_not_touched():
