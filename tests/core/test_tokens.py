@@ -39,7 +39,7 @@ class Gatling:
 
 
 class Ringo:
-    """Begins with two loads of his own, and spends them on life points."""
+    """They begin with two loads, and spend them on life points."""
 
     @hookimpl
     def bang_setup(self, g: Engine, owner: int) -> None:
