@@ -39,7 +39,7 @@ class Gatling:
 
 
 class Ringo:
-    """Begins with two loads of his own, and spends them on life points."""
+    """Begins with two loads of their own, and spends them on life points."""
 
     @hookimpl
     def bang_setup(self, g: Engine, owner: int) -> None:
