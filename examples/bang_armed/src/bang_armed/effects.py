@@ -55,24 +55,30 @@ def end(g: Engine, key: str) -> None:
     g.touch()
 
 
-def until(card: str) -> Standing:
-    """Return a symbol: the effect ends with the next *card* that is played, or with the turn."""
-    return Standing("until", card, make=lambda key: Until(key, card))
-
-
 @frozen(eq=False)
-class Until:
+class UntilCard:
     key: str
     card: str
 
     @hookimpl(of="everybody", priority=-10)
     def bang_on_played(self, g: Engine, play: Play) -> None:
-        if self.card in ("any card", play.kind.key):
+        if self.card in ("any", play.kind.key):
             end(g, self.key)
+
+
+@frozen(eq=False)
+class UntilTurn:
+    key: str
 
     @hookimpl
     def bang_before_turn(self, g: Engine) -> None:
         end(g, self.key)
+
+
+ANY_CARD: Final = Standing("until", "any", make=lambda key: UntilCard(key, "any"))
+NEXT_BANG: Final = Standing("until", "bang", make=lambda key: UntilCard(key, "bang"))
+NEXT_TURN: Final = Standing("until", "turn", make=UntilTurn)
+"""Symbols: the effect ends with the next card, the next BANG!, or with the turn."""
 
 
 class OneMore:
@@ -103,21 +109,23 @@ EFFECTS = (
         BELL,
         "The bell rings",
         Standing("sees", "1", constants={"bang_sees": -99}),
-        until("any card"),
+        ANY_CARD,
+        NEXT_TURN,
         text="You see all players at distance 1 for the next card you play.",
     ),
     effect(
         EXTRA_BANG,
         "One more BANG!",
         OneMore,
-        until("bang"),
+        NEXT_BANG,
+        NEXT_TURN,
         text="You may play one more BANG! in this turn.",
     ),
     effect(
         PINNED,
         "Pinned down",
         Switched,
-        until("any card"),
+        ANY_CARD,
         text="Your character and the cards in front of you are off for this BANG!.",
     ),
     effect(
