@@ -238,7 +238,7 @@ RANCH = event(
 async def ricochet(g: Engine, me: int, target: int, cards: tuple[int, ...]) -> None:
     cause = Cause("ricochet", cards[0], me, target)
     card = await g.choose_card(me, "pick", g.in_play(target), cause)
-    if not await g.escape(Shot(me, target, "ricochet", card)):
+    if not await g.escape(Shot(me, target, "ricochet", card)) and card in g.in_play(target):
         await g.make_discard(me, target, card, key="ricochet")
 
 

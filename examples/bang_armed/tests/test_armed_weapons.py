@@ -1,0 +1,102 @@
+"""The weapons of Armed & Dangerous."""
+
+import pytest
+from armed_table import armed, loaded
+
+from bangcore.testing import seat
+
+
+@pytest.mark.parametrize(("answer", "life"), [("pass", 4), ("use load", 3)])
+def test_a_big_fifty_shoots_through_everything(answer, life):
+    """Barrel and character of the target have no effect on the BANG!, and then have it again."""
+    t = armed(
+        ann=seat("sheriff", hand="bang", in_play="big_fifty", tokens=loaded(big_fifty=3)),
+        cal=seat("outlaw", "bart_cassidy", in_play="barrel mustang"),
+        deck="hearts",
+    )
+    assert t.ann.distance(t.cal) == 3
+    t.do("play bang -> cal", answer)
+    if answer == "pass":
+        t.do("use barrel")
+    assert (t.cal.life, t.cal.hand, t.ann.distance(t.cal)) == (life, [], 3)
+
+
+def test_a_big_fifty_spares_the_hand():
+    """A Missed! cancels its BANG! as any other."""
+    t = armed(
+        ann=seat("sheriff", hand="bang", in_play="big_fifty", tokens=loaded(big_fifty=1)),
+        ben=seat("outlaw", hand="missed"),
+    )
+    t.do("play bang -> ben", "use load", "use missed")
+    assert (t.ben.life, t.ann.in_play) == (4, [])
+
+
+@pytest.mark.parametrize(("answer", "hand"), [("pass", ["beer"]), ("use load", [])])
+def test_a_buntline_special_costs_a_card_when_it_is_cancelled(answer, hand):
+    """A card of the target's choice; the weapon may be gone by then."""
+    t = armed(
+        ann=seat(
+            "sheriff", hand="bang", in_play="buntline_special", tokens=loaded(buntline_special=1)
+        ),
+        ben=seat("outlaw", hand="missed beer"),
+    )
+    t.do("play bang -> ben", answer, "use missed")
+    assert (t.ben.life, t.ben.hand) == (4, hand)
+
+
+def test_a_buntline_special_that_hits_costs_no_card():
+    """The life point is all."""
+    t = armed(
+        ann=seat(
+            "sheriff", hand="bang", in_play="buntline_special", tokens=loaded(buntline_special=3)
+        ),
+        ben=seat("outlaw", hand="missed beer"),
+    )
+    t.do("play bang -> ben", "use load", "pass")
+    assert (t.ben.life, t.ben.hand) == (3, ["beer", "missed"])
+
+
+def test_a_double_barrel_of_diamonds_is_not_cancelled():
+    """Nobody is asked for a Missed!."""
+    t = armed(
+        ann=seat(
+            "sheriff",
+            hand="bang:5-diamonds",
+            in_play="double_barrel",
+            tokens=loaded(double_barrel=3),
+        ),
+        ben=seat("outlaw", hand="missed", in_play="barrel"),
+    )
+    t.do("play bang -> ben", "use load")
+    assert (t.asked, t.ben.life) == (("ann", "turn"), 3)
+
+
+def test_a_double_barrel_needs_diamonds():
+    """With another suit no load can be spent."""
+    t = armed(
+        ann=seat(
+            "sheriff", hand="bang:A-spades", in_play="double_barrel", tokens=loaded(double_barrel=3)
+        ),
+        ben=seat("outlaw", hand="missed"),
+    )
+    t.do("play bang -> ben")
+    assert t.asked == ("ben", "missed")
+
+
+def test_a_thunderer_gives_the_bang_back():
+    """It lies in the hand again; the BANG! of the turn is used up all the same."""
+    t = armed(ann=seat("sheriff", hand="bang", in_play="thunderer", tokens=loaded(thunderer=3)))
+    t.do("play bang -> ben", "use load")
+    assert (t.ben.life, t.ann.hand, t.ann.tokens) == (3, ["bang"], loaded(thunderer=2))
+    assert t.options == ["end turn"]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "reach"),
+    [("double_barrel", 1), ("buntline_special", 2), ("thunderer", 3), ("big_fifty", 6)],
+)
+def test_how_far_weapons_reach(weapon, reach):
+    """One weapon replaces another."""
+    t = armed(ann=seat("sheriff", hand=weapon, in_play="schofield"))
+    t.do(f"play {weapon}")
+    assert (t.engine.reach(0), t.ann.in_play) == (reach, [weapon])
