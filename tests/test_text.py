@@ -794,6 +794,19 @@ def test_events_in_words(event, expected):
     assert Language("en", LOADED).event(event, ["Ann", "Ben"]) == expected
 
 
+def test_unknown_tokens_have_no_words():
+    with pytest.raises(UnknownName, match="no token 'lode'; did you mean 'load'"):
+        Language("en", LOADED).tokens("lode", 1)
+
+
+def test_a_goal_is_that_of_a_role():
+    """What an expansion shows as the goal of a seat is checked."""
+    owls = Expansion(name="owls", facets={"shown": lambda extra, language: {"goals": {0: "owl"}}})
+    t = four(expansions=(owls,))
+    with pytest.raises(ExpansionError, match="no role 'owl'"):
+        Language("en", t.game.ruleset).goal_of(t.game.view(0), 0)
+
+
 def test_every_message_for_events_is_tested():
     words = {**MESSAGES, **BASE.facets["words"]}
     assert {*EVENTS} == {key for key in words if key.startswith("event/")}

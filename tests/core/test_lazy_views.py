@@ -31,6 +31,7 @@ def test_what_is_kept_of_a_lazy_view_stays(seat: int | None) -> None:
         assert lazy == game.view(seat) == game.lazy_view(seat)
         assert lazy.to_dict() == game.view(seat).to_dict()
         assert lazy != game.view(1)
+        assert lazy == game.lazy_view(seat)
     assert len(kept) > 50
     assert all(type(seen) is View and seen == view for seen, view in kept)
     assert len({view.turns for view, _ in kept}) > 5

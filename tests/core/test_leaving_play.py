@@ -131,3 +131,34 @@ def test_cards_that_leave_play_at_the_very_end_are_told_too() -> None:
     t = game((Keeper, Tidy), ann=seat("sheriff", "owl", hand="beer", in_play="scope", life=1))
     t.do("play beer")
     assert left(t) == [(0, "scope", "discards")]
+
+
+def test_cards_that_leave_play_one_after_the_other_are_all_told() -> None:
+    """Those whose leaving follows from that of others come after them."""
+    t = game(
+        (Keeper, Tidy),
+        ann=seat("sheriff", "owl", hand="cat_balou", in_play="scope"),
+        ben=seat("outlaw", in_play="barrel"),
+    )
+    t.do("play cat_balou -> ben")
+    assert left(t) == [(1, "barrel", "discards"), (0, "scope", "discards")]
+
+
+class OnlyMine:
+    """They note cards that leave their own place."""
+
+    @hookimpl
+    def bang_on_card_left(self, g: Engine, seat: int, card: int) -> None:
+        g.tell("growled", seat, cards=(card,), key=g.place(card)[0])
+
+
+def test_an_ability_hears_of_the_cards_of_its_owner() -> None:
+    """Those of others are not its matter unless it says so."""
+    t = game(
+        OnlyMine,
+        ann=seat("sheriff", hand="cat_balou cat_balou"),
+        ben=seat("outlaw", in_play="barrel"),
+        dee=seat("renegade", "owl", in_play="scope"),
+    )
+    t.do("play cat_balou -> ben", "play cat_balou -> dee")
+    assert left(t) == [(3, "scope", "discards")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bangcore import Game, InvalidPosition, Ruleset, UnknownName
+from bangcore import ExpansionError, Game, InvalidPosition, Ruleset, UnknownName
 from bangcore.plugin import (
     Character,
     Engine,
@@ -15,7 +15,7 @@ from bangcore.plugin import (
     blue,
     hookimpl,
 )
-from bangcore.rules.tokens import Pile
+from bangcore.rules.tokens import Pile, Tokens
 from bangcore.testing import Table, check_expansion, four, seat
 
 
@@ -158,6 +158,37 @@ def test_tokens_must_be_there() -> None:
         armed(ann=seat("sheriff", tokens={"gatling_gun": {"load": 1}}))
     with pytest.raises(InvalidPosition, match="-1 of 'load'"):
         armed(ann=seat("sheriff", tokens={"load": -1}))
+
+
+WRONG = [
+    ([Pile(0, "lode", 1)], "no token 'lode'"),
+    ([Pile(0, "load", 10_001)], "10001 of 'load'"),
+    ([Pile(9, "load", 1)], "no seat 9"),
+    ([Pile(1, "load", 1), Pile(0, "load", 1)], "one for each place and kind, in their order"),
+    ([Pile(1, "load", 1)], "'load' of ben, who is out"),
+]
+
+
+@pytest.mark.parametrize(("piles", "said"), WRONG, ids=[said for _, said in WRONG])
+def test_a_position_with_wrong_tokens_is_refused(piles: list[Pile], said: str) -> None:
+    """Each fault is named."""
+    with pytest.raises(InvalidPosition, match=said):
+        armed(ben=seat("outlaw", alive=False), extra={"tokens": Tokens(tuple(piles))})
+
+
+def test_the_name_of_tokens_is_taken() -> None:
+    """An expansion of that name would share what games keep under it."""
+    with pytest.raises(ExpansionError, match="'tokens': games keep tokens under this name"):
+        Ruleset.build(Expansion(name="tokens", tokens=ARMED.tokens))
+
+
+def test_unknown_tokens_are_refused_everywhere() -> None:
+    """In a test and in words, with the nearest name."""
+    with pytest.raises(UnknownName, match="no token 'lode'; did you mean 'load'"):
+        armed(ann=seat("sheriff", tokens={"lode": 1}))
+    g = armed(ann=seat("sheriff", tokens={"load": 1})).engine
+    g.put_tokens("load", 0, seat=0)
+    assert g.tokens("load", seat=0) == 1
 
 
 def test_games_without_tokens_keep_none() -> None:

@@ -208,3 +208,15 @@ def test_what_fails_while_doing_something_is_named():
         with pytest.raises(AssertionError) as found, doing("drawing"):
             raise error
         assert str(found.value) == said
+
+
+def test_a_deal_that_cannot_begin_has_no_smaller_table():
+    """The fault is named as it was found."""
+
+    class Broken:
+        @hookimpl
+        def bang_setup(self):
+            raise ValueError("no sun")
+
+    with pytest.raises(kit.BrokenExpansion, match="no sun"):
+        kit.check_rule(lambda game: True, expansions=[Broken()], games=1)
