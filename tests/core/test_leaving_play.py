@@ -162,3 +162,18 @@ def test_an_ability_hears_of_the_cards_of_its_owner() -> None:
     )
     t.do("play cat_balou -> ben", "play cat_balou -> dee")
     assert left(t) == [(3, "scope", "discards")]
+
+
+class Attached:
+    """They lose a life point for each card of theirs that leaves play."""
+
+    @hookimpl
+    async def bang_on_card_left(self, g: Engine, owner: int) -> None:
+        await g.damage(owner, key="lasso")
+
+
+def test_who_dies_of_a_card_that_leaves_play_at_the_very_end_is_not_asked() -> None:
+    """The turn passes on, as after any other end."""
+    t = game((Attached, Tidy), ben=seat("outlaw", "owl", hand="schofield", life=1), turn="ben")
+    t.do("play schofield")
+    assert (t.ben.alive, t.turn) == (False, "cal")

@@ -135,7 +135,9 @@ class Asking(Table):
 
     def settle(self) -> Awaitable[bool | None]:
         """Finish the effect in progress: now abilities act that were waiting for its end."""
-        return self._settle_all() if self.log.left else self.react("bang_settle")
+        if LEFT in self._silent and not self.log.left:
+            return self.react("bang_settle")
+        return self._settle_all()
 
     async def _settle_all(self) -> None:
         left = self.log.left

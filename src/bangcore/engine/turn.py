@@ -43,8 +43,6 @@ async def act(g: Engine, option: Option, offers: Sequence[Offer] = ()) -> None:
             await _next_turn(g)
         elif state.phase == "ending":
             await _end_turn(g)
-    if g.log.left:
-        await g.settle()
     reveal_open_hands(g)
 
 
