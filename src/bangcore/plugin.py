@@ -14,7 +14,8 @@ from bangcore.rules.definitions import (
 )
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.marks import hook, hookimpl
-from bangcore.rules.options import END, PASS, Cause, Decision, Option, OptionFactory
+from bangcore.rules.option_factory import OptionFactory
+from bangcore.rules.options import END, PASS, Cause, Decision, Option
 from bangcore.rules.outcome import NOT_OVER, Outcome
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState

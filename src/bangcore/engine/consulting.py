@@ -7,7 +7,7 @@ from typing import Any
 from bangcore.engine.answers import combined
 from bangcore.engine.force import InForce
 from bangcore.errors import NoSuchSeat, check_seat
-from bangcore.rules.options import OptionFactory
+from bangcore.rules.option_factory import OptionFactory
 from bangcore.rules.rules import Rules
 from bangcore.rules.state import State
 

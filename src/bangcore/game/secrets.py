@@ -15,7 +15,8 @@ from bangcore.engine.plays import ROLLS, Sealed, Step, WentOn
 from bangcore.game.hidden_roles import HiddenRoles, Likely
 from bangcore.game.knowledge import CERTAIN, Knowledge, knowledge, less
 from bangcore.game.moves_since import MovesSince
-from bangcore.rules.options import Option, OptionFactory
+from bangcore.rules.option_factory import OptionFactory
+from bangcore.rules.options import Option
 from bangcore.rules.state import Doubt, State
 from bangcore.ruleset import Ruleset
 

@@ -11,7 +11,7 @@ from bangcore.rules.deck import Deck
 from bangcore.rules.definitions import Border, Card, CardKind, Character, Rule
 from bangcore.rules.finding import ExpansionInfo
 from bangcore.rules.merging import Definitions
-from bangcore.rules.options import OptionFactory
+from bangcore.rules.option_factory import OptionFactory
 from bangcore.rules.roles import Role, RoleSet, RuleOption
 from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import TOKENS, Token, Tokens
