@@ -67,6 +67,15 @@ class Tokens:
                 return pile.amount
         return 0
 
+    def of(self, seat: int) -> dict[str, Any]:
+        """Return the numbers of tokens of *seat* by kind, those on a card under its name."""
+        found: dict[str, Any] = {}
+        for pile in self.piles:
+            if pile.seat == seat:
+                there = found if pile.card is None else found.setdefault(pile.card, {})
+                there[pile.token] = pile.amount
+        return found
+
     def put(self, seat: int, token: str, card: str | None, amount: int) -> None:
         """Let *amount* more lie there, fewer if it is negative."""
         found = [*self.piles]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from functools import partial
 from importlib.util import find_spec
-from typing import Final, final
+from typing import Any, Final, final
 
-from attrs import evolve
+from attrs import evolve, fields, has
 
 from bangcore.errors import BangError
 from bangcore.game.game import Game
@@ -208,9 +209,10 @@ class _Search:
         for less in _without(begins):
             if time.process_time() > self._end:
                 break
-            found = self._tried(less(begins), case.answers)
+            part = less(begins)
+            found = None if part == begins else self._tried(part, case.answers)
             if found is not None:
-                case, begins = found, less(begins)
+                case, begins = found, part
         short = tuple(no_faces(str(answer)) for answer in case.answers)
         if self._tried(begins, short) is not None:
             case = evolve(case, answers=short)
@@ -240,6 +242,18 @@ def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
     yield lambda table: evolve(table, deck=())
     yield lambda table: evolve(table, used={})
     yield lambda table: evolve(table, extra={})
+    yield _no_tokens
+    for name in begins.extra:
+        yield partial(_no_state, name)
+    for name, kept in begins.extra.items():
+        for part in fields(type(kept)) if has(type(kept)) else ():
+            yield partial(_no_field, name, part.name)
+            value = getattr(kept, part.name)
+            size = len(value) if isinstance(value, (list, tuple, Mapping)) else 0
+            # halves, quarters and so on, the last ones first, so that the others keep their places
+            for step in (size >> n for n in range(1, size.bit_length())):
+                for start in range(size - step, -1, -step):
+                    yield partial(_no_entries, name, part.name, slice(start, start + step))
     yield _no_faces_at_seats
     yield _no_faces_in_deck
     for name in begins.options:
@@ -257,6 +271,39 @@ def _no_faces_at_seats(table: Start) -> Start:
 
 def _no_faces_in_deck(table: Start) -> Start:
     return evolve(table, deck=tuple(map(no_faces, table.deck)))
+
+
+def _no_tokens(table: Start) -> Start:
+    return evolve(table, seats=tuple(evolve(seat, tokens={}) for seat in table.seats))
+
+
+def _no_state(name: str, table: Start) -> Start:
+    return evolve(table, extra={k: v for k, v in table.extra.items() if k != name})
+
+
+def _no_field(name: str, field: str, table: Start) -> Start:
+    """Leave a field of the state of an expansion as it is in a fresh one."""
+    return _with_field(table, name, field, lambda kept: getattr(type(kept)(), field))
+
+
+def _no_entries(name: str, field: str, which: slice, table: Start) -> Start:
+    """Leave out entries of a field of the state of an expansion."""
+
+    def rest(kept: Any) -> Any:
+        value = getattr(kept, field)
+        entries = [*(value.items() if isinstance(value, Mapping) else value)]
+        del entries[which]
+        return type(value)(entries)
+
+    return _with_field(table, name, field, rest)
+
+
+def _with_field(table: Start, name: str, field: str, value: Callable[[Any], Any]) -> Start:
+    if name not in table.extra:
+        return table
+    kept = copy(table.extra[name])
+    object.__setattr__(kept, field, value(kept))
+    return evolve(table, extra={**table.extra, name: kept})
 
 
 def _no_option(name: str, table: Start) -> Start:
