@@ -207,9 +207,9 @@ def test_what_does_not_matter_in_a_state_is_left_out() -> None:
     expansion = Expansion(name="bank", state=Bank, ability=Closes)
 
     def long_ago(card: Callable[[str], int]) -> dict[str, Bank]:
-        others = [card(f"bang:{rank}-diamonds") for rank in "23456789"]
+        others = [card(f"bang:{rank}-diamonds") for rank in "23456789"] * 50
         cards = [*others, card("beer:6-hearts"), *others]
-        days = [f"day {number}" for number in range(60)]
+        days = [f"day {number}" for number in range(2000)]
         return {"bank": Bank(cards, [(one, 3) for one in cards], days, 60)}
 
     game = four(expansions=[expansion], extra=long_ago).game
