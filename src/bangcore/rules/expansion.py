@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping
+from difflib import get_close_matches
 from importlib import import_module
 from types import MappingProxyType, ModuleType
-from typing import Any, final
+from typing import Any, Final, final
 
 from attrs import Attribute, field, fields, frozen, has
 
@@ -27,6 +28,10 @@ from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
 
 __all__ = ["Expansion", "check_methods", "collected", "made", "wrap_bare_plugin"]
+
+
+MISSPELT: Final = 0.75
+"""How like the name of a field another one is that is misspelt."""
 
 
 def _tuple(value: object) -> Any:
@@ -145,6 +150,17 @@ class Expansion:
     brings: tuple[Expansion, ...] = field(default=(), converter=_tuple, validator=_check_each)
     facets: Mapping[str, Any] = field(factory=dict, converter=_mapping, validator=_mapping_of_keys)
     module: str = field(factory=_caller, validator=must_be("a name", lambda v: isinstance(v, str)))
+
+    def __new__(cls, **given: object) -> Expansion:
+        """:meta private:"""
+        known = {part.name for part in fields(cls)}
+        for name in given:
+            if name not in known:
+                wrong = f"no field {name!r}; what others read is a facet: facets={{{name!r}: ...}}"
+                if get_close_matches(name, known, 1, MISSPELT):
+                    wrong = nearest("field", name, known)
+                raise ExpansionError(f"Expansion {brief(given.get('name'))}: {wrong}")
+        return object.__new__(cls)
 
     def __repr__(self) -> str:
         return f"<Expansion {self.name!r}>"

@@ -30,7 +30,7 @@ from bangcore.testing.faults.examining import (
     no_faces,
 )
 from bangcore.testing.playing.deals import Deal, give
-from bangcore.testing.playing.patience import FAULT, patience
+from bangcore.testing.playing.patience import ANSWER, FAULT, patience
 from bangcore.testing.tables.source import Source
 from bangcore.testing.tables.start import Start, is_between
 from bangcore.testing.tables.table import Seat
@@ -247,7 +247,7 @@ class _Search:
             return case
         for seed in dict.fromkeys((0, case.trouble.seed)):  # pragma: no branch - one has shown it
             try:
-                with patience(max(self._end - time.process_time(), 5.0)):
+                with patience(max(self._end - time.process_time(), ANSWER)):
                     examine(case.begins.game(), case.answers, EVERY, seeds=(seed,))
             except Exception:
                 case.trouble.seed = seed
