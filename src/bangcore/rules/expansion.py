@@ -6,6 +6,7 @@ import inspect
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping
 from difflib import get_close_matches
+from functools import wraps
 from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any, Final, final
@@ -151,17 +152,6 @@ class Expansion:
     facets: Mapping[str, Any] = field(factory=dict, converter=_mapping, validator=_mapping_of_keys)
     module: str = field(factory=_caller, validator=must_be("a name", lambda v: isinstance(v, str)))
 
-    def __new__(cls, **given: object) -> Expansion:
-        """:meta private:"""
-        known = {part.name for part in fields(cls)}
-        for name in given:
-            if name not in known:
-                wrong = f"no field {name!r}; what others read is a facet: facets={{{name!r}: ...}}"
-                if get_close_matches(name, known, 1, MISSPELT):
-                    wrong = nearest("field", name, known)
-                raise ExpansionError(f"Expansion {brief(given.get('name'))}: {wrong}")
-        return object.__new__(cls)
-
     def __repr__(self) -> str:
         return f"<Expansion {self.name!r}>"
 
@@ -190,6 +180,24 @@ class Expansion:
                 return _named, (self.module, name)
         parts = {part.name: getattr(self, part.name) for part in fields(Expansion)}
         return _of_parts, (parts | {"facets": dict(self.facets)},)
+
+
+_make: Final = Expansion.__init__
+
+
+@wraps(_make)
+def _make_of_fields(self: Expansion, **given: Any) -> None:
+    known = {part.name for part in fields(Expansion)}
+    for name in given:
+        if name not in known:
+            wrong = f"no field {name!r}; what others read is a facet: facets={{{name!r}: ...}}"
+            if get_close_matches(name, known, 1, MISSPELT):
+                wrong = nearest("field", name, known)
+            raise ExpansionError(f"Expansion {brief(given.get('name'))}: {wrong}")
+    _make(self, **given)
+
+
+Expansion.__init__ = _make_of_fields  # type: ignore[method-assign]  # Python's error says less
 
 
 def _named(module: str, name: str) -> object:
