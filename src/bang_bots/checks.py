@@ -10,6 +10,7 @@ from bang_bots import CowboyBot
 from bang_bots.facets import senses_from, senses_of
 from bangcore.game.events import Event
 from bangcore.game.game import Game
+from bangcore.rules.definitions import CardKind
 from bangcore.ruleset import Ruleset
 from bangcore.testing.checks import Check, doing, keys_of, known_keys
 
@@ -21,6 +22,8 @@ NEAR: Final = 0.75
 @final
 class SenseCheck(Check):
     """A check that lets cowboys answer, and finds senses of undefined keys."""
+
+    facets = ("senses",)
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
@@ -72,6 +75,16 @@ class SenseCheck(Check):
         """Return advice for each sense whose key is neither defined nor came up."""
         advice = "no card, ability, verb or event has that key: is it right?"
         return {f"sense {key}": advice for _, key, _ in self._unused()}
+
+    def hints(self) -> Iterator[str]:
+        """Yield each expansion that has cards, and senses for none of them."""
+        for info in self.rules.expansions[1:]:
+            cards = [card.key for card in info.definition.cards if isinstance(card, CardKind)]
+            if cards and not senses_from(info.definition):
+                yield (
+                    f"expansion {info.name!r} has no senses, so bots know nothing of its cards: "
+                    f'facets={{"senses": {{"{cards[0]}": Sense(...)}}}}'
+                )
 
     def _unused(self) -> Iterator[tuple[str, str, str]]:
         """Yield these senses with their expansion, and the key that may have been meant."""

@@ -143,6 +143,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "interrupted, lost": "with --resume FILE the same command could go on from there",
     # ------------------------------------------------------------ checks of expansions
     "check/games": "game {done} of {of}, faults: {faults}",
+    "check/begins": "this may take two minutes",
     "check/again": "the same games again, with other hash seeds",
     "check/rare": "what has not come up, game {done} of {of}",
     "check/fault": "Fault {number}",
@@ -150,6 +151,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     "check/interrupted": ("stopped after {games} game", "stopped after {games} games"),
     "report/games": ("{number} game", "{number} games"),
     "report/answers": ("{number} answer", "{number} answers"),
+    "report/hints": "hints",
     "report/checks": ("{number} check", "{number} checks"),
     "report/seconds": "{number} seconds",
     "report/again": "games with other hash seeds: {how}",

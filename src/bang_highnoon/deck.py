@@ -106,10 +106,12 @@ class EventDeck:
     def with_cards(self, names: Mapping[int, int], representative: Sequence[int]) -> EventDeck:
         """Return a copy in which cards have other ids."""
         shown = names.get(self.shown, self.shown)
-        if shown >= 0 and representative[shown] != self.face:
+        if shown < 0:
+            return self.copy()
+        if representative[shown] != self.face:
             # the shown card may have moved to another hand, but its print is known
             shown = self.face
-        return evolve(self.copy(), shown=shown)
+        return evolve(self.copy(), shown=shown, face=representative[shown])
 
     def audit(self, rules: Any, state: Any) -> Iterator[str]:
         """Yield each inconsistency."""

@@ -29,6 +29,8 @@ SILENT: Final = {"changed"}
 class TableCheck(Check):
     """A check that puts in words and draws everything that comes up."""
 
+    facets = ("words", "shown", "icons")
+
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         self._languages: dict[str, Language] = {}

@@ -73,12 +73,12 @@ def test_ctrl_c_stops_with_what_it_has(bang, monkeypatch):
 
 
 def test_a_terminal_shows_how_far_it_is(bang, monkeypatch):
-    """On one line, which is wiped at the end."""
+    """On one line, which is wiped at the end; before it, how long it may take."""
     monkeypatch.setattr(conformance.Checking, "_play", lambda *_: None)
     ran = bang("check", "base", "--players", 4, "--games", 2, watched=True)
     before, *told, after = ran.err.split("\r\033[K")
 
-    assert (ran.code, before, after) == (0, "", "")
+    assert (ran.code, before, after) == (0, "bang: this may take two minutes\n", "")
     assert len(told) > 1
     assert "game 1 of 2, faults: 0" in told
     assert not any("\n" in line for line in told)

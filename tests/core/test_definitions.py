@@ -183,7 +183,7 @@ def test_a_misspelt_field_is_refused(kind):
 
 def test_a_misspelt_field_of_an_expansion_is_refused():
     """What would have been ignored in a class is an error here."""
-    with pytest.raises(TypeError, match="facts"):
+    with pytest.raises(ExpansionError, match="no field 'facts'; did you mean 'facets'"):
         Expansion(name="extra", facts={})
 
 

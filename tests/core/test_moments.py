@@ -282,8 +282,8 @@ def test_chance_that_is_asked_for_something_else_forgets_what_was_to_come():
     ("doubts", "said"),
     [
         ({1: (((0, 0, 1), (2, 0, -1)),)}, "the truth is none of them"),
-        ({1: ((), ((0, 0, -9), (2, 0, 9)))}, "-9 cards of class 0 at 0"),
-        ({1: ((), ((1, 0, 1), (2, 0, -1)))}, "1 cards of class 0 at 1"),
+        ({1: ((), ((0, 0, -9), (2, 0, 9)))}, "-9 of shuffle 0 in the hand of seat 0"),
+        ({1: ((), ((1, 0, 1), (2, 0, -1)))}, "1 of shuffle 0 in the hand of seat 1"),
         ({1: ((), ((0, 0, 1),))}, "cards come from nowhere"),
         ({1: ((), ((0, 0, 1), (2, 0, -1)))}, "cards come from nowhere"),
         ({1: ((), ((0, 0, -1), (0, 1, 1)))}, "cards come from nowhere"),
@@ -295,17 +295,18 @@ def test_doubts_that_cannot_be_are_found(doubts, said):
     t = table(**SEATS | hands)
     state = t.game.state
     state.doubts = doubts
-    assert any(said in wrong for wrong in knowledge.wrong(state, range(5)))
+    assert any(said in wrong for wrong in knowledge.wrong(t.game.ruleset, state, range(5)))
 
 
 def test_doubts_that_can_be_are_not_found():
     """The only card that a seat has seen may be in another hand, for one that it has not seen."""
     hands = {"ann": seat("sheriff", hand="beer bang"), "cal": seat("outlaw", hand="missed")}
-    state = table(**SEATS | hands).game.state
+    t = table(**SEATS | hands)
+    state = t.game.state
     beer = state.hands[0][0]
     state.knows = {beer: 0b11}
     state.doubts = {1: ((), ((0, ~beer, -1), (0, 0, 1), (2, ~beer, 1), (2, 0, -1)))}
-    assert [*knowledge.wrong(state, range(5))] == []
+    assert [*knowledge.wrong(t.game.ruleset, state, range(5))] == []
 
 
 def test_who_inherits_a_hand_inherits_what_others_do_not_know_of_it():
@@ -321,7 +322,7 @@ def test_who_inherits_a_hand_inherits_what_others_do_not_know_of_it():
     t.do("play panic -> ben", "play bang -> ben", "pass", "pass")
     assert not t.ben.alive
     for number in range(4):
-        assert [*knowledge.wrong(t.game.state, [number])] == []
+        assert [*knowledge.wrong(t.game.ruleset, t.game.state, [number])] == []
     saloon = t.game.ruleset.card("saloon").id
     worlds = [t.game.determinize(3, seed).state.hands for seed in range(40)]
     assert {saloon in hands[0] for hands in worlds} == {True, False}

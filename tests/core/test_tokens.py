@@ -55,17 +55,44 @@ class Ringo:
         g.heal(owner, key="ringo")
 
 
+class Detective:
+    """They begin with three clues on the character, and may become another one."""
+
+    @hookimpl
+    def bang_setup(self, g: Engine, owner: int) -> None:
+        g.put_tokens("clue", 3, seat=owner)
+
+    @hookimpl
+    def bang_actions(self, g: Engine, owner: int) -> list[Offer]:
+        if not g.tokens("clue", seat=owner):
+            return []
+        return [Offer(g.words.use("detective"), lambda g: self.hide(g, owner))]
+
+    def hide(self, g: Engine, owner: int) -> None:
+        seated = {g.character(seat) for seat in g.seats}
+        g.become(owner, next(key for key in g.rules.characters if key not in seated))
+
+
 ARMED = Expansion(
     name="armed",
     cards=[blue("gatling_gun", "Gatling gun", {"clubs": "2 3"}, Gatling, text="Three loads.")],
-    characters=[Character("ringo", "Ringo", 4, Ringo, text="Two loads.")],
-    tokens=[Token("load", "load", "loads")],
-    facets={"words": {"option/use/gatling": "Spend a load", "option/use/ringo": "Heal by a load"}},
+    characters=[
+        Character("ringo", "Ringo", 4, Ringo, text="Two loads."),
+        Character("detective", "Detective", 4, Detective, text="Three clues."),
+    ],
+    tokens=[Token("load", "load", "loads"), Token("clue", "clue", "clues", on_character=True)],
+    facets={
+        "words": {
+            "option/use/gatling": "Spend a load",
+            "option/use/ringo": "Heal by a load",
+            "option/use/detective": "Become another character",
+        }
+    },
 )
 
 
 def armed(**more: object) -> Table:
-    return four(expansions=(ARMED,), **more)
+    return four(**{"expansions": (ARMED,)} | more)
 
 
 def test_tokens_lie_on_a_card_until_they_are_spent() -> None:
@@ -127,6 +154,38 @@ def test_tokens_of_a_player_are_gone_with_the_player() -> None:
     )
     t.do("play bang -> ben")
     assert (t.ben.alive, t.ben.tokens, t.ann.tokens) == (False, {}, {"load": 1})
+
+
+def test_tokens_on_a_character_are_gone_with_it() -> None:
+    """Those in front of the player stay, and those on the characters of others."""
+    clues = {"clue": 2, "load": 1}
+    t = armed(
+        ann=seat(
+            "sheriff",
+            "detective",
+            in_play="gatling_gun",
+            tokens=clues | {"gatling_gun": {"clue": 1}},
+        ),
+        ben=seat("outlaw", tokens=clues),
+    )
+    again = Game.from_dict(t.game.to_dict(), t.game.ruleset)
+    assert again.view(1).to_dict() == t.game.view(1).to_dict()
+    t.do("use detective")
+    assert t.ann.tokens == {"load": 1, "gatling_gun": {"clue": 1}}
+    assert t.ben.tokens == clues
+
+
+def test_tokens_on_a_character_stay_with_it() -> None:
+    """Abilities that are copied change no character, and a player may become who they are."""
+    t = armed(
+        ann=seat("sheriff", "vera_custer", tokens={"clue": 2}),
+        ben=seat("outlaw", "detective", tokens={"clue": 1}),
+        expansions=(ARMED, "dodgecity"),
+    )
+    t.engine.become(1, "detective")
+    t.do("end turn", "end turn", "end turn", "end turn", "pick ben")
+    assert "use detective" in t.options
+    assert (t.ann.tokens, t.ben.tokens) == ({"clue": 2}, {"clue": 1})
 
 
 def test_tokens_are_in_views_saves_and_copies() -> None:

@@ -4,6 +4,7 @@ import signal
 import sys
 import threading
 import time
+from pathlib import Path
 from types import FunctionType
 
 import pytest
@@ -358,3 +359,13 @@ def test_code_that_is_written_by_a_library_belongs_to_no_author():
 
     with patience(0.1, lenient=100):
         made["busy"](time.process_time() + 0.5)
+
+
+def test_the_documents_have_the_numbers_of_the_kit():
+    """How long an effect may take, and how much memory it may use."""
+    docs = Path(__file__).parents[2] / "docs"
+    pages = [(docs / name).read_text(encoding="utf-8") for name in ("checking.md", "testing.md")]
+    assert _patience.ANSWER == 5
+    assert all("five seconds of CPU time" in page for page in pages)
+    assert f"{_patience.MUCH >> 20} MB of memory" in pages[0]
+    assert f"{_patience.MUCH >> 20} MB of memory" in patience.__doc__

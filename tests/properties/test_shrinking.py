@@ -490,4 +490,4 @@ def test_of_a_state_only_what_the_fault_needs_is_written():
     fault = found(lambda: check_expansion(clerks, players=4, games=1, every=10**6))
     assert "LookupError: hoot" in fault.what
     said = next(line.strip() for line in fault.test.splitlines() if "extra=" in line)
-    assert said == """extra={'clerks': Ledger(open=True, names=["owl-7"])},"""
+    assert said == 'extra={"clerks": Ledger(open=True, names=["owl-7"])},'

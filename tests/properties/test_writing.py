@@ -30,7 +30,10 @@ def test_values_are_written_as_they_are_read():
     source = Source()
     assert source.value("ann") == '"ann"'
     assert source.value("a\nb") == "'a\\nb'"
-    assert source.value({"a": ["b", 1]}) == "{'a': [\"b\", 1]}"
+    assert source.value('say "no"') == "'say \"no\"'"
+    assert source.value({"a": ["b", 1]}) == '{"a": ["b", 1]}'
+    assert source.value(((1, "b"), ())) == '((1, "b"), ())'
+    assert source.value(("a",)) == '("a",)'
     assert source.value(Kept("y")) == 'Kept(name="y", half=0)'
     assert source.value(Kept(many=["z"])) == 'Kept(many=["z"], half=1)'
     assert eval(source.value(Kept(many=["z"]))) == Kept(many=["z"])

@@ -39,7 +39,7 @@ def run(args: Arguments) -> int:
     def described(step: Step) -> str:
         return words(STEPS[step.what], done=step.done, of=step.of, faults=len(checking.faults))
 
-    with _progress() as tell, told_once():
+    with _progress(words("check/begins")) as tell, told_once():
         try:
             for step in checking.steps():
                 tell(described(step))
@@ -74,11 +74,12 @@ def run(args: Arguments) -> int:
 
 
 @contextlib.contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
-    """Show the progress on a terminal."""
+def _progress(begins: str) -> Iterator[Callable[[str], None]]:
+    """Show on a terminal how long it may take, and the progress."""
     if not sys.stderr.isatty():
         yield lambda line: None
         return
+    print(f"bang: {begins}", file=sys.stderr)
     try:
         yield lambda line: print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
     finally:

@@ -60,12 +60,7 @@ class Cards(Asking):
         self._remove(self._state.in_play[seat], card, seat)
         self._force.moved(card)
         if self.rules.tokens:
-            self.extra(Tokens).clear(seat, self.key(card))
-
-    def _lose_tokens(self, seat: int) -> None:
-        """Take away the tokens in front of *seat*; those on cards go with the cards."""
-        if self.rules.tokens:
-            self.extra(Tokens).clear(seat, None)
+            self.extra(Tokens).clear(seat, self.key(card), self.rules.tokens)
 
     def _refuse(self, card: int, seat: int | None) -> NoReturn:
         """Say where *card* is, which should belong to *seat* or lie in the middle of the table."""

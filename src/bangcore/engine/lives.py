@@ -143,6 +143,8 @@ class Lives(TokenVerbs):
         """
         self._check(seat)
         state = self._state
+        if character != state.characters[seat]:
+            self._lose_tokens(seat, of_character=True)
         state.characters[seat] = character
         self._force.players_change()
         self.tell("character", seat, key=character)

@@ -18,7 +18,8 @@ class TokenVerbs(Flips):
     ) -> None:
         """Put tokens of that kind on a *card* in play, or in front of a *seat*.
 
-        They are gone when the card leaves its place, or when the player is out.
+        They are gone when the card leaves its place, or when the player is out, and those that lie
+        on a character also when the player becomes another one.
         """
         self._change_tokens("put_tokens", token, amount, card, seat)
 
@@ -33,6 +34,14 @@ class TokenVerbs(Flips):
         if there < amount:
             raise LookupError(f"{amount} of {token!r} are to be spent where {there} lie")
         self._change_tokens("spent_tokens", token, -amount, card, seat)
+
+    def _lose_tokens(self, seat: int, *, of_character: bool = False) -> None:
+        """Take away the tokens in front of *seat*, or those on the character alone."""
+        lost = [
+            key for key, kind in self.rules.tokens.items() if kind.on_character or not of_character
+        ]
+        if lost:
+            self.extra(Tokens).clear(seat, None, lost)
 
     def _change_tokens(
         self, event: str, token: str, more: int, card: int | None, seat: int | None

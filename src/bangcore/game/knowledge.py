@@ -344,23 +344,25 @@ def _rewind(state: State, hands: list[list[int]]) -> tuple[list[list[int]], set[
     return piles, set(deck)
 
 
-def wrong(
-    state: State, viewers: Iterable[int], duplicates_of: Mapping[int, Sequence[int]] = NONE
-) -> Iterator[str]:
+def wrong(rules: Ruleset, state: State, viewers: Iterable[int]) -> Iterator[str]:
     """Yield what is wrong with what the *viewers* are noted to know."""
     players = len(state.names)
-    known = Knowledge(state, viewers, duplicates_of)
+    known = Knowledge(state, viewers, rules.duplicates_of)
+
+    def card(number: int) -> str:
+        return rules.texts[number] if 0 <= number < len(rules.texts) else f"card {number}"
+
     place = {card: ~card for card in state.deck}
     for seat, hand in enumerate(state.hands):
         place.update(dict.fromkeys(hand, seat))
-    for card, seats in known.knows.items():
-        if card not in place or not 0 <= seats < 1 << players:
-            yield f"knows: {card} lies open, or {seats} are not seats"
+    for hidden, seats in known.knows.items():
+        if hidden not in place or not 0 <= seats < 1 << players:
+            yield f"knows: {card(hidden)} lies open, or {seats} are not seats"
     for viewer, doubts in known.doubts.items():
         truth: Counter[tuple[int, int]] = Counter()
-        for card, at in place.items():
+        for hidden, at in place.items():
             if at != viewer:
-                truth[at, known.class_of(card, viewer)] += 1
+                truth[at, known.class_of(hidden, viewer)] += 1
         if () not in doubts or len(doubts) > MOST:
             yield f"doubts of seat {viewer}: the truth is none of them, or they are too many"
         for doubt in doubts:
@@ -370,6 +372,8 @@ def wrong(
                 around[at] += more
                 lying[kind] += more
                 if truth[at, kind] + more < 0 or at == viewer:
-                    yield f"doubts of seat {viewer}: {more} cards of class {kind} at {at}"
+                    what = f"shuffle {kind}" if kind >= 0 else card(~kind)
+                    where = f"in the hand of seat {at}" if at >= 0 else f"as {card(~at)}"
+                    yield f"doubts of seat {viewer}: {more} of {what} {where}"
             if any(around.values()) or any(lying.values()):
                 yield f"doubts of seat {viewer}: cards come from nowhere"

@@ -179,7 +179,7 @@ def begun(save: Save) -> Progress:
     with Reading("start"):
         rules, start = save.rules, save.start
         _check_sound(rules, start)
-        for unknown in wrong_knowledge(start, range(len(start.names)), rules.duplicates_of):
+        for unknown in wrong_knowledge(rules, start, range(len(start.names))):
             raise _at("start", unknown)
         # a table for a test may be, but from there a game may never end
         if decided(rules, start):

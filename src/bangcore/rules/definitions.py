@@ -29,6 +29,7 @@ __all__ = [
     "Way",
     "check_key",
     "is_ability",
+    "is_bool",
     "is_text",
     "label",
     "must_be",
@@ -77,7 +78,7 @@ def _is_number(value: object) -> bool:
 
 
 is_text = must_be("a string", lambda value: isinstance(value, str))
-_yes_or_no = must_be("True or False", lambda value: isinstance(value, bool))
+is_bool = must_be("True or False", lambda value: isinstance(value, bool))
 number = must_be("a whole number", _is_number)
 _bullets = must_be("a whole number from 1 on", lambda value: _is_number(value) and value > 0)
 _colour = must_be(
@@ -116,7 +117,7 @@ class Border:
     name: str = field(validator=is_text)
     colour: str = field(validator=_colour)
     dark: str = field(default=Factory(lambda self: self.colour, takes_self=True), validator=_colour)
-    stays: bool = field(default=True, validator=_yes_or_no)
+    stays: bool = field(default=True, validator=is_bool)
 
 
 class Way(Protocol):
@@ -276,8 +277,8 @@ class CardKind:
     only_if: Callable[[Any, int], bool] | None = field(default=None, validator=_called)
     answers: Mapping[str, Answer] = field(factory=dict, validator=_answers)
     ability: object | None = field(default=None, validator=is_ability)
-    weapon: bool = field(default=False, validator=_yes_or_no)
-    book: bool = field(default=False, validator=_yes_or_no)
+    weapon: bool = field(default=False, validator=is_bool)
+    book: bool = field(default=False, validator=is_bool)
 
     __attrs_post_init__ = _say_symbols
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping
+from difflib import get_close_matches
+from functools import wraps
 from importlib import import_module
 from types import MappingProxyType, ModuleType
-from typing import Any, final
+from typing import Any, Final, final
 
 from attrs import Attribute, field, fields, frozen, has
 
@@ -27,6 +29,10 @@ from bangcore.rules.state import ExtraState
 from bangcore.rules.tokens import Token
 
 __all__ = ["Expansion", "check_methods", "collected", "made", "wrap_bare_plugin"]
+
+
+MISSPELT: Final = 0.75
+"""How like the name of a field another one is that is misspelt."""
 
 
 def _tuple(value: object) -> Any:
@@ -174,6 +180,24 @@ class Expansion:
                 return _named, (self.module, name)
         parts = {part.name: getattr(self, part.name) for part in fields(Expansion)}
         return _of_parts, (parts | {"facets": dict(self.facets)},)
+
+
+_make: Final = Expansion.__init__
+
+
+@wraps(_make)
+def _make_of_fields(self: Expansion, **given: Any) -> None:
+    known = {part.name for part in fields(Expansion)}
+    for name in given:
+        if name not in known:
+            wrong = f"no field {name!r}; what others read is a facet: facets={{{name!r}: ...}}"
+            if get_close_matches(name, known, 1, MISSPELT):
+                wrong = nearest("field", name, known)
+            raise ExpansionError(f"Expansion {brief(given.get('name'))}: {wrong}")
+    _make(self, **given)
+
+
+Expansion.__init__ = _make_of_fields  # type: ignore[method-assign]  # Python's error says less
 
 
 def _named(module: str, name: str) -> object:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any, Final, final
 
 from attrs import define, field, frozen
 
 from bangcore.plain import plain, sparse
-from bangcore.rules.definitions import check_key, is_text
+from bangcore.rules.definitions import check_key, is_bool, is_text
 
 __all__ = ["MOST", "TOKENS", "Pile", "Token", "Tokens"]
 
@@ -23,13 +23,17 @@ MOST: Final = 10_000
 class Token:
     """A kind of token that lies on cards in play or in front of players: its names for 1 and more.
 
+    With *on_character* those in front of a player lie on the character, and are gone when the
+    player becomes another one.
+
     >>> Token("load", "load", "loads")
-    Token(key='load', name='load', plural='loads')
+    Token(key='load', name='load', plural='loads', on_character=False)
     """
 
     key: str = field(validator=check_key)
     name: str = field(validator=is_text)
     plural: str = field(validator=is_text)
+    on_character: bool = field(default=False, kw_only=True, validator=is_bool)
 
 
 @sparse()
@@ -63,6 +67,15 @@ class Tokens:
                 return pile.amount
         return 0
 
+    def of(self, seat: int) -> dict[str, Any]:
+        """Return the numbers of tokens of *seat* by kind, those on a card under its name."""
+        found: dict[str, Any] = {}
+        for pile in self.piles:
+            if pile.seat == seat:
+                there = found if pile.card is None else found.setdefault(pile.card, {})
+                there[pile.token] = pile.amount
+        return found
+
     def put(self, seat: int, token: str, card: str | None, amount: int) -> None:
         """Let *amount* more lie there, fewer if it is negative."""
         found = [*self.piles]
@@ -74,9 +87,11 @@ class Tokens:
             insort(found, Pile(seat, token, amount, card), key=lambda pile: pile.place)
         self.piles = tuple(found)
 
-    def clear(self, seat: int, card: str | None) -> None:
-        """Take away all tokens that lie on a card, or all of a seat that lie on none."""
-        self.piles = tuple([p for p in self.piles if (p.seat, p.card) != (seat, card)])
+    def clear(self, seat: int, card: str | None, kinds: Container[str]) -> None:
+        """Take away all tokens of some *kinds* that lie on a card, or in front of a seat."""
+        self.piles = tuple(
+            [p for p in self.piles if (p.seat, p.card) != (seat, card) or p.token not in kinds]
+        )
 
     def pass_on(self, giver: int, card: str, receiver: int) -> None:
         """Move the tokens on a card along with it."""

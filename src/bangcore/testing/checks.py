@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any
+from typing import Any, ClassVar, Final
 
-from bangcore.errors import BangError
+from bangcore.errors import BangError, nearest
 from bangcore.game.events import Event
 from bangcore.game.game import Game
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.finding import available_expansions
 from bangcore.ruleset import Ruleset
 
-__all__ = ["Check", "checks_of", "doing", "kept_checks", "keys_of", "known_keys"]
+__all__ = ["Check", "checks_of", "doing", "kept_checks", "keys_of", "known_keys", "unknown_facets"]
 
+NEAR: Final = 0.75
+"""How like the name of a facet another one is that is misspelt."""
 KINDS = ("card", "character", "role", "rule")
 
 
@@ -24,7 +27,10 @@ class Check:
     """Checks of one ruleset; a distribution lists its subclass as ``bangcore.checks``.
 
     A method raises an ``AssertionError`` if something is wrong, and the message says what.
+    ``facets`` are the names of those that the distribution reads.
     """
+
+    facets: ClassVar[Collection[str]] = ()
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -51,6 +57,10 @@ class Check:
         """Return advice for each thing that was never used, by its name."""
         return {}
 
+    def hints(self) -> Iterable[str]:
+        """Return what may be missing in an expansion, and is no fault."""
+        return ()
+
     def without_words(self) -> Iterable[str]:
         """Return the questions, options and events that came up and have no words."""
         return ()
@@ -72,6 +82,20 @@ def distributions() -> frozenset[str]:
 def checks_of(rules: Ruleset) -> list[Check]:
     """Return new checks of *rules*, one of each kind that is installed."""
     return [kind(rules) for kind in _kinds()]
+
+
+def unknown_facets(rules: Ruleset) -> Iterator[str]:
+    """Yield what is wrong with each facet that no installed distribution reads.
+
+    :raises AssertionError: the name of one is nearly that of another.
+    """
+    known = sorted({name for kind in _kinds() for name in kind.facets})
+    for info in rules.expansions:
+        for name in info.definition.facets:
+            if name not in known:
+                wrong = f"expansion {info.name!r}: facets: {nearest('facet', name, known)}"
+                assert not get_close_matches(name, known, 1, NEAR), wrong
+                yield wrong
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Hashable, Iterable
 from typing import Final
 
 from bang_table.text.catalogues.needed import messages
@@ -20,8 +20,10 @@ msgstr ""
 "MIME-Version: 1.0\n"
 "Content-Type: text/plain; charset=UTF-8\n"
 "Content-Transfer-Encoding: 8bit\n"
-"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+"Plural-Forms: nplurals=2; plural={plural};\n"
 """
+ONE: Final = {"fr": "(n > 1)", "pt_BR": "(n > 1)"}
+"""The languages in which the plural begins elsewhere than with two."""
 
 
 def needed_by(package: str) -> list[Message]:
@@ -41,14 +43,44 @@ def needed_by(package: str) -> list[Message]:
 def completed(text: str, needed: Iterable[Message], *, package: str, code: str) -> str:
     """Return a ``.po`` file with an empty entry for each of the *needed* messages that it lacks.
 
+    An entry that is not needed any more becomes an obsolete one, ``#~``, which nothing reads.
+
     >>> made = completed("", [Message("card", "Moonshine")], package="bang_x", code="fr")
     >>> made.splitlines()[-3:]
     ['msgctxt "card"', 'msgid "Moonshine"', 'msgstr ""']
     """
-    text = text or HEADER.format(package=package, code=code)
+    every = {message[:3]: message for message in needed}
+    text = _headed(
+        text, HEADER.format(package=package, code=code, plural=ONE.get(code, "(n != 1)"))
+    )
     there = {entry[:3] for entry in read_po(text)}
-    entries = [text.rstrip("\n"), *map(_entry, (m for m in needed if m[:3] not in there)), ""]
-    return "\n\n".join(entries).removesuffix("\n")
+    blocks = [_or_obsolete(block, every) for block in text.rstrip("\n").split("\n\n")]
+    added = [_entry(message) for key, message in every.items() if key not in there]
+    return "\n\n".join([*blocks, *added, ""]).removesuffix("\n")
+
+
+def _headed(text: str, header: str) -> str:
+    """Return *text* with the *header*, or with the plural of it, if it lacks that."""
+    first = next(iter(read_po(text)), None)
+    if first is None or first.msgid:
+        return f"{header}\n{text}"
+    if "Plural-Forms:" in first.strings[0]:
+        return text
+    before, _, rest = text.partition("\n\n")
+    return f"{before.rstrip()}\n{header.splitlines()[-1]}\n\n{rest}"
+
+
+def _or_obsolete(block: str, needed: Collection[Hashable]) -> str:
+    """Return the lines between two empty ones, as comments if no entry in them is needed."""
+    try:
+        entries = read_po(block)
+    except ValueError:
+        return block  # an empty line lies in an entry
+    if not entries or any(not entry.msgid or entry[:3] in needed for entry in entries):
+        return block
+    return "\n".join(
+        f"#~ {line}" if line.startswith(("m", '"')) else line for line in block.splitlines()
+    )
 
 
 def _entry(message: Message) -> str:

@@ -17,6 +17,7 @@ from bangcore.game.game import Game, progress_of
 from bangcore.game.saving import dump_position, structured
 from bangcore.ruleset import Ruleset
 from bangcore.testing.culprits.following import Action
+from bangcore.testing.tables.named import state_named
 
 __all__ = ["shared_and_changed", "wrong_with_states"]
 
@@ -27,7 +28,7 @@ def wrong_with_states(game: Game) -> str:
     saved = dump_position(progress)["state"]["extra"]
     for name, kept in progress.before().extra.items():
         if has(type(kept)):
-            wrong = _wrong(kept, saved[name])
+            wrong = _wrong(kept, saved[name], game.ruleset)
             if wrong:
                 return f"the state {type(kept).__name__} of expansion {name} {wrong}"
     return ""
@@ -65,28 +66,29 @@ def _shared(kept: Any, copy: Any) -> Iterator[tuple[str, Any]]:
             yield part.name, value
 
 
-def _wrong(kept: Any, saved: Any) -> str:
+def _wrong(kept: Any, saved: Any, rules: Ruleset) -> str:
+    def said(state: Any, name: str) -> str:
+        return brief(getattr(state_named(state, rules), name))
+
     copy = kept.copy()
     values = {part.name: getattr(kept, part.name) for part in fields(type(kept))}
     for name, value in values.items():
-        other = getattr(copy, name)
-        if other != value:
-            told = f"its copy has another {name}, {brief(other)} instead of {brief(value)}"
+        if getattr(copy, name) != value:
+            told = f"its copy has another {name}, {said(copy, name)} instead of {said(kept, name)}"
             return f"is not copied: {told}\ncopy() must copy everything"
-    for name, value in values.items():
+    for name in values:
         try:
             json.dumps(saved[name])
         except (TypeError, ValueError) as error:
             remedy = "keep numbers, texts, lists and mappings of these, or ids of cards"
-            return f"does not save: {name} is {brief(value)} ({error})\n{remedy}"
+            return f"does not save: {name} is {said(kept, name)} ({error})\n{remedy}"
     try:
         loaded = structured(type(kept), json.loads(json.dumps(saved)), "extra")
     except Exception as error:
         return f"does not load again: {error}\n{TYPED}"
     for name, value in values.items():
-        other = getattr(loaded, name)
-        if other != value:
-            told = f"{name} is {brief(other)} instead of {brief(value)}"
+        if getattr(loaded, name) != value:
+            told = f"{name} is {said(loaded, name)} instead of {said(kept, name)}"
             return f"is another one when it is loaded: {told}\n{TYPED}"
     return ""
 

@@ -14,7 +14,7 @@ from bangcore.game.events import REFEREE
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
 from bangcore.ruleset import Ruleset
-from bangcore.testing.checks import checks_of
+from bangcore.testing.checks import checks_of, unknown_facets
 from bangcore.testing.culprits.rewiring import only_answering, watched
 from bangcore.testing.expansion.again import check_hash_seeds, check_rebuilt, digest_of
 from bangcore.testing.expansion.came_up import CameUp
@@ -133,6 +133,7 @@ class Checking:
             for chosen, numbers in under
         ]
         self._alone = alone
+        self._hints: list[str] = []
 
     # ------------------------------------------------------------ the whole check
 
@@ -140,6 +141,7 @@ class Checking:
         """Check everything, and yield the progress after each game."""
         with self._found.catching(TEXTS):
             self.came_up.check_texts(self.rules)
+            self._hints = [*unknown_facets(self.rules)]
             for check in self._added:
                 check.definitions()
         for number, deal in enumerate(self.deals):
@@ -222,6 +224,7 @@ class Checking:
             came_up,
             never,
             without_words=tuple(sorted(without)),
+            hints=(*self._hints, *(hint for check in self._added for hint in check.hints())),
             again=again,
         )
 

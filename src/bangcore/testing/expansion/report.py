@@ -28,6 +28,7 @@ SAID: Final[Mapping[str, str | tuple[str, str]]] = {
     "again/unreachable": "not played: no process can be given them",
     "came up": "came up",
     "never came up": "never came up",
+    "hints": "hints",
     "without words": "shown without their own words, since 'words' has none",
 }
 """The words around the figures of a report, by key; a pair is singular and plural."""
@@ -61,7 +62,7 @@ class Report:
     bring came up, by kind (``card``, ``character``, ``role``, ``rule``, ``ability``, ``hook``,
     ``question``, ``event``, ``message``) and key, ``never`` what did not and how to bring it up.
     ``without_words`` are kinds of questions and events, and verbs of options, that came up and have
-    no message in ``words``.
+    no message in ``words``; ``hints`` are what may be missing, and is no fault.
     """
 
     games: int
@@ -72,6 +73,7 @@ class Report:
     came_up: Mapping[str, Mapping[str, int]] = field(factory=dict)
     never: Mapping[str, str] = field(factory=dict)
     without_words: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
     again: str = field(kw_only=True)
 
     def to_dict(self) -> dict[str, Any]:
@@ -86,6 +88,7 @@ class Report:
             "came_up": {kind: dict(counts) for kind, counts in self.came_up.items()},
             "never": dict(self.never),
             "without_words": list(self.without_words),
+            "hints": list(self.hints),
         }
 
     def __str__(self) -> str:
@@ -113,6 +116,11 @@ class Report:
             yield ""
             yield from fill(say("without words"), width).splitlines()
             yield _entry("", ", ".join(self.without_words), width)
+        if self.hints:
+            yield ""
+            yield say("hints")
+        for hint in self.hints:
+            yield _entry("", hint, width)
 
 
 def _entry(label: str, text: str, width: int) -> str:

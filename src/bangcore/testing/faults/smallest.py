@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from functools import partial
 from importlib.util import find_spec
-from typing import Final, final
+from itertools import chain
+from typing import Any, Final, final
 
-from attrs import evolve
+from attrs import evolve, fields, has
 
 from bangcore.errors import BangError
 from bangcore.game.game import Game
@@ -28,7 +30,7 @@ from bangcore.testing.faults.examining import (
     no_faces,
 )
 from bangcore.testing.playing.deals import Deal, give
-from bangcore.testing.playing.patience import FAULT, patience
+from bangcore.testing.playing.patience import ANSWER, FAULT, patience
 from bangcore.testing.tables.source import Source
 from bangcore.testing.tables.start import Start, is_between
 from bangcore.testing.tables.table import Seat
@@ -69,7 +71,8 @@ def smallest(
     if trouble.is_endless:
         seconds = min(seconds, SPENT)
     search = _Search(rules, trouble, rule, time.process_time() + seconds)
-    near, parts = _material(rules, begins and begins.copy, answers, trouble)
+    near, found = _material(rules, begins and begins.copy, answers, trouble)
+    parts = [search.lean(one) for one in found]
     players = None if begins is None else len(begins.names)
     # plain tables come first, then parts of positions; a fault of the deal may show at neither
     of_position = False
@@ -77,6 +80,8 @@ def smallest(
         of_position = not search.look(near, (), players, part)
         if not of_position or search.look(near, parts, players, part):
             break
+    if search.best is None:
+        search.best, of_position = search.whole, True
     least = 1, min(rules.players)
     # what is left of a position is replaced by a plain table, if one shows the fault as well
     while (best := search.best) is not None and (of_position or _size(best)[:2] > least):
@@ -105,6 +110,8 @@ class _Search:
     def __init__(self, rules: Ruleset, trouble: Trouble, rule: Rule | None, end: float) -> None:
         self.best: Case | None = None
         """The smallest table so far."""
+        self.whole: Case | None = None
+        """The smallest position of the game that shows the fault."""
         self._rules = rules
         self._trouble = trouble
         self._attempt = ENDLESS if trouble.is_endless else ATTEMPT
@@ -201,16 +208,35 @@ class _Search:
         words = re.split(r"(\w+)", trouble.what)
         return alike(SOUND, "".join("card" if word in kinds else word for word in words))
 
+    def lean(self, found: Found) -> Found:
+        """Return a position without what does not matter in the states of expansions."""
+        begins, answers = found
+        now = time.process_time()
+        case = self._tried(begins, answers) if now < self._end else None
+        if case is None:
+            return found
+        case = self._with_less(case, _without_states(begins), now + (self._end - now) / 8)
+        assert isinstance(case.begins, Start)
+        if self.whole is None or _size(case) < _size(self.whole):
+            self.whole = case
+        return case.begins, answers
+
+    def _with_less(self, case: Case, steps: Iterable[Callable[[Start], Start]], end: float) -> Case:
+        """Return *case* after all *steps* that keep its fault."""
+        for less in steps:
+            if time.process_time() > end:
+                break
+            assert isinstance(case.begins, Start)
+            part = less(case.begins)
+            if part != case.begins:
+                case = self._tried(part, case.answers) or case
+        return case
+
     def tidied(self, case: Case) -> Case:
         """Return *case* without unneeded parts, with the seed for the whole check."""
         begins = case.begins
         assert isinstance(begins, Start)
-        for less in _without(begins):
-            if time.process_time() > self._end:
-                break
-            found = self._tried(less(begins), case.answers)
-            if found is not None:
-                case, begins = found, less(begins)
+        case = self._with_less(case, chain(_without(begins), _without_states(begins)), self._end)
         short = tuple(no_faces(str(answer)) for answer in case.answers)
         if self._tried(begins, short) is not None:
             case = evolve(case, answers=short)
@@ -221,7 +247,7 @@ class _Search:
             return case
         for seed in dict.fromkeys((0, case.trouble.seed)):  # pragma: no branch - one has shown it
             try:
-                with patience(max(self._end - time.process_time(), 5.0)):
+                with patience(max(self._end - time.process_time(), ANSWER)):
                     examine(case.begins.game(), case.answers, EVERY, seeds=(seed,))
             except Exception:
                 case.trouble.seed = seed
@@ -239,13 +265,35 @@ def _without(begins: Start) -> Iterator[Callable[[Start], Start]]:
     yield lambda table: evolve(table, discards=())
     yield lambda table: evolve(table, deck=())
     yield lambda table: evolve(table, used={})
-    yield lambda table: evolve(table, extra={})
+    yield _no_tokens
+    for place, seat in enumerate(begins.seats):
+        for name, value in (("character", None), ("life", None), ("hand", ""), ("in_play", "")):
+            yield partial(_no_part, place, name, value)
+        for name in ("hand", "in_play"):
+            for card in getattr(seat, name).split():
+                yield partial(_no_card, place, name, card)
     yield _no_faces_at_seats
     yield _no_faces_in_deck
     for name in begins.options:
         yield partial(_no_option, name)
     for thing in begins.expansions:
         yield partial(_no_expansion, thing)
+
+
+def _without_states(begins: Start) -> Iterator[Callable[[Start], Start]]:
+    """Yield functions that leave out a part of what expansions keep."""
+    yield lambda table: evolve(table, extra={})
+    for name in begins.extra:
+        yield partial(_no_state, name)
+    for name, kept in begins.extra.items():
+        for part in fields(type(kept)) if has(type(kept)) else ():
+            yield partial(_no_field, name, part.name)
+            value = getattr(kept, part.name)
+            size = len(value) if isinstance(value, (list, tuple, Mapping)) else 0
+            # halves, quarters and so on, the last ones first, so that the others keep their places
+            for step in (size >> n for n in range(1, size.bit_length())):
+                for start in range(size - step, -1, -step):
+                    yield partial(_no_entries, name, part.name, slice(start, start + step))
 
 
 def _no_faces_at_seats(table: Start) -> Start:
@@ -257,6 +305,52 @@ def _no_faces_at_seats(table: Start) -> Start:
 
 def _no_faces_in_deck(table: Start) -> Start:
     return evolve(table, deck=tuple(map(no_faces, table.deck)))
+
+
+def _no_part(place: int, name: str, value: Any, table: Start) -> Start:
+    """Leave something of a seat as it is if nothing is said."""
+    seats = list(table.seats)
+    seats[place] = evolve(seats[place], **{name: value})
+    return evolve(table, seats=tuple(seats))
+
+
+def _no_card(place: int, name: str, card: str, table: Start) -> Start:
+    cards = getattr(table.seats[place], name).split()
+    rest = [one for one in cards if one != card]
+    return _no_part(place, name, " ".join(rest), table)
+
+
+def _no_tokens(table: Start) -> Start:
+    return evolve(table, seats=tuple(evolve(seat, tokens={}) for seat in table.seats))
+
+
+def _no_state(name: str, table: Start) -> Start:
+    return evolve(table, extra={k: v for k, v in table.extra.items() if k != name})
+
+
+def _no_field(name: str, field: str, table: Start) -> Start:
+    """Leave a field of the state of an expansion as it is in a fresh one."""
+    return _with_field(table, name, field, lambda kept: getattr(type(kept)(), field))
+
+
+def _no_entries(name: str, field: str, which: slice, table: Start) -> Start:
+    """Leave out entries of a field of the state of an expansion."""
+
+    def rest(kept: Any) -> Any:
+        value = getattr(kept, field)
+        entries = [*(value.items() if isinstance(value, Mapping) else value)]
+        del entries[which]
+        return type(value)(entries)
+
+    return _with_field(table, name, field, rest)
+
+
+def _with_field(table: Start, name: str, field: str, value: Callable[[Any], Any]) -> Start:
+    if name not in table.extra:
+        return table
+    kept = copy(table.extra[name])
+    object.__setattr__(kept, field, value(kept))
+    return evolve(table, extra={**table.extra, name: kept})
 
 
 def _no_option(name: str, table: Start) -> Start:

@@ -12,6 +12,7 @@ from bangcore.game.game import Game, progress_of
 from bangcore.rules.state import State
 from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.deals import Ears, first_difference
+from bangcore.testing.tables.named import named
 
 __all__ = [
     "ACTING",
@@ -23,6 +24,7 @@ __all__ = [
     "STEADY",
     "at",
     "by",
+    "difference",
     "position_of",
     "replayed",
     "same",
@@ -72,9 +74,16 @@ def by(who: str, remedy: str) -> str:
     return f"\n{who}\n{remedy}" if who else f"\n{remedy}"
 
 
+def difference(game: Game, one: Any, other: Any) -> str:
+    """Say where two values of *game* differ first, with cards by name; empty if they are equal."""
+    if one == other:
+        return ""
+    return first_difference(named(one, game), named(other, game))
+
+
 def same(game: Game, other: Game, what: str) -> None:
     """Fail unless both games stand at the same position and wait for the same answer."""
-    found = first_difference(position_of(game), position_of(other))
+    found = difference(game, position_of(game), position_of(other))
     assert not found, f"{what} is not equal to the game: {found}{at(game)}"
 
 
@@ -92,13 +101,13 @@ def untouched(game: Game, what: str) -> Iterator[None]:
     """Fail if the block changes *game*."""
     before, decision = game.to_dict(), game.decision
     yield
-    found = first_difference(before, game.to_dict()) or first_difference(decision, game.decision)
+    found = difference(game, before, game.to_dict()) or difference(game, decision, game.decision)
     assert not found, f"{what} changes the game: {found}{at(game)}"
 
 
 def same_events(one: Ears, other: Ears, what: str, game: Game) -> None:
     for listener in one.heard:
-        found = first_difference(one.heard[listener], other.heard[listener])
+        found = difference(game, one.heard[listener], other.heard[listener])
         assert not found, f"listener {listener} hears of {what} something else: {found}{at(game)}"
 
 

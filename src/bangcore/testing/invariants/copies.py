@@ -14,6 +14,7 @@ from bangcore.testing.culprits.rewiring import Sabotage, Saboteur
 from bangcore.testing.culprits.states import wrong_with_states
 from bangcore.testing.invariants.comparing import (
     at,
+    difference,
     replayed,
     same,
     same_events,
@@ -21,7 +22,7 @@ from bangcore.testing.invariants.comparing import (
     under,
     untouched,
 )
-from bangcore.testing.playing.deals import Dice, Ears, choices, first_difference, play_on
+from bangcore.testing.playing.deals import Dice, Ears, choices, play_on
 
 __all__ = [
     "copies_answer_alike",
@@ -62,9 +63,9 @@ def copies_are_equal(game: Game, seed: int) -> None:
     same(game, game.copy(), "a copy")
     same(game, saved(game), "a save loaded again")
     same(game, _pickled(game), "a pickle loaded again")
-    found = first_difference(game.to_dict(), game.copy().to_dict())
+    found = difference(game, game.to_dict(), game.copy().to_dict())
     assert not found, f"a copy saves differently: {found}{at(game)}"
-    found = first_difference(game.to_dict(), saved(game).to_dict())
+    found = difference(game, game.to_dict(), saved(game).to_dict())
     assert not found, f"a loaded save saves differently: {found}{at(game)}"
 
 
@@ -114,7 +115,7 @@ def _fail_at(game: Game, option: Option, dice: Dice) -> None:
         return  # the ability caught it
     saboteur.fails_at = -1
     same(game, copy, f"the game {failed}")
-    found = first_difference(game.to_dict(), copy.to_dict())
+    found = difference(game, game.to_dict(), copy.to_dict())
     assert not found, f"{failed} there is left {found}{at(game)}"
     assert not heard.heard[REFEREE], f"{failed} it was told all the same{at(game)}"
     clean = game.copy()
@@ -135,7 +136,7 @@ def undo_goes_back(before: Game, answer: Option, after: Game, seed: int) -> None
     copy = after.copy()
     copy.undo()
     same(before, copy, f"the game after undoing {answer}")
-    found = first_difference(before.to_dict(), copy.to_dict())
+    found = difference(before, before.to_dict(), copy.to_dict())
     assert not found, f"undoing {answer} leaves {found}{at(before)}"
     copy.apply(answer)
     same(after, copy, f"the game after {answer} was undone and given again")

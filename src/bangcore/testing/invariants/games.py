@@ -13,9 +13,10 @@ from bangcore.game.game import Game, progress_of
 from bangcore.game.tabletop import Tabletop
 from bangcore.game.views import View
 from bangcore.testing.checks import kept_checks
-from bangcore.testing.invariants.comparing import at, same, same_events
+from bangcore.testing.invariants.comparing import at, difference, same, same_events
 from bangcore.testing.invariants.views import cards_of
-from bangcore.testing.playing.deals import Dice, Ears, first_difference
+from bangcore.testing.playing.deals import Dice, Ears
+from bangcore.testing.tables.named import named
 
 __all__ = [
     "events_are_one_stream",
@@ -48,7 +49,7 @@ def story_is_what_was_heard(game: Game, ears: Ears, seed: int) -> None:
     asked = Dice(seed).pick([*ears.heard])
     for listener, heard in ears.heard.items():
         story = game.story(listener) if listener == asked else as_heard(told, listener)
-        found = first_difference(heard, story[len(story) - len(heard) :])
+        found = difference(game, heard, story[len(story) - len(heard) :])
         assert not found, f"the story for {listener} is another one: {found}{at(game)}"
         numbers = [event.number for event in story]
         assert numbers == [*range(1, len(story) + 1)], f"story numbered {numbers}{at(game)}"
@@ -63,12 +64,13 @@ def events_are_one_stream(game: Game, ears: Ears, seed: int) -> None:
             f"listener {listener} heard {len(events)} of {len(full)} events"
         )
         for event, truth in zip(events, full, strict=True):
-            said = f"listener {listener} hears {event} instead of {truth}"
-            assert _public_part(event) == _public_part(truth), said
             pairs = zip(cards_of(event), cards_of(truth), strict=True)
-            assert all(card in (None, true) for card, true in pairs), said
+            true = all(card in (None, true) for card, true in pairs)
+            if not true or _public_part(event) != _public_part(truth):
+                heard, told = (named(one, game) for one in (event, truth))
+                raise AssertionError(f"listener {listener} hears {heard} instead of {told}")
             form = json.loads(json.dumps(event.to_dict(), default=repr))
-            assert form == event.to_dict(), f"{event} is not JSON"
+            assert form == event.to_dict(), f"{named(event, game)} is not JSON"
 
 
 def _public_part(event: Event) -> Event:
@@ -88,7 +90,7 @@ def events_draw_the_table(game: Game, ears: Ears, seed: int) -> None:
                     table.follow(event)
                 again.events.subscribe(table.follow, seat=seat)
         for seat, table in drawn.items():
-            found = first_difference(_on_table(again.view(seat)), table.to_dict())
+            found = difference(again, _on_table(again.view(seat)), table.to_dict())
             assert not found, (
                 f"drawn from the events that {seat} hears the table is another one than in the "
                 f"view: {found}{at(again)}"

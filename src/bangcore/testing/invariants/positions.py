@@ -14,9 +14,18 @@ from bangcore.game.lazy import make_view
 from bangcore.rules.options import Option, short_forms
 from bangcore.testing.checks import kept_checks
 from bangcore.testing.culprits.culprits import who_asks, who_offers, who_spoils
-from bangcore.testing.invariants.comparing import ACTING, ASKING, ONCE, at, by, untouched
+from bangcore.testing.invariants.comparing import (
+    ACTING,
+    ASKING,
+    ONCE,
+    at,
+    by,
+    difference,
+    untouched,
+)
 from bangcore.testing.invariants.in_force import out_of_date
-from bangcore.testing.playing.deals import Dice, choices, first_difference
+from bangcore.testing.playing.deals import Dice, choices
+from bangcore.testing.tables.named import named
 
 __all__ = [
     "asking_changes_nothing",
@@ -80,7 +89,7 @@ def forms_are_understood(game: Game, seed: int) -> None:
         short = {name: value for name, value in form.items() if name != "text"}
         for said in (option, option.text, f"  {option.text} ", form, short):
             meant = _meant(game, said)
-            assert meant == option, f"{said!r} is understood as {meant}{at(game)}"
+            assert meant == option, f"{named(said, game)!r} is understood as {meant}{at(game)}"
         for text in sorted(short_forms(option, game.ruleset.texts)):
             _short_form(game, option, text)
 
@@ -136,11 +145,11 @@ def options_are_up_to_date(game: Game, seed: int) -> None:
     g.log.number = progress_of(game).engine.log.number
     if game.outcome is None and progress_of(game).effect is None:
         listed, _ = turn_decision(g)
-        found = first_difference(listed.options, (game.decision or listed).options)
+        found = difference(game, listed.options, (game.decision or listed).options)
         assert not found, f"the options are out of date: {found}{at(game)}"
     for seat in (None, *range(len(game.names))):
         seen = make_view(progress_of(game), seat, g)
-        found = first_difference(seen.to_dict(), game.view(seat).to_dict())
+        found = difference(game, seen.to_dict(), game.view(seat).to_dict())
         assert not found, f"what {seat} sees is out of date: {found}{at(game)}"
 
 

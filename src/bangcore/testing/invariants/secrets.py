@@ -26,6 +26,7 @@ from bangcore.testing.invariants.comparing import (
     SECRET,
     at,
     by,
+    difference,
     replayed,
     same,
     saved,
@@ -33,7 +34,7 @@ from bangcore.testing.invariants.comparing import (
 )
 from bangcore.testing.invariants.positions import what_is_kept_is_so
 from bangcore.testing.invariants.views import cards_of, holder_of, knowledge_is_true, public
-from bangcore.testing.playing.deals import Dice, Ears, first_difference, play_on
+from bangcore.testing.playing.deals import Dice, Ears, play_on
 
 __all__ = ["others_may_hold_anything", "seats_learn_only_what_they_see"]
 
@@ -56,15 +57,15 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
         again = other.determinize(seat, seed + 1)
         _looks_alike(game, again, seat, f"the one dealt again for seat {seat} twice")
         if not busy:
-            found = first_difference(
-                _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
+            found = difference(
+                game, _as_printed(game.determinize(seat, seed + 1)), _as_printed(again)
             )
             assert not found, (
                 f"what is dealt again for seat {seat} depends on the game: {found}{at(game)}"
             )
         if busy:
             heard, told = _told_so_far(game, seat), _told_so_far(other, seat)
-            found = first_difference(heard, told)
+            found = difference(game, heard, told)
             assert not found, (
                 f"seat {seat} can hear whether it is this game or the one dealt again for it: "
                 f"{found}{by('', SECRET)}{at(game)}"
@@ -82,25 +83,20 @@ def others_may_hold_anything(game: Game, seed: int) -> None:
 
 
 def _as_printed(game: Game) -> dict[str, Any]:
-    """Return the position of *game*, with the first of all those printed like it for each card."""
-    state, representative = game.state, game.ruleset.representative
-    piles = {
-        name: [representative[card] for card in getattr(state, name)]
-        for name in ("deck", "discards")
-    }
-    hands = {
-        str(seat): [representative[card] for card in hand] for seat, hand in enumerate(state.hands)
-    }
+    """Return the position of *game*, with what is printed on each card in place of it."""
+    state, texts = game.state, game.ruleset.texts
+    piles = {name: [texts[card] for card in getattr(state, name)] for name in ("deck", "discards")}
+    hands = [[texts[card] for card in hand] for hand in state.hands]
     # what all know of equal cards may be noted of the one or the other
-    knows = sorted((representative[card], seats) for card, seats in state.knows.items())
+    knows = sorted((texts[card], seats) for card, seats in state.knows.items())
     rest = {name: getattr(state, name) for name in ("roles", "life", "rng", "turns", "rolls")}
-    return {**piles, **hands, "knows": knows, **rest}
+    return {**piles, "hands": hands, "knows": knows, **rest}
 
 
 def _looks_alike(game: Game, other: Game, seat: int | None, what: str) -> None:
     seen, sees = game.view(seat), other.view(seat)
     if seen != sees:
-        found = first_difference(seen.to_dict(), sees.to_dict())
+        found = difference(game, seen.to_dict(), sees.to_dict())
         who = by(_shown_by(game, other, seat, found), SECRET)
         raise AssertionError(
             f"{_called(seat)} can tell the game from {what}: {found}{who}{at(game)}"
@@ -207,7 +203,7 @@ def seats_learn_only_what_they_see(before: Game, answer: Option, after: Game, se
         true, told = (_unnumbered(ears.heard[listener]) for ears in (heard, hears))
         if true != told:
             who = by(_told_by(before, answer, true, told, other), SECRET)
-            found = first_difference(true, told)
+            found = difference(copy, true, told)
             raise AssertionError(
                 f"{_called(listener)} can hear whether it is this game or {other_game}, "
                 f"when {when}: {found}{who}{at(before)}"

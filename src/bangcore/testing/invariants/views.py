@@ -42,7 +42,8 @@ def views_show_no_secrets(game: Game, seed: int) -> None:
         for other in range(len(game.names)):
             seen |= {*game.state.hands[other]} if _is_open_to(game, other, seat) else set()
         shown = {*_ids(form)} - {game.ruleset.representative[card] for card in seen}
-        assert not shown, f"seat {seat} is shown the hidden cards {sorted(shown)}{at(game)}"
+        cards = ", ".join(game.ruleset.texts[card] for card in sorted(shown))
+        assert not shown, f"seat {seat} is shown the hidden cards {cards}{at(game)}"
 
 
 def _json(view: View) -> dict[str, Any]:
@@ -118,13 +119,13 @@ def _shows_own_only(game: Game, view: View, seat: int | None) -> None:
 
 def knowledge_is_true(game: Game, seed: int) -> None:
     """The recorded knowledge of hidden cards is true, and no card in the open is recorded."""
-    seats, duplicates_of = [seed % len(game.names)], game.ruleset.duplicates_of
+    rules, seats = game.ruleset, [seed % len(game.names)]
     try:
-        wrong = list(knowledge.wrong(game.state, seats, duplicates_of))
+        wrong = list(knowledge.wrong(rules, game.state, seats))
     except Exception as error:
         wrong = [f"cards do not lie where they have gone as the seats saw it ({error!r})"]
     if wrong:
-        who = who_spoils(game, lambda state: any(knowledge.wrong(state, seats, duplicates_of)))
+        who = who_spoils(game, lambda state: any(knowledge.wrong(rules, state, seats)))
         raise AssertionError("; ".join(wrong) + by(who, ACTING) + at(game))
 
 

@@ -61,7 +61,7 @@ class _Enough(BaseException):
 
 @final
 class patience:
-    """End a block that takes more than some CPU *seconds*, or more than 500 MB of memory.
+    """End a block that takes more than some CPU *seconds*, or more than 512 MB of memory.
 
     It is ended by a ``BaseException``, which abilities do not catch.  The block raises an
     ``AssertionError`` that names the call in which the time went, with ability and hook: one that

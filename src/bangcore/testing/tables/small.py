@@ -123,6 +123,7 @@ def _part_of(
             life=seat.life if draw(st.booleans()) else None,
             hand=" ".join(some(seat.hand.split())),
             in_play=" ".join(some(seat.in_play.split())),
+            tokens=dict(some([*seat.tokens.items()])),
         )
         for seat in start.seats
     )

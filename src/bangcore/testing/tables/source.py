@@ -11,6 +11,7 @@ from attrs import NOTHING, Factory, fields, has
 
 from bangcore.rules.expansion import Expansion
 from bangcore.ruleset import Ruleset
+from bangcore.testing.tables.named import CardName
 
 __all__ = ["Source", "call", "given", "name_of"]
 
@@ -40,6 +41,8 @@ class Source:
         self._modules: set[str] = set()
         self.unknown: list[str] = []
         """Names that cannot be imported: they are where the check was called."""
+        self.names_cards = False
+        """Whether a value has cards in it, written as calls of ``card``."""
 
     def name(self, name: str, module: str) -> str:
         """Return *name*, which is imported from *module*."""
@@ -97,10 +100,17 @@ class Source:
             inner = ", ".join(f"{name}={self.value(v)}" for name, v in changed.items())
             return f"{self.thing(type(value))}({inner})"
         if isinstance(value, Mapping):
-            return "{" + ", ".join(f"{k!r}: {self.value(v)}" for k, v in value.items()) + "}"
+            inner = ", ".join(f"{self.value(k)}: {self.value(v)}" for k, v in value.items())
+            return f"{{{inner}}}"
         if isinstance(value, list):
             return f"[{', '.join(map(self.value, value))}]"
-        return f'"{value}"' if isinstance(value, str) and value.isprintable() else repr(value)
+        if isinstance(value, tuple):
+            return f"({', '.join(map(self.value, value))}{',' if len(value) == 1 else ''})"
+        if isinstance(value, CardName):
+            self.names_cards = True
+            return f'card("{value}")'
+        plain = isinstance(value, str) and value.isprintable() and not set(value) & {'"', "\\"}
+        return f'"{value}"' if plain else repr(value)
 
 
 def _is_found(thing: Any, home: str, name: str) -> bool:

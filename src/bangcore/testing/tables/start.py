@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy, deepcopy
 from typing import Any, final
 
-from attrs import field, frozen
+from attrs import field, fields, frozen, has
 
 from bangcore.game.deal import called
 from bangcore.game.game import Game
+from bangcore.rules.tokens import TOKENS, Tokens
 from bangcore.testing.playing.patience import ANSWER, patience
+from bangcore.testing.tables.named import CardName, state_named
 from bangcore.testing.tables.source import Source, call, given
 from bangcore.testing.tables.table import Seat, table
 
@@ -47,6 +50,7 @@ class Start:
         def names(cards: Sequence[int]) -> str:
             return " ".join(rules.texts[card] for card in cards)
 
+        tokens = state.extra.get(TOKENS, Tokens())
         seats = tuple(
             Seat(
                 role=role,
@@ -55,15 +59,16 @@ class Start:
                 in_play=names(state.in_play[seat]),
                 life=state.life[seat] if state.alive[seat] else None,
                 alive=state.alive[seat],
+                tokens=tokens.of(seat),
             )
             for seat, (role, character) in enumerate(
                 zip(state.roles, state.characters, strict=True)
             )
         )
         changed = {
-            name: value.copy()
+            name: state_named(deepcopy(value), rules)
             for name, value in state.extra.items()
-            if value != rules.state_kinds[name]()
+            if name != TOKENS and value != rules.state_kinds[name]()
         }
         return cls(
             seats=seats,
@@ -92,7 +97,7 @@ class Start:
                 used=self.used,
                 expansions=self.expansions,
                 options=self.options,
-                extra={name: value.copy() for name, value in self.extra.items()},
+                extra=lambda card: {name: _on(card, kept) for name, kept in self.extra.items()},
                 seed=self.seed,
                 **dict(zip(self.names, self.seats, strict=True)),
             ).game
@@ -110,7 +115,7 @@ class Start:
             f'discards="{" ".join(self.discards)}"' if self.discards else "",
             "deck_only=True" if self.deck_only else "",
             f"used={source.value(dict(self.used))}" if self.used else "",
-            f"extra={source.value(dict(self.extra))}" if self.extra else "",
+            self._extra(source),
             f"expansions=[{', '.join(map(source.expansion, self.expansions))}]"
             if self.expansions
             else "",
@@ -120,6 +125,28 @@ class Start:
         # one player to a line, however short
         inner = "".join(f"{indent}    {one},\n" for one in [*seats, *filter(None, more)])
         return f"table(\n{inner}{indent})"
+
+    def _extra(self, source: Source) -> str:
+        if not self.extra:
+            return ""
+        kept = source.value(dict(self.extra))
+        return f"extra={'lambda card: ' if source.names_cards else ''}{kept}"
+
+
+def _on(card: Callable[[str], int], value: Any) -> Any:
+    """Return a copy of a state, or of a part of it, with the cards of another table."""
+    if isinstance(value, CardName):
+        return card(value.text)
+    if isinstance(value, Mapping):
+        return {_on(card, key): _on(card, one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)([_on(card, one) for one in value])
+    if has(type(value)):
+        new = copy(value)
+        for part in fields(type(value)):
+            object.__setattr__(new, part.name, _on(card, getattr(value, part.name)))
+        return new
+    return value
 
 
 def _seat(source: Source, seat: Seat) -> str:
@@ -133,6 +160,7 @@ def _seat(source: Source, seat: Seat) -> str:
             f'in_play="{seat.in_play}"' if seat.in_play else "",
             f"life={seat.life}" if seat.life is not None else "",
             "" if seat.alive else "alive=False",
+            f"tokens={source.value(seat.tokens)}" if seat.tokens else "",
         ],
         "        ",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, final
 
@@ -10,16 +10,17 @@ from attrs import field, frozen
 
 from bangcore import chance
 from bangcore.engine.engine import Engine
-from bangcore.errors import InvalidSetup, UnknownName, nearest
+from bangcore.errors import UnknownName, nearest
 from bangcore.game.events import REFEREE, Event
 from bangcore.game.game import Game, at_position, progress_of
-from bangcore.rules.definitions import RANKS, SUITS, Character, Copies
+from bangcore.rules.definitions import Character, Copies
 from bangcore.rules.expansion import Expansion
 from bangcore.rules.options import Decision
 from bangcore.rules.state import State
 from bangcore.rules.tokens import TOKENS, Tokens
 from bangcore.ruleset import Ruleset
 from bangcore.testing.playing.awaiting import all_awaited
+from bangcore.testing.tables.box import Box, split
 
 __all__ = ["Player", "Seat", "Table", "four", "seat", "table"]
 
@@ -74,48 +75,6 @@ def rules_of_table(
     return Ruleset.build(*expansions, props, options=dict(options))
 
 
-def _split(text: str) -> tuple[str, str, str]:
-    """Return key, rank and suit of a card's name, empty where they do not matter."""
-    key, _, face = text.rpartition(":") if ":" in text else ("", "", text)
-    rank, _, suit = face.rpartition("-") if "-" in face else ("", "", face)
-    if not key and suit not in SUITS:
-        return text, "", ""
-    if suit not in SUITS or (rank and rank not in RANKS):
-        raise UnknownName(f"{text!r} is not a card; write bang, bang:A-spades, A-spades or spades")
-    return key, rank, suit
-
-
-@final
-class _Box:
-    """Hands out the cards of a ruleset by name, each once."""
-
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
-        self.left = list(range(len(rules.cards)))
-
-    def take(self, names: str) -> list[int]:
-        return [self._one(name) for name in names.split()]
-
-    def _one(self, name: str) -> int:
-        key, rank, suit = _split(name)
-        if key and key not in self.rules.kinds:
-            raise UnknownName(nearest("card", key, self.rules.kinds))
-        for card in self.left:
-            known = self.rules.cards[card]
-            if known.key in (key or known.key, key) and all(
-                wanted in ("", printed)
-                for wanted, printed in ((rank, known.rank), (suit, known.suit))
-            ):
-                self.left.remove(card)
-                return card
-        raise InvalidSetup(f"no {name} is left in the box")
-
-    def rest(self) -> list[int]:
-        """Return the cards left, top card first, such that no draw! succeeds by chance."""
-        order = {"clubs": 0, "diamonds": 1, "spades": 2, "hearts": 3}
-        return sorted(self.left, key=lambda card: (order[self.rules.suits[card]], card))
-
-
 @final
 class Player:
     """A player of a test table, cards by name."""
@@ -155,12 +114,8 @@ class Player:
     @property
     def tokens(self) -> dict[str, Any]:
         """The tokens in front of them and on their cards, as :func:`seat` gets them."""
-        found: dict[str, Any] = {}
-        for pile in self._state().extra[TOKENS].piles:
-            if pile.seat == self.seat:
-                there = found if pile.card is None else found.setdefault(pile.card, {})
-                there[pile.token] = pile.amount
-        return found
+        kept: Tokens = self._state().extra[TOKENS]
+        return kept.of(self.seat)
 
     def distance(self, other: Player) -> int:
         """The distance at which they see *other*."""
@@ -274,7 +229,7 @@ def table(
     used: Mapping[str, int] | None = None,
     expansions: Sequence[str | object] = (),
     options: Mapping[str, bool | int] | None = None,
-    extra: Mapping[str, Any] | None = None,
+    extra: Mapping[str, Any] | Callable[[Callable[[str], int]], Mapping[str, Any]] | None = None,
     seed: int = 0,
     **seats: Seat,
 ) -> Table:
@@ -284,7 +239,9 @@ def table(
     named, clubs first, so that no draw! succeeds by chance (with *deck_only* they are discards
     instead, under the named ones).  A card may be named by its suit alone, ``hearts``, or with any
     suit and rank, ``beer:K-hearts``, in the box or not.  *used* is what the player on turn has
-    played already, *extra* what expansions keep, under their names.
+    played already, *extra* what expansions keep, under their names.  If they keep cards it is a
+    function of ``card``, which returns the number of a card by its name:
+    ``extra=lambda card: {"bank": Bank([card("beer:6-hearts")])}``.
 
     >>> t = table(
     ...     ann=seat("sheriff", "slab_the_killer", hand="bang", in_play="winchester"),
@@ -305,15 +262,15 @@ def table(
     rules = rules_of_table(tuple(expansions), chosen, ())
     made = tuple(
         (key, rank, suit)
-        for key, rank, suit in map(_split, named.split())
+        for key, rank, suit in map(split, named.split())
         if key and rank and f"{key}:{rank}-{suit}" not in rules.by_face
     )
     rules = rules_of_table(tuple(expansions), chosen, made) if made else rules
-    box = _Box(rules)
+    box = Box(rules)
     # named faces first, so that "bang bang:A-spades" does not take the ace for the first
     places = [s.hand for s in seats.values()] + [s.in_play for s in seats.values()]
     places += [deck, discards]
-    taken = _take_all(box, places)
+    taken = box.take_all(places)
     hands, in_play = taken[: len(seats)], taken[len(seats) : 2 * len(seats)]
     top, discarded = taken[-2:]
     rest = box.rest()
@@ -332,6 +289,10 @@ def table(
         if held is not hands[holder]:
             hands[holder] += held
             held.clear()
+    kept = dict((extra(box.find) if callable(extra) else extra) or {})
+    for name in kept:
+        if name not in rules.state_kinds:
+            raise UnknownName(nearest("state of an expansion", name, rules.state_kinds))
     state = State(
         names=names,
         roles=roles,
@@ -355,7 +316,7 @@ def table(
         used=dict(used or {}),
         extra={name: kind() for name, kind in rules.state_kinds.items()}
         | _tokens(rules, seats)
-        | dict(extra or {}),
+        | kept,
     )
     return Table(at_position(rules, state))
 
@@ -405,11 +366,3 @@ def _known(rules: Ruleset, seats: Mapping[str, Seat]) -> list[Seat]:
 def _characters(rules: Ruleset, seats: Mapping[str, Seat]) -> list[str]:
     known = _known(rules, seats)
     return [s.character or f"bystander_{n}" for n, s in enumerate(known, start=1)]
-
-
-def _take_all(box: _Box, places: Sequence[str]) -> list[list[int]]:
-    words = [(i, j, name) for i, place in enumerate(places) for j, name in enumerate(place.split())]
-    found: dict[tuple[int, int], int] = {}
-    for i, j, name in sorted(words, key=lambda w: -sum(map(bool, _split(w[2])))):
-        found[i, j] = box.take(name)[0]
-    return [[found[i, j] for j in range(len(place.split()))] for i, place in enumerate(places)]

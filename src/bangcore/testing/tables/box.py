@@ -1,0 +1,67 @@
+"""The cards of a table, handed out by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import final
+
+from bangcore.errors import InvalidSetup, UnknownName, nearest
+from bangcore.rules.definitions import RANKS, SUITS
+from bangcore.ruleset import Ruleset
+
+__all__ = ["Box", "split"]
+
+
+def split(text: str) -> tuple[str, str, str]:
+    """Return key, rank and suit of a card's name, empty where they do not matter."""
+    key, _, face = text.rpartition(":") if ":" in text else ("", "", text)
+    rank, _, suit = face.rpartition("-") if "-" in face else ("", "", face)
+    if not key and suit not in SUITS:
+        return text, "", ""
+    if suit not in SUITS or (rank and rank not in RANKS):
+        raise UnknownName(f"{text!r} is not a card; write bang, bang:A-spades, A-spades or spades")
+    return key, rank, suit
+
+
+@final
+class Box:
+    """Hands out the cards of a ruleset by name, each once."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.left = list(range(len(rules.cards)))
+        self.taken: list[int] = []
+
+    def take_all(self, places: Sequence[str]) -> list[list[int]]:
+        """Return the cards that are named for each place, those with a face of their own first."""
+        words = [
+            (i, j, name) for i, place in enumerate(places) for j, name in enumerate(place.split())
+        ]
+        found: dict[tuple[int, int], int] = {}
+        for i, j, name in sorted(words, key=lambda w: -sum(map(bool, split(w[2])))):
+            found[i, j] = self._one(name, self.left)
+            self.left.remove(found[i, j])
+        self.taken += found.values()
+        return [[found[i, j] for j in range(len(place.split()))] for i, place in enumerate(places)]
+
+    def find(self, name: str) -> int:
+        """Return the card of that name, one that was taken if there is one."""
+        return self._one(name, [*self.taken, *self.left])
+
+    def _one(self, name: str, cards: Sequence[int]) -> int:
+        key, rank, suit = split(name)
+        if key and key not in self.rules.kinds:
+            raise UnknownName(nearest("card", key, self.rules.kinds))
+        for card in cards:
+            known = self.rules.cards[card]
+            if all(
+                wanted in ("", printed)
+                for wanted, printed in ((key, known.key), (rank, known.rank), (suit, known.suit))
+            ):
+                return card
+        raise InvalidSetup(f"no {name} is left in the box")
+
+    def rest(self) -> list[int]:
+        """Return the cards left, top card first, such that no draw! succeeds by chance."""
+        order = {"clubs": 0, "diamonds": 1, "spades": 2, "hearts": 3}
+        return sorted(self.left, key=lambda card: (order[self.rules.suits[card]], card))

@@ -1,0 +1,56 @@
+"""What is told of facets that nobody reads, and of what an expansion may lack."""
+
+import pytest
+
+from bang_bots import Sense
+from bangcore import ExpansionError
+from bangcore.plugin import CardKind, Expansion
+from bangcore.testing import BrokenExpansion, check_expansion
+from bangcore.testing.expansion.checking import Checking
+
+HAT = CardKind(key="hat", name="Hat", text="Looks good.", faces={"hearts": "2 K"})
+
+
+def report_of(expansion):
+    """Return the report before any game."""
+    checking = Checking([expansion], players=4, games=1)
+    next(checking.steps())
+    return checking.report()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"words": {}}, r"'hats': no field 'words'; .* is a facet: facets={'words': \.\.\.}"),
+        ({"card": []}, "'hats': no field 'card'; did you mean 'cards'"),
+    ],
+)
+def test_a_field_that_an_expansion_does_not_have_is_named(given, said):
+    """A facet belongs into facets; a misspelt field has the nearest name."""
+    with pytest.raises(ExpansionError, match=said):
+        Expansion(name="hats", **given)
+
+
+def test_a_misspelt_facet_is_a_fault():
+    """It is read by nobody, so whatever it says would be left out in silence."""
+    hats = Expansion(name="hats", cards=[HAT], facets={"sences": {"hat": Sense("gear")}})
+    with pytest.raises(BrokenExpansion, match="no facet 'sences'; did you mean 'senses'"):
+        check_expansion(hats, players=4, games=1)
+
+
+def test_a_facet_that_no_distribution_reads_is_a_hint():
+    """The distribution may not be installed here."""
+    hats = Expansion(name="hats", facets={"smell_of_the_box": 5})
+    (hint,) = report_of(hats).hints
+    assert "expansion 'hats': facets: no facet 'smell_of_the_box'" in hint
+
+
+def test_cards_without_senses_are_a_hint():
+    """One sense is enough, as cards that are like others need none."""
+    report = report_of(Expansion(name="hats", cards=[HAT]))
+    (hint,) = report.hints
+    assert hint.startswith("expansion 'hats' has no senses")
+    assert "\nhints\n  expansion 'hats' has no senses" in str(report)
+    assert report.to_dict()["hints"] == [hint]
+    sensible = Expansion(name="hats", cards=[HAT], facets={"senses": {"hat": Sense("gear")}})
+    assert report_of(sensible).hints == ()

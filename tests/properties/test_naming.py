@@ -1,0 +1,234 @@
+"""Cards have their names in what is said of a fault, and in the test of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+from attrs import Factory, define, evolve
+
+from bangcore import InvalidSetup, UnknownName
+from bangcore.engine.moves import DRAWN, move
+from bangcore.plugin import Engine, Expansion, Token, hookimpl
+from bangcore.testing import four, seat
+from bangcore.testing.faults.examining import Trouble, examine
+from bangcore.testing.faults.smallest import smallest
+from bangcore.testing.invariants.comparing import position_of
+from bangcore.testing.tables.named import CardName, named, state_named
+from bangcore.testing.tables.source import Source
+from bangcore.testing.tables.start import Start
+
+
+@define
+class Bank:
+    """Cards that are remembered, each also with a seat, and the days in words."""
+
+    cards: list[int] = Factory(list)
+    pairs: list[tuple[int, int]] = Factory(list)
+    days: list[str] = Factory(list)
+    day: int = 0
+
+    def copy(self) -> Bank:
+        return evolve(self, cards=self.cards[:], pairs=self.pairs[:], days=self.days[:])
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        return {"cards": self.cards[:], "day": self.day}
+
+    def with_cards(self, names: dict[int, int], representative: list[int]) -> Bank:
+        cards = [names.get(card, card) for card in self.cards]
+        pairs = [(names.get(card, card), seat) for card, seat in self.pairs]
+        return evolve(self.copy(), cards=cards, pairs=pairs)
+
+
+BANK = Expansion(name="bank", state=Bank)
+
+
+def banked(find: Callable[[str], int]) -> dict[str, Bank]:
+    beer, ace = find("beer"), find("A-spades")
+    return {"bank": Bank([beer, ace], [(ace, 1)], ["monday"], 2)}
+
+
+def test_a_table_tells_the_numbers_of_its_cards() -> None:
+    """One that was laid somewhere comes first; what is not in the box is an error."""
+    t = four(ann=seat("sheriff", hand="beer:K-hearts"), expansions=[BANK], extra=banked)
+    kept = t.engine.extra(Bank)
+    assert kept.cards[0] == t.engine.hand(0)[0]
+    assert [str(t.game.card(card)) for card in kept.cards] == ["beer:K-hearts", "bang:A-spades"]
+    with pytest.raises(InvalidSetup, match="no beer:2-clubs is left in the box"):
+        four(expansions=[BANK], extra=lambda card: {"bank": Bank([card("beer:2-clubs")])})
+
+
+def test_the_state_of_an_expansion_that_is_not_there_is_refused() -> None:
+    with pytest.raises(UnknownName, match="no state of an expansion 'bnak'; did you mean 'bank'"):
+        four(expansions=[BANK], extra={"bnak": Bank()})
+
+
+def test_a_state_is_written_with_the_names_of_its_cards() -> None:
+    """The table that is written has the same position."""
+    t = four(ann=seat("sheriff", hand="beer:6-hearts"), expansions=[BANK], extra=banked)
+    start, source = Start.of(t.game), Source()
+    inside = '[card("beer:6-hearts"), card("bang:A-spades")], pairs=[(card("bang:A-spades"), 1)]'
+    assert f'extra=lambda card: {{"bank": Bank(cards={inside}, days=["monday"], day=2)}}' in (
+        start.written(source)
+    )
+    assert start.game().state.extra == t.game.state.extra
+    assert {type(card) for card in start.game().state.extra["bank"].cards} == {int}
+    plain = evolve(start, extra={"bank": Bank(day=1)})
+    assert 'extra={"bank": Bank(day=1)}' in plain.written(Source())
+
+
+def test_cards_of_a_position_are_printed_by_name() -> None:
+    """The named position is equal, but for moves, which are numbers made of several."""
+    t = four(ann=seat("sheriff", hand="beer:6-hearts"), expansions=[BANK], extra=banked)
+    beer = t.engine.hand(0)[0]
+    t.game.state.knows[beer] = 0b11
+    position = position_of(t.game)
+    said = named(position, t.game)
+    assert said == position
+    state = said["state"]
+    assert repr(state["hands"][0]) == "[beer:6-hearts]"
+    assert repr(state["knows"]) == "{beer:6-hearts: 3}"
+    assert repr(state["extra"]["bank"].pairs) == "[(bang:A-spades, 1)]"
+    assert "play beer:6-hearts" in repr(said["decision"])
+    assert named({"moves": [move(DRAWN, beer, 1)], "rolls": [f"cards {beer} {beer}"]}, t.game) == {
+        "moves": ["drawn: beer:6-hearts, seats 1 and 0"],
+        "rolls": ["cards beer:6-hearts beer:6-hearts"],
+    }
+
+
+def test_cards_in_views_and_events_are_printed_by_name() -> None:
+    """Those that expansions show as well; numbers that are none stay."""
+    t = four(
+        ann=seat("sheriff", hand="stagecoach"), expansions=[BANK], extra=banked, deck="bang missed"
+    )
+    t.do("play stagecoach")
+    drew = t.happened("drew")[0]
+    assert "cards=(bang:" in repr(named(drew, t.game))
+    assert "Move(card=bang:" in repr(named(drew, t.game))
+    shown = named(t.game.view(0).to_dict(), t.game)["extra"]["bank"]
+    assert repr(shown) == "{'cards': [beer:6-hearts, bang:A-spades], 'day': 2}"
+
+
+def test_a_state_whose_copy_is_wrong_is_named_all_the_same() -> None:
+    """Without ``with_cards``, or where that does something else, it is left as it is."""
+
+    class Forgetful(Bank):
+        def copy(self) -> Bank:
+            return Bank()
+
+    rules = four().game.ruleset
+    assert repr(state_named(Forgetful([0]), rules).cards) == f"[{rules.texts[0]}]"
+
+    class Wrong(Bank):
+        def with_cards(self, names: dict[int, int], representative: list[int]) -> Bank:
+            return Bank([0, 0])
+
+    assert state_named(Wrong([1]), rules) == Wrong([1])
+    assert CardName(1, "beer:6-hearts") == 1
+
+
+# ---------------------------------------------------------------- faults
+
+
+class Remembers:
+    """The top discard is remembered at the end of each turn."""
+
+    @hookimpl
+    def bang_turn_end(self, g: Engine, seat: int) -> None:
+        kept = g.extra(Bank)
+        kept.day += 1
+        kept.days.append(f"day {kept.day}")
+        if g.discards:
+            kept.cards.append(g.discards[-1])
+
+
+OTHER = count()
+
+
+class Draws:
+    """Remembers another card of the draw pile each time."""
+
+    @hookimpl
+    def bang_turn_start(self, g: Engine, seat: int) -> None:
+        deck = g.state.deck
+        g.extra(Bank).cards.append(deck[next(OTHER) % len(deck)])
+
+
+class Hoots:
+    """Tells of another discard each time."""
+
+    @hookimpl
+    def bang_turn_start(self, g: Engine, seat: int) -> None:
+        if g.discards:
+            g.tell("hoot", seat, cards=(g.discards[next(OTHER) % len(g.discards)],))
+
+
+class Peeps:
+    """Everybody is shown the hand of whoever comes to the turn."""
+
+    @hookimpl
+    def bang_turn_start(self, g: Engine, seat: int) -> None:
+        g.extra(Bank).cards[:] = g.hand(seat)
+
+
+CARD = r"\w+:\w+-\w+"
+
+
+@pytest.mark.parametrize(
+    ("ability", "said"),
+    [
+        (Draws, rf"state\.extra\.bank: Bank\(cards=\[{CARD}.* and Bank\(cards=\[{CARD}"),
+        (Hoots, rf"kind='hoot', .*cards=\({CARD},\)"),
+        (Peeps, rf"what='cards', value=\[{CARD}\], .*value=\[{CARD}\], "),
+    ],
+)
+def test_a_fault_names_cards(ability: type, said: str) -> None:
+    """In what differs, whether it is kept, told or shown."""
+    words = {"words": {"event/hoot": "{name} hoots."}}
+    expansion = Expansion(name="bank", state=Bank, ability=ability, facets=words)
+    t = four(ben=seat("outlaw", hand="bang"), expansions=[expansion], discards="beer missed duel")
+    with pytest.raises(Trouble, match=said):
+        examine(t.game, ["end turn"])
+
+
+class Closes(Remembers):
+    """Fails on the fiftieth day when a heart is among the cards that are remembered."""
+
+    @hookimpl
+    def bang_turn_start(self, g: Engine, seat: int) -> None:
+        kept = g.extra(Bank)
+        if kept.day >= 50 and any(g.suit(card) == "hearts" for card in kept.cards):
+            raise RuntimeError("closed")
+
+
+def test_what_does_not_matter_in_a_state_is_left_out() -> None:
+    """Of many days, cards and pairs, one card is left."""
+    expansion = Expansion(name="bank", state=Bank, ability=Closes)
+
+    def long_ago(card: Callable[[str], int]) -> dict[str, Bank]:
+        others = [card(f"bang:{rank}-diamonds") for rank in "23456789"] * 50
+        cards = [*others, card("beer:6-hearts"), *others]
+        days = [f"day {number}" for number in range(2000)]
+        return {"bank": Bank(cards, [(one, 3) for one in cards], days, 60)}
+
+    game = four(expansions=[expansion], extra=long_ago).game
+    with pytest.raises(Trouble) as caught:
+        examine(game.copy(), ["end turn"])
+    case = smallest(game, game.ruleset, ["end turn"], caught.value, seconds=4)
+    assert case is not None
+    assert 'Bank(cards=[card("beer:6-hearts")], day=60)' in case.written()
+    with pytest.raises(Trouble, match="closed"):
+        examine(case.begins.game(), case.answers)
+
+
+def test_tokens_are_written_at_their_seats() -> None:
+    """The table that is written has the same ones."""
+    armed = Expansion(name="armed", tokens=[Token("load", "load", "loads")])
+    tokens = {"load": 2, "barrel": {"load": 3}}
+    t = four(ann=seat("sheriff", in_play="barrel", tokens=tokens), expansions=[armed])
+    start = Start.of(t.game)
+    written = start.written(Source())
+    assert 'tokens={"load": 2, "barrel": {"load": 3}}' in written
+    assert "extra" not in written
+    assert start.game().state.extra == t.game.state.extra
