@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bang_table.room import Room, RoomRequest
 from bang_table.session import Request, Session, Update
 from bang_table.text import languages
 from bang_table.wire import KINDS, lobby, typescript, words
@@ -54,6 +55,10 @@ WRONG: list[tuple[str, str, Any]] = [
     ("request", "do", "win"),
     ("request", "answer", {"card": 4}),
     ("refusal", "message", None),
+    ("room", "phase", "closed"),
+    ("room", "chat", [{"text": "Hello!"}]),
+    ("room_request", "do", "win"),
+    ("room_request", "more", 1),
     ("session", "game", {}),
     ("save", "format", "bangcore record"),
     ("record", "version", "2"),
@@ -88,6 +93,11 @@ def messages() -> Iterator[tuple[str, Any]]:
         made = session.receive(0, request, "en")
         yield "update" if isinstance(made, Update) else "refusal", made.to_dict()
     yield "session", session.to_dict()
+    room = Room.new(5, bots={1: "random"})
+    ann = room.join("Ann")
+    for wanted in ({"do": "say", "text": "Hello!"}, {"do": "ready"}, {"do": "start", "fill": True}):
+        yield "room_request", RoomRequest.of(wanted).to_dict()
+        yield "room", room.receive(ann, wanted)[0].to_dict()
     for number, game in enumerate(games()):
         for seat in (number % len(game.names), REFEREE, None):
             yield "view", game.view(seat).to_dict()

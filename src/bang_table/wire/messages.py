@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, TypedDict, Union, final, get_type_hint
 
 from attrs import frozen
 
+from bang_table.room import RoomRequest, RoomState
 from bang_table.session import Refusal, Request, Update
 from bang_table.session.saving import SavedSession
 from bang_table.wire.lobby import Lobby
@@ -74,7 +75,7 @@ class GameRecord:
     number: int
 
 
-TAKEN: Final = (Choice, Request)
+TAKEN: Final = (Choice, Request, RoomRequest)
 """Messages that are taken and not sent: unknown entries are refused."""
 
 MESSAGES: Final[Mapping[str, Any]] = {
@@ -86,6 +87,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "update": Update,
     "request": Request,
     "refusal": Refusal,
+    "room": RoomState,
+    "room_request": RoomRequest,
     "save": SavedGame,
     "record": GameRecord,
     "session": SavedSession,
