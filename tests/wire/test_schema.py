@@ -154,6 +154,31 @@ def test_words_and_lobby_are_what_the_schema_says(code, everything):
     assert wrong("lobby", lobby(code)) == ""
 
 
+@pytest.mark.parametrize(
+    ("change", "sound"),
+    [
+        (Change("life", 3, 1), True),
+        (Change("life", "3", 1), False),
+        (Change("life", 3), False),
+        (Change("phase", "draw"), True),
+        (Change("phase", "draw", 1), False),
+        (Change("phase", 3), False),
+        (Change("hand", (None, 4), 2), True),
+        (Change("table", (None, 4)), False),
+        (Change("mood", "good"), False),
+        (Change("mood", 5, expansion="moods"), True),
+        (Change("", {"mood": 5}, expansion="moods"), True),
+    ],
+    ids=repr,
+)
+def test_the_name_of_a_change_says_of_which_type_its_value_is(change, sound):
+    """Those of expansions are known only with the rules."""
+    event = Event(1, "moved", 1, changes=(change,)).to_dict()
+    assert (wrong("event", event) == "") == sound
+    narrow = Draft202012Validator(schema("event", ruleset=Ruleset.build()))
+    assert narrow.is_valid(json.loads(json.dumps(event))) == (sound and change.expansion is None)
+
+
 # ---------------------------------------------------------------- what is taken
 
 
@@ -228,7 +253,7 @@ def may_go(kind: str, message: Any, path: Path) -> bool:
     if around.keys() <= {"kind", "seat"}:
         return path[-1] != "kind"
     if "what" in around:
-        return path[-1] not in ("what", "value")
+        return False
     if "verb" in around:
         return path[-1] not in (("verb",) if kind in CHOICES else ("verb", "text"))
     if "symbol" in around:
