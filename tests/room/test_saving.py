@@ -10,8 +10,10 @@ import pytest
 
 from bang_table.room import Room
 from bang_table.storage import NotSaved, RoomFile
-from bangcore import InvalidSave, RulesetMismatch
+from bangcore import InvalidSave, Ruleset, RulesetMismatch, available_expansions
 from bangcore.plugin import Character, Expansion
+
+EXPANSIONS = [info.name for info in available_expansions() if info.name == "dodgecity"]
 
 
 def room() -> Room:
@@ -46,7 +48,7 @@ def changed(data: dict[str, Any], place: str, value: object) -> dict[str, Any]:
 
 def test_everything_is_there_again():
     """Before the deal, in a game and after it; nobody is connected."""
-    opened = Room.new(5, ["dodgecity"], {"simplified": True}, public=True, chat=False)
+    opened = Room.new(5, EXPANSIONS, {"simplified": True}, public=True, chat=False)
     ann = opened.join("Ann", 3)
     opened.connect(ann, 5.0)
     again = Room.from_dict(saved(opened))
@@ -109,8 +111,6 @@ def test_what_is_no_save_is_refused(data):
 def test_rules_of_ones_own_must_be_those_of_the_save():
     """A game is played by the rules it was dealt by."""
     owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, text="Sees at night.")])
-    from bangcore import Ruleset
-
     with pytest.raises((InvalidSave, RulesetMismatch)):
         Room.from_dict(saved(room()), Ruleset.build(owls))
 
