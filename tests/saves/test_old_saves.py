@@ -124,7 +124,7 @@ def sessions() -> list[str]:
 
 @pytest.mark.parametrize("name", sessions())
 def test_a_session_is_read_and_goes_on(name):
-    """Its people have their tokens, what was asked is asked, and bots play it to its end."""
+    """Its people have their tokens, the question is pending, and bots play it to its end."""
     data = read(name)
     rules = rules_for(data["game"])
     data["game"]["ruleset"] = list(rules.fingerprint)

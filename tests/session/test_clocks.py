@@ -31,7 +31,7 @@ def test_a_bot_answers_for_who_thinks_too_long():
 
 
 def test_an_answer_in_time_starts_the_clock_anew():
-    """Whoever is asked next has the whole time, from the last time told."""
+    """The next person has the whole time, from the last time told."""
     session = all_there(decision_time=15)
     session.tick(110.0)
     session.answer(0, 1, "play bang -> ben")
@@ -69,7 +69,7 @@ def test_the_shorter_of_both_times_counts():
 
 
 def test_a_seat_with_a_bot_has_no_clock():
-    """Neither while it plays nor for what it used."""
+    """Time does not run while a bot plays."""
     session = all_there(game_time=60, decision_time=20, at_once=False)
     session.hand_over(0, "cowboy")
     assert session.tick(150.0) is None

@@ -18,7 +18,7 @@ def shot() -> Session:
 
 
 def test_an_update_has_the_words_for_what_it_has():
-    """The question and why, the options, a line for each event, and what one is to do."""
+    """The question and its reason, the options, a line for each event, and the goal."""
     session = shot()
     update = session.update(1, 7, "en")
     assert update.words.prompt == "Ann shoots at you (BANG! J♦). Defend yourself with Missed!?"
@@ -67,7 +67,7 @@ def test_texts_of_interrupts_follow_those_of_the_question():
 
 @pytest.mark.parametrize("code", languages())
 def test_the_end_says_who_has_won_and_whether_one_did(code):
-    """In every language; a spectator only reads who has."""
+    """In every language; a spectator only reads the winners."""
     session = Session.new(FOUR, seed=10, bots=dict.fromkeys(range(4), "cowboy"))
     language = Language(code)
     said = language.outcome(session.outcome, FOUR)

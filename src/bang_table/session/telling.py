@@ -1,4 +1,4 @@
-"""Updates: what is new for a seat, what it sees, and who is there."""
+"""Updates: the news and the view of a seat, and the presence of all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["update_for"]
 
 
 def update_for(running: RunningGame, seat: int | None, since: int) -> Update:
-    """Return the events for *seat* after number *since*, and what it sees now."""
+    """Return the events for *seat* after number *since*, and its view."""
     log = running.history.log
     begin, events = log.since(seat, since)
     view = running.view(seat)
