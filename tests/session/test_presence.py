@@ -58,6 +58,15 @@ def test_a_bot_stands_in_for_who_is_away_and_asked():
     assert session.decision.seat != 0
 
 
+def test_a_bot_is_not_away():
+    """Only people are; a bot that stands in says since when its person is."""
+    session = table(bots={2: "random"})
+    session.disconnect(2, 5.0)
+    assert session.update(0).seats[2] == SeatState(bot="random")
+    session.tick(30.0)
+    assert session.update(1).seats[0].away_since == 0.0
+
+
 def test_a_person_that_comes_back_has_the_seat_again():
     """A person who has left on purpose takes it back by hand."""
     session = table(away_after=20)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from bang_table.session import Refusal, Session
+from bang_table.session.words import words_of
 from bang_table.text import Language, languages
-from bangcore import UnknownName
+from bangcore import Option, UnknownName
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
@@ -50,6 +52,18 @@ def test_without_a_choice_the_words_say_so():
     words = session.update(1, language="en").words
     assert words.options == ("Pass",)
     assert words.why.endswith("There is nothing else that you can do.")
+
+
+def test_where_one_may_interrupt_there_is_a_choice():
+    """To pass is not all that one can do then."""
+    session = shot()
+    session.answer(1, 2, "pass")
+    session.answer(0, 3, "play duel -> ben")
+    update = session.update(1)
+    view = evolve(update.view, interrupts=(Option("use sid", "use", key="sid_ketchum", seat=1),))
+    words = words_of(evolve(update, view=view), Language())
+    assert "nothing else" not in words.why
+    assert len(words.options) == 2
 
 
 def test_texts_of_interrupts_follow_those_of_the_question():

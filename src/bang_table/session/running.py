@@ -140,7 +140,7 @@ class RunningGame:
 
     def takeover(self, seat: int) -> float | None:
         """Return when a bot stands in for the person of *seat*, if somebody else is there."""
-        since = self.presence.away_since(self.together(seat))
+        since = self.presence.away_since(self.together(seat)[0])
         after = self.clocks.limits.away_after
         if seat in self.bots or since is None or after is None or not self.presence.is_anybody:
             return None
