@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bang_table.room import Room, RoomState
@@ -184,7 +184,6 @@ class Evening:
                 assert world.view(update.seat).to_dict() == update.view.to_dict()
 
 
-@settings(max_examples=100)
 @given(st.sampled_from([[], BEGUN, OVER, AGAIN]), st.lists(STEPS, min_size=8, max_size=30))
 def test_a_room_stands_whatever_is_done(begun, steps):
     """No error but those that may be shown; stamp and news never go back; no secret gets out."""
@@ -195,7 +194,6 @@ def test_a_room_stands_whatever_is_done(begun, steps):
     evening.check_secrets()
 
 
-@settings(max_examples=60)
 @given(st.lists(STEPS, max_size=20), st.lists(STEPS, max_size=8))
 def test_a_room_that_was_read_goes_on_as_the_one_that_was_saved(steps, more):
     """Saved and read again it is the same, and the same deeds lead both to the same state."""
