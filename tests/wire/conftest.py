@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bang_table.session import Refusal, Request, Session, Update
 from bangcore import REFEREE, Event, Game, Ruleset, View, available_expansions
+
+sys.path.append(str(Path(__file__).parent))
 
 INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")
 ALL = Ruleset.build(*INSTALLED)
@@ -77,7 +81,8 @@ def talk() -> list[Request | Update | Refusal]:
     said: list[Request | Update | Refusal] = []
     for seed in range(3):
         rng = random.Random(seed)
-        session = Session.new(5, INSTALLED if seed % 2 else (), seed=seed, bots={4: "random"})
+        rules = INSTALLED if seed % 2 else ()
+        session = Session.new(5, rules, seed=seed, bots={4: "random"}, game_time=900)
         heard = [0] * 5
         for number in range(50):
             decision = session.decision
@@ -90,7 +95,8 @@ def talk() -> list[Request | Update | Refusal]:
             if number % 20 == 19:
                 requests.append(Request("ask_undo"))
             for request in requests:
-                update = session.receive(seat, request)
+                session.connect(seat, number)
+                update = session.receive(seat, request, "de" if number % 2 else None)
                 said += [request, update]
                 if isinstance(update, Update):
                     heard[seat] = update.heard
