@@ -1,0 +1,193 @@
+"""Several processes on one PostgreSQL: no acknowledged answer is lost, no table is in two minds."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from bang_table.storage import RoomRows
+
+psycopg = pytest.importorskip("psycopg", reason="needs: uv sync --group postgres")
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "many_processes" / "one_process.py"
+FOLDERS = [*map(str, Path("/usr/lib/postgresql").glob("*/bin")), *os.environ["PATH"].split(":")]
+INITDB = shutil.which("initdb", path=":".join(FOLDERS))
+if INITDB is None:
+    pytest.skip("no PostgreSQL here", allow_module_level=True)
+# it refuses to run as root
+USER: dict[str, Any] = {"user": "nobody", "group": "nogroup"} if os.getuid() == 0 else {}
+ENOUGH, SECONDS = 120, 60
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def database():
+    # that of pytest is not for the other user
+    with tempfile.TemporaryDirectory(dir=os.path.realpath(tempfile.gettempdir())) as folder:
+        if USER:
+            shutil.chown(folder, **USER)
+        yield from serve(Path(folder))
+
+
+def serve(folder: Path) -> Iterator[str]:
+    """Run a PostgreSQL in an empty *folder*, and yield how to reach it."""
+    data, port = folder / "data", free_port()
+    made = [INITDB, "-D", data, "-U", "games", "-A", "trust", "--no-sync", "-E", "UTF8"]
+    subprocess.run(made, check=True, capture_output=True, cwd="/", timeout=120, **USER)
+    settings = f"-c listen_addresses=127.0.0.1 -c unix_socket_directories= -p {port}"
+    control = [Path(INITDB).resolve().with_name("pg_ctl"), "-D", data, "-w"]
+    log = ["-l", folder / "log", "-o", settings]
+    subprocess.run(
+        [*control, *log, "start"],
+        check=True,
+        cwd="/",
+        timeout=60,
+        stdout=subprocess.DEVNULL,
+        **USER,
+    )
+    yield f"host=127.0.0.1 port={port} user=games dbname=postgres"
+    stop = [*control, "-m", "immediate", "stop"]
+    subprocess.run(stop, check=True, cwd="/", timeout=60, stdout=subprocess.DEVNULL, **USER)
+
+
+class Server:
+    """One process; it can be killed and started again."""
+
+    def __init__(self, database: str) -> None:
+        self.database, self.port = database, free_port()
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, str(EXAMPLE), self.database, "--port", str(self.port)]
+        self.process = subprocess.Popen(command)
+        for _ in range(400):
+            try:
+                return socket.create_connection(("127.0.0.1", self.port), 1).close()
+            except OSError:
+                assert self.process.poll() is None
+                time.sleep(0.05)
+        raise RuntimeError("the server does not start")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def ask(self, path: str, token: str | None = None, **body: Any) -> Any:
+        line = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            line.request("POST", path, json.dumps(body), {"Authorization": token} if token else {})
+            return json.loads(line.getresponse().read())
+        finally:
+            line.close()
+
+
+@pytest.fixture
+def servers(database):
+    with ExitStack() as ended:
+        made = [Server(database), Server(database)]
+        for server in made:
+            ended.callback(lambda server=server: server.process.poll() or server.kill())
+        yield made
+
+
+def dealt(first: Server, second: Server) -> tuple[str, list[str]]:
+    """Open a room by one process, and sit down by the other one as well."""
+    setup = {"seats": 4, "bots": {}, "expansions": ["dodgecity"], "seed": 5}
+    room = f"/rooms/{first.ask('/rooms', **setup)['room']}"
+    tokens = [
+        one.ask(f"{room}/join", name=name)["token"]
+        for one, name in ((first, "Ann"), (second, "Ben"))
+    ]
+    for token in tokens:
+        second.ask(room, token, do="ready")
+    first.ask(room, tokens[0], do="start")
+    return room, tokens
+
+
+def test_what_one_process_does_is_on_the_pages_of_the_other_at_once(servers):
+    """A page that waits at one process hears of a change that came by the other one."""
+    first, second = servers
+    room, (ann, ben) = dealt(first, second)
+    state = second.ask(room, ben)[0]
+    heard: list[Any] = []
+    waiting = Thread(target=lambda: heard.append(second.ask(room, ben, stamp=state["stamp"])))
+    waiting.start()
+    time.sleep(0.3)
+    assert not heard
+    begin = time.monotonic()
+    first.ask(room, ann, do="say", text="Hands up!")
+    waiting.join(10)
+    assert heard[0][0]["chat"][-1]["text"] == "Hands up!"
+    assert time.monotonic() - begin < 1.9  # told, not looked up
+
+
+def test_no_acknowledged_answer_is_lost_when_processes_are_killed(database, servers):
+    """Two people play by any of two processes, which are killed again and again."""
+    room, tokens = dealt(*servers)
+    acknowledged: list[tuple[int, str]] = []
+    over = time.monotonic() + SECONDS
+
+    def person(token: str, dice: random.Random) -> None:
+        while len(acknowledged) < ENOUGH and time.monotonic() < over:
+            server = dice.choice(servers)
+            try:
+                update = server.ask(room, token)[1]
+                if update["view"]["outcome"]:
+                    return
+                question = update["question"]
+                if question is None:
+                    time.sleep(0.005)
+                    continue
+                option = dice.choice(question["options"])
+                reply = server.ask(
+                    room, token, do="answer", number=question["number"], answer=option
+                )
+                if reply[0]["type"] == "room":
+                    acknowledged.append((question["number"], option["text"]))
+            except (OSError, HTTPException, ValueError):
+                time.sleep(0.02)  # it was killed: ask another one
+
+    people = [
+        Thread(target=person, args=(token, random.Random(i))) for i, token in enumerate(tokens)
+    ]
+    for thread in people:
+        thread.start()
+    kills, dice = 0, random.Random(7)
+    while any(thread.is_alive() for thread in people):
+        time.sleep(dice.uniform(0.2, 0.6))
+        server = dice.choice(servers)
+        server.kill()
+        server.start()
+        kills += 1
+    assert kills >= 3
+    assert len(acknowledged) > 20
+
+    for token in (*tokens, None):
+        seen = [server.ask(room, token) for server in servers]
+        assert seen[0] == seen[1]
+    with psycopg.connect(database) as db:
+        session = RoomRows(db, "%s").load(room.rpartition("/")[2]).session
+    record = session.game().record
+    played = dict(enumerate(record["answers"], start=record["number"]))
+    assert acknowledged == [(number, played[number]) for number, _ in acknowledged]
