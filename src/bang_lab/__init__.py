@@ -13,6 +13,7 @@ from bang_lab.codec import Codec
 from bang_lab.environment import pettingzoo_env, pettingzoo_parallel_env
 from bang_lab.figures import Difference, Share, Tally, shares_of
 from bang_lab.observation import ObservedField
+from bang_lab.openspiel import openspiel_game
 from bang_lab.plan import Plan, Seating
 from bang_lab.played import Failed, Played
 from bang_lab.results import Results
@@ -44,6 +45,7 @@ __all__ = [
     "Tournament",
     "information_state_string",
     "observation_string",
+    "openspiel_game",
     "pettingzoo_env",
     "pettingzoo_parallel_env",
     "read_rows",

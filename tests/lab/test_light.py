@@ -9,8 +9,10 @@ EXTRAS = (
     "gymnasium",
     "matplotlib",
     "numpy",
+    "open_spiel",
     "pettingzoo",
     "pyarrow",
+    "pyspiel",
     "rich",
 )
 

@@ -1,0 +1,64 @@
+"""The game for OpenSpiel, if it is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from bang_lab._extras import needs
+from bang_lab.codec import Codec
+from bangcore.errors import InvalidSetup, brief
+from bangcore.game.deal import names_given
+
+__all__ = ["openspiel_game"]
+
+MOST_DEALS: Final = 1_000_000
+
+
+def openspiel_game(
+    seats: int = 5,
+    expansions: Iterable[str] = (),
+    *,
+    skip_forced: bool = True,
+    deals: int = 1000,
+    max_moves: int = 10_000,
+) -> Any:
+    """Return a ``pyspiel.Game``, for the algorithms of OpenSpiel.
+
+    Players act one after the other; a player that could interrupt (Sid Ketchum) acts before the
+    asked one, and may wait.  Actions and observation tensors are those of the :class:`Codec` in
+    ``codec``, the strings are :func:`information_state_string` and :func:`observation_string`.
+    Returns are 1 for winners and -1 for losers, 0 while nobody has won.
+
+    Chance comes first and at once: it chooses one of *deals* seeds, from which all shuffles of the
+    game follow.  So a game is its list of actions, which OpenSpiel saves and reads.  A state
+    that an algorithm copies keeps its future.
+
+    With *skip_forced* a question with one possible answer is not put to the player.  After
+    *max_moves* actions a game ends without winners.  ``pyspiel.load_game("python_bang", {...})``
+    takes the same arguments, expansions joined by "+", once this has been called.
+
+    :raises MissingExtra: OpenSpiel is not installed.
+    :raises InvalidSetup: an argument is impossible.
+    :raises ExpansionError: there is no such expansion.
+    """
+    needs("openspiel", "open_spiel", "numpy", of="bang_lab.openspiel_game")
+    import pyspiel
+
+    from bang_lab._openspiel import SHORT_NAME
+
+    for name, value, most in (("deals", deals, MOST_DEALS), ("max_moves", max_moves, 1_000_000)):
+        if type(value) is not int or not 1 <= value <= most:
+            raise InvalidSetup(f"{name} is a whole number from 1 to {most}, not {brief(value)}")
+    chosen = [expansions] if isinstance(expansions, str) else [*expansions]
+    if not all(isinstance(name, str) for name in chosen):
+        raise InvalidSetup(f"OpenSpiel finds expansions by name, not {brief(chosen)}")
+    names_given(seats, Codec(chosen).ruleset)
+    parameters = {
+        "seats": seats,
+        "expansions": "+".join(chosen),
+        "skip_forced": bool(skip_forced),
+        "deals": deals,
+        "max_moves": max_moves,
+    }
+    return pyspiel.load_game(SHORT_NAME, parameters)

@@ -1,0 +1,108 @@
+"""The game for OpenSpiel passes its own checks, and is the game that the library plays."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+
+from bang_lab import openspiel_game  # noqa: E402
+from bangcore import ExpansionError, Game, InvalidSetup  # noqa: E402
+
+
+def played(game, deal, choices, moves=100_000):
+    """Return the state after some random *moves* of a deal."""
+    state = game.new_initial_state()
+    state.apply_action(deal)
+    for _ in range(moves):
+        if state.is_terminal():
+            break
+        state.apply_action(choices.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sets", [[], ["dodgecity", "highnoon", "goldrush"]])
+def test_the_check_of_openspiel_finds_nothing(sets):
+    """Information states, observations, copies, and saving and reading are as OpenSpiel wants."""
+    game = openspiel_game(4, sets, max_moves=60)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_game_is_the_game_of_its_seed():
+    """The deal of a number is that of the seed, and the winners get 1, the losers -1."""
+    state = played(openspiel_game(5), 3, random.Random(1))
+    game = Game.new(5, seed=3, skip_forced=True)
+    assert [p.character for p in state.game.view(None).players if p.character]
+    assert state.game.record["start"] == game.record["start"]
+    winners = state.game.outcome.winners
+    assert state.returns() == [1.0 if seat in winners else -1.0 for seat in range(5)]
+    assert state.is_terminal()
+    assert not state.legal_actions()
+
+
+def test_a_copy_goes_on_alone_and_to_the_same_end():
+    """The same moves lead a state and its copy to the same game; those of one leave the other."""
+    game = openspiel_game(4, ["dodgecity"])
+    state = played(game, 7, random.Random(2), 25)
+    copy, before = state.clone(), str(state)
+    rest = random.Random(5)
+    while not copy.is_terminal():
+        copy.apply_action(rest.choice(copy.legal_actions()))
+    assert str(state) == before
+    again = game.deserialize_state(copy.serialize())
+    assert again.game.state == copy.game.state
+    assert again.returns() == copy.returns()
+
+
+def test_actions_are_named_and_tensors_are_those_of_the_codec():
+    """A name is the meaning in the codec; an observer sees what the codec observes."""
+    game = openspiel_game(4)
+    state = played(game, 1, random.Random(3), 10)
+    codec, seat = game.codec, state.current_player()
+    for action in state.legal_actions():
+        assert state.action_to_string(seat, action) == codec.meaning(action)
+    assert [*map(int, state.observation_tensor(seat))] == [*codec.observe(state.game, seat)]
+    assert game.observation_tensor_shape() == [codec.size]
+    assert state.observation_string(0) != state.observation_string(1)
+
+
+def test_a_game_without_end_ends_without_winners():
+    """After the most moves nobody has won."""
+    state = played(openspiel_game(4, max_moves=5), 2, random.Random(4))
+    assert state.is_terminal()
+    assert state.returns() == [0.0] * 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"deals": 0}, InvalidSetup),
+        ({"deals": True}, InvalidSetup),
+        ({"max_moves": "many"}, InvalidSetup),
+        ({"seats": 12}, InvalidSetup),
+        ({"expansions": ["dodgy"]}, ExpansionError),
+        ({"expansions": [object()]}, InvalidSetup),
+    ],
+)
+def test_what_is_impossible_is_refused(arguments, error):
+    """The error is ours, and names the argument."""
+    with pytest.raises(error):
+        openspiel_game(**arguments)
+
+
+def test_without_openspiel_the_extra_is_named():
+    """The message has the package to install."""
+    code = """
+import sys
+sys.modules["open_spiel"] = None
+import bang_lab
+try:
+    bang_lab.openspiel_game()
+except bang_lab.MissingExtra as error:
+    print(error)
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "bang_lab.openspiel_game needs open_spiel" in run.stdout, run.stderr
