@@ -14,6 +14,7 @@ TEXTS: Final = {
     "not asked any more": "nobody asks to take that back any more",
     "not asked": "nothing is asked of you now",
     "bot plays": "a bot plays for {name}; take the seat back first",
+    "time is over": "the time of {name} for this game is over; a bot plays on",
     "no number": "an answer needs the number of its question",
     "not saved": "that could not be saved, so nothing has changed; try again in a moment",
 }

@@ -15,11 +15,12 @@ from typing import Any
 
 import pytest
 
+from bang_table.session import Session
+from bang_table.session.older import VERSION
 from bangcore import Game, Ruleset, View, available_expansions
 from bangcore.testing import seat, table
 from bangcore.testing.playing.deals import Dice, play_on
 
-HERE = Path(__file__).parent
 HERE = Path(__file__).parent
 INSTALLED = {info.name for info in available_expansions()}
 BROUGHT = {"events", "testing"}  # by another one, and by a table for a test
@@ -117,9 +118,41 @@ def test_it_is_taken_back_to_its_beginning(name):
     assert all_see(game) == (HERE / name.replace(".save.json", ".txt")).read_text("utf-8")
 
 
+def sessions() -> list[str]:
+    return [path.name for path in sorted(HERE.glob("*.session.json"))]
+
+
+@pytest.mark.parametrize("name", sessions())
+def test_a_session_is_read_and_goes_on(name):
+    """Its people have their tokens, what was asked is asked, and bots play it to its end."""
+    data = read(name)
+    rules = rules_for(data["game"])
+    data["game"]["ruleset"] = list(rules.fingerprint)
+    session = Session.from_dict(data, rules)
+    for seat_, token in enumerate(data["tokens"]):
+        assert session.seat_of(token) == seat_
+    update = session.update(1)
+    assert (update.question.kind, update.undo is None) == ("bang", data["undo"] is None)
+    assert session.stamp == data["stamp"]
+    session.connect(2, 0.0)
+    session.tick(30.0)
+    assert 1 in session.bots
+    for seat_ in range(len(session.names)):
+        session.hand_over(seat_, "cowboy")
+    session.play_bots()
+    assert session.outcome is not None
+    assert Session.from_dict(session.to_dict(), rules).to_dict() == session.to_dict()
+
+
+def test_there_is_a_session_of_each_version():
+    """The form of a session has its own versions."""
+    assert {read(name)["version"] for name in sessions()} == set(range(1, VERSION + 1))
+
+
 def test_there_is_one_of_each():
     """What is kept are games between actions and within, with all expansions, and to their end."""
-    names = {path.name.partition(".")[0] for path in HERE.glob("*.json")}
+    kept = {*HERE.glob("*.json")} - {*HERE.glob("*.session.json")}
+    names = {path.name.partition(".")[0] for path in kept}
     assert (
         names
         == {path.stem for path in HERE.glob("*.txt")}

@@ -73,7 +73,7 @@ def test_bots_answer_at_once_until_a_person_is_asked():
         asked += 1
         session.answer(0, session.decision.number, choose(session.decision.options))
     assert asked > 5
-    assert session.update(0).bots == (None, "cowboy", "random", "cowboy")
+    assert [s.bot for s in session.update(0).seats] == [None, "cowboy", "random", "cowboy"]
 
 
 def test_bots_answer_one_by_one():

@@ -133,7 +133,7 @@ def test_own_bots_are_handed_over_and_hear_the_story_again():
     [
         ("format", "bangcore game", "format: 'bangcore game' instead of 'bangcore session'"),
         ("format", ..., "format: None instead of"),
-        ("version", 2, "version: 2; this library reads 1"),
+        ("version", 3, "version: 3; this library reads 1 to 2"),
         ("version", ..., "version: None"),
         ("game", [], "game: [] is not a save of a game"),
         ("game", ..., "game: None is not a save of a game"),
@@ -174,7 +174,12 @@ def test_own_bots_are_handed_over_and_hear_the_story_again():
         ("bots.0.seed", None, "None is no int"),
         ("offered", [5], "offered: [5] are not seats in their order"),
         ("offered", [1, 1], "offered: [1, 1] are not seats in their order"),
+        ("stands_in", [0], "stands_in: [0] are not players with bots"),
+        ("stands_in", [3, 3], "stands_in: [3, 3] are not seats in their order"),
         ("at_once", 1, "1 is no bool"),
+        ("limits.away_after", 0.0, "a time limit is 0.1 to 1000000000 seconds, not 0.0"),
+        ("limits.game_time", 5.0, "time_left: [] is not left of 5.0"),
+        ("time_left", [1.0], "time_left: [1.0] is not left of None"),
         ("dice", -1, "dice: -1 is not a state of random numbers"),
         ("undo", ..., "undo is missing"),
         ("undo.waiting", [], "undo: waiting: [] are not persons in their order"),
@@ -271,11 +276,11 @@ def test_what_an_older_version_wrote_is_brought_up_to_date(monkeypatch):
     def next_one(found: dict) -> dict:
         return {name: value for name, value in found.items() if name != "nonce"}
 
-    monkeypatch.setattr(older, "VERSION", 2)
-    monkeypatch.setitem(older.NEXT, 1, next_one)
+    monkeypatch.setattr(older, "VERSION", 3)
+    monkeypatch.setitem(older.NEXT, 2, next_one)
     assert Session.from_dict(old).update(1) == session.update(1)
-    with pytest.raises(InvalidSave, match="version: 3; this library reads 1 to 2"):
-        Session.from_dict({**data, "version": 3})
+    with pytest.raises(InvalidSave, match="version: 4; this library reads 1 to 3"):
+        Session.from_dict({**data, "version": 4})
 
 
 def test_a_save_that_was_written_once_is_read():
@@ -307,4 +312,10 @@ def test_a_save_that_was_written_once_is_read():
     session = Session.from_dict(data)
     assert session.seat_of("cals") == 2
     assert session.bots == {1: "random", 2: "cowboy"}
-    assert session.to_dict() == data
+    more = {
+        "version": 2,
+        "stands_in": [],
+        "limits": {"away_after": 30.0, "decision_time": None, "game_time": None},
+        "time_left": [],
+    }
+    assert session.to_dict() == {**data, **more}

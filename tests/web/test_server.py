@@ -161,19 +161,19 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back(served):
     """By their own wish, or because they are away for too long; nothing else ends it."""
     made = served.make(NAMES, 2, seed=DUEL, away=0.2)
     ben = Client(served, made["seats"][1]["link"])
-    lent = ben.until(lambda update: update["bots"][0] == "cowboy")
-    assert lent["bots"] == ["cowboy", None, "cowboy", "cowboy"]
+    lent = ben.until(lambda update: update["seats"][0]["bot"] == "cowboy")
+    assert [seat["bot"] for seat in lent["seats"]] == ["cowboy", None, "cowboy", "cowboy"]
 
     ann = Client(served, made["seats"][0]["link"])
-    assert ann.hear()["bots"][0] is None
+    assert ann.hear()["seats"][0]["bot"] is None
 
     ben.send(do="sit", bot="cowboy")
-    ann.until(lambda update: update["bots"][1] == "cowboy")
+    ann.until(lambda update: update["seats"][1]["bot"] == "cowboy")
     ben.line.close()
     ben = Client(served, made["seats"][1]["link"])
-    assert ben.hear()["bots"][1] == "cowboy"  # it was their own wish
+    assert ben.hear()["seats"][1]["bot"] == "cowboy"  # it was their own wish
     ben.send(do="sit", bot=None)
-    ben.until(lambda update: update["bots"][1] is None)
+    ben.until(lambda update: update["seats"][1]["bot"] is None)
 
 
 def test_a_table_stands_still_while_nobody_is_there(served):

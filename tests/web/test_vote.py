@@ -94,6 +94,6 @@ def test_a_bot_votes_for_who_is_away_though_others_owe_a_vote(voting):
     ann = Client(voting, made["seats"][0]["link"])
     ann.answer(ann.hear(), "play accuse")
     voted = ann.until(lambda update: update["view"]["decision"].get("owing") == [0])
-    assert voted["bots"][1] == "cowboy"
+    assert voted["seats"][1]["bot"] == "cowboy"
     ann.answer(voted, "pick -> dee")
     ann.until(lambda update: "opened" in {event["kind"] for event in update["events"]})

@@ -77,7 +77,8 @@ def talk() -> list[Request | Update | Refusal]:
     said: list[Request | Update | Refusal] = []
     for seed in range(3):
         rng = random.Random(seed)
-        session = Session.new(5, INSTALLED if seed % 2 else (), seed=seed, bots={4: "random"})
+        rules = INSTALLED if seed % 2 else ()
+        session = Session.new(5, rules, seed=seed, bots={4: "random"}, game_time=900)
         heard = [0] * 5
         for number in range(50):
             decision = session.decision
@@ -90,7 +91,8 @@ def talk() -> list[Request | Update | Refusal]:
             if number % 20 == 19:
                 requests.append(Request("ask_undo"))
             for request in requests:
-                update = session.receive(seat, request)
+                session.connect(seat, number)
+                update = session.receive(seat, request, "de" if number % 2 else None)
                 said += [request, update]
                 if isinstance(update, Update):
                     heard[seat] = update.heard

@@ -49,6 +49,8 @@ WRONG: list[tuple[str, str, Any]] = [
     ("event", "cards", ["4"]),
     ("update", "type", "refusal"),
     ("update", "view", None),
+    ("update", "seats", ["cowboy"]),
+    ("update", "words", {"prompt": "Pass?"}),
     ("request", "do", "win"),
     ("request", "answer", {"card": 4}),
     ("refusal", "message", None),
@@ -79,10 +81,11 @@ def messages() -> Iterator[tuple[str, Any]]:
     for code in languages():
         yield "words", words(language=code)
         yield "lobby", lobby(code)
-    session = Session.new(4, seed=10, bots={3: "cowboy"})
+    session = Session.new(4, seed=10, bots={3: "cowboy"}, decision_time=20)
+    session.connect(1, 0)
     for request in (Request("answer", 0, 1, "play bang -> ben"), Request(), Request("answer")):
         yield "request", request.to_dict()
-        made = session.receive(0, request)
+        made = session.receive(0, request, "en")
         yield "update" if isinstance(made, Update) else "refusal", made.to_dict()
     yield "session", session.to_dict()
     for number, game in enumerate(games()):

@@ -123,7 +123,10 @@ def test_what_sessions_say_and_are_told_is_what_the_schema_says(talk):
     kinds = {Update: "update", Request: "request", Refusal: "refusal"}
     forms = [(kinds[type(message)], message) for message in talk]
     assert Counter(kind for kind, _ in forms).most_common()[-1][1] > 10
-    assert any(message.undo for kind, message in forms if kind == "update")
+    updates = [message for kind, message in forms if kind == "update"]
+    assert any(update.undo for update in updates)
+    assert any(update.words for update in updates)
+    assert any(update.deadline for update in updates)
     for kind, message in forms:
         assert wrong(kind, message.to_dict()) == ""
         assert plain(message) == message.to_dict()
@@ -193,6 +196,8 @@ def test_a_choice_has_the_entries_of_an_option():
 
 
 OPEN = ("extra", "state", "start", "value", "memory")
+TIMES = {"away_after", "decision_time", "game_time", "time", "deadline"}
+TIMES |= {"away_since", "takeover", "time_left"}
 MAPS = ("cards", "characters", "roles", "rules", "kinds", "messages", "chosen")
 
 Path = tuple[str | int, ...]
@@ -238,6 +243,8 @@ def others(value: Any, path: Path) -> list[Any]:
     if path[-1] in ("value", "memory"):
         return []
     objects = [] if path[-1] in OPEN else [{"unheard_of": 1.5}]
+    if not TIMES.isdisjoint(path) and not isinstance(value, list):
+        return ["text", *objects]
     if value is None:
         return [1.5, *objects]
     if path[0] == "messages":
@@ -260,16 +267,17 @@ def messages() -> dict[str, Any]:
     moves = (Move(4, Place("hand", 2), Place("hand", 1)), Move(None, Place("deck"), Place("table")))
     changes = (Change("life", 2, 1), Change("suit", "hearts", expansion="some"))
     event = Event(3, "took", 1, 2, (4, None), 2, "panic", 5, moves, changes)
-    session = Session.new(4, seed=10, bots={3: "cowboy"})
+    session = Session.new(4, seed=10, bots={3: "cowboy"}, decision_time=20, game_time=600)
     session.receive(0, {"do": "answer", "number": 1, "answer": "play bang -> ben"})
     session.ask_undo(0)
+    session.connect(0, 5)
     return {
         "view": view.to_dict(),
         "event": event.to_dict(),
         "decision": plain(view.decision),
         "option": option,
         "answer": option,
-        "update": session.update(1).to_dict(),
+        "update": session.update(1, language="en").to_dict(),
         "request": Request("answer", 41, 7, option).to_dict(),
         "refusal": Refusal("StaleAnswer", "too late").to_dict(),
         "session": session.to_dict(),

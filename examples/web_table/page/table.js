@@ -123,8 +123,8 @@ function drawBar() {
 }
 
 function drawTools() {
-  const { undo, view, seat, bots } = update;
-  const plays = bots[seat] === null;
+  const { undo, view, seat, seats } = update;
+  const plays = seats[seat]?.bot === null;
   const sit = () => send({ do: "sit", bot: plays ? "cowboy" : null });
   const tools = [button(say(plays ? "leave" : "back"), sit, "quiet")];
   if (plays && !undo) tools.unshift(button(say("undo"), () => send({ do: "ask_undo" }), "quiet"));

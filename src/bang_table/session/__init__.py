@@ -9,7 +9,7 @@ It uses no network, no clock and no files; the server brings those.
 """
 
 from bang_table.session.errors import InvalidRequest, NoSuchEvent
-from bang_table.session.messages import Refusal, Request, UndoAsked, Update
+from bang_table.session.messages import Refusal, Request, SeatState, UndoAsked, Update, UpdateWords
 from bang_table.session.session import Session
 
 __all__ = [
@@ -17,7 +17,9 @@ __all__ = [
     "NoSuchEvent",
     "Refusal",
     "Request",
+    "SeatState",
     "Session",
     "UndoAsked",
     "Update",
+    "UpdateWords",
 ]

@@ -21,7 +21,7 @@ from bangcore.rules.options import Decision
 if TYPE_CHECKING:
     from bang_table.text import Language
 
-__all__ = ["Refusal", "Request", "UndoAsked", "Update"]
+__all__ = ["Refusal", "Request", "SeatState", "UndoAsked", "Update", "UpdateWords"]
 
 Deed = Literal["update", "answer", "ask_undo", "agree", "refuse"]
 
@@ -94,15 +94,53 @@ class UndoAsked:
 
 @final
 @frozen
+class SeatState:
+    """One seat: the name of the *bot* that plays there, ``None`` for a person, and who is there.
+
+    A bot that *stands_in* plays until the person is back.  The person is *connected* or
+    *away_since* a time; from the time of *takeover* a bot stands in when that seat is asked.
+    *time_left* are the seconds that are left of its time for the game, at ``time`` of the update.
+    """
+
+    bot: str | None = None
+    stands_in: bool = False
+    connected: bool = False
+    away_since: float | None = None
+    takeover: float | None = None
+    time_left: float | None = None
+
+
+@final
+@frozen
+class UpdateWords:
+    """The words of an update in one language, for the seat that gets it.
+
+    *prompt* is the question, or who is waited for, or how the game ended; *why* is the text of
+    what asks, *goal* that of the seat's role at this table.  *options* are the texts of the options
+    of the question, then those of the interrupts in the view; *log* has a line for each event,
+    ``None`` if there is nothing to say.  *outcome* says who won, why, and whether this seat did.
+    """
+
+    prompt: str
+    why: str | None
+    goal: str | None
+    options: tuple[str, ...]
+    log: tuple[str | None, ...]
+    outcome: str | None
+
+
+@final
+@frozen
 class Update:
     """The new events for *seat* and the table as it is now; a *seat* of ``None`` is a spectator.
 
     *events* follow the event of number *since*; drop any later ones: they were taken back.
     ``answer`` of each is the number of the answer that caused it; 0 is the deal.
     Pass *heard* as ``since`` the next time.  *question* is set if that seat is asked; answer it by
-    its ``number``.  *bots* names the bot in each seat, ``None`` where a person sits.  Of two
-    updates the one with the higher *stamp* is newer; with the same stamp they differ only in where
-    they begin.
+    its ``number``, before the *deadline* if there is one.  *seats* says who plays in each seat and
+    who is there; times are as the server tells them, *time* is the last one.  *words* are set if
+    the update was asked for in a language.  Of two updates the one with the higher *stamp* is
+    newer, with the same stamp the one with the later *time*.
     """
 
     type: Literal["update"] = field(default="update", init=False, repr=False)
@@ -113,8 +151,11 @@ class Update:
     events: tuple[Event, ...]
     view: View
     question: Decision | None
-    bots: tuple[str | None, ...]
+    seats: tuple[SeatState, ...]
+    time: float | None = None
+    deadline: float | None = None
     undo: UndoAsked | None = None
+    words: UpdateWords | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
@@ -129,8 +170,11 @@ class Update:
             "view": view,
             # the view has it already, and it is expensive to make
             "question": None if self.question is None else view["decision"],
-            "bots": list(self.bots),
+            "seats": [plain(seat) for seat in self.seats],
+            "time": self.time,
+            "deadline": self.deadline,
             "undo": None if self.undo is None else self.undo.to_dict(),
+            "words": None if self.words is None else plain(self.words),
         }
 
 

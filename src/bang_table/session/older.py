@@ -9,9 +9,16 @@ from bangcore.game.older import in_version
 
 __all__ = ["NEXT", "VERSION", "brought_up_to_date"]
 
-VERSION: Final = 1
+VERSION: Final = 2
 
-NEXT: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+
+def _from_1(data: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 knew no clocks: a server had its own, and said so by hand."""
+    limits = {"away_after": 30.0, "decision_time": None, "game_time": None}
+    return {**data, "version": 2, "stands_in": [], "limits": limits, "time_left": []}
+
+
+NEXT: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: _from_1}
 """For each older version that is read, a function that makes the entries of the next one.
 
 The game inside has its own version: :mod:`bangcore.game.older`.

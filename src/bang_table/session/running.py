@@ -10,13 +10,15 @@ from attrs import evolve
 
 from bang_bots.error_messages import ERROR_MESSAGES as BOTS
 from bang_table.error_messages import ERROR_MESSAGES
+from bang_table.session.clocks import Clocks
 from bang_table.session.history import History
 from bang_table.session.log import Recording, record_events
-from bang_table.session.messages import UndoAsked, Update
+from bang_table.session.messages import UndoAsked
+from bang_table.session.presence import Presence
 from bang_table.session.seated import Maker, SeatedBot
 from bangcore import chance
 from bangcore.error_messages import ErrorMessage, term
-from bangcore.errors import BangError, StaleAnswer, UnknownName, nearest
+from bangcore.errors import BangError, NotYourTurn, StaleAnswer, UnknownName, nearest
 from bangcore.game.game import Game
 from bangcore.game.views import View
 from bangcore.rules.options import Option
@@ -31,7 +33,8 @@ MOST: Final = 20_000
 class RunningGame:
     """The game of a session with all that changes beside it, for one thread.
 
-    ``stamp`` is its version, ``offered`` are the seats with bots that have declined to interrupt.
+    ``stamp`` is its version, ``noticed`` counts the changes that are in no save.  ``offered`` are
+    the seats with bots that have declined to interrupt, ``stands_in`` those where one stands in.
     """
 
     __slots__ = (
@@ -40,11 +43,15 @@ class RunningGame:
         "_views",
         "at_once",
         "bots",
+        "clocks",
         "dice",
         "game",
         "history",
+        "noticed",
         "offered",
+        "presence",
         "stamp",
+        "stands_in",
         "undo",
     )
 
@@ -55,6 +62,7 @@ class RunningGame:
         makers: Mapping[str, Maker],
         dice: int,
         at_once: bool,
+        clocks: Clocks,
     ) -> None:
         self.game: Game = recording.game
         self.history: Final = history
@@ -63,7 +71,11 @@ class RunningGame:
         self.undo: UndoAsked | None = None
         self.at_once: Final = at_once
         self.dice: int = dice
+        self.clocks: Final = clocks
+        self.presence: Presence = Presence(len(self.game.names))
+        self.stands_in: set[int] = set()
         self.stamp: int = 1
+        self.noticed: int = 0
         self._events = recording.events
         self._makers: Final = makers
         self._views: dict[int | None, View] = {}
@@ -77,30 +89,62 @@ class RunningGame:
         seats = range(len(self.game.names))
         return [s for s in seats if s not in self.bots and self.together(s)[0] == s]
 
-    def update(self, seat: int | None, since: int) -> Update:
-        """Return the events for *seat* after number *since*, and what it sees now."""
-        log = self.history.log
-        begin, events = log.since(seat, since)
+    def waited_for(self) -> list[int]:
+        """Return the first seat of each person that owes an answer."""
+        asked = self.game.decision
+        seats = () if asked is None else asked.seats
+        return [s for s in dict.fromkeys(self.together(s)[0] for s in seats) if s not in self.bots]
+
+    def view(self, seat: int | None) -> View:
+        """Return what *seat* sees; it is made once for each position."""
         if seat not in self._views:
             self._views[seat] = self.game.view(seat)
-        view = self._views[seat]
-        bots = {at: bot.name for at, bot in self.bots.items()}
-        return Update(
-            seat=seat,
-            stamp=self.stamp,
-            since=begin,
-            heard=log.last,
-            events=events,
-            view=view,
-            question=view.decision if view.is_asked else None,
-            bots=tuple(bots.get(other) for other in range(len(self.game.names))),
-            undo=self.undo,
-        )
+        return self._views[seat]
 
     def changed(self) -> None:
-        """Forget the views, and count a new version."""
+        """Forget the views, count a new version, and let the clocks of those who are asked run."""
         self._views.clear()
         self.stamp += 1
+        self._run_clocks()
+
+    # ------------------------------------------------------------ time
+
+    def tell(self, now: float) -> None:
+        """Tell the time."""
+        if self.presence.tell(now):
+            self.noticed += 1
+            self._run_clocks()
+
+    def connect(self, seat: int, now: float) -> None:
+        """Count one more connection of *seat*, whose person takes it back from who stood in."""
+        self.tell(now)
+        self.presence.connect(self.together(seat)[0])
+        self.noticed += 1
+        if seat in self.stands_in:
+            self.hand_over(seat, None)
+
+    def disconnect(self, seat: int, now: float) -> None:
+        """Count one connection of *seat* less."""
+        self.tell(now)
+        self.presence.disconnect(self.together(seat)[0])
+        self.noticed += 1
+
+    def _run_clocks(self) -> None:
+        if self.presence.now is not None:
+            self.clocks.run(self.waited_for(), self.presence.now)
+
+    def takeover(self, seat: int) -> float | None:
+        """Return when a bot stands in for the person of *seat*, if somebody else is there."""
+        since = self.presence.away_since(self.together(seat))
+        after = self.clocks.limits.away_after
+        if seat in self.bots or since is None or after is None or not self.presence.is_anybody:
+            return None
+        return since + after
+
+    def lend(self, seat: int, bot: str) -> None:
+        """Let a *bot* stand in for the person of *seat*."""
+        self.hand_over(seat, bot)
+        self.stands_in.update(self.together(seat))
 
     # ------------------------------------------------------------ answers
 
@@ -113,7 +157,9 @@ class RunningGame:
             raise RuntimeError(f"the rules have failed at {option}") from error
         log = self.history.log
         before = log.last
-        self.history.add(self.together(seat)[0], self._events)
+        holder = self.together(seat)[0]
+        self.clocks.stop(holder, self.presence.now)
+        self.history.add(holder, self._events)
         for events in self._events.values():
             events.clear()
         self.offered.clear()
@@ -177,15 +223,37 @@ class RunningGame:
         bot.receive(self.history.log.since(seat, 0)[1])
         return bot
 
+    def answer_by_bot(self, seat: int, name: str) -> None:
+        """Let a new bot give one answer for the person of *seat*, who is asked."""
+        asked = self.game.lazy_view(seat).decision
+        assert asked is not None
+        self.give(seat, self.new_bot(asked.seat, name).choose(self.game))
+
+    def hand_over(self, seat: int, bot: str | None) -> None:
+        """Let a *bot* play for the player in *seat*, or with ``None`` the person again."""
+        seats = self.together(seat)
+        now = self.bots.get(seats[0])
+        if bot == (None if now is None else now.name) and seats[0] not in self.stands_in:
+            return
+        if bot is None:
+            self._unseat_bot(seats)
+        else:
+            self.seat_bot(seat, bot)
+            self.agree(seats[0])
+        self.stands_in.difference_update(seats)
+        self.changed()
+
     def seat_bot(self, seat: int, name: str) -> None:
         """Let a new bot play for all seats of the player in *seat*."""
         for own in self.together(seat):
             self.bots[own] = self.new_bot(own, name)
             self.offered.discard(own)
 
-    def unseat_bot(self, seat: int) -> None:
-        """Give the seats of a player back to the person, who must now agree to an undo, too."""
-        seats = self.together(seat)
+    def _unseat_bot(self, seats: tuple[int, ...]) -> None:
+        """Give the *seats* of a player back to the person, who must now agree to an undo, too."""
+        if self.clocks.left_of(seats[0], None) == 0:
+            name = self.game.names[seats[0]]
+            raise NotYourTurn(ErrorMessage("time is over", ERROR_MESSAGES, name=name))
         for own in seats:
             del self.bots[own]
         if self.undo is not None and seats[0] != self.undo.seat:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, final
 
 from attrs import frozen
 
+from bang_table.session.clocks import Clocks, TimeLimits
 from bang_table.session.history import History, Jump
 from bang_table.session.log import record_events
 from bang_table.session.messages import UndoAsked
@@ -56,7 +57,10 @@ class SavedSession:
     tokens: tuple[str, ...]
     bots: tuple[BotSaved, ...]
     offered: tuple[int, ...]
+    stands_in: tuple[int, ...]
     at_once: bool
+    limits: TimeLimits
+    time_left: tuple[float, ...]
     dice: int
     undo: UndoAsked | None
 
@@ -76,7 +80,10 @@ def save(running: RunningGame, tokens: Tokens) -> dict[str, Any]:
             tokens=tuple(tokens.by_seat),
             bots=tuple(BotSaved(bot.seat, bot.name, bot.seed, bot.memory()) for bot in bots),
             offered=tuple(sorted(running.offered)),
+            stands_in=tuple(sorted(running.stands_in)),
             at_once=running.at_once,
+            limits=running.clocks.limits,
+            time_left=tuple(running.clocks.left),
             dice=running.dice,
             undo=running.undo,
         )
@@ -102,7 +109,8 @@ def load(
             raise InvalidSave(f"first: it leads to question {history.number}")
         if saved.heard != history.log.last:
             raise InvalidSave(f"heard: {saved.heard} instead of {history.log.last}")
-        running = RunningGame(recording, history, makers, saved.dice, saved.at_once)
+        clocks = Clocks(saved.limits, saved.time_left)
+        running = RunningGame(recording, history, makers, saved.dice, saved.at_once, clocks)
         running.stamp = saved.stamp
         running.offered = set(saved.offered)
         for place, bot in enumerate(saved.bots):
@@ -111,6 +119,13 @@ def load(
         for seat in running.bots:
             if not {*running.together(seat)} <= running.bots.keys():
                 raise InvalidSave(f"bots: seat {seat} has one, but not all of the same player")
+        running.stands_in = set(saved.stands_in)
+        if not {own for seat in running.stands_in for own in running.together(seat)} <= {
+            *running.stands_in & running.bots.keys()
+        }:
+            raise InvalidSave(
+                f"stands_in: {brief(list(saved.stands_in))} are not players with bots"
+            )
         if saved.undo is not None:
             with inside("undo"):
                 _check_undo(saved.undo, running)
@@ -137,6 +152,7 @@ def _check(saved: SavedSession, players: int) -> None:
     for name, seats in (
         ("bots", [bot.seat for bot in saved.bots]),
         ("offered", list(saved.offered)),
+        ("stands_in", list(saved.stands_in)),
     ):
         if seats != [seat for seat in range(players) if seat in seats]:
             raise InvalidSave(f"{name}: {brief(seats)} are not seats in their order")
@@ -151,6 +167,11 @@ def _check(saved: SavedSession, players: int) -> None:
             # the largest number that every JSON parser reads
             if abs(number) >= 2**53:
                 raise InvalidSave(f"{name}: {brief(number)} is too large")
+    most = saved.limits.game_time
+    if len(saved.time_left) != (0 if most is None else players) or not all(
+        most is not None and 0 <= left <= most for left in saved.time_left
+    ):
+        raise InvalidSave(f"time_left: {brief(list(saved.time_left))} is not left of {most}")
     if saved.stamp < 1:
         raise InvalidSave(f"stamp: {saved.stamp}; the first one is 1")
     if not 0 <= saved.dice < 1 << 64:

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, final
+
+from attrs import evolve
 
 from bang_table.error_messages import ERROR_MESSAGES
 from bang_table.session import saving
-from bang_table.session.history import History
-from bang_table.session.log import record_events
+from bang_table.session.beginning import begun
+from bang_table.session.clocks import TimeLimits
 from bang_table.session.messages import Refusal, Request, Update
-from bang_table.session.running import MOST, RunningGame
+from bang_table.session.running import MOST
 from bang_table.session.seated import Maker, makers
+from bang_table.session.telling import update_for
+from bang_table.session.ticking import deadline, tick
 from bang_table.session.tokens import Tokens
-from bangcore import chance
+from bang_table.session.words import spoken, words_of
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import (
     BangError,
-    InvalidSetup,
     NotYourTurn,
     StaleAnswer,
-    UnknownName,
-    brief,
     check_seat,
-    nearest,
 )
 from bangcore.game.deal import rules_given, seed_given
 from bangcore.game.game import Game
@@ -36,9 +35,7 @@ from bangcore.ruleset import Ruleset
 if TYPE_CHECKING:
     from bang_table.text import Language
 
-__all__ = ["POLICIES", "Session"]
-
-POLICIES: Final = ("pass", "one_answer", "until_back")
+__all__ = ["Session"]
 
 
 @final
@@ -68,27 +65,15 @@ class Session:
         bots: Mapping[Any, str] | None = None,
         own_bots: Mapping[str, Maker] | None = None,
         at_once: bool = True,
+        away_after: float | None = 30.0,
+        decision_time: float | None = None,
+        game_time: float | None = None,
     ) -> None:
         """Continue a copy of *game*; the other arguments are as in :meth:`new`."""
-        if not isinstance(game, Game):
-            raise InvalidSetup(f"a session needs a game, not {brief(game)}")
-        if bots is not None and not isinstance(bots, Mapping):
-            raise InvalidSetup(f"bots are names by seat, not {brief(bots)}")
-        record = game.record
-        recording = record_events(partial(Game.replay, record, game.ruleset))
-        history = History.of(recording.chapters, record["number"])
-        # not the numbers by which the cards are shuffled
-        dice = chance.seeded((seed_given(seed) << 64) | 1)
+        limits = TimeLimits(away_after, decision_time, game_time)
         self._lock = RLock()
-        self._running = RunningGame(recording, history, makers(own_bots), dice, at_once)
+        self._running = begun(game, seed_given(seed), bots, makers(own_bots), at_once, limits)
         self._tokens = Tokens.new(len(game.names))
-        seated = {
-            game.seat(who) if isinstance(who, str) else self._seat(who): name
-            for who, name in (bots or {}).items()
-        }
-        for seat in sorted(seated):
-            self._running.seat_bot(seat, seated[seat])
-        self._running.let_bots_play()
 
     @classmethod
     def new(
@@ -101,6 +86,9 @@ class Session:
         bots: Mapping[Any, str] | None = None,
         own_bots: Mapping[str, Maker] | None = None,
         at_once: bool = True,
+        away_after: float | None = 30.0,
+        decision_time: float | None = None,
+        game_time: float | None = None,
     ) -> Session:
         """Deal a game for *names* by a *ruleset*, or by a list of expansions and *options*.
 
@@ -109,11 +97,24 @@ class Session:
         Bots answer *at_once* in the call that asks them, or one by one in :meth:`step`.  All
         random numbers but the tokens come from *seed*.
 
+        Seconds are for :meth:`tick`: a bot stands in for somebody who is away and asked
+        *away_after* so many, answers for who needs more than *decision_time* for a decision, and
+        plays on for who has used up *game_time*.
+
         :raises BangError: no game can be dealt with these arguments.
         """
         seed = seed_given(seed)
         game = Game.new(names, rules_given(() if ruleset is None else ruleset, options), seed=seed)
-        return cls(game, seed=seed, bots=bots, own_bots=own_bots, at_once=at_once)
+        return cls(
+            game,
+            seed=seed,
+            bots=bots,
+            own_bots=own_bots,
+            at_once=at_once,
+            away_after=away_after,
+            decision_time=decision_time,
+            game_time=game_time,
+        )
 
     # ------------------------------------------------------------ looking
 
@@ -148,11 +149,16 @@ class Session:
 
     @property
     def stamp(self) -> int:
-        """The version of the session: it grows with each change of an update or of the save.
-
-        Tokens and the interrupts that a bot has declined are in saves only.
-        """
+        """The version of the session: it grows with each change of the save."""
         return self._running.stamp
+
+    @property
+    def news(self) -> int:
+        """A number that grows with each change of an update: send one to all whenever it does.
+
+        It counts who comes and goes as well, which is in no save, and it is in none itself.
+        """
+        return self._running.stamp + self._running.noticed
 
     def game(self) -> Game:
         """Return a copy of the game, with all its secrets: for records and referees."""
@@ -163,16 +169,26 @@ class Session:
         with self._lock:
             return f"<Session of {self._running.game!r}>"
 
-    def update(self, seat: int | None, since: int = 0) -> Update:
+    def update(
+        self, seat: int | None, since: int = 0, language: Language | str | None = None
+    ) -> Update:
         """Return the new events for *seat* (``None``: a spectator), and what it sees now.
 
-        *since* is ``heard`` of the last update that it got.
+        *since* is ``heard`` of the last update that it got; ``words`` are in that *language*.
+
+        >>> session = Session.new(4, seed=10)
+        >>> session.update(1, language="de").words.prompt
+        'Warten auf Ann.'
 
         :raises NoSuchSeat: there is no such seat.
         :raises NoSuchEvent: the number is not used yet.
+        :raises UnknownName: there is no such language.
         """
         with self._lock:
-            return self._running.update(None if seat is None else self._seat(seat), since)
+            update = update_for(self._running, None if seat is None else self._seat(seat), since)
+            if language is None:
+                return update
+            return evolve(update, words=words_of(update, spoken(language, self.ruleset)))
 
     # ------------------------------------------------------------ answering
 
@@ -201,26 +217,28 @@ class Session:
         self,
         seat: int | None,
         request: Request | Mapping[str, Any],
-        language: Language | None = None,
+        language: Language | str | None = None,
     ) -> Update | Refusal:
         """Carry out a request of *seat*, in JSON form or not, and return the reply.
 
-        Refusals are in that *language*, otherwise in English.
+        The words of an update are in that *language*; so are refusals, otherwise in English.
 
         >>> session = Session.new(4, seed=10)
         >>> session.receive(2, {"do": "answer", "number": 1, "answer": "end turn"}).message
         "Cal cannot answer that now; Ann is asked 'turn'"
 
-        If :attr:`stamp` has grown, send an update to all others.
+        If :attr:`news` has grown, send an update to all others.
         """
         with self._lock:
+            words = None
             try:
+                words = None if language is None else spoken(language, self.ruleset)
                 wanted = request if isinstance(request, Request) else Request.of(request)
                 self._running.history.log.since(None, wanted.since)
                 self._do(seat, wanted)
-                return self.update(seat, wanted.since)
+                return self.update(seat, wanted.since, words)
             except BangError as error:
-                return Refusal.of(error, language)
+                return Refusal.of(error, words)
 
     def _do(self, seat: Any, wanted: Request) -> None:
         number: Any = wanted.number
@@ -254,21 +272,12 @@ class Session:
         A bot that takes over gets all events of that seat.
 
         :raises UnknownName: there is no such bot.
+        :raises NotYourTurn: the time of the person for this game is over.
         :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
-            running = self._running
-            seat = running.together(self._seat(seat))[0]
-            now = running.bots.get(seat)
-            if bot == (None if now is None else now.name):
-                return
-            if bot is None:
-                running.unseat_bot(seat)
-            else:
-                running.seat_bot(seat, bot)
-                running.agree(seat)
-            running.changed()
-            running.let_bots_play()
+            self._running.hand_over(self._seat(seat), bot)
+            self._running.let_bots_play()
 
     def deadline(
         self, seat: int, number: int, policy: str = "pass", *, bot: str = "cowboy"
@@ -284,26 +293,48 @@ class Session:
         :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
-            running = self._running
-            seat = running.together(self._seat(seat))[0]
-            if policy not in POLICIES:
-                raise UnknownName(nearest("policy", policy, POLICIES))
-            running.known_bot(bot)
-            asked = running.game.lazy_view(seat).decision
-            if asked is None or seat in running.bots or number is None:
-                return False
-            try:
-                option = running.game.parse(0, seat=seat, number=number)
-            except (NotYourTurn, StaleAnswer):
-                return False
-            if policy == "until_back":
-                self.hand_over(seat, bot)
-                return True
-            if policy == "one_answer":
-                option = running.new_bot(asked.seat, bot).choose(running.game)
-            running.give(seat, option)
-            running.let_bots_play()
-            return True
+            return deadline(self._running, self._seat(seat), number, policy, bot)
+
+    # ------------------------------------------------------------ who is there, and when
+
+    def connect(self, seat: int, now: float) -> None:
+        """Count one more connection of *seat* from the time *now*, in seconds.
+
+        If a bot has only stood in, the seat belongs to the person again.
+
+        :raises NoSuchSeat: there is no such seat.
+        :raises InvalidRequest: the time is not a number of seconds.
+        """
+        with self._lock:
+            self._running.connect(self._seat(seat), now)
+
+    def disconnect(self, seat: int, now: float) -> None:
+        """Count one connection of *seat* less; after the last one it is away since *now*.
+
+        :raises NoSuchSeat: there is no such seat.
+        :raises InvalidRequest: the time is not a number of seconds.
+        """
+        with self._lock:
+            self._running.disconnect(self._seat(seat), now)
+
+    def tick(self, now: float) -> float | None:
+        """Apply what the time *now* brings, and return when to call it next, if ever.
+
+        Time stands still between two calls: tell it before each request, and call this again
+        after each change, for the next time may be another one.
+
+        >>> session = Session.new(4, seed=10, bots={2: "cowboy", 3: "cowboy"}, away_after=20)
+        >>> session.connect(1, 1000.0)
+        >>> session.tick(1000.0), session.tick(1020.0), session.bots[0]
+        (1020.0, None, 'cowboy')
+
+        :raises InvalidRequest: the time is not a number of seconds.
+        """
+        with self._lock:
+            self._running.tell(now)
+            return tick(self._running)
+
+    # ------------------------------------------------------------ tokens
 
     def token(self, seat: int) -> str:
         """Return the secret token of the person in *seat*; give it to nobody else."""

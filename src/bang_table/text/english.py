@@ -34,7 +34,9 @@ SUITS: Final = {"hearts": "Hearts", "diamonds": "Diamonds", "clubs": "Clubs", "s
 MESSAGES: Final[Mapping[str, Text]] = {
     "hidden cards": ("a card", "{count} cards"),
     "list": "{items} and {last}",
+    "named": "{name}: {text}",
     "waiting": "Waiting for {name}.",
+    "no choice": "There is nothing else that you can do.",
     "kind/card": ("card", "cards"),
     "kind/character": ("character", "characters"),
     "kind/role": ("role", "roles"),
@@ -198,5 +200,7 @@ MESSAGES: Final[Mapping[str, Text]] = {
     # ------------------------------------------------------------ outcomes
     "outcome": ("{winners} wins.", "{winners} win."),
     "outcome without winners": "Nobody wins.",
+    "you/won": "You have won.",
+    "you/lost": "You have lost.",
 }
 """The messages of the core, by key."""

@@ -370,6 +370,13 @@ def _converter() -> Any:
     for kind in (int, str, bool):
         converter.register_structure_hook(kind, exactly(kind))
 
+    def number(value: Any, _: Any) -> float:
+        if type(value) not in (int, float):
+            raise TypeError(f"{brief(value)} is no number")
+        return float(value)
+
+    converter.register_structure_hook(float, number)
+
     def entries(kind: Any, _: Any) -> Any:
         """Read a list or an object as what it is, and nothing else, up to the first fault."""
         origin, arguments = get_origin(kind), get_args(kind)

@@ -1,0 +1,99 @@
+"""The clocks of a game: how long people are waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any, Final, final
+
+from attrs import field, frozen
+
+from bangcore.errors import InvalidSetup, brief
+
+__all__ = ["Clocks", "TimeLimits"]
+
+LEAST: Final = 0.1
+MOST: Final = 10.0**9
+
+
+def _seconds(given: Any) -> float | None:
+    if given is None:
+        return None
+    # not bool; no comparison holds for a number that is none
+    if type(given) not in (int, float) or not LEAST <= given <= MOST:
+        raise InvalidSetup(f"a time limit is {LEAST} to {MOST:.0f} seconds, not {brief(given)}")
+    return float(given)
+
+
+@final
+@frozen
+class TimeLimits:
+    """The seconds for which people are waited for; ``None`` is for ever.
+
+    After *away_after* a bot stands in for somebody who is away and asked; *decision_time* is for
+    each decision, *game_time* for all decisions of one seat.
+    """
+
+    away_after: float | None = field(converter=_seconds)
+    decision_time: float | None = field(converter=_seconds)
+    game_time: float | None = field(converter=_seconds)
+
+
+@final
+class Clocks:
+    """A clock for each seat, which runs while the person there is asked.
+
+    ``left`` are the seconds that are left of each seat's time for the game.
+    """
+
+    __slots__ = ("_since", "left", "limits")
+
+    def __init__(self, limits: TimeLimits, left: Iterable[float]) -> None:
+        self.limits: Final = limits
+        self.left: Final = list(left)
+        self._since: Final[dict[int, float]] = {}
+
+    @classmethod
+    def new(cls, limits: TimeLimits, seats: int) -> Clocks:
+        """Return the clocks at the start of a game; without a time for it there are none."""
+        return cls(limits, () if limits.game_time is None else [limits.game_time] * seats)
+
+    def run(self, seats: Collection[int], now: float) -> None:
+        """Let the clocks of these *seats* run, and no others."""
+        for seat in [seat for seat in self._since if seat not in seats]:
+            self.stop(seat, now)
+        for seat in seats:
+            self._since.setdefault(seat, now)
+
+    def stop(self, seat: int, now: float | None) -> None:
+        """Stop the clock of *seat*; its next decision begins anew."""
+        left = self.left_of(seat, now)
+        if left is not None:
+            self.left[seat] = left
+        self._since.pop(seat, None)
+
+    def run_out(self, seat: int) -> None:
+        """Stop the clock of *seat* with no time left."""
+        self._since.pop(seat, None)
+        self.left[seat] = 0.0
+
+    def left_of(self, seat: int, now: float | None) -> float | None:
+        """Return the seconds that *seat* has left for the game; ``None`` without such a limit."""
+        if not self.left:
+            return None
+        since = self._since.get(seat)
+        used = 0.0 if since is None or now is None else now - since
+        return max(0.0, self.left[seat] - used)
+
+    def deadline(self, seat: int) -> float | None:
+        """Return when the time for the decision of *seat* is over, if its clock runs."""
+        since = self._since.get(seat)
+        known = [one for one in (self.limits.decision_time, self._own(seat)) if one is not None]
+        return None if since is None or not known else since + min(known)
+
+    def is_last(self, seat: int) -> bool:
+        """Return whether the time of *seat* for the game is over with this decision."""
+        own, each = self._own(seat), self.limits.decision_time
+        return own is not None and (each is None or own <= each)
+
+    def _own(self, seat: int) -> float | None:
+        return self.left[seat] if self.left else None

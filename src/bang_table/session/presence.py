@@ -1,0 +1,70 @@
+"""The connections of seats, and the times at which they began and ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isfinite
+from typing import Any, Final, final
+
+from bang_table.session.errors import InvalidRequest
+from bangcore.errors import brief
+
+__all__ = ["LATEST", "Presence"]
+
+LATEST: Final = 10.0**12
+"""The latest time: further from zero, floats no longer tell tenths of a second apart."""
+
+
+@final
+class Presence:
+    """The number of connections of each seat, and the times since when there is none.
+
+    ``now`` is the last time told.  The time does not go back, whatever is told.
+    """
+
+    __slots__ = ("_connections", "_left", "now")
+
+    def __init__(self, seats: int) -> None:
+        self.now: float | None = None
+        self._connections = [0] * seats
+        self._left: list[float | None] = [None] * seats
+
+    def tell(self, now: Any) -> bool:
+        """Set the time; return whether it is the first one, from which all are away.
+
+        :raises InvalidRequest: it is no number of seconds.
+        """
+        if type(now) not in (int, float) or not isfinite(now) or abs(now) > LATEST:
+            raise InvalidRequest(f"a time is a number of seconds, not {brief(now)}")
+        first = self.now is None
+        self.now = float(now) if self.now is None else max(self.now, float(now))
+        if first:
+            self._left = [self.now] * len(self._left)
+        return first
+
+    def connect(self, seat: int) -> None:
+        """Count one more connection of *seat*."""
+        self._connections[seat] += 1
+        self._left[seat] = None
+
+    def disconnect(self, seat: int) -> None:
+        """Count one connection of *seat* less; after the last one it is away."""
+        if self._connections[seat]:
+            self._connections[seat] -= 1
+            if not self._connections[seat]:
+                self._left[seat] = self.now
+
+    @property
+    def is_anybody(self) -> bool:
+        """Whether any seat has a connection."""
+        return any(self._connections)
+
+    def is_connected(self, seats: Iterable[int]) -> bool:
+        """Return whether one of these *seats* has a connection."""
+        return any(self._connections[seat] for seat in seats)
+
+    def away_since(self, seats: Iterable[int]) -> float | None:
+        """Return since when none of these *seats* has a connection."""
+        left = [self._left[seat] for seat in seats]
+        known = [time for time in left if time is not None]
+        return max(known) if len(known) == len(left) else None

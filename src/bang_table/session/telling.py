@@ -1,0 +1,51 @@
+"""Updates: what is new for a seat, what it sees, and who is there."""
+
+from __future__ import annotations
+
+from bang_table.session.messages import SeatState, Update
+from bang_table.session.running import RunningGame
+
+__all__ = ["update_for"]
+
+
+def update_for(running: RunningGame, seat: int | None, since: int) -> Update:
+    """Return the events for *seat* after number *since*, and what it sees now."""
+    log = running.history.log
+    begin, events = log.since(seat, since)
+    view = running.view(seat)
+    return Update(
+        seat=seat,
+        stamp=running.stamp,
+        since=begin,
+        heard=log.last,
+        events=events,
+        view=view,
+        question=view.decision if view.is_asked else None,
+        seats=tuple(_state(running, other) for other in range(len(running.game.names))),
+        time=running.presence.now,
+        deadline=_deadline(running, seat),
+        undo=running.undo,
+    )
+
+
+def _state(running: RunningGame, seat: int) -> SeatState:
+    presence, seats = running.presence, running.together(seat)
+    bot = running.bots.get(seat)
+    stands_in = seat in running.stands_in
+    is_bot = bot is not None and not stands_in
+    return SeatState(
+        bot=None if bot is None else bot.name,
+        stands_in=stands_in,
+        connected=presence.is_connected(seats),
+        away_since=None if is_bot else presence.away_since(seats),
+        takeover=running.takeover(seats[0]),
+        time_left=running.clocks.left_of(seats[0], presence.now),
+    )
+
+
+def _deadline(running: RunningGame, seat: int | None) -> float | None:
+    """Return the deadline of *seat* if it is asked, otherwise the first one of those that are."""
+    own = None if seat is None else running.together(seat)[0]
+    asked = running.waited_for()
+    known = [running.clocks.deadline(one) for one in ([own] if own in asked else asked)]
+    return min((one for one in known if one is not None), default=None)

@@ -1,0 +1,72 @@
+"""The things that time brings: bots stand in, and clocks run out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bang_table.session.running import RunningGame
+from bangcore.errors import NotYourTurn, StaleAnswer, UnknownName, nearest
+
+__all__ = ["BOT", "deadline", "tick"]
+
+BOT: Final = "cowboy"
+"""The bot that stands in and answers when a clock has run out."""
+
+POLICIES: Final = ("pass", "one_answer", "until_back")
+
+
+def deadline(running: RunningGame, seat: int, number: int, policy: str, bot: str) -> bool:
+    """Continue without an answer of *seat* to question *number*; return whether it was asked."""
+    seat = running.together(seat)[0]
+    if policy not in POLICIES:
+        raise UnknownName(nearest("policy", policy, POLICIES))
+    running.known_bot(bot)
+    if running.game.decision is None or seat in running.bots or number is None:
+        return False
+    try:
+        option = running.game.parse(0, seat=seat, number=number)
+    except (NotYourTurn, StaleAnswer):
+        return False
+    match policy:
+        case "until_back":
+            running.hand_over(seat, bot)
+        case "one_answer":
+            running.answer_by_bot(seat, bot)
+        case _:
+            running.give(seat, option)
+    running.let_bots_play()
+    return True
+
+
+def tick(running: RunningGame) -> float | None:
+    """Apply all that is due at the time told last; return when something is due next, if ever.
+
+    It ends: each time a bot takes a seat, or a person has all the time for the next decision.
+    """
+    now = running.presence.now
+    while now is not None and (due := _due(running)):
+        time, seat, is_absence = min(due)
+        if time > now:
+            return time
+        if is_absence:
+            running.lend(seat, BOT)
+        elif running.clocks.is_last(seat):
+            running.clocks.run_out(seat)
+            running.hand_over(seat, BOT)
+        else:
+            running.answer_by_bot(seat, BOT)
+        running.let_bots_play()
+    return None
+
+
+def _due(running: RunningGame) -> list[tuple[float, int, bool]]:
+    """Return for the people that are asked: when, whose seat, and whether they are only away."""
+    found = []
+    for seat in running.waited_for():
+        for time, is_absence in (
+            (running.takeover(seat), True),
+            (running.clocks.deadline(seat), False),
+        ):
+            if time is not None:
+                found.append((time, seat, is_absence))
+    return found

@@ -1,0 +1,78 @@
+"""Updates in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from bang_table.session.messages import Update, UpdateWords
+from bang_table.text import Language, languages
+from bangcore.errors import UnknownName, nearest
+from bangcore.ruleset import Ruleset
+
+__all__ = ["spoken", "words_of"]
+
+# a language keeps all names of its rules, and many tables have the same rules
+_language = lru_cache(maxsize=64)(Language)
+
+
+def spoken(language: Any, rules: Ruleset) -> Language:
+    """Return the *language*, or the one of that code for *rules*.
+
+    :raises UnknownName: there is no such language.
+    """
+    if isinstance(language, Language):
+        return language
+    if not isinstance(language, str):
+        raise UnknownName(nearest("language", language, languages()))
+    return _language(language, rules)
+
+
+def words_of(update: Update, language: Language) -> UpdateWords:
+    """Return the words of an *update* in a *language*."""
+    view = update.view
+    asked = () if update.question is None else update.question.options
+    return UpdateWords(
+        prompt=language.prompt(view),
+        why=_why(update, language),
+        goal=_goal(update, language),
+        options=tuple(language.option(one, view) for one in (*asked, *view.interrupts)),
+        log=tuple(language.event(event, view) for event in update.events),
+        outcome=_outcome(update, language),
+    )
+
+
+def _why(update: Update, language: Language) -> str | None:
+    """Return the text of what asks, and that there is no choice if there is none."""
+    question = update.question
+    if question is None:
+        return None
+    said = []
+    key = question.cause.key
+    rules = language.ruleset
+    if any(key in known for known in (rules.kinds, rules.characters, rules.rules)):
+        said.append(language.say("named", name=language.name(key), text=language.explain(key)))
+    if len(question.options) == 1 and not update.view.interrupts:
+        said.append(language.say("no choice"))
+    return " ".join(said) or None
+
+
+def _goal(update: Update, language: Language) -> str | None:
+    if update.seat is None:
+        return None
+    goal = language.goal_of(update.view, update.seat)
+    role = update.view.players[update.seat].role
+    if goal is None or role is None:
+        return None
+    return language.say("named", name=language.role(role), text=goal)
+
+
+def _outcome(update: Update, language: Language) -> str | None:
+    outcome = update.view.outcome
+    if outcome is None:
+        return None
+    said = language.outcome(outcome, update.view)
+    if update.seat is None:
+        return said
+    won = update.seat in outcome.winners
+    return f"{said} {language.say('you/won' if won else 'you/lost')}"

@@ -1,0 +1,102 @@
+"""Clocks: some seconds for a decision, and for all decisions of a seat in a game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bang_table.session import Session
+from bangcore import NotYourTurn
+
+FOUR = ["Ann", "Ben", "Cal", "Dee"]
+
+
+def all_there(**limits) -> Session:
+    session = Session.new(FOUR, seed=10, **limits)
+    for seat in range(4):
+        session.connect(seat, 100.0)
+    return session
+
+
+def test_a_bot_answers_for_who_thinks_too_long():
+    """It gives this one answer; the next decision has all its time again."""
+    session = all_there(decision_time=15)
+    assert session.update(0).deadline == session.update(None).deadline == 115.0
+    assert session.tick(114.9) == 115.0
+    assert session.decision.number == 1
+    assert session.tick(116.0) == 131.0
+    assert session.decision.number == 2
+    assert session.bots == {}
+
+
+def test_an_answer_in_time_starts_the_clock_anew():
+    """Whoever is asked next has the whole time, from the last time told."""
+    session = all_there(decision_time=15)
+    session.tick(110.0)
+    session.answer(0, 1, "play bang -> ben")
+    assert session.update(1).deadline == session.tick(110.0) == 125.0
+
+
+def test_the_time_for_a_game_runs_while_one_is_asked():
+    """Then a bot plays on, and the seat is not given back."""
+    session = all_there(game_time=60)
+    session.tick(110.0)
+    session.answer(0, 1, "play bang -> ben")
+    session.tick(130.0)
+    left = [seat.time_left for seat in session.update(None).seats]
+    assert left == [50.0, 40.0, 60.0, 60.0]
+    session = Session.from_dict(json.loads(json.dumps(session.to_dict())))
+    assert session.tick(1000.0) == session.update(1).deadline == 1060.0
+    session.tick(1060.0)
+    assert (session.bots, session.update(1).seats[1].time_left) == ({1: "cowboy"}, 0.0)
+    session.connect(1, 1061.0)
+    with pytest.raises(NotYourTurn, match="the time of Ben for this game is over"):
+        session.hand_over(1, None)
+    assert session.bots == {1: "cowboy"}
+
+
+def test_the_shorter_of_both_times_counts():
+    """With little left for the game, that is the deadline."""
+    session = all_there(decision_time=50, game_time=70)
+    session.tick(140.0)
+    session.answer(0, 1, "play bang -> ben")
+    session.answer(1, 2, "pass")
+    assert session.decision.seat == 0
+    assert session.update(0).deadline == 170.0
+    session.tick(170.0)
+    assert session.bots == {0: "cowboy"}
+
+
+def test_a_seat_with_a_bot_has_no_clock():
+    """Neither while it plays nor for what it used."""
+    session = all_there(game_time=60, decision_time=20, at_once=False)
+    session.hand_over(0, "cowboy")
+    assert session.tick(150.0) is None
+    assert session.update(None).deadline is None
+    session.hand_over(0, None)
+    assert session.update(0).seats[0].time_left == 60.0
+    assert session.tick(150.0) == 170.0
+
+
+def test_what_is_taken_back_is_asked_with_all_the_time():
+    """The question that is asked again is another one."""
+    session = all_there(decision_time=20)
+    session.answer(0, 1, "play bang -> ben")
+    session.tick(110.0)
+    session.ask_undo(0)
+    for seat in (1, 2, 3):
+        session.answer_undo(seat, session.update(0).undo.id, True)
+    assert session.update(0).deadline == 130.0
+
+
+def test_a_whole_game_by_the_clock_alone():
+    """Nobody answers anything, and it ends all the same, in as many calls as it says."""
+    session = all_there(decision_time=5)
+    now, calls = 100.0, 0
+    while (due := session.tick(now)) is not None:
+        assert due > now
+        now, calls = due, calls + 1
+    assert session.outcome is not None
+    assert calls > 20
+    assert session.update(0).deadline is None

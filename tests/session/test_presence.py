@@ -1,0 +1,168 @@
+"""Who is there: connections counted, bots that stand in for who is away, and seats given back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bang_table.session import InvalidRequest, SeatState, Session
+from bangcore import InvalidSetup, NoSuchSeat
+
+FOUR = ["Ann", "Ben", "Cal", "Dee"]
+
+
+def table(**more) -> Session:
+    """Ann is asked and not there; the others are, since second 0."""
+    session = Session.new(FOUR, seed=10, **more)
+    for seat in (1, 2, 3):
+        session.connect(seat, 0.0)
+    return session
+
+
+def reloaded(session: Session) -> Session:
+    return Session.from_dict(json.loads(json.dumps(session.to_dict())))
+
+
+def test_a_session_that_is_told_no_time_knows_of_nobody():
+    """A server without a clock is not bothered: nobody is away, and nothing is due."""
+    update = Session.new(FOUR, seed=10, bots={3: "cowboy"}).update(0)
+    assert update.seats == (SeatState(), SeatState(), SeatState(), SeatState(bot="cowboy"))
+    assert (update.time, update.deadline) == (None, None)
+
+
+def test_two_pages_at_one_seat_are_one_person():
+    """Who closes one of two pages is still there; who closes both is away since then."""
+    session = table()
+    session.connect(0, 5.0)
+    session.connect(0, 6.0)
+    session.disconnect(0, 7.0)
+    assert session.update(1).seats[0] == SeatState(connected=True)
+    session.disconnect(0, 8.0)
+    assert session.update(1).seats[0] == SeatState(away_since=8.0, takeover=38.0)
+    assert session.update(1).time == 8.0
+
+
+def test_a_bot_stands_in_for_who_is_away_and_asked():
+    """Not before its time, and only for the seat that the others wait for."""
+    session = table(away_after=20)
+    session.disconnect(2, 1.0)
+    assert session.update(1).seats[2] == SeatState(away_since=1.0, takeover=21.0)
+    session.connect(2, 2.0)
+    assert session.tick(19.5) == 20.0
+    assert session.bots == {}
+    assert session.tick(20.0) is None
+    assert session.bots == {0: "cowboy"}
+    state = session.update(1).seats[0]
+    assert (state.bot, state.stands_in, state.takeover) == ("cowboy", True, None)
+    assert session.decision.seat != 0
+
+
+def test_a_person_that_comes_back_has_the_seat_again():
+    """One who has left on purpose takes it back by hand."""
+    session = table(away_after=20)
+    session.tick(20.0)
+    session = reloaded(session)
+    session.connect(0, 21.0)
+    assert session.bots == {}
+    session.hand_over(0, "cowboy")
+    session.connect(0, 22.0)
+    assert session.bots == {0: "cowboy"}
+
+
+def test_who_wants_the_bot_that_stands_in_keeps_it():
+    """A hand-over by name is a wish, also if the same bot plays there already."""
+    session = table(away_after=20)
+    session.tick(20.0)
+    session.hand_over(0, "cowboy")
+    session.connect(0, 21.0)
+    assert session.bots == {0: "cowboy"}
+
+
+def test_nobody_stands_in_where_nobody_waits():
+    """A table that all have left is as it was when they come back."""
+    session = table(away_after=20)
+    for seat in (1, 2, 3):
+        session.disconnect(seat, 10.0)
+    assert session.tick(1000.0) is None
+    assert session.bots == {}
+    assert session.update(1).seats[0].takeover is None
+    session.connect(1, 1001.0)
+    session.tick(1001.0)
+    assert session.bots[0] == "cowboy"
+
+
+def test_without_a_limit_nobody_stands_in():
+    """Friends may wait for each other."""
+    session = table(away_after=None)
+    assert session.tick(10**6) is None
+    assert session.update(1).seats[0] == SeatState(away_since=0.0)
+
+
+def test_bots_that_stand_in_may_be_stepped():
+    """A table that shows each answer of a bot shows those as well."""
+    session = table(at_once=False)
+    session.tick(30.0)
+    assert session.decision.seat == 0
+    assert session.step()
+
+
+def test_presence_is_news_but_not_in_the_save():
+    """Who comes and goes writes no file; after loading nobody is there."""
+    session = table()
+    stamp, news, save = session.stamp, session.news, session.to_dict()
+    session.connect(2, 1.0)
+    session.disconnect(2, 2.0)
+    assert session.news > news
+    assert (session.stamp, session.to_dict()) == (stamp, save)
+    assert reloaded(session).update(1).seats == (SeatState(),) * 4
+
+
+def test_the_clock_never_goes_back():
+    """Several servers, or a clock that is set, do no harm."""
+    session = table()
+    session.disconnect(1, 100.0)
+    session.connect(1, 50.0)
+    session.disconnect(1, 60.0)
+    assert session.update(1).seats[1].away_since == 100.0
+
+
+def test_more_partings_than_meetings_are_no_fault():
+    """Who is not connected can leave as often as they like."""
+    session = table()
+    for _ in range(3):
+        session.disconnect(0, 1.0)
+    session.connect(0, 2.0)
+    assert session.update(1).seats[0].connected
+
+
+@pytest.mark.parametrize("now", [None, "5", True, float("nan"), float("inf"), -(10.0**13), [5]])
+def test_what_is_no_time_is_refused(now):
+    """A time is a number of seconds, and nothing changes before it is known."""
+    session = table()
+    before, news = session.update(0), session.news
+    for call in (
+        session.tick,
+        lambda at: session.connect(0, at),
+        lambda at: session.disconnect(1, at),
+    ):
+        with pytest.raises(InvalidRequest, match="a time is a number of seconds, not"):
+            call(now)
+    assert (session.update(0), session.news) == (before, news)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, None, "Ann", True])
+def test_what_is_no_seat_is_refused(seat):
+    """Spectators have no seat to be away from."""
+    session = table()
+    for call in (session.connect, session.disconnect):
+        with pytest.raises(NoSuchSeat):
+            call(seat, 1.0)
+
+
+@pytest.mark.parametrize("limit", [0, -1, "30", True, float("nan"), 10**10])
+@pytest.mark.parametrize("name", ["away_after", "decision_time", "game_time"])
+def test_what_is_no_time_limit_is_refused(name, limit):
+    """Whoever makes a table is told so at once."""
+    with pytest.raises(InvalidSetup, match=r"a time limit is 0\.1 to 1000000000 seconds, not"):
+        Session.new(FOUR, seed=10, **{name: limit})

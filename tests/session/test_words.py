@@ -1,0 +1,102 @@
+"""Updates with their words, in the language of each page."""
+
+from __future__ import annotations
+
+import pytest
+
+from bang_table.session import Refusal, Session
+from bang_table.text import Language, languages
+from bangcore import UnknownName
+
+FOUR = ["Ann", "Ben", "Cal", "Dee"]
+
+
+def shot() -> Session:
+    session = Session.new(FOUR, seed=10)
+    session.answer(0, 1, "play bang -> ben")
+    return session
+
+
+def test_an_update_has_the_words_for_what_it_has():
+    """The question and why, the options, a line for each event, and what one is to do."""
+    session = shot()
+    update = session.update(1, 7, "en")
+    assert update.words.prompt == "Ann shoots at you (BANG! J♦). Defend yourself with Missed!?"
+    assert update.words.why == "BANG!: " + Language().explain("bang")
+    assert update.words.goal == "Outlaw: Eliminate the Sheriff."
+    assert len(update.words.options) == len(update.question.options) > 1
+    assert update.words.options[0] == "Pass"
+    assert update.words.log == ("Ann plays BANG! J♦ at Ben.",)
+    assert update.words.outcome is None
+    assert update.to_dict()["words"]["log"] == ["Ann plays BANG! J♦ at Ben."]
+
+
+def test_who_is_not_asked_reads_for_whom_the_table_waits():
+    """A spectator has no goal."""
+    words = shot().update(None, language="de").words
+    assert (words.prompt, words.why, words.goal, words.options) == (
+        "Warten auf Ben.",
+        None,
+        None,
+        (),
+    )
+
+
+def test_without_a_choice_the_words_say_so():
+    """A page may pass by itself after a moment."""
+    session = shot()
+    session.answer(1, 2, "pass")
+    session.answer(0, 3, "play duel -> ben")
+    words = session.update(1, language="en").words
+    assert words.options == ("Pass",)
+    assert words.why.endswith("There is nothing else that you can do.")
+
+
+def test_texts_of_interrupts_follow_those_of_the_question():
+    """As many as there are options and interrupts, in their order."""
+    rules = [name for name in ("dodgecity",) if pytest.importorskip("bang_dodgecity")]
+    session = Session.new(FOUR, rules, seed=1, bots=dict.fromkeys(range(1, 4), "random"))
+    seen = 0
+    while session.decision is not None:
+        update = session.update(0, language="en")
+        choices = (*(update.question or ()).options, *update.view.interrupts)
+        assert len(update.words.options) == len(choices)
+        seen += len(update.view.interrupts)
+        session.answer(0, update.question.number, update.question.options[-1])
+    assert session.outcome is not None
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_end_says_who_has_won_and_whether_one_did(code):
+    """In every language; a spectator only reads who has."""
+    session = Session.new(FOUR, seed=10, bots=dict.fromkeys(range(4), "cowboy"))
+    language = Language(code)
+    said = language.outcome(session.outcome, FOUR)
+    for seat in range(4):
+        key = "you/won" if seat in session.outcome.winners else "you/lost"
+        assert session.update(seat, language=code).words.outcome == f"{said} {language.say(key)}"
+    assert session.update(None, language=code).words.outcome == said
+    assert session.update(None).words is None
+
+
+def test_a_language_is_given_by_its_code_or_as_it_is():
+    """Both say the same, to a request as well; a refusal is in it, too."""
+    session = shot()
+    update = session.update(1, language=Language("is", session.ruleset))
+    assert session.update(1, language="is") == update
+    assert session.receive(1, {}, "is") == update
+    late = session.receive(1, {"do": "answer", "number": 1, "answer": "pass"}, "de")
+    assert isinstance(late, Refusal)
+    assert late.message == "gefragt ist Frage 2, nicht 1"
+
+
+@pytest.mark.parametrize("language", ["xx", "", 5, ["de"], {}, True])
+def test_what_is_no_language_is_refused(language):
+    """A page may ask for anything."""
+    session = shot()
+    with pytest.raises(UnknownName, match="no language"):
+        session.update(1, language=language)
+    before = session.to_dict()
+    refusal = session.receive(1, {"do": "answer", "number": 2, "answer": "pass"}, language)
+    assert refusal.error == "UnknownName"
+    assert session.to_dict() == before
