@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, final, get_args
 from attrs import field, frozen
 
 from bang_table.session.errors import InvalidRequest
+from bang_table.text.shown import Laid
 from bangcore.errors import BangError, brief, nearest
 from bangcore.game.answers import Given
 from bangcore.game.events import Event
@@ -119,6 +120,7 @@ class UpdateWords:
     what asks, *goal* that of the seat's role at this table.  *options* are the texts of the options
     of the question, then those of the interrupts in the view; *log* has a line for each event,
     ``None`` if there is nothing to say.  *outcome* says who won, why, and whether this seat did.
+    *laid* is what expansions lay on the table: see :meth:`bang_table.text.Language.laid`.
     """
 
     prompt: str
@@ -127,6 +129,7 @@ class UpdateWords:
     options: tuple[str, ...]
     log: tuple[str | None, ...]
     outcome: str | None
+    laid: Laid
 
 
 @final
