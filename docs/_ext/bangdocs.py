@@ -32,6 +32,7 @@ PUBLIC = (
     "bang_table.text",
     "bang_bots",
     "bang_table.session",
+    "bang_table.room",
     "bang_cli.rulings",
     "bang_table.wire",
 )

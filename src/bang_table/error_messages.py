@@ -17,6 +17,18 @@ TEXTS: Final = {
     "time is over": "the time of {name} for this game is over; a bot plays on",
     "no number": "an answer needs the number of its question",
     "not saved": "that could not be saved, so nothing has changed; try again in a moment",
+    "length of name": "a name here has at most {most} characters",
+    "length of line": "a line of the chat has 1 to {most} characters",
+    "no open seat": "all seats are taken",
+    "seat taken": "that seat is taken; choose another one",
+    "no such token": "nobody at this table has that token",
+    "not ready": "not yet ready: {names}",
+    "no chat": "there is no chat at this table",
+    "looks on": "those who look on cannot do that; sit down first",
+    "other game": "that was in an earlier game",
+    "phase/open": "the game has not begun yet",
+    "phase/playing": "that is not possible during a game",
+    "phase/over": "the game is over; you can play another one",
 }
 
 ERROR_MESSAGES: Final = ErrorMessages("bang_table", TEXTS)

@@ -121,6 +121,7 @@ def test_the_fields_of_every_event_are_described():
         "bang_bots",
         "bang_lab",
         "bang_table.session",
+        "bang_table.room",
         "bang_table.storage",
         "bang_table.serving",
         "bang_cli.rulings",

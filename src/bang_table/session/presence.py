@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isfinite
 from typing import Any, Final, final
 
 from bang_table.session.errors import InvalidRequest
 from bangcore.errors import brief
 
-__all__ = ["LATEST", "Presence"]
+__all__ = ["LATEST", "Presence", "later"]
 
 LATEST: Final = 10.0**12
 """The latest time: further from zero, floats no longer tell tenths of a second apart."""
+
+
+def later(now: Any, before: float | None) -> float:
+    """Return the time *now*, or the one *before* if that is later.
+
+    :raises InvalidRequest: it is no number of seconds.
+    """
+    # no comparison holds for a number that is none
+    if type(now) not in (int, float) or not -LATEST <= now <= LATEST:
+        raise InvalidRequest(f"a time is a number of seconds, not {brief(now)}")
+    return float(now) if before is None else max(before, float(now))
 
 
 @final
@@ -34,10 +44,8 @@ class Presence:
 
         :raises InvalidRequest: it is no number of seconds.
         """
-        if type(now) not in (int, float) or not isfinite(now) or abs(now) > LATEST:
-            raise InvalidRequest(f"a time is a number of seconds, not {brief(now)}")
         first = self.now is None
-        self.now = float(now) if self.now is None else max(self.now, float(now))
+        self.now = later(now, self.now)
         if first:
             self._left = [self.now] * len(self._left)
         return first

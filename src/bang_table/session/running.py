@@ -39,7 +39,6 @@ class RunningGame:
 
     __slots__ = (
         "_events",
-        "_makers",
         "_views",
         "at_once",
         "bots",
@@ -47,6 +46,7 @@ class RunningGame:
         "dice",
         "game",
         "history",
+        "makers",
         "noticed",
         "offered",
         "presence",
@@ -77,7 +77,7 @@ class RunningGame:
         self.stamp: int = 1
         self.noticed: int = 0
         self._events = recording.events
-        self._makers: Final = makers
+        self.makers: Final = makers
         self._views: dict[int | None, View] = {}
 
     def together(self, seat: int) -> tuple[int, ...]:
@@ -114,6 +114,11 @@ class RunningGame:
         if self.presence.tell(now):
             self.noticed += 1
             self._run_clocks()
+
+    def keep_presence(self, other: RunningGame) -> None:
+        """Let those be connected who are so in an *other* state of the same game."""
+        self.presence, self.noticed = other.presence, other.noticed
+        self._run_clocks()
 
     def connect(self, seat: int, now: float) -> None:
         """Count one more connection of *seat*, whose person takes it back from who stood in."""
@@ -206,14 +211,14 @@ class RunningGame:
 
         :raises UnknownName: there is no such bot.
         """
-        if not isinstance(name, str) or name not in self._makers:
-            raise UnknownName(nearest(term("bot", BOTS), name, self._makers))
+        if not isinstance(name, str) or name not in self.makers:
+            raise UnknownName(nearest(term("bot", BOTS), name, self.makers))
         return name
 
     def make_bot(self, seat: int, name: object, seed: int) -> SeatedBot:
         """Return a bot that has got no events yet."""
         known = self.known_bot(name)
-        return SeatedBot(seat, known, seed, self._makers[known](self.game.ruleset, seed))
+        return SeatedBot(seat, known, seed, self.makers[known](self.game.ruleset, seed))
 
     def new_bot(self, seat: int, name: object) -> SeatedBot:
         """Return a bot with a seed of ours that has got all events of *seat*."""

@@ -43,8 +43,9 @@ class Session:
     """One game for the people and bots at a table, and for spectators.
 
     Each seat asks for its new events, and answers by number; everything it gets, errors included,
-    may be shown to it.  A session uses no network, no clock and no files.  It is thread-safe: calls
-    run one at a time, and none waits for anything but another call.
+    may be shown to it.  A seat that does not exist is a :exc:`bangcore.NoSuchSeat`.  A session uses
+    no network, no clock and no files.  It is thread-safe: calls run one at a time, and none waits
+    for anything but another call.
 
     >>> session = Session.new(["Ann", "Ben", "Cal", "Dee"], seed=10, bots={"Dee": "cowboy"})
     >>> update = session.update(0)
@@ -180,7 +181,6 @@ class Session:
         >>> session.update(1, language="de").words.prompt
         'Warten auf Ann.'
 
-        :raises NoSuchSeat: there is no such seat.
         :raises NoSuchEvent: the number is not used yet.
         :raises UnknownName: there is no such language.
         """
@@ -203,7 +203,6 @@ class Session:
         :raises NotYourTurn: another seat is asked, or a bot plays for this one.
         :raises IllegalOption: the answer matches none of the options of *seat*.
         :raises GameIsOver: the game has ended.
-        :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
             seat = self._person(seat)
@@ -242,9 +241,9 @@ class Session:
 
     def _do(self, seat: Any, wanted: Request) -> None:
         number: Any = wanted.number
+        answer: Any = wanted.answer
         match wanted.do:
             case "answer":
-                answer: Any = wanted.answer
                 self.answer(seat, number, answer)
             case "ask_undo":
                 self.ask_undo(seat, number)
@@ -273,7 +272,6 @@ class Session:
 
         :raises UnknownName: there is no such bot.
         :raises NotYourTurn: the time of the person for this game is over.
-        :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
             self._running.hand_over(self._seat(seat), bot)
@@ -290,7 +288,6 @@ class Session:
         longer asked, or of a seat with a bot, is ignored.
 
         :raises UnknownName: there is no such policy or bot.
-        :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
             return deadline(self._running, self._seat(seat), number, policy, bot)
@@ -302,7 +299,6 @@ class Session:
 
         If a bot has only stood in, the seat belongs to the person again.
 
-        :raises NoSuchSeat: there is no such seat.
         :raises InvalidRequest: the time is not a number of seconds.
         """
         with self._lock:
@@ -311,7 +307,6 @@ class Session:
     def disconnect(self, seat: int, now: float) -> None:
         """Count one connection of *seat* less; after the last one it is away since *now*.
 
-        :raises NoSuchSeat: there is no such seat.
         :raises InvalidRequest: the time is not a number of seconds.
         """
         with self._lock:
@@ -333,8 +328,6 @@ class Session:
         with self._lock:
             self._running.tell(now)
             return tick(self._running)
-
-    # ------------------------------------------------------------ tokens
 
     def token(self, seat: int) -> str:
         """Return the secret token of the person in *seat*; give it to nobody else."""
@@ -374,7 +367,6 @@ class Session:
 
         :raises NothingToUndo: there is no such answer.
         :raises NotYourTurn: a bot plays for that seat.
-        :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
             self._running.ask_undo(self._person(seat), number)
@@ -386,7 +378,6 @@ class Session:
 
         :raises StaleAnswer: that request is no longer open.
         :raises NotYourTurn: a bot plays for that seat.
-        :raises NoSuchSeat: there is no such seat.
         """
         with self._lock:
             self._running.answer_undo(self._person(seat), id, agree)
@@ -397,6 +388,16 @@ class Session:
         """Return the save in plain JSON types; it holds every secret, the tokens included."""
         with self._lock:
             return saving.save(self._running, self._tokens)
+
+    def restore(self, save: Mapping[str, Any]) -> None:
+        """Go back to a *save* of this session; who is connected stays so.
+
+        :raises InvalidSave: the save is malformed.
+        """
+        with self._lock:
+            running, tokens = saving.load(save, self.ruleset, self._running.makers)
+            running.keep_presence(self._running)
+            self._running, self._tokens = running, tokens
 
     @classmethod
     def from_dict(

@@ -1,4 +1,4 @@
-"""Storage of sessions in files or in a database; no crash loses an answer.
+"""Storage of sessions and rooms in files or in a database; no crash loses an answer.
 
     >>> from tempfile import TemporaryDirectory
     >>> from bang_table.session import Session
@@ -12,13 +12,21 @@
     2
     >>> folder.cleanup()
 
-:func:`write_file` writes any text equally safely.  The form of the saves is in
-:mod:`bang_table.session`.
+:func:`write_file` writes any text equally safely.  The forms of the saves are in
+:mod:`bang_table.session` and :mod:`bang_table.room`.
 """
 
-from bang_table.storage.database import SessionRows
+from bang_table.storage.database import RoomRows, SessionRows
 from bang_table.storage.errors import NotSaved
 from bang_table.storage.files import FolderLock, write_file
-from bang_table.storage.sessions import SessionFile
+from bang_table.storage.saves import RoomFile, SessionFile
 
-__all__ = ["FolderLock", "NotSaved", "SessionFile", "SessionRows", "write_file"]
+__all__ = [
+    "FolderLock",
+    "NotSaved",
+    "RoomFile",
+    "RoomRows",
+    "SessionFile",
+    "SessionRows",
+    "write_file",
+]

@@ -1,106 +1,102 @@
-"""Sessions as rows of a database, by the interface that Python's databases share (PEP 249)."""
+"""Sessions and rooms as rows of a database, by the interface of Python's databases (PEP 249)."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar, final
+from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
 from bang_table.error_messages import ERROR_MESSAGES
+from bang_table.room import Room
 from bang_table.session import Session
 from bang_table.session.seated import Maker
 from bang_table.storage.errors import NotSaved
+from bang_table.storage.saved import Saved
 from bangcore.error_messages import ErrorMessage
 from bangcore.errors import UnknownName, brief
 
-__all__ = ["SessionRows"]
+__all__ = ["RoomRows", "SessionRows"]
 
+_S = TypeVar("_S", bound=Saved)
 _T = TypeVar("_T")
 TRIES: Final = 20
 
 
-@final
-class SessionRows:
-    """Sessions in the table ``sessions`` of a database, each in a row with its version.
+class _Rows(Generic[_S]):
+    __slots__ = ("_connection", "_mark")
 
-    The version is the session's stamp.  A row is only replaced if it still has the version that
-    was read, so any number of processes may share it.  *connection* is one of :mod:`sqlite3`,
-    ``psycopg`` or any other driver by PEP 249, in a mode where transactions are committed by
-    ``commit()``; *mark* is its mark of a parameter, ``"?"`` or ``"%s"``.  One thread at a time
-    may use it, as most connections demand.
-    """
+    table: ClassVar[str]
+    entry: ClassVar[str]
 
-    __slots__ = ("_connection", "_mark", "_own_bots")
-
-    def __init__(
-        self, connection: Any, mark: str = "?", *, own_bots: Mapping[str, Maker] | None = None
-    ) -> None:
+    def __init__(self, connection: Any, mark: str = "?") -> None:
         self._connection: Final = connection
         self._mark: Final = mark
-        self._own_bots: Final = own_bots
+
+    def _read(self, save: Any) -> _S:
+        raise NotImplementedError
 
     def create_table(self) -> None:
         """Create the table if it is not there."""
         self._run(
-            "create table if not exists sessions"
+            f"create table if not exists {self.table}"
             " (name varchar(200) primary key, version bigint not null, save text not null)"
         )
 
-    def add(self, name: str, session: Session) -> None:
-        """Insert a new *session* under a *name*.
+    def add(self, name: str, held: _S) -> None:
+        """Insert a new one under a *name*.
 
         :raises NotSaved: it cannot be written, or the name is taken.
         """
         self._write(
-            "insert into sessions (name, version, save) values (?, ?, ?)",
+            f"insert into {self.table} (name, version, save) values (?, ?, ?)",
             name,
-            session.stamp,
-            json.dumps(session.to_dict()),
+            held.stamp,
+            json.dumps(held.to_dict()),
         )
 
-    def load(self, name: str) -> Session:
-        """Return the session of that *name*.
+    def load(self, name: str) -> _S:
+        """Return the one of that *name*.
 
-        :raises UnknownName: there is no such session.
+        :raises UnknownName: there is none.
         :raises InvalidSave: its row is damaged.
         :raises RulesetMismatch: it was saved under other rules.
         """
-        found, _ = self._run("select save from sessions where name = ?", name)
+        found, _ = self._run(f"select save from {self.table} where name = ?", name)
         if found is None:
-            raise UnknownName(f"no session {brief(name)}")
-        return Session.from_dict(json.loads(found[0]), own_bots=self._own_bots)
+            raise UnknownName(f"no {self.entry} {brief(name)}")
+        return self._read(json.loads(found[0]))
 
-    def change(self, name: str, do: Callable[[Session], _T]) -> _T:
-        """Call *do* with the session of that *name*, write the changes, return its result.
+    def change(self, name: str, do: Callable[[_S], _T]) -> _T:
+        """Call *do* with the one of that *name*, write the changes, return its result.
 
-        If another process was faster, *do* is called again with the changed session, so it must
-        do nothing but call the session.
+        If another process was faster, *do* is called again with what that has changed, so it must
+        do nothing else.
 
-        :raises UnknownName: there is no such session.
+        :raises UnknownName: there is none.
         :raises NotSaved: it cannot be written, or others were faster again and again.
         """
         for _ in range(TRIES):
-            session = self.load(name)
-            before = session.stamp
+            held = self.load(name)
+            before = held.stamp
             try:
-                result = do(session)
+                result = do(held)
             except Exception:
                 # a bot of the rules may have failed after the answer of a person
-                if not self._replace(name, before, session):
+                if not self._replace(name, before, held):
                     continue
                 raise
-            if self._replace(name, before, session):
+            if self._replace(name, before, held):
                 return result
         raise NotSaved(ErrorMessage("not saved", ERROR_MESSAGES))
 
-    def _replace(self, name: str, before: int, session: Session) -> bool:
+    def _replace(self, name: str, before: int, held: _S) -> bool:
         """Write the version after *before*; return whether no other process was faster."""
-        if session.stamp == before:
+        if held.stamp == before:
             return True
         changed = self._write(
-            "update sessions set version = ?, save = ? where name = ? and version = ?",
-            session.stamp,
-            json.dumps(session.to_dict()),
+            f"update {self.table} set version = ?, save = ? where name = ? and version = ?",
+            held.stamp,
+            json.dumps(held.to_dict()),
             name,
             before,
         )
@@ -129,3 +125,40 @@ class SessionRows:
             self._connection.rollback()
             raise
         return row, changed
+
+
+@final
+class SessionRows(_Rows[Session]):
+    """Sessions in the table ``sessions`` of a database, each in a row with its version.
+
+    The version is the session's stamp.  A row is only replaced if it still has the version that
+    was read, so any number of processes may share it.  *connection* is one of :mod:`sqlite3`,
+    ``psycopg`` or any other driver by PEP 249, in a mode where transactions are committed by
+    ``commit()``; *mark* is its mark of a parameter, ``"?"`` or ``"%s"``.  One thread at a time
+    may use it, as most connections demand.
+    """
+
+    __slots__ = ("_own_bots",)
+    table = "sessions"
+    entry = "session"
+
+    def __init__(
+        self, connection: Any, mark: str = "?", *, own_bots: Mapping[str, Maker] | None = None
+    ) -> None:
+        super().__init__(connection, mark)
+        self._own_bots: Final = own_bots
+
+    def _read(self, save: Any) -> Session:
+        return Session.from_dict(save, own_bots=self._own_bots)
+
+
+@final
+class RoomRows(_Rows[Room]):
+    """Rooms in the table ``rooms`` of a database, as sessions are by :class:`SessionRows`."""
+
+    __slots__ = ()
+    table = "rooms"
+    entry = "room"
+
+    def _read(self, save: Any) -> Room:
+        return Room.from_dict(save)

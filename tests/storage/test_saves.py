@@ -91,10 +91,10 @@ def test_what_was_done_before_something_failed_is_written(tmp_path):
 
 
 def test_bots_of_ones_own_come_back_when_a_change_is_undone(tmp_path, monkeypatch):
-    """They are handed over when a session is created, and when it is read."""
+    """They are handed over when a session is made, and when it is read."""
     own = {"slow": lambda rules, seed: CowboyBot(seed, senses_of(rules))}
     session = Session.new(NAMES, seed=10, bots={3: "slow"}, own_bots=own)
-    file = SessionFile.create(tmp_path / "a.json", session, own_bots=own)
+    file = SessionFile.create(tmp_path / "a.json", session)
     monkeypatch.setattr("tempfile.mkstemp", lambda *_, **__: os.open("/nowhere/at/all", 0))
     with pytest.raises(NotSaved):
         file.change(answer)

@@ -1,0 +1,19 @@
+"""A table that people come to: seats, chat, and one game after the other of the same people.
+
+    >>> from bang_table.room import Room
+    >>> room = Room.new(4, bots={2: "cowboy", 3: "cowboy"}, seed=10)
+    >>> ann, ben = room.join("Ann"), room.join("Ben")
+    >>> room.ready(ann)
+    >>> room.ready(ben)
+    >>> room.start(ann)
+    >>> room.session.names
+    ('Ann', 'Ben', 'Cal', 'Dee')
+
+As a session it uses no network, no clock and no files; the server brings those.
+"""
+
+from bang_table.room.errors import NotNow
+from bang_table.room.messages import ChatLine, RoomRequest, RoomSeat, RoomState
+from bang_table.room.room import Room
+
+__all__ = ["ChatLine", "NotNow", "Room", "RoomRequest", "RoomSeat", "RoomState"]

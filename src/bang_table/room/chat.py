@@ -1,0 +1,53 @@
+"""The chat of a room: a few lines, each of one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, final
+
+from bang_table.error_messages import ERROR_MESSAGES
+from bang_table.room.messages import ChatLine
+from bang_table.session import InvalidRequest
+from bangcore.error_messages import ErrorMessage
+
+__all__ = ["KEPT", "LONGEST", "Chat", "one_line"]
+
+LONGEST: Final = 200
+KEPT: Final = 50
+
+
+def one_line(text: Any) -> str:
+    """Return a *text* in one line, without what cannot be printed.
+
+    >>> one_line("  Hands\\tup\\u202e! ")
+    'Hands up !'
+    """
+    if not isinstance(text, str):
+        return ""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+@final
+class Chat:
+    """The last lines that were said; ``number`` is that of the last one."""
+
+    __slots__ = ("lines", "number")
+
+    def __init__(self, number: int = 0, lines: Iterable[ChatLine] = ()) -> None:
+        self.number: int = number
+        self.lines: list[ChatLine] = list(lines)
+
+    def say(self, seat: int, name: str, text: Any) -> None:
+        """Add a line; the oldest one is forgotten.
+
+        :raises InvalidRequest: it is empty or too long.
+        """
+        line = one_line(text)
+        if not 0 < len(line) <= LONGEST:
+            raise InvalidRequest(ErrorMessage("length of line", ERROR_MESSAGES, most=LONGEST))
+        self.number += 1
+        self.lines = [*self.lines, ChatLine(self.number, seat, name, line)][-KEPT:]
+
+    def since(self, number: int) -> tuple[ChatLine, ...]:
+        """Return the lines after that *number*."""
+        return tuple(line for line in self.lines if line.number > number)

@@ -1,0 +1,159 @@
+"""The messages between a room and its pages, beside those of a session."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, final, get_args
+
+from attrs import field, fields, frozen
+
+from bang_table.session import InvalidRequest, Request
+from bangcore.errors import brief, nearest
+from bangcore.game.answers import Given
+from bangcore.plain import plain, sparse
+
+__all__ = ["IN_GAME", "OF_ROOM", "ChatLine", "Phase", "RoomRequest", "RoomSeat", "RoomState"]
+
+Phase = Literal["open", "playing", "over"]
+
+Deed = Literal[
+    "update",
+    "answer",
+    "ask_undo",
+    "agree",
+    "refuse",
+    "leave",
+    "ready",
+    "start",
+    "again",
+    "hand_over",
+    "say",
+]
+
+IN_GAME: Final = frozenset({"answer", "ask_undo", "agree", "refuse", "hand_over"})
+"""The deeds that are about one game."""
+
+OF_ROOM: Final = frozenset({"leave", "ready", "start", "again", "hand_over", "say"})
+"""The deeds that a session does not know."""
+
+KINDS: Final[Mapping[str, tuple[type, str]]] = {
+    "since": (int, "the number of an event"),
+    "said": (int, "the number of a line of the chat"),
+    "game": (int, "the number of a game"),
+    "ready": (bool, "true or false"),
+    "fill": (bool, "true or false"),
+    "text": (str, "a text"),
+    "bot": (str, "the name of a bot"),
+}
+
+
+@sparse()
+@final
+@frozen
+class RoomRequest:
+    """A request of a page of a room; without anything, it asks for the messages only.
+
+    *do* is its kind.  *since*, *number* and *answer* are those of a session's request, *game* the
+    number of the game that they are about, *said* the number of the last line of the chat that the
+    page has.  ``ready`` is taken back by *ready* ``False``; ``start`` lets bots *fill* the seats
+    that are open, or else removes these; ``hand_over`` is to a *bot* or back, ``say`` says *text*.
+
+    >>> RoomRequest.of({"do": "say", "text": "Hello!"}).text
+    'Hello!'
+    """
+
+    do: Deed = "update"
+    since: int = 0
+    said: int = 0
+    game: int | None = None
+    number: int | None = None
+    answer: Given | None = None
+    ready: bool | None = None
+    fill: bool | None = None
+    text: str | None = None
+    bot: str | None = None
+
+    @classmethod
+    def of(cls, data: object) -> RoomRequest:
+        """Return the request with the JSON form *data*.
+
+        :raises InvalidRequest: it is not the form of a request.
+        """
+        if not isinstance(data, Mapping):
+            raise InvalidRequest(f"a request is an object, not {brief(data)}")
+        names = [one.name for one in fields(cls)]
+        for name in data:
+            if name not in names:
+                raise InvalidRequest(f"a request has no entry {brief(name)}")
+        deeds = get_args(Deed)
+        if data.get("do", "update") not in deeds:
+            raise InvalidRequest(nearest("request", data["do"], deeds))
+        for name, (kind, what) in KINDS.items():
+            given = data.get(name)
+            if given is not None and type(given) is not kind:
+                raise InvalidRequest(f"{name} is {what}, not {brief(given)}")
+        request = cls(**{name: value for name, value in data.items() if value is not None})
+        request.to_session()
+        return request
+
+    def to_session(self, since: int | None = None) -> Request:
+        """Return what it is for a session, an update where that knows no such deed."""
+        asked: dict[str, Any] = {"since": self.since if since is None else since}
+        if self.do not in OF_ROOM:
+            asked |= {"do": self.do, "number": self.number, "answer": self.answer}
+        return Request.of(asked)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the entries that are set."""
+        made: dict[str, Any] = plain(self)
+        return made
+
+
+@final
+@frozen
+class ChatLine:
+    """A line of the chat, with the *seat* and the *name* of who said it."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+
+
+@final
+@frozen
+class RoomSeat:
+    """A seat of a room: the *name* of a player, ``None`` while it is open, and the *bot* there."""
+
+    name: str | None
+    bot: str | None
+    ready: bool
+    connected: bool
+
+
+@final
+@frozen
+class RoomState:
+    """A room as it is now; *you* are the seat of who gets this, ``None`` if they look on.
+
+    *phase* is before the deal, in a game, or after it; *game* counts the games, a new one begins
+    with events from the first on.  *again* are the seats that want another one.  *chat* are the
+    lines after the one that was asked for; it is ``None`` if there is no chat here.
+    """
+
+    type: Literal["room"] = field(default="room", init=False, repr=False)
+    stamp: int
+    phase: Phase
+    game: int
+    you: int | None
+    public: bool
+    seats: tuple[RoomSeat, ...]
+    expansions: tuple[str, ...]
+    options: Mapping[str, bool | int]
+    again: tuple[int, ...]
+    chat: tuple[ChatLine, ...] | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        made: dict[str, Any] = plain(self)
+        return made

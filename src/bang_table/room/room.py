@@ -1,0 +1,405 @@
+"""The room: people who come, sit down, play, talk, and play again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from threading import RLock
+from typing import TYPE_CHECKING, Any, final
+
+from bang_table.error_messages import ERROR_MESSAGES
+from bang_table.room import saving
+from bang_table.room.chat import Chat
+from bang_table.room.errors import NotNow
+from bang_table.room.messages import IN_GAME, OF_ROOM, Phase, RoomRequest, RoomState
+from bang_table.room.seating import Seating
+from bang_table.room.setup import BOT, checked
+from bang_table.room.table import Table
+from bang_table.session import Refusal, Session, Update
+from bang_table.session.clocks import TimeLimits
+from bang_table.session.presence import later
+from bang_table.session.words import spoken
+from bangcore.error_messages import ErrorMessage, join_and
+from bangcore.errors import BangError, InvalidSetup, StaleAnswer, brief, check_seat
+from bangcore.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from bang_table.text import Language
+
+__all__ = ["Room"]
+
+
+@final
+class Room:
+    """One table that people come to: open seats, a game, and the next one of the same people.
+
+    Whoever sits down gets a token, by which the room knows them; without one, somebody looks on.
+    Everything that a page wants goes through :meth:`receive`, and everything that it gets,
+    refusals included, may be shown to it.  A room is thread-safe, as a session is.
+
+    >>> room = Room.new(4, bots={1: "cowboy", 2: "cowboy", 3: "cowboy"}, seed=10)
+    >>> ann = room.join("Ann")
+    >>> room.ready(ann)
+    >>> state, update = room.receive(ann, {"do": "start"}, "en")
+    >>> state.phase, update.words.prompt
+    ('playing', 'Your turn: play cards or end the turn.')
+    """
+
+    __slots__ = ("_lock", "_table")
+
+    def __init__(self, table: Table) -> None:
+        """Use :meth:`new` or :meth:`from_dict`."""
+        self._lock = RLock()
+        self._table = table
+
+    @classmethod
+    def new(
+        cls,
+        seats: int = 5,
+        expansions: Collection[str] = (),
+        options: Mapping[str, bool | int] | None = None,
+        *,
+        bots: Mapping[int, str] | None = None,
+        public: bool = False,
+        chat: bool = True,
+        away_after: float | None = 30.0,
+        decision_time: float | None = None,
+        game_time: float | None = None,
+        seed: int | None = None,
+    ) -> Room:
+        """Open a room with that number of *seats*; *bots* are names of bots by seat.
+
+        A *public* one is meant for a list of rooms, one without *chat* refuses to talk.  The other
+        arguments are as for :meth:`bang_table.session.Session.new`; the first game has the *seed*,
+        each further one the number after it.
+
+        :raises BangError: no room can be made of these arguments.
+        """
+        limits = TimeLimits(away_after, decision_time, game_time)
+        setup = checked(expansions, options, public, chat, limits, seed)
+        rules = setup.rules()
+        if type(seats) is not int or not 1 <= seats <= max(rules.players):
+            raise InvalidSetup(f"a room has 1 to {max(rules.players)} seats, not {brief(seats)}")
+        if bots is not None and not isinstance(bots, Mapping):
+            raise InvalidSetup(f"bots are names by seat, not {brief(bots)}")
+        seating = Seating([None] * seats)
+        for seat, name in (bots or {}).items():
+            seating.at[check_seat(seat, seats)] = setup.known_bot(name)
+        return cls(Table(setup, rules, seating, Chat()))
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def session(self) -> Session | None:
+        """The game that is played or has just ended; ``None`` before the first deal."""
+        return self._table.session
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of all games here."""
+        return self._table.ruleset
+
+    @property
+    def game(self) -> int:
+        """The number of the game, from 1; 0 before the first deal."""
+        return self._table.game
+
+    @property
+    def public(self) -> bool:
+        """Whether the room is meant for a list of rooms."""
+        return self._table.setup.public
+
+    @property
+    def phase(self) -> Phase:
+        """Whether the room is open to people, playing, or over with a game."""
+        with self._lock:
+            return self._table.phase
+
+    @property
+    def stamp(self) -> int:
+        """The version of the room: it grows with each change of the save."""
+        with self._lock:
+            return self._table.stamp
+
+    @property
+    def news(self) -> int:
+        """A number that grows with each change that a page can see: send messages whenever it does.
+
+        It counts who comes and goes as well, which is in no save, and it is in none itself.
+        """
+        with self._lock:
+            return self._table.news
+
+    def state(self, token: str | None = None, said: int = 0) -> RoomState:
+        """Return the room as it is now for a person, with the lines of the chat after *said*.
+
+        :raises UnknownName: nobody has that token.
+        """
+        with self._lock:
+            return self._table.state(None if token is None else self.seat_of(token), said)
+
+    def seat_of(self, token: str) -> int:
+        """Return the seat of the person with that token.
+
+        :raises UnknownName: nobody has it.
+        """
+        with self._lock:
+            return self._table.seating.find(token)[0]
+
+    # ------------------------------------------------------------ coming and going
+
+    def join(self, name: str, seat: int | None = None) -> str:
+        """Let somebody of that *name* sit down, on the first open seat or that one.
+
+        Return their token: it is for nobody else.
+
+        :raises NotNow: the game has begun, or the seat is taken.
+        :raises InvalidSetup: they cannot be called that here.
+        :raises NoSuchSeat: there is no such seat.
+        """
+        with self._lock:
+            self._table.only("open")
+            person = self._table.seating.join(name, seat)
+            self._table.changes += 1
+            return person.token
+
+    def leave(self, token: str) -> None:
+        """Let somebody leave before the deal; their token is no longer known.
+
+        :raises NotNow: the game has begun: let a bot play for them.
+        :raises UnknownName: nobody has that token.
+        """
+        with self._lock:
+            seat, _ = self._table.seating.find(token)
+            self._table.only("open")
+            self._table.seating.at[seat] = None
+            self._table.changes += 1
+
+    def connect(self, token: str | None, now: float) -> None:
+        """Count one more connection of a person; ``None`` only tells the time *now*.
+
+        :raises UnknownName: nobody has that token.
+        :raises InvalidRequest: the time is not a number of seconds.
+        """
+        self._count(token, now, 1)
+
+    def disconnect(self, token: str | None, now: float) -> None:
+        """Count one connection of a person less.
+
+        :raises UnknownName: nobody has that token, such as after they have left.
+        :raises InvalidRequest: the time is not a number of seconds.
+        """
+        self._count(token, now, -1)
+
+    def _count(self, token: str | None, now: float, more: int) -> None:
+        with self._lock:
+            found = None if token is None else self._table.seating.find(token)
+            self._table.now = later(now, self._table.now)
+            if found is None:
+                return
+            seat, person = found
+            person.connections = max(0, person.connections + more)
+            self._table.noticed += 1
+            if self.session is not None:
+                told = self.session.connect if more > 0 else self.session.disconnect
+                told(self._table.places()[seat], self._table.now)
+
+    def tick(self, now: float) -> float | None:
+        """Apply what the time *now* brings; return when to call it next, if ever.
+
+        See :meth:`bang_table.session.Session.tick`.
+
+        :raises InvalidRequest: the time is not a number of seconds.
+        """
+        with self._lock:
+            self._table.now = later(now, self._table.now)
+            return None if self.session is None else self.session.tick(self._table.now)
+
+    def step(self) -> bool:
+        """Let one bot give one answer, if it is a bot's turn; return whether it did."""
+        with self._lock:
+            return self.session is not None and self.session.step()
+
+    # ------------------------------------------------------------ one game after the other
+
+    def ready(self, token: str, ready: bool = True) -> None:
+        """Say that somebody is *ready* for the deal, or not any more.
+
+        :raises NotNow: the game has begun.
+        :raises UnknownName: nobody has that token.
+        """
+        with self._lock:
+            _, person = self._table.seating.find(token)
+            self._table.only("open")
+            person.ready = ready is True
+            self._table.changes += 1
+
+    def start(self, token: str, fill: bool = True) -> None:
+        """Deal the first game, when all people are ready.
+
+        Cowboys *fill* the seats that are still open; otherwise these are removed.
+
+        :raises NotNow: somebody is not ready, or the game has begun.
+        :raises InvalidSetup: there is no game for that number of players.
+        :raises UnknownName: nobody has that token.
+        """
+        with self._lock:
+            self._table.seating.find(token)
+            self._table.only("open")
+            people = self._table.seating.people.values()
+            waiting = [person.name for person in people if not person.ready]
+            if waiting:
+                raise NotNow(ErrorMessage("not ready", ERROR_MESSAGES, names=join_and(waiting)))
+            before = self._table.seating.at
+            self._table.seating.fill(BOT if fill is True else None)
+            try:
+                self._table.deal()
+            except BangError:
+                self._table.seating.at = before
+                raise
+
+    def again(self, token: str) -> None:
+        """Say that somebody wants another game; it is dealt when all who are connected do.
+
+        :raises NotNow: no game has ended.
+        :raises UnknownName: nobody has that token.
+        """
+        with self._lock:
+            _, person = self._table.seating.find(token)
+            self._table.only("over")
+            person.again = True
+            self._table.changes += 1
+            people = self._table.seating.people.values()
+            if all(other.again for other in people if other.connections) and (
+                any(other.connections for other in people) or all(other.again for other in people)
+            ):
+                self._table.deal()
+
+    # ------------------------------------------------------------ talking
+
+    def say(self, token: str, text: str) -> None:
+        """Say a line of at most 200 characters to all; the last 50 are kept.
+
+        :raises NotNow: there is no chat here.
+        :raises InvalidRequest: the text is empty or too long.
+        :raises UnknownName: nobody has that token.
+        """
+        with self._lock:
+            seat, person = self._table.seating.find(token)
+            if not self._table.setup.chat:
+                raise NotNow(ErrorMessage("no chat", ERROR_MESSAGES))
+            self._table.chat.say(seat, person.name, text)
+            self._table.changes += 1
+
+    def hand_over(self, token: str, bot: str | None) -> None:
+        """Let a quick *bot* play for somebody, or with ``None`` themselves again.
+
+        :raises NotNow: no game is played, or their time for this one is over.
+        :raises UnknownName: nobody has that token, or there is no such bot.
+        """
+        with self._lock:
+            seat, _ = self._table.seating.find(token)
+            session = self._table.begun()
+            if bot is not None:
+                self._table.setup.known_bot(bot)
+            session.hand_over(self._table.places()[seat], bot)
+
+    # ------------------------------------------------------------ messages
+
+    def receive(
+        self,
+        token: str | None,
+        request: RoomRequest | Mapping[str, Any],
+        language: Language | str | None = None,
+    ) -> tuple[RoomState | Update | Refusal, ...]:
+        """Carry out a request of a page, in JSON form or not, and return the messages for it.
+
+        They are the state of the room and, from the deal on, an update of the session for that
+        seat; or a refusal alone.  Words are in that *language*.  A push is the same without a
+        request: ``{"since": 41, "game": 1, "said": 7}`` is all that the page has heard.
+
+        If :attr:`news` has grown, send messages to all others.
+        """
+        with self._lock:
+            words = None
+            try:
+                words = None if language is None else spoken(language, self.ruleset)
+                wanted = request if isinstance(request, RoomRequest) else RoomRequest.of(request)
+                return self._done(token, wanted, words)
+            except BangError as error:
+                return (Refusal.of(error, words),)
+
+    def _done(
+        self, token: str | None, wanted: RoomRequest, words: Language | None
+    ) -> tuple[RoomState | Update | Refusal, ...]:
+        """Do what is *wanted* completely or not at all, and return the messages."""
+        game, of_room = self.game, wanted.do in OF_ROOM
+        if token is not None:
+            self.seat_of(token)
+        if wanted.do in IN_GAME and self.session is None:
+            raise NotNow(ErrorMessage("phase/open", ERROR_MESSAGES))
+        known = wanted.game in (None, game)
+        if wanted.do in IN_GAME and not known:
+            raise StaleAnswer(ErrorMessage("other game", ERROR_MESSAGES))
+        since = wanted.since if known else 0
+        if of_room:
+            if token is None:
+                raise NotNow(ErrorMessage("looks on", ERROR_MESSAGES))
+            if self.session is not None:
+                self.session.update(None, since)
+            self._do(token, wanted)
+        if wanted.do == "leave":
+            token = None
+        if self.session is None:
+            return (self.state(token, wanted.said),)
+        place = None if token is None else self._table.places()[self.seat_of(token)]
+        asked = wanted.to_session(since if game == self.game else 0)
+        reply = self.session.receive(place, asked, words)
+        return (reply,) if isinstance(reply, Refusal) else (self.state(token, wanted.said), reply)
+
+    def _do(self, token: str, wanted: RoomRequest) -> None:
+        match wanted.do:
+            case "leave":
+                self.leave(token)
+            case "ready":
+                self.ready(token, wanted.ready is not False)
+            case "start":
+                self.start(token, wanted.fill is not False)
+            case "again":
+                self.again(token)
+            case "hand_over":
+                self.hand_over(token, wanted.bot)
+            case "say":
+                self.say(token, wanted.text or "")
+
+    # ------------------------------------------------------------ saving
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the save in plain JSON types; it holds every secret, the tokens included."""
+        with self._lock:
+            return saving.save(self._table)
+
+    def restore(self, save: Mapping[str, Any]) -> None:
+        """Go back to a *save* of this room; who is connected stays so.
+
+        :raises InvalidSave: the save is malformed.
+        """
+        with self._lock:
+            before, table = self._table, saving.load(save, self.ruleset)
+            connected = {one.token: one.connections for one in before.seating.people.values()}
+            for person in table.seating.people.values():
+                person.connections = connected.get(person.token, 0)
+            table.now = before.now
+            table.noticed = before.noticed + 1
+            if before.session is not None:
+                table.noticed += before.session.news - before.session.stamp
+            table.connect_all()
+            self._table = table
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], ruleset: Ruleset | None = None) -> Room:
+        """Return the room that :meth:`to_dict` saved; nobody is connected.
+
+        :raises InvalidSave: the data is malformed; the message names the place.
+        :raises RulesetMismatch: it was saved under other rules.
+        """
+        return cls(saving.load(data, ruleset))

@@ -1,0 +1,137 @@
+"""Saves of rooms, read with the same distrust as those of sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, final
+
+from attrs import frozen
+
+from bang_table.room.chat import KEPT, LONGEST, Chat, one_line
+from bang_table.room.messages import ChatLine
+from bang_table.room.seating import Person, Seating, check_names
+from bang_table.room.setup import Setup
+from bang_table.room.table import Table
+from bang_table.session import Session
+from bang_table.session.saving import inside
+from bangcore.errors import InvalidSave, InvalidSetup, brief
+from bangcore.game.older import in_version
+from bangcore.game.saving import Reading, opened, structured
+from bangcore.plain import Only, plain
+from bangcore.ruleset import Ruleset
+
+__all__ = ["SavedRoom", "load", "save"]
+
+ROOM: Final = "bangcore room"
+VERSION: Final = 1
+
+
+@final
+@frozen
+class PlaceSaved:
+    """A seat in a save: a person with their token, a bot, or nobody."""
+
+    name: str | None = None
+    token: str | None = None
+    ready: bool = False
+    again: bool = False
+    bot: str | None = None
+
+
+@final
+@frozen
+class SavedRoom:
+    """A saved room.  It holds every secret, including the tokens of the people."""
+
+    format: Annotated[str, Only((ROOM,))]
+    version: Annotated[int, Only((VERSION,))]
+    setup: Setup
+    seats: tuple[PlaceSaved, ...]
+    chat: tuple[ChatLine, ...]
+    said: int
+    game: int
+    changes: int
+    session: Mapping[str, Any] | None
+
+
+def save(table: Table) -> dict[str, Any]:
+    """Return the save of a room in plain JSON types."""
+    saved: dict[str, Any] = plain(
+        SavedRoom(
+            format=ROOM,
+            version=VERSION,
+            setup=table.setup,
+            seats=tuple(map(_place, table.seating.at)),
+            chat=tuple(table.chat.lines),
+            said=table.chat.number,
+            game=table.game,
+            changes=table.changes,
+            session=None if table.session is None else table.session.to_dict(),
+        )
+    )
+    return saved
+
+
+def _place(who: Person | str | None) -> PlaceSaved:
+    if isinstance(who, Person):
+        return PlaceSaved(who.name, who.token, who.ready, who.again)
+    return PlaceSaved(bot=who)
+
+
+def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
+    """Return the parts of the room that was saved; every error message names the place."""
+    with Reading():
+        found = opened(data, ROOM, lambda data: in_version(VERSION, {}, data))
+        inner = found.get("session")
+        saved: SavedRoom = structured(SavedRoom, found, "room")
+        with inside("setup"):
+            rules = saved.setup.rules() if ruleset is None else ruleset
+        _check(saved)
+        session = None
+        if inner is not None:
+            with inside("session"):
+                session = Session.from_dict(inner, rules)
+        seating = Seating(map(_who, saved.seats))
+        if session is not None and not {*seating.names()} <= {*session.names}:
+            raise InvalidSave("seats: they have other names than in the game")
+        chat = Chat(saved.said, saved.chat)
+        return Table(saved.setup, rules, seating, chat, saved.game, saved.changes, session)
+
+
+def _who(place: PlaceSaved) -> Person | str | None:
+    if place.name is None or place.token is None:
+        return place.bot
+    return Person(place.name, place.token, place.ready, place.again)
+
+
+def _check(saved: SavedRoom) -> None:
+    """Refuse entries that no room has written, as far as they can be checked here."""
+    people = [place for place in saved.seats if place.name is not None]
+    for number, place in enumerate(saved.seats):
+        with inside(f"seats[{number}]"):
+            if (place.name is None) != (place.token is None):
+                raise InvalidSave("a person has a name and a token")
+            if place.name is not None and place.bot is not None:
+                raise InvalidSave("either a person or a bot sits there")
+            if place.bot is not None:
+                saved.setup.known_bot(place.bot)
+    with inside("seats"):
+        try:
+            check_names(place.name for place in people)
+        except InvalidSetup as error:
+            raise InvalidSave(str(error)) from error
+        tokens = [place.token for place in people]
+        if not all(tokens) or len({*tokens}) < len(tokens):
+            raise InvalidSave("each person has another token")
+    if (saved.session is None) != (saved.game == 0):
+        raise InvalidSave(f"game: {brief(saved.game)}; there is a session from the first one on")
+    for name, number in (("game", saved.game), ("changes", saved.changes), ("said", saved.said)):
+        if not 0 <= number < 2**53:
+            raise InvalidSave(f"{name}: {brief(number)} is not a count")
+    numbers = [line.number for line in saved.chat]
+    first = saved.said - len(numbers) + 1
+    if len(numbers) > KEPT or first < 1 or numbers != [*range(first, saved.said + 1)]:
+        raise InvalidSave(f"chat: {brief(numbers)} are not the last lines")
+    for line in saved.chat:
+        if not 0 < len(line.text) <= LONGEST or line.text != one_line(line.text):
+            raise InvalidSave(f"chat: {brief(line.text)} cannot be said")

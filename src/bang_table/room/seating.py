@@ -1,0 +1,106 @@
+"""The seats of a room, and who sits there."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any, Final, final
+
+from bang_table.error_messages import ERROR_MESSAGES
+from bang_table.room.errors import NotNow
+from bangcore.error_messages import ErrorMessage
+from bangcore.errors import InvalidSetup, UnknownName, check_seat
+from bangcore.game.deal import called
+from bangcore.game.names import folded, wrong_with
+
+__all__ = ["LONGEST_NAME", "Person", "Seating", "check_names"]
+
+LONGEST_NAME: Final = 20
+
+
+@final
+class Person:
+    """Somebody with a seat: their token, what they have agreed to, and their connections."""
+
+    __slots__ = ("again", "connections", "name", "ready", "token")
+
+    def __init__(self, name: str, token: str, ready: bool = False, again: bool = False) -> None:
+        self.name: Final = name
+        self.token: Final = token
+        self.ready: bool = ready
+        self.again: bool = again
+        self.connections: int = 0
+
+
+def check_names(names: Iterable[Any]) -> None:
+    """Refuse *names* that people at one table cannot have.
+
+    :raises InvalidSetup: one is too long, cannot be read, or looks like another one.
+    """
+    known = list(names)
+    for name in known:
+        if isinstance(name, str) and len(name) > LONGEST_NAME:
+            raise InvalidSetup(ErrorMessage("length of name", ERROR_MESSAGES, most=LONGEST_NAME))
+    for wrong in wrong_with(known):
+        raise InvalidSetup(wrong)
+
+
+@final
+class Seating:
+    """The seats: in each a person, the name of a bot, or nobody."""
+
+    __slots__ = ("at",)
+
+    def __init__(self, at: Iterable[Person | str | None]) -> None:
+        self.at: list[Person | str | None] = list(at)
+
+    @property
+    def people(self) -> dict[int, Person]:
+        """The people by seat."""
+        return {seat: who for seat, who in enumerate(self.at) if isinstance(who, Person)}
+
+    def join(self, name: Any, seat: Any) -> Person:
+        """Let a new person sit down, on the first open seat unless one is given."""
+        check_names([*(person.name for person in self.people.values()), name])
+        opened = [number for number, who in enumerate(self.at) if who is None]
+        if not opened:
+            raise NotNow(ErrorMessage("no open seat", ERROR_MESSAGES))
+        if seat is None:
+            seat = opened[0]
+        if check_seat(seat, len(self.at)) not in opened:
+            raise NotNow(ErrorMessage("seat taken", ERROR_MESSAGES))
+        person = Person(name, secrets.token_urlsafe(16))
+        self.at[seat] = person
+        return person
+
+    def find(self, token: object) -> tuple[int, Person]:
+        """Return the seat and the person of that token, in the same time for all of them.
+
+        :raises UnknownName: nobody has it.
+        """
+        found = None
+        given = token.encode("utf-8", "replace") if isinstance(token, str) else b""
+        for seat, person in self.people.items():
+            if secrets.compare_digest(person.token.encode("utf-8", "replace"), given):
+                found = seat, person
+        if found is None:
+            raise UnknownName(ErrorMessage("no such token", ERROR_MESSAGES))
+        return found
+
+    def fill(self, bot: str | None) -> None:
+        """Let *bot* play at the open seats, or remove these."""
+        filled = [bot if who is None else who for who in self.at]
+        self.at = [who for who in filled if who is not None]
+
+    def names(self) -> list[str | None]:
+        """Return the name at each seat; bots have the usual ones that nobody has."""
+        taken = {folded(person.name) for person in self.people.values()}
+        usual = called(2 * len(self.at))
+        free = [name for name in usual if folded(name) not in taken]
+        bots = [seat for seat, who in enumerate(self.at) if isinstance(who, str)]
+        # each its own if that is free, so that few change when somebody comes
+        found: dict[int, str | None] = {seat: usual[seat] for seat in bots if usual[seat] in free}
+        rest = [name for name in free if name not in found.values()]
+        found |= dict(zip([seat for seat in bots if seat not in found], rest, strict=False))
+        found |= {seat: person.name for seat, person in self.people.items()}
+        return [found.get(seat) for seat in range(len(self.at))]

@@ -1,0 +1,69 @@
+"""The choices for a room that hold for all of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, final
+
+from attrs import frozen
+
+from bang_bots.error_messages import ERROR_MESSAGES as BOTS_MESSAGES
+from bang_table.session.clocks import TimeLimits
+from bangcore.error_messages import term
+from bangcore.errors import InvalidSetup, UnknownName, brief, nearest
+from bangcore.game.deal import rules_given
+from bangcore.ruleset import Ruleset, default_ruleset
+
+__all__ = ["BOT", "Setup", "checked"]
+
+BOT: Final = "cowboy"
+
+# those that think for long would hold up all other rooms of a server
+BOTS: Final = (BOT, "random")
+
+
+@final
+@frozen
+class Setup:
+    """The rules, the limits, whether there is a chat, and whether the room is in a list."""
+
+    expansions: tuple[str, ...]
+    options: Mapping[str, Any]
+    public: bool
+    chat: bool
+    limits: TimeLimits
+    seed: int | None
+
+    def rules(self) -> Ruleset:
+        """Return the rules."""
+        return rules_given(list(self.expansions), self.options) or default_ruleset()
+
+    def known_bot(self, name: Any) -> str:
+        """Return the *name* of a bot that may play here.
+
+        :raises UnknownName: there is no such bot.
+        """
+        if not isinstance(name, str) or name not in BOTS:
+            raise UnknownName(nearest(term("bot", BOTS_MESSAGES), name, BOTS))
+        return name
+
+
+def checked(
+    expansions: Any, options: Any, public: Any, chat: Any, limits: TimeLimits, seed: Any
+) -> Setup:
+    """Return a setup; what is wrong with the rules themselves is for :meth:`Setup.rules`.
+
+    :raises InvalidSetup: an argument is of another type.
+    """
+    given = expansions if isinstance(expansions, (list, tuple, set, frozenset)) else (None,)
+    names = [name for name in given if isinstance(name, str)]
+    if len(names) < len(given):
+        raise InvalidSetup(f"expansions of a room are names, not {brief(expansions)}")
+    if options is not None and not isinstance(options, Mapping):
+        raise InvalidSetup(f"options are values by name, not {brief(options)}")
+    for name, value in (("public", public), ("chat", chat)):
+        if type(value) is not bool:
+            raise InvalidSetup(f"{name} is true or false, not {brief(value)}")
+    if seed is not None and type(seed) is not int:
+        raise InvalidSetup(f"a seed is a whole number, not {brief(seed)}")
+    return Setup(tuple(sorted(names)), dict(options or {}), public, chat, limits, seed)

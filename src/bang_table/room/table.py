@@ -1,0 +1,141 @@
+"""A table: who sits there, and the game that is on it, for one thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import final
+
+from attrs import define
+
+from bang_table.error_messages import ERROR_MESSAGES
+from bang_table.room.chat import Chat
+from bang_table.room.errors import NotNow
+from bang_table.room.messages import Phase, RoomSeat, RoomState
+from bang_table.room.seating import Person, Seating
+from bang_table.room.setup import Setup
+from bang_table.session import Session
+from bangcore.error_messages import ErrorMessage
+from bangcore.ruleset import Ruleset
+
+__all__ = ["Table"]
+
+
+@final
+@define(eq=False)
+class Table:
+    """The parts of a room.
+
+    ``changes`` is their share of the stamp beside that of the session, ``noticed`` counts changes
+    that are in no save, ``now`` is the last time told.
+    """
+
+    setup: Setup
+    ruleset: Ruleset
+    seating: Seating
+    chat: Chat
+    game: int = 0
+    changes: int = 0
+    session: Session | None = None
+    noticed: int = 0
+    now: float | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """Whether it is before the deal, in a game, or after it."""
+        if self.session is None:
+            return "open"
+        return "playing" if self.session.outcome is None else "over"
+
+    def only(self, phase: Phase) -> None:
+        """Refuse what is possible in that *phase* alone.
+
+        :raises NotNow: it is another one.
+        """
+        if self.phase != phase:
+            raise NotNow(ErrorMessage(f"phase/{self.phase}", ERROR_MESSAGES))
+
+    def begun(self) -> Session:
+        """Return the game that is played.
+
+        :raises NotNow: there is none.
+        """
+        self.only("playing")
+        assert self.session is not None
+        return self.session
+
+    @property
+    def stamp(self) -> int:
+        """The version of the save."""
+        return self.changes + (0 if self.session is None else self.session.stamp)
+
+    @property
+    def news(self) -> int:
+        """The version of what pages see."""
+        return self.changes + self.noticed + (0 if self.session is None else self.session.news)
+
+    def places(self) -> list[int]:
+        """Return for each seat the first one of its player in the game: they may have several."""
+        names = self.seating.names()
+        if self.session is None:
+            return [*range(len(names))]
+        in_game = self.session.names
+        return [in_game.index(name or "") for name in names]
+
+    def state(self, you: int | None, said: int) -> RoomState:
+        """Return what the seat *you* sees, with the lines of the chat after *said*."""
+        people = self.seating.people
+        return RoomState(
+            stamp=self.stamp,
+            phase=self.phase,
+            game=self.game,
+            you=you,
+            public=self.setup.public,
+            seats=tuple(self._seats()),
+            expansions=self.setup.expansions,
+            options=self.ruleset.options,
+            again=tuple(seat for seat, person in people.items() if person.again),
+            chat=self.chat.since(said) if self.setup.chat else None,
+        )
+
+    def _seats(self) -> Iterator[RoomSeat]:
+        playing = {} if self.session is None else self.session.bots
+        everything = zip(self.seating.at, self.seating.names(), self.places(), strict=True)
+        for who, name, place in everything:
+            if isinstance(who, Person):
+                yield RoomSeat(name, playing.get(place), who.ready, who.connections > 0)
+            else:
+                yield RoomSeat(name, who, who is not None, False)
+
+    def deal(self) -> None:
+        """Deal a game for all who sit here."""
+        names = [name or "" for name in self.seating.names()]
+        before, limits, seed = self.session, self.setup.limits, self.setup.seed
+        seated = zip(names, self.seating.at, strict=True)
+        self.session = Session.new(
+            names,
+            self.ruleset,
+            seed=None if seed is None else seed + self.game,
+            bots={name: who for name, who in seated if isinstance(who, str)},
+            at_once=False,
+            away_after=limits.away_after,
+            decision_time=limits.decision_time,
+            game_time=limits.game_time,
+        )
+        if before is not None:
+            # neither stamp nor news go back with those of the session
+            self.changes += before.stamp
+            self.noticed += before.news - before.stamp
+        self.changes += 1
+        self.game += 1
+        for person in self.seating.people.values():
+            person.again = False
+        self.connect_all()
+
+    def connect_all(self) -> None:
+        """Tell a session that is new here who is there."""
+        if self.session is None or self.now is None:
+            return
+        places = self.places()
+        for seat, person in self.seating.people.items():
+            for _ in range(person.connections):
+                self.session.connect(places[seat], self.now)

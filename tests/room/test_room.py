@@ -1,0 +1,431 @@
+"""A room from the first person who comes to the second game, and what is refused meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from bang_table.room import NotNow, Room, RoomSeat
+from bang_table.session import InvalidRequest, Refusal
+from bang_table.storage import RoomRows
+from bangcore import BangError, ExpansionError, InvalidSetup, NoSuchSeat, UnknownName
+
+
+def opened(*names: str, **more) -> tuple[Room, list[str]]:
+    """A room for four with some people, who are there since second 0."""
+    room = Room.new(4, seed=10, **more)
+    tokens = [room.join(name) for name in names]
+    for token in tokens:
+        room.connect(token, 0.0)
+    return room, tokens
+
+
+def started(*names: str, **more) -> tuple[Room, list[str]]:
+    room, tokens = opened(*names, **more)
+    for token in tokens:
+        room.ready(token)
+    room.start(tokens[0])
+    return room, tokens
+
+
+def played(*names: str, **more) -> tuple[Room, list[str]]:
+    """A room whose first game is over: bots have played it."""
+    room, tokens = started(*names, **more)
+    for token in tokens:
+        room.hand_over(token, "cowboy")
+    while room.step():
+        pass
+    assert room.phase == "over"
+    return room, tokens
+
+
+def refusal(messages) -> str:
+    (one,) = messages
+    assert isinstance(one, Refusal)
+    return one.error
+
+
+# ---------------------------------------------------------------- before the deal
+
+
+def test_people_sit_down_and_a_game_is_dealt():
+    """On the seats they chose, under their names; a bot takes the seat that is left."""
+    room = Room.new(4, seed=10, bots={1: "random"})
+    cal, zoe = room.join("Cal", 3), room.join("Zoe")
+    assert (room.seat_of(cal), room.seat_of(zoe)) == (3, 0)
+    assert room.state(zoe).seats == (
+        RoomSeat("Zoe", None, False, False),
+        RoomSeat("Ben", "random", True, False),
+        RoomSeat(None, None, False, False),
+        RoomSeat("Cal", None, False, False),
+    )
+    room.ready(cal)
+    room.ready(zoe)
+    room.start(cal)
+    assert room.session.names == ("Zoe", "Ben", "Ann", "Cal")
+    assert room.session.bots == {1: "random", 2: "cowboy"}
+    assert (room.phase, room.game, room.state(cal).you) == ("playing", 1, 3)
+
+
+def test_open_seats_may_be_removed():
+    """Four are a table, and those who sat behind an open seat move up."""
+    room = Room.new(5, seed=10, bots={0: "cowboy", 2: "cowboy"})
+    tokens = [room.join("Eve", 4), room.join("Ann", 1)]
+    for token in tokens:
+        room.ready(token)
+    room.start(tokens[0], fill=False)
+    assert room.session.names == ("Ben", "Ann", "Cal", "Eve")
+    assert [room.seat_of(token) for token in tokens] == [3, 1]
+    update = room.receive(tokens[0], {})[1]
+    assert update.seat == 3
+
+
+def test_a_table_that_the_rules_do_not_know_is_not_dealt():
+    """The seats stay as they were, so others can still come."""
+    room, tokens = opened("Ann", "Ben")
+    for token in tokens:
+        room.ready(token)
+    with pytest.raises(InvalidSetup, match="2 players are not supported"):
+        room.start(tokens[0], fill=False)
+    assert (room.phase, len(room.state().seats)) == ("open", 4)
+    assert room.join("Cal")
+
+
+def test_all_people_must_be_ready():
+    """Whoever is not is named; who takes it back is not ready any more."""
+    room, (ann, ben) = opened("Ann", "Ben")
+    room.ready(ann)
+    room.ready(ben)
+    room.ready(ann, False)
+    with pytest.raises(NotNow, match="not yet ready: Ann"):
+        room.start(ben)
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "error"),
+    [
+        ("ann", None, InvalidSetup),
+        ("", None, InvalidSetup),
+        ("  Zoe", None, InvalidSetup),
+        ("Zoe: hello", None, InvalidSetup),
+        ("x" * 21, None, InvalidSetup),
+        ("Zoe\u202e", None, InvalidSetup),
+        (None, None, InvalidSetup),
+        (["Zoe"], None, InvalidSetup),
+        ("Zoe", 0, NotNow),
+        ("Zoe", 4, NoSuchSeat),
+        ("Zoe", -1, NoSuchSeat),
+        ("Zoe", "1", NoSuchSeat),
+        ("Zoe", True, NoSuchSeat),
+    ],
+)
+def test_who_cannot_sit_down_is_told_why(name, seat, error):
+    """By a name that another one has, or cannot be read, or on a seat that is not free."""
+    room, _ = opened("Ann")
+    before = room.to_dict()
+    with pytest.raises(error):
+        room.join(name, seat)
+    assert room.to_dict() == before
+
+
+def test_a_seat_is_free_again_when_somebody_leaves():
+    """Their token is nobody's; a full table has no seat."""
+    room, tokens = opened("Ann", "Ben", "Cal", "Dee")
+    with pytest.raises(NotNow, match="all seats are taken"):
+        room.join("Eve")
+    room.leave(tokens[1])
+    with pytest.raises(UnknownName, match="nobody at this table has that token"):
+        room.seat_of(tokens[1])
+    assert room.seat_of(room.join("Eve")) == 1
+    room.connect(tokens[0], 1.0)
+    with pytest.raises(UnknownName):
+        room.disconnect(tokens[1], 2.0)
+
+
+@pytest.mark.parametrize(
+    ("more", "error"),
+    [
+        ({"seats": 0}, InvalidSetup),
+        ({"seats": 99}, InvalidSetup),
+        ({"seats": "5"}, InvalidSetup),
+        ({"seats": True}, InvalidSetup),
+        ({"expansions": "dodgecity"}, InvalidSetup),
+        ({"expansions": [5]}, InvalidSetup),
+        ({"expansions": 5}, InvalidSetup),
+        ({"expansions": ["hard_mode"]}, ExpansionError),
+        ({"options": {"simplified": 7}}, BangError),
+        ({"options": ["simplified"]}, InvalidSetup),
+        ({"bots": {0: "search"}}, UnknownName),
+        ({"bots": {0: ["cowboy"]}}, UnknownName),
+        ({"bots": {5: "cowboy"}}, NoSuchSeat),
+        ({"bots": {"0": "cowboy"}}, NoSuchSeat),
+        ({"bots": ["cowboy"]}, InvalidSetup),
+        ({"public": 1}, InvalidSetup),
+        ({"chat": None}, InvalidSetup),
+        ({"away_after": -1}, InvalidSetup),
+        ({"seed": "x"}, InvalidSetup),
+    ],
+)
+def test_a_room_that_cannot_be_is_refused(more, error):
+    """Whatever a page has sent to make one of."""
+    with pytest.raises(error):
+        Room.new(**more)
+
+
+# ---------------------------------------------------------------- in a game
+
+
+def test_who_is_away_is_stood_in_for_until_they_are_back():
+    """The room tells its session who is there."""
+    room, (ann, ben) = started("Ann", "Ben")
+    room.disconnect(ann, 5.0)
+    room.disconnect(ben, 5.0)
+    room.connect(ben, 6.0)
+    assert room.tick(6.0) == 35.0
+    assert room.tick(35.0) is None
+    assert room.state().seats[0] == RoomSeat("Ann", "cowboy", True, False)
+    room.connect(ann, 36.0)
+    assert room.state().seats[0] == RoomSeat("Ann", None, True, True)
+
+
+def test_who_was_there_before_the_deal_is_there_after_it():
+    """Nobody has to open their page again."""
+    room, (ann, ben) = started("Ann", "Ben")
+    update = room.receive(ann, {})[1]
+    assert [seat.connected for seat in update.seats] == [True, True, False, False]
+    assert room.receive(ben, {})[1].seats == update.seats
+
+
+def test_each_page_gets_what_its_seat_may_see():
+    """People their own hands and questions, those who look on what everybody sees."""
+    room, (ann, ben) = started("Ann", "Ben")
+    for token, seat in ((ann, 0), (ben, 1), (None, None)):
+        state, update = room.receive(token, {"do": "update"}, "de")
+        assert (state.you, update.seat) == (seat, seat)
+        assert update == room.session.update(seat, language="de")
+
+
+def test_a_request_of_the_session_is_done():
+    """An answer, and everything about taking it back."""
+    room, (ann, ben) = started("Ann", "Ben")
+    sent = {"do": "answer", "number": 1, "answer": "play bang -> ben", "since": 7, "game": 1}
+    state, update = room.receive(ann, sent)
+    assert [event.kind for event in update.events] == ["played"]
+    assert state.stamp == room.stamp
+    undo = room.receive(ann, {"do": "ask_undo"})[1].undo
+    assert room.receive(ben, {"do": "agree", "number": undo.id})[1].undo is None
+    assert room.session.decision.number == 3
+
+
+def test_a_seat_is_handed_over_and_back():
+    """To a bot that is quick; one that searches would hold up other rooms."""
+    room, (ann, _) = started("Ann", "Ben")
+    state, update = room.receive(ann, {"do": "hand_over", "bot": "random"})
+    assert (state.seats[0].bot, update.seats[0].bot) == ("random", "random")
+    assert refusal(room.receive(ann, {"do": "hand_over", "bot": "search"})) == "UnknownName"
+    assert room.receive(ann, {"do": "hand_over"})[0].seats[0].bot is None
+
+
+def test_a_game_of_two_has_four_seats_and_two_people():
+    """The seat in the room is that of the person, the seat of an update that in the game."""
+    pytest.importorskip("bang_two_players")
+    room = Room.new(2, ["two_players"], seed=1)
+    ann, ben = room.join("Ann"), room.join("Ben")
+    for token in (ann, ben):
+        room.ready(token)
+        room.connect(token, 0.0)
+    room.start(ann)
+    state, update = room.receive(ben, {})
+    assert (state.you, update.seat) == (1, 2)
+    assert [seat.connected for seat in update.seats] == [True] * 4
+    room.hand_over(ben, "cowboy")
+    assert room.session.bots == {2: "cowboy", 3: "cowboy"}
+    assert [seat.bot for seat in room.state().seats] == [None, "cowboy"]
+
+
+# ---------------------------------------------------------------- after it
+
+
+def test_another_game_is_dealt_when_all_who_are_there_want_it():
+    """Who is away is not waited for, but has their seat; stamp and news do not go back."""
+    room, (ann, ben, cal) = played("Ann", "Ben", "Cal")
+    room.disconnect(cal, 9.0)
+    stamp, news = room.stamp, room.news
+    state, update = room.receive(ann, {"do": "again"})
+    assert (state.again, state.game, update.view.outcome is None) == ((0,), 1, False)
+    heard = update.heard
+    state, update = room.receive(ben, {"do": "again", "since": heard, "game": 1})
+    assert (state.phase, state.game, state.again) == ("playing", 2, ())
+    assert update.since == 0
+    assert (room.stamp > stamp, room.news > news) == (True, True)
+    assert room.session.names == ("Ann", "Ben", "Cal", "Dee")
+    assert room.session.bots == {3: "cowboy"}
+    assert [seat.connected for seat in update.seats] == [True, True, False, False]
+    assert room.receive(ann, {"since": heard, "game": 1})[1].since == 0
+
+
+def test_an_answer_to_a_game_that_is_over_is_none_to_the_next_one():
+    """A page that comes late says which game it means."""
+    room, (ann,) = played("Ann")
+    room.again(ann)
+    number = room.session.decision.number
+    late = {"do": "answer", "number": number, "answer": 0, "game": 1}
+    before = room.to_dict()
+    assert refusal(room.receive(ann, late)) == "StaleAnswer"
+    assert room.to_dict() == before
+
+
+def test_each_game_is_another_one():
+    """With a seed they are the same games another day, and without one they are not."""
+    first, second = (played("Ann") for _ in range(2))
+    hands = []
+    for room, (ann,) in (first, second):
+        was = room.session.game().record["start"]
+        room.again(ann)
+        hands.append(room.session.game().record["start"])
+        assert hands[-1] != was
+    assert hands[0] == hands[1]
+
+
+# ---------------------------------------------------------------- talk
+
+
+def test_what_is_said_is_heard_by_all():
+    """In one line, with who said it; a page gets what it has not heard."""
+    room, (ann, ben) = started("Ann", "Ben")
+    room.say(ann, "  Hands\nup! ")
+    room.say(ben, "<b>No</b>\u202e")
+    said = [(line.number, line.seat, line.name, line.text) for line in room.state().chat]
+    assert said == [(1, 0, "Ann", "Hands up!"), (2, 1, "Ben", "<b>No</b>")]
+    assert [line.number for line in room.receive(None, {"said": 1})[0].chat] == [2]
+
+
+def test_a_chat_keeps_fifty_lines():
+    """The oldest ones are forgotten."""
+    room, (ann,) = opened("Ann")
+    for number in range(60):
+        room.say(ann, f"line {number}")
+    assert [line.number for line in room.state().chat] == [*range(11, 61)]
+
+
+@pytest.mark.parametrize("text", ["", " \n", "x" * 201, None, 5, ["x"], "\u202e"])
+def test_what_is_no_line_is_refused(text):
+    """Too long, empty, or no text."""
+    room, (ann,) = opened("Ann")
+    with pytest.raises(InvalidRequest, match="a line of the chat has 1 to 200 characters"):
+        room.say(ann, text)
+
+
+def test_a_room_may_have_no_chat():
+    """It says so, and refuses to talk."""
+    room, (ann,) = opened("Ann", chat=False)
+    assert room.state().chat is None
+    with pytest.raises(NotNow, match="there is no chat at this table"):
+        room.say(ann, "Hello?")
+
+
+# ---------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    ("request_", "error"),
+    [
+        (None, "InvalidRequest"),
+        ([], "InvalidRequest"),
+        ({"do": "win"}, "InvalidRequest"),
+        ({"do": ["say"]}, "InvalidRequest"),
+        ({"do": None}, "InvalidRequest"),
+        ({"be": "quick"}, "InvalidRequest"),
+        ({5: "quick"}, "InvalidRequest"),
+        ({"since": "0"}, "InvalidRequest"),
+        ({"since": True}, "InvalidRequest"),
+        ({"said": 1.5}, "InvalidRequest"),
+        ({"game": "1"}, "InvalidRequest"),
+        ({"number": [1]}, "InvalidRequest"),
+        ({"do": "say", "text": 5}, "InvalidRequest"),
+        ({"do": "say"}, "InvalidRequest"),
+        ({"do": "start", "fill": "yes"}, "InvalidRequest"),
+        ({"do": "start"}, "NotNow"),
+        ({"do": "ready", "ready": 0}, "InvalidRequest"),
+        ({"do": "ready"}, "NotNow"),
+        ({"do": "leave"}, "NotNow"),
+        ({"do": "again"}, "NotNow"),
+        ({"do": "hand_over", "bot": 5}, "InvalidRequest"),
+        ({"since": 10**9}, "NoSuchEvent"),
+        ({"do": "say", "text": "x", "since": -1}, "NoSuchEvent"),
+        ({"do": "answer", "number": 99, "answer": 0}, "StaleAnswer"),
+        ({"do": "answer", "number": 1, "answer": 0, "game": 0}, "StaleAnswer"),
+        ({"do": "agree", "number": 1}, "StaleAnswer"),
+        ({"do": "ask_undo"}, "NothingToUndo"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_and_changes_nothing(request_, error):
+    """While a game is played; nothing is done in part."""
+    room, (ann, _) = started("Ann", "Ben")
+    before, news = room.to_dict(), room.news
+    assert refusal(room.receive(ann, request_)) == error
+    assert (room.to_dict(), room.news) == (before, news)
+
+
+@pytest.mark.parametrize("do", ["leave", "ready", "start", "again", "hand_over", "say"])
+def test_who_looks_on_can_do_nothing_else(do):
+    """Neither before a game nor in it; an unknown token is nobody's."""
+    for room, _ in (opened("Ann"), started("Ann")):
+        assert refusal(room.receive(None, {"do": do, "text": "x"})) == "NotNow"
+        assert refusal(room.receive("token", {"do": do, "text": "x"})) == "UnknownName"
+        assert room.receive(None, {})[0].you is None
+
+
+@pytest.mark.parametrize("do", ["answer", "ask_undo", "agree", "refuse", "hand_over"])
+def test_before_the_deal_there_is_nothing_to_answer(do):
+    """In the language of the page."""
+    room, (ann,) = opened("Ann")
+    (said,) = room.receive(ann, {"do": do, "number": 1, "answer": 0}, "de")
+    assert said.message == "das Spiel hat noch nicht begonnen"
+
+
+@pytest.mark.parametrize("token", [None, "", "x", 5, b"y", ["x"], "\ud800"])
+def test_what_is_no_token_is_refused_everywhere(token):
+    """By one error, and nothing is told of others."""
+    room, _ = started("Ann")
+    before = room.to_dict()
+    calls = [room.leave, room.ready, room.start, room.again, room.seat_of]
+    calls += [lambda one: room.say(one, "x"), lambda one: room.hand_over(one, None)]
+    for call in calls:
+        with pytest.raises(UnknownName, match="nobody at this table has that token"):
+            call(token)
+    assert room.to_dict() == before
+
+
+def test_a_message_is_json():
+    """The state of a room, in plain types."""
+    room, (ann,) = opened("Ann", public=True)
+    room.say(ann, "Hello!")
+    assert room.receive(ann, {})[0].to_dict() == {
+        "type": "room",
+        "stamp": 2,
+        "phase": "open",
+        "game": 0,
+        "you": 0,
+        "public": True,
+        "seats": [
+            {"name": "Ann", "bot": None, "ready": False, "connected": True},
+            *[{"name": None, "bot": None, "ready": False, "connected": False}] * 3,
+        ],
+        "expansions": [],
+        "options": dict(room.ruleset.options),
+        "again": [],
+        "chat": [{"number": 1, "seat": 0, "name": "Ann", "text": "Hello!"}],
+    }
+
+
+def test_rooms_are_kept_in_a_database():
+    """In a row each, with their version."""
+    import sqlite3
+
+    rows = RoomRows(sqlite3.connect(":memory:"))
+    rows.create_table()
+    rows.add("blue", Room.new(4))
+    ann = rows.change("blue", lambda room: room.join("Ann"))
+    assert rows.load("blue").seat_of(ann) == 0
+    with pytest.raises(UnknownName, match="no room 'red'"):
+        rows.load("red")
