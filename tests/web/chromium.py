@@ -19,7 +19,7 @@ from typing import Any
 from websockets.sync.client import connect
 
 # A busy machine is slow: nobody waits that long but for what does not come.
-PATIENCE = 300.0
+PATIENCE = float(os.environ.get("PATIENCE", "300"))
 # Whoever is told something reads it at once: a line that is full answers no ping, and is ended.
 READS_ALL: dict[str, Any] = {
     "max_size": None,

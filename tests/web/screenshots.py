@@ -15,6 +15,7 @@ from pathlib import Path
 from chromium import Chromium, Page
 from served import Served
 
+from bang_table.room import Room
 from bang_table.session import Session
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
@@ -70,12 +71,15 @@ def save_a_table(saves: Path, name: str) -> str:
         if found(session):
             break
     session.hand_over(0, None)
-    own = {"setup": {}, "lent": [], "next": None}
+    room = Room.new(players, expansions, bots=dict.fromkeys(range(1, players), "cowboy"))
+    token = room.join("Ann")
+    room.ready(token)
+    room.start(token)
+    saved = {**room.to_dict(), "session": session.to_dict()}
     id = f"{name:_<16}"
     saves.mkdir(exist_ok=True)
-    path = saves / f"{id}.json"
-    path.write_text(json.dumps(own | {"session": session.to_dict()}), encoding="utf-8")
-    return f"/t/{id}#{session.token(0)}"
+    (saves / f"{id}.json").write_text(json.dumps({"room": saved}), encoding="utf-8")
+    return f"/t/{id}#{token}"
 
 
 def show(page: Page, address: str, name: str) -> None:
