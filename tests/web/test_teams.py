@@ -39,7 +39,7 @@ def test_a_person_and_bots_play_three_against_three(browser, served):
     page.until("document.querySelector('#boxes').textContent.includes(': true')")
     page.until("document.querySelector('#begin button.main')")
     page.click("#begin button.main")
-    page.until("document.querySelector('#begin .main:not(:disabled)[data-at]')")
+    page.until("document.querySelector('#begin [data-at=fill], #begin [data-at=start]')")
     page.do("document.querySelector('#begin [data-at=fill], #begin [data-at=start]').click()")
     page.until(SEATED)
     page.until("document.querySelector('#hand .card')")
