@@ -13,6 +13,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
+from threading import RLock
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -187,9 +188,17 @@ def plain(value: Any) -> Any:
 class _Writers(dict[type, Write]):
     """The writers by class, each made for the first value of its class."""
 
-    __slots__ = ()
+    __slots__ = ("_making",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._making: Final = RLock()
 
     def __missing__(self, kind: type) -> Write:
+        with self._making:
+            return self[kind] if kind in self else self._make(kind)
+
+    def _make(self, kind: type) -> Write:
         write: Write
         if has_fields(kind):
             # for a field of the class itself, until its function is there
@@ -208,7 +217,9 @@ class _Writers(dict[type, Write]):
         return write
 
     def _later(self, kind: type, value: Any) -> Any:
-        return self[kind](value)
+        with self._making:  # another thread may not have finished it
+            write = self[kind]
+        return write(value)
 
 
 _writers: Final = _Writers()

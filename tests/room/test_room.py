@@ -375,6 +375,15 @@ def test_who_looks_on_can_do_nothing_else(do):
         assert room.receive(None, {})[0].you is None
 
 
+@pytest.mark.parametrize("language", ["xx", 5, ["de"], {}])
+def test_what_is_no_language_is_refused(language):
+    """In English, and nothing is done."""
+    room, (ann, _) = started("Ann", "Ben")
+    before = room.to_dict()
+    assert refusal(room.receive(ann, {"do": "say", "text": "x"}, language)) == "UnknownName"
+    assert room.to_dict() == before
+
+
 @pytest.mark.parametrize("do", ["answer", "ask_undo", "agree", "refuse", "hand_over"])
 def test_before_the_deal_there_is_nothing_to_answer(do):
     """In the language of the page."""

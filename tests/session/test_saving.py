@@ -319,3 +319,19 @@ def test_a_save_that_was_written_once_is_read():
         "time_left": [],
     }
     assert session.to_dict() == {**data, **more}
+
+
+def test_to_read_a_session_plays_its_game_once(monkeypatch):
+    """As many answers are applied as to read the game alone, with bots that remember or hear it."""
+    session = Session.new(FOUR, seed=3, bots=dict.fromkeys(range(4), "cowboy"))
+    assert session.outcome is not None
+    data = saved(session)
+    data["bots"][0]["memory"] = None  # that one gets the story again
+    applied = []
+    apply = Game.apply
+    monkeypatch.setattr(Game, "apply", lambda game, *given: applied.append(apply(game, *given)))
+
+    Game.from_dict(data["game"])
+    alone = len(applied)
+    Session.from_dict(data)
+    assert alone == len(applied) - alone == len(data["game"]["history"]) > 50

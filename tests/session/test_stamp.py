@@ -14,11 +14,24 @@ from bangcore import BangError
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve"]
 CALLS = ["answer", "step"] * 4
 CALLS += ["update", "sit", "bot", "token", "undo", "agree", "agree", "refuse", "deadline"]
+CALLS += ["connect", "connect", "disconnect", "tick", "tick"]
 
 
 def saved(session: Session) -> str:
     """Return the save of a session without its stamp."""
     return json.dumps(session.to_dict() | {"stamp": 0})
+
+
+def shown(session: Session) -> list[dict]:
+    """Return what is sent of a session, without what changes with time alone."""
+    found = []
+    for seat in (None, *range(len(NAMES))):
+        update = session.update(seat).to_dict()
+        del update["time"]
+        for state in update["seats"]:
+            del state["time_left"]
+        found.append(update)
+    return found
 
 
 def call_anything(session: Session, dice: random.Random) -> str:
@@ -46,6 +59,12 @@ def call_anything(session: Session, dice: random.Random) -> str:
             case "agree" | "refuse":
                 undo = session.update(None).undo
                 session.answer_undo(seat, None if undo is None else undo.id, what == "agree")
+            case "connect":
+                session.connect(seat, dice.randrange(200))
+            case "disconnect":
+                session.disconnect(seat, dice.randrange(200))
+            case "tick":
+                session.tick(dice.randrange(400))
             case "deadline" if asked is not None:
                 policy = dice.choice(["pass", "one_answer", "until_back"])
                 session.deadline(asked.seat, number, policy)
@@ -60,8 +79,11 @@ def test_the_stamp_grows_with_every_change_of_the_save(seed):
     rules = ["dodgecity", "goldrush"] if seed % 2 else []
     for name in rules:
         pytest.importorskip(f"bang_{name}")
-    session = Session.new(NAMES, rules, seed=seed, bots=bots, at_once=False)
+    session = Session.new(
+        NAMES, rules, seed=seed, bots=bots, at_once=False, decision_time=100, game_time=600
+    )
     before, stamp = saved(session), session.stamp
+    told, news = shown(session), session.news
     for _ in range(120):
         what = call_anything(session, dice)
         after = saved(session)
@@ -70,6 +92,9 @@ def test_the_stamp_grows_with_every_change_of_the_save(seed):
         else:
             assert session.stamp == stamp, what
         before, stamp = after, session.stamp
+        assert session.news >= news, what
+        assert shown(session) == told or session.news > news, what
+        told, news = shown(session), session.news
 
 
 def test_a_new_token_raises_the_stamp():

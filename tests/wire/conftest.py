@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bang_table.session import Refusal, Request, Session, Update
 from bangcore import REFEREE, Event, Game, Ruleset, View, available_expansions
+
+sys.path.append(str(Path(__file__).parent))
 
 INSTALLED = sorted(info.name for info in available_expansions() if info.name != "base")
 ALL = Ruleset.build(*INSTALLED)

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bang_table.room import Room, RoomRequest
 from bang_table.session import Request, Session, Update
 from bang_table.text import languages
 from bang_table.wire import KINDS, lobby, typescript, words
@@ -54,6 +55,10 @@ WRONG: list[tuple[str, str, Any]] = [
     ("request", "do", "win"),
     ("request", "answer", {"card": 4}),
     ("refusal", "message", None),
+    ("room", "phase", "closed"),
+    ("room", "chat", [{"text": "Hello!"}]),
+    ("room_request", "do", "win"),
+    ("room_request", "more", 1),
     ("session", "game", {}),
     ("save", "format", "bangcore record"),
     ("record", "version", "2"),
@@ -88,6 +93,11 @@ def messages() -> Iterator[tuple[str, Any]]:
         made = session.receive(0, request, "en")
         yield "update" if isinstance(made, Update) else "refusal", made.to_dict()
     yield "session", session.to_dict()
+    room = Room.new(5, bots={1: "random"})
+    ann = room.join("Ann")
+    for wanted in ({"do": "say", "text": "Hello!"}, {"do": "ready"}, {"do": "start", "fill": True}):
+        yield "room_request", RoomRequest.of(wanted).to_dict()
+        yield "room", room.receive(ann, wanted)[0].to_dict()
     for number, game in enumerate(games()):
         for seat in (number % len(game.names), REFEREE, None):
             yield "view", game.view(seat).to_dict()
@@ -121,12 +131,51 @@ def constants() -> Iterator[str]:
         yield f'export const wrong{number}: Messages["{kind}"] = {json.dumps(changed)};'
 
 
+NARROW = """
+import type { Change, View } from "./everything";
+
+export function told(change: Change): string | undefined {
+  if (change.expansion === undefined) {
+    if (change.what === "life") return `${change.seat} has ${change.value.toFixed()}`;
+    if (change.what === "phase") return change.value.trim();
+    return undefined;
+  }
+  if (change.expansion === "goldrush" && change.what === "nuggets") {
+    return change.value.map((nuggets) => nuggets.toFixed()).join();
+  }
+  // @ts-expect-error
+  if (change.what === "shop") return change.value.toFixed();
+  return undefined;
+}
+
+export const nuggets = (view: View): number | undefined => view.extra.goldrush?.nuggets[0];
+// @ts-expect-error
+export const wrong = (view: View): string | undefined => view.extra.goldrush?.nuggets[0];
+"""
+
+
+def told_by_everything() -> Iterator[str]:
+    """Yield events and views of games with everything, for the types made for that."""
+    yield 'import type { Messages } from "./everything";'
+    for number, game in enumerate(games()):
+        yield f'export const v{number}: Messages["view"] = {json.dumps(game.view(0).to_dict())};'
+        if game.decision is None or number % 9 == 0:
+            for event in game.story(None):
+                text = json.dumps(event.to_dict())
+                yield f'export const e{number}_{event.number}: Messages["event"] = {text};'
+
+
 def main(folder: str) -> None:
     into = Path(folder)
     into.mkdir(parents=True, exist_ok=True)
     lines = list(constants())
     (into / "bangcore.d.ts").write_text(typescript(), encoding="utf-8")
     (into / "messages.ts").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    every = sorted(info.name for info in available_expansions() if info.name != "base")
+    (into / "everything.d.ts").write_text(typescript(Ruleset.build(*every)), encoding="utf-8")
+    (into / "told.ts").write_text("\n".join(told_by_everything()) + "\n", encoding="utf-8")
+    if "goldrush" in every:
+        (into / "narrow.ts").write_text(NARROW, encoding="utf-8")
     (into / "tsconfig.json").write_text(json.dumps(CONFIG), encoding="utf-8")
     print(f"{len(lines) - 1 - 2 * len(WRONG)} messages and {len(WRONG)} that are none, in {folder}")
 

@@ -14,6 +14,7 @@ import pytest
 from attrs import frozen
 from jsonschema import Draft202012Validator
 
+from bang_table.room import Room, RoomRequest
 from bang_table.session import Refusal, Request, Session, Update
 from bang_table.text import languages
 from bang_table.wire import KINDS, lobby, schema, words
@@ -153,6 +154,31 @@ def test_words_and_lobby_are_what_the_schema_says(code, everything):
     assert wrong("lobby", lobby(code)) == ""
 
 
+@pytest.mark.parametrize(
+    ("change", "sound"),
+    [
+        (Change("life", 3, 1), True),
+        (Change("life", "3", 1), False),
+        (Change("life", 3), False),
+        (Change("phase", "draw"), True),
+        (Change("phase", "draw", 1), False),
+        (Change("phase", 3), False),
+        (Change("hand", (None, 4), 2), True),
+        (Change("table", (None, 4)), False),
+        (Change("mood", "good"), False),
+        (Change("mood", 5, expansion="moods"), True),
+        (Change("", {"mood": 5}, expansion="moods"), True),
+    ],
+    ids=repr,
+)
+def test_the_name_of_a_change_says_of_which_type_its_value_is(change, sound):
+    """Those of expansions are known only with the rules."""
+    event = Event(1, "moved", 1, changes=(change,)).to_dict()
+    assert (wrong("event", event) == "") == sound
+    narrow = Draft202012Validator(schema("event", ruleset=Ruleset.build()))
+    assert narrow.is_valid(json.loads(json.dumps(event))) == (sound and change.expansion is None)
+
+
 # ---------------------------------------------------------------- what is taken
 
 
@@ -198,7 +224,8 @@ def test_a_choice_has_the_entries_of_an_option():
 OPEN = ("extra", "state", "start", "value", "memory")
 TIMES = {"away_after", "decision_time", "game_time", "time", "deadline"}
 TIMES |= {"away_since", "takeover", "time_left"}
-MAPS = ("cards", "characters", "roles", "rules", "kinds", "messages", "chosen")
+CHOICES = ("answer", "request", "room_request")
+MAPS = ("cards", "characters", "roles", "rules", "kinds", "messages", "chosen", "options")
 
 Path = tuple[str | int, ...]
 
@@ -226,14 +253,14 @@ def may_go(kind: str, message: Any, path: Path) -> bool:
     if around.keys() <= {"kind", "seat"}:
         return path[-1] != "kind"
     if "what" in around:
-        return path[-1] not in ("what", "value")
+        return False
     if "verb" in around:
-        return path[-1] not in (("verb",) if kind in ("answer", "request") else ("verb", "text"))
+        return path[-1] not in (("verb",) if kind in CHOICES else ("verb", "text"))
     if "symbol" in around:
         return path[-1] != "symbol"
     if {"number", "kind", "answer"} <= around.keys():
         return path[-1] not in ("number", "kind", "answer")
-    if kind == "request" and len(path) == 1:
+    if kind in ("request", "room_request") and len(path) == 1:
         return True
     return len(path) > 1 and path[-2] in MAPS
 
@@ -252,6 +279,12 @@ def others(value: Any, path: Path) -> list[Any]:
     if path == ("answer",) and isinstance(value, dict):
         return [1.5, *objects]
     return [1.5, 7 if isinstance(value, str) else "text", *objects]
+
+
+def talked_in(room: Room) -> Room:
+    """Let somebody sit down and talk in a room."""
+    room.say(room.join("Ann"), "Hello!")
+    return room
 
 
 def messages() -> dict[str, Any]:
@@ -280,6 +313,10 @@ def messages() -> dict[str, Any]:
         "update": session.update(1, language="en").to_dict(),
         "request": Request("answer", 41, 7, option).to_dict(),
         "refusal": Refusal("StaleAnswer", "too late").to_dict(),
+        "room": talked_in(Room.new(4, bots={3: "cowboy"})).state(said=0).to_dict(),
+        "room_request": RoomRequest(
+            "answer", 41, 3, 1, 7, option, True, False, "x", "random"
+        ).to_dict(),
         "session": session.to_dict(),
         "save": t.game.to_dict(),
         "record": t.game.record,
@@ -328,7 +365,7 @@ def test_entries_of_a_newer_version_are_no_fault_but_in_what_is_taken(kind):
     """An open schema lets them be, an exact one does not; what is taken has no others."""
     message = {**MADE[kind], "unheard_of": 1}
 
-    taken = kind in ("answer", "request")
+    taken = kind in ("answer", "request", "room_request")
     assert (wrong(kind, message, exact=False) == "") != taken
     assert wrong(kind, message) != ""
 

@@ -92,10 +92,16 @@ def load(data: Mapping[str, Any], ruleset: Ruleset | None) -> Table:
             with inside("session"):
                 session = Session.from_dict(inner, rules)
         seating = Seating(map(_who, saved.seats))
-        if session is not None and not {*seating.names()} <= {*session.names}:
+        if session is not None and seating.names() != _players(session):
             raise InvalidSave("seats: they have other names than in the game")
         chat = Chat(saved.said, saved.chat)
         return Table(saved.setup, rules, seating, chat, saved.game, saved.changes, session)
+
+
+def _players(session: Session) -> list[str]:
+    """Return the names of the players of a game; a player may have several seats."""
+    players = session.update(None).view.players
+    return [player.name for player in players if player.holder == player.seat]
 
 
 def _who(place: PlaceSaved) -> Person | str | None:

@@ -7,12 +7,14 @@ here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, TypedDict, Union, final, get_type_hints, is_typeddict
+from typing import Annotated, Any, Final, TypedDict, final, get_type_hints
 
 from attrs import frozen
 
+from bang_table.room import RoomRequest, RoomState
 from bang_table.session import Refusal, Request, Update
 from bang_table.session.saving import SavedSession
+from bang_table.wire.changes import forms
 from bang_table.wire.lobby import Lobby
 from bang_table.wire.schemas import DRAFT, Definitions
 from bang_table.wire.words import Words
@@ -25,7 +27,6 @@ from bangcore.game.saving import GAME, RECORD
 from bangcore.game.views import View
 from bangcore.plain import Only
 from bangcore.rules.options import Decision, Option
-from bangcore.rules.outcome import Outcome
 from bangcore.ruleset import Ruleset
 
 __all__ = [
@@ -74,7 +75,7 @@ class GameRecord:
     number: int
 
 
-TAKEN: Final = (Choice, Request)
+TAKEN: Final = (Choice, Request, RoomRequest)
 """Messages that are taken and not sent: unknown entries are refused."""
 
 MESSAGES: Final[Mapping[str, Any]] = {
@@ -86,6 +87,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "update": Update,
     "request": Request,
     "refusal": Refusal,
+    "room": RoomState,
+    "room_request": RoomRequest,
     "save": SavedGame,
     "record": GameRecord,
     "session": SavedSession,
@@ -107,16 +110,19 @@ def schema(
 
     Sent messages may have entries that the schema does not name, because the library may be newer
     than the schema; *exact* forbids that, for tests.  With a *ruleset* it includes the views of its
-    expansions.
+    expansions, and the values of changes in them.
 
     :raises UnknownName: there is no such kind.
     """
     if kind is not None and kind not in MESSAGES:
         raise UnknownName(nearest("kind of message", kind, MESSAGES))
     known: dict[tuple[type, str], Any] = {(SavedSession, "game"): SavedGame}
-    if ruleset is not None:
-        known |= _shown_by(ruleset)
-    definitions = Definitions(exact=exact, taken=TAKEN, known=known)
+    shown = None if ruleset is None else _shown_by(ruleset)
+    if shown is not None:
+        extra = TypedDict("Extra", shown, total=False)  # type: ignore[misc]
+        extra.__doc__ = "The views of the expansions, by name."
+        known[View, "extra"] = extra
+    definitions = Definitions(exact=exact, taken=TAKEN, known=known, forms={Change: forms(shown)})
     for name in MESSAGES if kind is None else (kind,):
         made = definitions.of(MESSAGES[name])
         if "$ref" not in made:
@@ -130,18 +136,12 @@ def schema(
     return {**head, "$defs": dict(sorted(definitions.made.items()))}
 
 
-def _shown_by(rules: Ruleset) -> dict[tuple[type, str], Any]:
-    """Return the types of the views of the expansions of *rules*, and of their changes."""
-    shown = {
+def _shown_by(rules: Ruleset) -> dict[str, Any]:
+    """Return the types of the views of the expansions of *rules*, by name."""
+    return {
         name: get_type_hints(kind.view).get("return", Any)
         for name, kind in rules.state_kinds.items()
     }
-    extra = TypedDict("Extra", shown, total=False)  # type: ignore[misc]
-    extra.__doc__ = "The views of the expansions, by name."
-    values = [bool, int, str, None, list[int], list[str], Outcome]
-    for kind in filter(is_typeddict, shown.values()):
-        values += [kind, *get_type_hints(kind).values()]
-    return {(View, "extra"): extra, (Change, "value"): Union[tuple(dict.fromkeys(values))]}  # noqa: UP007
 
 
 def title_of(kind: str) -> str:

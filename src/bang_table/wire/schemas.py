@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import NoneType
 from typing import (
     Any,
     Final,
     Literal,
+    Never,
     Union,
     final,
     get_args,
@@ -38,7 +39,7 @@ class Definitions:
     Objects are open: they may have unnamed entries, as those of a newer version do; *exact* ones
     are closed.  Objects of *taken* classes are always closed, and entries with a default may be
     left out of them.  *known* has types of entries, by class and name, that are more precise than
-    their annotations.
+    their annotations.  *forms* are typed dictionaries by class: an object of it has one of them.
     """
 
     def __init__(
@@ -47,10 +48,12 @@ class Definitions:
         exact: bool = False,
         taken: Collection[type] = (),
         known: Mapping[tuple[type, str], Any] | None = None,
+        forms: Mapping[type, Iterable[type]] | None = None,
     ) -> None:
         self._exact: Final = exact
         self._taken: Final = taken
         self._known: Final = known or {}
+        self._forms: Final = forms or {}
         self._classes: Final[dict[str, type]] = {}
         self.made: Final[dict[str, Schema]] = {}
 
@@ -70,6 +73,8 @@ class Definitions:
     def _of(self, kind: Any) -> Schema:
         if kind is Any:
             return {}
+        if kind is Never:
+            return {"not": {}}
         if kind in SIMPLE:
             return {"type": SIMPLE[kind]}
         if isinstance(kind, type) and (has_fields(kind) or is_typeddict(kind)):
@@ -114,8 +119,12 @@ class Definitions:
         return {"$ref": f"#/$defs/{name}"}
 
     def _object(self, kind: type) -> Schema:
+        if kind in self._forms:
+            head = {"title": kind.__name__, "description": described(kind)}
+            return {**head, "anyOf": [self._dictionary(form) for form in self._forms[kind]]}
         if is_typeddict(kind):
-            return self._dictionary(kind)
+            head = {"title": kind.__name__, "description": described(kind)}
+            return {**head, **self._dictionary(kind)}
         taken = kind in self._taken
         found = [
             evolve(entry, required=not entry.default) if taken else entry for entry in entries(kind)
@@ -140,8 +149,6 @@ class Definitions:
     def _dictionary(self, kind: type) -> Schema:
         hints = get_type_hints(kind)
         made: Schema = {
-            "title": kind.__name__,
-            "description": described(kind),
             "type": "object",
             "properties": {name: self.of(hint) for name, hint in hints.items()},
             "required": sorted(kind.__required_keys__),  # type: ignore[attr-defined]

@@ -53,14 +53,24 @@ def _comment(text: str) -> list[str]:
 
 
 def _definition(name: str, schema: Mapping[str, Any]) -> Iterator[str]:
+    forms = schema.get("anyOf", ())
+    if any("properties" in form for form in forms):
+        yield f"export type {name} ="
+        yield from (f"  | {_type(form)}" for form in forms[:-1])
+        yield f"  | {_type(forms[-1])};"
+        return
     if "properties" not in schema:
         yield f"export type {name} = {_type(schema)};"
         return
     yield f"export interface {name} {{"
+    yield from (f"  {entry};" for entry in _entries(schema))
+    yield "}"
+
+
+def _entries(schema: Mapping[str, Any]) -> Iterator[str]:
     for entry, inner in schema["properties"].items():
         mark = "" if entry in schema["required"] else "?"
-        yield f"  {entry}{mark}: {_type(inner)};"
-    yield "}"
+        yield f"{entry}{mark}: {_type(inner)}"
 
 
 def _type(schema: Mapping[str, Any]) -> str:
@@ -71,6 +81,10 @@ def _type(schema: Mapping[str, Any]) -> str:
         return json.dumps(schema["const"])
     if "enum" in schema:
         return " | ".join(json.dumps(value) for value in schema["enum"])
+    if "not" in schema:
+        return "never"
+    if "properties" in schema:
+        return f"{{ {'; '.join(_entries(schema))} }}"
     if "anyOf" in schema:
         return " | ".join(_type(one) for one in schema["anyOf"])
     kind = schema.get("type")

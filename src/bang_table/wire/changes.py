@@ -1,0 +1,62 @@
+"""The forms of a change: its name says of which type the value is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal, Never, NotRequired, TypedDict, get_type_hints, is_typeddict
+
+from bangcore.game.views import PlayerView, View
+
+__all__ = ["forms"]
+
+OF_TABLE: Final = ("phase", "turn", "turns", "outcome", "roles", "sides", "deck_size")
+OF_PLAYER: Final = (
+    *("name", "role", "character", "life", "max_life", "alive", "reach", "distance", "holder"),
+)
+
+# what a change names otherwise than the view does, or says by the ids of cards
+CARDS: Final = tuple[int, ...]
+MORE_OF_TABLE: Final[Mapping[str, Any]] = {"table": CARDS, "discards": CARDS}
+MORE_OF_PLAYER: Final[Mapping[str, Any]] = {
+    "hand": tuple[int | None, ...],
+    "in_play": CARDS,
+    "hand_open": bool,
+}
+
+
+def forms(shown: Mapping[str, Any] | None) -> tuple[type, ...]:
+    """Return the forms of a change as typed dictionaries.
+
+    *shown* are the types of what expansions show, by name; ``None`` if these are not known.
+    """
+    return tuple(_forms(shown))
+
+
+def _forms(shown: Mapping[str, Any] | None) -> Iterator[type]:
+    table, player = get_type_hints(View), get_type_hints(PlayerView)
+    for what, value in {**{name: table[name] for name in OF_TABLE}, **MORE_OF_TABLE}.items():
+        yield _form(Literal[what], value)
+    for what, value in {**{name: player[name] for name in OF_PLAYER}, **MORE_OF_PLAYER}.items():
+        yield _form(Literal[what], value, seat=int)
+    if shown is None:
+        yield _form(str, Any, expansion=str)
+        return
+    for name, view in shown.items():
+        if is_typeddict(view):
+            # all of it at once, or an entry
+            for what, value in {"": view, **get_type_hints(view)}.items():
+                yield _form(Literal[what], value, expansion=Literal[name])
+        else:
+            yield _form(str, Any, expansion=Literal[name])
+
+
+def _form(what: Any, value: Any, seat: Any = None, expansion: Any = None) -> type:
+    nothing: Any = NotRequired[Never]
+    entries = {
+        "what": what,
+        "value": value,
+        "seat": nothing if seat is None else seat,
+        "expansion": nothing if expansion is None else expansion,
+    }
+    form: type = TypedDict("Form", entries)  # type: ignore[misc]
+    return form

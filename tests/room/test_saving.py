@@ -1,0 +1,148 @@
+"""A room as JSON: all of it is there again, and what is damaged is refused by its place."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+import pytest
+
+from bang_table.room import Room
+from bang_table.storage import NotSaved, RoomFile
+from bangcore import InvalidSave, Ruleset, RulesetMismatch, available_expansions
+from bangcore.plugin import Character, Expansion
+
+EXPANSIONS = [info.name for info in available_expansions() if info.name == "dodgecity"]
+
+
+def room() -> Room:
+    """Ann and Ben play with two cowboys, Ann has said something."""
+    made = Room.new(4, bots={2: "cowboy"}, seed=10, game_time=60)
+    tokens = [made.join("Ann"), made.join("Ben")]
+    for token in tokens:
+        made.ready(token)
+    made.start(tokens[0])
+    made.say(tokens[0], "Hello!")
+    return made
+
+
+def saved(made: Room) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(json.dumps(made.to_dict()))
+    return data
+
+
+def changed(data: dict[str, Any], place: str, value: object) -> dict[str, Any]:
+    """Return a copy of *data* with the value at a dotted place exchanged (``...``: deleted)."""
+    data = json.loads(json.dumps(data))
+    *path, last = [int(step) if step.isdigit() else step for step in place.split(".")]
+    at: Any = data
+    for step in path:
+        at = at[step]
+    if value is ...:
+        del at[last]
+    else:
+        at[last] = value
+    return data
+
+
+def test_everything_is_there_again():
+    """Before the deal, in a game and after it; nobody is connected."""
+    opened = Room.new(5, EXPANSIONS, {"simplified": True}, public=True, chat=False)
+    ann = opened.join("Ann", 3)
+    opened.connect(ann, 5.0)
+    again = Room.from_dict(saved(opened))
+    assert saved(again) == saved(opened)
+    assert (again.public, again.seat_of(ann), again.state().chat) == (True, 3, None)
+    assert again.ruleset.options["simplified"] is True
+    assert not again.state().seats[3].connected
+    playing = room()
+    assert saved(Room.from_dict(saved(playing))) == saved(playing)
+    assert Room.from_dict(saved(playing)).state() == playing.state()
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "message"),
+    [
+        ("format", "bangcore session", "format: 'bangcore session' instead of 'bangcore room'"),
+        ("version", 2, "version: 2; this library reads 1"),
+        ("setup", ..., "setup is missing"),
+        ("setup.expansions", ["hard_mode"], "setup: "),
+        ("setup.options", {"simplified": 7}, "setup: "),
+        ("setup.public", 1, "1 is no bool"),
+        ("setup.limits.away_after", -1.0, "a time limit is"),
+        ("setup.seed", "x", "setup.seed"),
+        ("seats.0.token", None, "seats[0]: a person has a name and a token"),
+        ("seats.0.bot", "cowboy", "seats[0]: either a person or a bot sits there"),
+        ("seats.2.bot", "search", "seats[2]: no bot 'search'"),
+        ("seats.0.name", "ben", "seats: two players are named"),
+        ("seats.0.name", "Zoe", "seats: they have other names than in the game"),
+        ("seats.0.name", "x" * 30, "seats: a name here has at most 20 characters"),
+        ("seats.0.token", "", "seats: each person has another token"),
+        ("seats.0.ready", "yes", "'yes' is no bool"),
+        ("seats", [], "seats: they have other names than in the game"),
+        ("game", 0, "game: 0; there is a session from the first one on"),
+        ("game", -1, "game: -1 is not a count"),
+        ("changes", 2**60, "changes: 1152921504606846976 is not a count"),
+        ("said", 9, "chat: [1] are not the last lines"),
+        ("chat.0.text", "x" * 300, "cannot be said"),
+        ("chat.0.text", "a\nb", "cannot be said"),
+        ("session", None, "game: 1; there is a session from the first one on"),
+        ("session.heard", 1, "session: heard: 1 instead of"),
+        ("session", [], "session"),
+        ("more", 1, "unknown entry 'more'"),
+    ],
+)
+def test_what_is_damaged_is_refused_by_its_place(place, value, message):
+    """Whatever is wrong is named, in few words."""
+    with pytest.raises(InvalidSave) as error:
+        Room.from_dict(changed(saved(room()), place, value))
+    assert message in str(error.value)
+    assert len(str(error.value)) <= 500
+
+
+@pytest.mark.parametrize("data", [None, [], "x", 5, {}, {"format": 5}])
+def test_what_is_no_save_is_refused(data):
+    """Nothing but an object of that form is read."""
+    with pytest.raises(InvalidSave):
+        Room.from_dict(data)
+
+
+def test_rules_of_ones_own_must_be_those_of_the_save():
+    """A game is played by the rules it was dealt by."""
+    owls = Expansion(name="owls", characters=[Character("owl", "Owl", 4, text="Sees at night.")])
+    with pytest.raises((InvalidSave, RulesetMismatch)):
+        Room.from_dict(saved(room()), Ruleset.build(owls))
+
+
+def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
+    """The room is as before, the same object, and who is connected stays so."""
+    made = room()
+    file = RoomFile.create(tmp_path / "a.json", made, {"list": 1})
+    ann = made.to_dict()["seats"][0]["token"]
+    file.change(lambda room: room.connect(ann, 1.0))
+    before, news = saved(made), made.news
+    with monkeypatch.context() as broken:
+        broken.setattr("tempfile.mkstemp", lambda *_, **__: os.open("/nowhere/at/all", 0))
+        with pytest.raises(NotSaved):
+            file.change(lambda room: room.say(ann, "Is anybody there?"))
+    assert file.room is made
+    assert saved(made) == before
+    assert made.news > news  # pages may have been told what did not happen
+    assert made.state().seats[0].connected
+    assert made.receive(ann, {})[1].seats[0].connected
+    file.change(lambda room: room.say(ann, "Is anybody there?"))
+    again = RoomFile.open(tmp_path / "a.json")
+    assert (saved(again.room), again.notes) == (saved(made), {"list": 1})
+
+
+def test_who_comes_and_goes_writes_no_file(tmp_path, monkeypatch):
+    """It is news, and not in the save."""
+    made = room()
+    ann = made.to_dict()["seats"][0]["token"]
+    file = RoomFile.create(tmp_path / "a.json", made)
+    monkeypatch.setattr(os, "replace", None)
+    file.change(lambda room: room.connect(ann, 1.0))
+    file.change(lambda room: room.tick(2.0))
+    file.change(lambda room: room.disconnect(ann, 3.0))
+    assert file.change(lambda room: room.state()).phase == "playing"

@@ -1,0 +1,24 @@
+"""The client on the page about React is as short as promised; the nightly checks play it."""
+
+from __future__ import annotations
+
+import json
+
+import in_react
+
+from bang_table.wire import typescript
+
+
+def test_the_client_is_short():
+    """Sixty lines, and no longer ones than a reader has room for."""
+    lines = in_react.block("tsx").splitlines()
+    assert len(lines) <= 60
+    assert max(map(len, lines)) <= 120
+
+
+def test_what_is_compiled_is_what_the_page_says(tmp_path):
+    """The client as it stands there, with the types of today, read strictly."""
+    in_react.write(tmp_path)
+    assert (tmp_path / "client.tsx").read_text() in in_react.PAGE.read_text("utf-8")
+    assert (tmp_path / "bangcore.d.ts").read_text() == typescript()
+    assert json.loads((tmp_path / "tsconfig.json").read_text())["compilerOptions"]["strict"] is True
