@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
@@ -20,9 +21,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
-from tables import Page, Table, Tables, TooMany, log
 
 from bang_table import svg
+from bang_table.hosting import Page, Table, Tables, TooMany
 from bang_table.serving import Callers, Gate
 from bang_table.storage import NotSaved
 from bang_table.svg.palette import COLOURS
@@ -34,6 +35,7 @@ FILES = Path(__file__).parent / "page"
 NO_TABLE, NO_SEAT, WRONG, FAULT, FULL = 4404, 4403, 1008, 1011, 1013
 # the rules of a table never change, and neither does what is drawn or said by them
 KEPT = {"cache-control": "max-age=31536000, immutable"}
+log = logging.getLogger("web_table")
 offered, known_words = lru_cache(lobby), lru_cache(maxsize=64)(words)
 
 
@@ -126,7 +128,7 @@ class Server:
             try:
                 if table is None:
                     raise UnknownName("there is no such table")
-                async with self._tables.drawing.turn(account):
+                async with self._tables.quick.turn(account):
                     drawn = svg.emblem(thing, ruleset=table.room.ruleset)
             except UnknownName:
                 return PlainTextResponse("there is no such thing", 404)
@@ -203,7 +205,7 @@ def application(
 ) -> ASGIApp:
     """Return the server; it goes on with what lies in *saves*, and is called by *names*."""
     limits = limits or Limits()
-    tables = Tables(saves, pace, limits)
+    tables = Tables(saves, pace=pace, limits=limits)
     server = Server(tables, limits)
 
     @asynccontextmanager

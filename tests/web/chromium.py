@@ -134,6 +134,7 @@ class Page:
         self.received: list[str] = []
         self.sent: list[str] = []
         self.wrong: list[str] = []
+        self.loaded = 0  # bytes of all that it has fetched
 
     def send(self, method: str, **parameters: Any) -> dict[str, Any]:
         return self._browser.send(method, self._session, **parameters)
@@ -143,6 +144,8 @@ class Page:
             self.received.append(params["response"]["payloadData"])
         elif method == "Network.webSocketFrameSent":
             self.sent.append(params["response"]["payloadData"])
+        elif method == "Network.loadingFinished":
+            self.loaded += int(params["encodedDataLength"])
         elif method == "Runtime.exceptionThrown":
             details = params["exceptionDetails"]
             self.wrong.append(str(details.get("exception", details).get("description", details)))

@@ -316,7 +316,7 @@ def test_keys_alone_make_a_table_and_play_at_it(browser, served):
             page.press("Tab")
         for _ in range(dice.randrange(1, 4)):
             page.press(dice.choice(["ArrowRight", "ArrowRight", "ArrowLeft"]))
-        focus = "#hand button, #board button, #me button, #actions button"
+        focus = "#prompt, #hand button, #board button, #me button, #actions button"
         assert page.do(f"document.activeElement.matches('{focus}')")
         assert page.do("document.activeElement.ariaLabel || document.activeElement.textContent")
         sent = len(page.sent)

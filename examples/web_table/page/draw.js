@@ -1,9 +1,12 @@
 // The table as elements: seats, cards, the middle.
 import { make } from "/client/elements.js";
 import { address, choices, table } from "./state.js";
-import { game, say, tell, thing } from "./words.js";
+import { game, say } from "./words.js";
 
-const SIGNS = { brown: "●", blue: "■", green: "▲", orange: "◆", black: "✚", equipment: "✚", event: "⚑" };
+const tell = (key, values) => game.tell(key, values);
+const thing = (key) => game.thing(key);
+
+const SIGNS = { brown: "●", blue: "■", green: "▲", orange: "◆", black: "◈", equipment: "✚", event: "⚑" };
 const SUITS = { hearts: "♥", diamonds: "♦", clubs: "♣", spades: "♠" };
 export const sign = (key) => SIGNS[thing(key).border ?? thing(key).kind] ?? "";
 export const emblem = (key) => make("img", { src: `${address}/${key}.svg`, alt: "", loading: "lazy" });
@@ -86,14 +89,14 @@ export function seat(player, mine = false) {
 export function middle() {
   const { view, words: { laid: shown } } = table.update;
   const pile = (name, count, on) => make("div", { class: "pile", "data-at": name },
-    make("h3", {}, `${tell(`table/${name}`)} ${count}`), on);
+    make("h2", {}, `${tell(`table/${name}`)} ${count}`), on);
   const back = touchable("key:deck", { class: "card back", "aria-label": tell("table/deck") });
   return [
     pile("deck", view.deck_size, view.deck_size > 0 && back),
     pile("discards", view.discards_size, view.top_discard && card(view.top_discard)),
-    view.table.length > 0 && make("div", { class: "pile open", "data-at": "open" }, make("h3", {}, say("open")), view.table.map((one) => card(one))),
+    view.table.length > 0 && make("div", { class: "pile open", "data-at": "open" }, make("h2", {}, say("open")), view.table.map((one) => card(one))),
     shown.piles.map(({ name, keys, notes, size }) => make("div", { class: "pile", "data-at": name },
-      make("h3", {}, name, size ? ` (+${size})` : ""), keys.map((key, i) => laid(key, `key:${key}`, { note: notes[i] })))),
+      make("h2", {}, name, size ? ` (+${size})` : ""), keys.map((key, i) => laid(key, `key:${key}`, { note: notes[i] })))),
     shown.lines.map((line) => make("p", { class: "shown" }, line)),
   ];
 }

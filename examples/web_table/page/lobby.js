@@ -66,7 +66,7 @@ async function list() {
   const { tables } = await (await fetch("/tables")).json();
   fill($("#tables"), tables.map(({ link, names, free, phase, expansions }) => make("li", { "data-at": link },
     make("a", { href: link, class: "button" }, names.join(", ") || "…"), make("span", { class: "soft" }, phase === "open" ? say("places", { free }) : say("playing"), expansions.map((one) => ` · ${title(one)}`)))));
-  if (!tables.length) $("#tables").textContent = say("nothing public");
+  if (!tables.length) fill($("#tables"), make("li", {}, say("nothing public")));
 }
 
 draw();

@@ -4,7 +4,7 @@ import { connect } from "/client/line.js";
 import { play } from "./sound.js";
 import { address, choices, keepSeat, seatHere, table } from "./state.js";
 import { begin, draw, lost, show } from "./table.js";
-import { game, language, learn, say, title } from "./words.js";
+import { game, language, learn, say } from "./words.js";
 
 const status = $("#status");
 let said = 0; // the number of the last line of the chat
@@ -58,7 +58,7 @@ function drawRoom(room) {
     if (number <= said) continue;
     said = number;
     $("#said").append(make("li", {}, make("b", {}, name), ` ${text}`));
-    $("#said").scrollTop = $("#said").scrollHeight;
+    $("#said").lastElementChild.scrollIntoView({ block: "nearest" });
     if (before) play("said");
   }
   if (room.phase === "open") drawSeats(room);
@@ -81,7 +81,7 @@ function drawSeats({ seats, you, expansions, options }) {
     sits && own.ready && (open ? [start("fill", true), start("fewer", false)] : start("start")),
     sits && button("stand up", () => send({ do: "leave" }), "quiet"));
   const varied = game.options.filter((one) => options[one.name] !== one.default);
-  $("#boxes").textContent = [...expansions.map(title), ...varied.map(({ help, name }) => `${help}: ${options[name]}`)].join(" · ");
+  $("#boxes").textContent = [...expansions.map((one) => game.title(one)), ...varied.map(({ help, name }) => `${help}: ${options[name]}`)].join(" · ");
 }
 
 function sit(seat) {

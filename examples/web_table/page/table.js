@@ -31,8 +31,10 @@ export function show(update, fresh) {
   if (update.question && update.question.number !== shown?.question?.number) play("asked");
   else if (fresh && update.events.some(({ kind }) => kind === "lost_life")) play("hit");
   drawLog(update);
+  const first = !shown;
   shown = update;
   draw();
+  if (first && document.activeElement === document.body) $("#prompt").focus();
   fly(from);
 }
 
@@ -131,7 +133,7 @@ function drawLog({ events, since, words }) {
   words.log.forEach((text, i) => {
     if (text) log.append(make("li", { value: events[i].number, class: events[i].kind }, text));
   });
-  requestAnimationFrame(() => (log.scrollTop = log.scrollHeight));
+  requestAnimationFrame(() => log.lastElementChild?.scrollIntoView({ block: "nearest" }));
   $("#latest").textContent = log.lastElementChild?.textContent ?? "";
 }
 

@@ -1,72 +1,45 @@
-"""Tables: a room in a file each, with the pages that are open at it."""
+"""A table: a room in a file, the pages that are open at it, its bots and its clocks."""
 
 from __future__ import annotations
 
 import asyncio
-import base64
 import logging
-import os
-import re
-import secrets
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, nullcontext, suppress
-from functools import lru_cache, partial
-from pathlib import Path
-from typing import Any, TypeVar
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 
-from limits import Limits
-
+from bang_table.hosting.limits import TooMany
+from bang_table.hosting.pages import Page
 from bang_table.room import Room, RoomState
-from bang_table.serving import Account, Budget, Caller, Fair
+from bang_table.serving import Account, Budget
 from bang_table.session import InvalidRequest, Refusal, Update
-from bang_table.storage import FolderLock, NotSaved, RoomFile
+from bang_table.storage import NotSaved, RoomFile
 from bang_table.text import Language
-from bangcore import BangError, UnknownName
-from bangcore.errors import nearest
+from bangcore.errors import BangError, UnknownName
+
+if TYPE_CHECKING:
+    from bang_table.hosting.tables import Tables
+
+__all__ = ["Table"]
 
 T = TypeVar("T")
-ENTRIES = ("seats", "expansions", "options", "bots", "public", "chat", "seed")
-TIMES = ("away_after", "decision_time", "game_time")
-SLOW = ("ask_undo", "agree", "start", "again")  # a game is dealt, or played again
-A_DAY = 86_400
-log = logging.getLogger("web_table")
+# a game is dealt, or played again
+SLOW: Final = ("ask_undo", "agree", "start", "again")
+_log = logging.getLogger("bangcore")
 # a language keeps all names of its rules, and many tables have the same rules
-language = lru_cache(maxsize=64)(Language)
+_language = lru_cache(maxsize=64)(Language)
 
 
-class TooMany(BangError):
-    """The server is full: no other table, or no other page at it; *yours*: for you."""
-
-    def __init__(self, message: str, yours: bool = False) -> None:
-        super().__init__(message)
-        self.yours = yours
-
-
-class Page:
-    """A page that is open at a table: whose it is, what it has heard, and the way to it."""
-
-    def __init__(self, hello: dict[str, Any], send: Callable[[Any], Awaitable[None]]) -> None:
-        self.token = hello.get("token")
-        self.code = hello["language"]
-        self.language: Language | None = None
-        self.heard = {name: hello.get(name) for name in ("since", "said", "game")}
-        self.wake = asyncio.Event()
-        self.send = send
-        self.account, self.budget = Account(), Budget(1, 1)
-
-    async def tell(self, table: Table) -> None:
-        """Send what is new whenever something is; a slow page hears more at once."""
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            for message in await table.messages(self):
-                await self.send(message)
-
-
+@final
 class Table:
-    """One room: all changes go through :meth:`change`, then all pages are notified."""
+    """One room with the pages that are open at it; use :meth:`Tables.visit`.
+
+    All changes go through :meth:`change`: they are saved, then all pages are notified.  As long as
+    a page is open, time passes and bots play.
+    """
 
     def __init__(self, tables: Tables, id: str, file: RoomFile):
         self.id, self.file = id, file
@@ -83,6 +56,7 @@ class Table:
 
     @property
     def room(self) -> Room:
+        """The room; it is another object after a change that could not be written."""
         return self.file.room
 
     @property
@@ -119,13 +93,17 @@ class Table:
                     page.wake.set()
 
     async def enter(self, page: Page) -> None:
-        """Let a page in; the seat of somebody who was away is theirs again."""
+        """Let a page in; the seat of somebody who was away is theirs again.
+
+        :raises UnknownName: nobody has its token.
+        :raises TooMany: there are too many pages.
+        """
         limits = self._tables.limits
         if len(self._pages) >= limits.pages_at_table:
             raise TooMany("too many pages are open at this table")
         if page.token is not None:
             self.room.seat_of(page.token)
-        page.language = language(page.code, self.room.ruleset)
+        page.language = _language(page.code, self.room.ruleset)
         page.account, budget = self._accounts[page.token], Budget(*limits.messages)
         page.budget = budget if page.token is None else self._budgets.setdefault(page.token, budget)
         self._pages.add(page)
@@ -150,7 +128,7 @@ class Table:
         while True:
             async with self._turn:
                 pass
-            async with self._tables.drawing.turn(page.account):
+            async with self._tables.quick.turn(page.account):
                 if not self._turn.locked():
                     return self._messages(page)
 
@@ -190,7 +168,7 @@ class Table:
         except BangError as error:
             await page.send(Refusal.of(error, page.language).to_dict())
         except Exception:
-            log.exception("table %s failed at a request", self.id)
+            _log.exception("table %s failed at a request", self.id)
             told = "this table has a fault; what it shows is what holds"
             await page.send(Refusal("TableFailed", told).to_dict())
         page.wake.set()
@@ -224,10 +202,10 @@ class Table:
                     async with self._turn:
                         moved, due = await self.change(_go_on)
             except NotSaved as error:
-                log.warning("table %s cannot be saved: %s", self.id, error.__cause__)
+                _log.warning("table %s cannot be saved: %s", self.id, error.__cause__)
                 moved, due = False, time.time() + 1
             except Exception:
-                log.exception("table %s failed at a bot", self.id)
+                _log.exception("table %s failed at a bot", self.id)
                 return
             if moved:
                 await asyncio.sleep(self._tables.pace)
@@ -240,116 +218,3 @@ class Table:
 def _go_on(room: Room) -> tuple[bool, float | None]:
     due = room.tick(time.time())
     return room.step(), due
-
-
-class Tables:
-    """All tables of a server, by id, each in its own file; *pace* is that of bots."""
-
-    def __init__(self, folder: Path, pace: float, limits: Limits) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self.pace, self.limits = pace, limits
-        self.bots = asyncio.Lock()  # one at a time, so that no person waits for many
-        self.drawing, self.slow = Fair(), Fair()
-        self._folder = folder
-        self._lock = FolderLock(folder)
-        self._open: dict[str, Table] = {}
-
-    @property
-    def listed(self) -> list[dict[str, Any]]:
-        """The public tables at which somebody is."""
-        return [shown for table in self._open.values() if (shown := table.listed)][:50]
-
-    def _path(self, id: str) -> Path:
-        return self._folder / f"{id}.json"
-
-    async def make(self, setup: Any, caller: Caller) -> Table:
-        """Open a room; what of the *setup* makes no sense is for the room to say."""
-        asked = _checked(setup)
-        if not caller.makes.take():
-            raise TooMany(f"{self.limits.makes} tables an hour are enough; come back later", True)
-        await self.tidy()
-        if sum(1 for _ in self._folder.glob("*.json")) >= self.limits.tables:
-            raise TooMany(f"there are {self.limits.tables} tables, and no room for another one")
-        # letters of one case: some file systems know no other
-        id = base64.b32encode(secrets.token_bytes(10)).decode().lower()
-        async with self.slow.turn(caller.account):
-            room = await asyncio.to_thread(partial(Room.new, **asked))
-            file = await asyncio.to_thread(RoomFile.create, self._path(id), room)
-        self.visited(id, self.limits.days * A_DAY - self.limits.unvisited * 3600)
-        table = self._open[id] = Table(self, id, file)
-        return table
-
-    @asynccontextmanager
-    async def visit(self, id: str, account: Account) -> AsyncIterator[Table | None]:
-        """Keep the table with that id open while the block runs; it is read if it was not open."""
-        table = self._open.get(id) or await self._read(id, account)
-        if table is None:
-            yield None
-            return
-        table.visitors += 1
-        try:
-            yield table
-        finally:
-            table.visitors -= 1
-
-    async def _read(self, id: str, account: Account) -> Table | None:
-        if not re.fullmatch(r"[\w-]{16}", id, re.ASCII):
-            return None
-        async with self.slow.turn(account):
-            # exactly that name: a file system may take "A" for "a", and one file for two tables
-            if id not in self._open and f"{id}.json" in os.listdir(self._folder):
-                file = await asyncio.to_thread(RoomFile.open, self._path(id))
-                self._open[id] = Table(self, id, file)
-            return self._open.get(id)
-
-    def visited(self, id: str, before: float = 0) -> None:
-        """Note the time of a visit, now or some seconds *before*: that of the file."""
-        moment = time.time() - before
-        with suppress(OSError):
-            os.utime(self._path(id), (moment, moment))
-
-    async def tidy(self) -> None:
-        """Close tables that nobody is at, and delete those that nobody has come to for long."""
-        for id in [id for id, table in self._open.items() if table.is_idle]:
-            del self._open[id]
-        end = time.time() - self.limits.days * A_DAY
-        for path in await asyncio.to_thread(_older, self._folder, end):
-            if path.stem not in self._open:
-                path.unlink(missing_ok=True)
-
-    async def keep_tidy(self) -> None:
-        """Do that every minute."""
-        while True:
-            try:
-                await self.tidy()
-            except OSError as error:
-                log.warning("cannot tidy up: %s", error)
-            await asyncio.sleep(60)
-
-
-def _older(folder: Path, end: float) -> list[Path]:
-    found = []
-    for path in folder.glob("*.json"):
-        with suppress(FileNotFoundError):
-            if path.stat().st_mtime < end:
-                found.append(path)
-    return found
-
-
-def _checked(setup: Any) -> dict[str, Any]:
-    """Return the arguments of a new room for a *setup*."""
-    if not isinstance(setup, dict):
-        raise InvalidRequest("a table is an object with seats, bots, expansions, options")
-    for name, value in setup.items():
-        if name not in (*ENTRIES, *TIMES):
-            raise InvalidRequest(nearest("entry of a table", name, (*ENTRIES, *TIMES)))
-        if name in TIMES and value is not None and not 0 < _number(value) <= A_DAY:
-            raise InvalidRequest(f"{name} is a number of seconds, up to a day, or null")
-    bots = setup.get("bots", {})
-    if not isinstance(bots, dict):
-        raise InvalidRequest("bots are an object with the name of a bot by seat")
-    return {**setup, "bots": {int(seat) if seat.isdecimal() else seat: bots[seat] for seat in bots}}
-
-
-def _number(value: Any) -> float:
-    return float(value) if type(value) in (int, float) else 0.0
