@@ -77,7 +77,7 @@ class Server:
 
     async def lobby(self, request: Request) -> Response:
         code = spoken(request.query_params.get("lang"))
-        async with self._tables.slow.turn(request.state.caller.account):
+        async with self._tables.turns.slow.turn(request.state.caller.account):
             return JSONResponse(await asyncio.to_thread(offered, code))
 
     async def tables(self, _: Request) -> Response:
@@ -117,7 +117,7 @@ class Server:
         async with self._visit(request) as table:
             if table is None:
                 return PlainTextResponse("there is no such table", 404)
-            async with self._tables.slow.turn(account):
+            async with self._tables.turns.slow.turn(account):
                 said = await asyncio.to_thread(known_words, table.room.ruleset, code)
         return JSONResponse(said, headers=KEPT)
 
@@ -128,7 +128,7 @@ class Server:
             try:
                 if table is None:
                     raise UnknownName("there is no such table")
-                async with self._tables.quick.turn(account):
+                async with self._tables.turns.quick.turn(account):
                     drawn = svg.emblem(thing, ruleset=table.room.ruleset)
             except UnknownName:
                 return PlainTextResponse("there is no such thing", 404)
@@ -192,7 +192,7 @@ class Server:
 async def told(table: Table, page: Page, socket: WebSocket) -> None:
     """Tell a page what happens; who cannot be told is sent away, to come back."""
     try:
-        await page.tell(table)
+        await table.tell(page)
     except WebSocketDisconnect:
         pass  # whoever listens to this page has heard it as well
     except Exception:

@@ -140,7 +140,7 @@ def tree(page) -> list[dict]:
 
 
 def test_a_screen_reader_is_told_of_everything(browser, served):
-    """All that can be used has a name; the question, the log and the chat are told by themselves."""
+    """What can be used has a name; the question, the log and the chat are told by themselves."""
     link, tokens = served.deal(5, 1, seed=4, expansions=EVERYTHING)
     page = open_page(browser, served, link, tokens[0])
     page.do("document.querySelector('#menu').open = true")

@@ -11,7 +11,7 @@
     ...     heard = asyncio.Queue()
     ...     page = Page({"token": None, "language": "en"}, heard.put)
     ...     await table.enter(page)
-    ...     telling = asyncio.create_task(page.tell(table))
+    ...     telling = asyncio.create_task(table.tell(page))
     ...     print((await heard.get())["phase"])
     ...     await table.do(page, {"do": "join", "name": "Ann"})
     ...     print((await heard.get())["type"])
@@ -31,5 +31,6 @@ from bang_table.hosting.limits import TableLimits, TooMany
 from bang_table.hosting.pages import Page
 from bang_table.hosting.table import Table
 from bang_table.hosting.tables import Tables
+from bang_table.hosting.turns import Turns
 
-__all__ = ["Page", "Table", "TableLimits", "Tables", "TooMany"]
+__all__ = ["Page", "Table", "TableLimits", "Tables", "TooMany", "Turns"]

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, final
+from typing import Any, final
 
 from bang_table.serving import Account, Budget
 from bang_table.text import Language
-
-if TYPE_CHECKING:
-    from bang_table.hosting.table import Table
 
 __all__ = ["Page"]
 
@@ -31,11 +28,3 @@ class Page:
         self.wake = asyncio.Event()
         self.send = send
         self.account, self.budget = Account(), Budget(1, 1)
-
-    async def tell(self, table: Table) -> None:
-        """Send what is new whenever something is; a slow page hears more at once."""
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            for message in await table.messages(self):
-                await self.send(message)

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeVar, final
+from typing import Any, Final, TypeVar, final
 
 from bang_table.hosting.limits import TooMany
 from bang_table.hosting.pages import Page
+from bang_table.hosting.turns import Turns
 from bang_table.room import Room, RoomState
 from bang_table.serving import Account, Budget
 from bang_table.session import InvalidRequest, Refusal, Update
 from bang_table.storage import NotSaved, RoomFile
 from bang_table.text import Language
 from bangcore.errors import BangError, UnknownName
-
-if TYPE_CHECKING:
-    from bang_table.hosting.tables import Tables
 
 __all__ = ["Table"]
 
@@ -41,10 +40,10 @@ class Table:
     a page is open, time passes and bots play.
     """
 
-    def __init__(self, tables: Tables, id: str, file: RoomFile):
+    def __init__(self, turns: Turns, id: str, file: RoomFile):
         self.id, self.file = id, file
         self.visitors = 0
-        self._tables = tables
+        self._turns = turns
         self._pages: set[Page] = set()
         self._stirred = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
@@ -98,7 +97,7 @@ class Table:
         :raises UnknownName: nobody has its token.
         :raises TooMany: there are too many pages.
         """
-        limits = self._tables.limits
+        limits = self._turns.limits
         if len(self._pages) >= limits.pages_at_table:
             raise TooMany("too many pages are open at this table")
         if page.token is not None:
@@ -107,7 +106,7 @@ class Table:
         page.account, budget = self._accounts[page.token], Budget(*limits.messages)
         page.budget = budget if page.token is None else self._budgets.setdefault(page.token, budget)
         self._pages.add(page)
-        self._tables.visited(self.id)
+        self.visited()
         async with self._turn:
             with suppress(NotSaved):  # they can still take their seat back by hand
                 await self.change(lambda room: room.connect(page.token, time.time()))
@@ -123,12 +122,26 @@ class Table:
                 await self.change(lambda room: room.disconnect(page.token, time.time()))
         self._stirred.set()
 
+    def visited(self, before: float = 0) -> None:
+        """Note the time of a visit, now or some seconds *before*: that of the file."""
+        moment = time.time() - before
+        with suppress(OSError):
+            os.utime(self.file.path, (moment, moment))
+
+    async def tell(self, page: Page) -> None:
+        """Send a page what is new whenever something is; a slow page hears more at once."""
+        while True:
+            await page.wake.wait()
+            page.wake.clear()
+            for message in await self.messages(page):
+                await page.send(message)
+
     async def messages(self, page: Page) -> list[dict[str, Any]]:
         """Return what is new for *page*, when it is its turn and all is saved."""
         while True:
             async with self._turn:
                 pass
-            async with self._tables.quick.turn(page.account):
+            async with self._turns.quick.turn(page.account):
                 if not self._turn.locked():
                     return self._messages(page)
 
@@ -155,7 +168,7 @@ class Table:
                     await self._join(page, request)
                     return
                 wanted = {**request, **page.heard} if isinstance(request, dict) else request
-                turn = self._tables.slow.turn(page.account) if deed in SLOW else nullcontext()
+                turn = self._turns.slow.turn(page.account) if deed in SLOW else nullcontext()
                 async with turn:
                     replies = await self.change(
                         lambda room: room.receive(page.token, wanted, page.language)
@@ -197,7 +210,7 @@ class Table:
         while self._pages:
             self._stirred.clear()
             try:
-                async with self._tables.bots:
+                async with self._turns.bots:
                     await asyncio.sleep(0)  # what persons have sent meanwhile comes first
                     async with self._turn:
                         moved, due = await self.change(_go_on)
@@ -208,7 +221,7 @@ class Table:
                 _log.exception("table %s failed at a bot", self.id)
                 return
             if moved:
-                await asyncio.sleep(self._tables.pace)
+                await asyncio.sleep(self._turns.pace)
                 continue
             wait = None if due is None else max(0.0, due - time.time())
             with suppress(TimeoutError):

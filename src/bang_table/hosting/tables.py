@@ -17,8 +17,9 @@ from typing import Any, Final, final
 
 from bang_table.hosting.limits import TableLimits, TooMany
 from bang_table.hosting.table import Table
+from bang_table.hosting.turns import Turns
 from bang_table.room import Room
-from bang_table.serving import Account, Caller, Fair
+from bang_table.serving import Account, Caller
 from bang_table.session import InvalidRequest
 from bang_table.storage import FolderLock, RoomFile
 from bangcore.errors import nearest
@@ -51,14 +52,9 @@ class Tables:
     ) -> None:
         self._folder: Final = Path(folder)
         self._folder.mkdir(parents=True, exist_ok=True)
-        self.pace: Final = pace
         self.limits: Final = limits or TableLimits()
-        self.bots: Final = asyncio.Lock()
-        """Held while a bot answers: one at a time, so that no person waits for many."""
-        self.quick: Final = Fair()
-        """The turns of what takes some milliseconds, such as messages and pictures."""
-        self.slow: Final = Fair()
-        """The turns of what takes longer: to deal, to read a table, to take back."""
+        self.turns: Final = Turns(pace, self.limits)
+        """The order of work: whatever a server does beside takes a turn, too."""
         self._lock: Final = FolderLock(folder)
         self._open: dict[str, Table] = {}
 
@@ -90,11 +86,11 @@ class Tables:
             raise TooMany(f"there are {self.limits.tables} tables, and no room for another one")
         # letters of one case: some file systems know no other
         id = base64.b32encode(secrets.token_bytes(10)).decode().lower()
-        async with self.slow.turn(caller.account):
+        async with self.turns.slow.turn(caller.account):
             room = await asyncio.to_thread(partial(Room.new, **asked))
             file = await asyncio.to_thread(RoomFile.create, self._path(id), room)
-        self.visited(id, self.limits.days * A_DAY - self.limits.unvisited * 3600)
-        table = self._open[id] = Table(self, id, file)
+        table = self._open[id] = Table(self.turns, id, file)
+        table.visited(self.limits.days * A_DAY - self.limits.unvisited * 3600)
         return table
 
     @asynccontextmanager
@@ -117,18 +113,12 @@ class Tables:
     async def _read(self, id: str, account: Account) -> Table | None:
         if not re.fullmatch(r"[\w-]{16}", id, re.ASCII):
             return None
-        async with self.slow.turn(account):
+        async with self.turns.slow.turn(account):
             # exactly that name: a file system may take "A" for "a", and one file for two tables
             if id not in self._open and f"{id}.json" in os.listdir(self._folder):
                 file = await asyncio.to_thread(RoomFile.open, self._path(id))
-                self._open[id] = Table(self, id, file)
+                self._open[id] = Table(self.turns, id, file)
             return self._open.get(id)
-
-    def visited(self, id: str, before: float = 0) -> None:
-        """Note the time of a visit, now or some seconds *before*: that of the file."""
-        moment = time.time() - before
-        with suppress(OSError):
-            os.utime(self._path(id), (moment, moment))
 
     async def tidy(self) -> None:
         """Close tables that nobody is at, and delete those that nobody has come to for long."""
