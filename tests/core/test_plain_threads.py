@@ -19,7 +19,7 @@ class Link:
 
 
 def test_a_thread_waits_for_a_function_that_another_one_makes(monkeypatch):
-    """It does not call what only stands for that function until it is there."""
+    """It does not call the placeholder of that function."""
     begun, go_on = Event(), Event()
     compiled = module._compiled
 

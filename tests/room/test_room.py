@@ -1,4 +1,4 @@
-"""A room from the first person who comes to the second game, and what is refused meanwhile."""
+"""A room from the first person to the second game, and the refusals meanwhile."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_people_sit_down_and_a_game_is_dealt():
 
 
 def test_open_seats_may_be_removed():
-    """Four are a table, and those who sat behind an open seat move up."""
+    """Four are a table, and people behind an open seat move up."""
     room = Room.new(5, seed=10, bots={0: "cowboy", 2: "cowboy"})
     tokens = [room.join("Eve", 4), room.join("Ann", 1)]
     for token in tokens:
@@ -91,7 +91,7 @@ def test_a_table_that_the_rules_do_not_know_is_not_dealt():
 
 
 def test_all_people_must_be_ready():
-    """Whoever is not is named; who takes it back is not ready any more."""
+    """People who are not are named; a person may take it back."""
     room, (ann, ben) = opened("Ann", "Ben")
     room.ready(ann)
     room.ready(ben)
@@ -175,7 +175,7 @@ def test_a_room_that_cannot_be_is_refused(more, error):
 
 
 def test_who_is_away_is_stood_in_for_until_they_are_back():
-    """The room tells its session who is there."""
+    """The room tells its session of connections."""
     room, (ann, ben) = started("Ann", "Ben")
     room.disconnect(ann, 5.0)
     room.disconnect(ben, 5.0)
@@ -196,7 +196,7 @@ def test_who_was_there_before_the_deal_is_there_after_it():
 
 
 def test_each_page_gets_what_its_seat_may_see():
-    """People their own hands and questions, those who look on what everybody sees."""
+    """People see their own hands and questions, spectators the same as everybody."""
     room, (ann, ben) = started("Ann", "Ben")
     for token, seat in ((ann, 0), (ben, 1), (None, None)):
         state, update = room.receive(token, {"do": "update"}, "de")
@@ -246,7 +246,7 @@ def test_a_game_of_two_has_four_seats_and_two_people():
 
 
 def test_another_game_is_dealt_when_all_who_are_there_want_it():
-    """Who is away is not waited for, but has their seat; stamp and news do not go back."""
+    """Nobody waits for absent people, who keep their seats; stamp and news do not go back."""
     room, (ann, ben, cal) = played("Ann", "Ben", "Cal")
     room.disconnect(cal, 9.0)
     stamp, news = room.stamp, room.news
@@ -290,7 +290,7 @@ def test_each_game_is_another_one():
 
 
 def test_what_is_said_is_heard_by_all():
-    """In one line, with who said it; a page gets what it has not heard."""
+    """In one line, with the speaker; a page gets only new lines."""
     room, (ann, ben) = started("Ann", "Ben")
     room.say(ann, "  Hands\nup! ")
     room.say(ben, "<b>No</b>\u202e")
@@ -323,7 +323,7 @@ def test_a_room_may_have_no_chat():
         room.say(ann, "Hello?")
 
 
-# ---------------------------------------------------------------- what is refused
+# ---------------------------------------------------------------- refusals
 
 
 @pytest.mark.parametrize(

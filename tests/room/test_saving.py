@@ -1,4 +1,4 @@
-"""A room as JSON: all of it is there again, and what is damaged is refused by its place."""
+"""A room as JSON: all of it is there again, and damage is refused by its place."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_rules_of_ones_own_must_be_those_of_the_save():
 
 
 def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
-    """The room is as before, the same object, and who is connected stays so."""
+    """The room is as before, the same object, with the same connections."""
     made = room()
     file = RoomFile.create(tmp_path / "a.json", made, {"list": 1})
     ann = made.to_dict()["seats"][0]["token"]
@@ -128,7 +128,7 @@ def test_what_cannot_be_written_has_not_happened(tmp_path, monkeypatch):
             file.change(lambda room: room.say(ann, "Is anybody there?"))
     assert file.room is made
     assert saved(made) == before
-    assert made.news > news  # pages may have been told what did not happen
+    assert made.news > news  # pages may have heard of a change that did not happen
     assert made.state().seats[0].connected
     assert made.receive(ann, {})[1].seats[0].connected
     file.change(lambda room: room.say(ann, "Is anybody there?"))

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from bang_table.room import Room
 from bang_table.session import Session
 from bang_table.session.older import VERSION
 from bangcore import Game, Ruleset, View, available_expansions
@@ -124,7 +125,7 @@ def sessions() -> list[str]:
 
 @pytest.mark.parametrize("name", sessions())
 def test_a_session_is_read_and_goes_on(name):
-    """Its people have their tokens, what was asked is asked, and bots play it to its end."""
+    """Its people have their tokens, the question is pending, and bots play it to its end."""
     data = read(name)
     rules = rules_for(data["game"])
     data["game"]["ruleset"] = list(rules.fingerprint)
@@ -144,6 +145,27 @@ def test_a_session_is_read_and_goes_on(name):
     assert Session.from_dict(session.to_dict(), rules).to_dict() == session.to_dict()
 
 
+@pytest.mark.parametrize("name", [path.name for path in sorted(HERE.glob("*.room.json"))])
+def test_a_room_is_read_and_goes_on(name):
+    """Its people have their tokens, the chat is there, and a third game follows the second."""
+    data = read(name)
+    rules = rules_for(data["session"]["game"])
+    data["session"]["game"]["ruleset"] = list(rules.fingerprint)
+    room = Room.from_dict(data, rules)
+    people = {at: one["token"] for at, one in enumerate(data["seats"]) if one["token"]}
+    assert {at: room.seat_of(token) for at, token in people.items()} == {at: at for at in people}
+    assert [line.text for line in room.state().chat] == [line["text"] for line in data["chat"]]
+    assert (room.game, room.phase) == (2, "playing")
+    for token in people.values():
+        room.hand_over(token, "cowboy")
+    while room.step():
+        pass
+    for token in people.values():
+        room.again(token)
+    assert room.game == 3
+    assert Room.from_dict(room.to_dict(), rules).to_dict() == room.to_dict()
+
+
 def test_there_is_a_session_of_each_version():
     """The form of a session has its own versions."""
     assert {read(name)["version"] for name in sessions()} == set(range(1, VERSION + 1))
@@ -151,7 +173,8 @@ def test_there_is_a_session_of_each_version():
 
 def test_there_is_one_of_each():
     """What is kept are games between actions and within, with all expansions, and to their end."""
-    kept = {*HERE.glob("*.json")} - {*HERE.glob("*.session.json")}
+    others = (*HERE.glob("*.session.json"), *HERE.glob("*.room.json"))
+    kept = {*HERE.glob("*.json")} - {*others}
     names = {path.name.partition(".")[0] for path in kept}
     assert (
         names

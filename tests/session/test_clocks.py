@@ -31,7 +31,7 @@ def test_a_bot_answers_for_who_thinks_too_long():
 
 
 def test_an_answer_in_time_starts_the_clock_anew():
-    """Whoever is asked next has the whole time, from the last time told."""
+    """The next person has the whole time, from the last time told."""
     session = all_there(decision_time=15)
     session.tick(110.0)
     session.answer(0, 1, "play bang -> ben")
@@ -56,6 +56,20 @@ def test_the_time_for_a_game_runs_while_one_is_asked():
     assert session.bots == {1: "cowboy"}
 
 
+@pytest.mark.parametrize("since", [0.1, 1000.7, 12345.678])
+@pytest.mark.parametrize("most", [0.3, 60.1])
+def test_a_time_that_is_over_is_over_to_the_last_bit(since, most):
+    """However sums of such numbers come out, nothing is left."""
+    session = Session.new(FOUR, seed=10, game_time=most, away_after=None)
+    session.connect(1, since)
+    due = session.tick(since)
+    session.tick(due)
+    assert session.bots == {0: "cowboy"}
+    assert session.update(0).seats[0].time_left == 0
+    with pytest.raises(NotYourTurn):
+        session.hand_over(0, None)
+
+
 def test_the_shorter_of_both_times_counts():
     """With little left for the game, that is the deadline."""
     session = all_there(decision_time=50, game_time=70)
@@ -69,7 +83,7 @@ def test_the_shorter_of_both_times_counts():
 
 
 def test_a_seat_with_a_bot_has_no_clock():
-    """Neither while it plays nor for what it used."""
+    """Time does not run while a bot plays."""
     session = all_there(game_time=60, decision_time=20, at_once=False)
     session.hand_over(0, "cowboy")
     assert session.tick(150.0) is None

@@ -1,4 +1,4 @@
-"""Who is there: connections counted, bots that stand in for who is away, and seats given back."""
+"""Presence: connections counted, bots that stand in for absent people, and seats given back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_session_that_is_told_no_time_knows_of_nobody():
 
 
 def test_two_pages_at_one_seat_are_one_person():
-    """Who closes one of two pages is still there; who closes both is away since then."""
+    """A person with one of two pages left is there; after the last one they are away."""
     session = table()
     session.connect(0, 5.0)
     session.connect(0, 6.0)
@@ -58,8 +58,17 @@ def test_a_bot_stands_in_for_who_is_away_and_asked():
     assert session.decision.seat != 0
 
 
+def test_a_bot_is_not_away():
+    """Only people are; a bot that stands in says since when its person is."""
+    session = table(bots={2: "random"})
+    session.disconnect(2, 5.0)
+    assert session.update(0).seats[2] == SeatState(bot="random")
+    session.tick(30.0)
+    assert session.update(1).seats[0].away_since == 0.0
+
+
 def test_a_person_that_comes_back_has_the_seat_again():
-    """One who has left on purpose takes it back by hand."""
+    """A person who has left on purpose takes it back by hand."""
     session = table(away_after=20)
     session.tick(20.0)
     session = reloaded(session)
@@ -108,7 +117,7 @@ def test_bots_that_stand_in_may_be_stepped():
 
 
 def test_presence_is_news_but_not_in_the_save():
-    """Who comes and goes writes no file; after loading nobody is there."""
+    """A connection writes no file; after loading nobody is there."""
     session = table()
     stamp, news, save = session.stamp, session.news, session.to_dict()
     session.connect(2, 1.0)
@@ -128,7 +137,7 @@ def test_the_clock_never_goes_back():
 
 
 def test_more_partings_than_meetings_are_no_fault():
-    """Who is not connected can leave as often as they like."""
+    """A person without a connection can leave as often as they like."""
     session = table()
     for _ in range(3):
         session.disconnect(0, 1.0)
@@ -163,6 +172,6 @@ def test_what_is_no_seat_is_refused(seat):
 @pytest.mark.parametrize("limit", [0, -1, "30", True, float("nan"), 10**10])
 @pytest.mark.parametrize("name", ["away_after", "decision_time", "game_time"])
 def test_what_is_no_time_limit_is_refused(name, limit):
-    """Whoever makes a table is told so at once."""
+    """The server that makes a table is told so at once."""
     with pytest.raises(InvalidSetup, match=r"a time limit is 0\.1 to 1000000000 seconds, not"):
         Session.new(FOUR, seed=10, **{name: limit})

@@ -23,7 +23,7 @@ def saved(session: Session) -> str:
 
 
 def shown(session: Session) -> list[dict]:
-    """Return what is sent of a session, without what changes with time alone."""
+    """Return the updates of a session, without entries that change with time alone."""
     found = []
     for seat in (None, *range(len(NAMES))):
         update = session.update(seat).to_dict()

@@ -50,6 +50,22 @@ def test_each_is_asked_until_they_have_answered():
     assert at.update(None).question is None
 
 
+def test_each_has_a_clock_of_their_own():
+    """It runs until they have answered; a table sees the first one that runs out."""
+    at = session(decision_time=20, at_once=False)
+    for who in range(4):
+        at.connect(who, 0.0)
+    at.hand_over(1, "random")
+    at.tick(8.0)
+    at.hand_over(1, None)
+    at.answer(2, 2, "pick -> ann")
+    deadlines = [at.update(who).deadline for who in (0, 1, 2, 3, None)]
+    assert deadlines == [20.0, 28.0, 20.0, 20.0, 20.0]
+    assert at.tick(20.0) == 28.0
+    assert at.decision.seats == (1,)
+    assert [at.update(who).deadline for who in (0, 1)] == [28.0, 28.0]
+
+
 def test_answers_that_cross_each_other_all_count():
     """Each was sent to the question as it was put; only the same one twice is refused."""
     at = session()

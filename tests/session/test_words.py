@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from bang_table.session import Refusal, Session
+from bang_table.session.words import words_of
 from bang_table.text import Language, languages
-from bangcore import UnknownName
+from bangcore import Option, UnknownName
 
 FOUR = ["Ann", "Ben", "Cal", "Dee"]
 
@@ -18,7 +20,7 @@ def shot() -> Session:
 
 
 def test_an_update_has_the_words_for_what_it_has():
-    """The question and why, the options, a line for each event, and what one is to do."""
+    """The question and its reason, the options, a line for each event, and the goal."""
     session = shot()
     update = session.update(1, 7, "en")
     assert update.words.prompt == "Ann shoots at you (BANG! J♦). Defend yourself with Missed!?"
@@ -52,6 +54,18 @@ def test_without_a_choice_the_words_say_so():
     assert words.why.endswith("There is nothing else that you can do.")
 
 
+def test_where_one_may_interrupt_there_is_a_choice():
+    """To pass is not all that one can do then."""
+    session = shot()
+    session.answer(1, 2, "pass")
+    session.answer(0, 3, "play duel -> ben")
+    update = session.update(1)
+    view = evolve(update.view, interrupts=(Option("use sid", "use", key="sid_ketchum", seat=1),))
+    words = words_of(evolve(update, view=view), Language())
+    assert "nothing else" not in words.why
+    assert len(words.options) == 2
+
+
 def test_texts_of_interrupts_follow_those_of_the_question():
     """As many as there are options and interrupts, in their order."""
     session = Session.new(FOUR, seed=1, bots=dict.fromkeys(range(1, 4), "random"))
@@ -67,7 +81,7 @@ def test_texts_of_interrupts_follow_those_of_the_question():
 
 @pytest.mark.parametrize("code", languages())
 def test_the_end_says_who_has_won_and_whether_one_did(code):
-    """In every language; a spectator only reads who has."""
+    """In every language; a spectator only reads the winners."""
     session = Session.new(FOUR, seed=10, bots=dict.fromkeys(range(4), "cowboy"))
     language = Language(code)
     said = language.outcome(session.outcome, FOUR)

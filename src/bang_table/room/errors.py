@@ -6,4 +6,4 @@ __all__ = ["NotNow"]
 
 
 class NotNow(BangError, RuntimeError):
-    """A room cannot do that at the moment: before the deal, in a game, or for who looks on."""
+    """A room cannot do that at the moment: before the deal, in a game, or for a spectator."""

@@ -97,7 +97,7 @@ class RoomRequest:
         return request
 
     def to_session(self, since: int | None = None) -> Request:
-        """Return what it is for a session, an update where that knows no such deed."""
+        """Return the request to the session: for an update where it knows no such deed."""
         asked: dict[str, Any] = {"since": self.since if since is None else since}
         if self.do not in OF_ROOM:
             asked |= {"do": self.do, "number": self.number, "answer": self.answer}
@@ -112,7 +112,7 @@ class RoomRequest:
 @final
 @frozen
 class ChatLine:
-    """A line of the chat, with the *seat* and the *name* of who said it."""
+    """A line of the chat, with the *seat* and the *name* of its speaker."""
 
     number: int
     seat: int | None
@@ -134,7 +134,7 @@ class RoomSeat:
 @final
 @frozen
 class RoomState:
-    """A room as it is now; *you* are the seat of who gets this, ``None`` if they look on.
+    """A room as it is now; *you* is the seat of the page, ``None`` for a spectator.
 
     *phase* is before the deal, in a game, or after it; *game* counts the games, a new one begins
     with events from the first on.  *again* are the seats that want another one.  *chat* are the

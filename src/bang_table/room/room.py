@@ -32,7 +32,7 @@ __all__ = ["Room"]
 class Room:
     """One table that people come to: open seats, a game, and the next one of the same people.
 
-    Whoever sits down gets a token, by which the room knows them; without one, somebody looks on.
+    Each person gets a token, by which the room knows them; a page without one looks on.
     Everything that a page wants goes through :meth:`receive`, and everything that it gets,
     refusals included, may be shown to it.  A room is thread-safe, as a session is.
 
@@ -124,7 +124,7 @@ class Room:
     def news(self) -> int:
         """A number that grows with each change that a page can see: send messages whenever it does.
 
-        It counts who comes and goes as well, which is in no save, and it is in none itself.
+        It counts connections as well, which are in no save, and is in none itself.
         """
         with self._lock:
             return self._table.news
@@ -204,7 +204,7 @@ class Room:
                 told(self._table.places()[seat], self._table.now)
 
     def tick(self, now: float) -> float | None:
-        """Apply what the time *now* brings; return when to call it next, if ever.
+        """Let time pass until *now*; return when to call this next, if ever.
 
         See :meth:`bang_table.session.Session.tick`.
 
@@ -258,7 +258,7 @@ class Room:
                 raise
 
     def again(self, token: str) -> None:
-        """Say that somebody wants another game; it is dealt when all who are connected do.
+        """Ask for another game; it is dealt when all connected people have asked.
 
         :raises NotNow: no game has ended.
         :raises UnknownName: nobody has that token.
@@ -379,7 +379,7 @@ class Room:
             return saving.save(self._table)
 
     def restore(self, save: Mapping[str, Any]) -> None:
-        """Go back to a *save* of this room; who is connected stays so.
+        """Go back to a *save* of this room, and keep the connections.
 
         :raises InvalidSave: the save is malformed.
         """

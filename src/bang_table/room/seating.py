@@ -1,4 +1,4 @@
-"""The seats of a room, and who sits there."""
+"""The seats of a room, and the people and bots there."""
 
 from __future__ import annotations
 

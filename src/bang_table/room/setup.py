@@ -51,7 +51,7 @@ class Setup:
 def checked(
     expansions: Any, options: Any, public: Any, chat: Any, limits: TimeLimits, seed: Any
 ) -> Setup:
-    """Return a setup; what is wrong with the rules themselves is for :meth:`Setup.rules`.
+    """Return a setup; :meth:`Setup.rules` checks the rules themselves.
 
     :raises InvalidSetup: an argument is of another type.
     """

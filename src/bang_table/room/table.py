@@ -1,4 +1,4 @@
-"""A table: who sits there, and the game that is on it, for one thread."""
+"""A table: its seats, its chat and the game on it, for one thread."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Table:
         return "playing" if self.session.outcome is None else "over"
 
     def only(self, phase: Phase) -> None:
-        """Refuse what is possible in that *phase* alone.
+        """Refuse a deed that is possible in that *phase* alone.
 
         :raises NotNow: it is another one.
         """
@@ -70,7 +70,7 @@ class Table:
 
     @property
     def news(self) -> int:
-        """The version of what pages see."""
+        """The version of all that pages see."""
         return self.changes + self.noticed + (0 if self.session is None else self.session.news)
 
     def places(self) -> list[int]:
@@ -82,7 +82,7 @@ class Table:
         return [in_game.index(name or "") for name in names]
 
     def state(self, you: int | None, said: int) -> RoomState:
-        """Return what the seat *you* sees, with the lines of the chat after *said*."""
+        """Return the state for the seat *you*, with the lines of the chat after *said*."""
         people = self.seating.people
         return RoomState(
             stamp=self.stamp,
@@ -107,7 +107,7 @@ class Table:
                 yield RoomSeat(name, who, who is not None, False)
 
     def deal(self) -> None:
-        """Deal a game for all who sit here."""
+        """Deal a game for all people and bots here."""
         names = [name or "" for name in self.seating.names()]
         before, limits, seed = self.session, self.setup.limits, self.setup.seed
         seated = zip(names, self.seating.at, strict=True)
@@ -132,7 +132,7 @@ class Table:
         self.connect_all()
 
     def connect_all(self) -> None:
-        """Tell a session that is new here who is there."""
+        """Tell a session that is new here of the connections."""
         if self.session is None or self.now is None:
             return
         places = self.places()

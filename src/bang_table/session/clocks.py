@@ -29,7 +29,7 @@ def _seconds(given: Any) -> float | None:
 class TimeLimits:
     """The seconds for which people are waited for; ``None`` is for ever.
 
-    After *away_after* a bot stands in for somebody who is away and asked; *decision_time* is for
+    After *away_after* a bot stands in for an absent person who is asked; *decision_time* is for
     each decision, *game_time* for all decisions of one seat.
     """
 

@@ -96,7 +96,7 @@ class UndoAsked:
 @final
 @frozen
 class SeatState:
-    """One seat: the name of the *bot* that plays there, ``None`` for a person, and who is there.
+    """One seat: the name of the *bot* that plays there, ``None`` for a person, and their presence.
 
     A bot that *stands_in* plays until the person is back.  The person is *connected* or
     *away_since* a time; from the time of *takeover* a bot stands in when that seat is asked.
@@ -116,10 +116,11 @@ class SeatState:
 class UpdateWords:
     """The words of an update in one language, for the seat that gets it.
 
-    *prompt* is the question, or who is waited for, or how the game ended; *why* is the text of
-    what asks, *goal* that of the seat's role at this table.  *options* are the texts of the options
-    of the question, then those of the interrupts in the view; *log* has a line for each event,
-    ``None`` if there is nothing to say.  *outcome* says who won, why, and whether this seat did.
+    *prompt* is the question, the seat waited for, or the outcome; *why* is the text of the card or
+    ability that asks, *goal* that of the seat's role at this table.  *options* are the texts of the
+    options of the question, then those of the interrupts in the view; *log* has a line for each
+    event, ``None`` if there is nothing to say.  *outcome* has the winners, the reason, and whether
+    this seat is among them.
     *laid* is what expansions lay on the table: see :meth:`bang_table.text.Language.laid`.
     """
 
@@ -140,10 +141,10 @@ class Update:
     *events* follow the event of number *since*; drop any later ones: they were taken back.
     ``answer`` of each is the number of the answer that caused it; 0 is the deal.
     Pass *heard* as ``since`` the next time.  *question* is set if that seat is asked; answer it by
-    its ``number``, before the *deadline* if there is one.  *seats* says who plays in each seat and
-    who is there; times are as the server tells them, *time* is the last one.  *words* are set if
-    the update was asked for in a language.  Of two updates the one with the higher *stamp* is
-    newer, with the same stamp the one with the later *time*.
+    its ``number``, before the *deadline* if there is one.  *seats* has the bot and the presence of
+    each seat; times are as the server tells them, *time* is the last one.  *words* are set if the
+    update was asked for in a language.  Of two updates the one with the higher *stamp* is newer,
+    with the same stamp the one with the later *time*.
     """
 
     type: Literal["update"] = field(default="update", init=False, repr=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final, final
 
 from bang_table.session.errors import InvalidRequest
@@ -67,12 +66,10 @@ class Presence:
         """Whether any seat has a connection."""
         return any(self._connections)
 
-    def is_connected(self, seats: Iterable[int]) -> bool:
-        """Return whether one of these *seats* has a connection."""
-        return any(self._connections[seat] for seat in seats)
+    def is_connected(self, seat: int) -> bool:
+        """Return whether *seat* has a connection."""
+        return self._connections[seat] > 0
 
-    def away_since(self, seats: Iterable[int]) -> float | None:
-        """Return since when none of these *seats* has a connection."""
-        left = [self._left[seat] for seat in seats]
-        known = [time for time in left if time is not None]
-        return max(known) if len(known) == len(left) else None
+    def away_since(self, seat: int) -> float | None:
+        """Return since when *seat* has no connection."""
+        return self._left[seat]

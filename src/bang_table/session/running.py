@@ -96,7 +96,7 @@ class RunningGame:
         return [s for s in dict.fromkeys(self.together(s)[0] for s in seats) if s not in self.bots]
 
     def view(self, seat: int | None) -> View:
-        """Return what *seat* sees; it is made once for each position."""
+        """Return the view of *seat*; it is made once for each position."""
         if seat not in self._views:
             self._views[seat] = self.game.view(seat)
         return self._views[seat]
@@ -116,12 +116,12 @@ class RunningGame:
             self._run_clocks()
 
     def keep_presence(self, other: RunningGame) -> None:
-        """Let those be connected who are so in an *other* state of the same game."""
+        """Take over the connections of an *other* state of the same game."""
         self.presence, self.noticed = other.presence, other.noticed
         self._run_clocks()
 
     def connect(self, seat: int, now: float) -> None:
-        """Count one more connection of *seat*, whose person takes it back from who stood in."""
+        """Count one more connection of *seat*; a bot that stands in gives it back."""
         self.tell(now)
         self.presence.connect(self.together(seat)[0])
         self.noticed += 1
@@ -140,7 +140,7 @@ class RunningGame:
 
     def takeover(self, seat: int) -> float | None:
         """Return when a bot stands in for the person of *seat*, if somebody else is there."""
-        since = self.presence.away_since(self.together(seat))
+        since = self.presence.away_since(self.together(seat)[0])
         after = self.clocks.limits.away_after
         if seat in self.bots or since is None or after is None or not self.presence.is_anybody:
             return None

@@ -98,9 +98,9 @@ class Session:
         Bots answer *at_once* in the call that asks them, or one by one in :meth:`step`.  All
         random numbers but the tokens come from *seed*.
 
-        Seconds are for :meth:`tick`: a bot stands in for somebody who is away and asked
-        *away_after* so many, answers for who needs more than *decision_time* for a decision, and
-        plays on for who has used up *game_time*.
+        The limits are in seconds, for :meth:`tick`: after *away_after* a bot stands in for an
+        absent person who is asked, after *decision_time* it gives one answer, and after
+        *game_time* of all decisions of a person it plays on.
 
         :raises BangError: no game can be dealt with these arguments.
         """
@@ -157,7 +157,7 @@ class Session:
     def news(self) -> int:
         """A number that grows with each change of an update: send one to all whenever it does.
 
-        It counts who comes and goes as well, which is in no save, and it is in none itself.
+        It counts connections as well, which are in no save, and is in none itself.
         """
         return self._running.stamp + self._running.noticed
 
@@ -292,7 +292,7 @@ class Session:
         with self._lock:
             return deadline(self._running, self._seat(seat), number, policy, bot)
 
-    # ------------------------------------------------------------ who is there, and when
+    # ------------------------------------------------------------ presence
 
     def connect(self, seat: int, now: float) -> None:
         """Count one more connection of *seat* from the time *now*, in seconds.
@@ -313,7 +313,7 @@ class Session:
             self._running.disconnect(self._seat(seat), now)
 
     def tick(self, now: float) -> float | None:
-        """Apply what the time *now* brings, and return when to call it next, if ever.
+        """Let time pass until *now*, and return when to call this next, if ever.
 
         Time stands still between two calls: tell it before each request, and call this again
         after each change, for the next time may be another one.
@@ -390,7 +390,7 @@ class Session:
             return saving.save(self._running, self._tokens)
 
     def restore(self, save: Mapping[str, Any]) -> None:
-        """Go back to a *save* of this session; who is connected stays so.
+        """Go back to a *save* of this session, and keep the connections.
 
         :raises InvalidSave: the save is malformed.
         """

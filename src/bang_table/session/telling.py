@@ -1,4 +1,4 @@
-"""Updates: what is new for a seat, what it sees, and who is there."""
+"""Updates: the news and the view of a seat, and the presence of all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["update_for"]
 
 
 def update_for(running: RunningGame, seat: int | None, since: int) -> Update:
-    """Return the events for *seat* after number *since*, and what it sees now."""
+    """Return the events for *seat* after number *since*, and its view."""
     log = running.history.log
     begin, events = log.since(seat, since)
     view = running.view(seat)
@@ -29,17 +29,17 @@ def update_for(running: RunningGame, seat: int | None, since: int) -> Update:
 
 
 def _state(running: RunningGame, seat: int) -> SeatState:
-    presence, seats = running.presence, running.together(seat)
+    presence, first = running.presence, running.together(seat)[0]
     bot = running.bots.get(seat)
     stands_in = seat in running.stands_in
     is_bot = bot is not None and not stands_in
     return SeatState(
         bot=None if bot is None else bot.name,
         stands_in=stands_in,
-        connected=presence.is_connected(seats),
-        away_since=None if is_bot else presence.away_since(seats),
-        takeover=running.takeover(seats[0]),
-        time_left=running.clocks.left_of(seats[0], presence.now),
+        connected=presence.is_connected(first),
+        away_since=None if is_bot else presence.away_since(first),
+        takeover=running.takeover(first),
+        time_left=running.clocks.left_of(first, presence.now),
     )
 
 

@@ -1,4 +1,4 @@
-"""The things that time brings: bots stand in, and clocks run out."""
+"""The effects of time: bots stand in, and clocks run out."""
 
 from __future__ import annotations
 

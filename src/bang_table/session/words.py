@@ -44,7 +44,7 @@ def words_of(update: Update, language: Language) -> UpdateWords:
 
 
 def _why(update: Update, language: Language) -> str | None:
-    """Return the text of what asks, and that there is no choice if there is none."""
+    """Return the text of the card or ability that asks, and whether there is a choice."""
     question = update.question
     if question is None:
         return None

@@ -69,8 +69,8 @@ class _Rows(Generic[_S]):
     def change(self, name: str, do: Callable[[_S], _T]) -> _T:
         """Call *do* with the one of that *name*, write the changes, return its result.
 
-        If another process was faster, *do* is called again with what that has changed, so it must
-        do nothing else.
+        If another process was faster, *do* is called again after its change, so it must do
+        nothing else.
 
         :raises UnknownName: there is none.
         :raises NotSaved: it cannot be written, or others were faster again and again.

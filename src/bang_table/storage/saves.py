@@ -73,10 +73,10 @@ class _File(Generic[_S]):
             return cls(path, read(save), notes, text)
 
     def change(self, do: Callable[[_S], _T]) -> _T:
-        """Call *do* with what is in the file, write the changes, and return its result.
+        """Call *do* with the session or room, write the changes, and return its result.
 
         Nothing is written if neither the stamp nor the notes have changed.  If it cannot be
-        written, everything goes back to what is in the file.
+        written, everything goes back to the content of the file.
 
         :raises NotSaved: it cannot be written; nothing has changed.
         """
@@ -167,7 +167,7 @@ def _write(path: str | os.PathLike[str], text: str) -> None:
 
 
 def _parts(text: str, entry: str) -> tuple[Any, dict[str, Any]]:
-    """Return what is saved under *entry* in a file, and the notes beside it."""
+    """Return the save under *entry* in a file, and the notes beside it."""
     try:
         data = json.loads(text)
     except ValueError as error:

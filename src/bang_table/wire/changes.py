@@ -14,7 +14,7 @@ OF_PLAYER: Final = (
     *("name", "role", "character", "life", "max_life", "alive", "reach", "distance", "holder"),
 )
 
-# what a change names otherwise than the view does, or says by the ids of cards
+# a change names cards by their ids, and a hand that opens
 CARDS: Final = tuple[int, ...]
 MORE_OF_TABLE: Final[Mapping[str, Any]] = {"table": CARDS, "discards": CARDS}
 MORE_OF_PLAYER: Final[Mapping[str, Any]] = {
@@ -27,7 +27,7 @@ MORE_OF_PLAYER: Final[Mapping[str, Any]] = {
 def forms(shown: Mapping[str, Any] | None) -> tuple[type, ...]:
     """Return the forms of a change as typed dictionaries.
 
-    *shown* are the types of what expansions show, by name; ``None`` if these are not known.
+    *shown* are the types of the views of expansions, by name; ``None`` if these are not known.
     """
     return tuple(_forms(shown))
 
