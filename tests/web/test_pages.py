@@ -179,6 +179,20 @@ def test_everybody_sees_who_is_away_and_how_long_until_a_bot_plays(browser, serv
     assert ben.wrong == []
 
 
+def test_clocks_are_counted_down_on_the_page(browser, served):
+    """That of the question for whoever is asked; that of the game for everybody."""
+    link, tokens = served.deal(**DUEL, decision_time=60, game_time=600)
+    ann, ben = (open_page(browser, served, link, token) for token in tokens)
+    due = "document.querySelector('#prompt .clock')?.dataset.left"
+    first = ann.until(due)
+    assert first.startswith("0:5")
+    ann.until(f"{due} !== '{first}'")
+    left = "document.querySelector('.seat[data-seat=\\'0\\'] .badge.clock')?.dataset.left"
+    for page in (ann, ben):
+        assert page.until(left).startswith("9:")
+        assert page.wrong == []
+
+
 def test_the_server_is_killed_in_the_middle_of_a_duel(browser, served):
     """Pages say so, come back by themselves, and the Duel goes on where it was."""
     link, tokens = served.deal(**DUEL)

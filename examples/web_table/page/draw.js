@@ -32,18 +32,26 @@ export function card({ id, key, suit, rank }, owner = "", note = "") {
   return laid(key, `card:${id}:${owner}`, { corner: `${rank}${SUITS[suit]}`, suit, note });
 }
 
+/** Return a time as people read it: 0:07. */
+export function minutes(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
 const badge = (name, text, more = {}) => make("span", { class: `badge ${name}`, ...more }, text);
 
 /** Return the badges of a seat: turn, role, bot, away, out. */
 function badges(player) {
-  const { view, seats, offset } = table.update;
-  const { bot, stands_in: standsIn, connected, takeover } = seats[player.seat];
+  const { view, seats, offset, time } = table.update;
+  const { bot, stands_in: standsIn, connected, takeover, time_left: left } = seats[player.seat];
   const { alive, role, seat } = player;
+  const asked = view.decision && (view.decision.owing ?? [view.decision.seat]).includes(seat);
   const on = view.turn === seat && !["setup", "over"].includes(view.phase);
   return [
     view.outcome?.winners.includes(seat) && badge("won", `♛ ${say("won")}`),
     on && badge("turn", `▶ ${say("turn")}`),
-    view.decision && (view.decision.owing ?? [view.decision.seat]).includes(seat) && seat !== view.seat && badge("asked", say("asked")),
+    asked && seat !== view.seat && badge("asked", say("asked")),
+    left !== null && !bot && badge("clock", "◔", asked ? { "data-until": time + left + offset } : { "data-left": minutes(left) }),
     role && badge(`role ${role}`, `${role === "sheriff" ? "★ " : ""}${thing(role).name}`),
     !alive && badge("out", `✝ ${tell("table/out")}`),
     bot && badge("bot", say(standsIn ? "stands in" : "bot")),

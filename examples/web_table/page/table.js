@@ -1,7 +1,7 @@
 // The table while a game is played: what is asked, the hand, log, chat, help, keys.
 import { $, fill, make } from "/client/elements.js";
 import { fly, noted } from "/client/moves.js";
-import { card, help, middle, nameAt, seat } from "./draw.js";
+import { card, help, middle, minutes, nameAt, seat } from "./draw.js";
 import { play } from "./sound.js";
 import { choices, table } from "./state.js";
 import { say } from "./words.js";
@@ -118,8 +118,7 @@ function afterwards() {
 function tick() {
   const now = performance.now() / 1000;
   for (const element of document.querySelectorAll("[data-until]")) {
-    const left = Math.max(0, Math.ceil(element.dataset.until - now));
-    element.dataset.left = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    element.dataset.left = minutes(element.dataset.until - now);
   }
   const question = table.update?.question;
   const due = question && alone?.number === question.number && now >= alone.until;
@@ -168,6 +167,7 @@ main.addEventListener("click", ({ target }) => {
   if (number === null) draw();
   else give(number);
 });
+$("#ask").onclick = () => $("#ask").classList.toggle("whole");
 document.addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (event.key === "Escape" && table.update) {
