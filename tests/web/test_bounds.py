@@ -182,7 +182,7 @@ POST = b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/j
 @pytest.mark.parametrize("half", [b"", b"GET / HT", POST, POST + b"Content-Length: 9\r\n\r\n{"])
 def test_a_request_that_does_not_end_is_cut(start, half):
     """Also one with half a body; a page that has said who it is may be silent."""
-    served = start("--seconds", 0.5)
+    served = start("--seconds", 3)
     page = Client(served, served.make())
     page.hear("room")
     with socket.create_connection(("127.0.0.1", served.port)) as line:

@@ -24,7 +24,7 @@ from bangcore.errors import BangError, UnknownName
 
 __all__ = ["Table"]
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 # a game is dealt, or played again
 SLOW: Final = ("ask_undo", "agree", "start", "again")
 _log = logging.getLogger("bangcore")
@@ -74,7 +74,7 @@ class Table:
         shown = {"expansions": state.expansions, "phase": state.phase}
         return {"link": f"/t/{self.id}", "names": names, "free": free, **shown}
 
-    async def change(self, do: Callable[[Room], T]) -> T:
+    async def change(self, do: Callable[[Room], _T]) -> _T:
         """Let *do* change the room; it is saved before any page can hear of it.
 
         :raises NotSaved: it could not be saved, and nothing has changed.
