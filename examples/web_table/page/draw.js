@@ -24,7 +24,7 @@ export function laid(key, at, { corner, suit, note } = {}) {
   const { name, border, kind } = thing(key);
   const edge = border ? `b-${border}` : `k-${kind}`;
   return touchable(at, { class: `card ${edge}`, "data-help": key },
-    make("span", { class: "name" }, make("span", {}, make("i", { "aria-hidden": "true" }, sign(key)), name)),
+    make("span", { class: "name" }, make("span", {}, make("i", { "aria-hidden": "true" }, sign(key)), " ", name)),
     emblem(key), corner && make("span", { class: `corner ${suit}` }, corner), note && make("b", { class: "note" }, note));
 }
 
