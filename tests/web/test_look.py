@@ -156,5 +156,23 @@ def test_a_screen_reader_is_told_of_everything(browser, served):
     assert any("distance 1" in name and "cards in hand" in name for name in seats)
     ids = page.do("[...document.querySelectorAll('[id]')].map(one => one.id)")
     assert len(ids) == len(set(ids))
-    # the order of keys is that of the page: what is above comes before what is below
+    page.close()
+
+
+def test_keys_go_through_the_page_from_top_to_bottom(browser, served):
+    """First the menu, then the board, the own hand with what may be done, log and chat."""
+    link, tokens = served.deal(5, 1, seed=4, expansions=EVERYTHING)
+    page = open_page(browser, served, link, tokens[0])
+    page.do("document.querySelector('.brand').focus()")
+    parts = ["header"]
+    for _ in range(80):
+        page.press("Tab")
+        within = "document.activeElement.closest('header, #board, #bar, #side')"
+        part = page.do(f"{within}?.id || {within}?.localName")
+        if part is None:
+            break
+        assert page.do("document.activeElement.matches(':focus-visible')")
+        if part != parts[-1]:
+            parts.append(part)
+    assert parts == ["header", "board", "bar", "side"]
     page.close()

@@ -176,6 +176,8 @@ def test_everybody_sees_who_is_away_and_how_long_until_a_bot_plays(browser, serv
     ann.go(served.address + link)
     ann.until(SEATED)
     ben.until(f"!document.querySelector('{badge}.bot') && !document.querySelector('{badge}.away')")
+    told = ["Ann is away.", "A bot stands in for Ann.", "Ann plays again."]
+    assert [line for line in log(ben) if line in told] == told
     assert ben.wrong == []
 
 

@@ -42,7 +42,7 @@ function draw() {
     const [now, keep] = [state.options[name] ?? normal, (value) => (state.options[name] = value)];
     return typeof normal === "boolean" ? tick(name, now, keep, help) : choose(name, values.map((one) => [one, `${one}`]), help, now, keep);
   }));
-  const time = (seconds) => (seconds < 120 ? say("seconds", { seconds }) : say("minutes", { minutes: seconds / 60 }));
+  const time = (seconds) => (seconds < 120 ? `${seconds} s` : `${seconds / 60} min`);
   fill($("#customs"), tick("public", state.public, set("public"), say("is public")), tick("chat", state.chat, set("chat"), say("has chat")),
     Object.entries(TIMES).map(([name, times]) => choose(name, [[null, say("never")], ...times.map((one) => [one, time(one)])],
       say(name.replace("_", " ")), state[name], set(name))));

@@ -15,7 +15,7 @@ const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, 
   lost: (code) => {
     if (code === 4403) keepSeat(null);
     lost();
-    status.textContent = say(code === 4404 || code === 4403 ? `${code}` : "lost");
+    status.textContent = say(code === 4404 ? "4404" : "lost");
     $("#none").hidden = code !== 4404;
   },
 });
@@ -68,7 +68,7 @@ function drawRoom(room) {
 function drawSeats({ seats, you, expansions, options }) {
   const sits = you !== null;
   fill($("#places"), seats.map(({ name, bot, ready, connected }, seat) => make("li", { "data-at": `${seat}`, class: seat === you ? "own" : "" },
-    make("b", {}, name ?? say("free")), make("span", { class: "soft" }, bot ? say("bot") : name && say(ready ? "ready" : "not ready")),
+    make("b", {}, name ?? say("free")), make("span", { class: "soft" }, bot ? say("bot") : ready && say("ready")),
     name && !bot && !connected && make("span", { class: "badge away" }, say("away")),
     !name && !sits && make("button", { "data-at": "sit", onclick: () => sit(seat) }, say("sit")))));
   $("#naming").hidden = sits;

@@ -1,6 +1,7 @@
 // The table while a game is played: what is asked, the hand, log, chat, help, keys.
 import { $, fill, make } from "/client/elements.js";
 import { fly, noted } from "/client/moves.js";
+import { comings } from "/client/presence.js";
 import { card, help, middle, minutes, nameAt, seat } from "./draw.js";
 import { play } from "./sound.js";
 import { choices, table } from "./state.js";
@@ -31,6 +32,9 @@ export function show(update, fresh) {
   if (update.question && update.question.number !== shown?.question?.number) play("asked");
   else if (fresh && update.events.some(({ kind }) => kind === "lost_life")) play("hit");
   drawLog(update);
+  for (const [seat, what] of shown && fresh ? comings(shown, update) : []) {
+    $("#log").append(make("li", { value: update.heard, class: "soft" }, say(`log ${what}`, { name: nameAt(seat) })));
+  }
   const first = !shown;
   shown = update;
   draw();
