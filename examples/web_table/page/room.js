@@ -11,7 +11,7 @@ let said = 0; // the number of the last line of the chat
 let next = Promise.resolve(); // messages are shown one after the other: the first one waits for words
 const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, {
   hello: (since) => ({ token: seatHere(), since, said, game: table.room?.game, language }),
-  hear: (message) => (next = next.then(() => hear(message))),
+  hear: (message) => (next = next.then(() => hear(message)).catch(reportError)),
   lost: (code) => {
     if (code === 4403) keepSeat(null);
     lost();
