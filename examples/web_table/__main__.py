@@ -6,8 +6,10 @@ import sys
 from pathlib import Path
 
 import uvicorn
-from limits import BACKLOG, LARGEST, Limits, door, few_lines, lines_within
+from limits import BACKLOG, LARGEST, SPARE, Limits, door, few_lines
 from server import application
+
+from bang_table.serving import lines_within
 
 usual = Limits()
 say = argparse.ArgumentParser(prog="web_table", description=str(__doc__).splitlines()[0])
@@ -29,7 +31,7 @@ for name, means in {
     flag, kind = f"--{name.replace('_', '-')}", type(default)
     say.add_argument(flag, type=kind, default=default, help=f"{means} ({default})")
 wanted = vars(say.parse_args())
-wanted["lines"] = lines_within(wanted["lines"])
+wanted["lines"] = lines_within(wanted["lines"], SPARE)
 wanted["pages"] = min(wanted["pages"], wanted["lines"] * 3 // 4)
 limits = Limits(**{name: wanted[name] for name in wanted if hasattr(usual, name)})
 names = [*wanted["name"], socket.gethostname(), f"{socket.gethostname()}.local"]

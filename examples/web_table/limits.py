@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
 from typing import Any
 
+from attrs import frozen
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from bang_table.hosting import TableLimits
 from bang_table.serving import Budget, Caller, FewLines
 
 LARGEST = 16_384  # bytes of a message to the server
@@ -18,18 +19,13 @@ HELLO = 10  # seconds until a page must have said who it is
 PATIENCE = 10  # seconds that a request waits at most if too many come from its address
 
 
-@dataclass(frozen=True)
-class Limits:
+@frozen
+class Limits(TableLimits):
     """The settings of the server; the README gives the reasons."""
 
-    tables: int = 1000
-    days: float = 14.0  # without a visit, then a table is deleted
-    unvisited: float = 1  # hours that a table waits for its first visit
     makes: int = 100  # tables an hour, of one address
     pages: int = 600  # open at all tables
     pages_each: int = 150  # of one address
-    pages_at_table: int = 24
-    messages: tuple[float, float] = (10, 60)  # of a seat: in a second, and at once
     requests: tuple[float, float] = (30, 300)  # of an address: in a second, and at once
     lines: int = 800  # connections, of pages and all else
     seconds: float = 20.0  # for a request and its reply
@@ -87,20 +83,6 @@ def door(limits: Limits) -> type[Any]:
             super().connection_lost(exc)
 
     return Door
-
-
-def lines_within(wanted: int) -> int:
-    """Return how many connections there may be such that files can still be opened."""
-    try:
-        from resource import RLIMIT_NOFILE, getrlimit, setrlimit
-    except ImportError:  # not on Windows, which has no such limit
-        return wanted
-    soft, hard = getrlimit(RLIMIT_NOFILE)
-    enough = wanted + SPARE
-    if 0 <= soft < enough:
-        soft = enough if hard < 0 else min(hard, enough)
-        setrlimit(RLIMIT_NOFILE, (soft, hard))
-    return wanted if soft < 0 else max(1, min(wanted, soft - SPARE))
 
 
 def few_lines() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
@@ -12,37 +13,30 @@ from typing import Any
 
 from limits import HELLO, LARGEST, PATIENCE, Limits
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
-from tables import Page, Table, Tables, TooMany, language, log
 
 from bang_table import svg
-from bang_table.serving import Callers, is_own_host
+from bang_table.hosting import Page, Table, Tables, TooMany
+from bang_table.serving import Callers, Gate
 from bang_table.storage import NotSaved
 from bang_table.svg.palette import COLOURS
 from bang_table.text import languages
-from bang_table.wire import lobby
+from bang_table.wire import lobby, words
 from bangcore import BangError, InvalidSave, RulesetMismatch, UnknownName
 
 FILES = Path(__file__).parent / "page"
-SAFE = [
-    # pictures bring their colours with them
-    (
-        b"content-security-policy",
-        b"default-src 'self'; style-src 'self' 'unsafe-inline'; "
-        b"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    ),
-    (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"x-content-type-options", b"nosniff"),
-]
 NO_TABLE, NO_SEAT, WRONG, FAULT, FULL = 4404, 4403, 1008, 1011, 1013
-offered = lru_cache(lobby)
-DEFAULT = Limits()
+# the rules of a table never change, and neither does what is drawn or said by them
+KEPT = {"cache-control": "max-age=31536000, immutable"}
+log = logging.getLogger("web_table")
+offered, known_words = lru_cache(lobby), lru_cache(maxsize=64)(words)
 
 
 def spoken(code: Any) -> str:
@@ -72,22 +66,25 @@ class Server:
         self._tables = tables
         self._limits = limits
         self._pages = 0
-        self.callers = Callers(limits.caller)
+
+    async def page(self, _: Request) -> Response:
+        return FileResponse(FILES / "index.html")
 
     async def colours(self, _: Request) -> Response:
         """Return the colours of the pictures as a style sheet, for what is around them."""
-        light = "".join(f"--{name}: {pair[0]};" for name, pair in COLOURS.items())
-        dark = "".join(f"--{name}: {pair[1]};" for name, pair in COLOURS.items())
-        made = f":root {{{light}}} @media (prefers-color-scheme: dark) {{:root {{{dark}}}}}"
-        return Response(made, media_type="text/css")
+        pairs = [f"--{name}: light-dark({', '.join(pair)});" for name, pair in COLOURS.items()]
+        return Response(f":root {{{''.join(pairs)}}}", media_type="text/css")
 
     async def lobby(self, request: Request) -> Response:
         code = spoken(request.query_params.get("lang"))
-        async with self._tables.slow.turn(request.state.caller.account):
+        async with self._tables.turns.slow.turn(request.state.caller.account):
             return JSONResponse(await asyncio.to_thread(offered, code))
 
+    async def tables(self, _: Request) -> Response:
+        return JSONResponse({"tables": self._tables.listed})
+
     async def make(self, request: Request) -> Response:
-        """Make a table, and say where each seat is."""
+        """Make a table, and say where it is."""
         body = b""
         async for part in request.stream():
             body += part
@@ -112,28 +109,40 @@ class Server:
         except Exception:
             log.exception("no table could be made")
             return PlainTextResponse("no table can be made of that", 400)
-        seats = [
-            {"name": name, "link": None if seat in table.session.bots else table.link(seat)}
-            for seat, name in enumerate(table.session.names)
-        ]
-        return JSONResponse({"watch": table.link(), "seats": seats}, 201)
+        return JSONResponse({"link": f"/t/{table.id}"}, 201)
+
+    async def words(self, request: Request) -> Response:
+        """Return all words of the game of a table."""
+        code, account = spoken(request.query_params.get("lang")), request.state.caller.account
+        async with self._visit(request) as table:
+            if table is None:
+                return PlainTextResponse("there is no such table", 404)
+            async with self._tables.turns.slow.turn(account):
+                said = await asyncio.to_thread(known_words, table.room.ruleset, code)
+        return JSONResponse(said, headers=KEPT)
 
     async def picture(self, request: Request) -> Response:
-        """The face of a card by its id, or of a thing by its key: large, with its text."""
+        """Return the symbols of a thing, or the portrait of a character."""
         thing, account = request.path_params["thing"], request.state.caller.account
-        try:
-            async with self._tables.visit(request.path_params["table"], account) as table:
+        async with self._visit(request) as table:
+            try:
                 if table is None:
-                    raise LookupError
-                rules = table.session.ruleset
-            words = language(spoken(request.query_params.get("lang")), rules)
-            async with self._tables.drawing.turn(account):
-                shown = rules.cards[int(thing)] if thing.isdecimal() else thing
-                drawn = svg.picture(shown, lang=words)
-        except (UnknownName, LookupError, ValueError):
-            return PlainTextResponse("there is no such thing", 404)
-        kept = {"cache-control": "max-age=3600"}
-        return Response(drawn, media_type="image/svg+xml", headers=kept)
+                    raise UnknownName("there is no such table")
+                async with self._tables.turns.quick.turn(account):
+                    drawn = svg.emblem(thing, ruleset=table.room.ruleset)
+            except UnknownName:
+                return PlainTextResponse("there is no such thing", 404)
+        return Response(drawn, media_type="image/svg+xml", headers=KEPT)
+
+    @asynccontextmanager
+    async def _visit(self, request: Request) -> AsyncIterator[Table | None]:
+        id, account = request.path_params["table"], request.state.caller.account
+        try:
+            async with self._tables.visit(id, account) as table:
+                yield table
+        except (InvalidSave, RulesetMismatch, OSError) as error:
+            log.warning("table %s cannot be read: %s", id, error)
+            yield None
 
     async def talk(self, socket: WebSocket) -> None:
         """Let a page say who it is, then tell it what happens and do what it wants."""
@@ -163,10 +172,8 @@ class Server:
                     await socket.close(WRONG)
 
     async def _seat(self, socket: WebSocket, table: Table, hello: dict[str, Any]) -> None:
+        page = Page({**hello, "language": spoken(hello.get("language"))}, socket.send_json)
         try:
-            seat = await table.seat_of(hello.get("token"))
-            page = Page(seat, hello.get("since", 0), socket.send_json, socket.state.caller)
-            look(page, hello)
             await table.enter(page)
         except (UnknownName, TooMany) as error:
             await socket.close(FULL if isinstance(error, TooMany) else NO_SEAT)
@@ -176,40 +183,30 @@ class Server:
             while True:
                 request = await heard(socket)
                 await asyncio.sleep(page.budget.wait())
-                if isinstance(request, dict) and request.get("do") == "look":
-                    look(page, request)
-                elif (refused := await table.do(page, request)) is not None:
-                    await page.send(refused.to_dict())
+                await table.do(page, request)
         finally:
             telling.cancel()
-            table.leave(page)
+            await table.leave(page)
 
 
 async def told(table: Table, page: Page, socket: WebSocket) -> None:
     """Tell a page what happens; who cannot be told is sent away, to come back."""
     try:
-        await page.tell(table)
+        await table.tell(page)
     except WebSocketDisconnect:
         pass  # whoever listens to this page has heard it as well
     except Exception:
-        log.exception("table %s cannot be shown to seat %s", table.id, page.seat)
+        log.exception("table %s cannot be shown", table.id)
         await socket.close(FAULT)
 
 
-def look(page: Page, wanted: dict[str, Any]) -> None:
-    """Show the table in the language and the shape that a page wants."""
-    page.language = spoken(wanted.get("language"))
-    page.shape = "tall" if wanted.get("shape") == "tall" else "wide"
-    page.wake.set()
-
-
 def application(
-    saves: Path, *, pace: float = 0.9, limits: Limits = DEFAULT, names: Collection[str] = ()
+    saves: Path, *, pace: float = 0.9, limits: Limits | None = None, names: Collection[str] = ()
 ) -> ASGIApp:
     """Return the server; it goes on with what lies in *saves*, and is called by *names*."""
-    tables = Tables(saves, pace, limits)
+    limits = limits or Limits()
+    tables = Tables(saves, pace=pace, limits=limits)
     server = Server(tables, limits)
-    page = FileResponse(FILES / "index.html")
 
     @asynccontextmanager
     async def tidied(_: Starlette) -> AsyncIterator[None]:
@@ -219,40 +216,24 @@ def application(
 
     app = Starlette(
         lifespan=tidied,
+        middleware=[Middleware(GZipMiddleware, minimum_size=1000)],
         routes=[
-            Route("/", page),
-            Route("/t/{table}", page),
+            Route("/", server.page),
+            Route("/t/{table}", server.page),
             Route("/colours.css", server.colours),
             Route("/lobby", server.lobby),
+            Route("/tables", server.tables),
             Route("/tables", server.make, methods=["POST"]),
+            Route("/t/{table}/words", server.words),
             Route("/t/{table}/{thing}.svg", server.picture),
             WebSocketRoute("/t/{table}/talk", server.talk),
             Mount("/page", StaticFiles(directory=FILES)),
+            Mount("/client", StaticFiles(packages=[("bang_table", "client")])),
         ],
     )
 
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in that is for us, when its address has not had too many."""
-
-        async def safe(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *SAFE]
-            await send(message)
-
-        inside: ASGIApp = app
-        if scope["type"] in ("http", "websocket"):
-            caller = server.callers.of((scope["client"] or ("",))[0])
-            scope["state"] = {**scope.get("state", {}), "caller": caller}
-            wait = caller.requests.wait()
-            await asyncio.sleep(min(wait, PATIENCE))
-            if wait > PATIENCE:
-                inside = PlainTextResponse("too many requests", 429)
-            elif not is_own_host(dict(scope["headers"]).get(b"host", b"").decode("latin-1"), names):
-                inside = PlainTextResponse("this server is not called that", 400)
-            if inside is not app and scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": WRONG})
-                return
+    async def gone(scope: Scope, receive: Receive, send: Send) -> None:
         with suppress(ClientDisconnect):
-            await inside(scope, receive, safe)
+            await app(scope, receive, send)
 
-    return guarded
+    return Gate(gone, Callers(limits.caller), names, PATIENCE)

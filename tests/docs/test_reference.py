@@ -123,6 +123,7 @@ def test_the_fields_of_every_event_are_described():
         "bang_lab",
         "bang_table.session",
         "bang_table.room",
+        "bang_table.hosting",
         "bang_table.storage",
         "bang_table.serving",
         "bang_cli.rulings",

@@ -113,3 +113,12 @@ def test_what_is_no_language_is_refused(language):
     refusal = session.receive(1, {"do": "answer", "number": 2, "answer": "pass"}, language)
     assert refusal.error == "UnknownName"
     assert session.to_dict() == before
+
+
+def test_the_words_say_what_expansions_have_laid_on_the_table():
+    """As pictures show it: piles, things in front of seats, notes."""
+    session = Session.new(FOUR, ["goldrush"], seed=10)
+    update = session.update(0, language="de")
+    assert update.words.laid == Language("de", session.ruleset).laid(update.view)
+    [pile] = update.to_dict()["words"]["laid"]["piles"]
+    assert pile["keys"] == list(update.view.extra["goldrush"]["shop"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -259,3 +260,15 @@ def test_whoever_shows_no_pictures_loads_none():
     code = "import sys, bangcore; print('bang_table.svg' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_an_emblem_has_a_drawing_and_no_word_of_a_language(read, theme):
+    """A page writes the name beside it: numbers are all that is written."""
+    for key in (*ALL.kinds, *ALL.characters, *ALL.roles, *ALL.rules):
+        picture = read(svg.emblem(key, ruleset=ALL, theme=theme))
+        assert picture.all("path")
+        assert not [text.said for text in picture.texts() if re.search(r"[a-z]{2}", text.said)]
+        assert len(picture.svg) < 4000, key
+    with pytest.raises(UnknownName, match="sherif"):
+        svg.emblem("sherif")

@@ -17,7 +17,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 LANGUAGES = ["en", "de", "fr", "is", "it"]
-SHAPES = ["wide", "tall"]
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]
 
 
@@ -25,7 +24,8 @@ class Attacker:
     def __init__(self, port: int, victim: str) -> None:
         self.port = port
         self.victim = victim
-        self.tables: list[dict[str, Any]] = []
+        self.tables: list[tuple[str, list[str]]] = []
+        self.alone: list[tuple[str, list[str]]] = []
 
     async def http(self, method: str, path: str, body: bytes = b"") -> bytes:
         """Send one request on a line of its own, and return what comes back."""
@@ -37,20 +37,47 @@ class Attacker:
         writer.close()
         return reply.partition(b"\r\n\r\n")[2]
 
-    async def make(self, persons: int = 7) -> dict[str, Any]:
-        bots = dict.fromkeys(NAMES[persons:], "cowboy")
-        body = json.dumps({"names": NAMES, "bots": bots, "expansions": ["dodgecity"]}).encode()
-        return dict(json.loads(await self.http("POST", "/tables", body)))
+    async def make(self, persons: int = 7) -> str:
+        bots = dict.fromkeys(range(persons, 7), "cowboy")
+        body = json.dumps({"seats": 7, "bots": bots, "expansions": ["dodgecity"]}).encode()
+        return str(json.loads(await self.http("POST", "/tables", body))["link"])
+
+    async def deal(self, persons: int = 7) -> tuple[str, list[str]]:
+        """Make a table, sit on all seats, and deal; return its link and the tokens."""
+        link = await self.make(persons)
+        tokens = []
+        for name in NAMES[:persons]:
+            async with self.line(link) as line:
+                await line.send(self.hello(None))
+                await line.send(json.dumps({"do": "join", "name": name}))
+                while (heard := json.loads(await line.recv()))["type"] != "seat":
+                    pass
+                tokens.append(heard["token"])
+                await line.send(json.dumps({"do": "ready"}))
+                while (
+                    not (heard := json.loads(await line.recv()))
+                    .get("seats", [{}])[len(tokens) - 1]
+                    .get("ready")
+                ):
+                    pass
+        async with self.line(link) as line:
+            await line.send(self.hello(tokens[0]))
+            await line.send(json.dumps({"do": "start"}))
+            while json.loads(await line.recv())["type"] != "update":
+                pass
+        return link, tokens
 
     def line(self, link: str) -> Any:
-        address = f"ws://127.0.0.1:{self.port}{link.partition('#')[0]}/talk"
+        address = f"ws://127.0.0.1:{self.port}{link}/talk"
         return connect(address, proxy=None, max_size=None, max_queue=None, ping_interval=None)
 
-    def hello(self, link: str, number: int = 0) -> str:
-        looks = {"language": LANGUAGES[number % 5], "shape": SHAPES[number % 2]}
-        return json.dumps({"token": link.partition("#")[2], "since": number % 40, **looks})
+    def hello(self, token: str | None, number: int = 0) -> str:
+        looks = {"language": LANGUAGES[number % 5]}
+        return json.dumps({"token": token, "since": number % 40, **looks})
 
-    async def flood(self, link: str, number: int, send: Callable[[int], Any]) -> None:
+    async def flood(
+        self, link: str, token: str | None, number: int, send: Callable[[int], Any]
+    ) -> None:
         """Send without a pause, and read whatever comes as fast as it comes."""
 
         async def read() -> None:
@@ -58,7 +85,7 @@ class Attacker:
                 pass
 
         async with self.line(link) as line:
-            await line.send(self.hello(link, number))
+            await line.send(self.hello(token, number))
             reading = asyncio.create_task(read())
             try:
                 for turn in count():
@@ -71,40 +98,43 @@ class Attacker:
 
     async def nothing(self, number: int) -> None:
         """A spectator at the table of others asks for what is new, again and again."""
-        await self.flood(self.victim, number, lambda _: "{}")
+        await self.flood(self.victim, None, number, lambda _: "{}")
 
-    async def looks(self, number: int) -> None:
-        """A spectator wants to see the table in another language, again and again."""
+    async def joins(self, number: int) -> None:
+        """At an open table of their own: sit down and stand up, again and again."""
+        link = await self.make()
+        wanted = [{"do": "join", "name": f"Ann{number}"}, {"do": "leave"}]
+        await self.flood(link, None, number, lambda turn: wanted[turn % 2])
+
+    async def talks(self, number: int) -> None:
+        """At tables of their own: say something, again and again."""
+        link, tokens = self.tables[number % len(self.tables)]
         await self.flood(
-            self.victim,
-            number,
-            lambda turn: {"do": "look", "language": LANGUAGES[turn % 5], "shape": SHAPES[turn % 2]},
+            link, tokens[number % 7], number, lambda turn: {"do": "say", "text": f"{turn}" * 30}
         )
 
     async def nonsense(self, number: int) -> None:
         """Large messages that mean nothing."""
         texts = ["[" * 16_000, "x" * 16_000, json.dumps({"do": "answer", "answer": ["x"] * 3_000})]
-        await self.flood(self.victim, number, lambda turn: texts[turn % 3])
+        await self.flood(self.victim, None, number, lambda turn: texts[turn % 3])
 
     async def sits(self, number: int) -> None:
         """At tables of their own: let a bot play, or not, in every seat."""
-        table = self.tables[number % len(self.tables)]
-        link = table["seats"][number % 7]["link"]
-        bots = ["cowboy", None]
-        await self.flood(link, number, lambda turn: {"do": "sit", "bot": bots[turn % 2]})
+        link, tokens = self.tables[number % len(self.tables)]
+        wanted = [{"do": "hand_over", "bot": bot} for bot in ("cowboy", None)]
+        await self.flood(link, tokens[number % 7], number, lambda turn: wanted[turn % 2])
 
     async def undo(self, number: int) -> None:
         """At a table of one person and bots: answer, and take it back."""
-        table = self.tables[number % len(self.tables)]
-        link = table["seats"][number % 7]["link"]
+        link, tokens = self.alone[number % len(self.alone)]
         wanted = [{"do": "ask_undo"}, {"do": "answer", "number": 1, "answer": 0}]
-        await self.flood(link, number, lambda turn: wanted[turn % 2])
+        await self.flood(link, tokens[0], number, lambda turn: wanted[turn % 2])
 
     async def returns(self, number: int) -> None:
         """Come, hear everything, go, and come back with another number."""
         for turn in count(number):
             async with self.line(self.victim) as line:
-                await line.send(self.hello(self.victim, turn))
+                await line.send(self.hello(None, turn))
                 await line.recv()
 
     async def silent(self, number: int) -> None:
@@ -117,17 +147,21 @@ class Attacker:
         writer.close()
 
     async def makes(self, number: int) -> None:
-        """Make tables, and look at pictures."""
+        """Make tables, and look at words and pictures."""
         while True:
             await self.make()
-            await self.http("GET", f"{self.victim}/{number}.svg?lang={LANGUAGES[number % 5]}")
+            await self.http("GET", f"{self.victim}/words?lang={LANGUAGES[number % 5]}")
+            await self.http("GET", f"{self.victim}/beer.svg?{number}")
 
     async def run(self, kind: str) -> None:
-        if kind in ("sits", "undo", "all"):
-            self.tables = [await self.make() for _ in range(4)]
+        if kind in ("sits", "talks", "all"):
+            self.tables = [await self.deal() for _ in range(4)]
+        if kind in ("undo", "all"):
+            self.alone = [await self.deal(1) for _ in range(4)]
         kinds = {
             "nothing": (self.nothing, 20),
-            "looks": (self.looks, 20),
+            "joins": (self.joins, 20),
+            "talks": (self.talks, 20),
             "nonsense": (self.nonsense, 20),
             "sits": (self.sits, 80),
             "undo": (self.undo, 28),

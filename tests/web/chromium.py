@@ -19,7 +19,7 @@ from typing import Any
 from websockets.sync.client import connect
 
 # A busy machine is slow: nobody waits that long but for what does not come.
-PATIENCE = 300.0
+PATIENCE = float(os.environ.get("PATIENCE", "300"))
 # Whoever is told something reads it at once: a line that is full answers no ping, and is ended.
 READS_ALL: dict[str, Any] = {
     "max_size": None,
@@ -134,6 +134,7 @@ class Page:
         self.received: list[str] = []
         self.sent: list[str] = []
         self.wrong: list[str] = []
+        self.loaded = 0  # bytes of all that it has fetched
 
     def send(self, method: str, **parameters: Any) -> dict[str, Any]:
         return self._browser.send(method, self._session, **parameters)
@@ -143,6 +144,8 @@ class Page:
             self.received.append(params["response"]["payloadData"])
         elif method == "Network.webSocketFrameSent":
             self.sent.append(params["response"]["payloadData"])
+        elif method == "Network.loadingFinished":
+            self.loaded += int(params["encodedDataLength"])
         elif method == "Runtime.exceptionThrown":
             details = params["exceptionDetails"]
             self.wrong.append(str(details.get("exception", details).get("description", details)))

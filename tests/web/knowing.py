@@ -21,18 +21,22 @@ def check_frames(frames: list[Json], saved: Json, seat: int | None) -> int:
     """Hold all that *seat* was sent against what it may know; return how many updates there were.
 
     Views and events are what the game, played again from its record, shows and tells that seat;
-    beside them, no card is drawn or named that is not in these, and no token is anywhere.
+    beside them, no card is named that is not in these, and no token but the own one is anywhere.
     """
-    session = Session.from_dict(saved)
+    session = Session.from_dict(saved["session"])
     positions = dict(_positions(session))
     told = {event.number: event.to_dict() for event in session.update(seat).events}
     words = Language("en", session.ruleset)
-    tokens = set(saved["tokens"])
+    others = {one["token"] for at, one in enumerate(saved["seats"]) if one["token"] and at != seat}
+    secret = others | {*saved["session"]["tokens"]}
     updates = 0
     for frame in frames:
-        assert not any(token in json.dumps(frame) for token in tokens)
+        assert not any(token in json.dumps(frame) for token in secret)
         if frame["type"] == "refusal":
             assert not FACE.search(frame["message"])
+        if frame["type"] == "room":
+            assert frame["you"] == seat
+        if frame["type"] != "update":
             continue
         updates += 1
         asked = frame["view"]["decision"]
@@ -42,18 +46,15 @@ def check_frames(frames: list[Json], saved: Json, seat: int | None) -> int:
         assert frame["events"] == [told[event["number"]] for event in frame["events"]]
         own = asked is not None and asked["seat"] == seat
         assert frame["question"] == (asked if own else None)
-        _check_shown(frame, view, words)
+        _check_words(frame, view, words)
     return updates
 
 
-def _check_shown(frame: Json, view: View, words: Language) -> None:
-    shown = frame["shown"]
-    assert set(shown) == {"picture", "prompt", "options", "story"}
-    seen = {card.id for card in _cards(view)}
-    assert {int(id) for id in re.findall(r'data-card="(\d+)"', shown["picture"])} <= seen
+def _check_words(frame: Json, view: View, words: Language) -> None:
+    said = frame["words"]
     choices = (view.decision.options if frame["question"] else (), view.interrupts)
-    assert len(shown["options"]) == sum(map(len, choices))
-    assert len(shown["story"]) == len(frame["events"])
+    assert len(said["options"]) == sum(map(len, choices))
+    assert len(said["log"]) == len(frame["events"])
     # a question may name the cards that it is about
     heard = {id for event in frame["events"] for id in event.get("cards", ()) if id is not None}
     cause = view.decision.cause if view.decision else None
@@ -64,8 +65,7 @@ def _check_shown(frame: Json, view: View, words: Language) -> None:
         f"{card.rank}{SYMBOLS[card.suit]}"
         for card in (*_cards(view), *(words.ruleset.cards[id] for id in heard))
     }
-    said = json.dumps([*shown.values()], ensure_ascii=False)
-    assert set(FACE.findall(said)) <= faces
+    assert set(FACE.findall(json.dumps(said, ensure_ascii=False))) <= faces
 
 
 def _cards(view: View) -> Iterator[Any]:

@@ -13,14 +13,26 @@ from collections.abc import Callable
 from pathlib import Path
 
 from chromium import Chromium, Page
-from served import Served
+from served import Client, Served
 
+from bang_table.room import Room
 from bang_table.session import Session
+from bangcore import available_expansions
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]
 BOXES = ["dodgecity", "highnoon", "goldrush"]
-LARGE, PHONE = (1280, 800), (360, 780)
+EVERYTHING = [i.name for i in available_expansions() if i.name not in ("base", "events")]
+SCREENS = {"": (1280, 800), "-tablet": (768, 1024), "-phone": (360, 740)}
+# those in the documents: the moment, the screen, light or dark
+SHOWN = [
+    ("lobby", "", "light"),
+    ("seats", "-phone", "light"),
+    ("table", "", "light"),
+    ("shot", "-phone", "light"),
+    ("duel", "-phone", "dark"),
+    ("end", "", "dark"),
+]
 
 
 def options(session: Session, seat: int = 0) -> str:
@@ -46,6 +58,12 @@ def at_the_shop(session: Session) -> bool:
     return "buy" in options(session)
 
 
+def shot_at(session: Session) -> bool:
+    """A shot, and something against it."""
+    asked = session.decision
+    return asked is not None and asked.kind == "missed" and "use" in options(session)
+
+
 def at_the_end(session: Session) -> bool:
     """Somebody has won."""
     return session.outcome is not None
@@ -55,6 +73,7 @@ MOMENTS: dict[str, tuple[int, list[str], Callable[[Session], bool]]] = {
     "table": (5, BOXES, in_the_middle),
     "duel": (4, [], in_a_duel),
     "shop": (6, BOXES, at_the_shop),
+    "shot": (7, EVERYTHING, shot_at),
     "end": (5, BOXES, at_the_end),
 }
 
@@ -70,54 +89,72 @@ def save_a_table(saves: Path, name: str) -> str:
         if found(session):
             break
     session.hand_over(0, None)
-    own = {"setup": {}, "lent": [], "next": None}
+    room = Room.new(players, expansions, bots=dict.fromkeys(range(1, players), "cowboy"))
+    token = room.join("Ann")
+    room.ready(token)
+    room.start(token)
+    saved = {**room.to_dict(), "session": session.to_dict()}
     id = f"{name:_<16}"
     saves.mkdir(exist_ok=True)
-    path = saves / f"{id}.json"
-    path.write_text(json.dumps(own | {"session": session.to_dict()}), encoding="utf-8")
-    return f"/t/{id}#{session.token(0)}"
+    (saves / f"{id}.json").write_text(json.dumps({"room": saved}), encoding="utf-8")
+    return f"/t/{id}#{token}"
 
 
-def show(page: Page, address: str, name: str) -> None:
+def show(page: Page, served: Served, link: str, name: str) -> None:
     """Bring a page to what is to be seen."""
-    page.go(address)
+    path, _, token = link.partition("#")
+    page.go(served.address + "/")
+    page.until("!document.querySelector('#lobby').hidden")
     if name == "lobby":
-        page.until("!document.querySelector('#lobby').hidden")
         for box in BOXES:
             page.do(f"document.querySelector('[name={box}]').click()")
-        page.do("document.activeElement.blur(); scrollTo(0, 0)")
-        return
-    page.until("document.querySelector('#board svg')")
+    else:
+        if token:
+            page.do(f"localStorage['seat of {path}'] = '{token}'")
+        page.go(served.address + path)
+        page.until("document.querySelector('#seats .seat, #places li')")
     if name == "table":
-        # a card that has been chosen, and whom it may be for
-        card = "document.querySelector('#board .bang-hand [data-options*=\" \"]')"
-        page.until(card)
-        page.do(f"{card}.dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
-    page.do("document.activeElement.blur()")
+        # a card that has been picked, and whom it may be for
+        page.until("document.querySelector('#hand .can')")
+        page.do("document.querySelector('#hand .can').click()")
+    page.do("document.activeElement.blur(); scrollTo(0, 0)")
     page.do("new Promise(done => setTimeout(done, 600))")
+
+
+def seats_taken(served: Served) -> str:
+    """Return the address of a table at which two of three people have sat down."""
+    link = served.make(5, 3, public=True, expansions=["dodgecity", "highnoon"])
+    for name in ("Ann", "Benedict"):
+        person = Client(served, link)
+        person.join(name)
+    person.send(do="say", text="Hello! Who else will come?")
+    person.send(do="ready")
+    return link
 
 
 def main() -> None:
     arguments = [one for one in sys.argv[1:] if one != "--all"]
     folder = Path(arguments[0]) if arguments else DOCS
     folder.mkdir(parents=True, exist_ok=True)
-    shots = [("", LARGE, "light")]
-    if "--all" in sys.argv:
-        shots += [("-dark", LARGE, "dark"), ("-360", PHONE, "light"), ("-360-dark", PHONE, "dark")]
     with tempfile.TemporaryDirectory() as work:
         saves = Path(work) / "saves"
         links = {"lobby": "/", **{name: save_a_table(saves, name) for name in MOMENTS}}
         with Served(saves) as served, Chromium() as browser:
-            wanted = [(name, *shot) for name in links for shot in shots]
-            if "--all" not in sys.argv:
-                wanted.append(("duel", "-phone", PHONE, "dark"))
-            for name, kind, size, scheme in wanted:
-                page = browser.page(width=size[0], height=size[1])
+            links["seats"] = seats_taken(served)
+            shots = SHOWN
+            if "--all" in sys.argv:
+                shots = [
+                    (name, screen, scheme)
+                    for name in links
+                    for screen in SCREENS
+                    for scheme in ("light", "dark")
+                ]
+            for name, screen, scheme in shots:
+                page = browser.page("about:blank", *SCREENS[screen])
                 page.prefers(color_scheme=scheme, reduced_motion="reduce")
-                show(page, served.address + links[name], name)
-                if size == PHONE and name != "lobby":
-                    page.do("scrollTo(0, document.querySelector('#bar').offsetTop)")
-                page.photograph(folder / f"web-{name}{kind}.webp")
+                show(page, served, links[name], name)
+                kind = f"-{scheme}" if "--all" in sys.argv else ""
+                page.photograph(folder / f"web-{name}{screen}{kind}.webp")
                 assert page.wrong == [], page.wrong
                 page.close()
 

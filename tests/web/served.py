@@ -19,6 +19,7 @@ from typing import Any
 from chromium import PATIENCE, READS_ALL
 from websockets.sync.client import ClientConnection, connect
 
+NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus"]
 EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
 
 
@@ -94,33 +95,52 @@ class Served:
         line.close()
         return reply.status, text
 
-    def make(self, names: list[str], persons: int, **setup: Any) -> dict[str, Any]:
-        """Make a table where the first *persons* are people, and return its links."""
-        wanted = {
-            "names": names,
-            "bots": dict.fromkeys(names[persons:], "cowboy"),
-            "expansions": [],
-            "options": {},
-            **setup,
-        }
+    def make(self, seats: int = 4, persons: int = 2, **setup: Any) -> str:
+        """Make a table where the first *persons* seats are open, and return its link."""
+        bots = dict.fromkeys(range(persons, seats), "cowboy")
+        wanted = {"seats": seats, "bots": bots, **setup}
         status, text = self.request(
             "POST", "/tables", json.dumps(wanted), content_type="application/json"
         )
         assert status == 201, text
-        return dict(json.loads(text))
+        return str(json.loads(text)["link"])
+
+    def deal(self, seats: int = 4, persons: int = 2, **setup: Any) -> tuple[str, list[str]]:
+        """Make a table, let people sit down and deal; return its link and their tokens."""
+        link = self.make(seats, persons, **setup)
+        people = [Client(self, link) for _ in range(max(persons, 1))]
+        tokens = [person.join(name) for person, name in zip(people[:persons], NAMES, strict=False)]
+        for person in people[:persons]:
+            person.send(do="ready")
+        for person in people[:persons]:
+            person.until(lambda room: all(seat["ready"] for seat in room["seats"]), "room")
+        if persons:
+            people[0].send(do="start")
+            people[0].hear()
+        for person in people:
+            person.line.close()
+        return link, tokens
+
+    def deal_to_bots(self, seats: int = 4, **setup: Any) -> str:
+        """Make a table where a bot plays for everybody, and return its link."""
+        link, tokens = self.deal(seats, 1, **setup)
+        ann = Client(self, link, tokens[0])
+        ann.send(do="hand_over", bot="cowboy")
+        ann.until(lambda update: update["seats"][0]["bot"])
+        ann.line.close()
+        return link
 
     def save(self, link: str) -> dict[str, Any]:
         """Return what is saved of a table."""
-        id = link.split("#")[0].removeprefix("/t/")
-        return dict(json.loads((self.saves / f"{id}.json").read_text(encoding="utf-8")))
+        path = self.saves / f"{link.removeprefix('/t/')}.json"
+        return dict(json.loads(path.read_text(encoding="utf-8"))["room"])
 
 
 class Client:
     """A page without a browser: it says who it is, and remembers what it was told."""
 
-    def __init__(self, served: Served, link: str, **hello: Any) -> None:
-        path, _, token = link.partition("#")
-        address = f"ws://127.0.0.1:{served.port}{path}/talk"
+    def __init__(self, served: Served, link: str, token: Any = None, **hello: Any) -> None:
+        address = f"ws://127.0.0.1:{served.port}{link}/talk"
         self.line: ClientConnection = served.lines.enter_context(
             connect(address, close_timeout=1, **READS_ALL)
         )
@@ -138,12 +158,17 @@ class Client:
             if message["type"] == kind:
                 return dict(message)
 
-    def until(self, found: Any) -> dict[str, Any]:
-        """Return the first update, from the next one on, of which *found* is true."""
+    def until(self, found: Any, kind: str = "update") -> dict[str, Any]:
+        """Return the first message of a kind, from the next one on, of which *found* is true."""
         while True:
-            update = self.hear()
-            if found(update):
-                return update
+            message = self.hear(kind)
+            if found(message):
+                return message
+
+    def join(self, name: str, seat: int | None = None) -> str:
+        """Sit down, and return the token."""
+        self.send(do="join", name=name, seat=seat)
+        return str(self.hear("seat")["token"])
 
     def answer(self, update: dict[str, Any], answer: Any) -> None:
         number = update["view"]["decision"]["number"]

@@ -13,10 +13,19 @@ from pathlib import Path
 import pytest
 from served import Client, Served
 
-NAMES = ["Ann", "Ben", "Cal", "Dee"]
 ATTACKER = Path(__file__).with_name("attacker.py")
 PROMISED = 0.5
-KINDS = ["nothing", "looks", "nonsense", "sits", "undo", "returns", "silent", "makes"]
+KINDS = [
+    "nothing",
+    "joins",
+    "talks",
+    "nonsense",
+    "sits",
+    "undo",
+    "returns",
+    "silent",
+    "makes",
+]
 
 
 @pytest.fixture
@@ -44,8 +53,8 @@ class Players:
     """Four persons at a table who answer, and measure how long it takes until that is heard."""
 
     def __init__(self, served: Served) -> None:
-        self.made = served.make(NAMES, 4, seed=10)
-        self.pages = [Client(served, seat["link"]) for seat in self.made["seats"]]
+        self.link, tokens = served.deal(4, 4, seed=10)
+        self.pages = [Client(served, self.link, token) for token in tokens]
         self.update = self.pages[0].hear()
 
     def answer(self) -> float | None:
@@ -83,11 +92,11 @@ def attack(served: Served, kind: str, answers: int) -> None:
     """Hold the promise under an attack of that kind."""
     players = Players(served)
     before = used(served)[1]
-    with attacked(served, kind, players.made["watch"]):
+    with attacked(served, kind, players.link):
         assert players.slowest(answers) < PROMISED, kind
         handles, memory = used(served)
     assert handles < 1000
-    # pictures and words in five languages are kept once
+    # words in five languages are kept once
     assert memory - before < 100_000
     assert served.said.stat().st_size < 200_000
     for page in players.pages:

@@ -19,7 +19,6 @@ from test_attacks import used
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-NAMES = ["Ann", "Ben", "Cal", "Dee"]
 TYPED = {"content_type": "application/json"}
 
 
@@ -39,7 +38,7 @@ def start(tmp_path):
 
 
 def setup_of(**more) -> str:
-    return json.dumps({"names": NAMES, "bots": {}, **more})
+    return json.dumps({"seats": 4, **more})
 
 
 # ------------------------------------------------------------ what cannot be written
@@ -49,7 +48,7 @@ def setup_of(**more) -> str:
 def full_disk(served):
     """No file may have more than some bytes; the log has them already."""
     pid, kind = served.process.pid, resource.RLIMIT_FSIZE
-    before = resource.prlimit(pid, kind, (1000, resource.RLIM_INFINITY))
+    before = resource.prlimit(pid, kind, (300, resource.RLIM_INFINITY))
     yield
     resource.prlimit(pid, kind, before)
 
@@ -78,9 +77,8 @@ def lost_folder(served):
 def test_what_cannot_be_saved_is_refused_and_nobody_hears_of_it(start, trouble):
     """The truth is told, what was heard outlives a kill, and the table goes on when it can."""
     served = start()
-    made = served.make(NAMES, 4, seed=10)
-    pages = [Client(served, seat["link"], language="de") for seat in made["seats"]]
-    ann, ben, cal, dee = pages
+    link, tokens = served.deal(4, 4, seed=10)
+    ann, ben, cal, dee = (Client(served, link, token, language="de") for token in tokens)
     first = ann.hear()
     for page in (ben, cal, dee):
         page.hear()
@@ -96,16 +94,16 @@ def test_what_cannot_be_saved_is_refused_and_nobody_hears_of_it(start, trouble):
     told = ann.until(lambda update: update["stamp"] > first["stamp"])
     served.kill()
     served.start()
-    back = Client(served, made["seats"][0]["link"], since=told["heard"]).hear()
+    back = Client(served, link, tokens[0], since=told["heard"], game=1).hear()
     assert (back["since"], back["stamp"]) == (told["heard"], told["stamp"])
 
 
 def test_a_table_that_cannot_be_saved_is_not_made(start):
     """Whoever wants it is told; bots at other tables try again."""
     served = start()
-    watch = served.make(NAMES, 0, seed=10)["watch"]
+    link = served.deal_to_bots(seed=10)
     with full_disk(served):
-        eve = Client(served, watch)
+        eve = Client(served, link)
         before = eve.hear()
         status, text = served.request("POST", "/tables", setup_of(), **TYPED)
         assert (status, "could not be saved" in text) == (503, True)
@@ -121,8 +119,8 @@ def test_a_table_that_cannot_be_saved_is_not_made(start):
 def test_to_ask_for_nothing_changes_nothing(start):
     """``{}`` is answered to the page that asks; nothing is written, and others are not told."""
     served = start()
-    made = served.make(NAMES, 4, seed=10)
-    ann, eve = Client(served, made["seats"][0]["link"]), Client(served, made["watch"])
+    link, tokens = served.deal(4, 4, seed=10)
+    ann, eve = Client(served, link, tokens[0]), Client(served, link)
     first = ann.hear()
     eve.hear()
     [path] = served.saves.glob("*.json")
@@ -141,8 +139,8 @@ def test_to_ask_for_nothing_changes_nothing(start):
 def test_messages_of_a_page_have_a_rate(start):
     """Sixty at once, and then ten in a second: what is more waits, and is not lost."""
     served = start()
-    made = served.make(NAMES, 4, seed=10)
-    ann = Client(served, made["seats"][0]["link"])
+    link, tokens = served.deal(4, 4, seed=10)
+    ann = Client(served, link, tokens[0])
     ann.hear()
     begun = time.monotonic()
     for _ in range(80):
@@ -151,7 +149,7 @@ def test_messages_of_a_page_have_a_rate(start):
         ann.hear("refusal")
     assert time.monotonic() - begun > 1.8
     # another line of the same seat has no rate of its own
-    again = Client(served, made["seats"][0]["link"])
+    again = Client(served, link, tokens[0])
     again.hear()
     begun = time.monotonic()
     for _ in range(10):
@@ -163,18 +161,18 @@ def test_messages_of_a_page_have_a_rate(start):
 def test_what_is_remembered_for_pages_has_a_bound(start):
     """A spectator who comes back with every number there is costs the memory of one page."""
     served = start()
-    made = served.make(NAMES, 0, seed=10)
-    eve = Client(served, made["watch"])
+    link = served.deal_to_bots(seed=10)
+    eve = Client(served, link)
     end = eve.until(lambda update: update["view"]["outcome"])
     sizes = []
     for count in range(150):
-        page = Client(served, made["watch"], since=count)
+        page = Client(served, link, since=count)
         page.hear()
         page.line.close()
         if count % 50 == 49:
             sizes.append(used(served)[1])
     assert end["heard"] > 150
-    # a hundred messages of 40 KB and more are objects of some 200 KB each
+    # a hundred messages of all events are objects of some 100 KB each
     assert sizes[-1] - sizes[0] < 6_000, sizes
 
 
@@ -184,16 +182,16 @@ POST = b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/j
 @pytest.mark.parametrize("half", [b"", b"GET / HT", POST, POST + b"Content-Length: 9\r\n\r\n{"])
 def test_a_request_that_does_not_end_is_cut(start, half):
     """Also one with half a body; a page that has said who it is may be silent."""
-    served = start("--seconds", 0.5)
-    page = Client(served, served.make(NAMES, 4)["watch"])
-    page.hear()
+    served = start("--seconds", 3)
+    page = Client(served, served.make())
+    page.hear("room")
     with socket.create_connection(("127.0.0.1", served.port)) as line:
         line.settimeout(PATIENCE)
         line.sendall(half)
         with suppress(ConnectionResetError):
             assert line.recv(1000) == b""
     page.send()
-    assert page.hear()["type"] == "update"
+    assert page.hear("room")["phase"] == "open"
 
 
 def test_silent_connections_have_a_bound_and_make_room(start):
@@ -202,8 +200,8 @@ def test_silent_connections_have_a_bound_and_make_room(start):
     lines = [socket.create_connection(("127.0.0.1", served.port)) for _ in range(200)]
     assert served.request("GET", "/")[0] == 200
     wait_for(lambda: used(served)[0] < 100, "the end of the silent ones")
-    page = Client(served, served.make(NAMES, 4)["watch"])
-    assert page.hear()["seat"] is None
+    page = Client(served, served.make())
+    assert page.hear("room")["you"] is None
     for line in lines:
         line.close()
 
@@ -211,18 +209,18 @@ def test_silent_connections_have_a_bound_and_make_room(start):
 def test_pages_have_a_bound_for_each_address_and_for_all(start):
     """One more is sent away; a place that is free again is taken."""
     served = start("--pages-each", 3)
-    links = [served.make(NAMES, 4)["watch"] for _ in range(2)]
+    links = [served.make() for _ in range(2)]
     pages = [Client(served, link) for link in [*links, links[0]]]
     for page in pages:
-        page.hear()
+        page.hear("room")
     with pytest.raises(ConnectionClosed) as closed:
-        Client(served, links[1]).hear()
+        Client(served, links[1]).hear("room")
     assert closed.value.rcvd.code == 1013
     pages.pop().line.close()
 
     def let_in():
         try:
-            return Client(served, links[1]).hear()
+            return Client(served, links[1]).hear("room")
         except ConnectionClosed:
             return None
 
@@ -236,9 +234,9 @@ def test_one_address_makes_so_many_tables_an_hour(start):
     """More are refused to it; what was refused for other reasons has cost nothing."""
     served = start("--makes", 3)
     for _ in range(5):
-        assert served.request("POST", "/tables", "{}", **TYPED)[0] == 400
+        assert served.request("POST", "/tables", "[]", **TYPED)[0] == 400
     for _ in range(3):
-        served.make(NAMES, 1)
+        served.make()
     status, text = served.request("POST", "/tables", setup_of(), **TYPED)
     assert (status, "3 tables an hour" in text) == (429, True)
 
@@ -246,12 +244,12 @@ def test_one_address_makes_so_many_tables_an_hour(start):
 def test_all_tables_have_a_bound_and_old_ones_make_room(start):
     """What nobody has visited for an hour is deleted, and so is what has no visit for days."""
     served = start("--tables", 3, "--days", 2)
-    used_one, old, unused = (served.make(NAMES, 4)["watch"] for _ in range(3))
+    used_one, old, unused = (served.make() for _ in range(3))
     status, text = served.request("POST", "/tables", setup_of(), **TYPED)
     assert (status, "no room" in text) == (503, True)
     for link in (used_one, old):
         page = Client(served, link)
-        page.hear()
+        page.hear("room")
         page.line.close()
 
     def path(link):
@@ -263,24 +261,24 @@ def test_all_tables_have_a_bound_and_old_ones_make_room(start):
         then = path(link).stat().st_mtime - 3600 * hours
         os.utime(path(link), (then, then))
     served.start()
-    served.make(NAMES, 4)
+    served.make()
     assert path(used_one).exists()
     assert not path(old).exists()
     assert not path(unused).exists()
-    assert Client(served, used_one).hear()["type"] == "update"
+    assert Client(served, used_one).hear("room")["phase"] == "open"
 
 
 def test_a_table_at_which_somebody_is_does_not_expire(start):
     """Whatever its file says."""
     served = start("--tables", 1)
-    link = served.make(NAMES, 4)["watch"]
+    link = served.make()
     page = Client(served, link)
-    page.hear()
+    page.hear("room")
     [path] = served.saves.glob("*.json")
     os.utime(path, (0, 0))
     assert served.request("POST", "/tables", setup_of(), **TYPED)[0] == 503
     page.send()
-    assert page.hear()["type"] == "update"
+    assert page.hear("room")["phase"] == "open"
     page.line.close()
     wait_for(lambda: served.request("POST", "/tables", setup_of(), **TYPED)[0] == 201, "room")
 
@@ -288,10 +286,10 @@ def test_a_table_at_which_somebody_is_does_not_expire(start):
 def test_a_table_has_one_address_and_no_other_spelling(start):
     """Where "A" and "a" are the same file, two tables would overwrite each other."""
     served = start()
-    link = served.make(NAMES, 4)["watch"]
+    link = served.make()
     assert link == link.lower()
     with pytest.raises(ConnectionClosed) as closed:
-        Client(served, f"/t/{link.removeprefix('/t/').upper()}").hear()
+        Client(served, f"/t/{link.removeprefix('/t/').upper()}").hear("room")
     assert closed.value.rcvd.code == 4404
 
 
@@ -300,20 +298,21 @@ def test_a_damaged_table_is_no_fault_of_the_others(start):
     served = start()
     (served.saves / f"{'x' * 16}.json").write_text("{")
     with pytest.raises(ConnectionClosed) as closed:
-        Client(served, f"/t/{'x' * 16}").hear()
+        Client(served, f"/t/{'x' * 16}").hear("room")
     assert closed.value.rcvd.code == 1011
     assert served.request("GET", f"/t/{'x' * 16}/bang.svg")[0] == 404
-    assert Client(served, served.make(NAMES, 4)["watch"]).hear()["type"] == "update"
+    assert Client(served, served.make()).hear("room")["phase"] == "open"
 
 
 def test_bots_that_think_for_long_are_refused(start):
     """Everybody at every table would wait for them."""
     served = start()
-    status, text = served.request("POST", "/tables", setup_of(bots={"Dee": "search"}), **TYPED)
+    status, text = served.request("POST", "/tables", setup_of(bots={"3": "search"}), **TYPED)
     assert (status, "known are cowboy, random" in text) == (400, True)
-    ann = Client(served, served.make(NAMES, 4)["seats"][0]["link"])
+    link, tokens = served.deal(4, 1)
+    ann = Client(served, link, tokens[0])
     ann.hear()
-    ann.send(do="sit", bot="search")
+    ann.send(do="hand_over", bot="search")
     assert ann.hear("refusal")["error"] == "UnknownName"
 
 
@@ -342,7 +341,7 @@ def test_a_server_answers_to_its_own_names_and_is_in_no_frame(start):
         ("evil.example", 400),
     ):
         assert served.request("GET", "/", host=host)[0] == status, host
-    link = served.make(NAMES, 4)["watch"]
+    link = served.make()
     with pytest.raises(InvalidStatus), socket.create_connection(("127.0.0.1", served.port)) as raw:
         connect(f"ws://evil.example{link}/talk", sock=raw, proxy=None)
     line = HTTPConnection("127.0.0.1", served.port)
@@ -366,8 +365,11 @@ def test_json_may_say_how_it_is_written(start):
         {"self": 1},
         {"at_once": True},
         {"own_bots": {"x": 1}},
-        {"names": {"Ann": 1}},
-        {"names": 4.5},
+        {"seats": {"Ann": 1}},
+        {"seats": 4.5},
+        {"public": 3},
+        {"chat": []},
+        {"away_after": {}},
         {"bots": ["cowboy"]},
         {"bots": {"Ann": {}}},
         {"bots": {"9": "cowboy"}},

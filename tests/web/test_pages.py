@@ -11,20 +11,21 @@ from chromium import wait_for
 from knowing import check_frames
 from served import Client
 
+from bang_table.text import languages
 from bangcore import available_expansions
 
 pytestmark = pytest.mark.long
 
-NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve"]
 EVERYTHING = [i.name for i in available_expansions() if i.name not in ("base", "events")]
 PLAY = (Path(__file__).parent / "play.js").read_text(encoding="utf-8")
 # the first turn is Ann's, who has a Duel in their hand
-DUEL = {"names": NAMES[:4], "persons": 2, "seed": 10}
+DUEL = {"seats": 4, "persons": 2, "seed": 10}
+PHONE = {"width": 360, "height": 740}
 
-
-ASKED_OR_OVER = (
-    "document.querySelector('#bar.mine') || document.querySelector('#board svg:not([data-number])')"
-)
+SEATED = "document.querySelector('#seats .seat')"
+OVER = "document.querySelector('#prompt').textContent && document.querySelector('.badge.won')"
+ASKED = "document.querySelector('#bar.mine')"
+ASKED_OR_OVER = f"{ASKED} || {OVER}"
 
 
 def frames(page) -> list[dict]:
@@ -36,9 +37,16 @@ def last(page) -> dict:
     return [frame for frame in frames(page) if frame["type"] == "update"][-1]
 
 
-def open_page(browser, served, link, **size):
-    page = browser.page(served.address + link, **size)
-    page.until("document.querySelector('#board svg')")
+def open_page(browser, served, link, token=None, **size):
+    """Open the page of somebody who has sat down in this browser before."""
+    page = browser.page(served.address + "/", **size)
+    if token:
+        page.do(f"localStorage['seat of {link}'] = '{token}'")
+    page.go(served.address + link)
+    page.until(SEATED)
+    page.received.clear()
+    page.reload()
+    page.until(SEATED)
     return page
 
 
@@ -46,85 +54,153 @@ def play(page, seed: int, most: int = 2000) -> None:
     page.do(f"({PLAY})({seed}, {most})")
 
 
+def prompt(page) -> str:
+    return str(page.do("document.querySelector('#prompt').textContent"))
+
+
+def log(page) -> list[str]:
+    return page.do("[...document.querySelectorAll('#log li')].map(line => line.textContent)")
+
+
 def play_duel(ann, ben) -> None:
-    """Let Ann touch the Duel, then Ben."""
+    """Let Ann pick the Duel, then Ben."""
     options = last(ann)["question"]["options"]
     card = next(option["card"] for option in options if option["text"].startswith("play duel"))
-    ann.click(f"[data-card='{card}']")
-    ann.until("document.querySelector('.bang-seat.lit')")
-    ann.click(".bang-seat.lit[data-seat='1']")
+    ann.click(f"[data-at='card:{card}:0']")
+    ann.until("document.querySelector('.seat.lit')")
+    ann.click(".seat.lit[data-seat='1'] .who")
     ben.until("document.querySelector('#prompt').textContent.includes('Duel')")
+    ben.click("#actions .quiet")  # Ben has no BANG!, and waits
 
 
 def is_over(page) -> str:
     """Wait for the end, and return how it is told."""
-    page.until("document.querySelectorAll('#board svg:not([data-number])').length", 1800)
-    return str(page.until("document.querySelector('#prompt').textContent"))
+    page.until(OVER, 1800)
+    return prompt(page)
+
+
+def sit(browser, served, link, name, **size):
+    """Come to a table by its link, and sit down on the first free seat."""
+    page = browser.page(served.address + link, **size)
+    page.until("document.querySelector('#places button')")
+    page.click("#name")
+    page.write(name)
+    page.click("#places button")
+    page.until("document.querySelector('#places .own')")
+    return page
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_people_and_bots_play_a_whole_game_with_everything(browser, served, seed):
-    """To its end, by touching; nothing goes wrong in the pages, and none is sent a secret."""
-    made = served.make(NAMES, 2, seed=seed, expansions=EVERYTHING)
-    eve = Client(served, made["watch"])
-    links = [seat["link"] for seat in made["seats"][:2]]
-    pages = [open_page(browser, served, link, width=800, height=600) for link in links]
-    for number, page in enumerate(pages):
-        page.prefers(reduced_motion="reduce" if number else "no-preference")
+    """One of them on a phone; nothing goes wrong in the pages, and none is sent a secret."""
+    link = served.make(5, 2, seed=seed, expansions=EVERYTHING)
+    eve = Client(served, link)
+    ann = sit(browser, served, link, "Ann", **PHONE)
+    ben = sit(browser, served, link, "Ben", width=1280, height=800)
+    ben.prefers(reduced_motion="reduce")
+    for page in (ann, ben):
+        page.click("#begin button.main")
+    ann.until("document.querySelector('#begin [data-at=start]:not(:disabled)')")
+    ann.click("#begin [data-at=start]")
+    for number, page in enumerate((ann, ben)):
+        page.until(SEATED)
         play(page, seed * 10 + number)
 
-    ends = [is_over(page) for page in pages]
+    ends = [is_over(page) for page in (ann, ben)]
 
-    assert len(set(ends)) == 1
-    assert "win" in ends[0]
-    saved = served.save(made["watch"])["session"]
+    assert {end.partition(" You have ")[0] for end in ends} == {ends[0].partition(" You have ")[0]}
+    saved = served.save(link)
     eve.until(lambda update: update["view"]["outcome"])
     assert check_frames(eve.frames, saved, None) > 5
     with pytest.raises(AssertionError):
         check_frames(eve.frames, saved, 0)
-    for seat, page in enumerate(pages):
-        assert check_frames(frames(page), saved, seat) > 5
+    for seat, page in enumerate((ann, ben)):
+        won = seat in last(page)["view"]["outcome"]["winners"]
+        assert ends[seat].endswith("You have won." if won else "You have lost.")
+        mine = [f for f in frames(page) if f["type"] != "seat" and f.get("you", seat) is not None]
+        assert check_frames(mine, saved, seat) > 5
         with pytest.raises(AssertionError):
-            check_frames(frames(page), saved, 1 - seat)
+            check_frames(mine, saved, 1 - seat)
         assert page.wrong == []
-        told = page.do("[...document.querySelectorAll('#log li')].map(line => line.textContent)")
-        assert told[-1] == "The game is over."
-        roles = [player["role"] for player in last(page)["view"]["players"]]
-        assert None not in roles
+        assert log(page)[-1] == "The game is over."
+        assert None not in [player["role"] for player in last(page)["view"]["players"]]
+
+    # and once more, with the same people
+    ann.click("#actions button.main")
+    ben.until("document.querySelector('#actions').textContent.includes('Ann')")
+    ben.click("#actions button.main")
+    for page in (ann, ben):
+        page.until(f"!({OVER})")
+        assert log(page)[-1] != "The game is over."
+        assert page.wrong == []
         page.close()
 
 
 def test_who_goes_away_misses_nothing(browser, served):
     """A page that is closed while others play on has the same log as one that was there."""
-    made = served.make(NAMES, 2, seed=3)
-    ann, ben = (open_page(browser, served, seat["link"]) for seat in made["seats"][:2])
+    link, tokens = served.deal(5, 2, seed=3)
+    ann, ben = (open_page(browser, served, link, token) for token in tokens)
     play(ann, 1, 12)
     play(ben, 2, 12)
     ann.until("window.touched > 3")
     ann.go("about:blank")
-    ben.until("window.touched >= 12 || !document.querySelector('#bar.mine')")
+    ben.until(f"window.touched >= 12 || !{ASKED}")
 
-    ann.go(served.address + made["seats"][0]["link"])
-    ann.until("document.querySelector('#board svg')")
+    ann.go(served.address + link)
+    ann.until(SEATED)
 
     def still():
         """Nobody does anything: Ann is asked, or Ben, who has touched enough."""
-        asked = "document.querySelector('#bar.mine') !== null"
+        asked = f"{ASKED} !== null"
         return ann.do(asked) or ben.do(f"{asked} && window.touched >= 12")
 
     wait_for(lambda: still() and last(ann)["stamp"] == last(ben)["stamp"], "the same update")
     assert last(ann)["heard"] == last(ben)["heard"]
-    count = "document.querySelectorAll('#log li').length"
-    assert ann.do(count) == ben.do(count) > 5
-    assert check_frames(frames(ann), served.save(made["watch"])["session"], 0)
+    # Ben has also been told that Ann was away
+    told = "document.querySelectorAll('#log li:not(.soft)').length"
+    assert ann.do(told) == ben.do(told) > 5
+    assert check_frames(frames(ann), served.save(link), 0)
     for page in (ann, ben):
         page.close()
 
 
+def test_everybody_sees_who_is_away_and_how_long_until_a_bot_plays(browser, served):
+    """A badge with a countdown, then that of a bot; who comes back has the seat again."""
+    link, tokens = served.deal(**DUEL, away_after=4)
+    ann, ben = (open_page(browser, served, link, token) for token in tokens)
+    ann.go("about:blank")
+    badge = ".seat[data-seat=\\'0\\'] .badge"
+    counted = f"document.querySelector('{badge}.away')?.dataset.left"
+    first = ben.until(counted)
+    assert first in ("0:04", "0:03", "0:02")
+    ben.until(f"{counted} !== '{first}'")
+    ben.until(f"document.querySelector('{badge}.bot')?.textContent === 'bot stands in'")
+    ann.go(served.address + link)
+    ann.until(SEATED)
+    ben.until(f"!document.querySelector('{badge}.bot') && !document.querySelector('{badge}.away')")
+    told = ["Ann is away.", "A bot stands in for Ann.", "Ann plays again."]
+    assert [line for line in log(ben) if line in told] == told
+    assert ben.wrong == []
+
+
+def test_clocks_are_counted_down_on_the_page(browser, served):
+    """That of the question for whoever is asked; that of the game for everybody."""
+    link, tokens = served.deal(**DUEL, decision_time=60, game_time=600)
+    ann, ben = (open_page(browser, served, link, token) for token in tokens)
+    due = "document.querySelector('#prompt .clock')?.dataset.left"
+    first = ann.until(due)
+    assert first.startswith("0:5")
+    ann.until(f"{due} !== '{first}'")
+    left = "document.querySelector('.seat[data-seat=\\'0\\'] .badge.clock')?.dataset.left"
+    for page in (ann, ben):
+        assert page.until(left).startswith("9:")
+        assert page.wrong == []
+
+
 def test_the_server_is_killed_in_the_middle_of_a_duel(browser, served):
     """Pages say so, come back by themselves, and the Duel goes on where it was."""
-    made = served.make(**DUEL)
-    ann, ben = (open_page(browser, served, seat["link"]) for seat in made["seats"][:2])
+    link, tokens = served.deal(**DUEL)
+    ann, ben = (open_page(browser, served, link, token) for token in tokens)
     play_duel(ann, ben)
 
     served.kill()
@@ -141,7 +217,7 @@ def test_the_server_is_killed_in_the_middle_of_a_duel(browser, served):
     ann.until(
         "[...document.querySelectorAll('#log li')].at(-1).textContent.startsWith('Ben loses')"
     )
-    ann.until("document.querySelector('#bar.mine')")
+    ann.until(ASKED)
     for page in (ann, ben):
         assert page.wrong == []
         page.close()
@@ -149,15 +225,17 @@ def test_the_server_is_killed_in_the_middle_of_a_duel(browser, served):
 
 def test_to_take_back_is_asked_and_agreed_on_the_page(browser, served):
     """Who is asked has two buttons; what was taken back leaves the log."""
-    made = served.make(**DUEL)
-    ann, ben = (open_page(browser, served, seat["link"]) for seat in made["seats"][:2])
-    before = ann.do("document.querySelectorAll('#log li').length")
+    link, tokens = served.deal(**DUEL)
+    ann, ben = (open_page(browser, served, link, token) for token in tokens)
+    before = log(ann)
     play_duel(ann, ben)
-    ann.until(f"document.querySelectorAll('#log li').length > {before}")
+    wait_for(lambda: len(log(ann)) > len(before), "the Duel")
+    ann.click("#menu summary")
     ann.click("#tools button")
-    ben.until("document.querySelector('#hint').textContent.startsWith('Ann asks')")
-    ben.click("#actions button:nth-last-child(2)")
-    ann.until(f"document.querySelectorAll('#log li').length === {before}")
+    ben.until("document.querySelector('#asking').textContent.startsWith('Ann asks')")
+    ann.until("document.querySelector('#asking').textContent.includes('Ben')")
+    ben.click("#actions [data-at='do:Agree']")
+    wait_for(lambda: log(ann) == before, "the log as it was")
     for page in (ann, ben):
         assert page.wrong == []
         page.close()
@@ -165,12 +243,55 @@ def test_to_take_back_is_asked_and_agreed_on_the_page(browser, served):
 
 def test_touching_twice_answers_once(browser, served):
     """The second touch of a hurried person is not sent as an answer to the next question."""
-    made = served.make(NAMES[:4], 4, seed=10)
-    page = open_page(browser, served, made["seats"][0]["link"])
+    link, tokens = served.deal(4, 4, seed=10)
+    page = open_page(browser, served, link, tokens[0])
     page.do("const one = document.querySelector('#actions button'); one.click(); one.click()")
     wait_for(lambda: last(page)["view"]["decision"]["number"] > 1, "the next question")
     assert sum(json.loads(text).get("do") == "answer" for text in page.sent) == 1
     page.close()
+
+
+def test_one_touch_plays_nothing_and_a_choice_outlives_what_others_do(browser, served):
+    """A card shows its text and whom it may be for; somebody who talks or comes disturbs nobody."""
+    link, tokens = served.deal(**DUEL)
+    ann = open_page(browser, served, link, tokens[0], **PHONE)
+    options = last(ann)["question"]["options"]
+    card = next(one["card"] for one in options if one["text"].startswith("play duel"))
+    sent = len(ann.sent)
+    ann.click(f"[data-at='card:{card}:0']")
+    ann.until("document.querySelector('#picked').textContent.includes('discard a BANG!')")
+    targets = {one["target"] for one in options if one.get("card") == card}
+    lit = "[...document.querySelectorAll('.seat.lit')].map(one => Number(one.dataset.seat))"
+    assert set(ann.do(lit)) == targets
+    ann.do("document.querySelector('.seat.lit .who').focus()")
+
+    ben = Client(served, link, tokens[1])
+    ben.send(do="say", text="Hello!")
+    ann.until("document.querySelector('#said').textContent.includes('Hello!')")
+    assert set(ann.do(lit)) == targets
+    assert ann.do("document.activeElement.matches('.seat.lit .who')")
+    assert len(ann.sent) == sent
+    ann.press("Enter")
+    wait_for(lambda: last(ann)["view"]["decision"]["kind"] == "bang", "the Duel")
+    ann.close()
+
+
+def test_a_lone_pass_answers_itself_unless_somebody_stops_it(browser, served):
+    """It says so, and counts; it may be stopped, and then it waits."""
+    link, tokens = served.deal(**DUEL)
+    ann, ben = (open_page(browser, served, link, token) for token in tokens)
+    ann.do("document.querySelector('[data-help=duel]').click()")
+    ann.click(".seat.lit[data-seat='1'] .who")
+    counted = ben.until("document.querySelector('#actions .clock')?.dataset.left")
+    assert counted in ("0:04", "0:03")
+    ben.click("#actions .quiet")
+    ben.until("!document.querySelector('#actions .clock')")
+    ben.do("new Promise(done => setTimeout(done, 4500))")
+    assert last(ann)["view"]["decision"]["kind"] == "bang"
+    ben.reload()
+    ben.until("document.querySelector('#actions .clock')")
+    ann.until(f"{ASKED} && document.querySelector('#prompt').textContent.startsWith('Your turn')")
+    assert any(line.startswith("Ben loses") for line in log(ann))
 
 
 def test_keys_alone_make_a_table_and_play_at_it(browser, served):
@@ -179,7 +300,7 @@ def test_keys_alone_make_a_table_and_play_at_it(browser, served):
     page.until("!document.querySelector('#lobby').hidden")
 
     def tab_to(found: str) -> None:
-        for _ in range(60):
+        for _ in range(80):
             if page.do(f"document.activeElement.matches({json.dumps(found)})"):
                 return
             page.press("Tab")
@@ -189,22 +310,31 @@ def test_keys_alone_make_a_table_and_play_at_it(browser, served):
     page.press(" ")
     tab_to("button.main")
     page.press("Enter")
-    page.until("document.activeElement.matches('#links a')")
+    page.until("document.querySelector('#places button')")
+    tab_to("#name")
+    page.write("Ann")
+    tab_to("#places button")
     page.press("Enter")
-    page.until("document.querySelector('#board svg')")
+    page.until("document.querySelector('#begin button')")
+    tab_to("#begin button.main")
+    page.press("Enter")
+    page.until("document.querySelector('#begin [data-at=start]')")
+    tab_to("#begin [data-at=start]")
+    page.press("Enter")
+    page.until(SEATED)
 
     dice = random.Random(4)
     answered = 0
     for _ in range(300):
         page.until(ASKED_OR_OVER)
-        before = frames(page)[-1]
-        if answered >= 8 or (before["type"] == "update" and before["question"] is None):
+        before = last(page)
+        if answered >= 8 or before["question"] is None:
             break
         if page.do("document.activeElement === document.body"):
             page.press("Tab")
         for _ in range(dice.randrange(1, 4)):
             page.press(dice.choice(["ArrowRight", "ArrowRight", "ArrowLeft"]))
-        focus = "#board [tabindex], #actions button"
+        focus = "#prompt, #hand button, #board button, #me button, #actions button"
         assert page.do(f"document.activeElement.matches('{focus}')")
         assert page.do("document.activeElement.ariaLabel || document.activeElement.textContent")
         sent = len(page.sent)
@@ -218,100 +348,52 @@ def test_keys_alone_make_a_table_and_play_at_it(browser, served):
     page.close()
 
 
-REACHED = """(() => {
-  const there = (element) => {
-    element.scrollIntoView({ block: "center" });
-    const { x, y, width, height } = element.getBoundingClientRect();
-    // cards overlap like a hand: the left edge is always free
-    return element.contains(document.elementFromPoint(x + Math.min(width / 2, 8), y + height / 2));
-  };
-  const numbers = new Set();
-  const list = (text) => (text ?? "").split(" ").filter(Boolean);
-  for (const element of document.querySelectorAll(
-    "#board [data-options], #board [data-interrupts]"
-  )) {
-    if (!element.matches(".bang-seat") && !there(element)) return `covered: ${element.outerHTML}`;
-    list(element.dataset.options).forEach((number) => numbers.add(`o${number}`));
-    list(element.dataset.interrupts).forEach((number) => numbers.add(`i${number}`));
-  }
-  const buttons = [...document.querySelectorAll("#actions button")];
-  for (const button of buttons) if (!there(button)) return `covered: ${button.textContent}`;
-  return [numbers.size, buttons.length, document.documentElement.scrollWidth];
-})()"""
-
-
-def reach(page) -> tuple:
-    """Return the question, and what can be reached of it."""
-    while True:
-        before = last(page)
-        found = page.do(REACHED)
-        if last(page) == before:
-            return before["question"], found
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_is_wider_than_the_page_and_every_option_can_be_reached(browser, served, width):
-    """On a phone and on a screen, with the fullest table there is, through a game."""
-    page = browser.page(served.address + "/", width, 740)
-    page.until("!document.querySelector('#lobby').hidden")
-    page.do("document.querySelectorAll('details').forEach(one => { one.open = true })")
-    assert page.do("document.documentElement.scrollWidth") <= width
-    page.close()
-
-    checked = set()
-    # one game may be over before enough has been asked
-    for game in range(5, 15):
-        checked |= {(game, number) for number in asked_within(browser, served, game, width)}
-        if len(checked) > 3:
-            break
-    assert len(checked) > 3
-
-
-def asked_within(browser, served, seed, width):
-    """Play a game and return the questions of which every option could be reached."""
-    made = served.make([*NAMES, "Fay", "Gus"], 1, seed=seed, expansions=EVERYTHING)
-    page = open_page(browser, served, made["seats"][0]["link"], width=width, height=740)
-    checked = set()
-    for number in range(40):
-        play(page, number, 6)
-        over = "document.querySelector('#board svg:not([data-number])')"
-        page.until(f"window.touched >= 6 || {over}")
-        page.until(ASKED_OR_OVER)
-        page.press("Escape")
-        question, found = reach(page)
-        if len(checked) == 8 or page.do(f"!!{over}"):
-            break
-        if question is None:
-            continue
-        assert isinstance(found, list), found
-        reached, buttons, wide = found
-        assert wide <= width
-        assert reached + buttons >= len(question["options"])
-        checked.add(question["number"])
-    assert page.wrong == []
-    page.close()
-    return checked
-
-
 def test_a_page_speaks_every_language_and_says_what_it_cannot_find(browser, served):
     """The words of the page are there in each; a wrong link is told in a sentence."""
-    made = served.make(NAMES, 1, seed=3)
-    page = open_page(browser, served, made["seats"][0]["link"])
+    link, tokens = served.deal(5, 1, seed=3)
+    page = open_page(browser, served, link, tokens[0])
     told = set()
-    for code in page.do("[...document.querySelector('#language').options].map(one => one.value)"):
+    codes = page.do("[...document.querySelector('#language').options].map(one => one.value)")
+    assert sorted(codes) == sorted(languages())
+    for code in codes:
         page.do(f"localStorage.language = '{code}'")
         page.reload()
-        page.until("document.querySelector('#board svg')")
+        page.until(SEATED)
         assert page.do("document.documentElement.lang") == code
         told.add(page.do("document.querySelector('#tools').textContent"))
-        assert page.do(
-            "[...document.querySelectorAll('[data-word]')].every(one => one.textContent)"
-        )
-    assert len(told) == 4
+        words = "[...document.querySelectorAll('[data-word]')]"
+        assert page.do(f"{words}.every(one => one.textContent || one.ariaLabel)")
+    assert len(told) == len(codes)
     assert page.wrong == []
 
-    page.go(served.address + made["watch"] + "#nobody")
-    page.until("document.querySelector('#status').textContent")
+    page.do(f"localStorage.language = 'en'; localStorage['seat of {link}'] = 'nobody'")
+    page.go(served.address + link)
+    page.until(SEATED)  # they look on
+    assert last(page)["seat"] is None
     page.go(served.address + "/t/nothing")
-    page.until("document.querySelector('#status').textContent")
+    page.until("!document.querySelector('#none').hidden")
+    page.close()
+
+
+def test_the_lobby_says_what_makes_a_number_of_players_possible(browser, served):
+    """Eight players need an expansion, and it is named; what was chosen outlives a reload."""
+    page = browser.page(served.address + "/")
+    page.until("!document.querySelector('#lobby').hidden")
+
+    def seats(number):
+        page.do(
+            f"(e => {{ e.value = '{number}'; e.dispatchEvent(new Event('change')) }})"
+            "(document.querySelector('[name=seats]'))"
+        )
+
+    seats(8)
+    assert "Dodge City" in page.do("document.querySelector('#wrong').textContent")
+    assert page.do("document.querySelector('button.main').disabled")
+    page.click("[name=dodgecity]")
+    page.until("!document.querySelector('button.main').disabled")
+    page.reload()
+    page.until("!document.querySelector('#lobby').hidden")
+    assert page.do("document.querySelector('[name=seats]').value") == "8"
+    assert page.do("document.querySelector('[name=dodgecity]').checked")
+    assert page.wrong == []
     page.close()

@@ -10,22 +10,96 @@ from chromium import wait_for
 from served import Client
 from websockets.exceptions import ConnectionClosed
 
-NAMES = ["Ann", "Ben", "Cal", "Dee"]
 # the first turn is Ann's, who has a Duel in their hand
-DUEL = 10
+DUEL = {"seats": 4, "persons": 2, "seed": 10}
 
 
-def test_a_table_has_a_link_for_each_person_and_one_to_look_on(served):
-    """Bots have none; the token stands behind the #, so that no server is sent it."""
-    made = served.make(NAMES, 2, seed=DUEL)
+def test_one_link_is_for_all_who_come(served):
+    """Whoever sits down has a token, which nobody else is told; the others see the name."""
+    link = served.make(4, 2)
+    eve, ann = Client(served, link), Client(served, link)
+    assert [seat["name"] for seat in eve.hear("room")["seats"]] == [None, None, "Cal", "Dee"]
+    token = ann.join("Ann", 1)
+    assert ann.until(lambda room: room["you"] == 1, "room")["seats"][1]["connected"]
+    shown = eve.until(lambda room: room["seats"][1]["connected"], "room")
+    assert (shown["you"], shown["seats"][1]["name"]) == (None, "Ann")
+    assert token not in json.dumps(eve.frames)
+    again = Client(served, link, token)
+    assert again.hear("room")["you"] == 1
 
-    links = [seat["link"] for seat in made["seats"]]
-    assert [seat["name"] for seat in made["seats"]] == NAMES
-    assert links[2:] == [None, None]
-    assert {link.split("#")[0] for link in links[:2]} == {made["watch"]}
-    tokens = [link.split("#")[1] for link in links[:2]]
-    assert tokens[0] != tokens[1]
-    assert served.save(made["watch"])["session"]["tokens"][:2] == tokens
+
+def test_who_sits_down_is_refused_in_a_sentence(served):
+    """A name that is taken, too long or no name; a seat that is taken or not there; twice."""
+    link = served.make(4, 2)
+    ann, ben = Client(served, link), Client(served, link)
+    ann.join("Ann", 0)
+    for wrong in (
+        {"name": "Ann"},
+        {"name": "x" * 21},
+        {"name": ""},
+        {"name": 7},
+        {"name": "Ben", "seat": 0},
+        {"name": "Ben", "seat": 9},
+        {"name": "Ben", "seat": "1"},
+        {},
+    ):
+        ben.send(do="join", **wrong)
+        assert ben.hear("refusal")["message"], wrong
+    ben.join("Ben", 1)
+    ben.send(do="join", name="Bea")
+    assert "already" in ben.hear("refusal")["message"]
+
+
+def test_who_stands_up_leaves_a_free_seat(served):
+    """And their token is worth nothing any more."""
+    link = served.make(4, 2)
+    ann = Client(served, link)
+    token = ann.join("Ann")
+    ann.send(do="leave")
+    assert ann.hear("seat")["token"] is None
+    assert ann.until(lambda room: room["you"] is None, "room")["seats"][0]["name"] is None
+    with pytest.raises(ConnectionClosed) as closed:
+        Client(served, link, token).hear()
+    assert closed.value.rcvd.code == 4403
+
+
+def test_the_cards_are_dealt_when_all_are_ready(served):
+    """Free seats get bots, or are removed."""
+    for fill, players in ((True, 6), (False, 5)):
+        link = served.make(6, 3)
+        ann, ben = Client(served, link), Client(served, link)
+        ann.join("Ann")
+        ben.join("Ben")
+        ann.send(do="ready")
+        ann.send(do="start", fill=fill)
+        assert "Ben" in ann.hear("refusal")["message"]
+        ben.send(do="ready")
+        ann.until(lambda room: all(seat["ready"] for seat in room["seats"] if seat["name"]), "room")
+        ann.send(do="start", fill=fill)
+        update = ben.hear()
+        assert (update["seat"], len(update["seats"])) == (1, players)
+        assert [seat["bot"] for seat in update["seats"][:2]] == [None, None]
+
+
+def test_the_list_has_public_tables_where_somebody_is(served):
+    """With the names of who is there; a table that is not public is in no list."""
+    secret, public = served.make(5, 2), served.make(5, 2, public=True, expansions=["dodgecity"])
+    for link in (secret, public):
+        Client(served, link).join("Ann")
+
+    def listed():
+        return json.loads(served.request("GET", "/tables")[1])["tables"]
+
+    found = wait_for(lambda: [one for one in listed() if one["link"] == public], "the table")[0]
+    assert found == {
+        "link": public,
+        "names": ["Ann", "Cal", "Dee", "Eve"],
+        "free": 1,
+        "expansions": ["dodgecity"],
+        "phase": "open",
+    }
+    assert secret not in [one["link"] for one in listed()]
+    assert served.make(5, 2, public=True) not in [one["link"] for one in listed()]
 
 
 @pytest.mark.parametrize(
@@ -35,111 +109,146 @@ def test_a_table_has_a_link_for_each_person_and_one_to_look_on(served):
         (b"{", "not JSON"),
         (b'"\xff"', "not JSON"),
         (b"[" * 9000, "not JSON"),
-        (b'{"names": ["Ann"], "away": NaN}', "not JSON"),
-        (b"{}", "a table needs names"),
+        (b'{"away_after": NaN}', "not JSON"),
         (b"null", "a table is an object"),
-        ({"names": "Ann"}, "Ann"),
         ({"speed": 3}, "speed"),
-        ({"names": NAMES[:2]}, "players"),
-        ({"names": ["Ann", "Ann", "Cal", "Dee"]}, "Ann"),
-        ({"names": ["Ann", 7, "Cal", "Dee"]}, "7"),
-        ({"names": [["Ann"], "Ben", "Cal", "Dee"]}, "Ann"),
+        ({"seats": 0}, "seats"),
+        ({"seats": 99}, "seats"),
+        ({"seats": "five"}, "five"),
         ({"expansions": ["dodge"]}, "dodge"),
         ({"expansions": [7]}, "7"),
         ({"expansions": [{"name": "x"}]}, "x"),
         ({"options": {"flying": True}}, "flying"),
         ({"options": {"characters": "many"}}, "many"),
-        ({"bots": {"Ann": "champion"}}, "champion"),
-        ({"bots": {"Ann": ["cowboy"]}}, "cowboy"),
+        ({"bots": {"1": "champion"}}, "champion"),
+        ({"bots": {"1": "search"}}, "search"),
+        ({"bots": {"1": ["cowboy"]}}, "cowboy"),
         ({"bots": {"Zoe": "cowboy"}}, "Zoe"),
+        ({"bots": {"9": "cowboy"}}, "9"),
         ({"seed": "ten"}, "ten"),
-        ({"away": "long"}, "away"),
-        ({"away": -5}, "away"),
-        ({"away": 0}, "away"),
-        ({"away": True}, "away"),
-        ({"away": 1e9}, "away"),
-        ({"bots": {"Ann": "search"}}, "search"),
+        ({"public": "yes"}, "public"),
+        ({"away_after": "long"}, "away_after"),
+        ({"away_after": -5}, "away_after"),
+        ({"away_after": 0}, "away_after"),
+        ({"away_after": True}, "away_after"),
+        ({"decision_time": 1e9}, "decision_time"),
+        ({"game_time": []}, "game_time"),
     ],
 )
 def test_what_is_no_table_is_refused_in_a_sentence(served, body, said):
     """And nothing is made."""
-    if isinstance(body, dict):
-        body = json.dumps({"names": NAMES, "bots": {}, "expansions": [], "options": {}, **body})
-
-    before = list(served.saves.iterdir())
-    status, text = served.request("POST", "/tables", body, content_type="application/json")
-
+    before = sorted(served.saves.glob("*.json"))
+    status, text = served.request(
+        "POST",
+        "/tables",
+        json.dumps(body) if isinstance(body, dict) else body,
+        content_type="application/json",
+    )
     assert (status, said in text) == (400, True), text
-    assert list(served.saves.iterdir()) == before
+    assert sorted(served.saves.glob("*.json")) == before
 
 
 def test_requests_of_other_kinds_are_refused(served):
     """Too much, forms of other sites, what is not there, and paths that lead out of the folder."""
     typed = {"content_type": "application/json"}
-    made = served.make(NAMES, 1)
+    link = served.make()
     assert served.request("POST", "/tables", b"x" * 20_000, **typed)[0] == 413
     assert served.request("POST", "/tables", b"{}", content_type="text/plain")[0] == 415
-    assert served.request("GET", "/tables")[0] == 405
+    assert served.request("DELETE", "/tables")[0] == 405
     for path in ("/t/nothing/words", "/t/..%2fx/words", "/page/..%2fserver.py", "/nothing"):
         assert served.request("GET", path)[0] == 404, path
-    for thing in ("bang", "0", "sheriff", "bart_cassidy"):
-        assert served.request("GET", f"{made['watch']}/{thing}.svg?lang=de")[0] == 200, thing
+    for thing in ("bang", "sheriff", "bart_cassidy"):
+        status, drawn = served.request("GET", f"{link}/{thing}.svg")
+        assert (status, drawn[:4]) == (200, "<svg"), thing
     for thing in ("9999", "-1", "nobody", "%20"):
-        assert served.request("GET", f"{made['watch']}/{thing}.svg")[0] == 404, thing
+        assert served.request("GET", f"{link}/{thing}.svg")[0] == 404, thing
+    for code, name in (("de", "Bier"), ("xx", "Beer")):
+        status, said = served.request("GET", f"{link}/words?lang={code}")
+        assert json.loads(said)["cards"]["beer"]["name"] == name
 
 
 @pytest.mark.parametrize("token", ["wrong", 7, ["x"], {"a": 1}])
 def test_a_wrong_token_opens_nothing(served, token):
     """Not even what everybody sees."""
-    made = served.make(NAMES, 1)
-    stranger = Client(served, made["watch"], token=token)
+    stranger = Client(served, served.make(), token)
     with pytest.raises(ConnectionClosed) as closed:
-        stranger.hear()
+        stranger.hear("room")
     assert closed.value.rcvd.code == 4403
 
 
 def test_nonsense_on_the_line_is_refused_and_the_line_stays(served):
     """Texts that are no JSON, bytes, unknown deeds; what is too large ends the line."""
-    made = served.make(NAMES, 1, seed=DUEL)
-    ann = Client(served, made["seats"][0]["link"])
-    ann.hear()
+    link, tokens = served.deal(4, 1, seed=10)
+    ann = Client(served, link, tokens[0])
+    asked = ann.until(lambda update: update["question"])
     for nonsense in ("", "{", b"\x00", "[" * 9000, "7", '{"do": 7}', '{"do": "win"}', '{"x": 1}'):
         ann.line.send(nonsense)
         assert ann.hear("refusal")["error"] == "InvalidRequest", nonsense
-    ann.send(do="sit", bot="champion")
+    ann.send(do="hand_over", bot="champion")
     assert ann.hear("refusal")["error"] == "UnknownName"
-    ann.send(do="again")
-    assert "over" in ann.hear("refusal")["message"]
-    ann.send(do="answer", number=1, answer="end turn")
-    ann.hear()
+    for deed in ("again", "start", "ready", "leave"):
+        ann.send(do=deed)
+        assert ann.hear("refusal")["error"] == "NotNow"
+    ann.answer(asked, 0)
+    assert ann.hear()["stamp"] > asked["stamp"]
     ann.line.send("x" * 20_000)
     with pytest.raises(ConnectionClosed):
-        ann.hear()
+        ann.hear("the end")
 
 
 @pytest.mark.parametrize("since", [-1, 10**9, "all", None, True, [1]])
 def test_who_has_heard_nothing_that_was_told_hears_everything(served, since):
     """A page that comes with a number of another game is told from the beginning."""
-    made = served.make(NAMES, 1, seed=DUEL)
-
-    assert Client(served, made["watch"], since=since).hear()["events"][0]["number"] == 1
+    link, _ = served.deal(**DUEL)
+    assert Client(served, link, since=since).hear()["events"][0]["number"] == 1
 
 
 def test_who_looks_on_may_do_nothing(served):
     """They see what everybody sees, and are refused whatever they want."""
-    made = served.make(NAMES, 1, seed=DUEL)
-    eve = Client(served, made["watch"])
+    link, _ = served.deal(**DUEL)
+    eve = Client(served, link)
     assert eve.hear()["seat"] is None
-    for request in ({"do": "sit", "bot": "cowboy"}, {"do": "ask_undo"}, {"do": "again"}):
+    for request in (
+        {"do": "hand_over", "bot": "cowboy"},
+        {"do": "ask_undo"},
+        {"do": "again"},
+        {"do": "say", "text": "Ann is an Outlaw"},
+        {"do": "answer", "number": 1, "answer": 0},
+        {"do": "join", "name": "Eve"},
+    ):
         eve.send(**request)
-        assert eve.hear("refusal")["type"] == "refusal"
+        assert eve.hear("refusal")["message"], request
+
+
+def test_what_is_said_is_for_all_and_has_bounds(served):
+    """The last fifty lines are kept; a table may be without a chat."""
+    link, tokens = served.deal(**DUEL)
+    ann, eve = Client(served, link, tokens[0]), Client(served, link)
+    eve.hear("room")
+    ann.send(do="say", text="<b>Hello</b>\u202e")
+    heard = eve.until(lambda room: room["chat"], "room")["chat"]
+    assert [(one["name"], one["text"]) for one in heard] == [("Ann", "<b>Hello</b>")]
+    for text in ("", " ", "x" * 201, 7, None):
+        ann.send(do="say", text=text)
+        assert ann.hear("refusal")["message"]
+    for number in range(55):
+        ann.send(do="say", text=str(number))
+    eve.until(lambda room: room["chat"] and room["chat"][-1]["text"] == "54", "room")
+    late = Client(served, link).hear("room")["chat"]
+    assert (len(late), late[-1]["text"]) == (50, "54")
+
+    link, tokens = served.deal(**DUEL, chat=False)
+    ann = Client(served, link, tokens[0])
+    assert ann.hear("room")["chat"] is None
+    ann.send(do="say", text="Hello")
+    assert ann.hear("refusal")["error"] == "NotNow"
 
 
 def test_to_take_back_needs_consent(served):
     """Both persons see what is asked; it is done when the other one agrees."""
-    made = served.make(NAMES, 2, seed=DUEL)
-    ann, ben = (Client(served, seat["link"]) for seat in made["seats"][:2])
-    first = ann.hear()
+    link, tokens = served.deal(**DUEL)
+    ann, ben = (Client(served, link, token) for token in tokens)
+    first = ann.until(lambda update: update["question"])
     ben.hear()
     ann.answer(first, "play duel -> ben")
     asked = ben.until(lambda update: update["question"])
@@ -159,86 +268,105 @@ def test_to_take_back_needs_consent(served):
 
 def test_a_bot_plays_for_who_leaves_until_they_are_back(served):
     """By their own wish, or because they are away for too long; nothing else ends it."""
-    made = served.make(NAMES, 2, seed=DUEL, away=0.2)
-    ben = Client(served, made["seats"][1]["link"])
-    lent = ben.until(lambda update: update["seats"][0]["bot"] == "cowboy")
+    link, tokens = served.deal(**DUEL, away_after=0.3)
+    ben = Client(served, link, tokens[1])
+    waits = ben.hear()["seats"][0]
+    assert waits["takeover"] == pytest.approx(waits["away_since"] + 0.3, abs=0.5)
+    lent = ben.until(lambda update: update["seats"][0]["stands_in"])
     assert [seat["bot"] for seat in lent["seats"]] == ["cowboy", None, "cowboy", "cowboy"]
 
-    ann = Client(served, made["seats"][0]["link"])
-    assert ann.hear()["seats"][0]["bot"] is None
+    ann = Client(served, link, tokens[0])
+    back = ann.until(lambda update: update["seats"][0]["connected"])["seats"][0]
+    assert (back["bot"], back["away_since"]) == (None, None)
 
-    ben.send(do="sit", bot="cowboy")
+    ben.send(do="hand_over", bot="cowboy")
     ann.until(lambda update: update["seats"][1]["bot"] == "cowboy")
     ben.line.close()
-    ben = Client(served, made["seats"][1]["link"])
-    assert ben.hear()["seats"][1]["bot"] == "cowboy"  # it was their own wish
-    ben.send(do="sit", bot=None)
+    ann.until(lambda update: not update["seats"][1]["connected"])
+    ben = Client(served, link, tokens[1])
+    there = ben.until(lambda update: update["seats"][1]["connected"])
+    assert there["seats"][1]["bot"] == "cowboy"  # it was their own wish
+    ben.send(do="hand_over", bot=None)
     ben.until(lambda update: update["seats"][1]["bot"] is None)
+
+
+def test_a_clock_answers_for_who_thinks_for_too_long(served):
+    """The update says until when; both pages are there all the time."""
+    link, tokens = served.deal(**DUEL, decision_time=1)
+    ann, ben = (Client(served, link, token) for token in tokens)
+    asked = ann.until(lambda update: update["question"])
+    assert 0 < asked["deadline"] - asked["now"] <= 1
+    ben.until(lambda update: update["view"]["decision"]["number"] > asked["question"]["number"])
 
 
 def test_a_table_stands_still_while_nobody_is_there(served):
     """Bots play on only if somebody looks on."""
-    made = served.make(NAMES, 0, seed=DUEL)
-    before = served.save(made["watch"])
+    link, tokens = served.deal(4, 1, seed=10)
+    ann = Client(served, link, tokens[0])
+    ann.send(do="hand_over", bot="cowboy")
+    ann.until(lambda update: update["seats"][0]["bot"])
+    ann.line.close()
     time.sleep(0.3)
-    assert served.save(made["watch"]) == before
+    before = served.save(link)
+    time.sleep(0.3)
+    assert served.save(link) == before
 
-    eve = Client(served, made["watch"])
-    end = eve.until(lambda update: update["view"]["outcome"])
+    end = Client(served, link).until(lambda update: update["view"]["outcome"])
     assert end["view"]["decision"] is None
 
 
-def test_who_played_may_play_again_at_another_table(served):
-    """All who sit are told where, each with a link of their own, also those who come later."""
-    made = served.make(NAMES, 2, seed=DUEL)
-    ann, ben, eve = (
-        Client(served, link) for link in [s["link"] for s in made["seats"][:2]] + [made["watch"]]
-    )
+def test_who_played_may_play_again_at_the_same_table(served):
+    """The next game begins when all who are there want it, with events from the first on."""
+    link, tokens = served.deal(**DUEL)
+    ann, ben = (Client(served, link, token) for token in tokens)
     for person in (ann, ben):
-        person.send(do="sit", bot="cowboy")
-    for person in (ann, ben, eve):
+        person.send(do="hand_over", bot="cowboy")
+    for person in (ann, ben):
         person.until(lambda update: update["view"]["outcome"])
-
     ann.send(do="again")
-    links = [person.hear("next")["link"] for person in (ann, ben, eve)]
-    assert [Client(served, link).hear()["seat"] for link in links] == [0, 1, None]
+    assert ben.until(lambda room: room["again"], "room")["again"] == [0]
     ben.send(do="again")
-    late = Client(served, made["seats"][1]["link"])
-    assert late.hear("next")["link"] == links[1]
+    for person in (ann, ben):
+        room = person.until(lambda room: room["game"] == 2, "room")
+        assert (room["phase"], room["again"]) == ("playing", [])
+        update = person.hear()
+        assert (update["since"], update["view"]["outcome"]) == (0, None)
+    # who comes back with what they have heard of the game before
+    late = Client(served, link, tokens[0], since=50, game=1)
+    assert late.hear()["since"] == 0
 
 
 def test_tables_outlive_the_server(served):
-    """A killed server goes on with every table where it was, links included."""
-    made = served.make(NAMES, 2, seed=DUEL, expansions=["dodgecity"])
-    ann = Client(served, made["seats"][0]["link"])
-    first = ann.hear()
-    ann.answer(first, first["question"]["options"][0])
+    """A killed server goes on with every table where it was, tokens included."""
+    link, tokens = served.deal(**DUEL, expansions=["dodgecity"])
+    ann = Client(served, link, tokens[0])
+    first = ann.until(lambda update: update["question"])
+    ann.answer(first, 0)
     told = ann.until(lambda update: update["view"]["decision"]["number"] > 1)
 
     served.kill()
     served.start()
 
-    ann = Client(served, made["seats"][0]["link"], since=told["heard"])
-    back = ann.hear()
+    back = Client(served, link, tokens[0], since=told["heard"], game=1).hear()
     assert (back["since"], back["stamp"] >= told["stamp"]) == (told["heard"], True)
 
 
 def test_the_number_of_pages_at_a_table_has_a_bound(served):
     """One more is sent away, and may come back later."""
-    made = served.make(NAMES, 1)
-    pages = [Client(served, made["watch"]) for _ in range(24)]
+    link = served.make()
+    pages = [Client(served, link) for _ in range(24)]
     for page in pages:
-        page.hear()
+        page.hear("room")
     with pytest.raises(ConnectionClosed) as closed:
-        Client(served, made["watch"]).hear()
+        Client(served, link).hear("room")
     assert closed.value.rcvd.code == 1013
 
     pages.pop().line.close()
 
     def let_in():
         try:
-            return Client(served, made["watch"]).hear()
+            return Client(served, link).hear("room")
         except ConnectionClosed:  # the server has not yet heard that one left
             return None
 
-    assert wait_for(let_in, "a place")["seat"] is None
+    assert wait_for(let_in, "a place")["you"] is None

@@ -8,17 +8,17 @@ import pytest
 EXAMPLE = Path(__file__).parents[2] / "examples" / "web_table"
 
 
-def test_the_example_has_less_than_fifteen_hundred_lines():
-    """Python, page, style and words together."""
+def test_the_example_has_at_most_eleven_hundred_lines_without_its_style():
+    """Python, page and words together."""
     files = [
         path
         for path in EXAMPLE.rglob("*.*")
-        if path.suffix in (".py", ".js", ".css", ".html", ".json", ".svg")
+        if path.suffix in (".py", ".js", ".html", ".json", ".svg")
     ]
     lines = {path.name: path.read_text(encoding="utf-8").count("\n") for path in files}
 
     assert len(files) > 8
-    assert sum(lines.values()) < 1500, lines
+    assert sum(lines.values()) <= 1100, lines
 
 
 def test_the_tests_of_the_table_in_the_browser():

@@ -6,7 +6,7 @@ import os
 
 import pytest
 from served import Served
-from test_pages import PLAY, is_over, last
+from test_pages import PLAY, SEATED, is_over, last
 
 pytestmark = pytest.mark.long
 
@@ -21,20 +21,31 @@ def served(house_teams, tmp_path, monkeypatch):
 
 def test_a_person_and_bots_play_three_against_three(browser, served):
     """The option is ticked; the hands of two mates are shown, and the game ends."""
-    lobby = browser.page(served.address)
+    lobby = browser.page(served.address, width=800, height=600)
     lobby.until("document.querySelector('#expansions input[name=house_teams]')")
-    lobby.do("document.querySelector('#expansions input[name=house_teams]').click()")
-    lobby.do("document.querySelector('#options input[name=teams]').click()")
-    lobby.do("document.querySelector('button.main').click()")
-    lobby.until("document.querySelector('#wrong').textContent.includes('teams=True; choose 6')")
-    lobby.do("document.querySelector('#add').click()")
-    lobby.do("document.querySelector('button.main').click()")
-    lobby.until("document.querySelector('#links a')")
-
-    page = browser.page(lobby.do("document.querySelector('#links a').href"), width=800, height=600)
-    page.until("document.querySelector('#board svg')")
-    players = last(page)["view"]["players"]
-    mates = [player["seat"] for player in players if player["role"] == players[0]["role"]]
+    lobby.click("#expansions input[name=house_teams]")
+    lobby.do("document.querySelector('#options').parentElement.open = true")
+    lobby.click("#options input[name=teams]")
+    lobby.do(
+        "(e => { e.value = '6'; e.dispatchEvent(new Event('change')) })"
+        "(document.querySelector('[name=seats]'))"
+    )
+    lobby.click("button.main")
+    lobby.until("document.querySelector('#places button')")
+    page = lobby
+    page.click("#name")
+    page.write("Ann")
+    page.click("#places button")
+    page.until("document.querySelector('#boxes').textContent.includes(': true')")
+    page.until("document.querySelector('#begin button.main')")
+    page.click("#begin button.main")
+    page.until("document.querySelector('#begin [data-at=fill], #begin [data-at=start]')")
+    page.do("document.querySelector('#begin [data-at=fill], #begin [data-at=start]').click()")
+    page.until(SEATED)
+    page.until("document.querySelector('#hand .card')")
+    view = last(page)["view"]
+    own, players = last(page)["seat"], view["players"]
+    mates = [player["seat"] for player in players if player["role"] == players[own]["role"]]
     assert len(mates) == 3
     for player in players:
         sees = player["seat"] in mates

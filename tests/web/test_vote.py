@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from knowing import check_frames
 from served import Client, Served
-from test_pages import frames, last, open_page
+from test_pages import frames, last, log, open_page, prompt
 
 from bangcore.rules import finding
 
@@ -35,44 +35,39 @@ def voting(tmp_path, monkeypatch):
     finding.installed.cache_clear()
 
 
-def prompt(page) -> str:
-    return page.do("document.querySelector('#prompt').textContent")
-
-
 def accuse(page, seat: int) -> None:
-    """Touch a player, who is the answer."""
+    """Pick a player, who is the answer, and confirm it."""
     page.until("document.querySelector('#bar.mine')")
-    page.click(f".bang-seat[data-seat='{seat}']")
-
-
-def log(page) -> list[str]:
-    return page.do("[...document.querySelectorAll('#log li')].map(line => line.textContent)")
+    for _ in range(2):
+        page.click(f".seat[data-seat='{seat}'] .who")
 
 
 def test_two_people_and_bots_vote_in_secret(browser, voting):
     """Ben votes before Ann; both see who still has to; at the end both are told all votes."""
-    made = voting.make(["Ann", "Ben", "Cal", "Dee"], 2, **TABLE)
-    ann, ben = (open_page(browser, voting, seat["link"]) for seat in made["seats"][:2])
+    link, tokens = voting.deal(4, 2, **TABLE)
+    ann, ben = (open_page(browser, voting, link, token) for token in tokens)
     card = next(
         option["card"]
         for option in last(ann)["question"]["options"]
         if option["text"].startswith("play accuse")
     )
-    ann.click(f"[data-card='{card}']")
+    for _ in range(2):
+        ann.click(f"[data-at='card:{card}:0']")
 
     # the bots have voted at once, and both people are asked at the same time
     for page in (ann, ben):
-        page.until("document.querySelectorAll('[data-asked]').length === 2")
+        page.until("document.querySelectorAll('.badge.asked').length === 1")
         page.until("document.querySelector('#bar.mine')")
         assert "who is guilty?" in prompt(page)
     accuse(ben, 3)
     ben.until("document.querySelector('#prompt').textContent === 'Waiting for Ann.'")
-    ann.until("document.querySelectorAll('[data-asked]').length === 1")
+    ann.until("document.querySelectorAll('.badge.asked').length === 0")
     assert last(ann)["view"]["decision"]["owing"] == [0]
     for page in (ann, ben):
         assert "Ben has answered." in log(page)
         assert not any("has chosen" in line for line in log(page))
-        assert "opened" not in {e["kind"] for frame in frames(page) for e in frame["events"]}
+        told = [frame for frame in frames(page) if frame["type"] == "update"]
+        assert "opened" not in {e["kind"] for frame in told for e in frame["events"]}
 
     accuse(ann, 3)
     for page in (ann, ben):
@@ -82,7 +77,7 @@ def test_two_people_and_bots_vote_in_secret(browser, voting):
         assert len(told) == 4
         assert "Dee loses a life point (Accuse)." in log(page)
         assert page.wrong == []
-    saved = voting.save(made["watch"])["session"]
+    saved = voting.save(link)
     for seat, page in enumerate((ann, ben)):
         assert check_frames(frames(page), saved, seat) > 3
         page.close()
@@ -90,9 +85,9 @@ def test_two_people_and_bots_vote_in_secret(browser, voting):
 
 def test_a_bot_votes_for_who_is_away_though_others_owe_a_vote(voting):
     """Ann is there and thinks; Ben has gone, and nobody waits for Ben."""
-    made = voting.make(["Ann", "Ben", "Cal", "Dee"], 2, away=0.1, **TABLE)
-    ann = Client(voting, made["seats"][0]["link"])
-    ann.answer(ann.hear(), "play accuse")
+    link, tokens = voting.deal(4, 2, away_after=0.1, **TABLE)
+    ann = Client(voting, link, tokens[0])
+    ann.answer(ann.until(lambda update: update["question"]), "play accuse")
     voted = ann.until(lambda update: update["view"]["decision"].get("owing") == [0])
     assert voted["seats"][1]["bot"] == "cowboy"
     ann.answer(voted, "pick -> dee")

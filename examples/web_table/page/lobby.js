@@ -1,110 +1,75 @@
-// The lobby: who sits where, what is played, and the links for everybody.
-import { $, language, make, say, select } from "./words.js";
+// The lobby: what is played, for how many, and the tables that anybody may come to.
+import { $, fill, make } from "/client/elements.js";
+import { language, say } from "./words.js";
 
-const NAMES = ["Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal"];
-const KINDS = ["person", "cowboy", "random"];
 const offered = (await (await fetch(`/lobby?lang=${language}`)).json()).expansions;
+const usual = { seats: 5, bots: 4, expansions: [], options: {}, public: false, chat: true, away_after: 30, decision_time: null, game_time: null };
 // what was chosen stays chosen in another language, and when one comes back
-const state = sessionStorage.lobby ? JSON.parse(sessionStorage.lobby) : {
-  seats: NAMES.slice(0, 5).map((name, seat) => ({ name, kind: KINDS[seat ? 1 : 0] })),
-  expansions: [],
-  options: {},
-  away: true,
-};
+const state = { ...usual, ...JSON.parse(sessionStorage.lobby ?? "{}") };
+const TIMES = { away_after: [10, 30, 120], decision_time: [20, 60, 180], game_time: [600, 1800, 3600] };
 
-/** Draw everything that depends on what was chosen. */
+function choose(name, values, label, now, keep) {
+  const options = values.map(([value, text]) => make("option", { value: JSON.stringify(value), selected: value === now }, text));
+  const list = make("select", { name, onchange: ({ target }) => { keep(JSON.parse(target.value)); draw(); } }, options);
+  return make("label", { class: "row", "data-at": name }, make("span", {}, label), list);
+}
+
+function tick(name, checked, keep, ...label) {
+  const box = make("input", { type: "checkbox", name, checked, onchange: ({ target }) => { keep(target.checked); draw(); } });
+  return make("label", { class: "tick", "data-at": name }, box, make("span", {}, ...label));
+}
+
+const title = (name) => offered.find((one) => one.name === name)?.title ?? name;
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, `${from + i}`]);
+const set = (name) => (value) => (state[name] = value);
+
+/** Draw the form: what is possible depends on what was chosen. */
 function draw() {
   sessionStorage.lobby = JSON.stringify(state);
+  state.bots = Math.min(state.bots, state.seats);
   const chosen = offered.filter(({ name }) => name === "base" || state.expansions.includes(name));
-  drawOptions(new Map(chosen.flatMap((one) => one.options).map((spec) => [spec.name, spec])));
-  const players = [...new Set(chosen.flatMap((one) => one.players))].sort();
-  const fits = players.includes(state.seats.length);
-  $("#wrong").textContent = fits ? "" : say("players", { players: players.join(", ") });
-  $("button.main").disabled = !fits;
-  $("#add").disabled = state.seats.length >= NAMES.length;
-}
-
-function drawSeats() {
-  $("#seats").replaceChildren(...state.seats.map((seat, number) => {
-    const keep = (entry) => ({ target }) => { seat[entry] = target.value; draw(); };
-    const ariaLabel = `${say("seats")} ${number + 1}`;
-    const text = { value: seat.name, maxLength: 20, required: true, ariaLabel };
-    const name = make("input", { ...text, oninput: keep("name") });
-    const kind = select(KINDS.map((one) => [one, say(one)]), seat.kind, keep("kind"), { ariaLabel });
-    const remove = make("button", { type: "button", className: "quiet" }, "×");
-    remove.ariaLabel = say("remove", { name: seat.name });
-    remove.onclick = () => { state.seats.splice(number, 1); drawSeats(); };
-    return make("li", {}, name, kind, remove);
-  }));
-  draw();
-}
-
-function tick(name, checked, onchange, ...text) {
-  const input = make("input", { type: "checkbox", name, checked, onchange });
-  return make("label", { className: "tick" }, input, make("span", {}, ...text));
-}
-
-function drawExpansions() {
-  $("#expansions").append(...offered.slice(1).map(({ name, title, summary, contents }) => {
+  const numbers = [...new Set(offered.flatMap((one) => one.players))].sort();
+  fill($("#many"), choose("seats", range(numbers[0], numbers.at(-1)), say("players"), state.seats, set("seats")),
+    choose("bots", range(0, state.seats), say("bots"), state.bots, set("bots")));
+  fill($("#expansions"), offered.slice(1).map(({ name, title, summary, contents }) => {
     const what = contents.map((one) => `${one.count} ${one.name}`).join(" · ") || summary;
-    const change = ({ target }) => {
-      state.expansions = state.expansions.filter((one) => one !== name).concat(target.checked ? name : []);
-      draw();
-    };
-    const small = make("small", {}, what);
-    return tick(name, state.expansions.includes(name), change, make("strong", {}, title), small);
+    const keep = (on) => (state.expansions = state.expansions.filter((one) => one !== name).concat(on ? name : []));
+    return tick(name, state.expansions.includes(name), keep, make("strong", {}, title), make("small", {}, what));
   }));
-}
-
-function drawOptions(specs) {
-  const focus = document.activeElement.name;
+  const specs = new Map(chosen.flatMap((one) => one.options).map((spec) => [spec.name, spec]));
   for (const name of Object.keys(state.options)) if (!specs.has(name)) delete state.options[name];
-  $("#options").replaceChildren(...[...specs.values()].map(({ name, values, default: usual, help }) => {
-    const now = state.options[name] ?? usual;
-    const keep = (value) => { state.options[name] = value; draw(); };
-    if (typeof usual === "boolean") return tick(name, now, ({ target }) => keep(target.checked), help);
-    const choice = select(values.map((one) => [one, one]), now, ({ target }) => keep(Number(target.value)), { name });
-    return make("label", { className: "tick" }, choice, make("span", {}, help));
+  fill($("#options"), [...specs.values()].map(({ name, values, default: normal, help }) => {
+    const [now, keep] = [state.options[name] ?? normal, (value) => (state.options[name] = value)];
+    return typeof normal === "boolean" ? tick(name, now, keep, help) : choose(name, values.map((one) => [one, `${one}`]), help, now, keep);
   }));
-  if (focus) $(`#options [name="${focus}"]`)?.focus();
+  const time = (seconds) => (seconds < 120 ? `${seconds} s` : `${seconds / 60} min`);
+  fill($("#customs"), tick("public", state.public, set("public"), say("is public")), tick("chat", state.chat, set("chat"), say("has chat")),
+    Object.entries(TIMES).map(([name, times]) => choose(name, [[null, say("never")], ...times.map((one) => [one, time(one)])],
+      say(name.replace("_", " ")), state[name], set(name))));
+  const players = [...new Set(chosen.flatMap((one) => one.players))].sort();
+  const fits = players.includes(state.seats);
+  const titles = offered.filter((one) => one.players.includes(state.seats)).map(({ title }) => title).join(", ");
+  $("#wrong").textContent = fits ? "" : [say("numbers", { players: players.join(", ") }), titles && say("would help", { titles })].join(" ");
+  $("button.main").disabled = !fits;
 }
 
 $("#lobby form").onsubmit = async (event) => {
   event.preventDefault();
-  const { expansions, options, away } = state;
-  const seats = state.seats.map(({ name, kind }) => [name.trim(), kind]);
-  const names = seats.map(([name]) => name);
-  const bots = Object.fromEntries(seats.filter(([, kind]) => kind !== "person"));
-  const body = JSON.stringify({ names, bots, expansions, options, away: away ? 30 : null });
-  const headers = { "content-type": "application/json" };
-  const reply = await fetch("/tables", { method: "POST", headers, body });
-  if (!reply.ok) $("#wrong").textContent = await reply.text();
-  else drawLinks(await reply.json());
+  const bots = Object.fromEntries(range(state.seats - state.bots, state.seats - 1).map(([seat]) => [seat, "cowboy"]));
+  const body = JSON.stringify({ ...state, bots });
+  const reply = await fetch("/tables", { method: "POST", headers: { "content-type": "application/json" }, body });
+  if (reply.ok) location = (await reply.json()).link;
+  else $("#wrong").textContent = await reply.text();
 };
 
-function drawLinks({ seats, watch }) {
-  const line = (name, link, enter) => {
-    const copy = make("button", { type: "button" }, say("copy"));
-    copy.onclick = async () => {
-      await navigator.clipboard.writeText(new URL(link, location));
-      copy.textContent = say("copied");
-    };
-    const go = make("a", { href: link, className: "button" }, enter);
-    return make("li", {}, make("strong", {}, name), go, copy);
-  };
-  const lines = seats.filter(({ link }) => link).map(({ name, link }) => line(name, link, say("sit")));
-  $("#links ul").replaceChildren(...lines, line("", watch, say("watch")));
-  $("#links").hidden = false;
-  $("#links a").focus();
+async function list() {
+  const { tables } = await (await fetch("/tables")).json();
+  fill($("#tables"), tables.map(({ link, names, free, phase, expansions }) => make("li", { "data-at": link },
+    make("a", { href: link, class: "button" }, names.join(", ") || "…"), make("span", { class: "soft" }, phase === "open" ? say("places", { free }) : say("playing"), expansions.map((one) => ` · ${title(one)}`)))));
+  if (!tables.length) fill($("#tables"), make("li", {}, say("nothing public")));
 }
 
-$("#away").checked = state.away;
-$("#away").onchange = ({ target }) => { state.away = target.checked; draw(); };
-$("#add").onclick = () => {
-  const free = NAMES.find((name) => !state.seats.some((seat) => seat.name === name));
-  state.seats.push({ name: free, kind: "cowboy" });
-  drawSeats();
-};
-drawExpansions();
-drawSeats();
+draw();
+list();
+setInterval(list, 5000);
 $("#lobby").hidden = false;

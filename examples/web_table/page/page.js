@@ -1,3 +1,2 @@
-// One page for everything: the lobby at /, a table at /t/<table>#<token of a seat>.
-window.addEventListener("hashchange", () => location.reload());
-await import(location.pathname === "/" ? "./lobby.js" : "./table.js");
+// The first page is a lobby; each table has an address of its own.
+await import(location.pathname === "/" ? "./lobby.js" : "./room.js");

@@ -1,201 +1,187 @@
-// A table: what the server tells is drawn, what is touched is answered.
-import { departures } from "./moves.js";
-import { $, language, make, say } from "./words.js";
+// The table while a game is played: what is asked, the hand, log, chat, help, keys.
+import { $, fill, make } from "/client/elements.js";
+import { fly, noted } from "/client/moves.js";
+import { comings } from "/client/presence.js";
+import { card, help, middle, minutes, nameAt, seat } from "./draw.js";
+import { play } from "./sound.js";
+import { choices, table } from "./state.js";
+import { say } from "./words.js";
 
-const CARDS = ".bang-card[data-options], .bang-card[data-interrupts], .bang-pile[data-options]";
-const TOUCHED = `${CARDS}, .bang-seat[data-options], .bang-seat[data-interrupts]`;
-const narrow = matchMedia("(max-width: 720px)");
-const [board, bar, log, peek] = ["#board", "#bar", "#log", "#peek"].map((one) => $(one));
-let socket, update, drawn, next, timer, wait = 250, heard = 0;
-let sent; // the question that was answered; nobody answers twice by touching twice
-let choices = []; // options of the question, then what may be done besides
-let chosen = null; // {key, what, numbers}: what was touched, and which choices that leaves
+const MOMENT = 4; // seconds until a lone pass answers itself
+let send, timer, shown, alone = null;
 
-const looks = () => ({ language, shape: narrow.matches ? "tall" : "wide" });
-const send = (request) => socket.readyState === 1 && socket.send(JSON.stringify(request));
+export const begin = (line) => (send = line);
 
-function connect() {
-  socket = new WebSocket(`${location.origin.replace("http", "ws")}${location.pathname}/talk`);
-  sent = null;
-  socket.onopen = () => send({ token: location.hash.slice(1), since: heard, ...looks() });
-  socket.onmessage = ({ data }) => take(JSON.parse(data));
-  socket.onclose = ({ code }) => {
-    const never = code === 4403 || code === 4404;
-    $("#status").textContent = say(never ? `${code}` : "lost");
-    if (!never) setTimeout(connect, (wait = Math.min(wait * 2, 4000)));
-  };
+/** What was sent may be lost, and whoever comes back has time again. */
+export function lost() {
+  choices.refused();
+  alone = null;
 }
 
-function take(message) {
-  $("#refused").textContent = message.message ?? "";
-  if (message.type === "refusal") return (sent = null);
-  next ??= message.link;
-  if (message.type === "next") return draw();
-  const fly = departures(board, heard ? message.events : []);
-  [update, heard, chosen, wait] = [message, message.heard, null, 250];
-  choices = [...(update.question?.options ?? []), ...update.view.interrupts];
-  $("#status").textContent = "";
+const button = (text, onclick, kind = "") => make("button", { class: kind, onclick, "data-at": `do:${text}` }, text);
+
+function give(number) {
+  const request = choices.answer(number);
+  if (request) send(request);
   draw();
-  fly();
 }
 
-function answer(number) {
-  const asked = update.view.decision.number;
-  if (sent !== asked) send({ do: "answer", number: sent = asked, answer: choices[number] });
-  choose(null);
-}
-
-/** Return which choices an element of the picture stands for. */
-function numbersOf({ dataset: { options, interrupts } }) {
-  const asked = update.question?.options.length ?? 0;
-  const list = (text, from) => (text ? text.split(" ").map((number) => Number(number) + from) : []);
-  return [...list(options, 0), ...list(interrupts, asked)];
-}
-
-const nameOf = (element) => $("title", element)?.textContent.split(":")[0] ?? "";
-const keyOf = ({ dataset: { card, key, pile, seat }, textContent }) => card ?? key ?? pile ?? seat ?? textContent;
-const focusables = () => [...document.querySelectorAll("#board [tabindex='0'], #actions > *")];
-
-function touch(element) {
-  const own = numbersOf(element);
-  const left = own.filter((number) => chosen?.numbers.includes(number));
-  const numbers = left.length ? left : own;
-  if (chosen?.key === keyOf(element)) choose(null);
-  else if (numbers.length === 1) answer(numbers[0]);
-  else choose({ key: keyOf(element), what: nameOf(element), numbers });
-}
-
-function choose(what) {
-  const before = chosen?.key;
-  chosen = what;
-  draw();
-  const now = what ? $("#actions > *") : focusables().find((one) => keyOf(one) === before);
-  now?.focus({ preventScroll: true });
-}
-
-function drawTouchable() {
-  const targets = new Set(chosen?.numbers.map((number) => choices[number].target));
-  board.classList.toggle("choosing", targets.size > 1);
-  board.firstElementChild.setAttribute("role", "group");
-  for (const element of board.querySelectorAll(TOUCHED)) {
-    const lit = targets.has(Number(element.dataset.seat));
-    element.classList.toggle("chosen", chosen?.key === keyOf(element));
-    element.classList.toggle("lit", lit);
-    element.setAttribute("tabindex", lit || element.matches(CARDS) ? 0 : -1);
-    element.setAttribute("role", "button");
-    element.setAttribute("aria-label", nameOf(element));
+/** Show an update; cards fly from where they lay. */
+export function show(update, fresh) {
+  const from = fresh ? noted(update.events) : [];
+  if (update.question && update.question.number !== shown?.question?.number) play("asked");
+  else if (fresh && update.events.some(({ kind }) => kind === "lost_life")) play("hit");
+  drawLog(update);
+  for (const [seat, what] of shown && fresh ? comings(shown, update) : []) {
+    $("#log").append(make("li", { value: update.heard, class: "soft" }, say(`log ${what}`, { name: nameAt(seat) })));
   }
+  const first = !shown;
+  shown = update;
+  draw();
+  if (first && document.activeElement === document.body) $("#prompt").focus();
+  fly(from);
 }
 
-const button = (text, onclick, className = "") => make("button", { onclick, className }, text);
-const nameAt = (seat) => update.view.players[seat].name;
-
-/** Draw what has changed; the focus stays on what it was on, or goes to the first thing to do. */
-function draw() {
-  const focus = document.activeElement;
-  const kept = (board.contains(focus) || bar.contains(focus)) && keyOf(focus);
-  if (drawn !== update) board.innerHTML = update.shown.picture;
-  drawTouchable();
-  drawBar();
-  drawTools();
-  if (drawn !== update) drawLog();
-  drawn = update;
-  const left = focusables();
-  if (kept) (left.find((one) => keyOf(one) === kept) ?? left[0])?.focus({ preventScroll: true });
+export function draw() {
+  const { question, seat: own, undo, view, words } = table.update;
+  const around = view.players.map((_, i) => view.players[((own ?? -1) + 1 + i) % view.players.length]);
+  const others = around.filter((player) => player.seat !== own);
+  const me = own === null ? null : view.players[own];
+  $("#seats").className = others.length > 4 ? "many" : "";
+  fill($("#seats"), others.map((player) => seat(player)));
+  fill($("#middle"), middle());
+  fill($("#me"), me && seat(me, true));
+  $("#goal").textContent = words.goal ?? "";
+  fill($("#hand"), me && view.players[me.holder].hand.map((one) => one && card(one, me.holder)));
+  fill($("#prompt"), view.outcome ? words.outcome : words.prompt, countdown());
+  $("#why").textContent = words.why ?? "";
+  $("#asking").textContent = asking(undo);
+  fill($("#picked"), picked());
+  $("#bar").classList.toggle("mine", Boolean(question));
+  fill($("#actions"), actions());
+  document.title = question ? `● ${words.prompt}` : "BANG!";
+  tick();
 }
 
-function drawBar() {
-  const { undo, view, question, seat, shown } = update;
-  const covered = new Set([...board.querySelectorAll(CARDS)].flatMap(numbersOf));
-  const free = [...choices.keys()].filter((number) => !covered.has(number));
-  const actions = (chosen?.numbers ?? free).map((number) => button(shown.options[number], () => answer(number)));
-  if (chosen) actions.push(button(say("cancel"), () => choose(null), "quiet"));
+function asking(undo) {
+  if (!undo) return "";
+  const asked = undo.waiting.includes(table.update.seat);
+  return asked ? say("asks", { name: nameAt(undo.seat) }) : say("waits", { name: undo.waiting.map(nameAt).join(", ") });
+}
+
+function countdown() {
+  const { deadline, offset } = table.update;
+  return deadline !== null && make("span", { class: "clock", "data-until": deadline + offset });
+}
+
+/** Return what is known about what was picked. */
+function picked() {
+  if (!choices.picked) return [];
+  const [what, name] = choices.picked.at.split(":");
+  const key = what === "card" ? keyOf(name) : name;
+  if (key === "deck" || !key) return [];
+  return help(what === "seat" ? `seat ${name}` : key);
+}
+
+const keyOf = (id) => $(`[data-at^="card:${id}:"]`)?.dataset.help;
+
+function actions() {
+  const { seat: own, undo, view, words } = table.update;
+  const covered = new Set([...document.querySelectorAll(".card[data-at]")].flatMap(({ dataset }) => choices.numbersAt(dataset.at)));
+  const free = [...choices.all.keys()].filter((number) => !covered.has(number));
+  const numbers = choices.picked ? choices.left : free;
+  const made = numbers.map((number) => button(words.options[number], () => give(number), "main"));
+  made.push(...passing(made));
+  if (choices.picked) made.push(button(say("cancel"), () => { choices.picked = null; draw(); }, "quiet"));
   const reply = (word, deed) => button(say(word), () => send({ do: deed, number: undo.id }));
-  if (undo?.seat === seat) actions.push(reply("withdraw", "refuse"));
-  else if (undo?.waiting.includes(seat)) actions.push(reply("agree", "agree"), reply("refuse", "refuse"));
-  if (next) actions.push(make("a", { href: next, className: "button" }, say("next")));
-  else if (view.outcome && seat !== null) actions.push(button(say("again"), () => send({ do: "again" })));
-  $("#actions").replaceChildren(...actions);
-  $("#prompt").textContent = shown.prompt;
-  $("#hint").textContent = hint(undo, question && covered.size);
-  bar.classList.toggle("mine", Boolean(question));
-  document.title = question ? `● ${shown.prompt}` : "BANG!";
+  if (undo?.seat === own) made.push(reply("withdraw", "refuse"));
+  else if (undo?.waiting.includes(own)) made.push(reply("agree", "agree"), reply("refuse", "refuse"));
+  if (view.outcome) made.push(...afterwards());
+  return made;
 }
 
-function drawTools() {
-  const { undo, view, seat, seats } = update;
-  const plays = seats[seat]?.bot === null;
-  const sit = () => send({ do: "sit", bot: plays ? "cowboy" : null });
-  const tools = [button(say(plays ? "leave" : "back"), sit, "quiet")];
-  if (plays && !undo) tools.unshift(button(say("undo"), () => send({ do: "ask_undo" }), "quiet"));
-  $("#tools").replaceChildren(...(seat === null || view.outcome ? [] : tools));
+/** Let a lone pass answer itself after a moment, and say so. */
+function passing(buttons) {
+  const { question, undo } = table.update;
+  const lone = question && choices.all.length === 1 && question.options[0].card === undefined && !undo && !choices.picked;
+  if (!lone || table.stopped === question.number) return [];
+  if (alone?.number !== question.number) alone = { number: question.number, until: performance.now() / 1000 + MOMENT };
+  buttons[0].append(make("span", { class: "clock", "data-until": alone.until }));
+  return [button(say("wait"), () => { table.stopped = question.number; draw(); }, "quiet")];
 }
 
-function hint(undo, touchable) {
-  const aimed = chosen?.numbers.every((number) => choices[number].target !== undefined);
-  if (chosen) return say(aimed ? "whom" : "which", { what: chosen.what });
-  if (undo?.waiting.includes(update.seat)) return say("asks", { name: nameAt(undo.seat) });
-  if (undo) return say("waits", { name: undo.waiting.map(nameAt).join(", ") });
-  return touchable ? say("touch") : "";
+function afterwards() {
+  const { again = [], you = null } = table.room ?? {};
+  if (you === null) return [];
+  const names = again.map((one) => table.room.seats[one].name).join(", ");
+  return [again.includes(you) ? make("span", { class: "soft" }, say("waiting again", { names }))
+    : button(say("again"), () => send({ do: "again" }), "main"), names && make("span", { class: "soft" }, say("wants", { names }))];
 }
 
-function drawLog() {
-  for (const line of [...log.children]) if (line.value > update.since) line.remove();
-  update.shown.story.forEach((text, i) => {
-    const { number, kind } = update.events[i];
-    if (text) log.append(make("li", { value: number, className: kind }, text));
+/** Show how much time is left wherever something runs out. */
+function tick() {
+  const now = performance.now() / 1000;
+  for (const element of document.querySelectorAll("[data-until]")) {
+    element.dataset.left = minutes(element.dataset.until - now);
+  }
+  const question = table.update?.question;
+  const due = question && alone?.number === question.number && now >= alone.until;
+  if (due && $("#actions .main .clock")) give(0);
+}
+setInterval(tick, 250);
+
+function drawLog({ events, since, words }) {
+  const log = $("#log");
+  for (const line of [...log.children]) if (line.value > since) line.remove();
+  words.log.forEach((text, i) => {
+    if (text) log.append(make("li", { value: events[i].number, class: events[i].kind }, text));
   });
-  log.scrollTop = log.scrollHeight;
+  requestAnimationFrame(() => log.lastElementChild?.scrollIntoView({ block: "nearest" }));
+  $("#latest").textContent = log.lastElementChild?.textContent ?? "";
 }
 
-/** Return the id or key of what is drawn there: a card, a thing, somebody's character. */
-function thingOf({ dataset: { card, key, seat }, parentNode }) {
-  if (seat) return update.view.players[seat].character;
-  return parentNode.dataset.pile === key ? card : (card ?? key);
-}
+// ------------------------------------------------------------ to touch, to ask, to go about by keys
 
-async function look(element) {
-  const address = `${location.pathname}/${thingOf(element)}.svg?lang=${language}`;
-  const picture = await fetch(address).catch(() => ({ ok: false }));
-  peek.innerHTML = picture.ok ? await picture.text() : "";
-}
-
+const popup = $("#help");
 function hide() {
   clearTimeout(timer);
-  peek.replaceChildren();
+  popup.hidden = true;
 }
+function explain(element) {
+  const { bottom, left: x, top } = element.getBoundingClientRect();
+  fill(popup, help(element.dataset.help));
+  popup.hidden = false;
+  popup.style.left = `${Math.min(x, innerWidth - popup.offsetWidth - 8)}px`;
+  popup.style.top = `${bottom + popup.offsetHeight + 8 < innerHeight ? bottom + 6 : Math.max(8, top - popup.offsetHeight - 6)}px`;
+}
+const main = $("#table");
 for (const kind of ["pointerover", "focusin"]) {
-  board.addEventListener(kind, ({ target }) => {
+  main.addEventListener(kind, ({ target, pointerType }) => {
     hide();
-    const element = target.closest(".bang-card, .bang-seat");
-    if (element && thingOf(element)) timer = setTimeout(look, 400, element);
+    const element = target.closest("[data-help]");
+    const wanted = kind === "focusin" ? element?.matches(":focus-visible") : pointerType === "mouse";
+    if (element && wanted) timer = setTimeout(explain, 400, element);
   });
 }
-for (const kind of ["pointerleave", "focusout"]) board.addEventListener(kind, hide);
-board.addEventListener("contextmenu", (event) => event.preventDefault());
-board.addEventListener("click", ({ target, pointerType }) => {
-  const held = pointerType === "touch" && peek.firstChild;
-  const element = target.closest(`${TOUCHED}, .bang-card, .bang-seat`);
-  hide();
-  if (!element || held) return;
-  if (element.matches(TOUCHED)) touch(element);
-  else if (thingOf(element)) look(element);
+for (const kind of ["pointerleave", "focusout", "pointerdown"]) main.addEventListener(kind, hide);
+main.addEventListener("click", ({ target }) => {
+  const element = target.closest("[data-at]");
+  if (!element?.matches(".card, .who")) return;
+  const number = choices.touch(element.dataset.at);
+  if (number === null) draw();
+  else give(number);
 });
-
+$("#ask").onclick = () => $("#ask").classList.toggle("whole");
 document.addEventListener("keydown", (event) => {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  const touched = (event.key === "Enter" || event.key === " ") && board.contains(event.target);
-  if (event.key === "Escape") choose(null);
-  else if (touched) touch(event.target);
-  else if (step && !event.target.matches("select")) {
-    const list = focusables();
+  if (event.key === "Escape" && table.update) {
+    hide();
+    choices.picked = null;
+    draw();
+  } else if (step && !event.target.matches("select, input")) {
+    const list = [...document.querySelectorAll("#hand .card, #actions button, #board button, #me button")];
     const at = list.indexOf(document.activeElement);
     list.at(at < 0 ? Math.min(step, 0) : (at + step) % list.length)?.focus();
   } else return;
   event.preventDefault();
 });
-
-narrow.addEventListener("change", () => send({ do: "look", ...looks() }));
-$("#told").open = !narrow.matches;
-$("#table").hidden = false;
-connect();

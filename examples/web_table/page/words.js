@@ -1,27 +1,30 @@
-// What the page itself says, in the language of who reads it; all else comes from the library.
+// The words: those of the page, and those of the game, which the library has.
+import { Words, filled } from "/client/words.js";
+
 const all = await (await fetch("/page/words.json")).json();
 const wished = localStorage.language ?? navigator.language.slice(0, 2);
 
 export const language = wished in all.itself ? wished : "en";
-export const $ = (selector, within = document) => within.querySelector(selector);
-export const say = (key, values = {}) => all[key][language].replace(/{(\w+)}/g, (_, name) => values[name]);
+export const say = (key, values = {}) => filled(all[key][language] ?? all[key].en, values);
 
-/** Make an element: make("button", {onclick}, "Pass"). */
-export function make(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
+export let game; // the words of the rules that are played
 
-/** Return a list to choose from, of values with their texts. */
-export function select(choices, chosen, onchange, properties = {}) {
-  const options = choices.map(([value, text]) => new Option(text, value, false, value === chosen));
-  return make("select", { onchange, ...properties }, ...options);
+/** Load the words of the table at that address. */
+export async function learn(address) {
+  if (game) return;
+  game = await Words.from(`${address}/words?lang=${language}`);
+  document.adoptedStyleSheets = [game.colours];
 }
 
 document.documentElement.lang = language;
-for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
-$("header").append(select(Object.entries(all.itself), language, ({ target }) => {
-  localStorage.language = target.value;
+for (const element of document.querySelectorAll("[data-word]")) {
+  const word = say(element.dataset.word);
+  if (element.matches("input, select, [role]")) element.setAttribute("aria-label", word);
+  else element.textContent = word;
+}
+const choice = document.querySelector("#language");
+choice.append(...Object.entries(all.itself).map(([code, name]) => new Option(name, code, false, code === language)));
+choice.onchange = () => {
+  localStorage.language = choice.value;
   location.reload();
-}, { id: "language", ariaLabel: say("language") }));
+};

@@ -6,10 +6,23 @@
 
 They work with any network library: :class:`Caller` holds the limits of an address, :class:`Fair`
 schedules work, :func:`is_own_host` and :class:`FewLines` are checks that any server needs.
+:class:`Gate` applies them to the requests of an ASGI application.
 """
 
 from bang_table.serving.callers import Caller, Callers, is_own_host
 from bang_table.serving.fair import Account, Budget, Fair
+from bang_table.serving.gate import Gate
+from bang_table.serving.handles import lines_within
 from bang_table.serving.logs import FewLines
 
-__all__ = ["Account", "Budget", "Caller", "Callers", "Fair", "FewLines", "is_own_host"]
+__all__ = [
+    "Account",
+    "Budget",
+    "Caller",
+    "Callers",
+    "Fair",
+    "FewLines",
+    "Gate",
+    "is_own_host",
+    "lines_within",
+]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, final, get_args
 from attrs import field, frozen
 
 from bang_table.session.errors import InvalidRequest
+from bang_table.text.shown import Laid
 from bangcore.errors import BangError, brief, nearest
 from bangcore.game.answers import Given
 from bangcore.game.events import Event
@@ -120,6 +121,7 @@ class UpdateWords:
     options of the question, then those of the interrupts in the view; *log* has a line for each
     event, ``None`` if there is nothing to say.  *outcome* has the winners, the reason, and whether
     this seat is among them.
+    *laid* is what expansions lay on the table: see :meth:`bang_table.text.Language.laid`.
     """
 
     prompt: str
@@ -128,6 +130,7 @@ class UpdateWords:
     options: tuple[str, ...]
     log: tuple[str | None, ...]
     outcome: str | None
+    laid: Laid
 
 
 @final

@@ -39,6 +39,7 @@ def words_of(update: Update, language: Language) -> UpdateWords:
         options=tuple(language.option(one, view) for one in (*asked, *view.interrupts)),
         log=tuple(language.event(event, view) for event in update.events),
         outcome=_outcome(update, language),
+        laid=language.laid(view),
     )
 
 

@@ -17,13 +17,24 @@ from __future__ import annotations
 from typing import Any
 
 from bang_table.svg.palette import THEMES
-from bang_table.svg.pictures import back, card, character, life, picture, role, rule
+from bang_table.svg.pictures import back, card, character, emblem, life, picture, role, rule
 from bang_table.svg.table import table
 from bangcore.game.views import View
 from bangcore.rules.definitions import Card, CardKind, Character, Rule
 from bangcore.rules.roles import Role
 
-__all__ = ["THEMES", "back", "card", "character", "life", "picture", "role", "rule", "table"]
+__all__ = [
+    "THEMES",
+    "back",
+    "card",
+    "character",
+    "emblem",
+    "life",
+    "picture",
+    "role",
+    "rule",
+    "table",
+]
 
 
 def load_ipython_extension(ipython: Any) -> None:

@@ -15,6 +15,7 @@ from bang_table.svg.look import (
     kind_colour,
     look,
 )
+from bang_table.svg.portraits import portrait
 from bang_table.svg.table import table
 from bang_table.text import Language
 from bangcore import Card, Ruleset, View
@@ -24,7 +25,7 @@ from bangcore.rules.definitions import CardKind, Character, Rule
 from bangcore.rules.roles import Role
 from bangcore.ruleset import default_ruleset
 
-__all__ = ["back", "card", "character", "life", "picture", "role", "rule"]
+__all__ = ["back", "card", "character", "emblem", "life", "picture", "role", "rule"]
 
 NOTEBOOK: Final = {"card": 180.0, "table": 1000.0}
 
@@ -160,6 +161,35 @@ def back_of(of: str, known: Look) -> tuple[str, str]:
     if of not in backs:
         raise UnknownName(nearest(term("kind", ERROR_MESSAGES), of, backs))
     return backs[of]
+
+
+def emblem(
+    thing: str,
+    *,
+    ruleset: Ruleset | None = None,
+    theme: str = "auto",
+    width: float | None = None,
+) -> str:
+    """Return the symbols of the thing with that key, or the portrait of a character: 64 by 48.
+
+    It has no words, so a page draws it once for all languages, and writes the name beside it.
+
+    >>> "Beer" in emblem("beer"), emblem("bart_cassidy") != emblem("jourdonnais")
+    (False, True)
+
+    :raises UnknownName: nothing has that key.
+    """
+    known = look("en", ruleset)
+    found = known.definition(thing)
+    if found is None:
+        rules = known.ruleset
+        keys = [*rules.kinds, *rules.characters, *rules.roles, *rules.rules]
+        raise UnknownName(nearest("card, character, role or rule", thing, keys))
+    brush = Brush(theme, known.colours)
+    if isinstance(found, Character):
+        return brush.picture([portrait(found.key, 48)], (48, 48), "", width=width)
+    drawn = faces.marks(brush, known, known.marks(found)[:2] or faces.ANYTHING, (0, 0, 64, 48), 44)
+    return brush.picture(drawn, (64, 48), "", width=width)
 
 
 def life(

@@ -1,0 +1,105 @@
+// A table: who sits there, who is ready, what is said; and the game once it is dealt.
+import { $, fill, make } from "/client/elements.js";
+import { connect } from "/client/line.js";
+import { play } from "./sound.js";
+import { address, choices, keepSeat, seatHere, table } from "./state.js";
+import { begin, draw, lost, show } from "./table.js";
+import { game, language, learn, say } from "./words.js";
+
+const status = $("#status");
+let said = 0; // the number of the last line of the chat
+let next = Promise.resolve(); // messages are shown one after the other: the first one waits for words
+const send = connect(`${location.origin.replace("http", "ws")}${address}/talk`, {
+  hello: (since) => ({ token: seatHere(), since, said, game: table.room?.game, language }),
+  hear: (message) => (next = next.then(() => hear(message)).catch(reportError)),
+  lost: (code) => {
+    if (code === 4403) keepSeat(null);
+    lost();
+    status.textContent = say(code === 4404 ? "4404" : "lost");
+    $("#none").hidden = code !== 4404;
+  },
+});
+begin(send);
+
+async function hear(message) {
+  await learn(address);
+  status.textContent = "";
+  $("#refused").textContent = message.message ?? "";
+  if (message.type === "refusal") return choices.refused();
+  if (message.type === "seat") return keepSeat(message.token);
+  if (message.type === "room") return drawRoom(message);
+  const fresh = table.update && message.since > 0;
+  message.offset = performance.now() / 1000 - message.now;
+  table.update = message;
+  choices.take(message);
+  show(message, fresh);
+  drawTools();
+}
+
+const button = (word, onclick, kind = "") => make("button", { class: kind, onclick, type: "button", "data-at": word }, say(word));
+
+function drawTools() {
+  const { undo, view, seat, seats } = table.update;
+  const plays = seat !== null && !seats[seat].bot;
+  const over = seat === null || view.outcome;
+  fill($("#tools"), !over && plays && !undo && button("undo", () => send({ do: "ask_undo" })),
+    !over && button(plays ? "leave" : "back", () => send({ do: "hand_over", bot: plays ? "cowboy" : null })));
+}
+
+/** Show who sits where before the deal, and the chat at any time. */
+function drawRoom(room) {
+  const before = table.room;
+  table.room = room;
+  $("#room").hidden = room.phase !== "open";
+  $("#table").hidden = room.phase === "open";
+  document.body.classList.toggle("playing", room.phase !== "open");
+  $("#chat").hidden = !room.chat || room.you === null;
+  for (const { number, name, text } of room.chat ?? []) {
+    if (number <= said) continue;
+    said = number;
+    $("#said").append(make("li", {}, make("b", {}, name), ` ${text}`));
+    $("#said").lastElementChild.scrollIntoView({ block: "nearest" });
+    if (before) play("said");
+  }
+  if (room.phase === "open") drawSeats(room);
+  else if (table.update) draw();
+}
+
+function drawSeats({ seats, you, expansions, options }) {
+  const sits = you !== null;
+  fill($("#places"), seats.map(({ name, bot, ready, connected }, seat) => make("li", { "data-at": `${seat}`, class: seat === you ? "own" : "" },
+    make("b", {}, name ?? say("free")), make("span", { class: "soft" }, bot ? say("bot") : ready && say("ready")),
+    name && !bot && !connected && make("span", { class: "badge away" }, say("away")),
+    !name && !sits && make("button", { "data-at": "sit", onclick: () => sit(seat) }, say("sit")))));
+  $("#naming").hidden = sits;
+  const own = seats[you];
+  const everybody = seats.every(({ name, ready, bot }) => !name || bot || ready);
+  const open = seats.filter(({ name }) => !name).length;
+  const start = (word, fate) => make("button", { class: "main", "data-at": word, disabled: !everybody,
+    onclick: () => send({ do: "start", fill: fate }) }, say(word, { open }));
+  fill($("#begin"), sits && button(own.ready ? "not yet" : "am ready", () => send({ do: "ready", ready: !own.ready }), own.ready ? "" : "main"),
+    sits && own.ready && (open ? [start("fill", true), start("fewer", false)] : start("start")),
+    sits && button("stand up", () => send({ do: "leave" }), "quiet"));
+  const varied = game.options.filter((one) => options[one.name] !== one.default);
+  $("#boxes").textContent = [...expansions.map((one) => game.title(one)), ...varied.map(({ help, name }) => `${help}: ${options[name]}`)].join(" · ");
+}
+
+function sit(seat) {
+  const name = $("#name").value.trim();
+  if (!name) return $("#name").focus();
+  localStorage.name = name;
+  send({ do: "join", name, seat });
+}
+
+$("#name").value = localStorage.name ?? "";
+$("#share").onclick = async ({ target }) => {
+  await navigator.clipboard.writeText(location.origin + address);
+  target.textContent = say("copied");
+};
+$("#chat").onsubmit = (event) => {
+  event.preventDefault();
+  const text = $("#chat input").value.trim();
+  if (text) send({ do: "say", text });
+  $("#chat input").value = "";
+};
+$("#sheet").onclick = () => document.body.classList.toggle("reading");

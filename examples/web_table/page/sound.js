@@ -1,0 +1,27 @@
+// Sounds, made here; off until somebody wants them.
+import { $ } from "/client/elements.js";
+import { say } from "./words.js";
+
+const NOTES = { asked: [[660, 0], [880, 0.12]], hit: [[140, 0], [90, 0.08]], said: [[520, 0]] };
+let air;
+
+export function play(name) {
+  if (localStorage.sound !== "on") return;
+  air ??= new AudioContext();
+  for (const [pitch, when] of NOTES[name]) {
+    const [tone, loud] = [air.createOscillator(), air.createGain()];
+    tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(0.15, air.currentTime + when);
+    loud.gain.exponentialRampToValueAtTime(0.001, air.currentTime + when + 0.25);
+    tone.connect(loud).connect(air.destination);
+    tone.start(air.currentTime + when);
+    tone.stop(air.currentTime + when + 0.25);
+  }
+}
+
+const box = $("#sound");
+box.checked = localStorage.sound === "on";
+box.onchange = () => {
+  localStorage.sound = box.checked ? "on" : "off";
+  play("asked");
+};

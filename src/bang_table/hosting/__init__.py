@@ -1,0 +1,36 @@
+"""Tables that a server keeps: rooms in files, their open pages, bots and clocks.
+
+    >>> import asyncio, tempfile
+    >>> from bang_table.hosting import Page, Tables
+    >>> from bang_table.serving import Budget, Caller
+
+    >>> async def main(folder):
+    ...     tables = Tables(folder, pace=0)
+    ...     caller = Caller(requests=Budget(30, 300), makes=Budget(1, 100))
+    ...     table = await tables.make({"seats": 4, "bots": {"3": "cowboy"}}, caller)
+    ...     heard = asyncio.Queue()
+    ...     page = Page({"token": None, "language": "en"}, heard.put)
+    ...     await table.enter(page)
+    ...     telling = asyncio.create_task(table.tell(page))
+    ...     print((await heard.get())["phase"])
+    ...     await table.do(page, {"do": "join", "name": "Ann"})
+    ...     print((await heard.get())["type"])
+    ...     telling.cancel()
+    ...     await table.leave(page)
+    ...     tables.close()
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     asyncio.run(main(folder))
+    open
+    seat
+
+A server brings the network: it lets a :class:`Page` enter a :class:`Table`, hands on what the page
+sends, and sends what the page is told.  Nothing is sent that is not on the disk.
+"""
+
+from bang_table.hosting.limits import TableLimits, TooMany
+from bang_table.hosting.pages import Page
+from bang_table.hosting.table import Table
+from bang_table.hosting.tables import Tables
+from bang_table.hosting.turns import Turns
+
+__all__ = ["Page", "Table", "TableLimits", "Tables", "TooMany", "Turns"]

@@ -1,0 +1,233 @@
+"""A table: a room in a file, the pages that are open at it, its bots and its clocks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
+from functools import lru_cache
+from typing import Any, Final, TypeVar, final
+
+from bang_table.hosting.limits import TooMany
+from bang_table.hosting.pages import Page
+from bang_table.hosting.turns import Turns
+from bang_table.room import Room, RoomState
+from bang_table.serving import Account, Budget
+from bang_table.session import InvalidRequest, Refusal, Update
+from bang_table.storage import NotSaved, RoomFile
+from bang_table.text import Language
+from bangcore.errors import BangError, UnknownName
+
+__all__ = ["Table"]
+
+_T = TypeVar("_T")
+# a game is dealt, or played again
+SLOW: Final = ("ask_undo", "agree", "start", "again")
+_log = logging.getLogger("bangcore")
+# a language keeps all names of its rules, and many tables have the same rules
+_language = lru_cache(maxsize=64)(Language)
+
+
+@final
+class Table:
+    """One room with the pages that are open at it; use :meth:`Tables.visit`.
+
+    All changes go through :meth:`change`: they are saved, then all pages are notified.  As long as
+    a page is open, time passes and bots play.
+    """
+
+    def __init__(self, turns: Turns, id: str, file: RoomFile):
+        self.id, self.file = id, file
+        self.visitors = 0
+        self._turns = turns
+        self._pages: set[Page] = set()
+        self._stirred = asyncio.Event()
+        self._running: asyncio.Task[None] | None = None
+        # one change at a time; what is not yet saved is not shown
+        self._turn = asyncio.Lock()
+        # by token, so that a line that comes back begins with nothing new
+        self._accounts: defaultdict[str | None, Account] = defaultdict(Account)
+        self._budgets: dict[str, Budget] = {}
+
+    @property
+    def room(self) -> Room:
+        """The room; it is another object after a change that could not be written."""
+        return self.file.room
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would notice if it were read again from its file."""
+        return not self.visitors and (self._running is None or self._running.done())
+
+    @property
+    def listed(self) -> dict[str, Any] | None:
+        """What the list of public tables tells of it, while somebody is there."""
+        if not (self._pages and self.room.public):
+            return None
+        state = self.room.state()
+        names = [seat.name for seat in state.seats if seat.name]
+        free = len(state.seats) - len(names) if state.phase == "open" else 0
+        shown = {"expansions": state.expansions, "phase": state.phase}
+        return {"link": f"/t/{self.id}", "names": names, "free": free, **shown}
+
+    async def change(self, do: Callable[[Room], _T]) -> _T:
+        """Let *do* change the room; it is saved before any page can hear of it.
+
+        :raises NotSaved: it could not be saved, and nothing has changed.
+        """
+        before, room = self.room.news, self.room
+        try:
+            return await asyncio.to_thread(self.file.change, do)
+        finally:
+            if self.room is not room:  # read again, and nobody is there
+                for page in self._pages:
+                    self.room.connect(page.token, time.time())
+            if self.room.news != before:
+                self._stirred.set()
+                for page in self._pages:
+                    page.wake.set()
+
+    async def enter(self, page: Page) -> None:
+        """Let a page in; the seat of somebody who was away is theirs again.
+
+        :raises UnknownName: nobody has its token.
+        :raises TooMany: there are too many pages.
+        """
+        limits = self._turns.limits
+        if len(self._pages) >= limits.pages_at_table:
+            raise TooMany("too many pages are open at this table")
+        if page.token is not None:
+            self.room.seat_of(page.token)
+        page.language = _language(page.code, self.room.ruleset)
+        page.account, budget = self._accounts[page.token], Budget(*limits.messages)
+        page.budget = budget if page.token is None else self._budgets.setdefault(page.token, budget)
+        self._pages.add(page)
+        self.visited()
+        async with self._turn:
+            with suppress(NotSaved):  # they can still take their seat back by hand
+                await self.change(lambda room: room.connect(page.token, time.time()))
+        page.wake.set()
+        if self._running is None or self._running.done():
+            self._running = asyncio.create_task(self._run())
+
+    async def leave(self, page: Page) -> None:
+        """Let a page go; where nobody is left, nothing happens until somebody comes."""
+        self._pages.discard(page)
+        async with self._turn:
+            with suppress(NotSaved, UnknownName):
+                await self.change(lambda room: room.disconnect(page.token, time.time()))
+        self._stirred.set()
+
+    def visited(self, before: float = 0) -> None:
+        """Note the time of a visit, now or some seconds *before*: that of the file."""
+        moment = time.time() - before
+        with suppress(OSError):
+            os.utime(self.file.path, (moment, moment))
+
+    async def tell(self, page: Page) -> None:
+        """Send a page what is new whenever something is; a slow page hears more at once."""
+        while True:
+            await page.wake.wait()
+            page.wake.clear()
+            for message in await self.messages(page):
+                await page.send(message)
+
+    async def messages(self, page: Page) -> list[dict[str, Any]]:
+        """Return what is new for *page*, when it is its turn and all is saved."""
+        while True:
+            async with self._turn:
+                pass
+            async with self._turns.quick.turn(page.account):
+                if not self._turn.locked():
+                    return self._messages(page)
+
+    def _messages(self, page: Page) -> list[dict[str, Any]]:
+        found = self.room.receive(page.token, page.heard, page.language)
+        if isinstance(found[0], Refusal):  # they have heard nothing that was said here
+            page.heard = {}
+            found = self.room.receive(page.token, {}, page.language)
+        for message in found:
+            if isinstance(message, Update):
+                page.heard["since"] = message.heard
+            elif isinstance(message, RoomState):
+                page.heard["game"] = message.game
+                if message.chat:
+                    page.heard["said"] = message.chat[-1].number
+        return [{**message.to_dict(), "now": time.time()} for message in found]
+
+    async def do(self, page: Page, request: Any) -> None:
+        """Do what a page wants: what a room does, and to sit down."""
+        deed = request.get("do") if isinstance(request, dict) else None
+        try:
+            async with self._turn:
+                if deed == "join":
+                    await self._join(page, request)
+                    return
+                wanted = {**request, **page.heard} if isinstance(request, dict) else request
+                turn = self._turns.slow.turn(page.account) if deed in SLOW else nullcontext()
+                async with turn:
+                    replies = await self.change(
+                        lambda room: room.receive(page.token, wanted, page.language)
+                    )
+            if isinstance(replies[0], Refusal):
+                await page.send(replies[0].to_dict())
+                return
+            if deed == "leave":
+                await self._belong(page, None)
+        except BangError as error:
+            await page.send(Refusal.of(error, page.language).to_dict())
+        except Exception:
+            _log.exception("table %s failed at a request", self.id)
+            told = "this table has a fault; what it shows is what holds"
+            await page.send(Refusal("TableFailed", told).to_dict())
+        page.wake.set()
+
+    async def _join(self, page: Page, request: dict[str, Any]) -> None:
+        if page.token is not None:
+            raise InvalidRequest("you have a seat already")
+        name: Any = request.get("name")
+        seat = request.get("seat")
+        token = await self.change(lambda room: room.join(name, seat))
+        await self._belong(page, token)
+        await self.change(lambda room: room.connect(token, time.time()))
+        page.wake.set()
+
+    async def _belong(self, page: Page, token: str | None) -> None:
+        """Let a page have another seat, or none; what it may still send stays what it was."""
+        for kept in (self._budgets, self._accounts):
+            kept.pop(page.token or "", None)
+        page.token = token
+        if token is not None:
+            self._budgets[token], self._accounts[token] = page.budget, page.account
+        await page.send({"type": "seat", "token": token})
+
+    async def _run(self) -> None:
+        """Let time pass and bots play as long as somebody is there."""
+        while self._pages:
+            self._stirred.clear()
+            try:
+                async with self._turns.bots:
+                    await asyncio.sleep(0)  # what persons have sent meanwhile comes first
+                    async with self._turn:
+                        moved, due = await self.change(_go_on)
+            except NotSaved as error:
+                _log.warning("table %s cannot be saved: %s", self.id, error.__cause__)
+                moved, due = False, time.time() + 1
+            except Exception:
+                _log.exception("table %s failed at a bot", self.id)
+                return
+            if moved:
+                await asyncio.sleep(self._turns.pace)
+                continue
+            wait = None if due is None else max(0.0, due - time.time())
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stirred.wait(), wait)
+
+
+def _go_on(room: Room) -> tuple[bool, float | None]:
+    due = room.tick(time.time())
+    return room.step(), due

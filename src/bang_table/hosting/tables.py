@@ -1,0 +1,167 @@
+"""All tables of a server, each in its own file."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import logging
+import os
+import re
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, final
+
+from bang_table.hosting.limits import TableLimits, TooMany
+from bang_table.hosting.table import Table
+from bang_table.hosting.turns import Turns
+from bang_table.room import Room
+from bang_table.serving import Account, Caller
+from bang_table.session import InvalidRequest
+from bang_table.storage import FolderLock, RoomFile
+from bangcore.errors import nearest
+
+__all__ = ["Tables"]
+
+ENTRIES: Final = ("seats", "expansions", "options", "bots", "public", "chat", "seed")
+TIMES: Final = ("away_after", "decision_time", "game_time")
+A_DAY: Final = 86_400
+LISTED: Final = 50
+_log = logging.getLogger("bangcore")
+
+
+@final
+class Tables:
+    """All tables of a server, by id, each in its own file.
+
+    Their *folder* belongs to one server at a time; bots wait for *pace* seconds before an answer.
+    Work for the processor is done in fair turns, one table after the other.
+
+    :raises BlockingIOError: another process uses the folder.
+    """
+
+    def __init__(
+        self,
+        folder: str | os.PathLike[str],
+        *,
+        pace: float = 0.9,
+        limits: TableLimits | None = None,
+    ) -> None:
+        self._folder: Final = Path(folder)
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self.limits: Final = limits or TableLimits()
+        self.turns: Final = Turns(pace, self.limits)
+        """The order of work: whatever a server does beside takes a turn, too."""
+        self._lock: Final = FolderLock(folder)
+        self._open: dict[str, Table] = {}
+
+    @property
+    def listed(self) -> list[dict[str, Any]]:
+        """The public tables at which somebody is, fifty at most, as JSON."""
+        return [shown for table in self._open.values() if (shown := table.listed)][:LISTED]
+
+    def close(self) -> None:
+        """Leave the folder to others."""
+        self._lock.close()
+
+    def _path(self, id: str) -> Path:
+        return self._folder / f"{id}.json"
+
+    async def make(self, setup: Any, caller: Caller) -> Table:
+        """Make a table with a *setup* from outside: the arguments of :meth:`Room.new` in JSON.
+
+        :raises BangError: there is no such table.
+        :raises TooMany: there are too many, or too many of that caller.
+        :raises NotSaved: it cannot be written.
+        """
+        asked = _checked(setup)
+        if not caller.makes.take():
+            most = f"{caller.makes.burst:g} tables an hour are enough"
+            raise TooMany(f"{most}; come back later", True)
+        await self.tidy()
+        if sum(1 for _ in self._folder.glob("*.json")) >= self.limits.tables:
+            raise TooMany(f"there are {self.limits.tables} tables, and no room for another one")
+        # letters of one case: some file systems know no other
+        id = base64.b32encode(secrets.token_bytes(10)).decode().lower()
+        async with self.turns.slow.turn(caller.account):
+            room = await asyncio.to_thread(partial(Room.new, **asked))
+            file = await asyncio.to_thread(RoomFile.create, self._path(id), room)
+        table = self._open[id] = Table(self.turns, id, file)
+        table.visited(self.limits.days * A_DAY - self.limits.unvisited * 3600)
+        return table
+
+    @asynccontextmanager
+    async def visit(self, id: str, account: Account) -> AsyncIterator[Table | None]:
+        """Keep the table with that id open while the block runs; ``None`` if there is none.
+
+        :raises BangError: its file is damaged, or was saved under other rules.
+        :raises OSError: it cannot be read.
+        """
+        table = self._open.get(id) or await self._read(id, account)
+        if table is None:
+            yield None
+            return
+        table.visitors += 1
+        try:
+            yield table
+        finally:
+            table.visitors -= 1
+
+    async def _read(self, id: str, account: Account) -> Table | None:
+        if not re.fullmatch(r"[\w-]{16}", id, re.ASCII):
+            return None
+        async with self.turns.slow.turn(account):
+            # exactly that name: a file system may take "A" for "a", and one file for two tables
+            if id not in self._open and f"{id}.json" in os.listdir(self._folder):
+                file = await asyncio.to_thread(RoomFile.open, self._path(id))
+                self._open[id] = Table(self.turns, id, file)
+            return self._open.get(id)
+
+    async def tidy(self) -> None:
+        """Close tables that nobody is at, and delete those that nobody has come to for long."""
+        for id in [id for id, table in self._open.items() if table.is_idle]:
+            del self._open[id]
+        end = time.time() - self.limits.days * A_DAY
+        for path in await asyncio.to_thread(_older, self._folder, end):
+            if path.stem not in self._open:
+                path.unlink(missing_ok=True)
+
+    async def keep_tidy(self) -> None:
+        """Do that every minute."""
+        while True:
+            try:
+                await self.tidy()
+            except OSError as error:
+                _log.warning("cannot tidy up: %s", error)
+            await asyncio.sleep(60)
+
+
+def _older(folder: Path, end: float) -> list[Path]:
+    found = []
+    for path in folder.glob("*.json"):
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < end:
+                found.append(path)
+    return found
+
+
+def _checked(setup: Any) -> dict[str, Any]:
+    """Return the arguments of a new room for a *setup*."""
+    if not isinstance(setup, dict):
+        raise InvalidRequest("a table is an object with seats, bots, expansions, options")
+    for name, value in setup.items():
+        if name not in (*ENTRIES, *TIMES):
+            raise InvalidRequest(nearest("entry of a table", name, (*ENTRIES, *TIMES)))
+        if name in TIMES and value is not None and not 0 < _number(value) <= A_DAY:
+            raise InvalidRequest(f"{name} is a number of seconds, up to a day, or null")
+    bots = setup.get("bots", {})
+    if not isinstance(bots, dict):
+        raise InvalidRequest("bots are an object with the name of a bot by seat")
+    return {**setup, "bots": {int(seat) if seat.isdecimal() else seat: bots[seat] for seat in bots}}
+
+
+def _number(value: Any) -> float:
+    return float(value) if type(value) in (int, float) else 0.0

@@ -1,0 +1,84 @@
+"""A gate before an ASGI application: for whom it opens, and when."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
+from typing import Any, Final, final
+
+from bang_table.serving.callers import Callers, is_own_host
+
+__all__ = ["Gate"]
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Message, Receive, Send], Awaitable[None]]
+
+SAFE: Final = (
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+)
+POLICY: Final = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+REFUSED: Final = 1008
+"""The code with which a WebSocket is closed."""
+
+
+@final
+class Gate:
+    """An ASGI application that lets requests in to another one, at the rate of their address.
+
+    A request of an address that has had too many waits, at most *patience* seconds, and is refused
+    with 429 if that is not enough; one for a ``Host`` that is not one of *names*, see
+    :func:`is_own_host`, with 400.  Replies forbid frames and foreign scripts.  The application
+    finds the :class:`Caller` in the state of its request, as ``caller``.
+
+    >>> async def application(scope, receive, send): ...
+    >>> gate = Gate(application, Callers(lambda: Caller(Budget(30, 300), Budget(1, 1))))
+    """
+
+    __slots__ = ("_callers", "_inside", "_names", "_patience")
+
+    def __init__(
+        self,
+        inside: Any,
+        callers: Callers,
+        names: Collection[str] = (),
+        patience: float = 10.0,
+    ) -> None:
+        self._inside: Final[Application] = inside
+        self._callers: Final = callers
+        self._names: Final = names
+        self._patience: Final = patience
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Handle a request, as ASGI calls it."""
+
+        async def safe(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                policy = (b"content-security-policy", POLICY.encode())
+                message["headers"] = [*message.get("headers", ()), *SAFE, policy]
+            await send(message)
+
+        if scope["type"] in ("http", "websocket"):
+            caller = self._callers.of((scope.get("client") or ("",))[0])
+            scope["state"] = {**scope.get("state", {}), "caller": caller}
+            wait = caller.requests.wait()
+            await asyncio.sleep(min(wait, self._patience))
+            host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+            if wait > self._patience:
+                return await refuse(scope, safe, 429, "too many requests")
+            if not is_own_host(host, self._names):
+                return await refuse(scope, safe, 400, "this server is not called that")
+        await self._inside(scope, receive, safe)
+
+
+async def refuse(scope: Message, send: Send, status: int, text: str) -> None:
+    """Refuse a request with a sentence, or close a WebSocket before it opens."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": REFUSED})
+        return
+    headers = [(b"content-type", b"text/plain; charset=utf-8")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text.encode()})

@@ -1,0 +1,93 @@
+"""What comes through a gate, what waits, and what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from bang_table.serving import Budget, Caller, Callers, Gate
+
+
+async def inside(scope, receive, send):
+    """Reply with the requests that the address has left."""
+    assert isinstance(scope["state"]["caller"], Caller)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"x-own", b"1")]})
+    await send({"type": "http.response.body", "body": b"in"})
+
+
+async def asked(gate, host=b"localhost", client=("192.0.2.1", 1), kind="http"):
+    """Return what is sent for one request."""
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": kind, "headers": [(b"host", host)], "client": client}
+    await gate(scope, None, send)
+    return sent
+
+
+def ask(gate, *arguments, **more):
+    return asyncio.run(asked(gate, *arguments, **more))
+
+
+@pytest.fixture
+def gate():
+    """Two requests at once for each address, then ten a second; nobody waits for long."""
+    callers = Callers(lambda: Caller(Budget(10, 2), Budget(1, 1)))
+    return Gate(inside, callers, ["games.example"], patience=0.15)
+
+
+def test_a_reply_is_for_no_frame_and_loads_nothing_foreign(gate):
+    """Beside the headers of the application."""
+    [start, body] = ask(gate)
+    headers = dict(start["headers"])
+    assert (start["status"], body["body"], headers[b"x-own"]) == (200, b"in", b"1")
+    assert headers[b"x-frame-options"] == b"DENY"
+    policy = headers[b"content-security-policy"]
+    assert b"default-src 'self'" in policy
+    assert b"frame-ancestors 'none'" in policy
+    assert b"unsafe" not in policy
+
+
+def test_an_address_with_too_many_requests_waits_and_is_then_refused(gate):
+    """Another one is let in at once."""
+
+    async def many():
+        return await asyncio.gather(*(asked(gate) for _ in range(8)))
+
+    begun = time.monotonic()
+    statuses = [start["status"] for start, _ in asyncio.run(many())]
+    assert time.monotonic() - begun >= 0.09
+    assert statuses == [200] * 3 + [429] * 5
+    assert ask(gate, client=("192.0.2.2", 1))[0]["status"] == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [(b"games.example", 200), (b"127.0.0.1:8000", 200), (b"evil.example", 400), (b"", 400)],
+)
+def test_a_request_for_another_host_is_refused(gate, host, status):
+    assert ask(gate, host)[0]["status"] == status
+
+
+def test_a_line_that_is_refused_is_closed(gate):
+    """A WebSocket has no status."""
+    assert ask(gate, b"evil.example", kind="websocket") == [
+        {"type": "websocket.close", "code": 1008}
+    ]
+    assert ask(gate, kind="websocket")[0]["type"] == "http.response.start"
+
+
+def test_what_is_no_request_passes():
+    """The beginning and the end of a server have no address."""
+    passed = []
+
+    async def keep(scope, receive, send):
+        passed.append(scope)
+
+    gate = Gate(keep, Callers(lambda: Caller(Budget(1, 1), Budget(1, 1))))
+    asyncio.run(gate({"type": "lifespan"}, None, None))
+    assert passed == [{"type": "lifespan"}]

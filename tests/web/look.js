@@ -1,0 +1,75 @@
+// What is to be seen on a page, measured; put into a page, one function by its name.
+({
+  /** Return the texts that are smaller than *least* pixels. */
+  small: (least) => {
+    const found = new Set();
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const { parentElement: parent, data } = walk.currentNode;
+      if (!data.trim() || !parent.checkVisibility()) continue;
+      if (parseFloat(getComputedStyle(parent).fontSize) < least) found.add(data.trim());
+    }
+    return [...found];
+  },
+
+  /** Return the texts whose contrast to what is behind them is too weak to be read. */
+  weak: () => {
+    const parts = (colour) => {
+      const [r, g, b, a = 1] = colour.match(/[\d.]+/g).map(Number);
+      return { rgb: [r, g, b], a };
+    };
+    const light = ({ rgb }) => rgb.map((one) => one / 255)
+      .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, one, i) => sum + one * [0.2126, 0.7152, 0.0722][i], 0);
+    const behind = (element) => {
+      for (let at = element; at; at = at.parentElement) {
+        const found = parts(getComputedStyle(at).backgroundColor);
+        if (found.a > 0.99) return found;
+      }
+      return { rgb: [255, 255, 255] };
+    };
+    const found = new Set();
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const { parentElement: parent, data } = walk.currentNode;
+      if (!data.trim() || !parent.checkVisibility() || parent.closest(":disabled, option")) continue;
+      const [dark, bright] = [light(parts(getComputedStyle(parent).color)), light(behind(parent))].sort((a, b) => a - b);
+      const ratio = (bright + 0.05) / (dark + 0.05);
+      if (ratio < 4.5) found.add(`${data.trim()}: ${ratio.toFixed(2)}`);
+    }
+    return [...found];
+  },
+
+  /** Return the cards whose name is cut off, or lies under something else. */
+  covered: () => [...document.querySelectorAll(".card .name span")].filter((name) => {
+    const card = name.closest(".card");
+    const band = name.parentElement.getBoundingClientRect();
+    const { bottom, left, right, top } = name.getBoundingClientRect();
+    const cut = left < band.left - 1 || right > band.right + 1 || top < band.top - 1 || bottom > band.bottom + 1;
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const scrolled = !card.parentElement.contains(seen);
+    return cut || (seen && !scrolled && !card.contains(seen));
+  }).map((name) => name.textContent),
+
+  /** Return what is not on the screen although nobody should have to scroll for it. */
+  hidden: () => {
+    const inside = (element, frame) => {
+      const [own, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+      return own.height > 0 && own.top >= around.top - 1 && own.bottom <= Math.min(around.bottom, innerHeight) + 1;
+    };
+    const [board, body] = [document.querySelector("#board"), document.documentElement];
+    board.scrollTop = 0;
+    const lives = [...document.querySelectorAll("#seats .life")].filter((one) => !inside(one, board));
+    const own = [...document.querySelectorAll("#me .life, #prompt, #hand, #actions, #goal")]
+      .filter((one) => one.checkVisibility() && !inside(one, body));
+    return [...lives, ...own].map((one) => one.id || one.closest(".seat").textContent);
+  },
+
+  /** Return the widths of the cards in the hand and in front of seats. */
+  widths: () => [...document.querySelectorAll("#hand .card, .front .card")].map((one) => one.getBoundingClientRect().width),
+
+  /** Return the signs on cards by their border or kind. */
+  signs: () => Object.fromEntries([...document.querySelectorAll(".card:has(i)")].map((card) => [
+    [...card.classList].find((name) => /^[bk]-/.test(name)), card.querySelector("i").textContent,
+  ])),
+})

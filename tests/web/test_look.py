@@ -1,0 +1,178 @@
+"""How the page looks, measured in a real browser: sizes, contrast, names, what is in sight."""
+
+from __future__ import annotations
+
+import json
+import statistics
+from pathlib import Path
+
+import pytest
+from test_pages import ASKED_OR_OVER, EVERYTHING, OVER, PHONE, SEATED, last, open_page, play
+
+pytestmark = pytest.mark.long
+
+LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
+SCREENS = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1280, 800)}
+
+
+def look(page, name: str, value: object = None):
+    return page.do(f"{LOOK.strip()}.{name}({json.dumps(value)})")
+
+
+def moments(page, seed: int, most: int = 12):
+    """Play on, and stop at questions; yield twice at each: before a thing is picked, and after."""
+    for number in range(most):
+        play(page, seed + number, 4)
+        page.until(f"window.touched >= 4 || {OVER}")
+        page.until(ASKED_OR_OVER)
+        if page.do(f"!!({OVER})"):
+            break
+        page.press("Escape")
+        page.until("!document.querySelector('.ghost')")
+        yield
+        page.do("document.querySelector('.card.can')?.click()")
+        yield
+        page.press("Escape")
+
+
+def reads_well(page) -> None:
+    """No text is small, weak or covered."""
+    assert look(page, "small", 11) == []
+    assert look(page, "weak") == []
+    assert page.do("document.documentElement.scrollWidth") <= page.do("innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_everything_can_be_read(browser, served, screen, scheme):
+    """On each screen, in both schemes: lobby, chairs, table, log, menu, help."""
+    width, height = SCREENS[screen]
+    page = browser.page(served.address + "/", width, height)
+    page.prefers(color_scheme=scheme, reduced_motion="reduce")
+    page.until("!document.querySelector('#lobby').hidden")
+    page.do("document.querySelectorAll('details').forEach(one => { one.open = true })")
+    reads_well(page)
+
+    link, tokens = served.deal(5, 1, seed=4, expansions=EVERYTHING)
+    page.do(f"localStorage['seat of {link}'] = '{tokens[0]}'")
+    page.go(served.address + link)
+    page.until(SEATED)
+    seen = 0
+    for _ in moments(page, 5, 4):
+        reads_well(page)
+        assert look(page, "covered") == []
+        seen += 1
+    assert seen
+    page.do("document.querySelector('#menu').open = true")
+    page.do("document.body.classList.add('reading')")
+    reads_well(page)
+    page.close()
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_seven_seats_with_everything_need_no_scrolling_on_a_phone(browser, served, seed):
+    """The own hand, the question and all life points are in sight, whenever one is asked."""
+    link, tokens = served.deal(7, 1, seed=seed, expansions=EVERYTHING)
+    page = open_page(browser, served, link, tokens[0], **PHONE)
+    page.prefers(reduced_motion="reduce")
+    seen = 0
+    for number, _ in enumerate(moments(page, seed)):
+        if number % 2 == 0:
+            assert look(page, "hidden") == [], last(page)["words"]["prompt"]
+            seen += 1
+    assert seen > 3
+    sizes = [len(one) for one in page.received if json.loads(one)["type"] == "update"]
+    assert statistics.median(sizes) <= 5_000
+    assert page.wrong == []
+    page.close()
+
+
+def test_five_seats_have_large_cards_on_a_screen(browser, served):
+    """In hand and in front of everybody: a hundred pixels and more."""
+    link, tokens = served.deal(5, 1, seed=4, expansions=["dodgecity"])
+    page = open_page(browser, served, link, tokens[0], width=1280, height=800)
+    most = 0
+    for _ in moments(page, 3):
+        widths = look(page, "widths")
+        most = max(most, len(widths))
+        assert all(width >= 99.9 for width in widths)
+    assert most > 5
+    page.close()
+
+
+def test_borders_and_kinds_are_told_apart_without_colours(browser, served):
+    """Each has a sign of its own before the name."""
+    link, tokens = served.deal(7, 1, seed=5, expansions=EVERYTHING)
+    page = open_page(browser, served, link, tokens[0])
+    signs = {}
+    for _ in moments(page, 2):
+        signs |= look(page, "signs")
+    assert {"b-brown", "b-blue", "b-green", "k-equipment", "k-event"} <= set(signs)
+    assert len(set(signs.values())) == len(signs)
+    assert "" not in signs.values()
+    page.close()
+
+
+def test_the_first_page_is_light(browser, served):
+    """All that is fetched until there is a table, with its pictures."""
+    link, tokens = served.deal(7, 1, seed=5, expansions=EVERYTHING)
+    page = browser.page(width=1280, height=800)
+    page.go(served.address + "/page/words.json")
+    page.do(f"localStorage['seat of {link}'] = '{tokens[0]}'")
+    page.send("Network.setCacheDisabled", cacheDisabled=True)
+    page.do("1")
+    before = page.loaded
+    page.go(served.address + link)
+    page.until(SEATED)
+    page.do("new Promise(done => setTimeout(done, 500))")
+    assert 20_000 < page.loaded - before < 150_000
+    page.close()
+
+
+def tree(page) -> list[dict]:
+    """Return what a screen reader is told of, in its order."""
+    nodes = page.send("Accessibility.getFullAXTree")["nodes"]
+    return [
+        {"role": node["role"]["value"], "name": node.get("name", {}).get("value", "")}
+        for node in nodes
+        if not node["ignored"]
+    ]
+
+
+def test_a_screen_reader_is_told_of_everything(browser, served):
+    """What can be used has a name; the question, the log and the chat are told by themselves."""
+    link, tokens = served.deal(5, 1, seed=4, expansions=EVERYTHING)
+    page = open_page(browser, served, link, tokens[0])
+    page.do("document.querySelector('#menu').open = true")
+    told = tree(page)
+    used = [one for one in told if one["role"] in ("button", "textbox", "checkbox", "combobox")]
+    assert len(used) > 12
+    assert [one for one in used if not one["name"].strip()] == []
+    roles = [one["role"] for one in told]
+    assert roles.count("log") == 2
+    assert {"main", "status", "alert", "heading"} & set(roles) >= {"main", "status"}
+    seats = [one["name"] for one in used if "life points" in one["name"]]
+    assert len(seats) == 5
+    assert any("distance 1" in name and "cards in hand" in name for name in seats)
+    ids = page.do("[...document.querySelectorAll('[id]')].map(one => one.id)")
+    assert len(ids) == len(set(ids))
+    page.close()
+
+
+def test_keys_go_through_the_page_from_top_to_bottom(browser, served):
+    """First the menu, then the board, the own hand with what may be done, log and chat."""
+    link, tokens = served.deal(5, 1, seed=4, expansions=EVERYTHING)
+    page = open_page(browser, served, link, tokens[0])
+    page.do("document.querySelector('.brand').focus()")
+    parts = ["header"]
+    for _ in range(80):
+        page.press("Tab")
+        within = "document.activeElement.closest('header, #board, #bar, #side')"
+        part = page.do(f"{within}?.id || {within}?.localName")
+        if part is None:
+            break
+        assert page.do("document.activeElement.matches(':focus-visible')")
+        if part != parts[-1]:
+            parts.append(part)
+    assert parts == ["header", "board", "bar", "side"]
+    page.close()
