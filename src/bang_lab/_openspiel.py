@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import numpy as np
-import pyspiel
 from attrs import frozen
 
+from bang_lab._extras import needs
 from bang_lab.codec import Codec
 from bang_lab.strings import information_state_string, observation_string
 from bangcore.game.deal import names_given
 from bangcore.game.game import Game
 from bangcore.rules.options import Option
+
+needs("openspiel", "open_spiel", "numpy", of="the game for OpenSpiel")
+
+import numpy as np  # noqa: E402
+import pyspiel  # noqa: E402
 
 __all__ = ["BangGame", "BangObserver", "BangState"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import final
+from collections.abc import Iterator, Mapping
+from typing import Final, final
 
 from attrs import define
 
@@ -18,6 +18,12 @@ from bangcore.error_messages import ErrorMessage
 from bangcore.ruleset import Ruleset
 
 __all__ = ["Table"]
+
+NOT_NOW: Final[Mapping[Phase, ErrorMessage]] = {
+    "open": ErrorMessage("phase/open", ERROR_MESSAGES),
+    "playing": ErrorMessage("phase/playing", ERROR_MESSAGES),
+    "over": ErrorMessage("phase/over", ERROR_MESSAGES),
+}
 
 
 @final
@@ -52,7 +58,7 @@ class Table:
         :raises NotNow: it is another one.
         """
         if self.phase != phase:
-            raise NotNow(ErrorMessage(f"phase/{self.phase}", ERROR_MESSAGES))
+            raise NotNow(NOT_NOW[self.phase])
 
     def begun(self) -> Session:
         """Return the game that is played.
