@@ -1,9 +1,9 @@
 """How many tables one process of ``examples/web_table`` carries: 200 at once, each with a page.
 
-At each table sits one person, who answers anything after a second, over a WebSocket, and bots that
-do not wait; whose game is over plays again.  Every answer of anybody is saved, drawn and sent.  The
-server and those who answer have a process each.  The slowest answer is the longest time from
-sending an answer to hearing of it, while the bots of all tables play as fast as they can.
+At each table sits one person, who answers anything after a second, over a WebSocket, and bots,
+which do not wait unless they have a pace; after a game comes another one.  Every answer of anybody
+is saved and sent.  The server and those who answer have a process each.  The slowest answer is the
+longest time from sending an answer to hearing of it.
 
     uv run --group web python benchmarks/tables.py [--tables N] [--seconds N]
 """
@@ -15,7 +15,6 @@ import asyncio
 import json
 import random
 import socket
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -40,38 +39,33 @@ class Measured:
     def __init__(self) -> None:
         self.answers = 0
         self.bytes = 0
+        self.refused = 0
         self.waits: list[float] = []
 
 
 def make(port: int, players: int, expansions: list[str], seed: int) -> str:
-    """Make a table, and return the link of its person."""
-    wanted = {
-        "names": NAMES[:players],
-        "bots": dict.fromkeys(NAMES[1:players], "cowboy"),
-        "expansions": expansions,
-        "options": {},
-        "seed": seed,
-    }
+    """Open a table with one seat for a person, and return its link."""
+    bots = {str(seat): "cowboy" for seat in range(1, players)}
+    wanted = {"seats": players, "bots": bots, "expansions": expansions, "seed": seed}
     line = HTTPConnection("127.0.0.1", port, timeout=60)
     line.request("POST", "/tables", json.dumps(wanted), {"content-type": "application/json"})
-    link: str = json.loads(line.getresponse().read())["seats"][0]["link"]
+    link: str = json.loads(line.getresponse().read())["link"]
     line.close()
     return link
 
 
 async def sit(port: int, link: str, dice: random.Random, end: float, measured: Measured) -> None:
     """Play at a table, and again, until the time is over."""
-    while time.monotonic() < end:
-        link = await play(port, link, dice, end, measured)
-
-
-async def play(port: int, link: str, dice: random.Random, end: float, measured: Measured) -> str:
-    """Play a game, and return where the next one is."""
-    path, _, token = link.partition("#")
     last = asked = 0
     sent = 0.0
-    async with connect(f"ws://127.0.0.1:{port}{path}/talk", max_size=None, proxy=None) as line:
-        await line.send(json.dumps({"token": token}))
+    async with connect(f"ws://127.0.0.1:{port}{link}/talk", max_size=None, proxy=None) as line:
+        for request in (
+            {"language": "en"},
+            {"do": "join", "name": "Ann"},
+            {"do": "ready"},
+            {"do": "start"},
+        ):
+            await line.send(json.dumps(request))
         while time.monotonic() < end:
             try:
                 text = await asyncio.wait_for(line.recv(), max(end - time.monotonic(), 0.1))
@@ -79,13 +73,14 @@ async def play(port: int, link: str, dice: random.Random, end: float, measured: 
                 break
             message: dict[str, Any] = json.loads(text)
             measured.bytes += len(text)
-            if message["type"] == "next":
-                return str(message["link"])
             if message["type"] == "refusal":  # somebody has used an interrupt meanwhile
                 sent = 0.0
+                measured.refused += 1
+            if message["type"] != "update":
                 continue
             decision = message["view"]["decision"]
             if decision is None:
+                last, sent = 0, 0.0
                 await line.send(json.dumps({"do": "again"}))
                 continue
             if last:
@@ -99,7 +94,6 @@ async def play(port: int, link: str, dice: random.Random, end: float, measured: 
                 asked, sent = last, time.monotonic()
                 answer = dice.choice(decision["options"])
                 await line.send(json.dumps({"do": "answer", "number": asked, "answer": answer}))
-    return link
 
 
 def memory(process: int) -> float:
@@ -114,13 +108,25 @@ def cpu(process: int) -> float:
     return (int(times[11]) + int(times[12])) / 100
 
 
-def measure(tables: int, seconds: float, players: int, expansions: list[str]) -> dict[str, Any]:
+def measure(
+    tables: int, seconds: float, pace: float, players: int, expansions: list[str]
+) -> dict[str, Any]:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     with tempfile.TemporaryDirectory() as saves:
-        wanted = [sys.executable, EXAMPLE, "--port", str(port), "--saves", saves, "--pace", "0"]
-        wanted += ["--tables", str(tables * 20)]
+        wanted = [
+            sys.executable,
+            EXAMPLE,
+            "--port",
+            str(port),
+            "--saves",
+            saves,
+            "--pace",
+            str(pace),
+        ]
+        wanted += ["--tables", str(tables * 20), "--makes", str(tables * 20)]
+        wanted += ["--pages-each", str(tables * 2), "--pages", str(tables * 2)]
         server = subprocess.Popen(wanted, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             return asyncio.run(measured(server.pid, port, tables, seconds, players, expansions))
@@ -154,12 +160,15 @@ async def measured(
     await sitting
     spent = time.monotonic() - began
     waits = sorted(found.waits)
+    rank = [waits[min(len(waits) * share // 1000, len(waits) - 1)] for share in (500, 990)]
     return {
         "answers/s": round(found.answers / spent),
         "answers/s of CPU": round(found.answers / (cpu(server) - worked)),
         "kB a table": round((memory(server) - before) * 1e3 / tables),
         "kB sent an answer": round(found.bytes / 1e3 / max(found.answers, 1), 1),
-        "median, ms": round(statistics.median(waits) * 1e3),
+        "refused": found.refused,
+        "median, ms": round(rank[0] * 1e3),
+        "99 %, ms": round(rank[1] * 1e3),
         "slowest, ms": round(waits[-1] * 1e3),
     }
 
@@ -168,11 +177,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--pace", type=float, default=0.0, help="seconds between answers of bots")
     arguments = parser.parse_args()
     every = [i.name for i in available_expansions() if i.name not in ("base", "events")]
     for name, players, expansions in (("base", 5, []), ("everything", 7, every)):
         print(f"{arguments.tables} tables, {name}, {players} seats")
-        found = measure(arguments.tables, arguments.seconds, players, expansions)
+        found = measure(arguments.tables, arguments.seconds, arguments.pace, players, expansions)
         for what, value in found.items():
             print(f"    {what:<20}{value:>10,}")
 
