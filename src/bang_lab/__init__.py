@@ -12,6 +12,7 @@ from bang_lab.actions import ActionBlock
 from bang_lab.codec import Codec
 from bang_lab.environment import pettingzoo_env, pettingzoo_parallel_env
 from bang_lab.figures import Difference, Share, Tally, shares_of
+from bang_lab.memory import Memory
 from bang_lab.observation import ObservedField
 from bang_lab.plan import Plan, Seating
 from bang_lab.played import Failed, Played
@@ -31,6 +32,7 @@ __all__ = [
     "Level",
     "LostWorker",
     "Maker",
+    "Memory",
     "MissingExtra",
     "ObservedField",
     "Plan",
