@@ -118,7 +118,7 @@ def _play(parser: Parser) -> str:
         metavar="KIND",
         type=a_bot,
         help="who plays the others: cowboy (thinks, default), search (tries out, slow; search:100 "
-        "tries or search:200ms an answer) or random",
+        "tries or search:200ms an answer), random or your own, package.module:maker",
     )
     table.add_argument(
         "--seed", metavar="N", type=whole(), help="the same number deals the same game"
@@ -161,7 +161,8 @@ def _simulate(parser: Parser) -> str:
         type=several_bots,
         default=["cowboy"],
         help="who plays, one or several kinds: cowboy (thinks, default), search (tries out, "
-        "hundreds of times as slow; search:100 tries or search:200ms an answer), random",
+        "hundreds of times as slow; search:100 tries or search:200ms an answer), random, or your "
+        "own, package.module:maker",
     )
     parser.add_argument(
         "--duplicate",

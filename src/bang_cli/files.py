@@ -11,7 +11,7 @@ from typing import Any, final
 
 from attrs import field, frozen
 
-from bang_bots.makers import maker_of
+from bang_bots.makers import is_imported, maker_of
 from bang_cli.faults import Fault, Term, one_line, reason
 from bang_table.storage import write_file
 from bangcore import BangError, Game, Ruleset
@@ -162,7 +162,8 @@ def _own(data: Mapping[str, Any]) -> Saved:
     game = _typed(data, "game", dict)
     bots = _typed(data, "bots", str)
     try:
-        maker_of(bots)
+        if not is_imported(bots):  # a file of a stranger imports nothing
+            maker_of(bots)
     except BangError as error:
         raise Fault("entry wrong", name="bots", why=error) from None
     if not isinstance(game.get("format"), str):

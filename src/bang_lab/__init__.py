@@ -16,6 +16,7 @@ from bang_lab.memory import Memory
 from bang_lab.observation import ObservedField
 from bang_lab.plan import Plan, Seating
 from bang_lab.played import Failed, Played
+from bang_lab.policy import Policy, PolicyBot
 from bang_lab.results import Results
 from bang_lab.rows import Row, read_rows, write_rows
 from bang_lab.strings import information_state_string, observation_string
@@ -37,6 +38,8 @@ __all__ = [
     "ObservedField",
     "Plan",
     "Played",
+    "Policy",
+    "PolicyBot",
     "Results",
     "Row",
     "Seating",

@@ -25,6 +25,7 @@ from bangcore.game.events import Event
 from bangcore.game.game import Game, progress_of
 from bangcore.game.lazy import LazyView
 from bangcore.game.progress import Progress
+from bangcore.game.views import View
 from bangcore.rules.options import Decision, Option
 from bangcore.ruleset import Ruleset, default_ruleset
 
@@ -114,7 +115,7 @@ class Codec:
 
     # ------------------------------------------------------------ actions
 
-    def legal(self, game: Game | LazyView, seat: int | None = None) -> dict[int, Option | None]:
+    def legal(self, game: Game | View, seat: int | None = None) -> dict[int, Option | None]:
         """Return the legal actions of *seat*: the option by action, ``None`` for waiting.
 
         The asked seat, or each that owes an answer, has the options of the question; all others may
@@ -170,7 +171,7 @@ class Codec:
                 break
         return seat, self._legal(progress, decision, seat)
 
-    def mask(self, game: Game | LazyView, seat: int | None = None) -> bytearray:
+    def mask(self, game: Game | View, seat: int | None = None) -> bytearray:
         """Return 1 for each legal action of *seat*, and 0 for the others."""
         made = bytearray(self.actions)
         for action in self.legal(game, seat):
@@ -223,7 +224,7 @@ class Codec:
     # ------------------------------------------------------------ observations
 
     def observe(
-        self, game: Game | LazyView, seat: int | None = None, memory: Memory | None = None
+        self, game: Game | View, seat: int | None = None, memory: Memory | None = None
     ) -> bytearray:
         """Return the observation of *seat*, a byte for each number.
 
@@ -296,11 +297,11 @@ class Codec:
                 return field
         raise UnknownName(nearest("field", name, [field.name for field in self.fields]))
 
-    def _read(self, game: Game | LazyView, seat: int | None) -> tuple[Progress, int]:
+    def _read(self, game: Game | View, seat: int | None) -> tuple[Progress, int]:
         """Return what to read, and the seat: of a view its own, and no other one."""
         if not isinstance(game, Game):
             if not isinstance(game, LazyView):
-                raise InvalidSetup(f"a codec reads a game or a lazy view, not {brief(game)}")
+                raise InvalidSetup(f"a codec reads a game or the view of a bot, not {brief(game)}")
             if seat is not None and seat != game.seat:
                 raise InvalidSetup(f"a view of seat {game.seat} does not tell about {brief(seat)}")
             seat = game.seat

@@ -412,7 +412,7 @@ def test_a_view_tells_of_no_other_seat():
 def test_what_is_no_view_that_is_read_is_refused():
     game = Game.new(4, seed=1)
     view = game.lazy_view(1)
-    with pytest.raises(InvalidSetup, match="a game or a lazy view"):
+    with pytest.raises(InvalidSetup, match="a game or the view of a bot"):
         Codec().observe(view.whole())
     with pytest.raises(InvalidSetup, match="give the memory of its seat"):
         Codec(memory=True).observe(view)

@@ -7,6 +7,7 @@ import sys
 
 from attrs import evolve
 
+from bang_bots.makers import is_imported
 from bang_cli import files
 from bang_cli.arguments import Arguments
 from bang_cli.console import console_for
@@ -78,6 +79,8 @@ def _resumed(args: Arguments) -> tuple[files.Saved, Game]:
             option = "--option" if name == "options" else f"--{name}"
             raise Fault("cannot change", option=option)
     saved, game = files.read(args.resume)
+    if args.bots is None and is_imported(saved.bots):
+        raise Fault("own bots", bots=saved.bots)
     if args.seats or args.humans is not None:
         saved = evolve(saved, humans=human_seats(game, args.seats, args.humans))
     return (

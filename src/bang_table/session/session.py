@@ -66,7 +66,7 @@ class Session:
         *,
         seed: int | None = None,
         bots: Mapping[Any, str] | None = None,
-        own_bots: Mapping[str, Maker] | None = None,
+        own_bots: Mapping[str, Maker | str] | None = None,
         at_once: bool = True,
     ) -> None:
         """Continue a copy of *game*; the other arguments are as in :meth:`new`."""
@@ -99,7 +99,7 @@ class Session:
         *,
         seed: int | None = None,
         bots: Mapping[Any, str] | None = None,
-        own_bots: Mapping[str, Maker] | None = None,
+        own_bots: Mapping[str, Maker | str] | None = None,
         at_once: bool = True,
     ) -> Session:
         """Deal a game for *names* by a *ruleset*, or by a list of expansions and *options*.
@@ -373,7 +373,7 @@ class Session:
         data: Mapping[str, Any],
         ruleset: Ruleset | None = None,
         *,
-        own_bots: Mapping[str, Maker] | None = None,
+        own_bots: Mapping[str, Maker | str] | None = None,
     ) -> Session:
         """Return the session that :meth:`to_dict` saved.
 

@@ -33,7 +33,7 @@ class SessionRows:
     __slots__ = ("_connection", "_mark", "_own_bots")
 
     def __init__(
-        self, connection: Any, mark: str = "?", *, own_bots: Mapping[str, Maker] | None = None
+        self, connection: Any, mark: str = "?", *, own_bots: Mapping[str, Maker | str] | None = None
     ) -> None:
         self._connection: Final = connection
         self._mark: Final = mark

@@ -45,7 +45,7 @@ class SessionFile:
         notes: Mapping[str, Any],
         text: str,
         ruleset: Ruleset | None,
-        own_bots: Mapping[str, Maker] | None,
+        own_bots: Mapping[str, Maker | str] | None,
     ) -> None:
         """Use :meth:`create` or :meth:`open`."""
         self.path: Final = Path(path)
@@ -65,7 +65,7 @@ class SessionFile:
         session: Session,
         notes: Mapping[str, Any] | None = None,
         *,
-        own_bots: Mapping[str, Maker] | None = None,
+        own_bots: Mapping[str, Maker | str] | None = None,
     ) -> SessionFile:
         """Write a new *session* to *path*, with *notes* in plain JSON types beside it.
 
@@ -85,7 +85,7 @@ class SessionFile:
         path: str | os.PathLike[str],
         ruleset: Ruleset | None = None,
         *,
-        own_bots: Mapping[str, Maker] | None = None,
+        own_bots: Mapping[str, Maker | str] | None = None,
     ) -> SessionFile:
         """Read the session in *path*; see also :meth:`bang_table.session.Session.from_dict`.
 
@@ -138,7 +138,7 @@ def _write(path: str | os.PathLike[str], text: str) -> None:
 
 
 def _read(
-    text: str, ruleset: Ruleset | None, own_bots: Mapping[str, Maker] | None
+    text: str, ruleset: Ruleset | None, own_bots: Mapping[str, Maker | str] | None
 ) -> tuple[Session, dict[str, Any]]:
     with Reading():
         try:
