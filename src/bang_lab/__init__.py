@@ -10,7 +10,7 @@ from bang_bots.makers import Maker
 from bang_lab._extras import MissingExtra
 from bang_lab.actions import ActionBlock
 from bang_lab.codec import Codec
-from bang_lab.environment import pettingzoo_env, pettingzoo_parallel_env
+from bang_lab.environment import gymnasium_env, pettingzoo_env, pettingzoo_parallel_env
 from bang_lab.figures import Difference, Share, Tally, shares_of
 from bang_lab.memory import Memory
 from bang_lab.observation import ObservedField
@@ -47,6 +47,7 @@ __all__ = [
     "Summary",
     "Tally",
     "Tournament",
+    "gymnasium_env",
     "information_state_string",
     "observation_string",
     "pettingzoo_env",
