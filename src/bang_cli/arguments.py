@@ -25,7 +25,10 @@ EXAMPLES: Final = """\
   bang play --players 7 --lang de  seven players, in German
   bang cards barrel                what does the Barrel do?
   bang simulate --games 1000       who wins how often?"""
-A_SAVE: Final = "FILE is a save of 'bang play', or a game or record of the library as JSON.\n"
+A_SAVE: Final = """\
+FILE is a save of 'bang play', a game or record of the library as JSON, or a game
+in the notation.
+"""
 
 
 def parse(given: Sequence[str]) -> Arguments:
@@ -328,12 +331,19 @@ def _replay(parser: Parser) -> str:
         "--seat", metavar="NAME", help="narrate it as this player saw it (default: all is seen)"
     )
     parser.add_argument("--step", action="store_true", help="wait for Enter after each turn")
+    parser.add_argument(
+        "--notation",
+        action="store_true",
+        help="print the game in the notation instead, secrets too",
+    )
     add_lang(parser)
     return f"""\
 {A_SAVE}
 examples:
   bang replay evening.json
   bang replay evening.json --seat Ann --step
+  bang replay evening.json --notation > evening.txt
+  bang replay evening.txt
 """
 
 

@@ -13,6 +13,7 @@ from bang_lab.codec import Codec
 from bang_lab.environment import gymnasium_env, pettingzoo_env, pettingzoo_parallel_env
 from bang_lab.figures import Difference, Share, Tally, shares_of
 from bang_lab.memory import Memory
+from bang_lab.notation import Notated, read_notation, write_notation
 from bang_lab.observation import ObservedField
 from bang_lab.plan import Plan, Seating
 from bang_lab.played import Failed, Played
@@ -35,6 +36,7 @@ __all__ = [
     "Maker",
     "Memory",
     "MissingExtra",
+    "Notated",
     "ObservedField",
     "Plan",
     "Played",
@@ -52,8 +54,10 @@ __all__ = [
     "observation_string",
     "pettingzoo_env",
     "pettingzoo_parallel_env",
+    "read_notation",
     "read_rows",
     "shares_of",
     "tournament",
+    "write_notation",
     "write_rows",
 ]

@@ -35,7 +35,7 @@ def run(args: Arguments) -> int:
     args.lang = saved.lang
     screen = Screen(console_for(), Language(saved.lang, game.ruleset), game.names)
     # watching does not change the saved game
-    kept = args.save or (None if alone or args.resume == "-" else args.resume)
+    kept = args.save or (None if alone or not _replaced(args.resume) else args.resume)
     keeper = Keeper(table, saved, kept, args.resume, screen.words)
     try:
         if alone:
@@ -45,6 +45,11 @@ def run(args: Arguments) -> int:
         screen.say("")
         screen.say(keeper.farewell())
         return 130
+
+
+def _replaced(resumed: str | None) -> bool:
+    """Return whether the file that is gone on with is kept up to date."""
+    return resumed is not None and resumed != "-" and not files.is_notation(resumed)
 
 
 def _dealt(args: Arguments) -> tuple[files.Saved, Game]:
