@@ -12,7 +12,7 @@ from bang_bots import CowboyBot
 from bang_bots.cowboy import suspicions_of
 from bang_lab import Codec
 from bang_lab.memory import DEEDS, UNANSWERED
-from bangcore import Game, InvalidSetup, NoSuchSeat, Ruleset
+from bangcore import Game
 from bangcore.testing import four, seat
 
 EVERYTHING = ("dodgecity", "bullet", "highnoon", "fistful", "goldrush", "shadows")
@@ -382,42 +382,3 @@ def test_of_cards_that_are_not_seen_only_the_backs_are_in_a_row():
     assert {bool(row[backs]) for _, row in drawn} == {True, False}
     for _, row in drawn:
         assert bool(row[backs]) != any(part_of(row, cards))
-
-
-# ---------------------------------------------------------------- views
-
-
-def test_a_view_is_as_good_as_a_game_and_its_seat():
-    game = Game.new(4, seed=1)
-    codec = Codec()
-    for place in range(4):
-        view = game.lazy_view(place)
-        assert codec.observe(view) == codec.observe(game, place)
-        assert codec.legal(view) == codec.legal(game, place)
-        assert codec.mask(view) == codec.mask(game, place)
-
-
-def test_a_view_tells_of_no_other_seat():
-    game = Game.new(4, seed=1)
-    codec = Codec()
-    with pytest.raises(InvalidSetup, match="a view of seat 1 does not tell about 2"):
-        codec.observe(game.lazy_view(1), 2)
-    for nobody in (None, -1):
-        with pytest.raises(NoSuchSeat):
-            codec.observe(game.lazy_view(nobody))
-    with pytest.raises(NoSuchSeat):
-        codec.observe(game)
-
-
-def test_what_is_no_view_that_is_read_is_refused():
-    game = Game.new(4, seed=1)
-    view = game.lazy_view(1)
-    with pytest.raises(InvalidSetup, match="a game or the view of a bot"):
-        Codec().observe(view.whole())
-    with pytest.raises(InvalidSetup, match="give the memory of its seat"):
-        Codec(memory=True).observe(view)
-    with pytest.raises(InvalidSetup, match="cannot read a game"):
-        Codec(Ruleset.build(options={"simplified": True})).observe(view)
-    game.apply(0)
-    with pytest.raises(RuntimeError, match="the view of question 1"):
-        Codec().observe(view)

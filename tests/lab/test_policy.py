@@ -8,7 +8,7 @@ import pytest
 from bang_bots import CowboyBot, play
 from bang_lab import Codec, GameFailed, PolicyBot, tournament
 from bang_table.session import Session
-from bangcore import Game, IllegalOption, InvalidSetup, UnknownName
+from bangcore import Game, IllegalOption, InvalidSetup, NoSuchSeat, Ruleset, UnknownName
 from bangcore.testing import four, seat
 
 TRAINING = Path(__file__).parents[2] / "examples" / "training"
@@ -113,3 +113,42 @@ def test_a_policy_that_was_saved_plays(tmp_path, monkeypatch):
     assert game_seen
     results = tournament({"mine": train.saved, "dice": "random"}, 4, seats=4, seed=1)
     assert len(results.played) == 4
+
+
+# ---------------------------------------------------------------- views
+
+
+def test_a_view_is_as_good_as_a_game_and_its_seat():
+    game = Game.new(4, seed=1)
+    codec = Codec()
+    for place in range(4):
+        view = game.lazy_view(place)
+        assert codec.observe(view) == codec.observe(game, place)
+        assert codec.legal(view) == codec.legal(game, place)
+        assert codec.mask(view) == codec.mask(game, place)
+
+
+def test_a_view_tells_of_no_other_seat():
+    game = Game.new(4, seed=1)
+    codec = Codec()
+    with pytest.raises(InvalidSetup, match="a view of seat 1 does not tell about 2"):
+        codec.observe(game.lazy_view(1), 2)
+    for nobody in (None, -1):
+        with pytest.raises(NoSuchSeat):
+            codec.observe(game.lazy_view(nobody))
+    with pytest.raises(NoSuchSeat):
+        codec.observe(game)
+
+
+def test_what_is_no_view_that_is_read_is_refused():
+    game = Game.new(4, seed=1)
+    view = game.lazy_view(1)
+    with pytest.raises(InvalidSetup, match="a game or the view of a bot"):
+        Codec().observe(view.whole())
+    with pytest.raises(InvalidSetup, match="give the memory of its seat"):
+        Codec(memory=True).observe(view)
+    with pytest.raises(InvalidSetup, match="cannot read a game"):
+        Codec(Ruleset.build(options={"simplified": True})).observe(view)
+    game.apply(0)
+    with pytest.raises(RuntimeError, match="the view of question 1"):
+        Codec().observe(view)
